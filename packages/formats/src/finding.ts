@@ -1,0 +1,39 @@
+// What a check found, and where. Checks give findings, never exceptions.
+
+/** `error` cannot be rated · `warning` needs a person's yes · `notice` is good to know. */
+export type FindingLevel = 'error' | 'warning' | 'notice';
+
+/**
+ * Where in the input. A file gives a line and column (text) or a record and field (DBF, JSON path in `field`); a finding
+ * about meaning also names the section, player and round, so that a grid can mark the cell.
+ */
+export interface Place {
+  readonly file?: string;
+  /** 1-based. */
+  readonly line?: number;
+  /** 1-based, in characters. */
+  readonly column?: number;
+  /** How many characters the finding covers, from `column` on. */
+  readonly length?: number;
+  /** 1-based record of a table. */
+  readonly record?: number;
+  /** Field name of a table, or JSON path. */
+  readonly field?: string;
+  /** Section number. */
+  readonly section?: number;
+  /** Pairing number of the player. */
+  readonly player?: number;
+  /** 1-based. */
+  readonly round?: number;
+}
+
+export interface Finding {
+  /** Stable, kebab-case, e.g. `result-not-reciprocal`. */
+  readonly code: string;
+  readonly level: FindingLevel;
+  readonly place: Place;
+  /** What is wrong, in a sentence with the values concerned. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint: string;
+}

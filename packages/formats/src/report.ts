@@ -1,0 +1,160 @@
+// The one model of a tournament report. `ReportDraft` is whatever a file says; `Report` is a draft whose checks found no
+// error. Every reader makes a draft, every writer takes a report.
+
+import type { Place } from './finding.js';
+
+export const reportVersion = 1;
+
+export type Authority = 'uschess' | 'fide';
+
+/** Over the board or online. No pairing program's file says it: absent means that it must be asked for. */
+export type Venue = 'otb' | 'online';
+
+export type SectionKind = 'swiss' | 'round-robin' | 'double-round-robin' | 'double-swiss' | 'match' | 'team' | 'other';
+
+export type Colour = 'white' | 'black';
+
+/**
+ * What happened to a player in one round. Only `win`, `draw`, `loss` are rated. `forfeit-*`: paired, not played.
+ * `unrated-*`: over in less than one move, paired and scored but not rated. `bye-*`: not paired; `bye-pairing` is the bye
+ * that a pairing allots. `absent`: not there. `unknown`: the file says something that has no meaning here.
+ */
+export type Outcome =
+  | 'win'
+  | 'draw'
+  | 'loss'
+  | 'forfeit-win'
+  | 'forfeit-draw'
+  | 'forfeit-loss'
+  | 'unrated-win'
+  | 'unrated-draw'
+  | 'unrated-loss'
+  | 'bye-full'
+  | 'bye-half'
+  | 'bye-pairing'
+  | 'absent'
+  | 'unknown';
+
+/** One player's cell of one round. A cell may hold two games (double-round formats): then `round` repeats. */
+export interface Cell {
+  /** 1-based. */
+  readonly round: number;
+  readonly outcome: Outcome;
+  /** Pairing number of the opponent; absent for byes and absences. */
+  readonly opponent?: number;
+  readonly colour?: Colour;
+  /** ISO date of the game where a file gives one for each round is in `Section.roundDates`. */
+  readonly place?: Place;
+}
+
+/** A rating that a report carries for a player, in the words of its source. */
+export interface ReportedRating {
+  /** A US Chess system (`OTBR` …), `FIDE`, `FIDE-rapid`, `FIDE-blitz`, `CFC`, or a federation code for a national rating. */
+  readonly system: string;
+  readonly rating: number;
+  /** Games the rating rests on; absent means that the report does not say. */
+  readonly games?: number;
+}
+
+export interface ReportPlayer {
+  /** Pairing number, unique within the section. */
+  readonly pair: number;
+  readonly name: string;
+  readonly uschessId?: string;
+  readonly fideId?: string;
+  /** Id with a national federation, and which. */
+  readonly nationalId?: string;
+  readonly federation?: string;
+  readonly state?: string;
+  readonly sex?: 'm' | 'f';
+  /** GM IM FM CM WGM WIM WFM WCM. */
+  readonly title?: string;
+  /** Ratings before the event as the report gives them; an empty list is an unrated player only if `unrated` is true. */
+  readonly ratings: readonly ReportedRating[];
+  readonly unrated?: boolean;
+  /** A full date or a year; private. */
+  readonly born?: string;
+  /** Points as printed, to be compared with the cells. */
+  readonly points?: number;
+  readonly rank?: number;
+  readonly team?: string;
+  readonly cells: readonly Cell[];
+  /** Ratings after the event as the report prints them (crosstables), for comparison only. */
+  readonly postRatings?: readonly ReportedRating[];
+  readonly place?: Place;
+}
+
+export interface ReportTeam {
+  readonly number: number;
+  readonly name: string;
+  /** Pairing numbers of its players, in board order. */
+  readonly players: readonly number[];
+  readonly matchPoints?: number;
+  readonly gamePoints?: number;
+  readonly rank?: number;
+}
+
+export interface ReportSection {
+  /** 1-based, unique within the event. */
+  readonly number: number;
+  readonly name: string;
+  readonly kind: SectionKind;
+  readonly start?: string;
+  readonly end?: string;
+  /** ISO dates by round (index 0 is round 1); null where unknown. */
+  readonly roundDates?: readonly (string | null)[];
+  /** As written, e.g. `G/60;d5`, `40/90,SD/30;d10`, `5400+30`. */
+  readonly timeControl?: string;
+  readonly venue?: Venue;
+  readonly rounds: number;
+  /** System letter of a US Chess file (R, D, Q), kept for comparison: the system follows from the time control. */
+  readonly systemLetter?: string;
+  readonly players: readonly ReportPlayer[];
+  readonly teams?: readonly ReportTeam[];
+  readonly chiefDirector?: string;
+  readonly assistantDirector?: string;
+  /** Agreed number of games of a match. */
+  readonly scheduledGames?: number;
+  readonly fideRated?: boolean;
+  readonly scholasticLevel?: string;
+  readonly grandPrix?: { readonly yes: boolean; readonly points?: number };
+}
+
+export interface ReportEvent {
+  /** The office's or program's id, where the file has one. */
+  readonly id?: string;
+  readonly name: string;
+  readonly start?: string;
+  readonly end?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly zip?: string;
+  readonly country?: string;
+  /** Federation code of the event, e.g. `USA`. */
+  readonly federation?: string;
+  readonly affiliate?: string;
+  readonly chiefDirector?: string;
+  readonly assistantDirector?: string;
+  readonly otherDirectors?: readonly string[];
+  readonly program?: string;
+}
+
+export interface ReportDraft {
+  readonly version: typeof reportVersion;
+  readonly event: ReportEvent;
+  readonly sections: readonly ReportSection[];
+  /** What a format says that the model has no field for (tie-breaks, point systems, comments), kept so that writing it back loses nothing. */
+  readonly extras?: readonly ReportExtra[];
+}
+
+/** Something format-specific, kept word for word. */
+export interface ReportExtra {
+  readonly format: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+declare const checked: unique symbol;
+
+/** A draft in which no check found an error. Made by `checkReport` alone. */
+export type Report = ReportDraft & { readonly [checked]: true };

@@ -1,0 +1,39 @@
+// Dated parameters: every number of a rulebook that ever changed, with the date it took effect, the date it was
+// decided, and the document and section that say so. Nothing reads a rule constant from anywhere else.
+
+import type { IsoDate } from './dates.js';
+
+export interface DatedEntry<T> {
+  /** First day on which a section (or event) that starts then is under this value. */
+  readonly from: IsoDate;
+  /** When it was decided, if later than it took effect; no entry is known before this day. */
+  readonly decided?: IsoDate;
+  readonly value: T;
+  /** Document and section, e.g. `uschess-2025 §8`. */
+  readonly source: string;
+  /** What another document says instead, e.g. `uschess-2020 §4.2 says 2017-05-01`. */
+  readonly conflicts?: string;
+  /** How sure the value is, where that is in doubt; shown beside every number that rests on it. */
+  readonly caveat?: string;
+}
+
+export interface Dated<T> {
+  /** `uschess.bonus-multiplier`: authority, then the parameter in the words of the rulebook. */
+  readonly name: string;
+  /** One sentence a reader of the rulebook page understands. */
+  readonly title: string;
+  /** Newest first. */
+  readonly entries: readonly DatedEntry<T>[];
+}
+
+export function dated<T>(name: string, title: string, entries: readonly DatedEntry<T>[]): Dated<T> {
+  return { name, title, entries };
+}
+
+/** The entry in force for a start date, as known on a day (without it: as known today, that is, everything decided). */
+export function entryAt<T>(parameter: Dated<T>, on: IsoDate, asKnown?: IsoDate): DatedEntry<T> | undefined {
+  for (const entry of parameter.entries) {
+    if (entry.from <= on && (asKnown === undefined || (entry.decided ?? entry.from) <= asKnown)) return entry;
+  }
+  return undefined;
+}

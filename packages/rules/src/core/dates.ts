@@ -1,0 +1,74 @@
+// Calendar days as ISO strings and day numbers. No time zone and no clock exist in the rules.
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type IsoDate = string;
+
+const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Whether the text is a day that exists, written `YYYY-MM-DD`, from year 1 on. */
+export function isIsoDate(text: unknown): text is IsoDate {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [year, month, day] = dateParts(text);
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** Year, month and day of a valid ISO date. */
+export function dateParts(date: IsoDate): [year: number, month: number, day: number] {
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+}
+
+export function makeDate(year: number, month: number, day: number): IsoDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Days since 1970-01-01 (negative before it). */
+export function dayNumber(date: IsoDate): number {
+  const [year, month, day] = dateParts(date);
+  const past = year - 1;
+  const leapDays = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
+  const inYear = (daysBeforeMonth[month - 1] ?? 0) + (month > 2 && isLeapYear(year) ? 1 : 0) + day;
+  return past * 365 + leapDays + inYear - 719163;
+}
+
+/** The inverse of `dayNumber`. */
+export function dateOfDayNumber(days: number): IsoDate {
+  // Civil-from-days over 400-year eras that begin on 1 March, so that the leap day is an era's last.
+  const shifted = days + 719468;
+  const era = Math.floor(shifted / 146097);
+  const dayOfEra = shifted - era * 146097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
+  return makeDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day);
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return dateOfDayNumber(dayNumber(date) + days);
+}
+
+/** Days from the first date to the second; negative when the second is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The same day of the month some months later or earlier; a day that does not exist there becomes the month's last. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const [year, month, day] = dateParts(date);
+  const index = year * 12 + (month - 1) + months;
+  const newYear = Math.floor(index / 12);
+  const newMonth = index - newYear * 12 + 1;
+  return makeDate(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
+}

@@ -1,0 +1,21 @@
+// Errors a caller can cause are values: a stable code, the path of the field, what is wrong and what to do.
+
+export interface RuleError {
+  /** Stable, kebab-case, e.g. `date-does-not-exist`. */
+  readonly code: string;
+  /** Path of the field in the input, e.g. `players[3].games`; empty for the input as a whole. */
+  readonly path: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** A value, or why there is none: every error found, not only the first. */
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly RuleError[] };
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function failed(...errors: RuleError[]): { readonly ok: false; readonly errors: readonly RuleError[] } {
+  return { ok: false, errors };
+}

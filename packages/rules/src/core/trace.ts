@@ -1,0 +1,77 @@
+// An explanation as data: how a number came about, step by step, each step with the rule, its source, what went in, which
+// parameters were read, which branch was taken and which was not. The computation that is explained is the one that rates:
+// explaining only keeps what the fast path drops.
+
+import type { IsoDate } from './dates.js';
+
+export type TraceValue = number | string | boolean | null | readonly TraceValue[] | { readonly [name: string]: TraceValue };
+
+/** A dated parameter as it was read. */
+export interface ParameterRead {
+  readonly name: string;
+  readonly value: TraceValue;
+  readonly from: IsoDate;
+  readonly source: string;
+  readonly conflicts?: string;
+  readonly caveat?: string;
+}
+
+export interface Branch {
+  /** The case that applies, in the words of the rule. */
+  readonly taken: string;
+  /** Cases a reader would ask about, each with the reason it does not apply. */
+  readonly notTaken?: readonly { readonly branch: string; readonly because: string }[];
+}
+
+export interface TraceStep {
+  /** What this number is, e.g. `Step 4, K`. */
+  readonly title: string;
+  /** Name of the rule function in the registry, so that the step can be evaluated again, e.g. `uschess.k-factor`. */
+  readonly rule: string;
+  /** Where the rule stands, e.g. `uschess-2025 §4.2`. */
+  readonly source: string;
+  readonly inputs: { readonly [name: string]: TraceValue };
+  readonly parameters: readonly ParameterRead[];
+  readonly branch?: Branch;
+  readonly value: TraceValue;
+  /** The reading decided where the text is open, e.g. `A-01`. */
+  readonly ruling?: string;
+  /** What a reader should know about how sure this is. */
+  readonly caveats?: readonly string[];
+  /** The steps this one was made from, in order. */
+  readonly steps?: readonly TraceStep[];
+}
+
+/** A rule as a trace calls it: from the step's inputs and parameter values to its value. */
+export type TracedRule = (inputs: { readonly [name: string]: TraceValue }, parameters: { readonly [name: string]: TraceValue }) => TraceValue;
+
+export interface TraceMismatch {
+  readonly path: string;
+  readonly rule: string;
+  readonly recorded: TraceValue;
+  readonly evaluated: TraceValue | undefined;
+}
+
+/** Evaluates every step of a trace again from its own inputs; an empty answer means that it gives the same numbers, bit for bit. */
+export function reevaluate(step: TraceStep, rules: ReadonlyMap<string, TracedRule>, path = step.title): TraceMismatch[] {
+  const mismatches: TraceMismatch[] = [];
+  for (const [index, inner] of (step.steps ?? []).entries()) {
+    mismatches.push(...reevaluate(inner, rules, `${path} › ${index + 1}. ${inner.title}`));
+  }
+  const rule = rules.get(step.rule);
+  const parameters = Object.fromEntries(step.parameters.map((read) => [read.name, read.value]));
+  const evaluated = rule?.(step.inputs, parameters);
+  if (rule === undefined || !sameValue(evaluated, step.value)) {
+    mismatches.push({ path, rule: step.rule, recorded: step.value, evaluated });
+  }
+  return mismatches;
+}
+
+function sameValue(left: TraceValue | undefined, right: TraceValue): boolean {
+  if (Object.is(left, right)) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  const leftKeys = Object.keys(left);
+  if (leftKeys.length !== Object.keys(right).length) return false;
+  const [a, b] = [left as { [name: string]: TraceValue }, right as { [name: string]: TraceValue }];
+  return leftKeys.every((key) => key in b && sameValue(a[key], b[key] as TraceValue));
+}

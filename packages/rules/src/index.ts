@@ -1,0 +1,7 @@
+// What both authorities share: dates, dated parameters, errors as values, traces. The rules themselves are in
+// `@harkness/rules/uschess` and `@harkness/rules/fide`.
+
+export * from './core/dated.js';
+export * from './core/dates.js';
+export * from './core/error.js';
+export * from './core/trace.js';
