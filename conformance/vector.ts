@@ -1,0 +1,20 @@
+// The shape of a conformance vector and how a file of them is read.
+
+import { readFileSync } from 'node:fs';
+
+export interface Vector {
+  readonly id: string;
+  readonly kind: string;
+  readonly input: unknown;
+}
+
+export interface ExpectedVector extends Vector {
+  readonly tags?: readonly string[];
+  readonly expected: unknown;
+}
+
+/** One vector a line; blank lines are passed over. */
+export function readVectors(path: string | URL): ExpectedVector[] {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as ExpectedVector);
+}
