@@ -35,7 +35,10 @@ export type Outcome =
   | 'absent'
   | 'unknown';
 
-/** One player's cell of one round. A cell may hold two games (double-round formats): then `round` repeats. */
+/**
+ * One player's cell of one round. A cell may hold two games (double-round formats): then `round` repeats. A round of which
+ * the file says nothing has no cell; a player who is known to have been away has an `absent` one.
+ */
 export interface Cell {
   /** 1-based. */
   readonly round: number;
@@ -43,17 +46,33 @@ export interface Cell {
   /** Pairing number of the opponent; absent for byes and absences. */
   readonly opponent?: number;
   readonly colour?: Colour;
-  /** ISO date of the game where a file gives one for each round is in `Section.roundDates`. */
   readonly place?: Place;
 }
 
+/** Where the fields of something stand in its file, by the field's name in this model (`start`, `points`, `ratings` …). */
+export type Places = Readonly<Partial<Record<string, Place>>>;
+
 /** A rating that a report carries for a player, in the words of its source. */
 export interface ReportedRating {
-  /** A US Chess system (`OTBR` …), `FIDE`, `FIDE-rapid`, `FIDE-blitz`, `CFC`, or a federation code for a national rating. */
+  /**
+   * A US Chess system (`OTBR` …), `FIDE`, `FIDE-rapid`, `FIDE-blitz`, `CFC`, or a federation code for a national rating
+   * (`USA`: a US Chess rating whose system the file does not name).
+   */
   readonly system: string;
   readonly rating: number;
   /** Games the rating rests on; absent means that the report does not say. */
   readonly games?: number;
+}
+
+/** A player with a national federation (TRF26 National Rating Support, or an id that is no FIDE id). */
+export interface NationalRecord {
+  /** Federation code; absent where a file gives an id without saying whose. */
+  readonly federation?: string;
+  readonly id?: string;
+  /** National class or title. */
+  readonly class?: string;
+  /** Where in the federation the player is from (region, club). */
+  readonly origin?: string;
 }
 
 export interface ReportPlayer {
@@ -62,8 +81,9 @@ export interface ReportPlayer {
   readonly name: string;
   readonly uschessId?: string;
   readonly fideId?: string;
-  /** Id with a national federation, and which. */
-  readonly nationalId?: string;
+  /** What national federations other than US Chess say of the player; their ratings are in `ratings`. */
+  readonly national?: readonly NationalRecord[];
+  /** FIDE federation code of the player. */
   readonly federation?: string;
   readonly state?: string;
   readonly sex?: 'm' | 'f';
@@ -72,26 +92,35 @@ export interface ReportPlayer {
   /** Ratings before the event as the report gives them; an empty list is an unrated player only if `unrated` is true. */
   readonly ratings: readonly ReportedRating[];
   readonly unrated?: boolean;
-  /** A full date or a year; private. */
+  /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; private. */
   readonly born?: string;
   /** Points as printed, to be compared with the cells. */
   readonly points?: number;
   readonly rank?: number;
+  /** Name of the player's team where the file has no team records. */
   readonly team?: string;
+  readonly club?: string;
   readonly cells: readonly Cell[];
   /** Ratings after the event as the report prints them (crosstables), for comparison only. */
   readonly postRatings?: readonly ReportedRating[];
+  /** The player left the event before its end. */
+  readonly withdrawn?: boolean;
+  /** The player's row. */
   readonly place?: Place;
+  readonly places?: Places;
 }
 
 export interface ReportTeam {
   readonly number: number;
   readonly name: string;
+  readonly nickname?: string;
+  readonly strength?: number;
   /** Pairing numbers of its players, in board order. */
   readonly players: readonly number[];
   readonly matchPoints?: number;
   readonly gamePoints?: number;
   readonly rank?: number;
+  readonly place?: Place;
 }
 
 export interface ReportSection {
@@ -118,6 +147,8 @@ export interface ReportSection {
   readonly fideRated?: boolean;
   readonly scholasticLevel?: string;
   readonly grandPrix?: { readonly yes: boolean; readonly points?: number };
+  readonly place?: Place;
+  readonly places?: Places;
 }
 
 export interface ReportEvent {
@@ -136,7 +167,9 @@ export interface ReportEvent {
   readonly chiefDirector?: string;
   readonly assistantDirector?: string;
   readonly otherDirectors?: readonly string[];
+  /** The program that made the file. */
   readonly program?: string;
+  readonly places?: Places;
 }
 
 export interface ReportDraft {
@@ -150,6 +183,8 @@ export interface ReportDraft {
 /** Something format-specific, kept word for word. */
 export interface ReportExtra {
   readonly format: string;
+  /** The section it belongs to; absent for the whole file. */
+  readonly section?: number;
   readonly key: string;
   readonly value: string;
 }

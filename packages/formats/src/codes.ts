@@ -1,0 +1,112 @@
+// Every code that a finding of this package may carry, with its level and meaning. Codes are stable: programs match on them.
+// docs/formats.md prints this table, and a test holds the two together.
+
+import type { FindingLevel } from './finding.js';
+
+interface CodeEntry {
+  readonly level: FindingLevel;
+  readonly meaning: string;
+}
+
+const error = (meaning: string): CodeEntry => ({ level: 'error', meaning });
+const warning = (meaning: string): CodeEntry => ({ level: 'warning', meaning });
+const notice = (meaning: string): CodeEntry => ({ level: 'notice', meaning });
+
+const fileCodes = {
+  'file-empty': error('the file has no content'),
+  'file-too-large': error('the file is larger than the limit'),
+  'line-too-long': error('a line is longer than the limit'),
+  'format-unknown': error('no reader knows this content'),
+  'not-a-report': error('the file is known, but is not a tournament report'),
+  'reader-failed': error('a reader broke on this file: a fault of ours, with nothing read'),
+  'too-many-findings': error('more findings than the limit; the rest are left out'),
+  'too-many-sections': error('more sections than the limit'),
+  'too-many-players': error('more players than the limit'),
+  'too-many-rounds': error('more rounds than the limit'),
+  'encoding-assumed': notice('the text is not valid UTF-8 and was read as Windows-1252'),
+  'encoding-broken': warning('the text has bytes that are no characters in its encoding'),
+  'control-characters': warning('the text has NUL or control characters, read as spaces'),
+  'not-carried': warning('the format cannot hold something the report says; it is not in the file written'),
+} as const;
+
+const checkCodes = {
+  'no-sections': error('the report has no section'),
+  'no-players': error('a section has no player'),
+  'section-number-duplicated': error('two sections have the same number'),
+  'pair-number-duplicated': error('two players of a section have the same pairing number'),
+  'pair-number-invalid': error('a pairing number is not a whole number from 1 to 9999'),
+  'opponent-missing': error('an opponent has no such pairing number in the section'),
+  'opponent-self': error('a player is paired with himself'),
+  'opponent-not-given': error('a played game has no opponent'),
+  'opponent-of-bye': warning('a bye or absence names an opponent'),
+  'result-not-reciprocal': error('the two sides of a game disagree about its result or about having played it'),
+  'colour-disagrees': error('both sides of a game say the same colour'),
+  'colour-not-given': notice('played games have no colour'),
+  'result-unknown': error('a result has no meaning here'),
+  'cell-duplicated': error('a player has more games in a round than the section allows'),
+  'score-disagrees': warning('the printed points are not the sum of the results'),
+  'rounds-invalid': error('the number of rounds is not a whole number from 1 on'),
+  'round-out-of-range': error('a result stands in a round that the section does not have'),
+  'rounds-without-results': warning('announced rounds have no results'),
+  'no-games': warning('no game of the section was played'),
+  'date-not-given': warning('start or end date is missing and must be given'),
+  'date-ambiguous': warning('a date can be read in more than one way; both are named'),
+  'date-impossible': error('a date does not exist or cannot be read'),
+  'date-order': error('the end is before the start'),
+  'date-outside': warning('a date lies outside the event or section it belongs to'),
+  'birth-date-impossible': warning('a birth date does not exist or cannot be read'),
+  'venue-not-given': warning('over the board or online is not said and must be given'),
+  'time-control-not-given': warning('the time control is missing and must be given'),
+  'games-not-given': warning('games behind a rating are not given: taken as established'),
+  'rating-not-given': notice('players have neither a rating nor the mark unrated'),
+  'rating-implausible': warning('a rating is outside 100 to 3500'),
+  'player-twice': error('the same id stands for two players of a section'),
+  'name-twice': warning('two players of a section have the same name'),
+  'name-missing': error('a player has no name'),
+  'event-name-missing': warning('the event has no name'),
+  'id-malformed': warning('an id does not have the form its federation gives'),
+  'team-member-missing': warning('a team names a pairing number that the section does not have'),
+  'team-member-twice': warning('a player stands in two teams'),
+} as const;
+
+const trfCodes = {
+  'trf-line-unknown': notice('a line is no record of TRF; kept as it is'),
+  'trf-number': error('a number field does not hold a number'),
+  'trf-row-short': error('a player record ends before the name'),
+  'trf-field-shifted': warning('a field stands outside its columns and was read by its neighbours'),
+  'trf-colour': warning('a colour is none of w, b, - and blank'),
+  'trf-sex': warning('a sex is none of m, w, f and blank'),
+  'trf-title': notice('a title is not a FIDE title; left out'),
+  'trf-count': warning('a counted total (062, 072, 082) is not what the file holds'),
+  'trf-bye-disagrees': warning('a bye record (240) and the round cell disagree'),
+  'trf-player-unknown': warning('a record names a pairing number without a player record'),
+  'trf-forfeit-disagrees': warning('a forfeited match (330) has a game that was played'),
+  'trf-record-repeated': warning('a record that stands once is there again with another value'),
+} as const;
+
+const jsonCodes = {
+  'json-syntax': error('the text is not JSON'),
+  'json-too-deep': error('the JSON is nested deeper than the limit'),
+  'json-version': error('the report version is not known here'),
+  'json-type': error('a value has the wrong type'),
+  'json-value': error('a value is not among those allowed'),
+  'json-missing': error('a required field is missing'),
+  'json-unknown-field': error('a field is not part of the report'),
+  'json-duplicate-field': error('an object has the same field twice'),
+} as const;
+
+const csvCodes = {
+  'csv-syntax': error('the text is not CSV (a quote that does not close, for example)'),
+  'csv-header-missing': error('there is no header row with pair, name and rounds'),
+  'csv-column-unknown': warning('a column is not known and was left out'),
+  'csv-column-twice': error('two columns have the same name'),
+  'csv-row-field-unknown': warning('a heading row is not known and was left out'),
+  'csv-cell': error('a result cell cannot be read'),
+  'csv-number': error('a number cell does not hold a number'),
+  'csv-value': error('a cell does not hold one of the words allowed'),
+  'csv-formula': warning('a cell begins like a spreadsheet formula; it is read as plain text'),
+} as const;
+
+export const findingCodes = { ...fileCodes, ...checkCodes, ...trfCodes, ...jsonCodes, ...csvCodes } as const;
+
+export type FindingCode = keyof typeof findingCodes;

@@ -1,0 +1,46 @@
+// From bytes to text. No report format declares its encoding, so: a byte order mark decides; else UTF-16 shows by its zero
+// bytes; else what is valid UTF-8 is UTF-8; else Windows-1252, of which Latin-1 is the printable part.
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+export interface TextInput {
+  readonly text: string;
+  readonly encoding: Encoding;
+  readonly bom: boolean;
+  /** Bytes were no characters and became U+FFFD. */
+  readonly broken: boolean;
+}
+
+export function decodeText(bytes: Uint8Array): TextInput {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return decodeAs('utf-8', bytes.subarray(3), true);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le', bytes.subarray(2), true);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs('utf-16be', bytes.subarray(2), true);
+  const wide = utf16WithoutMark(bytes);
+  if (wide !== undefined) return decodeAs(wide, bytes, false);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { text, encoding: 'utf-8', bom: false, broken: false };
+  } catch {
+    return decodeAs('windows-1252', bytes, false);
+  }
+}
+
+function decodeAs(encoding: Encoding, bytes: Uint8Array, bom: boolean): TextInput {
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  return { text, encoding, bom, broken: text.includes('\ufffd') };
+}
+
+/** ASCII text in UTF-16 has a zero in every other byte. */
+function utf16WithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const pairs = Math.min(bytes.length >> 1, 256);
+  if (pairs < 8) return undefined;
+  let evenZeros = 0;
+  let oddZeros = 0;
+  for (let i = 0; i < pairs; i++) {
+    if (bytes[2 * i] === 0) evenZeros++;
+    if (bytes[2 * i + 1] === 0) oddZeros++;
+  }
+  if (oddZeros >= pairs * 0.9 && evenZeros === 0) return 'utf-16le';
+  if (evenZeros >= pairs * 0.9 && oddZeros === 0) return 'utf-16be';
+  return undefined;
+}

@@ -1,0 +1,22 @@
+// How much of anything a report file may hold. Far above every real event, far below what could hurt.
+
+export interface Limits {
+  readonly maxBytes: number;
+  readonly maxLineBytes: number;
+  readonly maxSections: number;
+  /** Players of one section. */
+  readonly maxPlayers: number;
+  readonly maxRounds: number;
+  readonly maxFindings: number;
+  readonly maxJsonDepth: number;
+}
+
+export const limits: Limits = {
+  maxBytes: 64 * 1024 * 1024,
+  maxLineBytes: 256 * 1024,
+  maxSections: 500,
+  maxPlayers: 9999,
+  maxRounds: 200,
+  maxFindings: 1000,
+  maxJsonDepth: 32,
+};
