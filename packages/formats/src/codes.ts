@@ -1,16 +1,8 @@
 // Every code that a finding of this package may carry, with its level and meaning. Codes are stable: programs match on them.
 // docs/formats.md prints this table, and a test holds the two together.
 
-import type { FindingLevel } from './finding.js';
-
-interface CodeEntry {
-  readonly level: FindingLevel;
-  readonly meaning: string;
-}
-
-const error = (meaning: string): CodeEntry => ({ level: 'error', meaning });
-const warning = (meaning: string): CodeEntry => ({ level: 'warning', meaning });
-const notice = (meaning: string): CodeEntry => ({ level: 'notice', meaning });
+import { error, notice, warning } from './code-entry.js';
+import { containerCodes, listCodes, programCodes } from './codes-programs.js';
 
 const fileCodes = {
   'file-empty': error('the file has no content'),
@@ -107,6 +99,15 @@ const csvCodes = {
   'csv-formula': warning('a cell begins like a spreadsheet formula; it is read as plain text'),
 } as const;
 
-export const findingCodes = { ...fileCodes, ...checkCodes, ...trfCodes, ...jsonCodes, ...csvCodes } as const;
+export const findingCodes = {
+  ...fileCodes,
+  ...checkCodes,
+  ...trfCodes,
+  ...jsonCodes,
+  ...csvCodes,
+  ...containerCodes,
+  ...programCodes,
+  ...listCodes,
+} as const;
 
 export type FindingCode = keyof typeof findingCodes;
