@@ -1,0 +1,31 @@
+// npm run check: format, lint, types, dead code and unused dependencies, package boundaries, rule coverage.
+// `npm run check -- NAME` runs one.
+
+import { bin, run } from './lib/run.js';
+
+const steps: readonly { readonly name: string; readonly command: readonly [string, ...string[]] }[] = [
+  { name: 'format and lint', command: [bin('biome'), 'ci', '--error-on-warnings'] },
+  { name: 'types', command: [bin('tsc'), '-b'] },
+  { name: 'types of tests', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
+  { name: 'dead code and dependencies', command: [bin('knip')] },
+  { name: 'boundaries', command: [bin('tsx'), 'scripts/boundaries.ts'] },
+  { name: 'rule coverage', command: [bin('tsx'), 'scripts/coverage-rules.ts', '--quiet'] },
+];
+
+const wanted = process.argv.slice(2).join(' ');
+const chosen = steps.filter(({ name }) => name.includes(wanted));
+if (chosen.length === 0) {
+  console.error(`no check is called "${wanted}"; there are: ${steps.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+let failed = 0;
+for (const { name, command } of chosen) {
+  const [program, ...args] = command;
+  const { code, output, seconds } = await run(program, args);
+  if (code !== 0) {
+    failed += 1;
+    console.error(output.trimEnd());
+  }
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+}
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,57 @@
+// npm run coverage:rules: how many statements of each rule document a test that asserts something cites; which are left;
+// fails when an id is cited that does not exist, and with --complete when any statement is left.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root, workspaceFiles } from './lib/files.js';
+import { type Citation, citationsOf, type Statement } from './lib/statements.js';
+
+const { values: options } = parseArgs({
+  options: { complete: { type: 'boolean', default: false }, quiet: { type: 'boolean', default: false } },
+});
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
+}
+
+const statements = readJson('docs/statements.json') as Statement[];
+const notExecutable = readJson('packages/rules/statements-not-executable.json') as { [id: string]: string };
+const known = new Set(statements.map(({ id }) => id));
+
+const citations: Citation[] = [];
+// Examples of ids that do not exist stand in the tests of this very check.
+for (const file of workspaceFiles(/^(packages|conformance)\/.*\.tsx?$/)) {
+  citations.push(...citationsOf(file, readFileSync(join(root, file), 'utf8')));
+}
+const asserted = new Set(citations.filter((citation) => citation.asserted).map(({ id }) => id));
+const wrong = [
+  ...citations
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, file, line }) => `${file}:${line}: ${id} is no statement of docs/statements.json`),
+  ...Object.keys(notExecutable)
+    .filter((id) => !known.has(id))
+    .map((id) => `statements-not-executable.json: ${id} is no statement`),
+  ...Object.entries(notExecutable)
+    .filter(([, reason]) => reason.trim().length < 10)
+    .map(([id]) => `statements-not-executable.json: ${id} has no reason`),
+  ...Object.keys(notExecutable)
+    .filter((id) => asserted.has(id))
+    .map((id) => `statements-not-executable.json: ${id} is cited by a test all the same`),
+];
+
+let left = 0;
+for (const document of ['US25', 'US20', 'US15', 'US10', 'FIDE09']) {
+  const own = statements.filter(({ id }) => id.startsWith(`${document}-`));
+  const cited = own.filter(({ id }) => asserted.has(id));
+  const marked = own.filter(({ id }) => id in notExecutable && !asserted.has(id));
+  const open = own.filter(({ id }) => !asserted.has(id) && !(id in notExecutable));
+  left += open.length;
+  console.log(
+    `${document.padEnd(6)} ${own.length} statements: ${cited.length} tested, ${marked.length} not executable, ${open.length} left`,
+  );
+  if (!options.quiet)
+    for (const { id, text } of open) console.log(`  ${id}  ${text.length > 100 ? `${text.slice(0, 99)}…` : text}`);
+}
+for (const line of wrong) console.error(line);
+if (wrong.length > 0 || (options.complete && left > 0)) process.exitCode = 1;

@@ -1,0 +1,96 @@
+// Which package may touch which: the table of "The house" in docs/architecture.md, as a check.
+
+import { readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import ts from 'typescript';
+
+interface Room {
+  /** Harkness packages its source may import. */
+  readonly packages: readonly string[];
+  /** Harkness packages it may import types from, nothing that runs. */
+  readonly types?: readonly string[];
+  /** npm packages: any that its package.json declares, or none. */
+  readonly npm: boolean;
+  /** Whether Node's own modules may be imported. */
+  readonly node: boolean;
+}
+
+const house: { readonly [folder: string]: Room } = {
+  'packages/rules': { packages: [], npm: false, node: false },
+  'packages/formats': { packages: [], npm: true, node: false },
+  'packages/office': { packages: ['@harkness/rules', '@harkness/formats'], npm: true, node: true },
+  'packages/server': { packages: ['@harkness/office', '@harkness/formats', '@harkness/rules'], npm: true, node: true },
+  'packages/client': { packages: [], types: ['@harkness/server'], npm: false, node: false },
+  'packages/web': { packages: ['@harkness/client', '@harkness/rules'], npm: true, node: false },
+  'packages/cli': {
+    packages: ['@harkness/rules', '@harkness/formats', '@harkness/office', '@harkness/server', '@harkness/client'],
+    npm: true,
+    node: true,
+  },
+  conformance: { packages: ['@harkness/rules'], npm: false, node: true },
+};
+
+export interface Breach {
+  readonly file: string;
+  readonly line: number;
+  readonly imported: string;
+  readonly why: string;
+}
+
+/** Source that ships: tests and their helpers may use the tools of the workspace. */
+function ships(file: string): boolean {
+  return !/\.test\.tsx?$|\/(test|testing)\/|\/vite\.config\.ts$/.test(file);
+}
+
+/** Every import of the file that its room does not allow. */
+export function breachesOf(file: string, text: string): Breach[] {
+  const folder = Object.keys(house).find((name) => file.startsWith(`${name}/`));
+  const room = folder === undefined ? undefined : house[folder];
+  if (folder === undefined || room === undefined || !ships(file)) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const breaches: Breach[] = [];
+
+  const judge = (specifier: ts.Expression | undefined, typeOnly: boolean): void => {
+    if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
+    const why = refusal(file, folder, room, specifier.text, typeOnly);
+    if (why === undefined) return;
+    const line = source.getLineAndCharacterOfPosition(specifier.getStart(source)).line + 1;
+    breaches.push({ file, line, imported: specifier.text, why });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) judge(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+    else if (ts.isExportDeclaration(node)) judge(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      judge(node.argument.literal as ts.Expression, true);
+    else if (
+      ts.isCallExpression(node) &&
+      (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText(source) === 'require')
+    ) {
+      judge(node.arguments[0], false);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return breaches;
+}
+
+function refusal(file: string, folder: string, room: Room, imported: string, typeOnly: boolean): string | undefined {
+  if (imported.startsWith('.')) {
+    const target = normalize(join(file, '..', imported));
+    return target.startsWith(`${folder}/`) ? undefined : `leaves ${folder}`;
+  }
+  if (imported.startsWith('node:')) return room.node ? undefined : `${folder} runs without Node`;
+  const name = imported
+    .split('/')
+    .slice(0, imported.startsWith('@') ? 2 : 1)
+    .join('/');
+  if (name.startsWith('@harkness/') || name === 'harkness') {
+    if (room.packages.includes(name) || (typeOnly && room.types?.includes(name))) return undefined;
+    return `${folder} may touch ${room.packages.join(', ') || 'no other package'}${room.types ? `, and types of ${room.types.join(', ')}` : ''}`;
+  }
+  return room.npm ? undefined : `${folder} has no dependencies`;
+}
+
+export function breaches(folder: string, files: readonly string[]): Breach[] {
+  return files.flatMap((file) => breachesOf(file, readFileSync(join(folder, file), 'utf8')));
+}

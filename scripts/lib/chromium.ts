@@ -1,0 +1,21 @@
+// Finds a Chromium on this machine; nothing downloads one.
+
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const folders = (environment['PATH'] ?? '').split(delimiter);
+  const candidates = [environment['CHROMIUM'], ...names.flatMap((name) => folders.map((folder) => join(folder, name)))];
+  return candidates.find((path) => path !== undefined && path !== '' && isExecutable(path));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+// The files of the workspace as git sees them, so that every check looks at the same ones.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Tracked and untracked-but-not-ignored files that match, relative to the root, sorted. */
+export function workspaceFiles(pattern: RegExp, folder = root): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const files = new Set(listed.split('\n').filter((file) => pattern.test(file) && existsSync(join(folder, file))));
+  return [...files].sort();
+}

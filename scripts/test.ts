@@ -1,0 +1,85 @@
+// npm test: builds, then every test that is quick enough for each commit: unit, property, conformance and process tests
+// (vitest), then the browser stories (Playwright). Ends with one line that counts what passed, failed and was left out.
+
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './lib/chromium.js';
+import { root } from './lib/files.js';
+import { bin, run } from './lib/run.js';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'harkness-test-'));
+const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+const leftOut: string[] = [];
+
+async function build(): Promise<boolean> {
+  for (const [program, args] of [
+    [bin('tsc'), ['-b']],
+    ['npm', ['run', '--silent', 'build:web']],
+  ] as const) {
+    const { code } = await run(program, args, { show: true });
+    if (code !== 0) return false;
+  }
+  return true;
+}
+
+async function unitTests(): Promise<void> {
+  const report = join(scratch, 'vitest.json');
+  const { code } = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+    show: true,
+  });
+  const result = JSON.parse(readFileSync(report, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+  };
+  counts.passed += result.numPassedTests;
+  counts.failed += result.numFailedTests;
+  counts.skipped += result.numPendingTests + result.numTodoTests;
+  // A file that does not load fails the run without a failed test.
+  if (code !== 0 && result.numFailedTests === 0) counts.failed += 1;
+}
+
+async function browserTests(): Promise<void> {
+  if (!existsSync(join(root, 'playwright.config.ts'))) return;
+  const chromium = findChromium();
+  if (chromium === undefined) {
+    const listed = await run(bin('playwright'), ['test', '--list', '--reporter=json']);
+    const stories = [...listed.output.matchAll(/"specs"/g)].length;
+    counts.skipped += Math.max(1, stories);
+    leftOut.push('browser tests: no Chromium found; install one (Debian: apt-get install chromium) or set CHROMIUM to its path');
+    return;
+  }
+  const report = join(scratch, 'playwright.json');
+  await run(bin('playwright'), ['test', '--reporter=list,json'], {
+    show: true,
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  };
+  counts.passed += stats.expected;
+  counts.failed += stats.unexpected + stats.flaky;
+  counts.skipped += stats.skipped;
+}
+
+const started = performance.now();
+try {
+  if (await build()) {
+    await unitTests();
+    await browserTests();
+  } else counts.failed += 1;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+for (const line of leftOut) console.log(`left out: ${line}`);
+console.log(`\nin ${Math.round((performance.now() - started) / 1000)} s`);
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed > 0 ? 1 : 0;
