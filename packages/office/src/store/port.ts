@@ -7,9 +7,13 @@
 //   blobs     derived: bytes by space and key, ordered by key (segments of sections, results, checkpoints, runs, lists)
 //   entries   derived: an ordered multimap of text keys to references (search, directories)
 //
-// Everything in `blobs` and `entries` can be thrown away and computed again.
+// Everything in `blobs` and `entries` can be thrown away and computed again. Texts hold no NUL and no lone surrogate
+// (PostgreSQL can store neither); keys are ordered by their UTF-8 bytes.
 
 import type { Fact, FactKind } from '../facts.js';
+
+/** Plain data, so that it can be handed to a worker thread, which opens the same store by it. */
+export type StoreLocation = { readonly data: string } | { readonly database: string };
 
 export interface KeyRange {
   /** Inclusive. */
@@ -21,66 +25,124 @@ export interface KeyRange {
   readonly reverse?: boolean;
 }
 
+export interface FactRange {
+  /** First sequence number, inclusive; default 1. */
+  readonly from?: number;
+  /** Last sequence number, inclusive; default the head. */
+  readonly to?: number;
+  readonly kinds?: readonly FactKind[];
+}
+
+/** A fact as the store keeps it: the body is the canonical JSON text that was hashed. */
+export interface StoredFact {
+  readonly seq: number;
+  readonly id: string;
+  readonly kind: string;
+  readonly body: string;
+  readonly actor: string;
+  readonly receivedAt: string;
+  readonly reason: string | null;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+export interface LedgerHead {
+  readonly seq: number;
+  readonly hash: string;
+  /** When the last fact was received; empty text for an empty ledger. */
+  readonly receivedAt: string;
+}
+
 export interface PrivateValue {
   readonly commitment: string;
   readonly player: string;
   readonly field: string;
+  /** Hex. */
   readonly salt: string;
   readonly value: string;
 }
 
+export interface Entry {
+  readonly key: string;
+  readonly ref: string;
+}
+
+export interface Blob {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A consistent view; nothing committed later is seen. */
 export interface StoreReader {
-  /** Sequence and hash of the last fact; 0 and 64 zeros for an empty ledger. */
-  head(): Promise<{ readonly seq: number; readonly hash: string }>;
+  /** The last fact; 0, 64 zeros and '' for an empty ledger. */
+  head(): Promise<LedgerHead>;
   /** In order of sequence, in batches. */
-  facts(range?: {
-    readonly from?: number;
-    readonly to?: number;
-    readonly kinds?: readonly FactKind[];
-  }): AsyncIterable<readonly Fact[]>;
+  facts(range?: FactRange): AsyncIterable<readonly Fact[]>;
+  /** The same, unparsed. */
+  storedFacts(range?: FactRange): AsyncIterable<readonly StoredFact[]>;
   factById(id: string): Promise<Fact | undefined>;
+  /** Those of the given ids that the ledger has, in any order. */
+  storedFactsById(ids: readonly string[]): Promise<readonly StoredFact[]>;
+  factAt(seq: number): Promise<Fact | undefined>;
 
   privateValue(commitment: string): Promise<PrivateValue | undefined>;
   privateValuesOf(player: string): Promise<readonly PrivateValue[]>;
-  /** All of one field, in batches (birth dates for a replay). */
-  privateValues(field: string): AsyncIterable<readonly PrivateValue[]>;
+  /** All of one field (birth dates for a replay), or all there are, in batches, ordered by commitment. */
+  privateValues(field?: string): AsyncIterable<readonly PrivateValue[]>;
 
   record(space: string, key: string): Promise<string | undefined>;
   records(space: string, range?: KeyRange): Promise<readonly { readonly key: string; readonly value: string }[]>;
+  recordSpaces(): Promise<readonly string[]>;
 
   blob(space: string, key: string): Promise<Uint8Array | undefined>;
-  /** Ordered by key (bytewise), streamed one row at a time. */
-  blobs(space: string, range?: KeyRange): AsyncIterable<{ readonly key: string; readonly bytes: Uint8Array }>;
+  /** Ordered by key, streamed one row at a time. */
+  blobs(space: string, range?: KeyRange): AsyncIterable<Blob>;
   blobKeys(space: string, range?: KeyRange): Promise<readonly string[]>;
+  blobSpaces(): Promise<readonly string[]>;
 
   /** Ordered by key, then reference. */
-  entries(space: string, range?: KeyRange): Promise<readonly { readonly key: string; readonly ref: string }[]>;
+  entries(space: string, range?: KeyRange): Promise<readonly Entry[]>;
+  entrySpaces(): Promise<readonly string[]>;
 }
 
 export interface StoreWriter extends StoreReader {
-  /** Appends facts that the ledger has already chained; refuses a gap. */
-  appendFacts(facts: readonly Fact[]): Promise<void>;
+  /** Appends facts that the ledger has already chained; refuses a gap. Callers use `appendFacts` of the ledger. */
+  appendFacts(facts: readonly StoredFact[]): Promise<void>;
   putPrivate(values: readonly PrivateValue[]): Promise<void>;
+  /** How many values were erased. */
   erasePrivate(player: string): Promise<number>;
   /** Undefined deletes. */
   putRecord(space: string, key: string, value: string | undefined): Promise<void>;
+  putRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void>;
   putBlob(space: string, key: string, bytes: Uint8Array): Promise<void>;
+  /** Many at once; much faster on PostgreSQL. */
+  putBlobs(space: string, blobs: readonly Blob[]): Promise<void>;
   deleteBlobs(space: string, range?: KeyRange): Promise<void>;
-  putEntries(space: string, entries: readonly { readonly key: string; readonly ref: string }[]): Promise<void>;
-  deleteEntries(space: string, entries: readonly { readonly key: string; readonly ref: string }[] | 'all'): Promise<void>;
+  putEntries(space: string, entries: readonly Entry[]): Promise<void>;
+  deleteEntries(space: string, entries: readonly Entry[] | 'all'): Promise<void>;
 }
 
 export interface Store {
   readonly engine: 'sqlite' | 'postgresql';
+  readonly location: StoreLocation;
   /** Runs on a snapshot; never blocked by a writer. */
   read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>;
-  /** One transaction: all of it or nothing. One writer at a time across processes; waits for its turn. */
+  /**
+   * One transaction: all of it or nothing. One writer at a time across processes; waits for its turn. Not to be called
+   * inside another `write` of the same store (that would wait for itself, so it throws).
+   */
   write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>;
   /**
-   * Holds a named lock across processes while `work` runs (a replay reads, computes for long, then writes).
-   * Undefined if somebody else holds it and `wait` is false.
+   * Holds a named lock across processes while `work` runs (a replay reads, computes for long, then writes). The lock dies
+   * with the process. Undefined if somebody else holds it and `wait` is false. The signal aborts if the lock is lost
+   * (the database server went away), so that long work can stop.
    */
-  exclusively<T>(name: string, work: () => Promise<T>, options?: { readonly wait?: boolean }): Promise<T | undefined>;
+  exclusively<T>(
+    name: string,
+    work: (lost: AbortSignal) => Promise<T>,
+    options?: { readonly wait?: boolean },
+  ): Promise<T | undefined>;
+  /** What the database itself finds wrong with its files; empty when sound. */
+  integrityProblems(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

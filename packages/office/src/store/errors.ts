@@ -1,0 +1,47 @@
+// What can go wrong with a store that its operator can do something about. Opening gives these as values; in the middle of
+// work (the disk is full, the server went away) they are thrown, because the transaction has to be rolled back anyway.
+
+import type { RuleError } from '@harkness/rules';
+
+export type StoreErrorCode =
+  | 'data-directory-missing'
+  | 'data-directory-read-only'
+  | 'disk-full'
+  | 'disk-error'
+  | 'not-a-store'
+  | 'store-damaged'
+  | 'store-newer'
+  | 'store-busy'
+  | 'migration-failed'
+  | 'no-server'
+  | 'no-database'
+  | 'access-denied'
+  | 'connection-lost';
+
+export class StoreError extends Error {
+  readonly code: StoreErrorCode;
+  /** What to do about it. */
+  readonly hint: string;
+
+  constructor(code: StoreErrorCode, message: string, hint: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'StoreError';
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/** The same as a value; `path` is the directory or the address (without its password). */
+export function storeErrorValue(error: StoreError, path: string): RuleError {
+  return { code: error.code, path, message: error.message, hint: error.hint };
+}
+
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The `code` that Node, SQLite and PostgreSQL put on their errors. */
+export function errorCode(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') return error.code;
+  return '';
+}
