@@ -261,7 +261,8 @@ function whichRecordLength(
       if (!isRecordStart(byte)) return 0;
     }
     const rest = bytes.length - (dataStart + count * length);
-    return whole && (rest === 0 || rest === 1) ? 2 : 1;
+    if (!whole) return 1;
+    return rest < 0 ? 0 : rest <= 1 ? 2 : 1;
   };
   const declaredFit = fit(declared);
   const addedFit = fit(added);
