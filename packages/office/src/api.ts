@@ -1,0 +1,377 @@
+// What a server, a command line or a test calls: the office as one object, and the plain data it answers with.
+// `openOffice` (office.ts) makes one. Errors a caller can cause are values; anything thrown is a defect or a broken disk.
+
+import type { Finding } from '@harkness/formats';
+import type { RuleError, TraceStep } from '@harkness/rules';
+import type { Decision, EventId, Fact, FactBodies, IsoDate, NewFact, PlayerFields, PlayerId, RatingSystem } from './facts.js';
+import type { SectionDocument } from './section-document.js';
+import type { Store } from './store/port.js';
+
+// ── Opening ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Where the office lives: a data directory (SQLite), a PostgreSQL address, or a store somebody else opened. */
+export type OfficePlace = { readonly data: string } | { readonly database: string } | { readonly store: Store };
+
+export type OpenOptions = OfficePlace & {
+  /** UTC instant with milliseconds; the machine's clock unless given (tests, imports). */
+  readonly clock?: () => string;
+  /** Never writes; opening does not create anything. */
+  readonly readOnly?: boolean;
+};
+
+// ── Answers ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface OfficeError {
+  /** Stable, kebab-case, e.g. `unknown-player`. */
+  readonly code: string;
+  /** What it is about: a player id, `event/section`, a JSON path. */
+  readonly place: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly OfficeError[] };
+
+/** A section by its event and its number within the event. */
+export interface SectionRef {
+  readonly event: EventId;
+  readonly section: number;
+}
+
+/** Who asks: the public never sees an age-based initial rating nor what follows directly from it. */
+export type Audience = 'public' | 'office';
+
+// ── Facts ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A fact as a caller offers it; without an id the office makes one (and sending it twice makes two facts). */
+export type OfferedFact = { [F in NewFact as F['kind']]: Omit<F, 'id'> & { readonly id?: string } }[NewFact['kind']];
+
+/** Private fields of a player (birthDate, email, address, phone); they never enter the chain. */
+export type PrivateFields = { readonly [field: string]: string };
+
+export interface FactContext {
+  /** Client-made: the same id twice is one fact. */
+  readonly id?: string;
+  readonly actor: string;
+  readonly reason?: string;
+  /** Add the fact now, rate later (bulk import). Default: rate at once. */
+  readonly rate?: boolean;
+}
+
+export interface Accepted {
+  readonly facts: readonly Fact[];
+  /** The run that followed; absent with `rate: false` or if nothing rated depends on the facts. */
+  readonly run?: RunSummary;
+}
+
+// ── Standing of a player ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A player in one system at one moment. */
+export interface Standing {
+  readonly system: RatingSystem;
+  /** As stored, full precision. */
+  readonly rating: number;
+  /** As shown everywhere: rounded (US Chess §7). */
+  readonly official: number;
+  readonly games: number;
+  readonly established: boolean;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly eventsOfThree: number;
+  readonly peakEstablished?: number;
+  readonly gamesAbove2200: number;
+  readonly originalLifeMaster: boolean;
+  readonly moneyFloor?: number;
+  readonly ceiling?: number;
+  readonly lastRated?: IsoDate;
+  /** US Chess §5; absent for FIDE. */
+  readonly floor?: FloorStanding;
+}
+
+export interface FloorStanding {
+  readonly floor: number;
+  readonly source: 'absolute' | 'peak' | 'cash' | 'olm';
+  /** A sentence: why this floor. */
+  readonly because: string;
+  /** How the floor came about, as the rules explain it. */
+  readonly trace?: TraceStep;
+  /** The next higher peak floor, and the established rating that earns it. */
+  readonly next?: { readonly floor: number; readonly atRating: number };
+}
+
+/** One player in one section in one system: a row of his history. */
+export interface Participation extends SectionRef {
+  readonly eventName: string;
+  readonly name: string;
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+  readonly system: RatingSystem;
+  /** Rated games only. */
+  readonly games: number;
+  readonly score: number;
+  /** Null: unrated before. */
+  readonly before: RatingPoint | null;
+  /** Null: still unrated, e.g. no rated game. */
+  readonly after: RatingPoint | null;
+  /** Why it is not rated, if it is held. */
+  readonly held?: HeldReason;
+}
+
+export interface RatingPoint {
+  readonly rating: number;
+  readonly official: number;
+  readonly games: number;
+}
+
+export interface PlayerAnswer {
+  readonly player: PlayerId;
+  /** Ids that were merged into this one. */
+  readonly mergedFrom: readonly PlayerId[];
+  readonly fields: PlayerFields;
+  readonly standings: readonly Standing[];
+  /** In rating order, newest last. */
+  readonly history: readonly Participation[];
+  /** Decisions, prizes, outside ratings about the player, in their order. */
+  readonly records: readonly PlayerRecord[];
+  readonly asOf: AsOfAnswer;
+}
+
+export interface PlayerRecord {
+  readonly seq: number;
+  readonly on?: IsoDate;
+  readonly kind: Fact['kind'];
+  readonly body: FactBodies[Fact['kind']];
+  readonly reason?: string;
+}
+
+/** Bitemporal: as known when, for which day. Without both: as known now, for now. */
+export interface AsOf {
+  /** Last fact that counts: its sequence, or a UTC instant (facts received up to then). */
+  readonly known?: number | string;
+  /** End dates up to this day count. */
+  readonly on?: IsoDate;
+}
+
+export interface AsOfAnswer {
+  readonly known: number;
+  readonly on?: IsoDate;
+}
+
+// ── Sections ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface HeldReason {
+  /** E.g. `time-control-not-ratable`, `unknown-player`, `match-not-eligible`, `held-by-decision`. */
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export interface SectionAnswer {
+  readonly document: SectionDocument;
+  /** Sequence of the fact that stands. */
+  readonly seq: number;
+  readonly status: 'rated' | 'held' | 'withdrawn';
+  readonly held?: HeldReason;
+  /** Systems it is rated in: one, two (dual), none if held. */
+  readonly systems: readonly RatingSystem[];
+  /** In the order of the document's players. */
+  readonly players: readonly CrosstableRow[];
+  /** Earlier versions of the section, oldest first. */
+  readonly versions: readonly {
+    readonly seq: number;
+    readonly kind: Fact['kind'];
+    readonly receivedAt: string;
+    readonly reason?: string;
+  }[];
+}
+
+export interface CrosstableRow {
+  readonly player: PlayerId;
+  readonly name: string;
+  readonly pair: number;
+  readonly state?: string;
+  readonly score: number;
+  readonly rounds: readonly CrosstableCell[];
+  readonly ratings: readonly {
+    readonly system: RatingSystem;
+    readonly before: RatingPoint | null;
+    readonly after: RatingPoint | null;
+    /** Step 1 of an unrated player; null in a public answer if it rests on the age. */
+    readonly initial?: { readonly rating: number; readonly games: number } | null;
+    readonly bonus?: number;
+    readonly floorApplied?: boolean;
+  }[];
+}
+
+export interface CrosstableCell {
+  readonly round: number;
+  /** `W12`, `L3`, `D7` by pairing number; `X`/`F` forfeits, `H`/`B`/`U` byes. */
+  readonly text: string;
+  readonly opponent?: number;
+  readonly colour?: 'white' | 'black';
+  readonly rated: boolean;
+}
+
+export interface ExplanationAnswer {
+  readonly section: SectionRef;
+  readonly player: PlayerId;
+  readonly system: RatingSystem;
+  readonly before: RatingPoint | null;
+  readonly after: RatingPoint | null;
+  /** What the rules say, step by step; masked for the public. */
+  readonly trace: TraceStep;
+  readonly masked: boolean;
+}
+
+export interface PreviewAnswer {
+  readonly status: 'ratable' | 'held';
+  readonly held?: HeldReason;
+  readonly systems: readonly RatingSystem[];
+  readonly players: readonly CrosstableRow[];
+  readonly findings: readonly Finding[];
+}
+
+export interface HeldSection extends SectionRef {
+  readonly eventName: string;
+  readonly name: string;
+  readonly end: IsoDate;
+  readonly reason: HeldReason;
+}
+
+// ── Runs ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface RunSummary {
+  readonly run: number;
+  readonly kind: 'full' | 'incremental';
+  readonly reason: string;
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  /** Ledger position the results stand for. */
+  readonly upTo: number;
+  readonly firstAffected?: SectionRef & { readonly end: IsoDate };
+  /** Sections rated in this run, and in the whole office. */
+  readonly sectionsRated: number;
+  readonly sectionsInAll: number;
+  readonly playersRated: number;
+  /** Players whose rating is not what it was before the run. */
+  readonly playersChanged: number;
+  readonly sectionsChanged: number;
+  readonly held: number;
+  readonly rulebookHash: string;
+  readonly resultsHash: string;
+}
+
+export interface RunChange extends SectionRef {
+  readonly player: PlayerId;
+  readonly system: RatingSystem;
+  /** Rating after the section before this run and now; null: none. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export interface RunDiff {
+  readonly run: RunSummary;
+  /** Current rating of each player and system that changed. */
+  readonly players: readonly {
+    readonly player: PlayerId;
+    readonly system: RatingSystem;
+    readonly from: number | null;
+    readonly to: number | null;
+  }[];
+  /** Every section result that changed, in rating order. */
+  readonly changes: readonly RunChange[];
+  /** There are more than were asked for. */
+  readonly more: boolean;
+}
+
+export interface RunProgress {
+  readonly phase: 'index' | 'load' | 'rate' | 'write';
+  readonly done: number;
+  readonly total: number;
+  /** End month being rated. */
+  readonly month?: string;
+}
+
+export interface RunOptions {
+  readonly reason: string;
+  /** Throw every derived thing away first and begin from the facts. */
+  readonly fromFacts?: boolean;
+  /** Rate everything again although nothing is known to have changed. */
+  readonly full?: boolean;
+  readonly onProgress?: (progress: RunProgress) => void;
+  readonly signal?: AbortSignal;
+  /** In a worker thread, so that this thread stays free. Default: false. */
+  readonly worker?: boolean;
+}
+
+// ── The office ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Office {
+  readonly store: Store;
+
+  // Facts in. Each is appended to the ledger and, unless `rate` is false, followed by a run over what depends on it.
+  submit(section: SectionDocument, context: FactContext & { readonly file?: string }): Promise<Answer<Accepted>>;
+  correct(section: SectionDocument, context: FactContext & { readonly file?: string }): Promise<Answer<Accepted>>;
+  withdraw(section: SectionRef, context: FactContext): Promise<Answer<Accepted>>;
+  decide(decision: Decision, context: FactContext): Promise<Answer<Accepted>>;
+  registerPlayer(player: FactBodies['player-registered'], secret: PrivateFields, context: FactContext): Promise<Answer<Accepted>>;
+  updatePlayer(player: FactBodies['player-updated'], secret: PrivateFields, context: FactContext): Promise<Answer<Accepted>>;
+  mergePlayers(from: PlayerId, into: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
+  /** Erases a player's private values; what he was assigned by them is kept as a fact first, so that his ratings stay. */
+  erasePrivate(player: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
+  /** Any facts, in order, in one transaction (events, prizes, memberships, outside ratings, opening state, imports). */
+  append(
+    facts: readonly OfferedFact[],
+    options?: { readonly rate?: boolean; readonly reason?: string },
+  ): Promise<Answer<Accepted>>;
+
+  // Runs.
+  run(options: RunOptions): Promise<Answer<RunSummary | undefined>>;
+  runs(options?: { readonly before?: number; readonly limit?: number }): Promise<readonly RunSummary[]>;
+  runDiff(run: number, options?: { readonly limit?: number; readonly player?: PlayerId }): Promise<Answer<RunDiff>>;
+  held(): Promise<readonly HeldSection[]>;
+
+  // Questions.
+  player(player: PlayerId, options?: AsOf & { readonly history?: boolean }): Promise<Answer<PlayerAnswer>>;
+  section(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<SectionAnswer>>;
+  event(event: EventId): Promise<Answer<EventAnswer>>;
+  explain(
+    section: SectionRef,
+    player: PlayerId,
+    options?: { readonly system?: RatingSystem; readonly audience?: Audience },
+  ): Promise<Answer<ExplanationAnswer>>;
+  /** Rates a section document against the ratings of its date without storing anything. */
+  preview(section: SectionDocument, options?: { readonly audience?: Audience }): Promise<Answer<PreviewAnswer>>;
+  head(): Promise<{ readonly seq: number; readonly hash: string }>;
+  /** What derived data stand for; `behind` facts are not rated yet. */
+  status(): Promise<{
+    readonly head: number;
+    readonly ratedUpTo: number;
+    readonly behind: number;
+    readonly lastRun?: RunSummary;
+  }>;
+
+  close(): Promise<void>;
+}
+
+export interface EventAnswer {
+  readonly event: EventId;
+  readonly name: string;
+  readonly sections: readonly {
+    readonly section: number;
+    readonly name: string;
+    readonly start: IsoDate;
+    readonly end: IsoDate;
+    readonly players: number;
+    readonly status: 'rated' | 'held' | 'withdrawn';
+    readonly systems: readonly RatingSystem[];
+  }[];
+}
+
+/** A rule's error as an office's. */
+export function officeError(error: RuleError): OfficeError {
+  return { code: error.code, place: error.path, message: error.message, hint: error.hint };
+}
