@@ -1,0 +1,83 @@
+// What a competition must meet before play is rated, apart from its composition: registration (0.4), refusal and appeal
+// (0.5), the laws (2.1), rate of play (1.1–1.3), rounds and hours a day (3.1), duration (4.1).
+
+import { addDays, addMonths, daysBetween, type IsoDate } from '../core/dates.js';
+
+/** One period of a time control; `moves` null: the rest of the game. */
+export interface TimePeriod {
+  readonly moves: number | null;
+  readonly minutes: number;
+  readonly incrementSeconds: number;
+}
+
+/** 1.1: minimum minutes when some player of the tournament has at least this rating; highest first, the last from 0. */
+export type MinuteBands = readonly { readonly from: number; readonly minutes: number }[];
+
+/**
+ * 1.1: seconds a player has to complete all the moves of a game of `moves` moves. A period that begins after the last of
+ * them is not counted; increments are, for the moves made in their period (ruling A34).
+ */
+export function secondsForGame(timeControl: readonly TimePeriod[], moves: number): number {
+  let [seconds, made] = [0, 0];
+  for (const period of timeControl) {
+    if (made >= moves) break;
+    const inPeriod = Math.min(period.moves ?? moves, moves - made);
+    seconds += period.minutes * 60 + period.incrementSeconds * inPeriod;
+    made += inPeriod;
+  }
+  return seconds;
+}
+
+/** 1.1: the minimum by the highest rating in the tournament; unrated players set no limit (ruling A33). */
+export function minimumMinutes(ratings: readonly (number | null)[], bands: MinuteBands): number {
+  let highest = 0;
+  for (const rating of ratings) if (rating !== null && rating > highest) highest = rating;
+  return (bands.find((band) => highest >= band.from) ?? { minutes: 0 }).minutes;
+}
+
+/** 1.3: a number of moves in the first time control must be 40. */
+export function firstControlAllowed(timeControl: readonly TimePeriod[], moves: number): boolean {
+  const first = timeControl[0]?.moves ?? null;
+  return first === null || first === moves;
+}
+
+/**
+ * 3.1: no more than three rounds a day and twelve hours of playing time: both players' time for every round (ruling A28).
+ * Without a time control only the number of rounds is known.
+ */
+export function roundsAllowed(
+  rounds: number,
+  secondsPerPlayer: number | null,
+  limit: { readonly rounds: number; readonly hours: number },
+): boolean {
+  return rounds <= limit.rounds && (secondsPerPlayer === null || 2 * secondsPerPlayer * rounds <= limit.hours * 3600);
+}
+
+/** 4.1: days of an event, first and last day both counted (ruling A27). */
+export function daysOfEvent(start: IsoDate, end: IsoDate): number {
+  return daysBetween(start, end) + 1;
+}
+
+/** 4.1, 4.11, 4.12: not more than 90 days, except a league or with the Qualification Commission Chairman's approval. */
+export function durationAllowed(
+  days: number,
+  limit: number,
+  exception: { readonly league: boolean; readonly approved: boolean },
+): boolean {
+  return days <= limit || exception.league || exception.approved;
+}
+
+/** 0.4: last day to register a tournament, one calendar month before it starts. */
+export function registrationDeadline(start: IsoDate, monthsBefore: number): IsoDate {
+  return addMonths(start, -monthsBefore);
+}
+
+/** 0.5: last day of an appeal, seven days after the decision was communicated. */
+export function appealDeadline(communicated: IsoDate, days: number): IsoDate {
+  return addDays(communicated, days);
+}
+
+/** 0.5: whether the Chief Organizer's appeal came in time. An appeal before the decision is none. */
+export function appealInTime(communicated: IsoDate, appealed: IsoDate, days: number): boolean {
+  return appealed >= communicated && appealed <= appealDeadline(communicated, days);
+}

@@ -1,0 +1,44 @@
+// Article 8.1: fractional scores into rating differences and rating differences into scoring probabilities, precisely as
+// the tables print them (12.2): p and P_D in hundredths, d_p and D in whole points, nothing in between.
+
+import { roundHalfUp } from './arithmetic.js';
+import { largestDifferences, ratingDifferences } from './expectancy-tables.js';
+
+/** p in hundredths: the score over the games, to the nearest hundredth, .005 up (8.1(a), ruling A01). Games must be positive. */
+export function fractionalScore(halfPoints: number, games: number): number {
+  return roundHalfUp(50 * halfPoints, games);
+}
+
+/** d_p of table 8.1(a) for p in hundredths; 0 and 1.0 are shown notionally as 800 (ruling A38). */
+export function ratingDifference(p: number): number {
+  const entry = ratingDifferences[Math.abs(p - 50)];
+  if (entry === undefined || p < 0 || p > 100) throw new RangeError(`no such p in table 8.1(a): ${p}`);
+  return p < 50 ? -entry : entry;
+}
+
+/** P_D of table 8.1(b) in hundredths for the player who is `difference` points above his opponent (negative: below). */
+export function scoringProbability(difference: number): number {
+  const higher = higherPlayersProbability(Math.abs(difference));
+  return difference < 0 ? 100 - higher : higher;
+}
+
+/** Column H of table 8.1(b), found by halving: 50 rows, at most six turns. */
+function higherPlayersProbability(distance: number): number {
+  let [low, high] = [0, largestDifferences.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (distance > (largestDifferences[middle] ?? 0)) low = middle + 1;
+    else high = middle;
+  }
+  return 50 + low;
+}
+
+/** 8.54: a difference of more than the limit counts as though it were the limit, on both sides. */
+export function countedDifference(difference: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, difference));
+}
+
+/** Points above or below 50 % in half points: 50 % of n games are n half points (8.22–8.25). */
+export function halfPointsOverFifty(halfPoints: number, games: number): number {
+  return halfPoints - games;
+}

@@ -1,0 +1,59 @@
+// The players of an event and the games that count, by index: what the rules of article 8 compute from.
+
+import { gamesBeforeDecision } from './composition.js';
+import type { Entry, FideEvent } from './event.js';
+
+/** One game from one player's side. */
+export interface PlayedGame {
+  /** Index of the opponent in the field. */
+  readonly opponent: number;
+  readonly halfPoints: number;
+}
+
+export interface FieldPlayer {
+  readonly entry: Entry;
+  /** Rating at the start; null: unrated, also if one has been published since (8.4). */
+  readonly rating: number | null;
+  /** Played games, in the order of the report. */
+  readonly games: readonly PlayedGame[];
+}
+
+export type Field = readonly FieldPlayer[];
+
+/** 5.1 and 6.5: unplayed games are not counted, nor those of a match played after one player has won it. */
+export function fieldOf(event: FideEvent): Field {
+  const index = new Map(event.entries.map((entry, at) => [entry.id, at]));
+  const games: PlayedGame[][] = event.entries.map(() => []);
+  const counted = event.kind === 'match' ? gamesBeforeDecision(event.games, event.scheduledGames ?? null) : event.games;
+  for (const game of counted) {
+    if (!game.played) continue;
+    const [white, black] = [index.get(game.white), index.get(game.black)];
+    if (white === undefined || black === undefined) throw new Error(`a game of ${event.id} has a player who is not entered`);
+    games[white]?.push({ opponent: black, halfPoints: game.halfPoints });
+    games[black]?.push({ opponent: white, halfPoints: 2 - game.halfPoints });
+  }
+  return event.entries.map((entry, at) => ({ entry, rating: entry.rating, games: games[at] ?? [] }));
+}
+
+/** Games and score of a player against the opponents a test lets count. */
+export function scoreAgainst(player: FieldPlayer, counts: (opponent: number) => boolean): { games: number; halfPoints: number } {
+  let [games, halfPoints] = [0, 0];
+  for (const game of player.games) {
+    if (!counts(game.opponent)) continue;
+    games += 1;
+    halfPoints += game.halfPoints;
+  }
+  return { games, halfPoints };
+}
+
+/** Games against rated opponents, and how many different rated opponents there were. */
+export function ratedOpposition(field: Field, player: FieldPlayer): { ratedGames: number; ratedOpponents: number } {
+  const opponents = new Set<number>();
+  let ratedGames = 0;
+  for (const { opponent } of player.games) {
+    if (field[opponent]?.rating == null) continue;
+    ratedGames += 1;
+    opponents.add(opponent);
+  }
+  return { ratedGames, ratedOpponents: opponents.size };
+}

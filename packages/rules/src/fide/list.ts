@@ -1,0 +1,184 @@
+// Makes the next rating list from the last one and the events rated on it (7.1, 7.14, 7.2, 8.57). Only players with a new
+// result, or delisted on the list before, need a new entry; inactivity follows from the day of the last game.
+
+import type { IsoDate } from '../core/dates.js';
+import { developmentCoefficient, hasReached } from './development-coefficient.js';
+import type { FideEvent } from './event.js';
+import type { EventOutcome, RatedOutcome, UnratedOutcome } from './outcome.js';
+import { type Performance, type PoolOutcome, poolPerformances } from './pool.js';
+import { newRating } from './rating-change.js';
+import type { ListCalendar } from './rating-periods.js';
+import type { Rulebook } from './rulebook.js';
+
+/** What the office keeps of a player between two lists. */
+export interface PlayerState {
+  readonly id: string;
+  /** Published rating; null: unrated. */
+  readonly rating: number | null;
+  /** Whether a published rating has ever reached 2400 (8.56). */
+  readonly reached2400: boolean;
+  /** Last day of the last event with a rated game; null: none yet. */
+  readonly lastGame: IsoDate | null;
+  /** 7.14g: member of IBCA, ICSC or IPCA. */
+  readonly disabilityMember: boolean;
+  /** Results of an unrated player so far; empty for a rated one. */
+  readonly pool: readonly Performance[];
+}
+
+export type ListStatus = 'rated' | 'unrated' | 'delisted';
+
+/** A player on a list. */
+export interface ListEntry {
+  readonly id: string;
+  /** 7.21: `delisted` only on the list on which he falls below the floor. */
+  readonly status: ListStatus;
+  readonly rating: number | null;
+  readonly k: number | null;
+  /** Games rated in the period; of a new player those of the used results that were rated for this list. */
+  readonly games: number;
+  /** Unrounded sum of the period; null if he had no rating before the list. */
+  readonly changeHundredths: number | null;
+  /** Games of an unrated player's pool that count so far. */
+  readonly poolGames: number;
+  /** The pool behind a first rating, or behind its absence; null without a new result. */
+  readonly firstRating: PoolOutcome | null;
+}
+
+/** One player's part in one event rated on the list. */
+export interface PlayerResult {
+  readonly event: Pick<FideEvent, 'id' | 'start' | 'end' | 'teamChampionship'>;
+  readonly treatedAs: EventOutcome['treatedAs'];
+  readonly unrated: UnratedOutcome | null;
+  readonly rated: RatedOutcome | null;
+}
+
+export interface ListStep {
+  readonly state: PlayerState;
+  readonly entry: ListEntry;
+}
+
+/** The results of a list by player, from the outcomes of the events rated on it. */
+export function resultsByPlayer(
+  rated: Iterable<{ readonly event: PlayerResult['event']; readonly outcome: EventOutcome }>,
+): Map<string, PlayerResult[]> {
+  const results = new Map<string, PlayerResult[]>();
+  for (const { event, outcome } of rated) {
+    const ofPlayer = new Map<string, PlayerResult>();
+    const frame = { event, treatedAs: outcome.treatedAs };
+    for (const unrated of outcome.unrated) ofPlayer.set(unrated.id, { ...frame, unrated, rated: null });
+    for (const row of outcome.rated) {
+      ofPlayer.set(row.id, { ...frame, unrated: ofPlayer.get(row.id)?.unrated ?? null, rated: row });
+    }
+    for (const [id, result] of ofPlayer) {
+      const known = results.get(id);
+      if (known === undefined) results.set(id, [result]);
+      else known.push(result);
+    }
+  }
+  return results;
+}
+
+/** One player from the last list to the next. */
+export function nextEntry(
+  player: PlayerState,
+  results: readonly PlayerResult[],
+  calendar: ListCalendar,
+  book: Rulebook,
+): ListStep {
+  return player.rating === null
+    ? nextOfUnrated(player, results, calendar, book)
+    : nextOfRated(player, player.rating, results, book);
+}
+
+function nextOfRated(player: PlayerState, rating: number, results: readonly PlayerResult[], book: Rulebook): ListStep {
+  let [changeHundredths, games, lastGame] = [0, 0, player.lastGame];
+  for (const { event, rated } of results) {
+    if (rated === null || rated.games === 0) continue;
+    changeHundredths += rated.changeHundredths;
+    games += rated.games;
+    lastGame = later(lastGame, event.end);
+  }
+  const next = newRating(rating, changeHundredths);
+  // 7.21: below the floor he is delisted, and unrated from then on; nothing of the old rating enters a pool.
+  const listed = next >= book.floor ? next : null;
+  const reached2400 = hasReached(listed, player.reached2400, book.k);
+  return {
+    state: { ...player, rating: listed, reached2400, lastGame, pool: [] },
+    entry: {
+      id: player.id,
+      status: listed === null ? 'delisted' : 'rated',
+      rating: listed,
+      k: listed === null ? null : developmentCoefficient(listed, reached2400, book.k),
+      games,
+      changeHundredths,
+      poolGames: 0,
+      firstRating: null,
+    },
+  };
+}
+
+function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], calendar: ListCalendar, book: Rulebook): ListStep {
+  // A rated result belongs to a rating he has lost since (ruling A31): it counts for his opponents only.
+  const fresh = results.flatMap((result) => performanceOf(result, book));
+  const pool = fresh.length === 0 ? player.pool : [...player.pool, ...fresh];
+  const outcome = poolPerformances(pool, { calendar, disabilityMember: player.disabilityMember }, book);
+  // Judged only on a list on which he has a new event (RULINGS, 7.14e).
+  if (fresh.length === 0 || !outcome.published || outcome.rn === null) {
+    return {
+      state: { ...player, pool },
+      entry: {
+        id: player.id,
+        status: 'unrated',
+        rating: null,
+        k: null,
+        games: 0,
+        changeHundredths: null,
+        poolGames: outcome.games,
+        firstRating: fresh.length === 0 ? null : outcome,
+      },
+    };
+  }
+  const reached2400 = hasReached(outcome.rn, player.reached2400, book.k);
+  const newNames = new Set(fresh);
+  const games = outcome.used.reduce((sum, performance) => (newNames.has(performance) ? sum + performance.games : sum), 0);
+  const lastGame = outcome.used.reduce((last, { end }) => later(last, end), player.lastGame);
+  return {
+    state: { ...player, rating: outcome.rn, reached2400, lastGame, pool: [] },
+    entry: {
+      id: player.id,
+      status: 'rated',
+      rating: outcome.rn,
+      k: developmentCoefficient(outcome.rn, reached2400, book.k),
+      games,
+      changeHundredths: null,
+      poolGames: 0,
+      firstRating: outcome,
+    },
+  };
+}
+
+/** What an unrated player's result brings to his pool; a match with an unrated player is not rated at all (6.6). */
+export function performanceOf(result: PlayerResult, book: Pick<Rulebook, 'floor'>): Performance[] {
+  const { event, unrated, treatedAs } = result;
+  if (unrated === null || treatedAs === 'match' || unrated.rcTotal === null) return [];
+  return [
+    {
+      event: event.id,
+      start: event.start,
+      end: event.end,
+      kind: treatedAs,
+      games: unrated.games,
+      halfPoints: unrated.halfPoints,
+      rc: unrated.rcNew,
+      rcTotal: unrated.rcTotal,
+      ru: unrated.ruNew,
+      enoughRated: unrated.disregarded !== '8.21',
+      teamChampionship: event.teamChampionship === true,
+      floor: book.floor,
+    },
+  ];
+}
+
+function later(a: IsoDate | null, b: IsoDate): IsoDate {
+  return a === null || b > a ? b : a;
+}

@@ -1,0 +1,151 @@
+// The first rating of a player new to the list: all his results within two years of rating periods pooled as if they were one
+// tournament (7.14c, 7.14e, 8.3), and published once every condition of 7.14 is met.
+
+import type { IsoDate } from '../core/dates.js';
+import { roundedAverage } from './arithmetic.js';
+import { performanceRating } from './performance.js';
+import { type ListCalendar, withinPoolPeriods } from './rating-periods.js';
+import type { Rulebook } from './rulebook.js';
+
+/** The result of an unrated player in one event. */
+export interface Performance {
+  readonly event: string;
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+  /** As which the event was treated (6.43). */
+  readonly kind: 'swiss' | 'round_robin';
+  /** Games that count for 7.14: in a round robin against everybody not disregarded, otherwise against rated opponents. */
+  readonly games: number;
+  readonly halfPoints: number;
+  /** Average rating of the competition, after 8.58; null without a rated opponent. */
+  readonly rc: number | null;
+  /** Sum of the opponents' ratings; in a round robin games × R_c. */
+  readonly rcTotal: number;
+  /** Rating in the event, after 8.58; null for a zero in a round robin. */
+  readonly ru: number | null;
+  /** 8.21: at least three rated opponents. */
+  readonly enoughRated: boolean;
+  /** 7.14f: Olympiad, Continental or World Team Championship. */
+  readonly teamChampionship: boolean;
+  /** 8.31: the floor at the time of the event. */
+  readonly floor: number;
+}
+
+export type IgnoredUnder = '7.14c' | '8.21' | '6.1' | '8.31';
+export type UnmetCondition = '7.14d' | '7.14e';
+
+export interface PoolOutcome {
+  /** The rating R_n; null if no result is used. */
+  readonly rn: number | null;
+  readonly rc: number | null;
+  readonly games: number;
+  readonly halfPoints: number;
+  readonly published: boolean;
+  readonly unmet: readonly UnmetCondition[];
+  /** Results used, in order of end, start and name. */
+  readonly used: readonly Performance[];
+  readonly ignored: readonly { readonly performance: Performance; readonly under: IgnoredUnder }[];
+  /** Games needed: 9, or 7 under 7.14f and 7.14g. */
+  readonly gamesNeeded: number;
+}
+
+export interface PoolConditions {
+  readonly calendar: ListCalendar;
+  /** 7.14g: member of IBCA, ICSC or IPCA. */
+  readonly disabilityMember: boolean;
+}
+
+/** 7.14 and 8.3 for all results of one unrated player so far. */
+export function poolPerformances(performances: readonly Performance[], conditions: PoolConditions, book: Rulebook): PoolOutcome {
+  const { used, ignored } = choosePerformances(performances, conditions.calendar, book);
+  const gamesNeeded = gamesForPublication(used, conditions.disabilityMember, book);
+  const total = sumOf(used);
+  const single = used.length === 1 ? used[0] : undefined;
+  let [rn, rc]: [number | null, number | null] = [null, null];
+  if (single !== undefined && single.kind === 'round_robin') {
+    // A single round robin keeps its own rating (ruling A10).
+    [rn, rc] = [single.ru, single.rc];
+  } else if (used.length > 0) {
+    rc = roundedAverage(total.rcTotal, total.games);
+    rn = performanceRating(rc, total, book.pointsPerHalfPoint, null);
+  }
+  const unmet: UnmetCondition[] = [];
+  if (rn !== null && rn < book.floor) unmet.push('7.14d');
+  if (total.games < gamesNeeded) unmet.push('7.14e');
+  return {
+    rn,
+    rc,
+    games: total.games,
+    halfPoints: total.halfPoints,
+    published: unmet.length === 0,
+    unmet,
+    used,
+    ignored,
+    gamesNeeded,
+  };
+}
+
+/** Which results count: within the periods of 7.14c, not under 8.21, and no first results of zero (6.1) or below the floor (8.31). */
+export function choosePerformances(
+  performances: readonly Performance[],
+  calendar: ListCalendar,
+  book: Pick<Rulebook, 'poolMonths' | 'minimumFirstScore'>,
+): Pick<PoolOutcome, 'used' | 'ignored'> {
+  const used: Performance[] = [];
+  const ignored: { performance: Performance; under: IgnoredUnder }[] = [];
+  const latest = performances.reduce((last, { start }) => (start > last ? start : last), '');
+  let achieved = false;
+  for (const performance of [...performances].sort(inOrder)) {
+    const zero = performance.halfPoints < book.minimumFirstScore;
+    const low = performance.ru === null || performance.ru < performance.floor;
+    const under = !withinPoolPeriods(performance.start, latest, book.poolMonths, calendar)
+      ? '7.14c'
+      : !performance.enoughRated
+        ? '8.21'
+        : achieved
+          ? null
+          : zero
+            ? '6.1'
+            : low
+              ? '8.31'
+              : null;
+    if (under !== null) {
+      ignored.push({ performance, under });
+      continue;
+    }
+    // Reached only with a rating at or above the floor, or after one (6.1, 8.31 speak of first results; ruling A19).
+    achieved = true;
+    used.push(performance);
+  }
+  return { used, ignored };
+}
+
+/** Order of results: end, start, name of the event. */
+function inOrder(a: Performance, b: Performance): number {
+  return compare(a.end, b.end) || compare(a.start, b.start) || compare(a.event, b.event);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** 7.14a, b: 9 games; 7.14f: 7 of them in team championships; 7.14g: 7 for members of IBCA, ICSC or IPCA. */
+export function gamesForPublication(
+  used: readonly Performance[],
+  disabilityMember: boolean,
+  book: Pick<Rulebook, 'gamesForFirstRating' | 'gamesForFirstRatingReduced'>,
+): number {
+  const inTeamChampionships = sumOf(used.filter((performance) => performance.teamChampionship)).games;
+  const reduced = disabilityMember || inTeamChampionships >= book.gamesForFirstRatingReduced;
+  return reduced ? book.gamesForFirstRatingReduced : book.gamesForFirstRating;
+}
+
+function sumOf(performances: readonly Performance[]): { games: number; halfPoints: number; rcTotal: number } {
+  const sum = { games: 0, halfPoints: 0, rcTotal: 0 };
+  for (const performance of performances) {
+    sum.games += performance.games;
+    sum.halfPoints += performance.halfPoints;
+    sum.rcTotal += performance.rcTotal;
+  }
+  return sum;
+}

@@ -1,0 +1,159 @@
+// Unrated players in a round robin (8.21(b), 8.22–8.25, 8.58): the tournament average from the rated players' results, a
+// rating for every unrated player from it, and one correcting pass with the 400-point rule.
+
+import { makeFraction, roundHalfUp } from './arithmetic.js';
+import { countedDifference, fractionalScore, ratingDifference } from './expectancy.js';
+import { explainRoundRobinUnrated, type KeptSteps } from './explain-event.js';
+import { type Field, ratedOpposition, scoreAgainst } from './field.js';
+import type { RoundRobinAverage, UnratedOutcome } from './outcome.js';
+import { performanceRating } from './performance.js';
+import type { Rulebook } from './rulebook.js';
+import { tooFewRated } from './unrated-swiss.js';
+
+export interface RoundRobinResult {
+  readonly average: RoundRobinAverage;
+  readonly unrated: readonly UnratedOutcome[];
+}
+
+/** Everything about the unrated players of a round robin. The field must have a rated player. */
+export function rateUnratedInRoundRobin(field: Field, book: Rulebook, kept?: KeptSteps): RoundRobinResult {
+  const disregarded = disregardedPlayers(field, book);
+  const stays = (index: number): boolean => !disregarded.has(index);
+  const average = tournamentAverage(field, stays);
+  const first = new Map<number, number>();
+  for (const [index, player] of field.entries()) {
+    if (player.rating !== null || !stays(index)) continue;
+    first.set(index, performanceRating(average.ra, scoreAgainst(player, stays), book.pointsPerHalfPoint, average.n));
+  }
+  // 8.58: the rating every player counts with while R_c(new) is found; unrated opponents at their first R_u (ruling A06).
+  const ratings = field.map((player, index) => player.rating ?? first.get(index) ?? null);
+  const unrated = field.flatMap((player, index) =>
+    player.rating === null ? [outcomeOf(field, index, { disregarded, stays, average, ratings }, book)] : [],
+  );
+  if (kept !== undefined) explainRoundRobinUnrated(kept, field, stays, { average, unrated }, ratings, book);
+  return { average, unrated };
+}
+
+/**
+ * Who is disregarded: fewer than three rated opponents (8.21), or no points (6.1). A player left without points once others
+ * are taken out is taken out too (ruling A13); every turn takes one out at least, so there are at most as many as players.
+ */
+export function disregardedPlayers(
+  field: Field,
+  limits: Pick<Rulebook, 'minimumFirstScore' | 'ratedOpponentsPerEvent'>,
+): Map<number, '8.21' | '6.1'> {
+  const out = new Map<number, '8.21' | '6.1'>();
+  for (const [index, player] of field.entries()) {
+    if (player.rating === null && tooFewRated(ratedOpposition(field, player), limits)) out.set(index, '8.21');
+  }
+  for (let turn = 0; turn < field.length; turn++) {
+    const zero = field.flatMap((player, index) => {
+      if (player.rating !== null || out.has(index)) return [];
+      return scoreAgainst(player, (opponent) => !out.has(opponent)).halfPoints < limits.minimumFirstScore ? [index] : [];
+    });
+    if (zero.length === 0) break;
+    for (const index of zero) out.set(index, '6.1');
+  }
+  return out;
+}
+
+/** 8.21(b): R_ar, d_pa, n and R_a = R_ar − d_pa × n/(n+1), rounded before it is used (ruling A02), of the players who stay. */
+export function tournamentAverage(field: Field, stays: (index: number) => boolean): RoundRobinAverage {
+  let [players, rated, ratings, differences] = [0, 0, 0, 0];
+  for (const [index, player] of field.entries()) {
+    if (!stays(index)) continue;
+    players += 1;
+    if (player.rating === null) continue;
+    rated += 1;
+    ratings += player.rating;
+    const score = scoreAgainst(player, stays);
+    differences += ratingDifference(fractionalScore(score.halfPoints, score.games));
+  }
+  return averageOf(ratings, differences, rated, players - 1);
+}
+
+/** The same from the sums over the rated players. */
+export function averageOf(ratings: number, differences: number, rated: number, n: number): RoundRobinAverage {
+  return {
+    rar: makeFraction(ratings, rated),
+    dpa: makeFraction(differences, rated),
+    ra: roundHalfUp(ratings * (n + 1) - differences * n, rated * (n + 1)),
+    n,
+  };
+}
+
+/**
+ * 8.58: R_c(new), the tournament average with opponents more than 400 points away from R_u counted at 400 points (both
+ * sides, ruling A05); what is cut off is spread over the n opponents and taken off the rounded R_a (ruling A03).
+ */
+export function correctedAverage(ra: number, ru: number, opponents: readonly number[], largestDifference: number): number {
+  let cut = 0;
+  for (const rating of opponents) cut += countedDifference(rating - ru, largestDifference) - (rating - ru);
+  return roundHalfUp(ra * opponents.length + cut, opponents.length);
+}
+
+interface Standing {
+  readonly disregarded: ReadonlyMap<number, '8.21' | '6.1'>;
+  readonly stays: (index: number) => boolean;
+  readonly average: RoundRobinAverage;
+  readonly ratings: readonly (number | null)[];
+}
+
+function outcomeOf(field: Field, index: number, standing: Standing, book: Rulebook): UnratedOutcome {
+  const player = field[index];
+  if (player === undefined) throw new RangeError(`no player ${index} in the field`);
+  const { disregarded, stays, average, ratings } = standing;
+  const score = scoreAgainst(player, stays);
+  const base = { id: player.entry.id, ...score, ...ratedOpposition(field, player) };
+  const why = disregarded.get(index) ?? null;
+  if (why === '8.21') {
+    return {
+      ...base,
+      p: null,
+      rc: null,
+      ru: null,
+      rcNew: null,
+      ruNew: null,
+      rcTotal: null,
+      disregarded: why,
+      countsForOpponents: false,
+    };
+  }
+  if (why === '6.1') {
+    // A later zero counts in his pool with the average of the tournament without him (ruling A44).
+    const rc = average.ra;
+    return {
+      ...base,
+      p: null,
+      rc,
+      ru: null,
+      rcNew: rc,
+      ruNew: null,
+      rcTotal: rc * score.games,
+      disregarded: why,
+      countsForOpponents: false,
+    };
+  }
+  const ru = ratings[index] ?? null;
+  if (ru === null) throw new Error(`${base.id} stays but has no rating`);
+  const rcNew = correctedAverage(average.ra, ru, opponentsOf(ratings, index), book.largestDifference);
+  // One pass, all players together from their first R_u (ruling A04); d_p × n/(n+1) as before, from R_c(new).
+  const ruNew = performanceRating(rcNew, score, book.pointsPerHalfPoint, average.n);
+  return {
+    ...base,
+    p: fractionalScore(score.halfPoints, score.games),
+    rc: average.ra,
+    ru,
+    rcNew,
+    ruNew,
+    rcTotal: rcNew * score.games,
+    // Below the floor he stays for his opponents (ruling A12); only his own result may be ignored.
+    disregarded: ruNew < book.floor ? '8.31' : null,
+    countsForOpponents: true,
+  };
+}
+
+/** Ratings of everybody else who stays; who does not stay has none. */
+export function opponentsOf(ratings: readonly (number | null)[], index: number): number[] {
+  return ratings.flatMap((rating, other) => (other === index || rating === null ? [] : [rating]));
+}
