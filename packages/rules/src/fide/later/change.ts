@@ -1,0 +1,246 @@
+// The change of a rated player over a rating period, from 1 July 2014 on: every game by the table, the 400- and 600-point rule of
+// the date, K of the list before with its limit, one rounding at the end (L04), the floor of the new list.
+
+import { addDays, type IsoDate } from '../../core/dates.js';
+import { type Edition, parameterValue } from '../edition.js';
+import {
+  type DifferenceLimit,
+  differenceLimit,
+  floor,
+  gapRule,
+  type ListType,
+  rounding,
+  standardStandsIn,
+  unratedOpponents,
+} from '../parameters.js';
+import { ratingChange } from '../rating-change.js';
+import { listInForce } from '../rating-periods.js';
+import { listCalendar } from './calendar.js';
+import { type Caveat, caveatOfParameter, caveatsOfEdition, distinctCaveats, openReading } from './caveat.js';
+import { type GameSide, gapTooWide, isLimited, type NotRated, pairCaveats, ratingUsed, sideOf } from './game.js';
+import { type KLine, kForPeriod, kOnList } from './k.js';
+import { applyOneOff, type OneOffAnswer } from './one-off.js';
+import type { LaterPlayer } from './player.js';
+
+export interface PeriodGame {
+  /** The opponent's rating on this list at the start of the tournament; null: none. */
+  readonly opponent: number | null;
+  /** His standard rating, where it may stand in. */
+  readonly opponentStandard?: number | null;
+  readonly halfPoints: number;
+  readonly played?: boolean;
+  readonly excluded?: boolean;
+}
+
+export interface PeriodTournament {
+  readonly id: string;
+  readonly start: IsoDate;
+  /** The player's rating at the start; null: he was unrated then and is rated with his current rating (8.2.4). */
+  readonly own?: number | null;
+  readonly games: readonly PeriodGame[];
+}
+
+export interface RatingPeriodInput {
+  readonly listType: ListType;
+  /** Date of the list being made. */
+  readonly newList: IsoDate;
+  readonly player: LaterPlayer;
+  readonly tournaments: readonly PeriodTournament[];
+}
+
+/** Which edition rules what: each tournament by its first day (L01), K by the list before (L11), rounding and floor by the new list. */
+export interface PeriodEditions {
+  readonly ofTournament: (start: IsoDate) => Edition;
+  readonly ofK: Edition;
+  readonly ofList: Edition;
+  /** Whether the list being made is one on which FIDE adjusted every rating: not asked where an edition was named. */
+  readonly withOneOff: boolean;
+}
+
+export type GameRow = GameSide | { readonly notRated: NotRated };
+
+export interface TournamentChange {
+  readonly id: string;
+  readonly edition: Edition;
+  readonly own: number;
+  readonly games: number;
+  readonly halfPoints: number;
+  readonly expectedHundredths: number;
+  readonly deltaHundredths: number;
+  readonly rows: readonly GameRow[];
+  readonly caveats: readonly Caveat[];
+}
+
+export interface PeriodChange {
+  readonly editions: { readonly k: Edition; readonly list: Edition };
+  /** The list whose K is used. */
+  readonly kList: IsoDate;
+  readonly k: number;
+  readonly kLine: KLine;
+  readonly kUsed: number;
+  readonly games: number;
+  /** The rating the change is added to. */
+  readonly rating: number;
+  readonly tournaments: readonly TournamentChange[];
+  readonly changeHundredths: number;
+  readonly rounded: number;
+  readonly calculated: number;
+  readonly oneOff: OneOffAnswer | null;
+  /** The rating on the new list; null below the floor: he is unrated from then on (L23). */
+  readonly newRating: number | null;
+  readonly caveats: readonly Caveat[];
+}
+
+/** The list before the one being made. */
+export function listBefore(newList: IsoDate): IsoDate {
+  return listInForce(addDays(newList, -1), listCalendar);
+}
+
+/** A whole change from hundredths, a half away from zero (8.3.4 of 2024). */
+export function roundedChange(hundredths: number): number {
+  // Adding 0 turns −0 into 0.
+  return Math.sign(hundredths) * Math.floor((Math.abs(hundredths) + 50) / 100) + 0;
+}
+
+/** The rating on the list, or null where it is below the floor. */
+export function publishedRating(rating: number, lowest: number): number | null {
+  return rating >= lowest ? rating : null;
+}
+
+/** The change of one player's period. The input must be valid: `ratePeriod` looks at it first. */
+export function periodChange(input: RatingPeriodInput, editions: PeriodEditions): PeriodChange {
+  const { player, newList } = input;
+  const rating = ratingOfPlayer(player, editions.ofList);
+  const kList = listBefore(newList);
+  const tournaments = input.tournaments.map((tournament) =>
+    tournamentChange(editions.ofTournament(tournament.start), tournament, rating),
+  );
+  const games = sum(tournaments.map((tournament) => tournament.games));
+  const k = kOnList(editions.ofK, player, kList);
+  const { kUsed, caveats: limitCaveats } = kForPeriod(editions.ofK, k.k, games);
+  const halfPoints = sum(tournaments.map((tournament) => tournament.halfPoints));
+  const expected = sum(tournaments.map((tournament) => tournament.expectedHundredths));
+  const changeHundredths = ratingChange(kUsed, halfPoints, expected);
+  const rounded = roundedChange(changeHundredths);
+  const calculated = rating + rounded;
+  const oneOff = editions.withOneOff ? applyOneOff(editions.ofList, calculated, player.standard ?? null) : null;
+  return {
+    editions: { k: editions.ofK, list: editions.ofList },
+    kList,
+    k: k.k,
+    kLine: k.line,
+    kUsed,
+    games,
+    rating,
+    tournaments,
+    changeHundredths,
+    rounded,
+    calculated,
+    oneOff,
+    newRating: publishedRating(oneOff?.rating ?? calculated, parameterValue(editions.ofList, floor)),
+    caveats: distinctCaveats([
+      ...caveatsOfEdition(editions.ofList),
+      ...tournaments.flatMap((tournament) => tournament.caveats),
+      ...tournaments.flatMap(({ edition }) => (edition.name === editions.ofList.name ? [] : [openReading('L01')])),
+      ...k.caveats,
+      ...(player.rating === null ? [openReading('L19')] : []),
+      ...limitCaveats,
+      ...(isNegativeHalf(changeHundredths) ? caveatOfParameter(editions.ofList, rounding) : []),
+      ...(oneOff === null ? [] : [...oneOff.caveats, ...(games > 0 ? [openReading('L22')] : [])]),
+    ]),
+  };
+}
+
+/** The player's own rating on the list; without one his standard rating, where it stands in. */
+function ratingOfPlayer(player: LaterPlayer, edition: Edition): number {
+  const rating = ratingUsed(player.rating, player.standard, parameterValue(edition, standardStandsIn));
+  if (rating === null) throw new Error('the change of a player without a rating was asked for');
+  return rating;
+}
+
+function tournamentChange(edition: Edition, tournament: PeriodTournament, current: number): TournamentChange {
+  const own = tournament.own ?? current;
+  const limit = parameterValue(edition, differenceLimit);
+  const gap = parameterValue(edition, gapRule);
+  const standsIn = parameterValue(edition, standardStandsIn);
+  const opponents = tournament.games.map((game) => ratingUsed(game.opponent, game.opponentStandard, standsIn));
+  const reasons = tournament.games.map((game, index): NotRated | null => {
+    if (game.played === false) return 'unplayed';
+    if (game.excluded === true) return 'excluded';
+    const opponent = opponents[index] ?? null;
+    if (opponent === null) return 'unrated';
+    return gapTooWide(gap, own, opponent) ? 'gap600' : null;
+  });
+  const upgrade = theUpgrade(limit, own, opponents, reasons);
+  let [games, halfPoints, expectedHundredths] = [0, 0, 0];
+  const rows = tournament.games.map((game, index): GameRow => {
+    const [reason, opponent] = [reasons[index] ?? null, opponents[index] ?? null];
+    if (reason !== null || opponent === null) return { notRated: reason ?? 'unrated' };
+    const side = sideOf(limit, own, opponent, upgrade === null || opponent >= own || index === upgrade);
+    games += 1;
+    halfPoints += game.halfPoints;
+    expectedHundredths += side.p;
+    return side;
+  });
+  return {
+    id: tournament.id,
+    edition,
+    own,
+    games,
+    halfPoints,
+    expectedHundredths,
+    deltaHundredths: ratingChange(1, halfPoints, expectedHundredths),
+    rows,
+    caveats: distinctCaveats([
+      ...tournament.games.flatMap((game, index) =>
+        gameCaveats(edition, game, reasons[index] ?? null, own, opponents[index] ?? null),
+      ),
+      ...upgradeCaveats(limit, rows),
+    ]),
+  };
+}
+
+/**
+ * 2022 to 2024, one upgrade a tournament: the game with the greatest difference among those in which the player is more than
+ * 400 points above; the first of equals (L18). Null: every such game is limited. The weaker player is always limited (L05).
+ */
+export function theUpgrade(
+  limit: DifferenceLimit | null,
+  own: number,
+  opponents: readonly (number | null)[],
+  reasons: readonly (NotRated | null)[],
+): number | null {
+  if (limit?.upgrades !== 'one-per-tournament') return null;
+  let [best, greatest] = [-1, limit.points];
+  for (const [index, opponent] of opponents.entries()) {
+    if (opponent === null || reasons[index] !== null || own - opponent <= greatest) continue;
+    [best, greatest] = [index, own - opponent];
+  }
+  return best;
+}
+
+function gameCaveats(
+  edition: Edition,
+  game: PeriodGame,
+  reason: NotRated | null,
+  own: number,
+  opponent: number | null,
+): readonly Caveat[] {
+  if (reason === 'unrated') return caveatOfParameter(edition, unratedOpponents);
+  return reason === null || reason === 'gap600' ? pairCaveats(edition, own, opponent, game.opponent === null) : [];
+}
+
+/** L05 matters where the weaker player was limited and another game of the tournament wanted to be. */
+function upgradeCaveats(limit: DifferenceLimit | null, rows: readonly GameRow[]): readonly Caveat[] {
+  if (limit?.upgrades !== 'one-per-tournament') return [];
+  const wide = rows.filter((row) => 'difference' in row && isLimited(limit, 0, row.difference));
+  return wide.length > 1 && wide.some((row) => 'difference' in row && row.difference < 0) ? [openReading('L05')] : [];
+}
+
+function isNegativeHalf(hundredths: number): boolean {
+  return hundredths < 0 && hundredths % 100 === -50;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,144 @@
+// One game: whether it is rated, what difference counts under the 400-point rule of the date, and the scoring probability.
+
+import type { TimePeriod } from '../conditions.js';
+import { type Edition, parameterValue } from '../edition.js';
+import { countedDifference, scoringProbability } from '../expectancy.js';
+import {
+  type DifferenceLimit,
+  differenceLimit,
+  type GapRule,
+  gapRule,
+  rateOfPlay,
+  standardStandsIn,
+  unratedOpponents,
+} from '../parameters.js';
+import { type Caveat, caveatOfParameter, distinctCaveats, openReading } from './caveat.js';
+import { rateOfPlayAllowed } from './rate-of-play.js';
+
+/** Why a game is not rated: not played; force majeure or a fair-play ruling; too fast or slow; a player unrated; the 600-point rule. */
+export type NotRated = 'unplayed' | 'excluded' | 'rateOfPlay' | 'unrated' | 'gap600';
+
+/** One side of a rated game. */
+export interface GameSide {
+  readonly difference: number;
+  /** The difference that counts under the 400-point rule. */
+  readonly counted: number;
+  /** P_D in hundredths. */
+  readonly p: number;
+}
+
+/** The rating a player plays on: that of the list, or his standard rating where it stands in. */
+export function ratingUsed(rating: number | null, standard: number | null | undefined, standsIn: boolean): number | null {
+  return rating ?? (standsIn ? (standard ?? null) : null);
+}
+
+/** The 600-point rule of rapid and blitz: a difference of 600 or more with a player above 2600. */
+export function gapTooWide(rule: GapRule | null, own: number, opponent: number): boolean {
+  return rule !== null && Math.abs(own - opponent) >= rule.difference && Math.max(own, opponent) > rule.above;
+}
+
+/** Whether a difference is limited for this player: always, never, or not from 2650 on (L27: his own rating decides). */
+export function isLimited(limit: DifferenceLimit | null, own: number, difference: number): boolean {
+  return limit !== null && Math.abs(difference) > limit.points && !(limit.exemptFrom !== null && own >= limit.exemptFrom);
+}
+
+/** One side of a game when nothing else of his tournament matters. */
+export function sideOf(limit: DifferenceLimit | null, own: number, opponent: number, mayBeLimited = true): GameSide {
+  const difference = own - opponent;
+  const counted =
+    mayBeLimited && limit !== null && isLimited(limit, own, difference)
+      ? countedDifference(difference, limit.points)
+      : difference;
+  return { difference, counted, p: scoringProbability(counted) };
+}
+
+export interface GamePlayer {
+  readonly rating: number | null;
+  readonly standard?: number | null;
+}
+
+export interface LaterGame {
+  readonly white: GamePlayer;
+  readonly black: GamePlayer;
+  readonly timeControl?: readonly TimePeriod[] | null;
+  /** Black's, where it is not White's. */
+  readonly blackTimeControl?: readonly TimePeriod[] | null;
+  readonly played?: boolean;
+  /** Force majeure, or a fair-play ruling. */
+  readonly excluded?: boolean;
+}
+
+export interface GameAnswer {
+  readonly rated: boolean;
+  readonly reason: NotRated | null;
+  readonly white: GameSide | null;
+  readonly black: GameSide | null;
+  /** The unrated side whose first rating the game serves. */
+  readonly countsForInitial: 'white' | 'black' | null;
+  readonly caveats: readonly Caveat[];
+}
+
+/** One game alone. Under "one upgrade a tournament" it is the only one, so it is the upgrade. */
+export function rateGame(edition: Edition, game: LaterGame): GameAnswer {
+  const standsIn = parameterValue(edition, standardStandsIn);
+  const white = ratingUsed(game.white.rating, game.white.standard, standsIn);
+  const black = ratingUsed(game.black.rating, game.black.standard, standsIn);
+  const caveats = distinctCaveats(gameCaveats(edition, game, white, black));
+  const reason = whyNotRated(edition, game, white, black);
+  if (reason !== null || white === null || black === null) {
+    const oneRated = reason === 'unrated' && (white === null) !== (black === null);
+    return {
+      rated: false,
+      reason,
+      white: null,
+      black: null,
+      countsForInitial: oneRated ? (white === null ? 'white' : 'black') : null,
+      caveats,
+    };
+  }
+  const limit = parameterValue(edition, differenceLimit);
+  return {
+    rated: true,
+    reason: null,
+    white: sideOf(limit, white, black),
+    black: sideOf(limit, black, white),
+    countsForInitial: null,
+    caveats,
+  };
+}
+
+/** In the order in which the reasons are looked at. */
+function whyNotRated(edition: Edition, game: LaterGame, white: number | null, black: number | null): NotRated | null {
+  if (game.played === false) return 'unplayed';
+  if (game.excluded === true) return 'excluded';
+  const timeControl = game.timeControl ?? null;
+  if (timeControl !== null && !rateOfPlayAllowed(edition, timeControl, game.blackTimeControl ?? timeControl, [white, black]))
+    return 'rateOfPlay';
+  if (white === null || black === null) return 'unrated';
+  return gapTooWide(parameterValue(edition, gapRule), white, black) ? 'gap600' : null;
+}
+
+function gameCaveats(edition: Edition, game: LaterGame, white: number | null, black: number | null): Caveat[] {
+  const standIns = [game.white, game.black].filter(
+    (player, side) => player.rating === null && (side === 0 ? white : black) !== null,
+  ).length;
+  const unrated = white === null || black === null;
+  return [
+    ...(game.timeControl ? caveatOfParameter(edition, rateOfPlay) : []),
+    ...pairCaveats(edition, white, black, standIns > 0),
+    ...(unrated ? caveatOfParameter(edition, unratedOpponents) : []),
+  ];
+}
+
+/** What is unsure about one pairing: the stand-in, the 400-point rule beyond 400 points, the 600-point rule on a stand-in. */
+export function pairCaveats(edition: Edition, own: number | null, opponent: number | null, standIn: boolean): Caveat[] {
+  if (own === null || opponent === null) return [];
+  const wide = Math.abs(own - opponent) > knownLimit;
+  return [
+    ...(standIn ? caveatOfParameter(edition, standardStandsIn) : []),
+    ...(wide ? caveatOfParameter(edition, differenceLimit) : []),
+    ...(standIn && gapTooWide(parameterValue(edition, gapRule), own, opponent) ? [openReading('L14')] : []),
+  ];
+}
+
+const knownLimit = differenceLimit.standard.entries[0]?.value?.points ?? 0;

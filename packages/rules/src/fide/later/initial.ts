@@ -1,0 +1,251 @@
+// First ratings from 2022 on: the pool of an unrated player's results on each list, the rating it gives by the rule of the date,
+// and whether it is published or which conditions are unmet. How it was done from 2014 to 2021 is not known.
+
+import { addMonths, type IsoDate } from '../../core/dates.js';
+import { failed, ok, type Result } from '../../core/error.js';
+import { type Fraction, makeFraction, roundHalfUp } from '../arithmetic.js';
+import { type Edition, parameterEntry, parameterValue } from '../edition.js';
+import { fractionalScore, halfPointsOverFifty, ratingDifference } from '../expectancy.js';
+import {
+  type FictitiousDraws,
+  fictitiousDraws,
+  floor,
+  gamesForFirstRating,
+  initialMethod,
+  maximumInitialRating,
+  minimumFirstScore,
+  pointsPerHalfPoint,
+  poolMonths,
+  standardStandsIn,
+} from '../parameters.js';
+import { type Caveat, caveatOfParameter, caveatsOfEdition, distinctCaveats, openReading } from './caveat.js';
+import type { PeriodGame } from './change.js';
+import { ratingUsed } from './game.js';
+
+export interface PoolEvent {
+  readonly id: string;
+  readonly start: IsoDate;
+  /** The list on which the event is rated; it belongs to that list's period (L09). */
+  readonly list: IsoDate;
+  readonly games: readonly PeriodGame[];
+}
+
+/** What an event brings to the pool: its games against rated opponents, and whether he scored at all. */
+export interface PoolResult {
+  readonly id: string;
+  readonly start: IsoDate;
+  readonly list: IsoDate;
+  readonly games: number;
+  readonly halfPoints: number;
+  readonly opponentsTotal: number;
+  /** Half points in all games played, the unrated opponents' included (L06). */
+  readonly allHalfPoints: number;
+  readonly standIns: number;
+}
+
+export type LeftOut = 'window' | 'zeroFirst';
+export type Unmet = 'games' | 'rating';
+
+/** The rule of a first rating as the parameters of the date give it. */
+export type InitialRule = {
+  readonly pointsPerHalfPoint: number | null;
+  readonly fictitiousDraws: FictitiousDraws | null;
+  readonly maximum: number | null;
+};
+
+export interface InitialRating {
+  readonly ra: Fraction;
+  /** In hundredths; null where the rule does not use it. */
+  readonly p: number | null;
+  readonly dp: number | null;
+  readonly ru: number;
+}
+
+export interface Pool {
+  readonly list: IsoDate;
+  readonly games: number;
+  readonly halfPoints: number;
+  readonly opponentsTotal: number;
+  readonly ra: Fraction | null;
+  readonly p: number | null;
+  readonly dp: number | null;
+  readonly ru: number | null;
+  readonly used: readonly string[];
+  readonly leftOut: readonly (readonly [event: string, why: LeftOut])[];
+  readonly unmet: readonly Unmet[];
+  readonly published: number | null;
+  readonly edition: Edition;
+  readonly caveats: readonly Caveat[];
+}
+
+/** What one event of an unrated player brings. */
+export function poolResult(edition: Edition, event: PoolEvent): PoolResult {
+  const standsIn = parameterValue(edition, standardStandsIn);
+  let [games, halfPoints, opponentsTotal, allHalfPoints, standIns] = [0, 0, 0, 0, 0];
+  for (const game of event.games) {
+    if (game.played === false || game.excluded === true) continue;
+    allHalfPoints += game.halfPoints;
+    const opponent = ratingUsed(game.opponent, game.opponentStandard, standsIn);
+    if (opponent === null) continue;
+    games += 1;
+    halfPoints += game.halfPoints;
+    opponentsTotal += opponent;
+    if (game.opponent === null) standIns += 1;
+  }
+  return { id: event.id, start: event.start, list: event.list, games, halfPoints, opponentsTotal, allHalfPoints, standIns };
+}
+
+/**
+ * The first rating from games, score and the sum of the opponents' ratings. 2022: the average, plus 20 for each half point over
+ * 50 % or d_p below. March 2024: two draws against 1800 are added, d_p on both sides of 50 %, at most 2200. A half goes up (L03).
+ */
+export function initialRating(rule: InitialRule, games: number, halfPoints: number, opponentsTotal: number): InitialRating {
+  const draws = rule.fictitiousDraws ?? { games: 0, opponent: 0 };
+  const allGames = games + draws.games;
+  const allHalfPoints = halfPoints + draws.games;
+  const total = opponentsTotal + draws.games * draws.opponent;
+  const over = halfPointsOverFifty(allHalfPoints, allGames);
+  const byHalfPoints = rule.pointsPerHalfPoint !== null && over >= 0;
+  const p = byHalfPoints ? null : fractionalScore(allHalfPoints, allGames);
+  const dp = p === null ? null : ratingDifference(p);
+  const gain = dp ?? (rule.pointsPerHalfPoint ?? 0) * over;
+  const ru = roundHalfUp(total + gain * allGames, allGames);
+  return { ra: makeFraction(total, allGames), p, dp, ru: Math.min(ru, rule.maximum ?? ru) };
+}
+
+export function initialRuleOf(edition: Edition): InitialRule {
+  return {
+    pointsPerHalfPoint: parameterValue(edition, pointsPerHalfPoint),
+    fictitiousDraws: parameterValue(edition, fictitiousDraws),
+    maximum: parameterValue(edition, maximumInitialRating),
+  };
+}
+
+/** In order of list, start and name. */
+export function inPoolOrder(results: readonly PoolResult[]): readonly PoolResult[] {
+  return [...results].sort((a, b) => compare(a.list, b.list) || compare(a.start, b.start) || compare(a.id, b.id));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Why an event of the pool is left out: a zero in the very first event, or older than the periods that are pooled (L07, L09). */
+export function whyLeftOut(
+  result: Pick<PoolResult, 'allHalfPoints' | 'list'>,
+  isFirst: boolean,
+  list: IsoDate,
+  rule: { readonly minimumFirstScore: number; readonly months: number },
+): LeftOut | null {
+  if (isFirst && result.allHalfPoints < rule.minimumFirstScore) return 'zeroFirst';
+  // The list being made is one of the periods: 26 months are it and the 25 before.
+  return result.list <= addMonths(list, -rule.months) ? 'window' : null;
+}
+
+/** The conditions of publication that are not met. */
+export function unmetConditions(
+  games: number,
+  ru: number | null,
+  rule: { readonly games: number; readonly floor: number },
+): readonly Unmet[] {
+  return [...(games < rule.games ? ['games' as const] : []), ...(ru !== null && ru < rule.floor ? ['rating' as const] : [])];
+}
+
+/**
+ * The pool of an unrated player on one list, from all his results so far in any order. Those of later lists are not known yet.
+ * Not known for 2014 to 2021: an error says why.
+ */
+export function poolOnList(edition: Edition, list: IsoDate, results: readonly PoolResult[]): Result<Pool> {
+  const method = parameterEntry(edition, initialMethod);
+  if (method.value === 'not-known' || edition.name === 'fide-2009') return failed(initialNotKnown(edition));
+  const known = inPoolOrder(results).filter((result) => result.list <= list);
+  const rule = { minimumFirstScore: parameterValue(edition, minimumFirstScore), months: parameterValue(edition, poolMonths) };
+  const judged = known.map((result, index) => ({ result, why: whyLeftOut(result, index === 0, list, rule) }));
+  const used = judged.filter(({ why }) => why === null).map(({ result }) => result);
+  const [games, halfPoints, opponentsTotal] = [total(used, 'games'), total(used, 'halfPoints'), total(used, 'opponentsTotal')];
+  const rating = games === 0 ? null : initialRating(initialRuleOf(edition), games, halfPoints, opponentsTotal);
+  const unmet = unmetConditions(games, rating?.ru ?? null, {
+    games: parameterValue(edition, gamesForFirstRating),
+    floor: parameterValue(edition, floor),
+  });
+  return ok({
+    list,
+    games,
+    halfPoints,
+    opponentsTotal,
+    ra: rating?.ra ?? null,
+    p: rating?.p ?? null,
+    dp: rating?.dp ?? null,
+    ru: rating?.ru ?? null,
+    used: used.map(({ id }) => id),
+    leftOut: judged.flatMap(({ result, why }) => (why === null ? [] : [[result.id, why] as const])),
+    unmet,
+    published: unmet.length === 0 ? (rating?.ru ?? null) : null,
+    edition,
+    caveats: poolCaveats(edition, list, known, judged[0]?.why === 'zeroFirst'),
+  });
+}
+
+export interface InitialAnswer {
+  /** The pool on every list on which he has a new event, up to the first publication. */
+  readonly lists: readonly Pool[];
+  readonly published: number | null;
+  readonly publishedOn: IsoDate | null;
+}
+
+/** The first rating of an unrated player: his pool list by list until one is published. */
+export function firstRating(editionOf: (list: IsoDate) => Result<Edition>, events: readonly PoolEvent[]): Result<InitialAnswer> {
+  const lists = [...new Set(events.map((event) => event.list))].sort(compare);
+  const pools: Pool[] = [];
+  for (const list of lists) {
+    const edition = editionOf(list);
+    if (!edition.ok) return edition;
+    const pool = poolOnList(
+      edition.value,
+      list,
+      events.map((event) => poolResult(edition.value, event)),
+    );
+    if (!pool.ok) return pool;
+    pools.push(pool.value);
+    if (pool.value.published !== null) break;
+  }
+  const last = pools.at(-1);
+  const published = last?.published ?? null;
+  return ok({ lists: pools, published, publishedOn: published === null ? null : (last?.list ?? null) });
+}
+
+function initialNotKnown(edition: Edition) {
+  return edition.name === 'fide-2009'
+    ? {
+        code: 'edition-not-later',
+        path: 'edition',
+        message: 'First ratings under the regulations of 2009 follow their own articles.',
+        hint: 'Use the rules of 2009 (8.2 to 8.34); these are the rules from 2014 on.',
+      }
+    : {
+        code: 'initial-not-known',
+        path: 'edition',
+        message: `First ratings under ${edition.name}: ${parameterEntry(edition, initialMethod).caveat ?? 'not known'}.`,
+        hint: 'First ratings can be calculated under fide-2009 and from 1 January 2022 on.',
+      };
+}
+
+function poolCaveats(edition: Edition, list: IsoDate, known: readonly PoolResult[], zeroFirst: boolean): readonly Caveat[] {
+  const first = known[0];
+  // Months matter where 24 and 26 would choose differently.
+  const nearWindow = known.some((result) => result.list <= addMonths(list, -24) && result.list > addMonths(list, -26));
+  const scoredUnrated = first !== undefined && first.allHalfPoints > 0 && first.halfPoints === 0 && first.games > 0;
+  return distinctCaveats([
+    ...caveatsOfEdition(edition),
+    ...caveatOfParameter(edition, initialMethod),
+    ...(nearWindow ? caveatOfParameter(edition, poolMonths) : []),
+    ...(scoredUnrated ? [openReading('L06')] : []),
+    ...(zeroFirst && known[1]?.allHalfPoints === 0 ? [openReading('L07')] : []),
+    ...(first?.games === 0 && known[1]?.allHalfPoints === 0 ? [openReading('L08')] : []),
+    ...(known.some((result) => result.standIns > 0) ? caveatOfParameter(edition, standardStandsIn) : []),
+  ]);
+}
+
+function total(results: readonly PoolResult[], field: 'games' | 'halfPoints' | 'opponentsTotal'): number {
+  return results.reduce((sum, result) => sum + result[field], 0);
+}
