@@ -1,0 +1,204 @@
+// Accounts, sessions, keys, second factor, one-time links, affiliates.
+
+import { z } from 'zod';
+import { instant, page, pageQuery, playerId } from './common.js';
+import { route } from './route.js';
+
+export const role = z.enum(['player', 'director', 'officer', 'administrator']);
+const email = z.email().max(200);
+const password = z.string().min(12).max(200);
+const code = z.string().regex(/^\d{6}$/);
+
+export const account = z.object({
+  account: z.string(),
+  name: z.string(),
+  email,
+  role,
+  player: playerId.optional(),
+  affiliates: z.array(z.string()),
+  secondFactor: z.boolean(),
+  disabled: z.boolean(),
+  createdAt: instant,
+  lastLogin: instant.optional(),
+});
+
+const session = z.object({
+  account,
+  /** Sent back in the `x-csrf-token` header with every write of this session. */
+  csrf: z.string(),
+  /** Officers and administrators must set up a second factor before anything else. */
+  mustSetUpSecondFactor: z.boolean(),
+});
+
+const key = z.object({
+  key: z.string().describe('Id, not the secret'),
+  name: z.string(),
+  scopes: z.array(z.enum(['read', 'submit', 'office'])),
+  createdAt: instant,
+  expiresAt: instant,
+  lastUsed: instant.optional(),
+  revoked: z.boolean(),
+});
+
+export const accountRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/session',
+    access: 'public',
+    tag: 'accounts',
+    summary: 'Log in; with a second factor the code is asked for',
+    body: z.object({ email, password: z.string().max(200), code: code.optional() }),
+    response: session,
+  }),
+  session: route({ method: 'GET', path: '/session', access: 'account', tag: 'accounts', summary: 'Who I am', response: session }),
+  logout: route({ method: 'DELETE', path: '/session', access: 'account', tag: 'accounts', summary: 'Log out', status: 204 }),
+  changePassword: route({
+    method: 'POST',
+    path: '/account/password',
+    access: 'account',
+    tag: 'accounts',
+    summary: 'Change my password; other sessions end',
+    body: z.object({ current: z.string().max(200), password }),
+    status: 204,
+  }),
+  beginSecondFactor: route({
+    method: 'POST',
+    path: '/account/second-factor',
+    access: 'account',
+    tag: 'accounts',
+    summary: 'Begin TOTP: secret and address for the app',
+    response: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirmSecondFactor: route({
+    method: 'PUT',
+    path: '/account/second-factor',
+    access: 'account',
+    tag: 'accounts',
+    summary: 'Confirm TOTP with a code',
+    body: z.object({ code }),
+    response: z.object({ recovery: z.array(z.string()) }),
+  }),
+  removeSecondFactor: route({
+    method: 'DELETE',
+    path: '/account/second-factor',
+    access: 'account',
+    tag: 'accounts',
+    summary: 'Remove TOTP (not for officers and administrators)',
+    body: z.object({ code }),
+    status: 204,
+  }),
+  keys: route({
+    method: 'GET',
+    path: '/account/keys',
+    access: 'account',
+    tag: 'accounts',
+    summary: 'My API keys',
+    response: z.object({ items: z.array(key) }),
+  }),
+  createKey: route({
+    method: 'POST',
+    path: '/account/keys',
+    access: 'account',
+    tag: 'accounts',
+    summary: 'Make an API key; the secret is shown once',
+    body: z.object({
+      name: z.string().min(1).max(80),
+      scopes: z.array(z.enum(['read', 'submit', 'office'])).min(1),
+      days: z.number().int().min(1).max(730).default(180),
+    }),
+    response: key.extend({ secret: z.string() }),
+    status: 201,
+  }),
+  revokeKey: route({
+    method: 'DELETE',
+    path: '/account/keys/:key',
+    access: 'account',
+    tag: 'accounts',
+    summary: 'Revoke a key',
+    params: z.object({ key: z.string().max(80) }),
+    status: 204,
+  }),
+  followLink: route({
+    method: 'POST',
+    path: '/links/:token',
+    access: 'public',
+    tag: 'accounts',
+    summary: 'Use a one-time link: first administrator, invitation or new password',
+    params: z.object({ token: z.string().max(200) }),
+    body: z.object({ password, name: z.string().min(1).max(120).optional(), email: email.optional() }),
+    response: session,
+  }),
+  requestReset: route({
+    method: 'POST',
+    path: '/password-reset',
+    access: 'public',
+    tag: 'accounts',
+    summary: 'Ask for a reset link by mail, where mail is configured; the answer never tells whether the account exists',
+    body: z.object({ email }),
+    status: 202,
+  }),
+  accounts: route({
+    method: 'GET',
+    path: '/accounts',
+    access: 'officer',
+    tag: 'accounts',
+    summary: 'Accounts',
+    query: pageQuery.extend({ q: z.string().max(100).optional() }),
+    response: page(account),
+  }),
+  createAccount: route({
+    method: 'POST',
+    path: '/accounts',
+    access: 'administrator',
+    scope: 'office',
+    tag: 'accounts',
+    summary: 'Make an account; its owner sets a password by a one-time link',
+    body: z.object({
+      name: z.string().min(1).max(120),
+      email,
+      role,
+      player: playerId.optional(),
+      affiliates: z.array(z.string().max(20)).default([]),
+    }),
+    response: z.object({ account, link: z.string() }),
+    status: 201,
+  }),
+  updateAccount: route({
+    method: 'PATCH',
+    path: '/accounts/:account',
+    access: 'administrator',
+    scope: 'office',
+    tag: 'accounts',
+    summary: 'Change role, name or player, disable or enable',
+    params: z.object({ account: z.string().max(80) }),
+    body: z.object({
+      name: z.string().min(1).max(120).optional(),
+      role: role.optional(),
+      player: playerId.nullable().optional(),
+      disabled: z.boolean().optional(),
+    }),
+    response: account,
+  }),
+  affiliates: route({
+    method: 'PUT',
+    path: '/accounts/:account/affiliates',
+    access: 'officer',
+    scope: 'office',
+    tag: 'accounts',
+    summary: 'Let a director act for affiliates',
+    params: z.object({ account: z.string().max(80) }),
+    body: z.object({ affiliates: z.array(z.string().max(20)).max(100) }),
+    response: account,
+  }),
+  resetLink: route({
+    method: 'POST',
+    path: '/accounts/:account/reset-link',
+    access: 'administrator',
+    scope: 'office',
+    tag: 'accounts',
+    summary: 'A one-time link to set a new password',
+    params: z.object({ account: z.string().max(80) }),
+    response: z.object({ link: z.string(), expiresAt: instant }),
+    status: 201,
+  }),
+};

@@ -1,0 +1,101 @@
+// Schemas that many routes share.
+
+import { z } from 'zod';
+
+export const isoDate = z.iso.date().describe('Calendar day, YYYY-MM-DD');
+export const instant = z.string().describe('UTC instant, ISO with milliseconds');
+export const playerId = z.string().min(1).max(40).describe("The office's id of a player");
+export const eventId = z.string().min(1).max(80);
+export const sectionNumber = z.coerce.number().int().min(1).max(999);
+export const ratingSystem = z.enum(['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
+
+/** Cursor pagination: `next` is absent on the last page. */
+export const pageQuery = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+});
+
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next: z.string().optional() });
+}
+
+export const place = z.object({
+  file: z.string().optional(),
+  line: z.number().optional(),
+  column: z.number().optional(),
+  length: z.number().optional(),
+  record: z.number().optional(),
+  field: z.string().optional(),
+  section: z.number().optional(),
+  player: z.number().optional(),
+  round: z.number().optional(),
+});
+
+export const finding = z.object({
+  code: z.string(),
+  level: z.enum(['error', 'warning', 'notice']),
+  place,
+  message: z.string(),
+  hint: z.string(),
+  proposals: z.array(z.object({ player: playerId, name: z.string(), why: z.string() })).optional(),
+});
+
+/** RFC 9457, with findings that say where. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string().optional(),
+  instance: z.string().optional(),
+  code: z.string().describe('Stable, kebab-case'),
+  findings: z.array(finding).optional(),
+});
+
+export const ratingPoint = z.object({ rating: z.number(), official: z.number(), games: z.number() });
+
+/** A step of an explanation; steps nest. */
+export interface TraceStepShape {
+  title: string;
+  rule: string;
+  source: string;
+  inputs: { [name: string]: unknown };
+  parameters: {
+    name: string;
+    value: unknown;
+    from: string;
+    source: string;
+    conflicts?: string | undefined;
+    caveat?: string | undefined;
+  }[];
+  branch?: { taken: string; notTaken?: { branch: string; because: string }[] | undefined } | undefined;
+  value: unknown;
+  ruling?: string | undefined;
+  caveats?: string[] | undefined;
+  steps?: TraceStepShape[] | undefined;
+}
+
+export const traceStep: z.ZodType<TraceStepShape> = z.lazy(() =>
+  z.object({
+    title: z.string(),
+    rule: z.string(),
+    source: z.string(),
+    inputs: z.record(z.string(), z.unknown()),
+    parameters: z.array(
+      z.object({
+        name: z.string(),
+        value: z.unknown(),
+        from: z.string(),
+        source: z.string(),
+        conflicts: z.string().optional(),
+        caveat: z.string().optional(),
+      }),
+    ),
+    branch: z
+      .object({ taken: z.string(), notTaken: z.array(z.object({ branch: z.string(), because: z.string() })).optional() })
+      .optional(),
+    value: z.unknown(),
+    ruling: z.string().optional(),
+    caveats: z.array(z.string()).optional(),
+    steps: z.array(traceStep).optional(),
+  }),
+);

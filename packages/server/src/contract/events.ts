@@ -1,0 +1,157 @@
+// Events, sections with crosstables, explanations, wallcharts, and what corrections changed.
+
+import { z } from 'zod';
+import {
+  eventId,
+  instant,
+  isoDate,
+  page,
+  pageQuery,
+  playerId,
+  ratingPoint,
+  ratingSystem,
+  sectionNumber,
+  traceStep,
+} from './common.js';
+import { eventHit } from './players.js';
+import { route } from './route.js';
+
+const heldReason = z.object({ code: z.string(), message: z.string(), hint: z.string() });
+const sectionParams = z.object({ event: eventId, section: sectionNumber });
+
+export const crosstableRow = z.object({
+  player: playerId,
+  name: z.string(),
+  pair: z.number(),
+  state: z.string().optional(),
+  score: z.number(),
+  rounds: z.array(
+    z.object({
+      round: z.number(),
+      text: z.string(),
+      opponent: z.number().optional(),
+      colour: z.enum(['white', 'black']).optional(),
+      rated: z.boolean(),
+    }),
+  ),
+  ratings: z.array(
+    z.object({
+      system: ratingSystem,
+      before: ratingPoint.nullable(),
+      after: ratingPoint.nullable(),
+      initial: z.object({ rating: z.number(), games: z.number() }).nullable().optional(),
+      bonus: z.number().optional(),
+      floorApplied: z.boolean().optional(),
+    }),
+  ),
+});
+
+export const section = z.object({
+  event: eventId,
+  eventName: z.string(),
+  section: z.number(),
+  name: z.string(),
+  authority: z.enum(['uschess', 'fide']),
+  kind: z.string(),
+  start: isoDate,
+  end: isoDate,
+  venue: z.enum(['otb', 'online']),
+  timeControl: z.string(),
+  rounds: z.number(),
+  affiliate: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  status: z.enum(['rated', 'held', 'withdrawn']),
+  held: heldReason.optional(),
+  systems: z.array(ratingSystem),
+  players: z.array(crosstableRow),
+  versions: z.array(
+    z.object({
+      seq: z.number(),
+      kind: z.string(),
+      receivedAt: instant,
+      reason: z.string().optional(),
+      run: z.number().optional(),
+    }),
+  ),
+});
+
+export const explanation = z.object({
+  event: eventId,
+  section: z.number(),
+  player: playerId,
+  name: z.string(),
+  system: ratingSystem,
+  before: ratingPoint.nullable(),
+  after: ratingPoint.nullable(),
+  trace: traceStep,
+  /** The same in plain words. */
+  text: z.string(),
+  masked: z.boolean().describe('Steps that would reveal an age are left out'),
+});
+
+export const eventRoutes = {
+  events: route({
+    method: 'GET',
+    path: '/events',
+    access: 'public',
+    tag: 'events',
+    summary: 'Events, newest first',
+    query: pageQuery.extend({ from: isoDate.optional(), to: isoDate.optional() }),
+    response: page(eventHit),
+  }),
+  event: route({
+    method: 'GET',
+    path: '/events/:event',
+    access: 'public',
+    tag: 'events',
+    summary: 'An event and its sections',
+    params: z.object({ event: eventId }),
+    response: z.object({
+      event: eventId,
+      name: z.string(),
+      start: isoDate,
+      end: isoDate,
+      sections: z.array(
+        z.object({
+          section: z.number(),
+          name: z.string(),
+          start: isoDate,
+          end: isoDate,
+          players: z.number(),
+          status: z.enum(['rated', 'held', 'withdrawn']),
+          systems: z.array(ratingSystem),
+        }),
+      ),
+    }),
+  }),
+  section: route({
+    method: 'GET',
+    path: '/events/:event/sections/:section',
+    access: 'public',
+    tag: 'events',
+    summary: 'A section: crosstable with pre → post',
+    params: sectionParams,
+    response: section,
+  }),
+  explanation: route({
+    method: 'GET',
+    path: '/events/:event/sections/:section/players/:player/explanation',
+    access: 'public',
+    tag: 'events',
+    summary: 'Why a rating is what it is, step by step with the section of the rulebook',
+    params: sectionParams.extend({ player: playerId }),
+    query: z.object({ system: ratingSystem.optional() }),
+    response: explanation,
+  }),
+  wallchart: route({
+    method: 'GET',
+    path: '/events/:event/sections/:section/wallchart',
+    access: 'public',
+    tag: 'events',
+    summary: 'The wallchart, for print',
+    params: sectionParams,
+    query: z.object({ format: z.enum(['html', 'text']).default('html') }),
+    produces: ['text/html', 'text/plain'],
+  }),
+};

@@ -1,0 +1,23 @@
+// The whole API: every route by name. The server answers them, the OpenAPI document lists them, the client is typed by them.
+
+import { accountRoutes } from './accounts.js';
+import { eventRoutes } from './events.js';
+import { playerRoutes } from './players.js';
+import { rulebookRoutes } from './rulebook.js';
+import { ledgerRoutes, listRoutes, runRoutes } from './runs.js';
+import { officeRoutes, submissionRoutes } from './submissions.js';
+
+export const contract = {
+  ...playerRoutes,
+  ...eventRoutes,
+  ...runRoutes,
+  ...listRoutes,
+  ...ledgerRoutes,
+  ...submissionRoutes,
+  ...officeRoutes,
+  ...accountRoutes,
+  ...rulebookRoutes,
+};
+
+export type Contract = typeof contract;
+export type RouteName = keyof Contract;

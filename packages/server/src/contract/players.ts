@@ -1,0 +1,188 @@
+// Search, players, their history, official, live and revised ratings, head to head.
+
+import { z } from 'zod';
+import { eventId, isoDate, page, pageQuery, playerId, ratingPoint, ratingSystem, sectionNumber, traceStep } from './common.js';
+import { route } from './route.js';
+
+export const playerHit = z.object({
+  player: playerId,
+  name: z.string(),
+  state: z.string().optional(),
+  federation: z.string().optional(),
+  title: z.string().optional(),
+  /** The best-known rating, for a line of results. */
+  rating: z.object({ system: ratingSystem, official: z.number(), games: z.number() }).optional(),
+});
+
+export const eventHit = z.object({
+  event: eventId,
+  name: z.string(),
+  start: isoDate,
+  end: isoDate,
+  sections: z.number(),
+  players: z.number(),
+});
+
+export const floorStanding = z.object({
+  floor: z.number(),
+  source: z.enum(['absolute', 'peak', 'cash', 'olm']),
+  because: z.string(),
+  trace: traceStep.optional(),
+  next: z.object({ floor: z.number(), atRating: z.number() }).optional(),
+});
+
+export const standing = z.object({
+  system: ratingSystem,
+  rating: z.number(),
+  official: z.number(),
+  games: z.number(),
+  established: z.boolean(),
+  wins: z.number(),
+  draws: z.number(),
+  losses: z.number(),
+  eventsOfThree: z.number(),
+  peakEstablished: z.number().optional(),
+  gamesAbove2200: z.number(),
+  originalLifeMaster: z.boolean(),
+  moneyFloor: z.number().optional(),
+  ceiling: z.number().optional(),
+  lastRated: isoDate.optional(),
+  floor: floorStanding.optional(),
+});
+
+export const participation = z.object({
+  event: eventId,
+  section: z.number(),
+  eventName: z.string(),
+  name: z.string(),
+  start: isoDate,
+  end: isoDate,
+  system: ratingSystem,
+  games: z.number(),
+  score: z.number(),
+  before: ratingPoint.nullable(),
+  after: ratingPoint.nullable(),
+  held: z.object({ code: z.string(), message: z.string(), hint: z.string() }).optional(),
+});
+
+/** One system of a player in the three words that must not be mixed up, each with its date. */
+export const threeRatings = z.object({
+  system: ratingSystem,
+  official: z.object({ rating: z.number(), list: z.string(), date: isoDate }).optional(),
+  live: z.object({ rating: z.number(), official: z.number(), asOf: isoDate.optional() }).optional(),
+  revised: z.object({ rating: z.number(), date: isoDate }).optional(),
+});
+
+export const player = z.object({
+  player: playerId,
+  mergedFrom: z.array(playerId),
+  name: z.string(),
+  title: z.string().optional(),
+  state: z.string().optional(),
+  federation: z.string().optional(),
+  uschessId: z.string().optional(),
+  fideId: z.string().optional(),
+  /** Public only with a FIDE id (FIDE 2009, 7.12). */
+  birthYear: z.number().optional(),
+  standings: z.array(standing),
+  ratings: z.array(threeRatings),
+  /** Newest first, at most 50; all of them at `history`. */
+  recent: z.array(participation),
+  records: z.array(
+    z.object({ seq: z.number(), on: isoDate.optional(), kind: z.string(), text: z.string(), reason: z.string().optional() }),
+  ),
+  asOf: z.object({ known: z.number(), on: isoDate.optional() }),
+});
+
+const asOfQuery = z.object({
+  known: z.string().max(40).optional().describe('As known: a ledger position, or a UTC instant'),
+  on: isoDate.optional().describe('For this day'),
+});
+
+export const playerRoutes = {
+  search: route({
+    method: 'GET',
+    path: '/search',
+    access: 'public',
+    tag: 'players',
+    summary: 'Players, events and lists by name or id, as you type',
+    query: z.object({ q: z.string().min(1).max(100), limit: z.coerce.number().int().min(1).max(50).default(12) }),
+    response: z.object({
+      players: z.array(playerHit),
+      events: z.array(eventHit),
+      lists: z.array(z.object({ list: z.string(), title: z.string(), date: isoDate })),
+    }),
+  }),
+  player: route({
+    method: 'GET',
+    path: '/players/:player',
+    access: 'public',
+    tag: 'players',
+    summary: 'A player: every system with decimals, game counts, floors and why',
+    params: z.object({ player: playerId }),
+    query: asOfQuery,
+    response: player,
+  }),
+  playerHistory: route({
+    method: 'GET',
+    path: '/players/:player/history',
+    access: 'public',
+    tag: 'players',
+    summary: 'Every section a player took part in, newest first',
+    params: z.object({ player: playerId }),
+    query: pageQuery.extend({ system: ratingSystem.optional() }),
+    response: page(participation),
+  }),
+  playerChart: route({
+    method: 'GET',
+    path: '/players/:player/chart',
+    access: 'public',
+    tag: 'players',
+    summary: 'The rating after every section, as flat series for a chart',
+    params: z.object({ player: playerId }),
+    response: z.object({
+      series: z.array(
+        z.object({
+          system: ratingSystem,
+          dates: z.array(isoDate),
+          ratings: z.array(z.number()),
+          games: z.array(z.number()),
+          events: z.array(z.object({ event: eventId, section: z.number(), name: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  headToHead: route({
+    method: 'GET',
+    path: '/players/:player/opponents',
+    access: 'public',
+    tag: 'players',
+    summary: 'Score against every opponent, most games first; or all games against one',
+    params: z.object({ player: playerId }),
+    query: pageQuery.extend({ against: playerId.optional() }),
+    response: page(
+      z.object({
+        player: playerId,
+        name: z.string(),
+        games: z.number(),
+        wins: z.number(),
+        draws: z.number(),
+        losses: z.number(),
+        last: isoDate,
+        list: z
+          .array(
+            z.object({
+              event: eventId,
+              section: sectionNumber,
+              eventName: z.string(),
+              end: isoDate,
+              round: z.number(),
+              score: z.number(),
+              colour: z.enum(['white', 'black']).optional(),
+            }),
+          )
+          .optional(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,36 @@
+// A route of the API as data: the same object validates requests, documents them, checks who may call, and types the client.
+
+import type { z } from 'zod';
+
+export type Role = 'player' | 'director' | 'officer' | 'administrator';
+
+/** Who may call: anybody, any account, or an account with at least this role. */
+export type Access = 'public' | 'account' | 'director' | 'officer' | 'administrator';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v1`, with `:name` parameters. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** A JSON body. Uploads are `multipart` instead. */
+  readonly body?: z.ZodType;
+  /** Takes a file (multipart/form-data, field `file`, further fields as in `body`) or the JSON of `body`. */
+  readonly multipart?: boolean;
+  /** The JSON answer; absent: no content, or a file or stream described by `produces`. */
+  readonly response?: z.ZodType;
+  /** Content types of an answer that is not JSON. */
+  readonly produces?: readonly string[];
+  /** Status of a good answer; 200 unless given. */
+  readonly status?: number;
+  /** Scope an API key needs besides its owner's role: `read`, `submit`, `office`. */
+  readonly scope?: 'read' | 'submit' | 'office';
+}
+
+/** Keeps the literal types of a route, for the client. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}

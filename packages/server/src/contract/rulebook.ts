@@ -1,0 +1,85 @@
+// The rulebook as data, and calculators that run the rules.
+
+import { z } from 'zod';
+import { isoDate } from './common.js';
+import { route } from './route.js';
+
+const parameter = z.object({
+  name: z.string(),
+  title: z.string(),
+  authority: z.enum(['uschess', 'fide']),
+  entries: z.array(
+    z.object({
+      from: isoDate,
+      decided: isoDate.optional(),
+      value: z.unknown(),
+      source: z.string(),
+      conflicts: z.string().optional(),
+      caveat: z.string().optional(),
+    }),
+  ),
+});
+
+/** A calculator takes the same JSON as the command line and the library; the rules validate it and name the path of a fault. */
+const calculatorBody = z.record(z.string(), z.unknown());
+
+export const rulebookRoutes = {
+  parameters: route({
+    method: 'GET',
+    path: '/rulebook/parameters',
+    access: 'public',
+    tag: 'rulebook',
+    summary: 'Every dated parameter with sources and contradictions',
+    query: z.object({ authority: z.enum(['uschess', 'fide']).optional(), on: isoDate.optional(), asKnown: isoDate.optional() }),
+    response: z.object({ items: z.array(parameter) }),
+  }),
+  editions: route({
+    method: 'GET',
+    path: '/rulebook/editions',
+    access: 'public',
+    tag: 'rulebook',
+    summary: 'Editions by name',
+    response: z.object({
+      items: z.array(
+        z.object({
+          name: z.string(),
+          authority: z.enum(['uschess', 'fide']),
+          from: isoDate,
+          title: z.string(),
+          caveats: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+  editionDiff: route({
+    method: 'GET',
+    path: '/rulebook/diff',
+    access: 'public',
+    tag: 'rulebook',
+    summary: 'What differs between two editions',
+    query: z.object({ from: z.string().max(40), to: z.string().max(40) }),
+    response: z.object({ items: z.array(z.object({ name: z.string(), title: z.string(), from: z.unknown(), to: z.unknown() })) }),
+  }),
+  calculate: route({
+    method: 'POST',
+    path: '/calculators/:calculator',
+    access: 'public',
+    tag: 'rulebook',
+    summary: 'Run a calculator: estimate, need, initial, floor, match, event, fide-change, fide-initial, performance',
+    params: z.object({
+      calculator: z.enum([
+        'estimate',
+        'need',
+        'initial',
+        'floor',
+        'match',
+        'event',
+        'fide-change',
+        'fide-initial',
+        'performance',
+      ]),
+    }),
+    body: calculatorBody,
+    response: z.record(z.string(), z.unknown()),
+  }),
+};

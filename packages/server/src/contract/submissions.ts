@@ -1,0 +1,309 @@
+// A director's way: check a file, fix it, preview, submit, follow; an officer's way: queue, decide.
+
+import { z } from 'zod';
+import { eventId, finding, instant, isoDate, page, pageQuery, playerId, ratingSystem, sectionNumber } from './common.js';
+import { crosstableRow } from './events.js';
+import { route } from './route.js';
+
+/** The JSON report of `@harkness/formats` (schema published at /api/v1/schemas/report); validated by formats, which gives findings with places. */
+const report = z.record(z.string(), z.unknown());
+
+export const submissionState = z.enum(['draft', 'submitted', 'accepted', 'refused', 'returned', 'withdrawn']);
+
+const previewSection = z.object({
+  section: z.number(),
+  name: z.string(),
+  status: z.enum(['ratable', 'held']),
+  held: z.object({ code: z.string(), message: z.string(), hint: z.string() }).optional(),
+  systems: z.array(ratingSystem),
+  players: z.array(crosstableRow),
+});
+
+export const submissionSummary = z.object({
+  submission: z.string(),
+  state: submissionState,
+  correction: z.object({ event: eventId, section: sectionNumber }).optional(),
+  eventName: z.string(),
+  start: isoDate.optional(),
+  end: isoDate.optional(),
+  sections: z.number(),
+  players: z.number(),
+  findings: z.object({ error: z.number(), warning: z.number(), notice: z.number() }),
+  by: z.string(),
+  affiliate: z.string().optional(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export const submission = submissionSummary.extend({
+  format: z.string(),
+  fileName: z.string().optional(),
+  report,
+  findingsList: z.array(finding),
+  /** Events made from it once accepted. */
+  event: eventId.optional(),
+  /** Why it was refused or returned, and every step before. */
+  log: z.array(z.object({ at: instant, by: z.string(), state: submissionState, reason: z.string().optional() })),
+});
+
+const submissionParams = z.object({ submission: z.string().max(80) });
+
+/** What no pairing program's file says, given with the upload. */
+const extraFields = {
+  venue: z.enum(['otb', 'online']).optional(),
+  affiliate: z.string().max(20).optional(),
+  timeControl: z.string().max(60).optional(),
+  start: isoDate.optional(),
+  end: isoDate.optional(),
+};
+
+export const submissionRoutes = {
+  checkReport: route({
+    method: 'POST',
+    path: '/reports/check',
+    access: 'public',
+    tag: 'submissions',
+    summary: 'Findings of a file, nothing stored',
+    multipart: true,
+    body: z.object({ report: report.optional(), ...extraFields }),
+    response: z.object({ format: z.string(), report: report.optional(), findings: z.array(finding) }),
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/submissions',
+    access: 'director',
+    scope: 'submit',
+    tag: 'submissions',
+    summary: 'Upload a report in any format as a draft, with findings',
+    multipart: true,
+    body: z.object({
+      report: report.optional(),
+      correction: z.object({ event: eventId, section: sectionNumber }).optional(),
+      ...extraFields,
+    }),
+    response: submission,
+    status: 201,
+  }),
+  submissions: route({
+    method: 'GET',
+    path: '/submissions',
+    access: 'director',
+    tag: 'submissions',
+    summary: 'Own submissions, newest first; officers see all',
+    query: pageQuery.extend({ state: submissionState.optional() }),
+    response: page(submissionSummary),
+  }),
+  submission: route({
+    method: 'GET',
+    path: '/submissions/:submission',
+    access: 'director',
+    tag: 'submissions',
+    summary: 'A submission',
+    params: submissionParams,
+    response: submission,
+  }),
+  editSubmission: route({
+    method: 'PUT',
+    path: '/submissions/:submission',
+    access: 'director',
+    scope: 'submit',
+    tag: 'submissions',
+    summary: 'Replace the report of a draft after fixing it; findings again',
+    params: submissionParams,
+    body: z.object({ report, ...extraFields }),
+    response: submission,
+  }),
+  previewSubmission: route({
+    method: 'GET',
+    path: '/submissions/:submission/preview',
+    access: 'director',
+    tag: 'submissions',
+    summary: 'The rated result without anything being stored; for a correction, what differs from now',
+    params: submissionParams,
+    response: z.object({
+      sections: z.array(previewSection),
+      differences: z
+        .array(
+          z.object({
+            player: playerId,
+            name: z.string(),
+            system: ratingSystem,
+            from: z.number().nullable(),
+            to: z.number().nullable(),
+          }),
+        )
+        .optional(),
+    }),
+  }),
+  submit: route({
+    method: 'POST',
+    path: '/submissions/:submission/submit',
+    access: 'director',
+    scope: 'submit',
+    tag: 'submissions',
+    summary: 'Send a draft to the office; warnings must be confirmed',
+    params: submissionParams,
+    body: z.object({ confirmWarnings: z.boolean().default(false), note: z.string().max(1000).optional() }),
+    response: submission,
+  }),
+  withdrawSubmission: route({
+    method: 'POST',
+    path: '/submissions/:submission/withdraw',
+    access: 'director',
+    scope: 'submit',
+    tag: 'submissions',
+    summary: 'Take a submission back before it is accepted',
+    params: submissionParams,
+    body: z.object({ reason: z.string().max(500).optional() }),
+    response: submission,
+  }),
+  judge: route({
+    method: 'POST',
+    path: '/submissions/:submission/judgement',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Accept (facts are written and rated), return to the director, or refuse, with a reason',
+    params: submissionParams,
+    body: z.object({ outcome: z.enum(['accepted', 'returned', 'refused']), reason: z.string().max(1000).optional() }),
+    response: submission,
+  }),
+  withdrawSection: route({
+    method: 'POST',
+    path: '/events/:event/sections/:section/withdrawal',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Withdraw a rated section; what follows is rated again',
+    params: z.object({ event: eventId, section: sectionNumber }),
+    body: z.object({ reason: z.string().min(3).max(1000) }),
+    response: z.object({ run: z.number().optional() }),
+  }),
+};
+
+export const officeRoutes = {
+  decide: route({
+    method: 'POST',
+    path: '/decisions',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Enter a decision (adjustment, ceiling, money floor, floor request, opt-in …) with its reason',
+    body: z.object({ decision: z.record(z.string(), z.unknown()), reason: z.string().min(3).max(1000) }),
+    response: z.object({ seq: z.number(), run: z.number().optional() }),
+    status: 201,
+  }),
+  addFacts: route({
+    method: 'POST',
+    path: '/facts',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Enter other facts: memberships, outside ratings, prizes, event registrations, opening state',
+    body: z.object({
+      facts: z
+        .array(
+          z.object({
+            id: z.string().max(80).optional(),
+            kind: z.string().max(40),
+            body: z.record(z.string(), z.unknown()),
+            reason: z.string().max(1000).optional(),
+          }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    response: z.object({ seqs: z.array(z.number()), run: z.number().optional() }),
+    status: 201,
+  }),
+  registerPlayer: route({
+    method: 'POST',
+    path: '/players',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Register a player; private fields stay outside the chain',
+    body: z.object({
+      player: playerId,
+      fields: z.record(z.string(), z.unknown()),
+      private: z.record(z.string(), z.string().max(500)).default({}),
+    }),
+    response: z.object({ seq: z.number() }),
+    status: 201,
+  }),
+  updatePlayer: route({
+    method: 'PATCH',
+    path: '/players/:player',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: "Update a player's fields",
+    params: z.object({ player: playerId }),
+    body: z.object({
+      fields: z.record(z.string(), z.unknown()),
+      private: z.record(z.string(), z.string().max(500)).default({}),
+      reason: z.string().max(1000).optional(),
+    }),
+    response: z.object({ seq: z.number(), run: z.number().optional() }),
+  }),
+  mergePlayers: route({
+    method: 'POST',
+    path: '/players/:player/merge',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'This player and another are one person',
+    params: z.object({ player: playerId }),
+    body: z.object({ into: playerId, reason: z.string().min(3).max(1000) }),
+    response: z.object({ seq: z.number(), run: z.number().optional() }),
+  }),
+  privateFields: route({
+    method: 'GET',
+    path: '/players/:player/private',
+    access: 'account',
+    tag: 'office',
+    summary: "A person's private fields, for himself or an officer",
+    params: z.object({ player: playerId }),
+    response: z.object({ fields: z.record(z.string(), z.string()) }),
+  }),
+  erasePrivate: route({
+    method: 'DELETE',
+    path: '/players/:player/private',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Erase private fields; the chain stays whole',
+    params: z.object({ player: playerId }),
+    response: z.object({ erased: z.number() }),
+  }),
+  held: route({
+    method: 'GET',
+    path: '/held',
+    access: 'officer',
+    tag: 'office',
+    summary: 'Sections held with their reasons',
+    response: z.object({
+      items: z.array(
+        z.object({
+          event: eventId,
+          section: z.number(),
+          eventName: z.string(),
+          name: z.string(),
+          end: isoDate,
+          reason: z.object({ code: z.string(), message: z.string(), hint: z.string() }),
+        }),
+      ),
+    }),
+  }),
+  audit: route({
+    method: 'GET',
+    path: '/audit',
+    access: 'officer',
+    tag: 'office',
+    summary: 'Who did what, newest first',
+    query: pageQuery.extend({ actor: z.string().max(80).optional() }),
+    response: page(
+      z.object({ at: instant, actor: z.string(), action: z.string(), about: z.string(), detail: z.string().optional() }),
+    ),
+  }),
+};

@@ -1,0 +1,44 @@
+// How numbers and dates look everywhere. Dates are calendar days: no time zone touches them.
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-08-14` → `14 Aug 2026`. */
+export function day(date: string): string {
+  const [year, month, dayOfMonth] = date.split('-');
+  return `${Number(dayOfMonth)} ${months[Number(month) - 1] ?? month} ${year}`;
+}
+
+/** One day, or `12–14 Aug 2026`, `30 Aug – 1 Sep 2026`. */
+export function days(start: string, end: string): string {
+  if (start === end) return day(start);
+  const [startYear, startMonth, startDay] = start.split('-');
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(startDay)}–${day(end)}`;
+  const first = `${Number(startDay)} ${months[Number(startMonth) - 1]}`;
+  return start.slice(0, 4) === end.slice(0, 4) ? `${first} – ${day(end)}` : `${first} ${startYear} – ${day(end)}`;
+}
+
+/** `+12`, `−3`, `0`, with a real minus. */
+export function signed(change: number, decimals = 0): string {
+  const text = Math.abs(change).toFixed(decimals);
+  if (Number(text) === 0) return text;
+  return `${change > 0 ? '+' : '−'}${text}`;
+}
+
+/** 2.5 → `2½`. */
+export function points(score: number): string {
+  const whole = Math.floor(score);
+  const half = score - whole === 0.5;
+  return half ? `${whole === 0 ? '' : whole}½` : String(whole);
+}
+
+export const systemNames: { readonly [system: string]: string } = {
+  OTBR: 'Regular',
+  OTBQ: 'Quick',
+  OTBB: 'Blitz',
+  OLR: 'Online Regular',
+  OLQ: 'Online Quick',
+  OLB: 'Online Blitz',
+  'FIDE-standard': 'FIDE Standard',
+  'FIDE-rapid': 'FIDE Rapid',
+  'FIDE-blitz': 'FIDE Blitz',
+};

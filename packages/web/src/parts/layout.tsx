@@ -1,0 +1,65 @@
+// The frame around every page.
+
+import { Link, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { applyTheme, storedTheme, type Theme } from '../theme.js';
+
+const places = [{ to: '/', label: 'Search' }] as const;
+
+export function Layout() {
+  return (
+    <div className="frame">
+      <header className="masthead">
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <div className="masthead-inner">
+          <Link to="/" className="wordmark">
+            Harkness
+          </Link>
+          <nav className="nav" aria-label="Main">
+            {places.map(({ to, label }) => (
+              <Link key={to} to={to} activeOptions={{ exact: to === '/' }}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <div className="masthead-end">
+            <ThemeChoice />
+          </div>
+        </div>
+      </header>
+      <main className="page" id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className="footer">
+        <div className="footer-inner">
+          <span>Harkness, an open rating office for chess</span>
+          <a href="/api">API</a>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function ThemeChoice() {
+  const [theme, setTheme] = useState<Theme>(storedTheme());
+  return (
+    <label className="small soft">
+      <span className="sr-only">Colours</span>
+      <select
+        className="button quiet"
+        value={theme}
+        onChange={(event) => {
+          const chosen = event.target.value as Theme;
+          applyTheme(chosen);
+          setTheme(chosen);
+        }}
+      >
+        <option value="system">Auto</option>
+        <option value="light">Light</option>
+        <option value="dark">Dark</option>
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,17 @@
+// npm run generate:client: writes packages/client/src/generated.ts from the contract; `--check` only says whether it is up to date.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { traceStep } from '../packages/server/src/contract/common.js';
+import { contract } from '../packages/server/src/contract/index.js';
+import { clientTypes } from './lib/client-types.js';
+import { root } from './lib/files.js';
+
+const file = join(root, 'packages/client/src/generated.ts');
+const text = clientTypes(contract, traceStep);
+if (process.argv.includes('--check')) {
+  if (readFileSync(file, 'utf8') !== text) {
+    console.error('packages/client/src/generated.ts is behind the contract: npm run generate:client');
+    process.exitCode = 1;
+  }
+} else writeFileSync(file, text);

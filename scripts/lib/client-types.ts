@@ -1,0 +1,88 @@
+// The types of the client, written from the contract: plain TypeScript with no import, so that a program that uses the
+// client installs nothing else.
+
+import { z } from 'zod';
+import type { Route } from '../../packages/server/src/contract/route.js';
+
+type JsonSchema = { readonly [key: string]: unknown };
+
+/** TypeScript for a JSON Schema as zod makes it: the shapes the contract uses, and `unknown` for what has none. */
+export function typeOf(schema: JsonSchema, definitions: JsonSchema = {}): string {
+  const inner = (value: unknown): string => typeOf((value ?? {}) as JsonSchema, definitions);
+  if (typeof schema['$ref'] === 'string') return typeName(schema['$ref']);
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
+  if ('const' in schema) return JSON.stringify(schema['const']);
+  if (Array.isArray(schema['allOf'])) return schema['allOf'].map(inner).join(' & ');
+  const options = (schema['anyOf'] ?? schema['oneOf']) as unknown[] | undefined;
+  if (options) return options.map(inner).join(' | ');
+  switch (schema['type']) {
+    case 'string':
+      return 'string';
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'null':
+      return 'null';
+    case 'array':
+      return `readonly (${inner(schema['items'])})[]`;
+    case 'object':
+      return objectType(schema, inner);
+    default:
+      return 'unknown';
+  }
+}
+
+function objectType(schema: JsonSchema, inner: (value: unknown) => string): string {
+  const properties = Object.entries((schema['properties'] ?? {}) as { [name: string]: unknown });
+  const required = new Set((schema['required'] ?? []) as string[]);
+  if (properties.length === 0) {
+    const values = schema['additionalProperties'];
+    return `{ readonly [name: string]: ${typeof values === 'object' ? inner(values) : 'unknown'} }`;
+  }
+  const fields = properties.map(
+    ([name, value]) =>
+      `readonly ${name}${required.has(name) ? '' : '?'}: ${inner(value)}${required.has(name) ? '' : ' | undefined'}`,
+  );
+  return `{ ${fields.join('; ')} }`;
+}
+
+function typeName(reference: string): string {
+  return reference === '#/definitions/__schema0' || reference === '#' ? 'TraceStep' : (reference.split('/').at(-1) ?? 'unknown');
+}
+
+function schemaType(schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+  if (schema === undefined) return 'undefined';
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' }) as JsonSchema;
+  return typeOf(json, (json['definitions'] ?? {}) as JsonSchema);
+}
+
+/** The whole generated file. */
+export function clientTypes(contract: { readonly [name: string]: Route }, traceStep: z.ZodType): string {
+  const trace = z.toJSONSchema(traceStep, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as JsonSchema;
+  const definitions = (trace['definitions'] ?? {}) as { [name: string]: JsonSchema };
+  const lines = [
+    '// Written by `npm run generate:client` from the contract of the server. Do not edit.',
+    '',
+    `export interface TraceStep ${typeOf(Object.values(definitions)[0] ?? trace, definitions)}`,
+    '',
+    'export interface Routes {',
+    ...Object.entries(contract).map(
+      ([name, route]) =>
+        `  ${name}: { params: ${schemaType(route.params, 'input')}; query: ${schemaType(route.query, 'input')}; body: ${schemaType(route.body, 'input')}; response: ${route.produces ? 'Response' : schemaType(route.response, 'output')} };`,
+    ),
+    '}',
+    '',
+    'export type RouteName = keyof Routes;',
+    '',
+    'export const routes: { readonly [Name in RouteName]: { readonly method: string; readonly path: string; readonly json: boolean; readonly multipart: boolean } } = {',
+    ...Object.entries(contract).map(
+      ([name, route]) =>
+        `  ${name}: { method: '${route.method}', path: '${route.path}', json: ${route.response !== undefined}, multipart: ${route.multipart === true} },`,
+    ),
+    '};',
+    '',
+  ];
+  return lines.join('\n');
+}
