@@ -1,0 +1,11 @@
+// The office: the ledger of facts, the stores that keep it, and everything derived from it.
+
+export * from './canonical.js';
+export * from './facts.js';
+export * from './ledger/append.js';
+export { firstPrevious, sha256 } from './ledger/chain.js';
+export * from './ledger/private.js';
+export * from './section-document.js';
+export * from './store/errors.js';
+export * from './store/open.js';
+export * from './store/port.js';

@@ -1,0 +1,28 @@
+// The chain: what exactly is hashed. docs/ledger.md gives the same recipe for doing it by hand.
+
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../canonical.js';
+import type { StoredFact } from '../store/port.js';
+
+/** `previous` of the first fact. */
+export const firstPrevious = '0'.repeat(64);
+
+export function sha256(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * The canonical JSON of a fact without its hash. The body is canonical already, and the keys stand in order, so the text is
+ * put together rather than written again.
+ */
+export function factText(fact: Omit<StoredFact, 'hash'>): string {
+  const reason = fact.reason === null ? '' : `"reason":${canonicalJson(fact.reason)},`;
+  return (
+    `{"actor":${canonicalJson(fact.actor)},"body":${fact.body},"id":${canonicalJson(fact.id)},"kind":${canonicalJson(fact.kind)},` +
+    `"previous":${canonicalJson(fact.previous)},${reason}"receivedAt":${canonicalJson(fact.receivedAt)},"seq":${canonicalJson(fact.seq)}}`
+  );
+}
+
+export function chained(fact: Omit<StoredFact, 'hash'>): StoredFact {
+  return { ...fact, hash: sha256(factText(fact)) };
+}

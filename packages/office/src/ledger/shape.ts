@@ -1,0 +1,195 @@
+// Shapes of data that come from outside: what a value must look like, typed, so that a shape that forgets a field of its
+// type does not compile. Every error is found, with the path of the field, what is wrong and what to do.
+
+import type { RuleError } from '@harkness/rules';
+import { isIsoDate } from '@harkness/rules';
+
+/** Adds to `errors` whatever is wrong with the value at `path`. */
+export interface Shape<T> {
+  readonly check: (value: unknown, path: string, errors: RuleError[]) => void;
+  /** Never set: carries the type. */
+  readonly of?: T;
+}
+
+export interface OptionalShape<T> extends Shape<T> {
+  readonly optional: true;
+}
+
+/** One shape for each field; optional fields need an optional shape, and only they. */
+export type FieldShapes<T> = {
+  readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? OptionalShape<Exclude<T[K], undefined>> : Shape<T[K]>;
+};
+
+export function matches<T>(shape: Shape<T>, value: unknown, path: string, errors: RuleError[]): value is T {
+  const before = errors.length;
+  shape.check(value, path, errors);
+  return errors.length === before;
+}
+
+export function optional<T>(shape: Shape<T>): OptionalShape<T> {
+  return { check: shape.check, optional: true };
+}
+
+export function wrong(errors: RuleError[], code: string, path: string, message: string, hint: string): void {
+  errors.push({ code, path, message, hint });
+}
+
+/** The value in a message, short. */
+export function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+const unstorable = /\0|\p{Surrogate}/u;
+
+/** Text that a store can hold and a canonical JSON can say. */
+export function text(
+  options: { readonly min?: number; readonly max?: number; readonly pattern?: RegExp; readonly what?: string } = {},
+): Shape<string> {
+  const { min = 1, max = 200, pattern, what = 'text' } = options;
+  return {
+    check(value, path, errors) {
+      if (typeof value !== 'string') {
+        wrong(errors, 'not-text', path, `${what} expected, found ${shown(value)}`, `give ${what} in quotes`);
+      } else if (value.length < min || value.length > max) {
+        wrong(errors, 'text-length', path, `${what} has ${value.length} characters`, `give ${min} to ${max} characters`);
+      } else if (unstorable.test(value)) {
+        wrong(errors, 'text-not-unicode', path, 'the text holds a NUL or half a character', 'send well-formed Unicode text');
+      } else if (pattern !== undefined && !pattern.test(value)) {
+        wrong(errors, 'text-malformed', path, `${shown(value)} is not ${what}`, `give ${what}`);
+      }
+    },
+  };
+}
+
+export function oneOf<const T extends string | number>(...choices: readonly T[]): Shape<T> {
+  const allowed: readonly unknown[] = choices;
+  return {
+    check(value, path, errors) {
+      if (!allowed.includes(value)) {
+        wrong(errors, 'not-a-choice', path, `${shown(value)} is not one of the choices`, `choose one of ${choices.join(', ')}`);
+      }
+    },
+  };
+}
+
+export function number(min: number, max: number): Shape<number> {
+  return numeric(min, max, Number.isFinite, 'number');
+}
+
+export function integer(min: number, max: number): Shape<number> {
+  return numeric(min, max, Number.isSafeInteger, 'whole number');
+}
+
+function numeric(min: number, max: number, test: (value: number) => boolean, what: string): Shape<number> {
+  return {
+    check(value, path, errors) {
+      if (typeof value !== 'number' || !test(value)) {
+        wrong(errors, 'not-a-number', path, `a ${what} expected, found ${shown(value)}`, `give a ${what}`);
+      } else if (value < min || value > max) {
+        wrong(errors, 'number-out-of-range', path, `${value} is out of range`, `give a ${what} from ${min} to ${max}`);
+      }
+    },
+  };
+}
+
+export const boolean: Shape<boolean> = {
+  check(value, path, errors) {
+    if (typeof value !== 'boolean')
+      wrong(errors, 'not-a-boolean', path, `true or false expected, found ${shown(value)}`, 'give true or false');
+  },
+};
+
+export const isoDate: Shape<string> = {
+  check(value, path, errors) {
+    if (!isIsoDate(value)) {
+      wrong(
+        errors,
+        'date-does-not-exist',
+        path,
+        `${shown(value)} is not a day that exists`,
+        'write an existing day as YYYY-MM-DD',
+      );
+    }
+  },
+};
+
+export function nullable<T>(shape: Shape<T>): Shape<T | null> {
+  return {
+    check(value, path, errors) {
+      if (value !== null) shape.check(value, path, errors);
+    },
+  };
+}
+
+export function list<T>(item: Shape<T>, options: { readonly min?: number; readonly max: number }): Shape<readonly T[]> {
+  return {
+    check(value, path, errors) {
+      if (!Array.isArray(value)) {
+        wrong(errors, 'not-a-list', path, `a list expected, found ${shown(value)}`, 'give a list in square brackets');
+        return;
+      }
+      if (value.length < (options.min ?? 0) || value.length > options.max) {
+        wrong(errors, 'list-length', path, `the list has ${value.length} items`, `give ${options.min ?? 0} to ${options.max}`);
+      }
+      for (let index = 0; index < value.length && errors.length < errorsAtMost; index += 1) {
+        item.check(value[index], `${path}[${index}]`, errors);
+      }
+    },
+  };
+}
+
+/** Beyond this, more errors help nobody. */
+export const errorsAtMost = 200;
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Exactly these fields: an unknown one is a mistake that must not be lost in silence. */
+export function object<T>(fields: FieldShapes<T>): Shape<T> {
+  const shapes: readonly [string, Shape<unknown>][] = Object.entries(fields);
+  const known = new Set(shapes.map(([key]) => key));
+  return {
+    check(value, path, errors) {
+      if (!isObject(value)) {
+        wrong(errors, 'not-an-object', path, `an object expected, found ${shown(value)}`, 'give an object in braces');
+        return;
+      }
+      for (const [key, shape] of shapes) {
+        const field = value[key];
+        if (field !== undefined) shape.check(field, join(path, key), errors);
+        else if (!('optional' in shape)) {
+          wrong(errors, 'field-missing', join(path, key), `${key} is missing`, `add ${key}`);
+        } else if (key in value) {
+          wrong(errors, 'field-undefined', join(path, key), `${key} is there without a value`, 'leave it out or give a value');
+        }
+      }
+      for (const key of Object.keys(value)) {
+        if (!known.has(key)) {
+          wrong(errors, 'field-unknown', join(path, key), `${key} is not a field here`, `use one of ${[...known].join(', ')}`);
+        }
+      }
+    },
+  };
+}
+
+/** Any keys of the pattern, all of one shape. */
+export function dictionary<T>(key: RegExp, what: string, item: Shape<T>): Shape<{ readonly [key: string]: T }> {
+  return {
+    check(value, path, errors) {
+      if (!isObject(value)) {
+        wrong(errors, 'not-an-object', path, `an object expected, found ${shown(value)}`, 'give an object in braces');
+        return;
+      }
+      for (const [name, field] of Object.entries(value)) {
+        if (!key.test(name)) wrong(errors, 'field-unknown', join(path, name), `${name} is not ${what}`, `use ${what}`);
+        else item.check(field, join(path, name), errors);
+      }
+    },
+  };
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}

@@ -1,0 +1,42 @@
+// Opening a store by its location, with every reason why it cannot be opened as a value.
+
+import { failed, ok, type Result } from '@harkness/rules';
+import { StoreError, storeErrorValue } from './errors.js';
+import type { Store, StoreLocation } from './port.js';
+import { SqliteStore } from './sqlite.js';
+
+export interface OpenOptions {
+  /** Make what is not there yet; default true. */
+  readonly create?: boolean;
+  /** How long a writer waits for another process, in milliseconds; default ten minutes. */
+  readonly waitAtMost?: number;
+}
+
+/**
+ * Opens the store, and brings it to this version if an older one wrote it. A worker thread opens the same store by
+ * `store.location`: that costs a connection and two small queries.
+ */
+export async function openStore(location: StoreLocation, options: OpenOptions = {}): Promise<Result<Store>> {
+  try {
+    return ok(await open(location, options));
+  } catch (error) {
+    if (error instanceof StoreError) return failed(storeErrorValue(error, placeOf(location)));
+    throw error;
+  }
+}
+
+async function open(location: StoreLocation, options: OpenOptions): Promise<Store> {
+  if ('data' in location) return SqliteStore.open(location.data, options);
+  throw new Error('not yet');
+}
+
+/** A connection address or a directory, as a command line gives it. */
+export function parseStoreLocation(text: string): StoreLocation {
+  return /^postgres(ql)?:\/\//.test(text) ? { database: text } : { data: text };
+}
+
+/** Where the store is, in words that can be shown and logged: without the password. */
+export function placeOf(location: StoreLocation): string {
+  if ('data' in location) return location.data;
+  return location.database.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1@');
+}

@@ -1,0 +1,118 @@
+// The tables, and how a store of any earlier version becomes one of this version. Migrations only go forward, their names
+// are recorded in the store, and a released one is never edited: a change is a new migration.
+
+import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
+import { errorText, StoreError } from './errors.js';
+
+export type Engine = 'sqlite' | 'postgresql';
+
+export const migrationTable = 'harkness_migration';
+const migrationLockTable = 'harkness_migration_lock';
+
+/** Text ordered and compared by its bytes on both engines. */
+function textType(engine: Engine) {
+  return engine === 'sqlite' ? sql`text` : sql`text collate "C"`;
+}
+
+function bytesType(engine: Engine) {
+  return engine === 'sqlite' ? sql`blob` : sql`bytea`;
+}
+
+function firstSchema(engine: Engine): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      const text = textType(engine);
+      await db.schema
+        .createTable('facts')
+        .addColumn('seq', 'integer', (column) => column.primaryKey())
+        .addColumn('id', text, (column) => column.notNull())
+        .addColumn('kind', text, (column) => column.notNull())
+        .addColumn('body', text, (column) => column.notNull())
+        .addColumn('actor', text, (column) => column.notNull())
+        .addColumn('received_at', text, (column) => column.notNull())
+        .addColumn('reason', text)
+        .addColumn('previous', text, (column) => column.notNull())
+        .addColumn('hash', text, (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('facts_id').on('facts').column('id').unique().execute();
+      await db.schema.createIndex('facts_kind').on('facts').columns(['kind', 'seq']).execute();
+      await db.schema
+        .createTable('private_values')
+        .addColumn('commitment', text, (column) => column.primaryKey().notNull())
+        .addColumn('player', text, (column) => column.notNull())
+        .addColumn('field', text, (column) => column.notNull())
+        .addColumn('salt', text, (column) => column.notNull())
+        .addColumn('value', text, (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('private_values_player').on('private_values').column('player').execute();
+      await db.schema.createIndex('private_values_field').on('private_values').columns(['field', 'commitment']).execute();
+      await db.schema
+        .createTable('records')
+        .addColumn('space', text, (column) => column.notNull())
+        .addColumn('key', text, (column) => column.notNull())
+        .addColumn('value', text, (column) => column.notNull())
+        .addPrimaryKeyConstraint('records_key', ['space', 'key'])
+        .execute();
+      // Rows with a row id of their own: blobs are large, and a table clustered on its key would drag them through its index.
+      await db.schema
+        .createTable('blobs')
+        .addColumn('space', text, (column) => column.notNull())
+        .addColumn('key', text, (column) => column.notNull())
+        .addColumn('bytes', bytesType(engine), (column) => column.notNull())
+        .addPrimaryKeyConstraint('blobs_key', ['space', 'key'])
+        .execute();
+      await db.schema
+        .createTable('entries')
+        .addColumn('space', text, (column) => column.notNull())
+        .addColumn('key', text, (column) => column.notNull())
+        .addColumn('ref', text, (column) => column.notNull())
+        .addPrimaryKeyConstraint('entries_key', ['space', 'key', 'ref'])
+        .modifyEnd(engine === 'sqlite' ? sql`without rowid` : sql``)
+        .execute();
+      if (engine === 'postgresql') {
+        // Blobs are compressed, or numbers that hardly compress: trying to costs more than it saves.
+        await sql`alter table blobs alter column bytes set storage external`.execute(db);
+      }
+    },
+  };
+}
+
+/** In order of their names. */
+export function migrations(engine: Engine): Readonly<Record<string, Migration>> {
+  return { '0001-first-schema': firstSchema(engine) };
+}
+
+/** What is to be done to a store that recorded these migrations. Throws where this version does not know one of them. */
+export function pendingMigrations(engine: Engine, recorded: readonly string[]): readonly string[] {
+  const known = Object.keys(migrations(engine));
+  const unknown = recorded.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new StoreError(
+      'store-newer',
+      `the store was written by a newer version of Harkness (it has ${unknown.join(', ')}, which this version does not know)`,
+      'install that newer version, or restore a backup made before the upgrade',
+    );
+  }
+  return known.filter((name) => !recorded.includes(name));
+}
+
+/** Runs inside a transaction that the caller has begun, so that a killed migration leaves nothing behind. */
+export async function migrate(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const provider: MigrationProvider = { getMigrations: async () => migrations(engine) };
+  const migrator = new Migrator({
+    db,
+    provider,
+    migrationTableName: migrationTable,
+    migrationLockTableName: migrationLockTable,
+    disableTransactions: true,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    throw new StoreError(
+      'migration-failed',
+      `the store could not be brought to this version: ${errorText(error)}`,
+      'nothing was changed; report the message with the version of Harkness that wrote the store',
+      error,
+    );
+  }
+}

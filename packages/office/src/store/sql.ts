@@ -1,0 +1,293 @@
+// The port over any SQL connection: every query that both engines share, written once. An engine gives a session (a
+// connection inside a transaction) and does in its own way only what has to be fast.
+
+import type { Fact } from '../facts.js';
+import { parseStoredFact } from '../ledger/stored.js';
+import type { Blob, Entry, FactRange, KeyRange, LedgerHead, PrivateValue, StoredFact, StoreReader, StoreWriter } from './port.js';
+
+export type SqlValue = string | number | null | Uint8Array;
+
+/** Placeholders are $1, $2 …, each used once and in this order. */
+export interface SqlSession {
+  all<R extends object>(sql: string, values: readonly SqlValue[]): Promise<R[]>;
+  /** How many rows changed. */
+  run(sql: string, values: readonly SqlValue[]): Promise<number>;
+  /** Ordered by sequence. */
+  factsBySeq(seqs: readonly number[]): Promise<StoredFact[]>;
+  factsById(ids: readonly string[]): Promise<StoredFact[]>;
+  /** In the order of the keys; a missing one is left out. Bounded in memory by the caller's number of keys. */
+  blobsByKey(space: string, keys: readonly string[]): AsyncIterable<Blob>;
+  insertFacts(facts: readonly StoredFact[]): Promise<void>;
+  insertPrivate(values: readonly PrivateValue[]): Promise<void>;
+  upsertRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void>;
+  upsertBlobs(space: string, blobs: readonly Blob[]): Promise<void>;
+  insertEntries(space: string, entries: readonly Entry[]): Promise<void>;
+  deleteEntries(space: string, entries: readonly Entry[]): Promise<void>;
+}
+
+export const factColumns = 'seq, id, kind, body, actor, received_at as "receivedAt", reason, previous, hash';
+
+const factsPerBatch = 500;
+const privatePerBatch = 2000;
+const keysPerBatch = 1000;
+export const noHash = '0'.repeat(64);
+
+export class SqlReader implements StoreReader {
+  protected readonly session: SqlSession;
+
+  constructor(session: SqlSession) {
+    this.session = session;
+  }
+
+  async head(): Promise<LedgerHead> {
+    const [last] = await this.session.all<LedgerHead>(
+      'select seq, hash, received_at as "receivedAt" from facts order by seq desc limit 1',
+      [],
+    );
+    return last ?? { seq: 0, hash: noHash, receivedAt: '' };
+  }
+
+  async *facts(range: FactRange = {}): AsyncGenerator<readonly Fact[]> {
+    for await (const batch of this.storedFacts(range)) yield batch.map(parseStoredFact);
+  }
+
+  async *storedFacts(range: FactRange = {}): AsyncGenerator<readonly StoredFact[]> {
+    const from = range.from ?? 1;
+    const to = range.to ?? (await this.head()).seq;
+    yield* range.kinds === undefined ? this.factsInOrder(from, to) : this.factsOfKinds(range.kinds, from, to);
+  }
+
+  private async *factsInOrder(from: number, to: number): AsyncGenerator<readonly StoredFact[]> {
+    let next = from;
+    while (next <= to) {
+      const batch = await this.session.all<StoredFact>(
+        `select ${factColumns} from facts where seq >= $1 and seq <= $2 order by seq limit $3`,
+        [next, to, factsPerBatch],
+      );
+      const last = batch.at(-1);
+      if (last === undefined) return;
+      yield batch;
+      next = last.seq + 1;
+    }
+  }
+
+  /** First the numbers, from the index alone: sorting whole facts of several kinds for each batch would be quadratic. */
+  private async *factsOfKinds(kinds: readonly string[], from: number, to: number): AsyncGenerator<readonly StoredFact[]> {
+    const seqs: number[] = [];
+    for (const kind of new Set(kinds)) {
+      const rows = await this.session.all<{ seq: number }>(
+        'select seq from facts where kind = $1 and seq >= $2 and seq <= $3 order by seq',
+        [kind, from, to],
+      );
+      for (const row of rows) seqs.push(row.seq);
+    }
+    seqs.sort((a, b) => a - b);
+    for (let start = 0; start < seqs.length; start += factsPerBatch) {
+      yield await this.session.factsBySeq(seqs.slice(start, start + factsPerBatch));
+    }
+  }
+
+  async factById(id: string): Promise<Fact | undefined> {
+    const [fact] = await this.session.factsById([id]);
+    return fact === undefined ? undefined : parseStoredFact(fact);
+  }
+
+  async storedFactsById(ids: readonly string[]): Promise<readonly StoredFact[]> {
+    return this.session.factsById(ids);
+  }
+
+  async factAt(seq: number): Promise<Fact | undefined> {
+    const [fact] = await this.session.factsBySeq([seq]);
+    return fact === undefined ? undefined : parseStoredFact(fact);
+  }
+
+  async privateValue(commitment: string): Promise<PrivateValue | undefined> {
+    const [value] = await this.session.all<PrivateValue>(
+      'select commitment, player, field, salt, value from private_values where commitment = $1',
+      [commitment],
+    );
+    return value;
+  }
+
+  async privateValuesOf(player: string): Promise<readonly PrivateValue[]> {
+    return this.session.all<PrivateValue>(
+      'select commitment, player, field, salt, value from private_values where player = $1 order by field, commitment',
+      [player],
+    );
+  }
+
+  async *privateValues(field?: string): AsyncGenerator<readonly PrivateValue[]> {
+    let after = '';
+    for (;;) {
+      const where = field === undefined ? 'commitment > $1' : 'field = $1 and commitment > $2';
+      const limit = field === undefined ? '$2' : '$3';
+      const batch = await this.session.all<PrivateValue>(
+        `select commitment, player, field, salt, value from private_values where ${where} order by commitment limit ${limit}`,
+        field === undefined ? [after, privatePerBatch] : [field, after, privatePerBatch],
+      );
+      const last = batch.at(-1);
+      if (last === undefined) return;
+      yield batch;
+      after = last.commitment;
+    }
+  }
+
+  async record(space: string, key: string): Promise<string | undefined> {
+    const [row] = await this.session.all<{ value: string }>('select value from records where space = $1 and key = $2', [
+      space,
+      key,
+    ]);
+    return row?.value;
+  }
+
+  async records(space: string, range: KeyRange = {}): Promise<readonly { readonly key: string; readonly value: string }[]> {
+    const { clause, values } = inRange(space, range, ['key']);
+    return this.session.all<{ key: string; value: string }>(`select key, value from records ${clause}`, values);
+  }
+
+  async recordSpaces(): Promise<readonly string[]> {
+    return this.spaces('records');
+  }
+
+  async blob(space: string, key: string): Promise<Uint8Array | undefined> {
+    for await (const blob of this.session.blobsByKey(space, [key])) return blob.bytes;
+    return undefined;
+  }
+
+  async *blobs(space: string, range: KeyRange = {}): AsyncGenerator<Blob> {
+    let rest: KeyRange = range;
+    let left = range.limit ?? Number.POSITIVE_INFINITY;
+    while (left > 0) {
+      const keys = await this.blobKeys(space, { ...rest, limit: Math.min(left, keysPerBatch) });
+      yield* this.session.blobsByKey(space, keys);
+      const last = keys.at(-1);
+      if (last === undefined || keys.length < keysPerBatch) return;
+      left -= keys.length;
+      // The smallest text after a key is the key and U+0000, which no stored key contains: `from` is inclusive, so U+0001.
+      rest = range.reverse ? { ...range, to: last } : { ...range, from: `${last}\u0001` };
+    }
+  }
+
+  async blobKeys(space: string, range: KeyRange = {}): Promise<readonly string[]> {
+    const { clause, values } = inRange(space, range, ['key']);
+    const rows = await this.session.all<{ key: string }>(`select key from blobs ${clause}`, values);
+    return rows.map((row) => row.key);
+  }
+
+  async blobSpaces(): Promise<readonly string[]> {
+    return this.spaces('blobs');
+  }
+
+  async entries(space: string, range: KeyRange = {}): Promise<readonly Entry[]> {
+    const { clause, values } = inRange(space, range, ['key', 'ref']);
+    return this.session.all<Entry>(`select key, ref from entries ${clause}`, values);
+  }
+
+  async entrySpaces(): Promise<readonly string[]> {
+    return this.spaces('entries');
+  }
+
+  /** One seek a space instead of a scan of the whole table. */
+  private async spaces(table: 'records' | 'blobs' | 'entries'): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (;;) {
+      const [row] = await this.session.all<{ space: string }>(
+        `select space from ${table} where space > $1 order by space limit 1`,
+        [found.at(-1) ?? ''],
+      );
+      if (row === undefined) return found;
+      found.push(row.space);
+    }
+  }
+}
+
+export class SqlWriter extends SqlReader implements StoreWriter {
+  async appendFacts(facts: readonly StoredFact[]): Promise<void> {
+    let { seq, hash } = await this.head();
+    for (const fact of facts) {
+      if (fact.seq !== seq + 1) throw new Error(`fact ${fact.seq} does not follow fact ${seq}`);
+      if (fact.previous !== hash) throw new Error(`fact ${fact.seq} is not chained to fact ${seq}`);
+      checkTexts(fact.id, fact.kind, fact.body, fact.actor, fact.receivedAt, fact.reason ?? '', fact.hash);
+      ({ seq, hash } = fact);
+    }
+    if (facts.length > 0) await this.session.insertFacts(facts);
+  }
+
+  async putPrivate(values: readonly PrivateValue[]): Promise<void> {
+    for (const value of values) checkTexts(value.commitment, value.player, value.field, value.salt, value.value);
+    if (values.length > 0) await this.session.insertPrivate(values);
+  }
+
+  async erasePrivate(player: string): Promise<number> {
+    return this.session.run('delete from private_values where player = $1', [player]);
+  }
+
+  async putRecord(space: string, key: string, value: string | undefined): Promise<void> {
+    if (value === undefined) await this.session.run('delete from records where space = $1 and key = $2', [space, key]);
+    else await this.putRecords(space, [{ key, value }]);
+  }
+
+  async putRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void> {
+    checkTexts(space);
+    for (const record of records) checkTexts(record.key, record.value);
+    if (records.length > 0) await this.session.upsertRecords(space, records);
+  }
+
+  async putBlob(space: string, key: string, bytes: Uint8Array): Promise<void> {
+    await this.putBlobs(space, [{ key, bytes }]);
+  }
+
+  async putBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
+    checkTexts(space);
+    for (const blob of blobs) checkTexts(blob.key);
+    if (blobs.length > 0) await this.session.upsertBlobs(space, blobs);
+  }
+
+  async deleteBlobs(space: string, range: KeyRange = {}): Promise<void> {
+    if (range.limit === undefined) {
+      const { clause, values } = inRange(space, range, []);
+      await this.session.run(`delete from blobs ${clause}`, values);
+      return;
+    }
+    for (const key of await this.blobKeys(space, range)) {
+      await this.session.run('delete from blobs where space = $1 and key = $2', [space, key]);
+    }
+  }
+
+  async putEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    checkTexts(space);
+    for (const entry of entries) checkTexts(entry.key, entry.ref);
+    if (entries.length > 0) await this.session.insertEntries(space, entries);
+  }
+
+  async deleteEntries(space: string, entries: readonly Entry[] | 'all'): Promise<void> {
+    if (entries === 'all') await this.session.run('delete from entries where space = $1', [space]);
+    else if (entries.length > 0) await this.session.deleteEntries(space, entries);
+  }
+}
+
+/** `where … order by … limit …` of a range; no order for a deletion. */
+function inRange(space: string, range: KeyRange, order: readonly string[]): { clause: string; values: SqlValue[] } {
+  const values: SqlValue[] = [space];
+  let clause = 'where space = $1';
+  const and = (condition: string, value: SqlValue) => {
+    values.push(value);
+    clause += ` ${condition} $${values.length}`;
+  };
+  if (range.from !== undefined) and('and key >=', range.from);
+  if (range.to !== undefined) and('and key <', range.to);
+  if (order.length > 0) {
+    clause += ` order by ${order.map((column) => (range.reverse ? `${column} desc` : column)).join(', ')}`;
+    if (range.limit !== undefined) and('limit', range.limit);
+  }
+  return { clause, values };
+}
+
+const unstorable = /\0|\p{Surrogate}/u;
+
+/** A program's mistake, not a user's: what users send is checked where it comes in. */
+function checkTexts(...texts: readonly string[]): void {
+  for (const text of texts) {
+    if (unstorable.test(text)) throw new TypeError(`not a text a store can hold: ${JSON.stringify(text.slice(0, 80))}`);
+  }
+}

@@ -1,0 +1,146 @@
+// One SQLite connection as a session: prepared statements, kept by their text. better-sqlite3 is synchronous, so what is
+// done in bulk is done in a loop.
+
+import Database from 'better-sqlite3';
+import type { Blob, Entry, PrivateValue, StoredFact } from './port.js';
+import { factColumns, type SqlSession, type SqlValue } from './sql.js';
+import { storeErrorOfSqlite } from './sqlite-errors.js';
+
+export const pageSize = 8192;
+
+/** Every connection is made here, so that all have the same settings. */
+export function connectSqlite(file: string, options: { readonly mustExist: boolean }): Database.Database {
+  const database = new Database(file, { fileMustExist: options.mustExist, timeout: 5000 });
+  try {
+    database.pragma(`page_size = ${pageSize}`);
+    database.pragma('journal_mode = WAL');
+    // A fact that was acknowledged survives a power cut, not only a crash of the process.
+    database.pragma('synchronous = FULL');
+    database.pragma('temp_store = MEMORY');
+    database.pragma('cache_size = -32768');
+    database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+export class SqliteSession implements SqlSession {
+  readonly database: Database.Database;
+  private readonly statements = new Map<string, Database.Statement<SqlValue[]>>();
+
+  constructor(database: Database.Database) {
+    this.database = database;
+  }
+
+  private prepare(sql: string): Database.Statement<SqlValue[]> {
+    const known = this.statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.database.prepare<SqlValue[]>(sql.replace(/\$\d+/g, '?'));
+    this.statements.set(sql, statement);
+    return statement;
+  }
+
+  /** The rows have the shape that the query's author says; the text of the query is the only place where it stands. */
+  private select<R extends object>(sql: string, values: readonly SqlValue[]): R[] {
+    const statement: { all(...values: readonly SqlValue[]): unknown[] } = this.prepare(sql);
+    return rowsOf<R>(statement.all(...values));
+  }
+
+  async all<R extends object>(sql: string, values: readonly SqlValue[]): Promise<R[]> {
+    return attempt(() => this.select<R>(sql, values));
+  }
+
+  async run(sql: string, values: readonly SqlValue[]): Promise<number> {
+    return attempt(() => this.prepare(sql).run(...values).changes);
+  }
+
+  async factsBySeq(seqs: readonly number[]): Promise<StoredFact[]> {
+    const sql = `select ${factColumns} from facts where seq = $1`;
+    return attempt(() => seqs.flatMap((seq) => this.select<StoredFact>(sql, [seq])));
+  }
+
+  async factsById(ids: readonly string[]): Promise<StoredFact[]> {
+    const sql = `select ${factColumns} from facts where id = $1`;
+    return attempt(() => ids.flatMap((id) => this.select<StoredFact>(sql, [id])));
+  }
+
+  async *blobsByKey(space: string, keys: readonly string[]): AsyncGenerator<Blob> {
+    const sql = 'select key, bytes from blobs where space = $1 and key = $2';
+    for (const key of keys) yield* attempt(() => this.select<Blob>(sql, [space, key]));
+  }
+
+  async insertFacts(facts: readonly StoredFact[]): Promise<void> {
+    this.each(
+      'insert into facts (seq, id, kind, body, actor, received_at, reason, previous, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      facts,
+      (fact) => [fact.seq, fact.id, fact.kind, fact.body, fact.actor, fact.receivedAt, fact.reason, fact.previous, fact.hash],
+    );
+  }
+
+  async insertPrivate(values: readonly PrivateValue[]): Promise<void> {
+    this.each(
+      'insert into private_values (commitment, player, field, salt, value) values ($1, $2, $3, $4, $5) on conflict do nothing',
+      values,
+      (value) => [value.commitment, value.player, value.field, value.salt, value.value],
+    );
+  }
+
+  async upsertRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void> {
+    this.each(
+      'insert into records (space, key, value) values ($1, $2, $3) on conflict (space, key) do update set value = excluded.value',
+      records,
+      (record) => [space, record.key, record.value],
+    );
+  }
+
+  async upsertBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
+    this.each(
+      'insert into blobs (space, key, bytes) values ($1, $2, $3) on conflict (space, key) do update set bytes = excluded.bytes',
+      blobs,
+      (blob) => [space, blob.key, blob.bytes],
+    );
+  }
+
+  async insertEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    this.each('insert into entries (space, key, ref) values ($1, $2, $3) on conflict do nothing', entries, (entry) => [
+      space,
+      entry.key,
+      entry.ref,
+    ]);
+  }
+
+  async deleteEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    this.each('delete from entries where space = $1 and key = $2 and ref = $3', entries, (entry) => [
+      space,
+      entry.key,
+      entry.ref,
+    ]);
+  }
+
+  private each<T>(sql: string, items: readonly T[], values: (item: T) => SqlValue[]): void {
+    attempt(() => {
+      const statement = this.prepare(sql);
+      for (const item of items) statement.run(...values(item));
+    });
+  }
+}
+
+function rowsOf<R extends object>(rows: unknown[]): R[] {
+  assertRows<R>(rows);
+  return rows;
+}
+
+function assertRows<R extends object>(rows: unknown[]): asserts rows is R[] {
+  if (rows.length > 0 && typeof rows[0] !== 'object') throw new Error('not rows');
+}
+
+/** Runs it, and says what is wrong in words an operator understands. */
+export function attempt<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw storeErrorOfSqlite(error);
+  }
+}

@@ -1,0 +1,231 @@
+// The store in one SQLite file of a data directory: the default, for one machine.
+//
+//   harkness.sqlite          everything (beside it, while in use, SQLite's -wal and -shm)
+//   locks/<name>.lock        empty; whoever holds SQLite's lock on it holds the named lock, and it dies with the process
+
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { StoreError } from './errors.js';
+import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
+import { migrate, migrationTable, pendingMigrations } from './schema.js';
+import { SqlReader, SqlWriter } from './sql.js';
+import { isBusy, storeErrorOfSqlite } from './sqlite-errors.js';
+import { attempt, connectSqlite, SqliteSession } from './sqlite-session.js';
+import { pause, Turn } from './turn.js';
+
+export const sqliteFileName = 'harkness.sqlite';
+
+/** "Hark": says that a file is ours before any table is looked at. */
+const applicationId = 0x4861726b;
+
+export interface SqliteOptions {
+  /** Make the directory and the file if they are not there; default true. */
+  readonly create?: boolean;
+  /** How long a writer waits for another process, in milliseconds; default ten minutes. */
+  readonly waitAtMost?: number;
+}
+
+const idleReadersKept = 8;
+
+export class SqliteStore implements Store {
+  readonly engine = 'sqlite';
+  readonly location: StoreLocation;
+  readonly file: string;
+  private readonly directory: string;
+  private readonly waitAtMost: number;
+  private readonly writing: SqliteSession;
+  private readonly turn = new Turn();
+  private readonly idle: SqliteSession[] = [];
+  private readonly busy = new Set<SqliteSession>();
+  private closed = false;
+
+  private constructor(directory: string, writing: SqliteSession, waitAtMost: number) {
+    this.location = { data: directory };
+    this.directory = directory;
+    this.file = join(directory, sqliteFileName);
+    this.writing = writing;
+    this.waitAtMost = waitAtMost;
+    // Waiting is done between attempts, so that the process stays responsive.
+    writing.database.pragma('busy_timeout = 0');
+  }
+
+  /** Throws a `StoreError`; `openStore` gives it as a value. */
+  static async open(directory: string, options: SqliteOptions = {}): Promise<SqliteStore> {
+    const create = options.create ?? true;
+    const waitAtMost = options.waitAtMost ?? 600_000;
+    const file = join(directory, sqliteFileName);
+    if (create) attempt(() => mkdirSync(join(directory, 'locks'), { recursive: true }));
+    if (!create && !existsSync(file)) {
+      throw new StoreError(
+        'data-directory-missing',
+        `there is no ${sqliteFileName} in ${directory}`,
+        'check the path given with --data; `harkness init` makes a new office',
+      );
+    }
+    attempt(() => refuseForeignFile(file));
+    const database = attempt(() => connectSqlite(file, { mustExist: !create }));
+    const session = new SqliteSession(database);
+    try {
+      await prepareSchema(session, waitAtMost);
+      return new SqliteStore(directory, session, waitAtMost);
+    } catch (error) {
+      database.close();
+      throw storeErrorOfSqlite(error);
+    }
+  }
+
+  async read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T> {
+    const session = this.reader();
+    try {
+      attempt(() => session.database.exec('begin'));
+      // The snapshot is taken by the first query, not by `begin`.
+      await session.all('select seq from facts limit 1', []);
+      return await work(new SqlReader(session));
+    } finally {
+      if (session.database.inTransaction) session.database.exec('commit');
+      this.busy.delete(session);
+      if (this.closed || this.idle.length >= idleReadersKept) session.database.close();
+      else this.idle.push(session);
+    }
+  }
+
+  private reader(): SqliteSession {
+    if (this.closed) throw new Error('the store is closed');
+    const session = this.idle.pop() ?? this.connectReader();
+    this.busy.add(session);
+    return session;
+  }
+
+  private connectReader(): SqliteSession {
+    const database = attempt(() => connectSqlite(this.file, { mustExist: true }));
+    database.pragma('query_only = ON');
+    return new SqliteSession(database);
+  }
+
+  async write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T> {
+    return this.turn.take(async () => {
+      if (this.closed) throw new Error('the store is closed');
+      const { database } = this.writing;
+      await begin(database, this.waitAtMost);
+      try {
+        const result = await work(new SqlWriter(this.writing));
+        attempt(() => database.exec('commit'));
+        return result;
+      } finally {
+        if (database.inTransaction) database.exec('rollback');
+      }
+    });
+  }
+
+  async exclusively<T>(
+    name: string,
+    work: (lost: AbortSignal) => Promise<T>,
+    options: { readonly wait?: boolean } = {},
+  ): Promise<T | undefined> {
+    if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`not a name of a lock: ${name}`);
+    const lock = await lockFile(join(this.directory, 'locks', `${name}.lock`), options.wait ?? true);
+    if (lock === undefined) return undefined;
+    try {
+      // The kernel holds this lock as long as the process lives: it cannot be lost.
+      return await work(new AbortController().signal);
+    } finally {
+      lock.close();
+    }
+  }
+
+  async integrityProblems(): Promise<readonly string[]> {
+    const session = this.reader();
+    try {
+      const rows = await session.all<{ integrity_check: string }>('pragma integrity_check', []);
+      return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+    } finally {
+      this.busy.delete(session);
+      this.idle.push(session);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    await this.turn.take(async () => {
+      this.closed = true;
+      for (const session of this.idle) session.database.close();
+      this.idle.length = 0;
+      this.writing.database.close();
+    });
+  }
+}
+
+/** Takes SQLite's write lock; other processes may hold it for as long as they write. */
+async function begin(database: Database.Database, waitAtMost: number): Promise<void> {
+  const deadline = Date.now() + waitAtMost;
+  for (let attempts = 0; ; attempts += 1) {
+    try {
+      database.exec('begin immediate');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw storeErrorOfSqlite(error);
+    }
+    await pause(attempts);
+  }
+}
+
+async function lockFile(file: string, wait: boolean): Promise<Database.Database | undefined> {
+  const lock = attempt(() => new Database(file, { timeout: 0 }));
+  for (let attempts = 0; ; attempts += 1) {
+    try {
+      lock.exec('begin exclusive');
+      return lock;
+    } catch (error) {
+      if (!isBusy(error) || !wait) {
+        lock.close();
+        if (isBusy(error)) return undefined;
+        throw storeErrorOfSqlite(error);
+      }
+    }
+    await pause(attempts);
+  }
+}
+
+/** Looks whether the file is ours, and brings it to this version in one transaction. */
+async function prepareSchema(session: SqliteSession, waitAtMost: number): Promise<void> {
+  const { database } = session;
+  if ((await pending(session)).length === 0) return;
+  await begin(database, waitAtMost);
+  try {
+    // Another process may have done it while this one waited.
+    if ((await pending(session)).length > 0) {
+      database.pragma(`application_id = ${applicationId}`);
+      const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+      await migrate(kysely, 'sqlite');
+    }
+    database.exec('commit');
+  } finally {
+    if (database.inTransaction) database.exec('rollback');
+  }
+}
+
+async function pending(session: SqliteSession): Promise<readonly string[]> {
+  const [table] = await session.all<{ name: string }>('select name from sqlite_master where name = $1', [migrationTable]);
+  if (table === undefined) return pendingMigrations('sqlite', []);
+  const recorded = await session.all<{ name: string }>(`select name from ${migrationTable}`, []);
+  return pendingMigrations(
+    'sqlite',
+    recorded.map((row) => row.name),
+  );
+}
+
+/** Asks before anything is written: a file of another program must not even be switched to another journal. */
+function refuseForeignFile(file: string): void {
+  if (!existsSync(file) || statSync(file).size === 0) return;
+  const database = new Database(file, { readonly: true, timeout: 5000 });
+  try {
+    const id = database.pragma('application_id', { simple: true });
+    const tables = database.prepare('select name from sqlite_master').all();
+    if (id !== applicationId && tables.length > 0)
+      throw Object.assign(new Error('of another program'), { code: 'SQLITE_NOTADB' });
+  } finally {
+    database.close();
+  }
+}
