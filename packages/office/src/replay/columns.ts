@@ -1,0 +1,99 @@
+// Typed-array columns in one blob, so that what is read together is stored together and loading is a copy. Every column
+// begins on a multiple of eight bytes; numbers are little-endian, as on every machine Node runs on.
+
+export type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
+
+const magic = 0x314b5248; // "HRK1"
+
+function aligned(bytes: number): number {
+  return (bytes + 7) & ~7;
+}
+
+/** Header: magic, number of columns, then the length of each in elements. */
+export function packColumns(columns: readonly Column[]): Uint8Array {
+  let size = aligned(8 + columns.length * 4);
+  for (const column of columns) size += aligned(column.byteLength);
+  const bytes = new Uint8Array(size);
+  const header = new Uint32Array(bytes.buffer, 0, 2 + columns.length);
+  header[0] = magic;
+  header[1] = columns.length;
+  let offset = aligned(8 + columns.length * 4);
+  for (const [index, column] of columns.entries()) {
+    header[2 + index] = column.length;
+    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), offset);
+    offset += aligned(column.byteLength);
+  }
+  return bytes;
+}
+
+/** Reads the columns in the order they were packed; the arrays are views of one buffer. */
+export class ColumnReader {
+  readonly #bytes: Uint8Array;
+  readonly #lengths: Uint32Array;
+  #column = 0;
+  #offset: number;
+
+  constructor(bytes: Uint8Array) {
+    // A database may hand out a view that does not begin on a multiple of eight.
+    const own = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
+    const header = new Uint32Array(own.buffer, own.byteOffset, 2);
+    if (header[0] !== magic) throw new Error('not a segment of this office');
+    const columns = header[1] ?? 0;
+    this.#bytes = own;
+    this.#lengths = new Uint32Array(own.buffer, own.byteOffset + 8, columns);
+    this.#offset = aligned(8 + columns * 4);
+  }
+
+  #next(elementBytes: number): [buffer: ArrayBufferLike, offset: number, length: number] {
+    const length = this.#lengths[this.#column];
+    if (length === undefined) throw new Error('the segment has fewer columns than asked for');
+    const offset = this.#offset;
+    this.#column += 1;
+    this.#offset += aligned(length * elementBytes);
+    if (this.#offset > this.#bytes.byteLength) throw new Error('the segment is shorter than it says');
+    return [this.#bytes.buffer, this.#bytes.byteOffset + offset, length];
+  }
+
+  u8(): Uint8Array {
+    return new Uint8Array(...this.#next(1));
+  }
+  u16(): Uint16Array {
+    return new Uint16Array(...this.#next(2));
+  }
+  i32(): Int32Array {
+    return new Int32Array(...this.#next(4));
+  }
+  u32(): Uint32Array {
+    return new Uint32Array(...this.#next(4));
+  }
+  f64(): Float64Array {
+    return new Float64Array(...this.#next(8));
+  }
+  texts(): string[] {
+    const ends = this.u32();
+    const bytes = this.u8();
+    const decoder = new TextDecoder();
+    const texts: string[] = [];
+    let start = 0;
+    for (const end of ends) {
+      texts.push(decoder.decode(bytes.subarray(start, end)));
+      start = end;
+    }
+    return texts;
+  }
+}
+
+/** Two columns: where each text ends, and the bytes of all. */
+export function textColumns(texts: readonly string[]): [ends: Uint32Array, bytes: Uint8Array] {
+  const encoder = new TextEncoder();
+  const encoded = texts.map((text) => encoder.encode(text));
+  const ends = new Uint32Array(texts.length);
+  let size = 0;
+  for (const [index, bytes] of encoded.entries()) {
+    size += bytes.length;
+    ends[index] = size;
+  }
+  const bytes = new Uint8Array(size);
+  for (const [index, part] of encoded.entries()) bytes.set(part, (ends[index] ?? 0) - part.length);
+  return [ends, bytes];
+}

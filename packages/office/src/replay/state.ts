@@ -1,0 +1,147 @@
+// The state of players in systems as the replay keeps it: one record of 64 bytes a player and system, so that reading all of
+// it costs one cache line. Records are found through a table with one row a player.
+
+import { noDay } from './codes.js';
+
+/** Doubles in a record, and where things are: doubles by name, 32-bit integers by name. */
+export const recordDoubles = 8;
+export const recordInts = 16;
+export const recordBytes = 64;
+
+/** Indexes into the doubles of a record. NaN: unrated, no peak, no floor, no ceiling. */
+export const F = { rating: 0, peak: 1, moneyFloor: 6, ceiling: 7 } as const;
+/** Indexes into the 32-bit integers of a record. */
+export const I = {
+  games: 4,
+  wins: 5,
+  draws: 6,
+  losses: 7,
+  eventsOfThree: 8,
+  gamesAbove2200: 9,
+  lastRated: 10,
+  flags: 11,
+} as const;
+
+export const Flag = {
+  lifeMaster: 1,
+  /** Any earlier rated game that was no win; that was no loss; any at all. */
+  notAllWins: 2,
+  notAllLosses: 4,
+  played: 8,
+  /** A hundred points of floor given up by granted match requests, so many times. */
+  loweredUnit: 16,
+  loweredMask: 0xf0,
+  /** Earlier match changes are kept beside the record. */
+  matches: 256,
+} as const;
+
+/** Earlier match changes of a player in a system. */
+export interface MatchChange {
+  readonly on: number;
+  readonly change: number;
+}
+
+/** A single record outside any table. */
+export class StateRecord {
+  readonly f64: Float64Array;
+  readonly i32: Int32Array;
+  matches: readonly MatchChange[] = [];
+
+  constructor(bytes?: ArrayBuffer) {
+    const buffer = bytes ?? new ArrayBuffer(recordBytes);
+    this.f64 = new Float64Array(buffer);
+    this.i32 = new Int32Array(buffer);
+    if (bytes === undefined) clearRecord(this.f64, this.i32, 0);
+  }
+}
+
+/** Unrated, nothing known. */
+export function clearRecord(f64: Float64Array, i32: Int32Array, record: number): void {
+  f64.fill(0, record * recordDoubles, (record + 1) * recordDoubles);
+  f64[record * recordDoubles + F.rating] = Number.NaN;
+  f64[record * recordDoubles + F.peak] = Number.NaN;
+  f64[record * recordDoubles + F.moneyFloor] = Number.NaN;
+  f64[record * recordDoubles + F.ceiling] = Number.NaN;
+  i32[record * recordInts + I.lastRated] = noDay;
+}
+
+export function copyRecord(from: Int32Array, fromRecord: number, to: Int32Array, toRecord: number): void {
+  const [a, b] = [fromRecord * recordInts, toRecord * recordInts];
+  for (let i = 0; i < recordInts; i++) to[b + i] = from[a + i] as number;
+}
+
+export function sameRecord(a: Int32Array, recordA: number, b: Int32Array, recordB: number): boolean {
+  const [startA, startB] = [recordA * recordInts, recordB * recordInts];
+  for (let i = 0; i < recordInts; i++) if (a[startA + i] !== b[startB + i]) return false;
+  return true;
+}
+
+/** Systems a row of the finding table has room for, and the width of a row. */
+const rowWidth = 8;
+
+/** Records of any number of players, made on first use. */
+export class StateTable {
+  /** Row of player p, system s: `find[p * 8 + s]`, the record's number plus one; 0: none yet. */
+  find: Uint32Array;
+  f64: Float64Array;
+  i32: Int32Array;
+  records = 0;
+  readonly matches = new Map<number, readonly MatchChange[]>();
+
+  constructor(players: number, records = 1024) {
+    this.find = new Uint32Array(Math.max(1, players) * rowWidth);
+    const buffer = new ArrayBuffer(records * recordBytes);
+    this.f64 = new Float64Array(buffer);
+    this.i32 = new Int32Array(buffer);
+  }
+
+  /** The record of a player in a system, or -1. */
+  at(player: number, system: number): number {
+    return (this.find[player * rowWidth + system] ?? 0) - 1;
+  }
+
+  /** The record of a player in a system; an unrated one is made if there is none. */
+  record(player: number, system: number): number {
+    const found = (this.find[player * rowWidth + system] ?? 0) - 1;
+    return found >= 0 ? found : this.#make(player, system);
+  }
+
+  #make(player: number, system: number): number {
+    if (player * rowWidth >= this.find.length) {
+      const larger = new Uint32Array(Math.max((player + 1) * rowWidth, this.find.length * 2));
+      larger.set(this.find);
+      this.find = larger;
+    }
+    if ((this.records + 1) * recordBytes > this.i32.byteLength) {
+      const larger = new ArrayBuffer(this.i32.byteLength * 2);
+      new Uint8Array(larger).set(new Uint8Array(this.i32.buffer));
+      this.f64 = new Float64Array(larger);
+      this.i32 = new Int32Array(larger);
+    }
+    const record = this.records;
+    this.records += 1;
+    this.find[player * rowWidth + system] = record + 1;
+    clearRecord(this.f64, this.i32, record);
+    return record;
+  }
+
+  /** Puts a copy of a record into the table. */
+  set(player: number, system: number, from: Int32Array, fromRecord: number, matches: readonly MatchChange[]): number {
+    const record = this.record(player, system);
+    copyRecord(from, fromRecord, this.i32, record);
+    if (matches.length > 0) this.matches.set(record, matches);
+    else this.matches.delete(record);
+    return record;
+  }
+
+  /** The bits of NaN in a copied record stay as they were: integers are copied, never doubles. */
+  copy(player: number, system: number): StateRecord {
+    const copy = new StateRecord();
+    const record = this.at(player, system);
+    if (record >= 0) {
+      copyRecord(this.i32, record, copy.i32, 0);
+      copy.matches = this.matches.get(record) ?? [];
+    }
+    return copy;
+  }
+}
