@@ -88,12 +88,23 @@ const placeStems = words(
     'Mill Oak Pine Quarry Raven Sandy Timber Upper Willow',
 );
 const placeEndings = words('ton ville brook field haven port ford dale mont wood crest gate');
-const clubWords = ['Chess Club', 'Knights', 'Chess Society', 'Castle Club', 'Scholastic Chess', 'Rooks', 'Chess Center', 'Pawn Stormers'];
+const clubWords = [
+  'Chess Club',
+  'Knights',
+  'Chess Society',
+  'Castle Club',
+  'Scholastic Chess',
+  'Rooks',
+  'Chess Center',
+  'Pawn Stormers',
+];
 const states = words(
   'CA TX NY FL IL PA OH GA NC NJ VA WA MA AZ TN IN MO MD WI CO MN SC AL LA KY OR OK CT UT IA NV AR MS KS NM NE ID WV HI NH ME RI MT DE SD ND AK VT WY',
 );
 /** Federations of the players from abroad. */
-export const federations = words('CAN MEX ENG GER FRA ESP ITA POL CZE NED SWE NOR IND CHN JPN BRA ARG CUB NGR RSA ISR TUR UKR GEO ARM HUN');
+export const federations = words(
+  'CAN MEX ENG GER FRA ESP ITA POL CZE NED SWE NOR IND CHN JPN BRA ARG CUB NGR RSA ISR TUR UKR GEO ARM HUN',
+);
 
 export interface ClubName {
   readonly city: string;
@@ -106,7 +117,8 @@ export function clubName(index: number): ClubName {
   const stem = placeStems[index % placeStems.length] ?? '';
   const ending = placeEndings[Math.floor(index / placeStems.length) % placeEndings.length] ?? '';
   const round = Math.floor(index / (placeStems.length * placeEndings.length));
-  const city = round === 0 ? `${stem}${ending}` : `${stem}${ending} ${['Heights', 'Falls', 'Park', 'Springs', 'Junction'][(round - 1) % 5]}`;
+  const city =
+    round === 0 ? `${stem}${ending}` : `${stem}${ending} ${['Heights', 'Falls', 'Park', 'Springs', 'Junction'][(round - 1) % 5]}`;
   const state = states[Math.floor(index / 8) % states.length] ?? 'CA';
   return { city, state, club: `${city} ${clubWords[mix(index) % clubWords.length]}` };
 }

@@ -1,0 +1,4 @@
+// Sample federations, for tests, benchmarks and the first start.
+
+export type { DueList, SampleBatch } from './desk.js';
+export { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
