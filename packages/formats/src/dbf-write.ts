@@ -77,7 +77,7 @@ export function makeDbf(columns: readonly DbfColumn[], rows: readonly DbfRow[], 
 function encodeField(value: string): { encoded: Uint8Array; replaced: string } {
   const codes: number[] = [];
   let replaced = '';
-  for (const character of value) {
+  for (const character of value.replace(/\s/g, ' ')) {
     const code = character.codePointAt(0) ?? 0;
     const plain = character.normalize('NFD').charCodeAt(0);
     if ((code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff)) codes.push(code);

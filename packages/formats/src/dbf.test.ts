@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldText, parseDbf, parseDbfHeader } from './dbf.js';
+import { collectFindings } from './collector.js';
+import { fieldText, parseDbf as parse, parseDbfHeader } from './dbf.js';
 import { type DbfColumn, makeDbf } from './dbf-write.js';
+
+function parseDbf(bytes: Uint8Array, file: string) {
+  const findings = collectFindings();
+  const table = parse(bytes, file, findings);
+  return { table, findings: findings.list };
+}
 
 const columns: readonly DbfColumn[] = [
   { name: 'D_PAIR_NUM', type: 'C', length: 4 },
@@ -182,7 +189,7 @@ describe('padded records', () => {
     new DataView(padded.buffer).setUint16(10, recordLength + 5, true);
     expect(read(padded)).toEqual(rows);
     expect(codes(padded)).toEqual(['warning dbf-record-length']);
-    expect(parseDbfHeader(padded, 'T.DBF').header?.recordLength).toBe(recordLength + 5);
+    expect(parseDbfHeader(padded, 'T.DBF', collectFindings())?.recordLength).toBe(recordLength + 5);
   });
 });
 

@@ -2,8 +2,8 @@
 // the widths; a header that lies is found out by looking at the records themselves. Nothing is allocated on the header's word.
 
 import type { FindingCode } from './codes.js';
-import { collectFindings } from './collector.js';
-import type { Finding, FindingLevel } from './finding.js';
+import type { FindingCollector } from './collector.js';
+import type { FindingLevel } from './finding.js';
 
 export interface DbfField {
   readonly name: string;
@@ -44,6 +44,8 @@ const deleted = 0x2a;
 const fileEnd = 0x1a;
 /** dBASE III allows 128 fields and later ones 255; a report of 99 rounds needs 106. */
 const mostFields = 255;
+/** Most values of one table read whole: records times fields. The largest report has a few hundred thousand. */
+const mostValues = 4_000_000;
 /** How many records are looked at to decide between two record lengths. */
 const recordsProbed = 64;
 
@@ -57,20 +59,14 @@ export function looksLikeDbf(bytes: Uint8Array): boolean {
   );
 }
 
-export interface DbfHeaderResult {
-  readonly header?: DbfHeader;
-  readonly findings: readonly Finding[];
-}
-
 /**
  * Reads the header. `bytes` is the whole file, or (for a list that streams) its beginning with `whole` false: then only what
  * can be seen is checked.
  */
-export function parseDbfHeader(bytes: Uint8Array, file: string, whole = true): DbfHeaderResult {
-  const findings = collectFindings(file);
-  const find = (code: FindingCode, message: string, field?: string, level?: FindingLevel): DbfHeaderResult => {
-    findings.add(code, field === undefined ? {} : { field }, message, hintDbf, level);
-    return { findings: findings.list };
+export function parseDbfHeader(bytes: Uint8Array, file: string, findings: FindingCollector, whole = true): DbfHeader | undefined {
+  const find = (code: FindingCode, message: string, field?: string, level?: FindingLevel): undefined => {
+    findings.add(code, { file, ...(field !== undefined && { field }) }, message, hintDbf, level);
+    return undefined;
   };
   if (bytes.length < descriptorLength + 1)
     return find('dbf-too-short', `A dBASE table has a header of at least 33 bytes; this file has ${bytes.length}.`);
@@ -133,22 +129,20 @@ export function parseDbfHeader(bytes: Uint8Array, file: string, whole = true): D
       'warning',
     );
   }
-  return { header: { fields, recordCount, recordLength, dataStart }, findings: findings.list };
-}
-
-export interface DbfResult {
-  readonly table?: DbfTable;
-  readonly findings: readonly Finding[];
+  return { fields, recordCount, recordLength, dataStart };
 }
 
 /** Reads a whole table. Deleted records are left out and mentioned. */
-export function parseDbf(bytes: Uint8Array, file: string): DbfResult {
-  const { header, findings: headerFindings } = parseDbfHeader(bytes, file);
-  if (header === undefined) return { findings: headerFindings };
-  const findings = collectFindings(file);
+export function parseDbf(bytes: Uint8Array, file: string, findings: FindingCollector): DbfTable | undefined {
+  const header = parseDbfHeader(bytes, file, findings);
+  if (header === undefined) return undefined;
   const find = (code: FindingCode, message: string, record?: number): void =>
-    findings.add(code, record === undefined ? {} : { record }, message, hintDbf);
+    findings.add(code, { file, ...(record !== undefined && { record }) }, message, hintDbf);
   const held = recordsHeld(bytes, header);
+  if (held * header.fields.length > mostValues) {
+    find('dbf-too-many-records', `The table holds ${held} records of ${header.fields.length} fields, more than any report.`);
+    return undefined;
+  }
   const counted = header.recordCount;
   if (counted > held)
     find('dbf-truncated', `The header counts ${counted} records, the file holds ${held}: it is cut off.`, held + 1);
@@ -179,7 +173,7 @@ export function parseDbf(bytes: Uint8Array, file: string): DbfResult {
     }
   }
   if (deletedCount > 0) find('dbf-deleted-records', `${deletedCount} records are marked as deleted and left out.`);
-  return { table: { file, fields: header.fields, records }, findings: [...headerFindings, ...findings.list] };
+  return { file, fields: header.fields, records };
 }
 
 /** The text of one field without the blanks (or NULs) that fill it. */
