@@ -1,15 +1,27 @@
 // Appending facts: checked at the edge, one fact for one id, chained, all of them or none.
 
-import { failed, isIsoDate, ok, type Result, type RuleError } from '@harkness/rules';
+import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { canonicalJson } from '../canonical.js';
 import type { Fact, FactKind, NewFact } from '../facts.js';
 import type { PrivateValue, Store, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
 import { chained } from './chain.js';
-import { factShapes, privateFieldNames } from './fact-shapes.js';
+import { factShapes } from './fact-shapes.js';
 import { factId } from './ids.js';
 import { commitTo, type PrivateFields } from './private.js';
-import { errorsAtMost, isObject, object, optional, type Shape, shown, text, wrong } from './shape.js';
-import { parseStoredFact } from './stored.js';
+import {
+  checkAt,
+  errorsAtMost,
+  isObject,
+  isoDate,
+  object,
+  optional,
+  putPlaceBefore,
+  type Shape,
+  shown,
+  text,
+  wrong,
+} from './shape.js';
+import { factOf, parseStoredFact } from './stored.js';
 
 /** A fact as somebody offers it; private fields only with `player-registered` and `player-updated`. */
 export type OfferedFact = NewFact & { readonly private?: PrivateFields };
@@ -63,14 +75,14 @@ const envelope: Shape<unknown> = object<unknown>({
   private: optional({ check: () => {} }),
 });
 
-const privateText = text({ max: 1000 });
-
 /** Paths begin with the index: `[3].body.section.players[0].player`. */
 export function checkFacts(offered: readonly unknown[]): Result<readonly OfferedFact[]> {
   const errors: RuleError[] = [];
   const facts: OfferedFact[] = [];
   for (const [index, fact] of offered.entries()) {
-    if (isOffered(fact, `[${index}]`, errors)) facts.push(fact);
+    const before = errors.length;
+    if (isOffered(fact, errors)) facts.push(fact);
+    else putPlaceBefore(index, errors, before);
     if (errors.length >= errorsAtMost) break;
   }
   return errors.length > 0 ? failed(...errors) : ok(facts);
@@ -78,25 +90,18 @@ export function checkFacts(offered: readonly unknown[]): Result<readonly Offered
 
 export function checkNewFact(offered: unknown): Result<OfferedFact> {
   const errors: RuleError[] = [];
-  return isOffered(offered, '', errors) ? ok(offered) : failed(...errors);
+  return isOffered(offered, errors) ? ok(offered) : failed(...errors);
 }
 
-function isOffered(fact: unknown, path: string, errors: RuleError[]): fact is OfferedFact {
+function isOffered(fact: unknown, errors: RuleError[]): fact is OfferedFact {
   const before = errors.length;
-  envelope.check(fact, path, errors);
+  envelope.check(fact, errors);
   if (!isObject(fact)) return false;
-  const at = path === '' ? '' : `${path}.`;
   if (isKind(fact.kind)) {
-    factShapes[fact.kind].check(fact.body, `${at}body`, errors);
-    if (fact.private !== undefined) checkPrivate(fact.kind, fact.private, `${at}private`, errors);
+    if (fact.body !== undefined) checkAt(factShapes[fact.kind], fact.body, 'body', errors);
+    if (fact.private !== undefined) checkAt(privateFieldsOf(fact.kind), fact.private, 'private', errors);
   } else if (fact.kind !== undefined) {
-    wrong(
-      errors,
-      'kind-unknown',
-      `${at}kind`,
-      `${shown(fact.kind)} is not a kind of fact`,
-      `use one of ${[...kinds].join(', ')}`,
-    );
+    wrong(errors, 'kind-unknown', 'kind', `${shown(fact.kind)} is not a kind of fact`, `use one of ${[...kinds].join(', ')}`);
   }
   return errors.length === before;
 }
@@ -105,35 +110,27 @@ function isKind(kind: unknown): kind is FactKind {
   return kinds.has(kind);
 }
 
-function checkPrivate(kind: FactKind, fields: unknown, path: string, errors: RuleError[]): void {
-  if (kind !== 'player-registered' && kind !== 'player-updated') {
-    wrong(
-      errors,
-      'private-not-here',
-      path,
-      `a ${kind} has no private fields`,
-      'give them when a player is registered or updated',
-    );
-    return;
-  }
-  if (!isObject(fields)) {
-    wrong(errors, 'not-an-object', path, `an object expected, found ${shown(fields)}`, 'give an object in braces');
-    return;
-  }
-  const known: readonly string[] = privateFieldNames;
-  for (const [field, value] of Object.entries(fields)) {
-    if (!known.includes(field)) {
-      wrong(errors, 'field-unknown', `${path}.${field}`, `${field} is not a private field`, `use one of ${known.join(', ')}`);
-    } else if (field === 'birthDate' && !isIsoDate(value)) {
+const privateText = optional(text({ max: 1000 }));
+const privateFields = object<PrivateFields>({
+  birthDate: optional(isoDate),
+  email: privateText,
+  address: privateText,
+  phone: privateText,
+});
+
+function privateFieldsOf(kind: FactKind): Shape<unknown> {
+  if (kind === 'player-registered' || kind === 'player-updated') return privateFields;
+  return {
+    check(_, errors) {
       wrong(
         errors,
-        'date-does-not-exist',
-        `${path}.${field}`,
-        'the birth date is not a day that exists',
-        'write an existing day as YYYY-MM-DD',
+        'private-not-here',
+        '',
+        `a ${kind} has no private fields`,
+        'give them when a player is registered or updated',
       );
-    } else privateText.check(value, `${path}.${field}`, errors);
-  }
+    },
+  };
 }
 
 async function appendChecked(
@@ -146,17 +143,18 @@ async function appendChecked(
   const errors: RuleError[] = [];
   const chainedFacts: StoredFact[] = [];
   const privateValues: PrivateValue[] = [];
-  const answers: StoredFact[] = [];
+  const answers: Fact[] = [];
   let { seq, hash, receivedAt } = await writer.head();
   for (const [index, offer] of offered.entries()) {
     const known = there.get(offer.id);
     if (known !== undefined) {
       if (!(await isSame(writer, known, offer, privateValues))) errors.push(otherContent(offer.id, known.seq, index));
-      answers.push(known);
+      answers.push(parseStoredFact(known));
       continue;
     }
     const values = offer.private === undefined ? [] : commitTo(playerOf(offer), offer.private);
-    const body = canonicalJson(bodyWith(offer, values));
+    const content = bodyWith(offer, values);
+    const body = canonicalJson(content);
     if (body.length > bodyAtMost) {
       errors.push(tooLarge(body.length, index));
       continue;
@@ -176,12 +174,12 @@ async function appendChecked(
     there.set(fact.id, fact);
     chainedFacts.push(fact);
     privateValues.push(...values);
-    answers.push(fact);
+    answers.push(factOf(fact, content));
   }
   if (errors.length > 0) return failed(...errors);
   await writer.appendFacts(chainedFacts);
   await writer.putPrivate(privateValues);
-  return ok({ facts: answers.map(parseStoredFact), added: chainedFacts.length });
+  return ok({ facts: answers, added: chainedFacts.length });
 }
 
 function bodyWith(offer: OfferedFact, values: readonly PrivateValue[]): unknown {

@@ -117,15 +117,15 @@ const decisionShapes: ReadonlyMap<unknown, Shape<unknown>> = new Map(
 );
 
 const decision: Shape<Decision> = {
-  check(value, path, errors) {
+  check(value, errors) {
     const shape = isObject(value) ? decisionShapes.get(value.type) : undefined;
-    if (shape !== undefined) shape.check(value, path, errors);
+    if (shape !== undefined) shape.check(value, errors);
     else {
       const found = isObject(value) ? value.type : value;
       wrong(
         errors,
         'decision-unknown',
-        path === '' ? 'type' : `${path}.type`,
+        'type',
         `${shown(found)} is not a type of decision`,
         `use one of ${[...decisionShapes.keys()].join(', ')}`,
       );
@@ -211,15 +211,14 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
 
 /** The first field may not be later than the second. */
 function ordered<T>(first: string, second: string, shape: Shape<T>): Shape<T> {
-  return compared(first, second, shape, (a, b, path, errors) => {
-    if (a > b) wrong(errors, 'end-before-start', join(path, second), `${b} is before ${first} (${a})`, 'correct the dates');
+  return compared(first, second, shape, (a, b, errors) => {
+    if (a > b) wrong(errors, 'end-before-start', second, `${b} is before ${first} (${a})`, 'correct the dates');
   });
 }
 
 function different<T>(first: string, second: string, shape: Shape<T>): Shape<T> {
-  return compared(first, second, shape, (a, b, path, errors) => {
-    if (a === b)
-      wrong(errors, 'merged-with-itself', join(path, second), `${first} and ${second} are both ${a}`, 'name two players');
+  return compared(first, second, shape, (a, b, errors) => {
+    if (a === b) wrong(errors, 'merged-with-itself', second, `${first} and ${second} are both ${a}`, 'name two players');
   });
 }
 
@@ -227,18 +226,14 @@ function compared<T>(
   first: string,
   second: string,
   shape: Shape<T>,
-  compare: (a: string, b: string, path: string, errors: RuleError[]) => void,
+  compare: (a: string, b: string, errors: RuleError[]) => void,
 ): Shape<T> {
   return {
-    check(value, path, errors) {
+    check(value, errors) {
       const before = errors.length;
-      shape.check(value, path, errors);
+      shape.check(value, errors);
       if (errors.length > before || !isObject(value)) return;
-      compare(String(value[first]), String(value[second]), path, errors);
+      compare(String(value[first]), String(value[second]), errors);
     },
   };
-}
-
-function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
 }

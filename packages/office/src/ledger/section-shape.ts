@@ -6,6 +6,7 @@ import type { ByeRow, GameRow, SectionDocument, SectionPlayer } from '../section
 import { eventId, playerId } from './ids.js';
 import {
   boolean,
+  checkAt,
   errorsAtMost,
   integer,
   isoDate,
@@ -34,33 +35,27 @@ const sectionPlayer = object<SectionPlayer>({
 
 /** Looked at by hand: there may be hundreds of thousands. */
 const gameRow: Shape<GameRow> = {
-  check(value, path, errors) {
+  check(value, errors) {
     if (!Array.isArray(value) || value.length !== 5 || !value.every(Number.isSafeInteger)) {
       wrong(
         errors,
         'game-malformed',
-        path,
+        '',
         `${shown(value)} is not a game`,
         'give [white, black, half points of White, round, played]',
       );
       return;
     }
     const [white, black, halfPoints, round, played]: number[] = value;
-    if (white === black) wrong(errors, 'game-against-oneself', path, `player ${white} plays against itself`, 'name two players');
+    if (white === black) wrong(errors, 'game-against-oneself', '', `player ${white} plays against itself`, 'name two players');
     if (halfPoints === undefined || halfPoints < 0 || halfPoints > 2) {
-      wrong(errors, 'game-result', `${path}[2]`, `${halfPoints} is not a result`, 'give the half points of White: 0, 1 or 2');
+      wrong(errors, 'game-result', '[2]', `${halfPoints} is not a result`, 'give the half points of White: 0, 1 or 2');
     }
     if (round === undefined || round < 1 || round > roundsAtMost) {
-      wrong(errors, 'game-round', `${path}[3]`, `${round} is not a round`, `give a round from 1 to ${roundsAtMost}`);
+      wrong(errors, 'game-round', '[3]', `${round} is not a round`, `give a round from 1 to ${roundsAtMost}`);
     }
     if (played !== 0 && played !== 1) {
-      wrong(
-        errors,
-        'game-played',
-        `${path}[4]`,
-        `${played} does not say whether it was played`,
-        'give 1 if played, 0 for a forfeit',
-      );
+      wrong(errors, 'game-played', '[4]', `${played} does not say whether it was played`, 'give 1 if played, 0 for a forfeit');
     }
   },
 };
@@ -70,14 +65,14 @@ const halfPointsOfBye = integer(0, 2);
 const roundNumber = integer(1, roundsAtMost);
 
 const byeRow: Shape<ByeRow> = {
-  check(value, path, errors) {
+  check(value, errors) {
     if (!Array.isArray(value) || value.length !== 4 || !Number.isSafeInteger(value[0])) {
-      wrong(errors, 'bye-malformed', path, `${shown(value)} is not a bye`, 'give [player, round, half points, what]');
+      wrong(errors, 'bye-malformed', '', `${shown(value)} is not a bye`, 'give [player, round, half points, what]');
       return;
     }
-    roundNumber.check(value[1], `${path}[1]`, errors);
-    halfPointsOfBye.check(value[2], `${path}[2]`, errors);
-    byeKind.check(value[3], `${path}[3]`, errors);
+    checkAt(roundNumber, value[1], 1, errors);
+    checkAt(halfPointsOfBye, value[2], 2, errors);
+    checkAt(byeKind, value[3], 3, errors);
   },
 };
 
@@ -118,17 +113,17 @@ const fields = object<SectionDocument>({
 });
 
 export const sectionDocument: Shape<SectionDocument> = {
-  check(value, path, errors) {
-    if (matches(fields, value, path, errors)) checkMeaning(value, path, errors);
+  check(value, errors) {
+    if (matches(fields, value, errors)) checkMeaning(value, errors);
   },
 };
 
-function checkMeaning(section: SectionDocument, path: string, errors: RuleError[]): void {
+function checkMeaning(section: SectionDocument, errors: RuleError[]): void {
   if (section.end < section.start) {
-    wrong(errors, 'end-before-start', `${path}.end`, `the section ends ${section.end}, before it starts`, 'correct the dates');
+    wrong(errors, 'end-before-start', 'end', `the section ends ${section.end}, before it starts`, 'correct the dates');
   }
-  checkOnce(section.players, (player) => player.player, 'player-twice', `${path}.players`, 'player', errors);
-  checkOnce(section.players, (player) => player.pair, 'pair-twice', `${path}.players`, 'pairing number', errors);
+  checkOnce(section.players, (player) => player.player, 'player-twice', 'players', 'player', errors);
+  checkOnce(section.players, (player) => player.pair, 'pair-twice', 'players', 'pairing number', errors);
   const count = section.players.length;
   const inRange = (index: number, where: string) => {
     if (index >= 0 && index < count) return;
@@ -137,13 +132,13 @@ function checkMeaning(section: SectionDocument, path: string, errors: RuleError[
   for (let index = 0; index < section.games.length && errors.length < errorsAtMost; index += 1) {
     const game = section.games[index];
     if (game === undefined || isSound(game, count, section.rounds)) continue;
-    inRange(game[0], `${path}.games[${index}][0]`);
-    inRange(game[1], `${path}.games[${index}][1]`);
-    checkRound(game[3], section.rounds, `${path}.games[${index}][3]`, errors);
+    inRange(game[0], `games[${index}][0]`);
+    inRange(game[1], `games[${index}][1]`);
+    checkRound(game[3], section.rounds, `games[${index}][3]`, errors);
   }
   section.byes?.forEach((bye, index) => {
-    inRange(bye[0], `${path}.byes[${index}][0]`);
-    checkRound(bye[1], section.rounds, `${path}.byes[${index}][1]`, errors);
+    inRange(bye[0], `byes[${index}][0]`);
+    checkRound(bye[1], section.rounds, `byes[${index}][1]`, errors);
   });
 }
 

@@ -4,9 +4,12 @@
 import type { RuleError } from '@harkness/rules';
 import { isIsoDate } from '@harkness/rules';
 
-/** Adds to `errors` whatever is wrong with the value at `path`. */
+/**
+ * Adds to `errors` whatever is wrong with the value, with paths that begin at the value; what holds the value puts its own
+ * place before them. So a value without errors, which is nearly every value, costs no text.
+ */
 export interface Shape<T> {
-  readonly check: (value: unknown, path: string, errors: RuleError[]) => void;
+  readonly check: (value: unknown, errors: RuleError[]) => void;
   /** Never set: carries the type. */
   readonly of?: T;
 }
@@ -20,10 +23,27 @@ export type FieldShapes<T> = {
   readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? OptionalShape<Exclude<T[K], undefined>> : Shape<T[K]>;
 };
 
-export function matches<T>(shape: Shape<T>, value: unknown, path: string, errors: RuleError[]): value is T {
+export function matches<T>(shape: Shape<T>, value: unknown, errors: RuleError[]): value is T {
   const before = errors.length;
-  shape.check(value, path, errors);
+  shape.check(value, errors);
   return errors.length === before;
+}
+
+/** Checks what stands at a place (a field's name, or `[3]`) inside the value that is being checked. */
+export function checkAt(shape: Shape<unknown>, value: unknown, place: string | number, errors: RuleError[]): void {
+  const before = errors.length;
+  shape.check(value, errors);
+  if (errors.length > before) putPlaceBefore(place, errors, before);
+}
+
+export function putPlaceBefore(place: string | number, errors: RuleError[], from: number): void {
+  const own = typeof place === 'number' ? `[${place}]` : place;
+  for (let index = from; index < errors.length; index += 1) {
+    const error = errors[index];
+    if (error === undefined) continue;
+    const path = error.path === '' || error.path.startsWith('[') ? `${own}${error.path}` : `${own}.${error.path}`;
+    errors[index] = { ...error, path };
+  }
 }
 
 export function optional<T>(shape: Shape<T>): OptionalShape<T> {
@@ -48,15 +68,15 @@ export function text(
 ): Shape<string> {
   const { min = 1, max = 200, pattern, what = 'text' } = options;
   return {
-    check(value, path, errors) {
+    check(value, errors) {
       if (typeof value !== 'string') {
-        wrong(errors, 'not-text', path, `${what} expected, found ${shown(value)}`, `give ${what} in quotes`);
+        wrong(errors, 'not-text', '', `${what} expected, found ${shown(value)}`, `give ${what} in quotes`);
       } else if (value.length < min || value.length > max) {
-        wrong(errors, 'text-length', path, `${what} has ${value.length} characters`, `give ${min} to ${max} characters`);
+        wrong(errors, 'text-length', '', `${what} has ${value.length} characters`, `give ${min} to ${max} characters`);
       } else if (unstorable.test(value)) {
-        wrong(errors, 'text-not-unicode', path, 'the text holds a NUL or half a character', 'send well-formed Unicode text');
+        wrong(errors, 'text-not-unicode', '', 'the text holds a NUL or half a character', 'send well-formed Unicode text');
       } else if (pattern !== undefined && !pattern.test(value)) {
-        wrong(errors, 'text-malformed', path, `${shown(value)} is not ${what}`, `give ${what}`);
+        wrong(errors, 'text-malformed', '', `${shown(value)} is not ${what}`, `give ${what}`);
       }
     },
   };
@@ -65,9 +85,9 @@ export function text(
 export function oneOf<const T extends string | number>(...choices: readonly T[]): Shape<T> {
   const allowed: readonly unknown[] = choices;
   return {
-    check(value, path, errors) {
+    check(value, errors) {
       if (!allowed.includes(value)) {
-        wrong(errors, 'not-a-choice', path, `${shown(value)} is not one of the choices`, `choose one of ${choices.join(', ')}`);
+        wrong(errors, 'not-a-choice', '', `${shown(value)} is not one of the choices`, `choose one of ${choices.join(', ')}`);
       }
     },
   };
@@ -83,57 +103,51 @@ export function integer(min: number, max: number): Shape<number> {
 
 function numeric(min: number, max: number, test: (value: number) => boolean, what: string): Shape<number> {
   return {
-    check(value, path, errors) {
+    check(value, errors) {
       if (typeof value !== 'number' || !test(value)) {
-        wrong(errors, 'not-a-number', path, `a ${what} expected, found ${shown(value)}`, `give a ${what}`);
+        wrong(errors, 'not-a-number', '', `a ${what} expected, found ${shown(value)}`, `give a ${what}`);
       } else if (value < min || value > max) {
-        wrong(errors, 'number-out-of-range', path, `${value} is out of range`, `give a ${what} from ${min} to ${max}`);
+        wrong(errors, 'number-out-of-range', '', `${value} is out of range`, `give a ${what} from ${min} to ${max}`);
       }
     },
   };
 }
 
 export const boolean: Shape<boolean> = {
-  check(value, path, errors) {
+  check(value, errors) {
     if (typeof value !== 'boolean')
-      wrong(errors, 'not-a-boolean', path, `true or false expected, found ${shown(value)}`, 'give true or false');
+      wrong(errors, 'not-a-boolean', '', `true or false expected, found ${shown(value)}`, 'give true or false');
   },
 };
 
 export const isoDate: Shape<string> = {
-  check(value, path, errors) {
+  check(value, errors) {
     if (!isIsoDate(value)) {
-      wrong(
-        errors,
-        'date-does-not-exist',
-        path,
-        `${shown(value)} is not a day that exists`,
-        'write an existing day as YYYY-MM-DD',
-      );
+      wrong(errors, 'date-does-not-exist', '', `${shown(value)} is not a day that exists`, 'write an existing day as YYYY-MM-DD');
     }
   },
 };
 
 export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return {
-    check(value, path, errors) {
-      if (value !== null) shape.check(value, path, errors);
+    check(value, errors) {
+      if (value !== null) shape.check(value, errors);
     },
   };
 }
 
 export function list<T>(item: Shape<T>, options: { readonly min?: number; readonly max: number }): Shape<readonly T[]> {
   return {
-    check(value, path, errors) {
+    check(value, errors) {
       if (!Array.isArray(value)) {
-        wrong(errors, 'not-a-list', path, `a list expected, found ${shown(value)}`, 'give a list in square brackets');
+        wrong(errors, 'not-a-list', '', `a list expected, found ${shown(value)}`, 'give a list in square brackets');
         return;
       }
       if (value.length < (options.min ?? 0) || value.length > options.max) {
-        wrong(errors, 'list-length', path, `the list has ${value.length} items`, `give ${options.min ?? 0} to ${options.max}`);
+        wrong(errors, 'list-length', '', `the list has ${value.length} items`, `give ${options.min ?? 0} to ${options.max}`);
       }
       for (let index = 0; index < value.length && errors.length < errorsAtMost; index += 1) {
-        item.check(value[index], `${path}[${index}]`, errors);
+        checkAt(item, value[index], index, errors);
       }
     },
   };
@@ -151,23 +165,23 @@ export function object<T>(fields: FieldShapes<T>): Shape<T> {
   const shapes: readonly [string, Shape<unknown>][] = Object.entries(fields);
   const known = new Set(shapes.map(([key]) => key));
   return {
-    check(value, path, errors) {
+    check(value, errors) {
       if (!isObject(value)) {
-        wrong(errors, 'not-an-object', path, `an object expected, found ${shown(value)}`, 'give an object in braces');
+        wrong(errors, 'not-an-object', '', `an object expected, found ${shown(value)}`, 'give an object in braces');
         return;
       }
       for (const [key, shape] of shapes) {
         const field = value[key];
-        if (field !== undefined) shape.check(field, join(path, key), errors);
+        if (field !== undefined) checkAt(shape, field, key, errors);
         else if (!('optional' in shape)) {
-          wrong(errors, 'field-missing', join(path, key), `${key} is missing`, `add ${key}`);
+          wrong(errors, 'field-missing', key, `${key} is missing`, `add ${key}`);
         } else if (key in value) {
-          wrong(errors, 'field-undefined', join(path, key), `${key} is there without a value`, 'leave it out or give a value');
+          wrong(errors, 'field-undefined', key, `${key} is there without a value`, 'leave it out or give a value');
         }
       }
       for (const key of Object.keys(value)) {
         if (!known.has(key)) {
-          wrong(errors, 'field-unknown', join(path, key), `${key} is not a field here`, `use one of ${[...known].join(', ')}`);
+          wrong(errors, 'field-unknown', key, `${key} is not a field here`, `use one of ${[...known].join(', ')}`);
         }
       }
     },
@@ -177,19 +191,15 @@ export function object<T>(fields: FieldShapes<T>): Shape<T> {
 /** Any keys of the pattern, all of one shape. */
 export function dictionary<T>(key: RegExp, what: string, item: Shape<T>): Shape<{ readonly [key: string]: T }> {
   return {
-    check(value, path, errors) {
+    check(value, errors) {
       if (!isObject(value)) {
-        wrong(errors, 'not-an-object', path, `an object expected, found ${shown(value)}`, 'give an object in braces');
+        wrong(errors, 'not-an-object', '', `an object expected, found ${shown(value)}`, 'give an object in braces');
         return;
       }
       for (const [name, field] of Object.entries(value)) {
-        if (!key.test(name)) wrong(errors, 'field-unknown', join(path, name), `${name} is not ${what}`, `use ${what}`);
-        else item.check(field, join(path, name), errors);
+        if (!key.test(name)) wrong(errors, 'field-unknown', name, `${name} is not ${what}`, `use ${what}`);
+        else checkAt(item, field, name, errors);
       }
     },
   };
-}
-
-function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
 }

@@ -8,12 +8,17 @@ import type { StoredFact } from '../store/port.js';
  * `verify` is there to find out whether somebody changed it since.
  */
 export function parseStoredFact(stored: StoredFact): Fact {
+  return factOf(stored, parseBody(stored));
+}
+
+/** The same where the body is at hand. */
+export function factOf(stored: StoredFact, body: unknown): Fact {
   const { seq, id, actor, receivedAt, previous, hash } = stored;
   const fact: unknown = {
     seq,
     id,
     kind: stored.kind,
-    body: parseBody(stored),
+    body,
     actor,
     receivedAt,
     ...(stored.reason === null ? {} : { reason: stored.reason }),
