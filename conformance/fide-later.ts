@@ -1,22 +1,21 @@
 // Answers the vectors of the later FIDE editions.
 
-import { type IsoDate, ok, type Result } from '@harkness/rules';
+import type { IsoDate, Result } from '@harkness/rules';
 import {
-  applyOneOff,
-  datesOfEvent,
   type Edition,
   type EventDates,
   editionByDate,
   editionByName,
+  eventDates,
   firstRating,
   fractionText,
-  kForPeriod,
-  kOnList,
   type LaterGame,
   type LaterPlayer,
   type ListType,
+  oneOffOnList,
   type PeriodTournament,
   type PoolEvent,
+  playerK,
   rateGame,
   ratePeriod,
 } from '@harkness/rules/fide';
@@ -36,20 +35,19 @@ const answers: Readonly<Record<string, Answer>> = {
     return given(ratePeriod({ listType: edition.listType, newList, player, tournaments }, edition));
   },
   initial: (edition, input) => {
-    const first = given(firstRating(() => ok(edition), (input as { events: PoolEvent[] }).events));
+    const { events } = input as { events: PoolEvent[] };
+    const first = given(firstRating({ listType: edition.listType, events }, edition));
     return { ...first, lists: first.lists.map((pool) => ({ ...pool, ra: pool.ra === null ? null : fractionText(pool.ra) })) };
   },
   k: (edition, input) => {
     const { player, list, periodGames } = input as { player: LaterPlayer; list: IsoDate; periodGames: number };
-    const { k } = kOnList(edition, player, list);
-    return { k, kUsed: kForPeriod(edition, k, periodGames).kUsed };
+    return given(playerK(edition, player, list, periodGames));
   },
-  game: (edition, input) => rateGame(edition, input as LaterGame),
-  dates: (edition, input) => datesOfEvent(edition, input as EventDates),
+  game: (edition, input) => given(rateGame(edition, input as LaterGame)),
+  dates: (edition, input) => given(eventDates(edition, input as EventDates)),
   adjust2024: (edition, input) => {
-    const { rating } = input as { rating: number };
     // The one-off belongs to the list of 1 March 2024, whatever day of the edition is asked for.
-    const lift = applyOneOff(given(editionByDate('2024-03-01', edition.listType)), rating, null);
+    const lift = given(oneOffOnList(edition.listType, '2024-03-01', (input as { rating: number }).rating, null));
     return lift === null ? null : { exact: fractionText(lift.exact), rating: lift.rating };
   },
 };

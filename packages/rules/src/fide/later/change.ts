@@ -9,6 +9,7 @@ import {
   floor,
   gapRule,
   type ListType,
+  rateOfPlay,
   rounding,
   standardStandsIn,
   unratedOpponents,
@@ -17,10 +18,11 @@ import { ratingChange } from '../rating-change.js';
 import { listInForce } from '../rating-periods.js';
 import { listCalendar } from './calendar.js';
 import { type Caveat, caveatOfParameter, caveatsOfEdition, distinctCaveats, openReading } from './caveat.js';
-import { type GameSide, gapTooWide, isLimited, type NotRated, pairCaveats, ratingUsed, sideOf } from './game.js';
+import { type GameSide, isLimited, type NotRated, pairCaveats, ratingUsed, sideOf, whyNotRated } from './game.js';
 import { type KLine, kForPeriod, kOnList } from './k.js';
 import { applyOneOff, type OneOffAnswer } from './one-off.js';
 import type { LaterPlayer } from './player.js';
+import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
 
 export interface PeriodGame {
   /** The opponent's rating on this list at the start of the tournament; null: none. */
@@ -32,7 +34,7 @@ export interface PeriodGame {
   readonly excluded?: boolean;
 }
 
-export interface PeriodTournament {
+export interface PeriodTournament extends GameTime {
   readonly id: string;
   readonly start: IsoDate;
   /** The player's rating at the start; null: he was unrated then and is rated with his current rating (8.2.4). */
@@ -164,12 +166,18 @@ function tournamentChange(edition: Edition, tournament: PeriodTournament, curren
   const gap = parameterValue(edition, gapRule);
   const standsIn = parameterValue(edition, standardStandsIn);
   const opponents = tournament.games.map((game) => ratingUsed(game.opponent, game.opponentStandard, standsIn));
-  const reasons = tournament.games.map((game, index): NotRated | null => {
-    if (game.played === false) return 'unplayed';
-    if (game.excluded === true) return 'excluded';
+  const reasons = tournament.games.map((game, index) => {
     const opponent = opponents[index] ?? null;
-    if (opponent === null) return 'unrated';
-    return gapTooWide(gap, own, opponent) ? 'gap600' : null;
+    return whyNotRated(
+      {
+        played: game.played !== false,
+        excluded: game.excluded === true,
+        timeAllowed: timeOfGameAllowed(edition, tournament, [own, opponent]),
+      },
+      own,
+      opponent,
+      gap,
+    );
   });
   const upgrade = theUpgrade(limit, own, opponents, reasons);
   let [games, halfPoints, expectedHundredths] = [0, 0, 0];
@@ -196,6 +204,7 @@ function tournamentChange(edition: Edition, tournament: PeriodTournament, curren
         gameCaveats(edition, game, reasons[index] ?? null, own, opponents[index] ?? null),
       ),
       ...upgradeCaveats(limit, rows),
+      ...(tournament.timeControl ? caveatOfParameter(edition, rateOfPlay) : []),
     ]),
   };
 }

@@ -1,6 +1,5 @@
 // One game: whether it is rated, what difference counts under the 400-point rule of the date, and the scoring probability.
 
-import type { TimePeriod } from '../conditions.js';
 import { type Edition, parameterValue } from '../edition.js';
 import { countedDifference, scoringProbability } from '../expectancy.js';
 import {
@@ -13,7 +12,7 @@ import {
   unratedOpponents,
 } from '../parameters.js';
 import { type Caveat, caveatOfParameter, distinctCaveats, openReading } from './caveat.js';
-import { rateOfPlayAllowed } from './rate-of-play.js';
+import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
 
 /** Why a game is not rated: not played; force majeure or a fair-play ruling; too fast or slow; a player unrated; the 600-point rule. */
 export type NotRated = 'unplayed' | 'excluded' | 'rateOfPlay' | 'unrated' | 'gap600';
@@ -57,12 +56,9 @@ export interface GamePlayer {
   readonly standard?: number | null;
 }
 
-export interface LaterGame {
+export interface LaterGame extends GameTime {
   readonly white: GamePlayer;
   readonly black: GamePlayer;
-  readonly timeControl?: readonly TimePeriod[] | null;
-  /** Black's, where it is not White's. */
-  readonly blackTimeControl?: readonly TimePeriod[] | null;
   readonly played?: boolean;
   /** Force majeure, or a fair-play ruling. */
   readonly excluded?: boolean;
@@ -79,12 +75,21 @@ export interface GameAnswer {
 }
 
 /** One game alone. Under "one upgrade a tournament" it is the only one, so it is the upgrade. */
-export function rateGame(edition: Edition, game: LaterGame): GameAnswer {
+export function gameAnswer(edition: Edition, game: LaterGame): GameAnswer {
   const standsIn = parameterValue(edition, standardStandsIn);
   const white = ratingUsed(game.white.rating, game.white.standard, standsIn);
   const black = ratingUsed(game.black.rating, game.black.standard, standsIn);
   const caveats = distinctCaveats(gameCaveats(edition, game, white, black));
-  const reason = whyNotRated(edition, game, white, black);
+  const reason = whyNotRated(
+    {
+      played: game.played !== false,
+      excluded: game.excluded === true,
+      timeAllowed: timeOfGameAllowed(edition, game, [white, black]),
+    },
+    white,
+    black,
+    parameterValue(edition, gapRule),
+  );
   if (reason !== null || white === null || black === null) {
     const oneRated = reason === 'unrated' && (white === null) !== (black === null);
     return {
@@ -107,15 +112,18 @@ export function rateGame(edition: Edition, game: LaterGame): GameAnswer {
   };
 }
 
-/** In the order in which the reasons are looked at. */
-function whyNotRated(edition: Edition, game: LaterGame, white: number | null, black: number | null): NotRated | null {
-  if (game.played === false) return 'unplayed';
-  if (game.excluded === true) return 'excluded';
-  const timeControl = game.timeControl ?? null;
-  if (timeControl !== null && !rateOfPlayAllowed(edition, timeControl, game.blackTimeControl ?? timeControl, [white, black]))
-    return 'rateOfPlay';
-  if (white === null || black === null) return 'unrated';
-  return gapTooWide(parameterValue(edition, gapRule), white, black) ? 'gap600' : null;
+/** Why a game is not rated, in the order in which the reasons are looked at; null: it is rated. */
+export function whyNotRated(
+  game: { readonly played: boolean; readonly excluded: boolean; readonly timeAllowed: boolean },
+  own: number | null,
+  opponent: number | null,
+  gap: GapRule | null,
+): NotRated | null {
+  if (!game.played) return 'unplayed';
+  if (game.excluded) return 'excluded';
+  if (!game.timeAllowed) return 'rateOfPlay';
+  if (own === null || opponent === null) return 'unrated';
+  return gapTooWide(gap, own, opponent) ? 'gap600' : null;
 }
 
 function gameCaveats(edition: Edition, game: LaterGame, white: number | null, black: number | null): Caveat[] {

@@ -2,9 +2,9 @@
 // and whether it is published or which conditions are unmet. How it was done from 2014 to 2021 is not known.
 
 import { addMonths, type IsoDate } from '../../core/dates.js';
-import { failed, ok, type Result } from '../../core/error.js';
+import { failed, ok, type Result, type RuleError } from '../../core/error.js';
 import { type Fraction, makeFraction, roundHalfUp } from '../arithmetic.js';
-import { type Edition, parameterEntry, parameterValue } from '../edition.js';
+import { type Edition, editionByDate, parameterEntry, parameterValue } from '../edition.js';
 import { fractionalScore, halfPointsOverFifty, ratingDifference } from '../expectancy.js';
 import {
   type FictitiousDraws,
@@ -12,6 +12,7 @@ import {
   floor,
   gamesForFirstRating,
   initialMethod,
+  type ListType,
   maximumInitialRating,
   minimumFirstScore,
   pointsPerHalfPoint,
@@ -20,9 +21,11 @@ import {
 } from '../parameters.js';
 import { type Caveat, caveatOfParameter, caveatsOfEdition, distinctCaveats, openReading } from './caveat.js';
 import type { PeriodGame } from './change.js';
+import { editionErrors, gamesErrors, listDateErrors, startErrors, timeErrors } from './checks.js';
 import { ratingUsed } from './game.js';
+import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
 
-export interface PoolEvent {
+export interface PoolEvent extends GameTime {
   readonly id: string;
   readonly start: IsoDate;
   /** The list on which the event is rated; it belongs to that list's period (L09). */
@@ -83,9 +86,9 @@ export function poolResult(edition: Edition, event: PoolEvent): PoolResult {
   const standsIn = parameterValue(edition, standardStandsIn);
   let [games, halfPoints, opponentsTotal, allHalfPoints, standIns] = [0, 0, 0, 0, 0];
   for (const game of event.games) {
-    if (game.played === false || game.excluded === true) continue;
-    allHalfPoints += game.halfPoints;
     const opponent = ratingUsed(game.opponent, game.opponentStandard, standsIn);
+    if (game.played === false || game.excluded === true || !timeOfGameAllowed(edition, event, [null, opponent])) continue;
+    allHalfPoints += game.halfPoints;
     if (opponent === null) continue;
     games += 1;
     halfPoints += game.halfPoints;
@@ -157,7 +160,9 @@ export function unmetConditions(
  */
 export function poolOnList(edition: Edition, list: IsoDate, results: readonly PoolResult[]): Result<Pool> {
   const method = parameterEntry(edition, initialMethod);
-  if (method.value === 'not-known' || edition.name === 'fide-2009') return failed(initialNotKnown(edition));
+  const refused = editionErrors(edition, 'edition');
+  if (refused.length > 0) return failed(...refused);
+  if (method.value === 'not-known') return failed(initialNotKnown(edition, method.caveat ?? ''));
   const known = inPoolOrder(results).filter((result) => result.list <= list);
   const rule = { minimumFirstScore: parameterValue(edition, minimumFirstScore), months: parameterValue(edition, poolMonths) };
   const judged = known.map((result, index) => ({ result, why: whyLeftOut(result, index === 0, list, rule) }));
@@ -193,18 +198,28 @@ export interface InitialAnswer {
   readonly publishedOn: IsoDate | null;
 }
 
-/** The first rating of an unrated player: his pool list by list until one is published. */
-export function firstRating(editionOf: (list: IsoDate) => Result<Edition>, events: readonly PoolEvent[]): Result<InitialAnswer> {
-  const lists = [...new Set(events.map((event) => event.list))].sort(compare);
+export interface FirstRatingInput {
+  readonly listType: ListType;
+  readonly events: readonly PoolEvent[];
+}
+
+/**
+ * The first rating of an unrated player: his pool list by list until one is published. With an edition everything is under
+ * it; without, each list is under its own, and each event's games under that of its first day.
+ */
+export function firstRating(input: FirstRatingInput, edition?: Edition): Result<InitialAnswer> {
+  const errors = [
+    ...editionErrors(edition, 'edition'),
+    ...input.events.flatMap((event, index) => eventErrors(event, `events[${index}]`)),
+  ];
+  if (errors.length > 0) return failed(...errors);
+  const lists = [...new Set(input.events.map((event) => event.list))].sort(compare);
   const pools: Pool[] = [];
   for (const list of lists) {
-    const edition = editionOf(list);
-    if (!edition.ok) return edition;
-    const pool = poolOnList(
-      edition.value,
-      list,
-      events.map((event) => poolResult(edition.value, event)),
-    );
+    const ofList = edition === undefined ? editionByDate(list, input.listType) : ok(edition);
+    if (!ofList.ok) return ofList;
+    const results = input.events.map((event) => poolResult(edition ?? editionOfEvent(event, ofList.value), event));
+    const pool = poolOnList(ofList.value, list, results);
     if (!pool.ok) return pool;
     pools.push(pool.value);
     if (pool.value.published !== null) break;
@@ -214,20 +229,28 @@ export function firstRating(editionOf: (list: IsoDate) => Result<Edition>, event
   return ok({ lists: pools, published, publishedOn: published === null ? null : (last?.list ?? null) });
 }
 
-function initialNotKnown(edition: Edition) {
-  return edition.name === 'fide-2009'
-    ? {
-        code: 'edition-not-later',
-        path: 'edition',
-        message: 'First ratings under the regulations of 2009 follow their own articles.',
-        hint: 'Use the rules of 2009 (8.2 to 8.34); these are the rules from 2014 on.',
-      }
-    : {
-        code: 'initial-not-known',
-        path: 'edition',
-        message: `First ratings under ${edition.name}: ${parameterEntry(edition, initialMethod).caveat ?? 'not known'}.`,
-        hint: 'First ratings can be calculated under fide-2009 and from 1 January 2022 on.',
-      };
+/** An event older than every text can only be a first event left out of the pool; the list's edition reads it then. */
+function editionOfEvent(event: PoolEvent, ofList: Edition): Edition {
+  const edition = editionByDate(event.start, ofList.listType);
+  return edition.ok ? edition.value : ofList;
+}
+
+function eventErrors(event: PoolEvent, path: string): RuleError[] {
+  return [
+    ...listDateErrors(event.list, `${path}.list`),
+    ...startErrors(event.start, event.list, `${path}.start`),
+    ...timeErrors(event, `${path}.`),
+    ...gamesErrors(event.games, path),
+  ];
+}
+
+function initialNotKnown(edition: Edition, reason: string): RuleError {
+  return {
+    code: 'initial-not-known',
+    path: 'edition',
+    message: `There is no first rating under ${edition.name}: ${reason}.`,
+    hint: 'First ratings can be calculated under fide-2009 and from 1 January 2022 on.',
+  };
 }
 
 function poolCaveats(edition: Edition, list: IsoDate, known: readonly PoolResult[], zeroFirst: boolean): readonly Caveat[] {
@@ -238,6 +261,7 @@ function poolCaveats(edition: Edition, list: IsoDate, known: readonly PoolResult
   return distinctCaveats([
     ...caveatsOfEdition(edition),
     ...caveatOfParameter(edition, initialMethod),
+    ...(known.some((result) => result.start < parameterEntry(edition, initialMethod).from) ? [openReading('L01')] : []),
     ...(nearWindow ? caveatOfParameter(edition, poolMonths) : []),
     ...(scoredUnrated ? [openReading('L06')] : []),
     ...(zeroFirst && known[1]?.allHalfPoints === 0 ? [openReading('L07')] : []),

@@ -82,8 +82,7 @@ function juniorCaveats(rule: KRule, player: LaterPlayer, list: IsoDate, line: KL
   // K 40 for few games is the same number, and a player past 2300 is past the line: birth decides nothing then.
   const open = line === 'junior' || (line === 'ordinary' && rule.junior !== null && !kFacts(rule, player, list).everOver);
   if (!open || (line === 'junior' && player.games < (rule.newPlayer?.games ?? 0))) return [];
-  if (player.born === null)
-    return [{ about: 'born', text: 'the year of birth is not known; the player is not treated as a junior' }];
+  if (!player.born) return [{ about: 'born', text: 'the year of birth is not known; the player is not treated as a junior' }];
   if (rule.junior?.until !== 'birthday' || dateParts(list)[0] - birthYear(player.born) !== rule.junior.age) return [];
   return [
     {

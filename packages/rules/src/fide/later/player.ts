@@ -16,7 +16,7 @@ export interface LaterPlayer {
   readonly ever2300: boolean;
   readonly ever2400: boolean;
   /** Year or date of birth, null where it is not known. */
-  readonly born: string | null;
+  readonly born?: string | null;
   /** K as published on the list before the one being made, where that list is at hand: it is the K that counts (L11). */
   readonly publishedK?: number | null;
 }
@@ -34,8 +34,8 @@ export function isBirthDate(born: string): boolean {
  * Whether K treats the player as a junior on a list: through the end of the year in which he becomes `age`, or in 2014
  * until that birthday. Where only his year of birth is known, the year decides.
  */
-export function isJunior(born: string | null, list: IsoDate, junior: NonNullable<KRule['junior']>): boolean {
-  if (born === null) return false;
+export function isJunior(born: string | null | undefined, list: IsoDate, junior: NonNullable<KRule['junior']>): boolean {
+  if (!born) return false;
   if (junior.until === 'birthday' && isBirthDate(born)) return list < addMonths(born, 12 * junior.age);
   return dateParts(list)[0] - birthYear(born) <= junior.age;
 }

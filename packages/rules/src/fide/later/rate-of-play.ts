@@ -1,8 +1,10 @@
 // Thinking time: whether a game may be rated on a list, and on which list a time control belongs.
 
+import type { IsoDate } from '../../core/dates.js';
+import { ok, type Result } from '../../core/error.js';
 import { minimumMinutes, secondsForGame, type TimePeriod } from '../conditions.js';
-import { type Edition, parameterValue } from '../edition.js';
-import { movesOfAGame, type RateOfPlay, rateOfPlay } from '../parameters.js';
+import { type Edition, editionByDate, parameterValue } from '../edition.js';
+import { type ListType, movesOfAGame, type RateOfPlay, rateOfPlay } from '../parameters.js';
 
 /** Whether the time control of each player lets the game be rated. Ratings null: unrated, below every limit (L15). */
 export function timeAllowed(
@@ -50,17 +52,27 @@ function sameTime(white: readonly TimePeriod[], black: readonly TimePeriod[]): b
   );
 }
 
+/** Thinking time as a report gives it. Without one nothing is tested. */
+export interface GameTime {
+  readonly timeControl?: readonly TimePeriod[] | null;
+  /** Black's, where it is not White's. */
+  readonly blackTimeControl?: readonly TimePeriod[] | null;
+}
+
 /** Whether a game with these times may be rated on the edition's list. */
-export function rateOfPlayAllowed(
-  edition: Edition,
-  timeControl: readonly TimePeriod[],
-  blackTimeControl: readonly TimePeriod[],
-  ratings: readonly (number | null)[],
-): boolean {
-  return timeAllowed(
-    parameterValue(edition, rateOfPlay),
-    parameterValue(edition, movesOfAGame),
-    [timeControl, blackTimeControl],
-    ratings,
-  );
+export function timeOfGameAllowed(edition: Edition, time: GameTime, ratings: readonly (number | null)[]): boolean {
+  const white = time.timeControl ?? null;
+  if (white === null) return true;
+  const black = time.blackTimeControl ?? white;
+  return timeAllowed(parameterValue(edition, rateOfPlay), parameterValue(edition, movesOfAGame), [white, black], ratings);
+}
+
+/** The list a time control belongs to, by the minutes for 60 moves: blitz, rapid, standard from an hour on, or none. */
+export function listOfTimeControl(on: IsoDate, timeControl: readonly TimePeriod[]): Result<ListType | null> {
+  for (const listType of ['blitz', 'rapid', 'standard'] as const) {
+    const edition = editionByDate(on, listType);
+    if (!edition.ok) return edition;
+    if (timeOfGameAllowed(edition.value, { timeControl }, [])) return ok(listType);
+  }
+  return ok(null);
 }

@@ -113,17 +113,6 @@ export const ratedOpponentsPerEvent = dated<number>(
   ],
 );
 
-/** Whether first results below the floor are ignored (8.31). */
-export const firstResultsBelowFloor = dated<'ignored' | 'pooled'>(
-  'fide.first-results-below-floor',
-  'First results below the floor',
-  [
-    { from: '2022-01-01', value: 'pooled', source: 'FIDE-LATER: Z2, Z1 (A): only a zero in the first event is left out' },
-    { from: '2014-07-01', value: 'pooled', source: 'RULINGS-fide-later §2', caveat: initialUnknown },
-    { from: '2009-07-01', value: 'ignored', source: 'fide-2009 §8.31' },
-  ],
-);
-
 /** Who must be rated in a round robin (6.3–6.33). Null: no such rule. */
 export type RoundRobinComposition = {
   /** One player in so many must be rated. */

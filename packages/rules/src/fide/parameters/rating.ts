@@ -111,12 +111,6 @@ export const kTimesGamesLimit = byListType<number | null>('fide.k-times-games-li
   ],
 });
 
-/** Which K rates an event: the one at its start (A22) or the one on the list before the list being made (L11). */
-export const kOfList = dated<'start-of-event' | 'list-before'>('fide.k-of-list', 'The list whose K is used', [
-  { from: '2014-07-01', value: 'list-before', source: 'FIDE-LATER: Z3 fixtures (B), reading L11' },
-  { from: '2009-07-01', value: 'start-of-event', source: 'fide-2009 §8.56 and §4.13, ruling A22' },
-]);
-
 /** A difference of more than `points` counts as `points`. */
 export type DifferenceLimit = {
   readonly points: number;
