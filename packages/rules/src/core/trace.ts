@@ -43,7 +43,10 @@ export interface TraceStep {
 }
 
 /** A rule as a trace calls it: from the step's inputs and parameter values to its value. */
-export type TracedRule = (inputs: { readonly [name: string]: TraceValue }, parameters: { readonly [name: string]: TraceValue }) => TraceValue;
+export type TracedRule = (
+  inputs: { readonly [name: string]: TraceValue },
+  parameters: { readonly [name: string]: TraceValue },
+) => TraceValue;
 
 export interface TraceMismatch {
   readonly path: string;

@@ -1,0 +1,83 @@
+// Powers of ten and of e from basic operations only, so that every engine gives the same bits: `Math.pow` and `Math.exp` may
+// differ between engines. A table of 2^(i/256) and a polynomial for the small rest; relative error below 1e-15.
+
+const fractionBits = 8;
+const fractions = 1 << fractionBits;
+
+/** The largest and smallest exponent of two a double can have (the smallest is subnormal). */
+const [largestExponent, smallestExponent] = [1023, -1074];
+
+/** 2^(i/256) for i = 0 … 255, each the double nearest to the true value: computed in whole numbers of 2^-192. */
+const fractionPowers: Float64Array = /* @__PURE__ */ buildFractionPowers();
+
+/** 2^k for every k a double can hold. */
+const wholePowers: Float64Array = /* @__PURE__ */ buildWholePowers();
+
+function buildFractionPowers(): Float64Array {
+  const scaleBits = 192n;
+  const one = 1n << scaleBits;
+  let root = one << 1n;
+  for (let i = 0; i < fractionBits; i++) root = wholeSquareRoot(root << scaleBits);
+  const powers = new Float64Array(fractions);
+  let power = one;
+  for (let i = 0; i < fractions; i++) {
+    // 64 bits are kept, rounded to a double once; the scaling by 2^-63 is exact.
+    powers[i] = Number(power >> (scaleBits - 63n)) / 2 ** 63;
+    power = (power * root) >> scaleBits;
+  }
+  return powers;
+}
+
+/** Newton's method on whole numbers; falls strictly until it rests, so it ends. */
+function wholeSquareRoot(square: bigint): bigint {
+  let root = 1n << BigInt((square.toString(2).length + 1) >> 1);
+  for (;;) {
+    const next = (root + square / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
+}
+
+function buildWholePowers(): Float64Array {
+  const powers = new Float64Array(largestExponent - smallestExponent + 1);
+  let power = Number.MIN_VALUE;
+  for (let i = 0; i < powers.length; i++, power *= 2) powers[i] = power;
+  return powers;
+}
+
+/** 2^(steps/256) × e^rest for a whole number of steps and a rest of at most ln 2 / 512 either way. */
+function combine(steps: number, rest: number): number {
+  const octave = steps >> fractionBits;
+  const fraction = fractionPowers[steps & (fractions - 1)] as number;
+  const power = fraction * (1 + rest * (1 + rest * (1 / 2 + rest * (1 / 6 + rest * (1 / 24 + rest / 120)))));
+  if (octave > largestExponent) return Number.POSITIVE_INFINITY;
+  if (octave < smallestExponent) return 0;
+  return power * (wholePowers[octave - smallestExponent] as number);
+}
+
+// A step is 1/256 of an octave. Its length is split into a short part, whose products with any step count are exact, and the rest.
+const stepsPerTen = 850.4135922911647; // 256 × log2(10)
+const tenStepHigh = 0.001175898420115118; // log10(2) / 256, its leading 30 bits
+const tenStepLow = 4.4730862882897806e-13;
+// biome-ignore lint/suspicious/noApproximativeNumericConstant: Math.LN10 is only approximately this value by its specification
+const naturalLogOfTen = 2.302585092994046;
+
+/** 10^x. */
+export function pow10(x: number): number {
+  if (x > 309) return Number.POSITIVE_INFINITY;
+  if (x < -324) return 0;
+  const steps = Math.floor(x * stepsPerTen + 0.5);
+  return combine(steps, (x - steps * tenStepHigh - steps * tenStepLow) * naturalLogOfTen);
+}
+
+const stepsPerE = 369.3299304675746; // 256 × log2(e)
+const eStepHigh = 0.002707606170588406; // ln(2) / 256, its leading 30 bits
+const eStepLow = 3.4738805620651082e-12;
+
+/** e^x. */
+export function exp(x: number): number {
+  if (x > 710) return Number.POSITIVE_INFINITY;
+  if (x < -746) return 0;
+  const steps = Math.floor(x * stepsPerE + 0.5);
+  return combine(steps, x - steps * eStepHigh - steps * eStepLow);
+}

@@ -1,0 +1,13 @@
+// How the rulebooks round.
+
+/** To the nearest whole number, a half upwards (1234.5 → 1235, −0.5 → 0): "conventional rounding". */
+export function roundHalfUp(x: number): number {
+  const below = Math.floor(x);
+  return x - below >= 0.5 ? below + 1 : below;
+}
+
+/** To the next whole number away from where one came from; a value that did not move is rounded to the nearest. */
+export function roundAwayFrom(from: number, x: number): number {
+  if (x > from) return Math.ceil(x);
+  return x < from ? Math.floor(x) : roundHalfUp(x);
+}

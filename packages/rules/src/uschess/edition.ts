@@ -1,0 +1,134 @@
+// An edition: the rules in force for a section, resolved once from the dated tables to plain values. By name it is the rulebook
+// as a document printed it; by date each table answers for itself. The start date of a section selects (US Chess 2025 §8).
+
+import { entryAt } from '../core/dated.js';
+import { type IsoDate, isIsoDate } from '../core/dates.js';
+import { failed, ok, type Result } from '../core/error.js';
+import type { ParameterRead, TraceValue } from '../core/trace.js';
+import { firstDay, type ParameterKey, type ParameterValues, parameterKeys, parameterTables } from './parameters.js';
+
+export type EditionName = 'uschess-2010-approx' | 'uschess-2015' | 'uschess-2020' | 'uschess-2025';
+
+/** Each document and its own date: it is the rulebook of that day as known on that day. */
+export const editionDates: Readonly<Record<EditionName, IsoDate>> = {
+  'uschess-2010-approx': '2010-12-01',
+  'uschess-2015': '2015-06-01',
+  'uschess-2020': '2020-09-02',
+  'uschess-2025': '2025-02-10',
+};
+
+export const editionNames = Object.keys(editionDates) as readonly EditionName[];
+
+export type EditionChoice =
+  | { readonly by: 'name'; readonly name: string }
+  /** `asKnown` hides what was decided later; without it everything decided counts. */
+  | { readonly by: 'date'; readonly on: IsoDate; readonly asKnown?: IsoDate | undefined };
+
+export interface Edition {
+  /** `uschess-2025`, or `uschess@2024-05-01` by date. */
+  readonly name: string;
+  readonly on: IsoDate;
+  readonly asKnown: IsoDate | null;
+  readonly values: ParameterValues;
+  /** The same values as an explanation shows them: with date, source and doubts. */
+  readonly reads: Readonly<Record<ParameterKey, ParameterRead>>;
+}
+
+export function isEditionName(text: unknown): text is EditionName {
+  return typeof text === 'string' && Object.hasOwn(editionDates, text);
+}
+
+export function edition(choice: EditionChoice): Result<Edition> {
+  if (choice.by === 'name') {
+    if (isEditionName(choice.name)) {
+      const printed = editionDates[choice.name];
+      return ok(resolve(choice.name, printed, printed));
+    }
+    return failed({
+      code: 'unknown-edition',
+      path: 'name',
+      message: `There is no edition ${JSON.stringify(choice.name)}.`,
+      hint: `Editions are ${editionNames.join(', ')}.`,
+    });
+  }
+  const { on, asKnown } = choice;
+  for (const [path, date] of [
+    ['on', on],
+    ['asKnown', asKnown ?? firstDay],
+  ] as const) {
+    if (!isIsoDate(date)) {
+      return failed({
+        code: 'date-does-not-exist',
+        path,
+        message: `${JSON.stringify(date)} is not a day of the calendar.`,
+        hint: 'Write days as YYYY-MM-DD.',
+      });
+    }
+  }
+  for (const [path, date] of [
+    ['on', on],
+    ['asKnown', asKnown ?? firstDay],
+  ] as const) {
+    if (date < firstDay) {
+      return failed({
+        code: 'before-first-rules',
+        path,
+        message: `The rules in force on ${date} are not known: the documents record changes since ${firstDay}.`,
+        hint: `Use a day from ${firstDay} on, or name an edition.`,
+      });
+    }
+  }
+  return ok(resolve(asKnown === undefined ? `uschess@${on}` : `uschess@${on} as known on ${asKnown}`, on, asKnown));
+}
+
+function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined): Edition {
+  const values: Record<string, unknown> = {};
+  const reads: Record<string, ParameterRead> = {};
+  for (const key of parameterKeys) {
+    const table = parameterTables[key];
+    const entry = entryAt<unknown>(table, on, asKnown);
+    if (entry === undefined) throw new Error(`${table.name} has no value on ${on}`);
+    values[key] = entry.value;
+    const { from, source, conflicts, caveat } = entry;
+    reads[key] = {
+      name: table.name,
+      value: entry.value as TraceValue,
+      from,
+      source,
+      ...(conflicts === undefined ? {} : { conflicts }),
+      ...(caveat === undefined ? {} : { caveat }),
+    };
+  }
+  return {
+    name,
+    on,
+    asKnown: asKnown ?? null,
+    values: values as ParameterValues,
+    reads: reads as Record<ParameterKey, ParameterRead>,
+  };
+}
+
+/** A reform laid over an edition: one parameter with another value, and where it comes from. */
+export function amended<Key extends ParameterKey>(base: Edition, key: Key, value: ParameterValues[Key], source: string): Edition {
+  const read: ParameterRead = { name: parameterTables[key].name, value: value as TraceValue, from: base.on, source };
+  return {
+    ...base,
+    name: `${base.name}, amended`,
+    values: { ...base.values, [key]: value },
+    reads: { ...base.reads, [key]: read },
+  };
+}
+
+export interface EditionDifference {
+  readonly key: ParameterKey;
+  readonly title: string;
+  readonly before: ParameterRead;
+  readonly after: ParameterRead;
+}
+
+/** The parameters on which two editions differ in value, in the order of the tables. */
+export function editionDifferences(before: Edition, after: Edition): EditionDifference[] {
+  return parameterKeys
+    .filter((key) => JSON.stringify(before.values[key]) !== JSON.stringify(after.values[key]))
+    .map((key) => ({ key, title: parameterTables[key].title, before: before.reads[key], after: after.reads[key] }));
+}

@@ -1,0 +1,224 @@
+// Rating one section from plain data: the face of the five steps for programs, forms and files.
+
+import { ok, type Result } from '../core/error.js';
+import { roundHalfUp } from '../core/rounding.js';
+import type { Edition } from './edition.js';
+import { type EventInput, type HistoryWord, readSection, type Section, type SectionPlayer } from './event-input.js';
+import { isLifeMaster, lifeMasterGames, peakBefore } from './floors.js';
+import { type InitialRating, initialRating } from './initial.js';
+import { rateSection, type SectionTerms, sectionTerms } from './section.js';
+import { eventsOfThreeAfter, settleSection } from './settle.js';
+import type { System } from './systems.js';
+import { totalOf } from './time-control.js';
+import { FloorSource, Formula, makeWorkspace, reserve, Standing, type Workspace } from './workspace.js';
+
+export interface StandardStep {
+  readonly k: number;
+  /** K is the smaller one of dual-rated events above 2200. */
+  readonly reducedK: boolean;
+  /** The sum of winning expectancies. */
+  readonly e: number;
+  readonly bonusEligible: boolean;
+  readonly bonus: number;
+}
+
+export interface StepResult {
+  readonly rating: number;
+  /** Only under the standard formula. */
+  readonly standard?: StandardStep;
+}
+
+export type FloorWord = 'absolute' | 'peak' | 'cash' | 'olm';
+
+/** What the event made of a player. Without a rated game nothing is touched: the steps, formula and floors are null. */
+export interface PlayerResult {
+  readonly id: string;
+  readonly unrated: boolean;
+  readonly m: number;
+  readonly s: number;
+  readonly r0: number;
+  readonly n: number;
+  /** How Step 1 came to r0 and n; null for a rated player. */
+  readonly initial: InitialRating | null;
+  readonly nEffective: number;
+  readonly formula: 'special' | 'standard' | null;
+  readonly step3: StepResult | null;
+  readonly step4: StepResult | null;
+  readonly step5: StepResult | null;
+  readonly floors: { readonly personal: number; readonly source: FloorWord } | null;
+  readonly floorApplied: boolean;
+  readonly final: number | null;
+  /** As published: rounded to the nearest whole number. */
+  readonly official: number | null;
+  readonly gamesAfter: number;
+  readonly historyAfter: HistoryWord;
+  readonly winsAfter: number;
+  readonly drawsAfter: number;
+  readonly eventsOfThreeAfter: number;
+  readonly peakEstablishedAfter: number | null;
+  readonly lifeMasterGamesAfter: number;
+}
+
+export interface EventResult {
+  /** The edition in force, e.g. `uschess-2025` or `uschess@2024-05-01`. */
+  readonly edition: string;
+  readonly system: System;
+  /** In the order of the input. */
+  readonly players: readonly PlayerResult[];
+}
+
+/** Official ratings are expressed as rounded to the nearest whole number (§1, §7). */
+export function officialRating(rating: number): number {
+  return roundHalfUp(rating);
+}
+
+/** A rating is established if it is based on more than 25 games (§1). */
+export function isEstablished(games: number, edition: Edition): boolean {
+  return games > edition.values.establishedAbove;
+}
+
+/** A rated section with the workspace its steps are in; explanations read on from here. */
+export interface RatedSection {
+  readonly section: Section;
+  readonly terms: SectionTerms;
+  readonly initial: readonly (InitialRating | null)[];
+  readonly work: Workspace;
+}
+
+/** Rates the section an input describes, or says what is wrong with it. */
+export function rateEvent(input: EventInput): Result<EventResult> {
+  const section = readSection(input);
+  if (!section.ok) return section;
+  const rated = rateReadSection(section.value, false);
+  return ok({
+    edition: section.value.edition.name,
+    system: section.value.system,
+    players: section.value.players.map((player, index) => playerResult(rated, player, index)),
+  });
+}
+
+export function rateReadSection(section: Section, isMatch: boolean): RatedSection {
+  const { edition, system, players, games, timeControl } = section;
+  const work = makeWorkspace(0, 0);
+  reserve(work, players.length, games.length);
+  const initial = players.map((player) =>
+    player.rating === null ? initialRating(player, system, section.endDate, edition) : null,
+  );
+  for (const [index, player] of players.entries()) {
+    enter(work, index, player, initial[index] ?? null, edition);
+  }
+  for (const [index, game] of games.entries()) {
+    work.playerA[index] = game.a;
+    work.playerB[index] = game.b;
+    work.halfPointsA[index] = game.scoreA * 2;
+  }
+  const terms = sectionTerms(edition, system, timeControl === null ? null : totalOf(timeControl), isMatch);
+  rateSection(work, edition, terms, players.length, games.length);
+  settleSection(work, edition, system, players.length);
+  return { section, terms, initial, work };
+}
+
+/** Puts a player into the arrays. The history of an unrated player is none, whatever other systems know (ruling A-08). */
+function enter(work: Workspace, index: number, player: SectionPlayer, initial: InitialRating | null, edition: Edition): void {
+  work.rating[index] = initial === null ? (player.rating ?? Number.NaN) : initial.rating;
+  work.gamesBefore[index] = initial === null ? player.games : initial.games;
+  const oneSided =
+    player.history === 'all_wins' ? Standing.allWins : player.history === 'all_losses' ? Standing.allLosses : Standing.rated;
+  work.standing[index] = initial === null ? oneSided : Standing.unrated;
+  work.winsBefore[index] = player.wins;
+  work.drawsBefore[index] = player.draws;
+  work.eventsOfThreeBefore[index] = player.eventsOfThree;
+  work.peakEstablished[index] = player.peakEstablished ?? Number.NaN;
+  work.lifeMaster[index] = player.originalLifeMaster || isLifeMaster(player.lifeMasterGames, edition) ? 1 : 0;
+  work.cashFloor[index] = player.cashFloor ?? Number.NaN;
+  work.ceiling[index] = player.ceiling ?? Number.NaN;
+}
+
+const formulaWords = { [Formula.none]: null, [Formula.special]: 'special', [Formula.standard]: 'standard' } as const;
+
+export const floorWords: Readonly<Record<number, FloorWord>> = {
+  [FloorSource.absolute]: 'absolute',
+  [FloorSource.peak]: 'peak',
+  [FloorSource.cash]: 'cash',
+  [FloorSource.lifeMaster]: 'olm',
+};
+
+function number(array: Float64Array | Int32Array | Uint8Array, index: number): number {
+  return array[index] ?? Number.NaN;
+}
+
+export function playerResult(rated: RatedSection, player: SectionPlayer, index: number): PlayerResult {
+  const { section, terms, initial, work } = rated;
+  const { edition } = section;
+  const m = number(work.played, index);
+  const formula = formulaWords[number(work.formula, index) as 0 | 1 | 2];
+  const step = (ratings: Float64Array, expected: Float64Array, bonus: Float64Array): StepResult | null => {
+    if (formula === null) return null;
+    const rating = number(ratings, index);
+    if (formula === 'special') return { rating };
+    const reducedK = terms.reducedK !== null && number(work.rating, index) > terms.reducedK.above;
+    return {
+      rating,
+      standard: {
+        k: number(work.k, index),
+        reducedK,
+        e: number(expected, index),
+        bonusEligible: number(work.bonusEligible, index) === 1,
+        bonus: number(bonus, index),
+      },
+    };
+  };
+  const step3 = number(work.step3, index);
+  const floor = number(work.floor, index);
+  const final = number(work.final, index);
+  const unrated = player.rating === null;
+  const r0 = number(work.rating, index);
+  const n = number(work.gamesBefore, index);
+  const played = m > 0;
+  const gamesAfter = played ? n + m : player.games;
+  return {
+    id: player.id,
+    unrated,
+    m,
+    s: number(work.halfPoints, index) / 2,
+    r0,
+    n,
+    initial: initial[index] ?? null,
+    nEffective: number(work.effectiveGames, index),
+    formula,
+    step3: Number.isNaN(step3) ? null : { rating: step3 },
+    step4: step(work.step4, work.expected4, work.bonus4),
+    step5: step(work.step5, work.expected5, work.bonus5),
+    floors: played ? { personal: floor, source: floorWords[number(work.floorSource, index)] ?? 'absolute' } : null,
+    floorApplied: played && number(work.step5, index) < floor,
+    final: Number.isNaN(final) ? null : final,
+    official: Number.isNaN(final) ? null : officialRating(final),
+    gamesAfter,
+    historyAfter: historyAfter(player, m, number(work.wins, index), number(work.draws, index)),
+    winsAfter: player.wins + number(work.wins, index),
+    drawsAfter: player.draws + number(work.draws, index),
+    eventsOfThreeAfter: eventsOfThreeAfter(player.eventsOfThree, m),
+    peakEstablishedAfter: peakAfter(player, m, gamesAfter, final, edition),
+    lifeMasterGamesAfter: lifeMasterGames(player.lifeMasterGames, player.rating ?? 0, player.games, m, edition),
+  };
+}
+
+/** What all games are after the event; a draw ends either streak, unplayed games do not. */
+function historyAfter(player: SectionPlayer, m: number, wins: number, draws: number): HistoryWord {
+  const before = player.rating === null ? 'none' : player.history;
+  if (m === 0) return before;
+  const now = wins === m ? 'all_wins' : wins + draws === 0 ? 'all_losses' : 'mixed';
+  return before === 'none' ? now : before === now ? before : 'mixed';
+}
+
+/** The highest established rating after the event: with more than 25 games the result counts. */
+function peakAfter(player: SectionPlayer, m: number, gamesAfter: number, final: number, edition: Edition): number | null {
+  if (m === 0 || !isEstablished(gamesAfter, edition)) return player.peakEstablished;
+  const before = peakBefore(
+    player.peakEstablished ?? Number.NaN,
+    player.rating ?? Number.NaN,
+    player.rating === null ? 0 : player.games,
+    edition,
+  );
+  return before > final ? before : final;
+}

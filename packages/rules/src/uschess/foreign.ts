@@ -1,0 +1,231 @@
+// Updating a US Chess rating from a foreign FIDE-rated event, US Chess 2025 §6: the standard formula, once, against converted ratings.
+
+import {
+  at,
+  makeCheck,
+  problem,
+  readDate,
+  readFlag,
+  readList,
+  readObject,
+  readOptionalNumber,
+  readScore,
+  readText,
+} from '../core/check.js';
+import type { IsoDate } from '../core/dates.js';
+import { failed, ok, type Result } from '../core/error.js';
+import { converted } from './conversions.js';
+import type { Edition } from './edition.js';
+import { effectiveGames } from './effective-games.js';
+import { type FloorWord, floorWords, isEstablished, officialRating, type StandardStep } from './event.js';
+import {
+  type PlayerInput,
+  readEdition,
+  readPlayer,
+  readTimeControl,
+  type SectionEdition,
+  type SectionPlayer,
+} from './event-input.js';
+import { absoluteFloor, floorOfLifeMaster, floorOfPeak, highestFloor, isLifeMaster, peakBefore } from './floors.js';
+import { stored, underCeiling } from './settle.js';
+import { bonusOver, bonusThreshold, isBonusEligible, isReducedK, kFactor, winningExpectancy } from './standard.js';
+import { type TimeControl, totalOf } from './time-control.js';
+
+export interface ForeignGame {
+  readonly opponent: string;
+  /** null: no FIDE rating, the game is ignored. */
+  readonly opponentFide: number | null;
+  readonly score: number;
+}
+
+export interface ForeignInput {
+  readonly edition?: SectionEdition;
+  readonly startDate: IsoDate;
+  /** As before the event, in the Regular system. */
+  readonly player: PlayerInput;
+  readonly ownFide?: number | null;
+  readonly currentMember?: boolean;
+  readonly usaFlag?: boolean;
+  /** A resident without the flag whom the office has included. */
+  readonly includedByOffice?: boolean;
+  readonly optedIn?: boolean;
+  /** Known to be a youth event: another conversion is used for all opponents. */
+  readonly youthEvent?: boolean;
+  /** Without it there is no reduced K (ruling A-26). */
+  readonly timeControl?: TimeControl | null;
+  readonly games: readonly ForeignGame[];
+}
+
+export type ForeignObstacle =
+  | 'not-rated'
+  | 'not-established'
+  | 'not-a-member'
+  | 'not-identified'
+  | 'not-opted-in'
+  | 'no-rated-opponent';
+
+export interface ForeignResult {
+  readonly edition: string;
+  readonly eligible: boolean;
+  readonly obstacles: readonly ForeignObstacle[];
+  readonly m: number;
+  /** Converted, in the order of the games; those without a FIDE rating are left out. */
+  readonly opponents: readonly number[];
+  readonly nEffective: number | null;
+  readonly standard: StandardStep | null;
+  readonly floors: { readonly personal: number; readonly source: FloorWord } | null;
+  readonly floorApplied: boolean;
+  readonly final: number | null;
+  readonly official: number | null;
+  readonly gamesAfter: number;
+}
+
+interface Eligibility {
+  readonly player: Pick<SectionPlayer, 'rating' | 'games'>;
+  readonly ownFide: number | null;
+  readonly currentMember: boolean;
+  readonly usaFlag: boolean;
+  readonly includedByOffice: boolean;
+  readonly optedIn: boolean;
+}
+
+/** What keeps a player's foreign events from counting; none: they count. */
+export function foreignObstacles(who: Eligibility, edition: Edition): ForeignObstacle[] {
+  const { foreignNeedsEstablished, foreignAutomaticFrom } = edition.values;
+  const obstacles: ForeignObstacle[] = [];
+  if (who.player.rating === null) obstacles.push('not-rated');
+  else if (foreignNeedsEstablished && !isEstablished(who.player.games, edition)) obstacles.push('not-established');
+  if (!who.currentMember) obstacles.push('not-a-member');
+  if (!who.usaFlag && !who.includedByOffice) obstacles.push('not-identified');
+  const automatic = who.usaFlag && who.ownFide !== null && who.ownFide >= foreignAutomaticFrom;
+  if (!automatic && !who.optedIn) obstacles.push('not-opted-in');
+  return obstacles;
+}
+
+/** Once opted in, a player leaves only with the approval of the Executive Director; opting in must come before the event. */
+export function isOptedIn(optedInOn: IsoDate | null, approvedOptOutOn: IsoDate | null, startDate: IsoDate): boolean {
+  if (optedInOn === null || optedInOn >= startDate) return false;
+  return approvedOptOutOn === null || approvedOptOutOn < optedInOn || approvedOptOutOn > startDate;
+}
+
+function mostOften(names: readonly string[]): number {
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  return Math.max(0, ...times.values());
+}
+
+/** Rates one player's foreign event, or says why it does not count. */
+export function rateForeignEvent(input: ForeignInput): Result<ForeignResult> {
+  const check = makeCheck();
+  const fields = readObject(check, input, '');
+  const startDate = readDate(check, fields, 'startDate', '');
+  const edition = readEdition(check, fields.edition, startDate);
+  const timeControl = readTimeControl(check, fields.timeControl, 'timeControl');
+  const who = {
+    player: readPlayer(check, fields.player, 'player'),
+    ownFide: readOptionalNumber(check, fields, 'ownFide', '', { from: 0, to: 5000 }),
+    currentMember: readFlag(check, fields, 'currentMember', ''),
+    usaFlag: readFlag(check, fields, 'usaFlag', ''),
+    includedByOffice: readFlag(check, fields, 'includedByOffice', ''),
+    optedIn: readFlag(check, fields, 'optedIn', ''),
+  };
+  const youthEvent = readFlag(check, fields, 'youthEvent', '');
+  const games = readList(check, fields, 'games', '').map((value, index) => {
+    const path = at('games', index);
+    const game = readObject(check, value, path);
+    const opponent = readText(check, game, 'opponent', path);
+    if (opponent !== '' && opponent === who.player.id) {
+      problem(check, 'opponent-is-self', at(path, 'opponent'), 'A player cannot play against himself.', 'Correct the id.');
+    }
+    return {
+      opponent,
+      opponentFide: readOptionalNumber(check, game, 'opponentFide', path, { from: 0, to: 5000 }),
+      score: readScore(check, game.score, at(path, 'score')),
+    };
+  });
+  if (edition === null || check.errors.length > 0) return failed(...check.errors);
+
+  const conversion = youthEvent ? edition.values.fideYouthConversion : edition.values.fideConversion;
+  const counted = games.flatMap((game) =>
+    game.opponentFide === null ? [] : [{ ...game, rating: converted(game.opponentFide, conversion) }],
+  );
+  const obstacles = foreignObstacles(who, edition);
+  if (counted.length === 0) obstacles.push('no-rated-opponent');
+  const { player } = who;
+  if (obstacles.length > 0 || player.rating === null) {
+    return ok({
+      edition: edition.name,
+      eligible: false,
+      obstacles,
+      m: 0,
+      opponents: [],
+      nEffective: null,
+      standard: null,
+      floors: null,
+      floorApplied: false,
+      final: player.rating,
+      official: player.rating === null ? null : officialRating(player.rating),
+      gamesAfter: player.games,
+    });
+  }
+  return ok(onePass(player, player.rating, counted, timeControl, edition));
+}
+
+/** The standard formula with bonus, whatever N or history, applied once; then the floors. */
+function onePass(
+  player: SectionPlayer,
+  rating: number,
+  games: readonly { readonly opponent: string; readonly score: number; readonly rating: number }[],
+  timeControl: TimeControl | null,
+  edition: Edition,
+): ForeignResult {
+  const { values } = edition;
+  const m = games.length;
+  const worth = effectiveGames(rating, player.games, values.effectiveGamesBound);
+  const reducedK = isReducedK(values.reducedK, 'OTBR', timeControl === null ? null : totalOf(timeControl))
+    ? values.reducedK
+    : null;
+  const k = kFactor(rating, worth, m, values.kNumerator, reducedK);
+  let e = 0;
+  let s = 0;
+  for (const game of games) {
+    e += winningExpectancy(rating - game.rating, values.expectancyScale);
+    s += game.score;
+  }
+  const change = k * (s - e);
+  const bonusEligible = isBonusEligible(
+    m,
+    mostOften(games.map((game) => game.opponent)),
+    values.bonusFewestGames,
+    values.bonusRepeats,
+  );
+  const bonus = bonusEligible ? bonusOver(change, bonusThreshold(m, values.bonusMultiplier, values.bonusGamesAtLeast)) : 0;
+  // The counts behind the absolute floor do not change by a foreign event.
+  const absolute = absoluteFloor(player.wins, player.draws, player.eventsOfThree, 'OTBR', edition);
+  const peak = floorOfPeak(peakBefore(player.peakEstablished ?? Number.NaN, rating, player.games, edition), edition);
+  const lifeMaster = floorOfLifeMaster(
+    player.originalLifeMaster || isLifeMaster(player.lifeMasterGames, edition),
+    'OTBR',
+    edition,
+  );
+  const cash = player.cashFloor ?? Number.NaN;
+  const source = highestFloor(absolute, peak, cash, lifeMaster);
+  const personal = [absolute, peak, cash, lifeMaster][source] ?? absolute;
+  const found = Math.max(values.leastRating, rating + change + bonus);
+  const capped = underCeiling(found, rating, player.ceiling ?? Number.NaN);
+  const final = stored(Math.max(personal, capped), rating, true, values.storage);
+  return {
+    edition: edition.name,
+    eligible: true,
+    obstacles: [],
+    m,
+    opponents: games.map((game) => game.rating),
+    nEffective: worth,
+    standard: { k, reducedK: reducedK !== null && rating > reducedK.above, e, bonusEligible, bonus },
+    floors: { personal, source: floorWords[source] ?? 'absolute' },
+    floorApplied: found < personal,
+    final,
+    official: officialRating(final),
+    gamesAfter: player.games + m,
+  };
+}

@@ -1,0 +1,25 @@
+// The US Chess rating rules: editions, the rating of a section, and the smaller questions people ask.
+
+export * from './approx-2010.js';
+export * from './conversions.js';
+export * from './edition.js';
+export * from './effective-games.js';
+export * from './event.js';
+export * from './event-input.js';
+export * from './floors.js';
+export * from './foreign.js';
+export * from './initial.js';
+export * from './initial-blend.js';
+export * from './initial-lists.js';
+export * from './match.js';
+export * from './parameters.js';
+export type * from './parameters-formulas.js';
+export type * from './parameters-initial.js';
+export type * from './parameters-office.js';
+export * from './section.js';
+export * from './settle.js';
+export * from './special.js';
+export * from './standard.js';
+export * from './systems.js';
+export * from './time-control.js';
+export * from './workspace.js';

@@ -1,0 +1,65 @@
+// Step 1: a first estimate for a player without a rating in the system, US Chess 2025 §2 (blend) and 2015 §2 (priority lists).
+
+import type { IsoDate } from '../core/dates.js';
+import { type AgeCase, type AgeOf, ageBasedRating, ageCase } from './conversions.js';
+import type { Edition } from './edition.js';
+import { type BlendedSource, blend } from './initial-blend.js';
+import { type ListEntry, priorityEntry } from './initial-lists.js';
+import type { System } from './systems.js';
+
+/** A rating of the player elsewhere: in another US Chess system, with FIDE, or with the Chess Federation of Canada. */
+export interface RatingSource {
+  readonly kind: System | 'FIDE' | 'CFC';
+  readonly rating: number;
+  /** The day that rating was computed. */
+  readonly computedOn: IsoDate;
+  /** Games credited in that system; null for FIDE and CFC. */
+  readonly games: number | null;
+}
+
+export interface UnratedPlayer extends AgeOf {
+  readonly canadianResident: boolean;
+  readonly sources: readonly RatingSource[];
+  /** The office's conversion of another national rating (2015 §2); null: none. */
+  readonly discretionaryRating: number | null;
+}
+
+export type InitialRating = {
+  /** R0. */
+  readonly rating: number;
+  /** N, the games it is treated as based on. */
+  readonly games: number;
+} & (
+  | { readonly from: 'blend'; readonly sources: readonly BlendedSource[] }
+  | { readonly from: 'list'; readonly source: RatingSource; readonly entry: ListEntry }
+  | { readonly from: 'discretion' }
+  | { readonly from: 'age'; readonly ageCase: AgeCase }
+  | { readonly from: 'last resort' }
+);
+
+/** The sources that count: a CFC rating may need Canadian residence (ruling A-36), and a system says nothing about itself. */
+export function countingSources(player: UnratedPlayer, system: System, edition: Edition): RatingSource[] {
+  return player.sources.filter(
+    (source) => source.kind !== system && (source.kind !== 'CFC' || player.canadianResident || !edition.values.cfcNeedsResidence),
+  );
+}
+
+/** R0 and N of an unrated player in an event of a system that ends on a day. */
+export function initialRating(player: UnratedPlayer, system: System, endDate: IsoDate, edition: Edition): InitialRating {
+  const { initialMethod, ageRule, lastResort, discretionaryRating } = edition.values;
+  const sources = countingSources(player, system, edition);
+  if (initialMethod === 'blend') {
+    const blended = blend(sources, player, system, endDate, edition);
+    if (blended !== null) return { from: 'blend', ...blended };
+  } else {
+    const found = priorityEntry(sources, system, edition);
+    if (found !== null) return { from: 'list', ...found };
+  }
+  // "US Chess-unrated in any system, has no FIDE or CFC rating": no other rating at all (ruling A-21).
+  if (discretionaryRating && player.discretionaryRating !== null && player.sources.length === 0) {
+    return { from: 'discretion', rating: player.discretionaryRating, games: 0 };
+  }
+  const byAge = ageBasedRating(player, endDate, ageRule);
+  if (byAge === null) return { from: 'last resort', rating: lastResort, games: 0 };
+  return { from: 'age', rating: byAge, games: 0, ageCase: ageCase(player, endDate, ageRule) };
+}

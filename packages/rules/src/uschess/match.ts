@@ -1,0 +1,195 @@
+// Individual matches, US Chess 2025 §7: who may play one for rating, how far it can move a rating, and what becomes of a floor.
+
+import { at, makeCheck, problem, readChoice, readDate, readEntryNumber, readList, readObject, readScore } from '../core/check.js';
+import { addDays, addMonths, type IsoDate } from '../core/dates.js';
+import { failed, ok, type Result } from '../core/error.js';
+import type { Edition } from './edition.js';
+import { isEstablished, officialRating, playerResult, rateReadSection } from './event.js';
+import {
+  checkSystem,
+  type PlayerInput,
+  readEdition,
+  readPlayedDates,
+  readPlayer,
+  readTimeControl,
+  type SectionEdition,
+  type SectionPlayer,
+} from './event-input.js';
+import { stored } from './settle.js';
+import { type System, systems } from './systems.js';
+import type { TimeControl } from './time-control.js';
+
+/** A change by an earlier match, on the day that match ended. */
+export interface MatchChange {
+  readonly on: IsoDate;
+  readonly change: number;
+}
+
+export interface MatchInput {
+  readonly edition?: SectionEdition;
+  readonly system: System;
+  readonly timeControl?: TimeControl | null;
+  readonly startDate: IsoDate;
+  readonly endDate: IsoDate;
+  readonly a: PlayerInput;
+  readonly b: PlayerInput;
+  /** The results of player a, game by game. */
+  readonly scoresA: readonly number[];
+  readonly pastMatchesA?: readonly MatchChange[];
+  readonly pastMatchesB?: readonly MatchChange[];
+}
+
+/** Why a match is not rated. */
+export type MatchObstacle = 'a-not-established' | 'b-not-established' | 'too-far-apart' | 'no-games';
+
+/** One player of a match; each stage is the change that is left after it. */
+export interface MatchSide {
+  readonly id: string;
+  /** Step 5 without bonus and floors. */
+  readonly uncapped: number;
+  readonly changeUncapped: number;
+  readonly changeAfter50: number;
+  /** What earlier matches of the last 180 days add up to. */
+  readonly net180Days: number;
+  readonly changeAfter180Days: number;
+  readonly net3Years: number;
+  readonly changeAfter3Years: number;
+  /** After the limits, before the floor. */
+  readonly rating: number;
+  readonly floor: number;
+  /** The result is below the floor: a request to have it lowered by 100 points. */
+  readonly floorRequest: boolean;
+  readonly ratingIfGranted: number;
+  readonly floorIfGranted: number | null;
+  readonly ratingIfRefused: number;
+  readonly gamesAfter: number;
+}
+
+export interface MatchResult {
+  readonly edition: string;
+  readonly eligible: boolean;
+  readonly obstacles: readonly MatchObstacle[];
+  /** null if the match is not rated. */
+  readonly sides: { readonly a: MatchSide; readonly b: MatchSide } | null;
+}
+
+/** What stands in the way of rating a match between two published ratings. */
+export function matchObstacles(
+  a: { readonly rating: number | null; readonly games: number },
+  b: { readonly rating: number | null; readonly games: number },
+  edition: Edition,
+): MatchObstacle[] {
+  const obstacles: MatchObstacle[] = [];
+  if (a.rating === null || !isEstablished(a.games, edition)) obstacles.push('a-not-established');
+  if (b.rating === null || !isEstablished(b.games, edition)) obstacles.push('b-not-established');
+  if (a.rating !== null && b.rating !== null) {
+    const gap = Math.abs(officialRating(a.rating) - officialRating(b.rating));
+    if (gap > edition.values.matchLimits.ratingGap) obstacles.push('too-far-apart');
+  }
+  return obstacles;
+}
+
+/** The net of earlier match changes from one day to another, both included (ruling A-24). */
+export function netChange(past: readonly MatchChange[], from: IsoDate, to: IsoDate): number {
+  let net = 0;
+  for (const { on, change } of past) if (on >= from && on <= to) net += change;
+  return net;
+}
+
+/**
+ * The part of a change that keeps the net of a window within its limit. A net that is beyond the limit already blocks further
+ * movement, but never forces a change back (ruling A-23).
+ */
+export function withinNet(change: number, net: number, limit: number): number {
+  if (change > 0) return Math.max(0, Math.min(change, limit - net));
+  return Math.min(0, Math.max(change, -limit - net));
+}
+
+/** The stages of a change by a match that ends on a day. */
+export function limitedChange(change: number, past: readonly MatchChange[], endDate: IsoDate, edition: Edition) {
+  const { perMatch, days, inDays, years, inYears } = edition.values.matchLimits;
+  const changeAfter50 = Math.max(-perMatch, Math.min(perMatch, change));
+  const net180Days = netChange(past, addDays(endDate, -days), endDate);
+  const changeAfter180Days = withinNet(changeAfter50, net180Days, inDays);
+  // Three years before 29 February is 28 February: the month's last day.
+  const net3Years = netChange(past, addMonths(endDate, -12 * years), endDate);
+  const changeAfter3Years = withinNet(changeAfter180Days, net3Years, inYears);
+  return { changeAfter50, net180Days, changeAfter180Days, net3Years, changeAfter3Years };
+}
+
+/** Rates a match, or says why it is not rated. */
+export function rateMatch(input: MatchInput): Result<MatchResult> {
+  const check = makeCheck();
+  const fields = readObject(check, input, '');
+  const { startDate, endDate } = readPlayedDates(check, fields);
+  const edition = readEdition(check, fields.edition, startDate);
+  const system = readChoice(check, fields, 'system', '', systems);
+  const timeControl = readTimeControl(check, fields.timeControl, 'timeControl');
+  const a = readPlayer(check, fields.a, 'a');
+  const b = readPlayer(check, fields.b, 'b');
+  if (a.id === b.id) problem(check, 'player-twice', 'b.id', `Both players are ${JSON.stringify(a.id)}.`, 'Give two players.');
+  const scores = readList(check, fields, 'scoresA', '').map((score, index) => readScore(check, score, at('scoresA', index)));
+  const past = (['pastMatchesA', 'pastMatchesB'] as const).map((field) =>
+    readList(check, fields, field, '').map((value, index): MatchChange => {
+      const path = at(field, index);
+      const entry = readObject(check, value, path);
+      return {
+        on: readDate(check, entry, 'on', path),
+        change: readEntryNumber(check, entry.change, at(path, 'change'), { from: -1000, to: 1000 }),
+      };
+    }),
+  );
+  if (edition !== null && check.errors.length === 0) checkSystem(check, system, timeControl, edition);
+  if (edition === null || check.errors.length > 0) return failed(...check.errors);
+
+  const obstacles = matchObstacles(a, b, edition);
+  if (scores.length === 0) obstacles.push('no-games');
+  if (obstacles.length > 0) return ok({ edition: edition.name, eligible: false, obstacles, sides: null });
+  const games = scores.map((scoreA) => ({ a: 0, b: 1, scoreA }));
+  const rated = rateReadSection({ edition, system, timeControl, startDate, endDate, players: [a, b], games }, true);
+  const side = (player: SectionPlayer, index: number): MatchSide => {
+    const result = playerResult(rated, player, index);
+    return matchSide(
+      player,
+      result.step5?.rating ?? result.r0,
+      result.floors?.personal ?? edition.values.leastRating,
+      result,
+      past[index] ?? [],
+      endDate,
+      edition,
+    );
+  };
+  return ok({ edition: edition.name, eligible: true, obstacles, sides: { a: side(a, 0), b: side(b, 1) } });
+}
+
+function matchSide(
+  player: SectionPlayer,
+  uncapped: number,
+  floor: number,
+  result: { readonly gamesAfter: number; readonly formula: 'special' | 'standard' | null },
+  past: readonly MatchChange[],
+  endDate: IsoDate,
+  edition: Edition,
+): MatchSide {
+  const { leastRating, matchLimits, storage } = edition.values;
+  const before = player.rating ?? Number.NaN;
+  const changeUncapped = uncapped - before;
+  const stages = limitedChange(changeUncapped, past, endDate, edition);
+  const kept = (rating: number) => stored(rating, before, result.formula === 'standard', storage);
+  const rating = kept(Math.max(leastRating, before + stages.changeAfter3Years));
+  const floorRequest = rating < floor;
+  const floorIfGranted = floorRequest ? Math.max(leastRating, floor - matchLimits.floorLowering) : null;
+  return {
+    id: player.id,
+    uncapped,
+    changeUncapped,
+    ...stages,
+    rating,
+    floor,
+    floorRequest,
+    ratingIfGranted: floorIfGranted === null ? rating : Math.max(rating, floorIfGranted),
+    floorIfGranted,
+    ratingIfRefused: floorRequest ? floor : rating,
+    gamesAfter: result.gamesAfter,
+  };
+}

@@ -1,0 +1,69 @@
+// From the Step 5 ratings of a section to the ratings that are stored: floors (§5), ceilings (§7), and whole numbers before
+// 2014-09-01 (§8). Floors act once, after Step 5 (ruling A-04).
+
+import { roundAwayFrom, roundHalfUp } from '../core/rounding.js';
+import type { Edition } from './edition.js';
+import { absoluteFloor, floorOfLifeMaster, floorOfPeak, highestFloor, peakBefore } from './floors.js';
+import type { Storage } from './parameters-formulas.js';
+import type { System } from './systems.js';
+import { FloorSource, Formula, Standing, type Workspace } from './workspace.js';
+
+/** Fewest games that make an event count towards the absolute floor (§5, and its example). */
+const eventOfThree = 3;
+
+/** The events of three games after one of so many. */
+export function eventsOfThreeAfter(before: number, played: number): number {
+  return played >= eventOfThree ? before + 1 : before;
+}
+
+/** A level above which a rating may not rise (§7): a rating already above it stays, but does not rise. NaN: no ceiling. */
+export function underCeiling(rating: number, before: number, ceiling: number): number {
+  const limit = before > ceiling ? before : ceiling;
+  return rating > limit ? limit : rating;
+}
+
+/** A rating as it is stored: as it is, or as a whole number away from the one before (ruling A-44). */
+export function stored(rating: number, before: number, standardFormula: boolean, storage: Storage): number {
+  if (storage === 'floating point') return rating;
+  return standardFormula && !Number.isNaN(before) ? roundAwayFrom(before, rating) : roundHalfUp(rating);
+}
+
+/** Fills `floor`, `floorSource` and `final` of a rated section. Players without a rated game keep what they have; unrated ones none. */
+export function settleSection(work: Workspace, edition: Edition, system: System, players: number): void {
+  const { storage } = edition.values;
+  for (let player = 0; player < players; player++) {
+    const unrated = ((work.standing[player] as number) & Standing.unrated) !== 0;
+    const before = unrated ? Number.NaN : (work.rating[player] as number);
+    const m = work.played[player] as number;
+    if (m === 0) {
+      work.floor[player] = Number.NaN;
+      work.floorSource[player] = FloorSource.absolute;
+      work.final[player] = before;
+      continue;
+    }
+    const games = unrated ? 0 : (work.gamesBefore[player] as number);
+    const absolute = absoluteFloor(
+      (work.winsBefore[player] as number) + (work.wins[player] as number),
+      (work.drawsBefore[player] as number) + (work.draws[player] as number),
+      eventsOfThreeAfter(work.eventsOfThreeBefore[player] as number, m),
+      system,
+      edition,
+    );
+    const peak = floorOfPeak(peakBefore(work.peakEstablished[player] as number, before, games, edition), edition);
+    const cash = work.cashFloor[player] as number;
+    const lifeMaster = floorOfLifeMaster(work.lifeMaster[player] === 1, system, edition);
+    const source = highestFloor(absolute, peak, cash, lifeMaster);
+    const floor =
+      source === FloorSource.absolute
+        ? absolute
+        : source === FloorSource.peak
+          ? peak
+          : source === FloorSource.cash
+            ? cash
+            : lifeMaster;
+    work.floor[player] = floor;
+    work.floorSource[player] = source;
+    const capped = underCeiling(work.step5[player] as number, before, work.ceiling[player] as number);
+    work.final[player] = stored(Math.max(floor, capped), before, work.formula[player] === Formula.standard, storage);
+  }
+}
