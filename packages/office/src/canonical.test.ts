@@ -13,7 +13,7 @@ describe('canonical JSON (RFC 8785)', () => {
     ['there is no white space', { a: [1, { b: null }], c: true }, '{"a":[1,{"b":null}],"c":true}'],
     [
       'numbers are written as ECMAScript does',
-      [333333333.33333329, 1e30, 4.5, 2e-3, 1e-27, -0],
+      [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 1e-27, -0],
       '[333333333.3333333,1e+30,4.5,0.002,1e-27,0]',
     ],
     ['control characters have their shortest escape', '€$\u000f\nA\'B"\\\\"/', '"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"'],

@@ -3,8 +3,12 @@
 export * from './canonical.js';
 export * from './facts.js';
 export * from './ledger/append.js';
+export * from './ledger/as-known.js';
 export { firstPrevious, sha256 } from './ledger/chain.js';
+export * from './ledger/heads.js';
 export * from './ledger/private.js';
+export * from './ledger/signing.js';
+export * from './ledger/verify.js';
 export * from './section-document.js';
 export * from './store/errors.js';
 export * from './store/open.js';

@@ -1,0 +1,57 @@
+// Signed heads: the office's word for how long the ledger was, and what its last hash was, at an instant. Whoever keeps one
+// can later prove that nothing up to it was changed.
+
+import { canonicalJson } from '../canonical.js';
+import type { Store, StoreReader, StoreWriter } from '../store/port.js';
+import { isObject } from './shape.js';
+import { isSigned, type Signature, signIn } from './signing.js';
+
+export interface SignedHead extends Signature {
+  readonly seq: number;
+  readonly hash: string;
+  /** UTC instant with milliseconds. */
+  readonly signedAt: string;
+}
+
+const headSpace = 'heads';
+
+/** Signs the head and keeps it, once for a head. Undefined for an empty ledger. */
+export async function signHead(store: Store): Promise<SignedHead | undefined> {
+  return store.write(signHeadIn);
+}
+
+export async function signHeadIn(writer: StoreWriter): Promise<SignedHead | undefined> {
+  const { seq, hash } = await writer.head();
+  if (seq === 0) return undefined;
+  const key = `${String(seq).padStart(12, '0')}-${hash}`;
+  const kept: unknown = JSON.parse((await writer.record(headSpace, key)) ?? 'null');
+  if (isSignedHead(kept)) return kept;
+  const content = { seq, hash, signedAt: new Date().toISOString() };
+  const head = { ...content, ...(await signIn(writer, 'head', content)) };
+  await writer.putRecord(headSpace, key, canonicalJson(head));
+  return head;
+}
+
+/** In order of the ledger. */
+export async function signedHeads(reader: StoreReader): Promise<readonly SignedHead[]> {
+  const records = await reader.records(headSpace);
+  return records.flatMap((record) => {
+    const head: unknown = JSON.parse(record.value);
+    return isSignedHead(head) ? [head] : [];
+  });
+}
+
+export function isSignedHead(value: unknown): value is SignedHead {
+  return (
+    isObject(value) &&
+    Number.isSafeInteger(value.seq) &&
+    typeof value.hash === 'string' &&
+    typeof value.signedAt === 'string' &&
+    typeof value.signature === 'string' &&
+    typeof value.publicKey === 'string'
+  );
+}
+
+export function isHeadSigned({ seq, hash, signedAt, signature, publicKey }: SignedHead): boolean {
+  return isSigned('head', { seq, hash, signedAt }, { signature, publicKey });
+}
