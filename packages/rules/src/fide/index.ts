@@ -1,13 +1,18 @@
 // The FIDE rules: plain data in, results out, no clock and no I/O.
 
 export * from './activity.js';
+export * from './administration.js';
 export * from './arithmetic.js';
+export { checkEvent } from './check-event.js';
 export * from './composition.js';
 export * from './conditions.js';
 export * from './development-coefficient.js';
 export * from './edition.js';
 export * from './event.js';
 export * from './expectancy.js';
+export * from './explain.js';
+export { explainPool } from './explain-pool.js';
+export type { KeptSteps } from './explain-unrated.js';
 export * from './later/index.js';
 export * from './list.js';
 export * from './lists.js';
@@ -17,7 +22,12 @@ export * as fideTables from './parameters.js';
 export { fideParameters, listTypes } from './parameters.js';
 export * from './performance.js';
 export * from './pool.js';
+export * from './publication.js';
+export { type Condition, conditionsOf } from './ratable.js';
 export * from './rate-event.js';
 export * from './rating-change.js';
 export * from './rating-periods.js';
+export * from './reporting.js';
 export { type Rulebook, rulebookOf } from './rulebook.js';
+export * from './tools.js';
+export { tracedRules2009 } from './traced-rules.js';

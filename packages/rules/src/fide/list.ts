@@ -36,6 +36,8 @@ export interface ListEntry {
   readonly k: number | null;
   /** Games rated in the period; of a new player those of the used results that were rated for this list. */
   readonly games: number;
+  /** R_n before the floor is looked at: the rounded rating with its changes, or the pooled rating; null if there is none. */
+  readonly calculated: number | null;
   /** Unrounded sum of the period; null if he had no rating before the list. */
   readonly changeHundredths: number | null;
   /** Games of an unrated player's pool that count so far. */
@@ -54,6 +56,8 @@ export interface PlayerResult {
 
 export interface ListStep {
   readonly state: PlayerState;
+  /** The results of an unrated player that were judged, the new ones included; empty for a rated one. */
+  readonly pool: readonly Performance[];
   readonly entry: ListEntry;
 }
 
@@ -99,22 +103,28 @@ function nextOfRated(player: PlayerState, rating: number, results: readonly Play
     lastGame = later(lastGame, event.end);
   }
   const next = newRating(rating, changeHundredths);
-  // 7.21: below the floor he is delisted, and unrated from then on; nothing of the old rating enters a pool.
-  const listed = next >= book.floor ? next : null;
+  const listed = listedRating(next, book.floor);
   const reached2400 = hasReached(listed, player.reached2400, book.k);
   return {
     state: { ...player, rating: listed, reached2400, lastGame, pool: [] },
+    pool: [],
     entry: {
       id: player.id,
       status: listed === null ? 'delisted' : 'rated',
       rating: listed,
       k: listed === null ? null : developmentCoefficient(listed, reached2400, book.k),
       games,
+      calculated: next,
       changeHundredths,
       poolGames: 0,
       firstRating: null,
     },
   };
+}
+
+/** 7.21: below the floor he is delisted, and unrated from then on. */
+export function listedRating(rating: number, floor: number): number | null {
+  return rating >= floor ? rating : null;
 }
 
 function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], calendar: ListCalendar, book: Rulebook): ListStep {
@@ -126,12 +136,14 @@ function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], ca
   if (fresh.length === 0 || !outcome.published || outcome.rn === null) {
     return {
       state: { ...player, pool },
+      pool,
       entry: {
         id: player.id,
         status: 'unrated',
         rating: null,
         k: null,
         games: 0,
+        calculated: outcome.rn,
         changeHundredths: null,
         poolGames: outcome.games,
         firstRating: fresh.length === 0 ? null : outcome,
@@ -144,12 +156,14 @@ function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], ca
   const lastGame = outcome.used.reduce((last, { end }) => later(last, end), player.lastGame);
   return {
     state: { ...player, rating: outcome.rn, reached2400, lastGame, pool: [] },
+    pool,
     entry: {
       id: player.id,
       status: 'rated',
       rating: outcome.rn,
       k: developmentCoefficient(outcome.rn, reached2400, book.k),
       games,
+      calculated: outcome.rn,
       changeHundredths: null,
       poolGames: 0,
       firstRating: outcome,

@@ -47,6 +47,9 @@ export interface PoolOutcome {
   readonly ignored: readonly { readonly performance: Performance; readonly under: IgnoredUnder }[];
   /** Games needed: 9, or 7 under 7.14f and 7.14g. */
   readonly gamesNeeded: number;
+  readonly gamesInTeamChampionships: number;
+  /** A single round robin, whose own rating is kept (ruling A10). */
+  readonly keepsRoundRobin: boolean;
 }
 
 export interface PoolConditions {
@@ -58,57 +61,56 @@ export interface PoolConditions {
 /** 7.14 and 8.3 for all results of one unrated player so far. */
 export function poolPerformances(performances: readonly Performance[], conditions: PoolConditions, book: Rulebook): PoolOutcome {
   const { used, ignored } = choosePerformances(performances, conditions.calendar, book);
-  const gamesNeeded = gamesForPublication(used, conditions.disabilityMember, book);
-  const total = sumOf(used);
-  const single = used.length === 1 ? used[0] : undefined;
+  const { rcTotal, ...score } = sumOf(used);
+  const gamesInTeamChampionships = sumOf(used.filter((performance) => performance.teamChampionship)).games;
+  const gamesNeeded = gamesForPublication(gamesInTeamChampionships, conditions.disabilityMember, book);
+  const [single] = used;
   let [rn, rc]: [number | null, number | null] = [null, null];
-  if (single !== undefined && single.kind === 'round_robin') {
-    // A single round robin keeps its own rating (ruling A10).
+  const keepsRoundRobin = used.length === 1 && single?.kind === 'round_robin';
+  if (keepsRoundRobin && single !== undefined) {
     [rn, rc] = [single.ru, single.rc];
   } else if (used.length > 0) {
-    rc = roundedAverage(total.rcTotal, total.games);
-    rn = performanceRating(rc, total, book.pointsPerHalfPoint, null);
+    rc = roundedAverage(rcTotal, score.games);
+    rn = performanceRating(rc, score, book.pointsPerHalfPoint, null);
   }
-  const unmet: UnmetCondition[] = [];
-  if (rn !== null && rn < book.floor) unmet.push('7.14d');
-  if (total.games < gamesNeeded) unmet.push('7.14e');
+  const unmet = unmetForPublication(rn, score.games, gamesNeeded, book.floor);
   return {
     rn,
     rc,
-    games: total.games,
-    halfPoints: total.halfPoints,
+    ...score,
     published: unmet.length === 0,
     unmet,
     used,
     ignored,
     gamesNeeded,
+    gamesInTeamChampionships,
+    keepsRoundRobin,
   };
 }
 
+/** 7.14d and 7.14e: what is missing for publication. */
+export function unmetForPublication(rn: number | null, games: number, gamesNeeded: number, floor: number): UnmetCondition[] {
+  const unmet: UnmetCondition[] = [];
+  if (rn !== null && rn < floor) unmet.push('7.14d');
+  if (games < gamesNeeded) unmet.push('7.14e');
+  return unmet;
+}
+
+/** What decides whether a result is used. */
+export type ChoosablePerformance = Pick<Performance, 'event' | 'start' | 'end' | 'halfPoints' | 'ru' | 'enoughRated' | 'floor'>;
+
 /** Which results count: within the periods of 7.14c, not under 8.21, and no first results of zero (6.1) or below the floor (8.31). */
-export function choosePerformances(
-  performances: readonly Performance[],
+export function choosePerformances<T extends ChoosablePerformance>(
+  performances: readonly T[],
   calendar: ListCalendar,
   book: Pick<Rulebook, 'poolMonths' | 'minimumFirstScore'>,
-): Pick<PoolOutcome, 'used' | 'ignored'> {
-  const used: Performance[] = [];
-  const ignored: { performance: Performance; under: IgnoredUnder }[] = [];
+): { used: T[]; ignored: { performance: T; under: IgnoredUnder }[] } {
+  const used: T[] = [];
+  const ignored: { performance: T; under: IgnoredUnder }[] = [];
   const latest = performances.reduce((last, { start }) => (start > last ? start : last), '');
   let achieved = false;
   for (const performance of [...performances].sort(inOrder)) {
-    const zero = performance.halfPoints < book.minimumFirstScore;
-    const low = performance.ru === null || performance.ru < performance.floor;
-    const under = !withinPoolPeriods(performance.start, latest, book.poolMonths, calendar)
-      ? '7.14c'
-      : !performance.enoughRated
-        ? '8.21'
-        : achieved
-          ? null
-          : zero
-            ? '6.1'
-            : low
-              ? '8.31'
-              : null;
+    const under = whyIgnored(performance, achieved, { latest, calendar, book });
     if (under !== null) {
       ignored.push({ performance, under });
       continue;
@@ -120,8 +122,24 @@ export function choosePerformances(
   return { used, ignored };
 }
 
+function whyIgnored(
+  performance: ChoosablePerformance,
+  achieved: boolean,
+  {
+    latest,
+    calendar,
+    book,
+  }: { latest: IsoDate; calendar: ListCalendar; book: Pick<Rulebook, 'poolMonths' | 'minimumFirstScore'> },
+): IgnoredUnder | null {
+  if (!withinPoolPeriods(performance.start, latest, book.poolMonths, calendar)) return '7.14c';
+  if (!performance.enoughRated) return '8.21';
+  if (achieved) return null;
+  if (performance.halfPoints < book.minimumFirstScore) return '6.1';
+  return performance.ru === null || performance.ru < performance.floor ? '8.31' : null;
+}
+
 /** Order of results: end, start, name of the event. */
-function inOrder(a: Performance, b: Performance): number {
+function inOrder(a: ChoosablePerformance, b: ChoosablePerformance): number {
   return compare(a.end, b.end) || compare(a.start, b.start) || compare(a.event, b.event);
 }
 
@@ -131,12 +149,11 @@ function compare(a: string, b: string): number {
 
 /** 7.14a, b: 9 games; 7.14f: 7 of them in team championships; 7.14g: 7 for members of IBCA, ICSC or IPCA. */
 export function gamesForPublication(
-  used: readonly Performance[],
+  gamesInTeamChampionships: number,
   disabilityMember: boolean,
   book: Pick<Rulebook, 'gamesForFirstRating' | 'gamesForFirstRatingReduced'>,
 ): number {
-  const inTeamChampionships = sumOf(used.filter((performance) => performance.teamChampionship)).games;
-  const reduced = disabilityMember || inTeamChampionships >= book.gamesForFirstRatingReduced;
+  const reduced = disabilityMember || gamesInTeamChampionships >= book.gamesForFirstRatingReduced;
   return reduced ? book.gamesForFirstRatingReduced : book.gamesForFirstRating;
 }
 

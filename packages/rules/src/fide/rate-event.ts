@@ -3,24 +3,17 @@
 
 import type { Result } from '../core/error.js';
 import { ok } from '../core/error.js';
-import { compositionProblems, treatedAs } from './composition.js';
-import {
-  daysOfEvent,
-  durationAllowed,
-  firstControlAllowed,
-  minimumMinutes,
-  registrationDeadline,
-  roundsAllowed,
-  secondsForGame,
-} from './conditions.js';
+import { checkEvent } from './check-event.js';
+import { treatedAs } from './composition.js';
 import { developmentCoefficient } from './development-coefficient.js';
-import { type Edition, editions } from './edition.js';
-import { checkEvent, type FideEvent } from './event.js';
-import { explainRated, type KeptSteps } from './explain-event.js';
+import type { Edition } from './edition.js';
+import type { FideEvent } from './event.js';
+import { explainRated, type RatedGame } from './explain-rated.js';
+import type { KeptSteps } from './explain-unrated.js';
 import { type Field, type FieldPlayer, fieldOf } from './field.js';
-import type { EventOutcome, ProblemArticle, RatedOutcome, UnratedOutcome } from './outcome.js';
+import type { EventOutcome, RatedOutcome, UnratedOutcome } from './outcome.js';
+import { problemsOf } from './ratable.js';
 import { expectedScore, newRating, ratingChange } from './rating-change.js';
-import { changeApplies } from './rating-periods.js';
 import { type Rulebook, rulebookOf } from './rulebook.js';
 import { rateUnratedInRoundRobin } from './unrated-round-robin.js';
 import { rateUnratedInSwiss } from './unrated-swiss.js';
@@ -36,7 +29,7 @@ export function rateEvent(event: FideEvent, edition: Edition, kept?: KeptSteps):
 
 function outcomeOf(event: FideEvent, book: Rulebook, kept: KeptSteps | undefined): EventOutcome {
   const treated = treatedAs(event);
-  const problems = [...conditionProblems(event, book), ...compositionProblems(event, treated, book.composition)];
+  const problems = problemsOf(event, treated, book);
   const frame = { event: event.id, ratable: problems.length === 0, problems, treatedAs: treated };
   if (problems.length > 0) return { ...frame, average: null, unrated: [], rated: [] };
   const field = fieldOf(event);
@@ -47,37 +40,6 @@ function outcomeOf(event: FideEvent, book: Rulebook, kept: KeptSteps | undefined
   const counted = countedRatings(field, unrated);
   const rated = field.flatMap((player) => ratePlayer(field, player, counted, book, kept));
   return { ...frame, average: roundRobin?.average ?? null, unrated, rated };
-}
-
-/** Every article of sections 0–4 that bars the event, in their order. What is not known is not tested. */
-export function conditionProblems(event: FideEvent, book: Rulebook): ProblemArticle[] {
-  const problems: ProblemArticle[] = [];
-  const seconds = event.timeControl == null ? null : secondsForGame(event.timeControl, book.movesOfAGame);
-  const ratings = event.entries.map((entry) => entry.rating);
-  const limit = { rounds: book.roundsPerDay, hours: book.hoursPerDay };
-  if (!changeApplies(firstDayOf(book), event.start)) problems.push('0.1');
-  if (registrationFails(event, book)) problems.push('0.4');
-  if (event.decidedNotToRate === true) problems.push('0.5');
-  if (seconds !== null && seconds < 60 * minimumMinutes(ratings, book.minuteBands)) problems.push('1.1');
-  if (event.timeControl != null && !firstControlAllowed(event.timeControl, book.firstControlMoves)) problems.push('1.3');
-  if (event.lawsDeviation === 'not-approved') problems.push('2.1');
-  if (event.roundsPerDay?.some((rounds) => !roundsAllowed(rounds, seconds, limit)) === true) problems.push('3.1');
-  const exception = { league: event.league === true, approved: event.durationApproved === true };
-  if (!durationAllowed(daysOfEvent(event.start, event.end), book.durationDays, exception)) problems.push('4.1');
-  return problems;
-}
-
-function firstDayOf(book: Rulebook): string {
-  const range = editions.find((edition) => edition.name === book.edition.name);
-  if (range === undefined) throw new Error(`no edition ${book.edition.name}`);
-  return range.from;
-}
-
-/** 0.4: registered one month before the start or excused by the Chairman, who may also refuse. */
-function registrationFails(event: FideEvent, book: Rulebook): boolean {
-  if (event.registrationRefused === true) return true;
-  if (event.registered == null || event.registrationWaived === true) return false;
-  return event.registered > registrationDeadline(event.start, book.registrationMonths);
 }
 
 /** The rating with which each player counts for his rated opponents; null: games against him are not rated. */
@@ -100,12 +62,16 @@ function ratePlayer(
   const reached = (publishedSince ? player.entry.currentReached2400 : player.entry.reached2400) === true;
   const k = developmentCoefficient(rating, reached, book.k);
   let [games, halfPoints, expectedHundredths] = [0, 0, 0];
+  const rows: RatedGame[] = [];
   for (const game of player.games) {
     const opponent = counted[game.opponent] ?? null;
-    if (opponent === null) continue;
+    const expected = opponent === null ? null : expectedScore(rating, opponent, book.largestDifference);
+    if (kept !== undefined)
+      rows.push({ opponent: idOf(field, game.opponent), rating: opponent, halfPoints: game.halfPoints, expected });
+    if (expected === null) continue;
     games += 1;
     halfPoints += game.halfPoints;
-    expectedHundredths += expectedScore(rating, opponent, book.largestDifference);
+    expectedHundredths += expected;
   }
   const changeHundredths = ratingChange(k, halfPoints, expectedHundredths);
   const outcome: RatedOutcome = {
@@ -119,6 +85,10 @@ function ratePlayer(
     newRatingIfOnlyEvent: newRating(rating, changeHundredths),
     publishedSince,
   };
-  if (kept !== undefined) explainRated(kept, field, player, outcome, book);
+  if (kept !== undefined) explainRated(kept, outcome, reached, rows, book);
   return [outcome];
+}
+
+function idOf(field: Field, index: number): string {
+  return field[index]?.entry.id ?? '';
 }

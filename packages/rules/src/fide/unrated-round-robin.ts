@@ -3,12 +3,22 @@
 
 import { makeFraction, roundHalfUp } from './arithmetic.js';
 import { countedDifference, fractionalScore, ratingDifference } from './expectancy.js';
-import { explainRoundRobinUnrated, type KeptSteps } from './explain-event.js';
+import { explainInRoundRobin, type KeptSteps } from './explain-unrated.js';
 import { type Field, ratedOpposition, scoreAgainst } from './field.js';
 import type { RoundRobinAverage, UnratedOutcome } from './outcome.js';
 import { performanceRating } from './performance.js';
 import type { Rulebook } from './rulebook.js';
 import { tooFewRated } from './unrated-swiss.js';
+
+/** A rated player's part in the tournament average (8.21(b)(ii)). */
+export interface RatedInRoundRobin {
+  readonly id: string;
+  readonly rating: number;
+  readonly games: number;
+  readonly halfPoints: number;
+  readonly p: number;
+  readonly dp: number;
+}
 
 export interface RoundRobinResult {
   readonly average: RoundRobinAverage;
@@ -19,7 +29,8 @@ export interface RoundRobinResult {
 export function rateUnratedInRoundRobin(field: Field, book: Rulebook, kept?: KeptSteps): RoundRobinResult {
   const disregarded = disregardedPlayers(field, book);
   const stays = (index: number): boolean => !disregarded.has(index);
-  const average = tournamentAverage(field, stays);
+  const rows: RatedInRoundRobin[] = [];
+  const average = tournamentAverage(field, stays, kept === undefined ? undefined : rows);
   const first = new Map<number, number>();
   for (const [index, player] of field.entries()) {
     if (player.rating !== null || !stays(index)) continue;
@@ -30,7 +41,8 @@ export function rateUnratedInRoundRobin(field: Field, book: Rulebook, kept?: Kep
   const unrated = field.flatMap((player, index) =>
     player.rating === null ? [outcomeOf(field, index, { disregarded, stays, average, ratings }, book)] : [],
   );
-  if (kept !== undefined) explainRoundRobinUnrated(kept, field, stays, { average, unrated }, ratings, book);
+  if (kept !== undefined)
+    explainInRoundRobin(kept, { average, rows, unrated, opponents: (id) => opponentsById(field, ratings, id) }, book);
   return { average, unrated };
 }
 
@@ -57,8 +69,27 @@ export function disregardedPlayers(
   return out;
 }
 
+/** Why a result in a round robin does not count: 8.21, then 6.1 on what is left against the players who stay, then 8.31. */
+export function disregardedInRoundRobin(
+  result: {
+    readonly ratedGames: number;
+    readonly ratedOpponents: number;
+    readonly halfPoints: number;
+    readonly ru: number | null;
+  },
+  limits: Pick<Rulebook, 'floor' | 'minimumFirstScore' | 'ratedOpponentsPerEvent'>,
+): '8.21' | '6.1' | '8.31' | null {
+  if (tooFewRated(result, limits)) return '8.21';
+  if (result.halfPoints < limits.minimumFirstScore) return '6.1';
+  return result.ru !== null && result.ru < limits.floor ? '8.31' : null;
+}
+
 /** 8.21(b): R_ar, d_pa, n and R_a = R_ar − d_pa × n/(n+1), rounded before it is used (ruling A02), of the players who stay. */
-export function tournamentAverage(field: Field, stays: (index: number) => boolean): RoundRobinAverage {
+export function tournamentAverage(
+  field: Field,
+  stays: (index: number) => boolean,
+  rows?: RatedInRoundRobin[],
+): RoundRobinAverage {
   let [players, rated, ratings, differences] = [0, 0, 0, 0];
   for (const [index, player] of field.entries()) {
     if (!stays(index)) continue;
@@ -67,7 +98,10 @@ export function tournamentAverage(field: Field, stays: (index: number) => boolea
     rated += 1;
     ratings += player.rating;
     const score = scoreAgainst(player, stays);
-    differences += ratingDifference(fractionalScore(score.halfPoints, score.games));
+    const p = fractionalScore(score.halfPoints, score.games);
+    const dp = ratingDifference(p);
+    differences += dp;
+    rows?.push({ id: player.entry.id, rating: player.rating, ...score, p, dp });
   }
   return averageOf(ratings, differences, rated, players - 1);
 }
@@ -148,12 +182,19 @@ function outcomeOf(field: Field, index: number, standing: Standing, book: Rulebo
     ruNew,
     rcTotal: rcNew * score.games,
     // Below the floor he stays for his opponents (ruling A12); only his own result may be ignored.
-    disregarded: ruNew < book.floor ? '8.31' : null,
+    disregarded: disregardedInRoundRobin({ ...base, ru: ruNew }, book),
     countsForOpponents: true,
   };
 }
 
+function opponentsById(field: Field, ratings: readonly (number | null)[], id: string): number[] {
+  return opponentsOf(
+    ratings,
+    field.findIndex((player) => player.entry.id === id),
+  );
+}
+
 /** Ratings of everybody else who stays; who does not stay has none. */
-export function opponentsOf(ratings: readonly (number | null)[], index: number): number[] {
+function opponentsOf(ratings: readonly (number | null)[], index: number): number[] {
   return ratings.flatMap((rating, other) => (other === index || rating === null ? [] : [rating]));
 }

@@ -3,8 +3,7 @@
 
 import { roundedAverage } from './arithmetic.js';
 import { fractionalScore } from './expectancy.js';
-import type { KeptSteps } from './explain-event.js';
-import { explainSwissUnrated } from './explain-event.js';
+import { explainInSwiss, type KeptSteps } from './explain-unrated.js';
 import { type Field, type FieldPlayer, ratedOpposition } from './field.js';
 import type { UnratedOutcome } from './outcome.js';
 import { performanceRating } from './performance.js';
@@ -39,7 +38,7 @@ export function rateUnratedInSwiss(field: Field, player: FieldPlayer, book: Rule
     disregarded,
     countsForOpponents: disregarded === null,
   };
-  if (kept !== undefined) explainSwissUnrated(kept, field, player, outcome, book);
+  if (kept !== undefined) explainInSwiss(kept, field, player, outcome, book);
   return outcome;
 }
 

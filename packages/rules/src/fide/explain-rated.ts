@@ -1,0 +1,124 @@
+// The explanation of a rated player's change: K, every game with its difference and expectation, and the sum.
+
+import type { Branch, TraceStep } from '../core/trace.js';
+import type { KeptSteps } from './explain-unrated.js';
+import type { RatedOutcome } from './outcome.js';
+import { type Rulebook, readParameter, readParameters } from './rulebook.js';
+import { makeStep } from './trace-step.js';
+
+/** A game of a rated player; `rating` and `expected` are null if it is not rated. */
+export interface RatedGame {
+  readonly opponent: string;
+  readonly rating: number | null;
+  readonly halfPoints: number;
+  readonly expected: number | null;
+}
+
+export function explainRated(
+  kept: KeptSteps,
+  outcome: RatedOutcome,
+  reached: boolean,
+  games: readonly RatedGame[],
+  book: Rulebook,
+): void {
+  const rated = games.filter((game) => game.expected !== null);
+  const change = makeStep(
+    'Rating change of the event, in hundredths',
+    'fide.rating-change',
+    '§8.55',
+    { k: outcome.k, halfPoints: rated.map((game) => game.halfPoints), expected: rated.map((game) => game.expected) },
+    outcome.changeHundredths,
+    {
+      branch: countedGames(games, kept),
+      steps: [
+        explainK(outcome.rating, reached, outcome.k, book),
+        ...rated.flatMap((game) => explainGame(game, outcome.rating, kept, book)),
+      ],
+    },
+  );
+  kept.rated.set(
+    outcome.id,
+    makeStep(
+      'New rating if this were the only event of the period',
+      'fide.new-rating',
+      outcome.publishedSince ? '§8.57, §8.4' : '§8.57',
+      { rating: outcome.rating, changes: [outcome.changeHundredths] },
+      outcome.newRatingIfOnlyEvent,
+      {
+        parameters: readParameters(book, 'rounding'),
+        branch: {
+          taken: outcome.publishedSince
+            ? '8.4: unrated at the start, rated since: he is rated with his current rating'
+            : '4.13: the rating at the start of the tournament is used',
+        },
+        ruling: outcome.publishedSince ? 'A32' : 'A23',
+        steps: [change],
+      },
+    ),
+  );
+}
+
+function countedGames(games: readonly RatedGame[], kept: KeptSteps): Branch {
+  const left = games.filter((game) => game.expected === null);
+  const rated = games.length - left.length;
+  return {
+    taken: `${rated} of ${games.length} played games are rated`,
+    notTaken: left.map((game) => ({
+      branch: `game against ${game.opponent}`,
+      because: `an unrated opponent counts with his performance only (6.42, 8.52), and he has none: ${kept.unrated.get(game.opponent)?.branch?.taken ?? 'disregarded'}`,
+    })),
+  };
+}
+
+/** 8.56 as a step. */
+export function explainK(rating: number, reached: boolean, k: number, book: Rulebook): TraceStep {
+  const limit = book.k.reached?.rating ?? 0;
+  const has = reached || rating >= limit;
+  return makeStep('K, the development coefficient', 'fide.k', '§8.56', { rating, reached2400: reached }, k, {
+    parameters: [readParameter(book, 'k')],
+    branch: has
+      ? {
+          taken: `a published rating has reached ${limit}`,
+          notTaken: [
+            {
+              branch: `under ${limit}`,
+              because: rating >= limit ? `${rating} is not under ${limit}` : 'it was reached earlier, and K stays',
+            },
+          ],
+        }
+      : {
+          taken: `the rating has remained under ${limit}`,
+          notTaken: [{ branch: `${limit} reached`, because: `${rating} is under ${limit}, and no earlier rating reached it` }],
+        },
+  });
+}
+
+function explainGame(game: RatedGame, own: number, kept: KeptSteps, book: Rulebook): TraceStep[] {
+  if (game.rating === null || game.expected === null) return [];
+  const difference = own - game.rating;
+  const limit = book.largestDifference;
+  const unrated = kept.unrated.get(game.opponent);
+  return [
+    makeStep(
+      `Expected score against ${game.opponent}, in hundredths`,
+      'fide.expected-score',
+      '§8.51, §8.54, §8.55(a)',
+      { own, opponent: game.rating },
+      game.expected,
+      {
+        parameters: readParameters(book, 'differenceLimit'),
+        branch:
+          Math.abs(difference) > limit
+            ? {
+                taken: `a difference of ${difference} counts as ${Math.sign(difference) * limit}`,
+                notTaken: [{ branch: 'the difference as it is', because: `it is more than ${limit} points` }],
+              }
+            : {
+                taken: `the difference of ${difference} counts as it is`,
+                notTaken: [{ branch: `counted as ${limit}`, because: `it is not more than ${limit} points` }],
+              },
+        ...(unrated === undefined ? {} : { steps: [unrated] }),
+      },
+    ),
+  ];
+}

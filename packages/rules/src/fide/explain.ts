@@ -1,0 +1,109 @@
+// Explanations of what an event, a pool and a list give a player: the same computation, with its steps kept.
+
+import type { Result } from '../core/error.js';
+import { failed, ok } from '../core/error.js';
+import type { TraceStep } from '../core/trace.js';
+import type { Edition } from './edition.js';
+import type { FideEvent } from './event.js';
+import { explainPool } from './explain-pool.js';
+import { explainK } from './explain-rated.js';
+import { keepSteps } from './explain-unrated.js';
+import { type ListStep, nextEntry, type PlayerResult, type PlayerState } from './list.js';
+import type { EventOutcome } from './outcome.js';
+import { rateEvent } from './rate-event.js';
+import type { ListCalendar } from './rating-periods.js';
+import { type Rulebook, readParameter, readParameters } from './rulebook.js';
+import { makeStep } from './trace-step.js';
+
+export interface ExplainedEvent {
+  readonly outcome: EventOutcome;
+  /** How each unrated player's result came about. */
+  readonly unrated: ReadonlyMap<string, TraceStep>;
+  /** How each rated player's change came about, also of one rated under 8.4. */
+  readonly rated: ReadonlyMap<string, TraceStep>;
+}
+
+/** Rates an event and keeps how every number came about. */
+export function explainEvent(event: FideEvent, edition: Edition): Result<ExplainedEvent> {
+  const kept = keepSteps();
+  const outcome = rateEvent(event, edition, kept);
+  return outcome.ok ? ok({ outcome: outcome.value, ...kept }) : outcome;
+}
+
+/** One player's explanation: of his change if he is rated, of his performance if he is not. */
+export function explainPlayer(event: FideEvent, id: string, edition: Edition): Result<TraceStep> {
+  const explained = explainEvent(event, edition);
+  if (!explained.ok) return explained;
+  const step = explained.value.rated.get(id) ?? explained.value.unrated.get(id);
+  if (step !== undefined) return ok(step);
+  const { problems } = explained.value.outcome;
+  if (problems.length > 0) {
+    return failed({
+      code: 'event-not-rated',
+      path: 'event',
+      message: `The event is not rated (${problems.join(', ')}).`,
+      hint: 'Ask for the conditions of the event to see why.',
+    });
+  }
+  return failed({
+    code: 'player-not-entered',
+    path: 'id',
+    message: `Player ${id} is not among the entries.`,
+    hint: 'Use an id of the entry list.',
+  });
+}
+
+export interface ExplainedEntry extends ListStep {
+  readonly trace: TraceStep;
+}
+
+/** A player's way to the next list, with the explanations of his events where they were kept (by the event's id). */
+export function explainEntry(
+  player: PlayerState,
+  results: readonly PlayerResult[],
+  calendar: ListCalendar,
+  book: Rulebook,
+  eventSteps: ReadonlyMap<string, TraceStep> = new Map(),
+): ExplainedEntry {
+  const step = nextEntry(player, results, calendar, book);
+  const steps = results.flatMap(({ event }) => eventSteps.get(event.id) ?? []);
+  if (player.rating !== null) return { ...step, trace: explainRatedEntry(player.rating, results, step, book, steps) };
+  const pool = explainPool(step.pool, { calendar, disabilityMember: player.disabilityMember }, book, steps);
+  return { ...step, trace: pool };
+}
+
+function explainRatedEntry(
+  rating: number,
+  results: readonly PlayerResult[],
+  { state, entry }: ListStep,
+  book: Rulebook,
+  events: readonly TraceStep[],
+): TraceStep {
+  const changes = results.flatMap(({ rated }) => (rated === null || rated.games === 0 ? [] : [rated.changeHundredths]));
+  const value = entry.calculated;
+  const rounded = makeStep(
+    'R_n, the rating with the changes of the period',
+    'fide.new-rating',
+    '§8.55(c), §8.57',
+    { rating, changes },
+    value,
+    {
+      parameters: readParameters(book, 'rounding'),
+      ruling: 'A23',
+      steps: events,
+    },
+  );
+  const listed = entry.rating;
+  const steps = listed === null ? [rounded] : [rounded, explainK(listed, state.reached2400, entry.k ?? 0, book)];
+  return makeStep('Rating on the list', 'fide.listed-rating', '§7.21', { rating: value }, listed, {
+    parameters: [readParameter(book, 'floor')],
+    branch:
+      listed === null
+        ? {
+            taken: 'delisted: the rating has dropped below the floor',
+            notTaken: [{ branch: 'listed', because: `${value} is below ${book.floor}` }],
+          }
+        : { taken: 'listed', notTaken: [{ branch: 'delisted', because: `${value} is not below ${book.floor}` }] },
+    steps,
+  });
+}
