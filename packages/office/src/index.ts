@@ -1,5 +1,6 @@
 // The office: the ledger of facts, the stores that keep it, and everything derived from it.
 
+export type * from './api.js';
 export * from './canonical.js';
 export * from './facts.js';
 export * from './ledger/append.js';

@@ -47,7 +47,11 @@ export const accountRoutes = {
     access: 'public',
     tag: 'accounts',
     summary: 'Log in; with a second factor the code is asked for',
-    body: z.object({ email, password: z.string().max(200), code: code.optional() }),
+    body: z.object({
+      email,
+      password: z.string().max(200),
+      code: z.string().min(6).max(40).optional().describe('Second factor, or a recovery code'),
+    }),
     response: session,
   }),
   session: route({ method: 'GET', path: '/session', access: 'account', tag: 'accounts', summary: 'Who I am', response: session }),

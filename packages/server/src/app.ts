@@ -1,0 +1,101 @@
+// The server as a Fastify application: plugins, limits, headers, errors, routes. Listening is the caller's business.
+
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { Store } from '@harkness/office';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Handlers } from './http/handler.js';
+import { ProblemError, problemBody } from './http/problem.js';
+import { registerRoutes } from './http/register.js';
+
+export interface Limits {
+  /** Bytes of a request's body or of an uploaded file. */
+  readonly body: number;
+  /** Requests a minute for each API key or address. */
+  readonly perMinute: number;
+  /** Milliseconds a request may take to arrive. */
+  readonly requestTimeout: number;
+}
+
+export const defaultLimits: Limits = { body: 16 * 1024 * 1024, perMinute: 600, requestTimeout: 30_000 };
+
+export interface AppOptions {
+  readonly store: Store;
+  readonly handlers: Handlers;
+  readonly limits?: Partial<Limits>;
+  readonly clock?: () => Date;
+  /** Trust `x-forwarded-*` of a proxy in front. */
+  readonly trustProxy?: boolean;
+  readonly checkAnswers?: boolean;
+  /** `true` logs requests as JSON lines, without personal data. */
+  readonly log?: boolean;
+}
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const limits = { ...defaultLimits, ...options.limits };
+  const app = Fastify({
+    bodyLimit: limits.body,
+    requestTimeout: limits.requestTimeout,
+    trustProxy: options.trustProxy ?? false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+    logger: options.log
+      ? {
+          level: 'info',
+          serializers: {
+            req: ({ method, url }) => ({ method, url: url.split('?')[0] ?? '' }),
+            res: ({ statusCode }) => ({ statusCode }),
+          },
+        }
+      : false,
+  });
+
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: limits.body, files: 1, fields: 20, fieldSize: limits.body, parts: 25 } });
+  await app.register(rateLimit, {
+    max: limits.perMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    errorResponseBuilder: (_, context) =>
+      new ProblemError(429, 'too-many-requests', `At most ${context.max} requests a minute; try again in ${context.after}.`),
+  });
+
+  app.addHook('onSend', async (_, reply) => {
+    for (const [name, value] of Object.entries(securityHeaders)) reply.header(name, value);
+  });
+  app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return reply
+      .code(problem.status)
+      .headers(problem.headers)
+      .type('application/problem+json')
+      .send(JSON.stringify(problemBody(problem, request.url.split('?')[0] ?? '')));
+  });
+  registerRoutes(app, options.handlers, {
+    store: options.store,
+    clock: options.clock ?? (() => new Date()),
+    ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
+  });
+  return app;
+}
+
+/** The few static headers, set by hand: a plugin for them costs half the throughput. */
+const securityHeaders: { readonly [name: string]: string } = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+function asProblem(error: FastifyError | ProblemError): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const status = error.statusCode ?? 500;
+  if (status >= 500)
+    return new ProblemError(500, 'internal', 'Something went wrong here. It has been noted; nothing was half done.');
+  return new ProblemError(status, error.code?.toLowerCase().replaceAll('_', '-') ?? 'bad-request', error.message);
+}

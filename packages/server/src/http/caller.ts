@@ -1,0 +1,63 @@
+// Who calls: nobody, the owner of a session's cookie, or the owner of an API key; and whether a route lets him.
+
+import { timingSafeEqual } from 'node:crypto';
+import type { Store } from '@harkness/office';
+import type { FastifyRequest } from 'fastify';
+import { type Account, atLeast, needsSecondFactor } from '../accounts/accounts.js';
+import { type KeyRecord, keyOwner, noteUse } from '../accounts/keys.js';
+import { sessionOwner } from '../accounts/sessions.js';
+import type { Route } from '../contract/route.js';
+import { ProblemError } from './problem.js';
+
+export type Caller =
+  | { readonly by: 'nobody' }
+  | { readonly by: 'session'; readonly account: Account; readonly csrf: string; readonly token: string }
+  | { readonly by: 'key'; readonly account: Account; readonly key: KeyRecord };
+
+export const sessionCookie = 'harkness_session';
+
+export async function callerOf(store: Store, request: FastifyRequest, now: Date): Promise<Caller> {
+  const authorization = request.headers.authorization;
+  if (authorization !== undefined) {
+    const secret = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    const owner = secret === undefined ? undefined : await store.read((reader) => keyOwner(reader, secret, now));
+    if (owner === undefined) throw new ProblemError(401, 'key-not-valid', 'The API key is unknown, expired or revoked.');
+    await noteUse(store, owner.record, now);
+    return { by: 'key', account: owner.account, key: owner.record };
+  }
+  const token = request.cookies[sessionCookie];
+  if (token === undefined) return { by: 'nobody' };
+  const owner = await store.read((reader) => sessionOwner(reader, token, now));
+  return owner === undefined ? { by: 'nobody' } : { by: 'session', ...owner, token };
+}
+
+/** Routes an officer without a second factor may use: those that let him set one up. */
+const beforeSecondFactor = new Set(['/session', '/account/second-factor', '/account/password']);
+
+/** Throws unless the caller may use the route. */
+export function authorise(caller: Caller, route: Route, csrfHeader: string | undefined): void {
+  const writes = route.method !== 'GET';
+  if (caller.by === 'session' && writes && !sameText(csrfHeader ?? '', caller.csrf)) {
+    throw new ProblemError(403, 'csrf-token-missing', 'A write needs the session’s x-csrf-token header.');
+  }
+  if (caller.by === 'key') {
+    const scope = route.scope ?? (writes ? 'none' : 'read');
+    if (scope === 'none') throw new ProblemError(403, 'not-by-key', 'This can only be done in a session, not with an API key.');
+    if (!caller.key.scopes.includes(scope))
+      throw new ProblemError(403, 'scope-missing', `The API key lacks the scope "${scope}".`);
+  }
+  if (route.access === 'public') return;
+  if (caller.by === 'nobody') throw new ProblemError(401, 'not-logged-in', 'This needs an account.');
+  const { account } = caller;
+  if (route.access !== 'account' && !atLeast(account.role, route.access)) {
+    throw new ProblemError(403, 'role-too-low', `This is for ${route.access}s and above; you are a ${account.role}.`);
+  }
+  if (needsSecondFactor(account.role) && !account.totp?.confirmed && !beforeSecondFactor.has(route.path)) {
+    throw new ProblemError(403, 'second-factor-missing', 'Set up a second factor first.');
+  }
+}
+
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

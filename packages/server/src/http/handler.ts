@@ -1,0 +1,51 @@
+// What answers a route: a function from the validated request to the answer of the contract.
+
+import type { Office, Store } from '@harkness/office';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Contract, RouteName } from '../contract/index.js';
+import type { Route } from '../contract/route.js';
+import type { Caller } from './caller.js';
+
+type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
+  ? z.output<R[Part]>
+  : undefined;
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Call<R extends Route> {
+  readonly params: Parsed<R, 'params'>;
+  readonly query: Parsed<R, 'query'>;
+  readonly body: Parsed<R, 'body'>;
+  readonly file?: UploadedFile;
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly request: FastifyRequest;
+  /** For answers that are not JSON, and for headers. */
+  readonly reply: FastifyReply;
+}
+
+export type AnswerOf<R extends Route> = R extends { readonly produces: readonly string[] }
+  ? FastifyReply
+  : R['response'] extends z.ZodType
+    ? z.input<R['response']>
+    : undefined;
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R>>;
+
+export type Handlers = { readonly [Name in RouteName]: Handler<Contract[Name]> };
+
+/** What every handler works with. */
+export interface Services {
+  readonly office: Office;
+  readonly store: Store;
+}
+
+/** The account that calls; only for routes that need one. */
+export function accountOf(caller: Caller) {
+  if (caller.by === 'nobody') throw new Error('the route is not public, so somebody calls');
+  return caller.account;
+}

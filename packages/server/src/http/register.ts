@@ -1,0 +1,94 @@
+// Registers every route of the contract with the handler of its name: who may call, validation, idempotency, answers.
+
+import type { Store } from '@harkness/office';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contract } from '../contract/index.js';
+import type { Route } from '../contract/route.js';
+import { authorise, callerOf } from './caller.js';
+import { sendJson } from './conditional.js';
+import type { Call, Handlers, UploadedFile } from './handler.js';
+import { earlierAnswer, idempotentWrite, keepAnswer } from './idempotency.js';
+import { ProblemError } from './problem.js';
+import { readMultipart } from './upload.js';
+import { validated } from './validate.js';
+
+export interface RegisterOptions {
+  readonly store: Store;
+  readonly clock: () => Date;
+  /** Compare every answer with its schema (tests): a mismatch is an error of ours, not a silent surprise of a client. */
+  readonly checkAnswers?: boolean;
+}
+
+export function registerRoutes(app: FastifyInstance, handlers: Handlers, options: RegisterOptions): void {
+  for (const name of Object.keys(contract) as (keyof Handlers)[]) {
+    const route: Route = contract[name];
+    // One handler fits one route; the loop loses that, so the pair is widened together.
+    const handler = handlers[name] as (call: Call<Route>) => Promise<unknown>;
+    app.route({
+      method: route.method,
+      url: `/api/v1${route.path}`,
+      config: { contract: name },
+      handler: (request, reply) => answer(route, name, handler, request, reply, options),
+    });
+  }
+}
+
+async function answer(
+  route: Route,
+  name: string,
+  handler: (call: Call<Route>) => Promise<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RegisterOptions,
+): Promise<unknown> {
+  const now = options.clock();
+  const caller = await callerOf(options.store, request, now);
+  const header = request.headers['x-csrf-token'];
+  authorise(caller, route, typeof header === 'string' ? header : undefined);
+
+  const { body, file } = await contentOf(route, request);
+  const call = {
+    params: route.params && validated(route.params, request.params, 'params'),
+    query: route.query && validated(route.query, request.query, 'query'),
+    body: route.body && validated(route.body, body ?? {}, 'body'),
+    ...(file ? { file } : {}),
+    caller,
+    now,
+    request,
+    reply,
+  } as Call<Route>;
+
+  const owner = caller.by === 'nobody' ? `address ${request.ip}` : caller.account.account;
+  const key = request.headers['idempotency-key'];
+  const write =
+    route.method === 'GET'
+      ? undefined
+      : idempotentWrite(typeof key === 'string' ? key : undefined, owner, `${route.method} ${request.url}`, body, file?.bytes);
+  const earlier = write && (await earlierAnswer(options.store, write));
+  if (earlier) {
+    reply.header('idempotency-replayed', 'true').code(earlier.status);
+    return earlier.answer === null ? reply.send() : reply.type('application/json; charset=utf-8').send(earlier.answer);
+  }
+
+  const value = await handler(call);
+  if (route.produces) return value;
+  const status = route.status ?? (route.response ? 200 : 204);
+  if (options.checkAnswers && route.response) {
+    const checked = route.response.safeParse(value);
+    if (!checked.success) throw new Error(`the answer of ${name} is not what the contract says: ${checked.error.message}`);
+  }
+  const text = route.response ? JSON.stringify(value) : null;
+  // Sessions are not kept: their answers hold secrets, and logging in twice is no harm.
+  if (write && route.tag !== 'accounts') await keepAnswer(options.store, write, status, text, now);
+  return sendJson(request, reply, status, text);
+}
+
+/** The JSON body, or the fields and file of a multipart one. */
+async function contentOf(
+  route: Route,
+  request: FastifyRequest,
+): Promise<{ readonly body: unknown; readonly file?: UploadedFile }> {
+  if (!request.isMultipart()) return { body: request.body };
+  if (!route.multipart) throw new ProblemError(415, 'no-file-here', 'This takes JSON, not a file.');
+  return readMultipart(request);
+}
