@@ -7,7 +7,7 @@ import type { PrivateValue, Store, StoredFact, StoreReader, StoreWriter } from '
 import { chained } from './chain.js';
 import { factShapes } from './fact-shapes.js';
 import { factId } from './ids.js';
-import { commitTo, type PrivateFields } from './private.js';
+import { commitTo, type PrivateFieldValues } from './private.js';
 import {
   checkAt,
   errorsAtMost,
@@ -24,14 +24,14 @@ import {
 import { factOf, parseStoredFact } from './stored.js';
 
 /** A fact as somebody offers it; private fields only with `player-registered` and `player-updated`. */
-export type OfferedFact = NewFact & { readonly private?: PrivateFields };
+export type FactOffer = NewFact & { readonly private?: PrivateFieldValues };
 
 export interface AppendOptions {
   /**
    * UTC instant with milliseconds at which each was received; default now. Never earlier than the fact before it: an
    * earlier instant is taken as that one, so that "as known on" a day is always a beginning of the ledger.
    */
-  readonly receivedAt?: (fact: OfferedFact, index: number) => string;
+  readonly receivedAt?: (fact: FactOffer, index: number) => string;
 }
 
 export interface Appended {
@@ -76,9 +76,9 @@ const envelope: Shape<unknown> = object<unknown>({
 });
 
 /** Paths begin with the index: `[3].body.section.players[0].player`. */
-export function checkFacts(offered: readonly unknown[]): Result<readonly OfferedFact[]> {
+export function checkFacts(offered: readonly unknown[]): Result<readonly FactOffer[]> {
   const errors: RuleError[] = [];
-  const facts: OfferedFact[] = [];
+  const facts: FactOffer[] = [];
   for (const [index, fact] of offered.entries()) {
     const before = errors.length;
     if (isOffered(fact, errors)) facts.push(fact);
@@ -88,12 +88,12 @@ export function checkFacts(offered: readonly unknown[]): Result<readonly Offered
   return errors.length > 0 ? failed(...errors) : ok(facts);
 }
 
-export function checkNewFact(offered: unknown): Result<OfferedFact> {
+export function checkNewFact(offered: unknown): Result<FactOffer> {
   const errors: RuleError[] = [];
   return isOffered(offered, errors) ? ok(offered) : failed(...errors);
 }
 
-function isOffered(fact: unknown, errors: RuleError[]): fact is OfferedFact {
+function isOffered(fact: unknown, errors: RuleError[]): fact is FactOffer {
   const before = errors.length;
   envelope.check(fact, errors);
   if (!isObject(fact)) return false;
@@ -111,7 +111,7 @@ function isKind(kind: unknown): kind is FactKind {
 }
 
 const privateText = optional(text({ max: 1000 }));
-const privateFields = object<PrivateFields>({
+const privateFields = object<PrivateFieldValues>({
   birthDate: optional(isoDate),
   email: privateText,
   address: privateText,
@@ -135,7 +135,7 @@ function privateFieldsOf(kind: FactKind): Shape<unknown> {
 
 async function appendChecked(
   writer: StoreWriter,
-  offered: readonly OfferedFact[],
+  offered: readonly FactOffer[],
   options: AppendOptions,
 ): Promise<Result<Appended>> {
   const there = new Map<string, StoredFact>();
@@ -182,14 +182,14 @@ async function appendChecked(
   return ok({ facts: answers, added: chainedFacts.length });
 }
 
-function bodyWith(offer: OfferedFact, values: readonly PrivateValue[]): unknown {
+function bodyWith(offer: FactOffer, values: readonly PrivateValue[]): unknown {
   if (values.length === 0) return offer.body;
   const given = 'commitments' in offer.body ? offer.body.commitments : undefined;
   const made = Object.fromEntries(values.map((value) => [value.field, value.commitment]));
   return { ...offer.body, commitments: { ...given, ...made } };
 }
 
-function playerOf(offer: OfferedFact): string {
+function playerOf(offer: FactOffer): string {
   if ('player' in offer.body) return offer.body.player;
   throw new Error('private fields without a player passed the checks');
 }
@@ -201,7 +201,7 @@ function playerOf(offer: OfferedFact): string {
 async function isSame(
   reader: StoreReader,
   known: StoredFact,
-  offer: OfferedFact,
+  offer: FactOffer,
   pending: readonly PrivateValue[],
 ): Promise<boolean> {
   if (known.kind !== offer.kind || known.actor !== offer.actor || known.reason !== (offer.reason ?? null)) return false;
@@ -226,7 +226,7 @@ async function isSame(
 
 const instantFormat = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-function instant(options: AppendOptions, offer: OfferedFact, index: number): string {
+function instant(options: AppendOptions, offer: FactOffer, index: number): string {
   const at = options.receivedAt?.(offer, index) ?? new Date().toISOString();
   if (!instantFormat.test(at)) throw new Error(`not a UTC instant with milliseconds: ${at}`);
   return at;

@@ -9,7 +9,7 @@ import { sha256 } from './chain.js';
 import type { PrivateFieldName } from './fact-shapes.js';
 
 /** What a person tells the office and nobody else. Dates as YYYY-MM-DD. */
-export type PrivateFields = { readonly [field in PrivateFieldName]?: string };
+export type PrivateFieldValues = { readonly [field in PrivateFieldName]?: string };
 
 const saltBytes = 16;
 
@@ -19,7 +19,7 @@ export function commitmentOf(saltHex: string, value: string): string {
 }
 
 /** Fresh salts: committing to the same value twice gives two commitments that nobody can connect. */
-export function commitTo(player: string, fields: PrivateFields): readonly PrivateValue[] {
+export function commitTo(player: string, fields: PrivateFieldValues): readonly PrivateValue[] {
   return Object.entries(fields).map(([field, value]) => {
     const salt = randomBytes(saltBytes).toString('hex');
     return { commitment: commitmentOf(salt, value), player, field, salt, value };

@@ -6,6 +6,7 @@ import type { RuleError } from '@harkness/rules';
 export type StoreErrorCode =
   | 'data-directory-missing'
   | 'data-directory-read-only'
+  | 'database-read-only'
   | 'disk-full'
   | 'disk-error'
   | 'not-a-store'

@@ -3,9 +3,10 @@
 import { failed, ok, type Result } from '@harkness/rules';
 import { StoreError, storeErrorValue } from './errors.js';
 import type { Store, StoreLocation } from './port.js';
+import { PostgresqlStore } from './postgresql.js';
 import { SqliteStore } from './sqlite.js';
 
-export interface OpenOptions {
+export interface OpenStoreOptions {
   /** Make what is not there yet; default true. */
   readonly create?: boolean;
   /** How long a writer waits for another process, in milliseconds; default ten minutes. */
@@ -16,7 +17,7 @@ export interface OpenOptions {
  * Opens the store, and brings it to this version if an older one wrote it. A worker thread opens the same store by
  * `store.location`: that costs a connection and two small queries.
  */
-export async function openStore(location: StoreLocation, options: OpenOptions = {}): Promise<Result<Store>> {
+export async function openStore(location: StoreLocation, options: OpenStoreOptions = {}): Promise<Result<Store>> {
   try {
     return ok(await open(location, options));
   } catch (error) {
@@ -25,9 +26,9 @@ export async function openStore(location: StoreLocation, options: OpenOptions = 
   }
 }
 
-async function open(location: StoreLocation, options: OpenOptions): Promise<Store> {
+async function open(location: StoreLocation, options: OpenStoreOptions): Promise<Store> {
   if ('data' in location) return SqliteStore.open(location.data, options);
-  throw new Error('not yet');
+  return PostgresqlStore.open(location.database, options);
 }
 
 /** A connection address or a directory, as a command line gives it. */

@@ -1,0 +1,190 @@
+// One PostgreSQL connection as a session. A round trip is what costs here, so what is done in bulk is one statement or a COPY.
+
+import pg from 'pg';
+import type { Blob, Entry, PrivateValue, StoredFact } from './port.js';
+import { copyIn, copyOut } from './postgresql-copy.js';
+import { storeErrorOfPostgresql } from './postgresql-errors.js';
+import { factColumns, type SqlSession, type SqlValue } from './sql.js';
+
+const rowsPerStatement = 5000;
+const blobBytesPerBatch = 8 * 1024 * 1024;
+/** Below this, reading bytes as hex is quicker than starting a COPY. */
+const copyFrom = 64 * 1024;
+
+export class PostgresqlSession implements SqlSession {
+  readonly client: pg.ClientBase;
+
+  constructor(client: pg.ClientBase) {
+    this.client = client;
+  }
+
+  async query<R extends object>(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R>> {
+    return attempt(() => this.client.query<R>(sql, [...values]));
+  }
+
+  async all<R extends object>(sql: string, values: readonly SqlValue[]): Promise<R[]> {
+    return (await this.query<R>(sql, values)).rows;
+  }
+
+  async run(sql: string, values: readonly SqlValue[]): Promise<number> {
+    return (await this.query(sql, values)).rowCount ?? 0;
+  }
+
+  async factsBySeq(seqs: readonly number[]): Promise<StoredFact[]> {
+    const sql = `select ${factColumns} from facts where seq = any($1::int[]) order by seq`;
+    return (await this.query<StoredFact>(sql, [seqs])).rows;
+  }
+
+  async factsById(ids: readonly string[]): Promise<StoredFact[]> {
+    const facts: StoredFact[] = [];
+    for (const batch of batches(ids)) {
+      const sql = `select ${factColumns} from facts where id = any($1::text[])`;
+      facts.push(...(await this.query<StoredFact>(sql, [batch])).rows);
+    }
+    return facts;
+  }
+
+  async *blobsByKey(space: string, keys: readonly string[]): AsyncGenerator<Blob> {
+    const sizes = await this.query<{ key: string; size: number }>(
+      'select key, octet_length(bytes) as size from blobs where space = $1 and key = any($2::text[])',
+      [space, keys],
+    );
+    const sizeOf = new Map(sizes.rows.map((row) => [row.key, row.size]));
+    let batch: string[] = [];
+    let size = 0;
+    for (const key of keys) {
+      const own = sizeOf.get(key);
+      if (own === undefined) continue;
+      if (size > 0 && size + own > blobBytesPerBatch) {
+        yield* await this.readBlobs(space, batch, size);
+        batch = [];
+        size = 0;
+      }
+      batch.push(key);
+      size += own;
+    }
+    if (batch.length > 0) yield* await this.readBlobs(space, batch, size);
+  }
+
+  private async readBlobs(space: string, keys: readonly string[], size: number): Promise<Blob[]> {
+    const found = size < copyFrom ? await this.selectBlobs(space, keys) : await this.copyBlobs(space, keys);
+    return keys.flatMap((key) => {
+      const bytes = found.get(key);
+      return bytes === undefined ? [] : [{ key, bytes }];
+    });
+  }
+
+  private async selectBlobs(space: string, keys: readonly string[]): Promise<Map<string, Uint8Array>> {
+    const rows = await this.query<Blob>('select key, bytes from blobs where space = $1 and key = any($2::text[])', [space, keys]);
+    return new Map(rows.rows.map((row) => [row.key, row.bytes]));
+  }
+
+  private async copyBlobs(space: string, keys: readonly string[]): Promise<Map<string, Uint8Array>> {
+    const list = keys.map((key) => pg.escapeLiteral(key)).join(', ');
+    const query = `select key, bytes from blobs where space = ${pg.escapeLiteral(space)} and key in (${list})`;
+    const rows = await attempt(() => copyOut(this.client, query));
+    return new Map(rows.map(([key, bytes]) => [String(key), bytes ?? new Uint8Array()]));
+  }
+
+  async insertFacts(facts: readonly StoredFact[]): Promise<void> {
+    const target = 'facts (seq, id, kind, body, actor, received_at, reason, previous, hash)';
+    await attempt(() =>
+      copyIn(this.client, target, facts, (fact) => [
+        { int4: fact.seq },
+        fact.id,
+        fact.kind,
+        fact.body,
+        fact.actor,
+        fact.receivedAt,
+        fact.reason,
+        fact.previous,
+        fact.hash,
+      ]),
+    );
+  }
+
+  async insertPrivate(values: readonly PrivateValue[]): Promise<void> {
+    for (const batch of batches(values)) {
+      await this.query(
+        `insert into private_values (commitment, player, field, salt, value)
+         select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) on conflict do nothing`,
+        [
+          batch.map((one) => one.commitment),
+          batch.map((one) => one.player),
+          batch.map((one) => one.field),
+          batch.map((one) => one.salt),
+          batch.map((one) => one.value),
+        ],
+      );
+    }
+  }
+
+  async upsertRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void> {
+    // One statement may not change a row twice: the last one of a key counts, as it does in SQLite.
+    const last = [...new Map(records.map((record) => [record.key, record])).values()];
+    for (const batch of batches(last)) {
+      await this.query(
+        `insert into records (space, key, value) select $1, key, value from unnest($2::text[], $3::text[]) as given (key, value)
+         on conflict (space, key) do update set value = excluded.value`,
+        [space, batch.map((record) => record.key), batch.map((record) => record.value)],
+      );
+    }
+  }
+
+  async upsertBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
+    const last = [...new Map(blobs.map((blob) => [blob.key, blob])).values()];
+    let batch: Blob[] = [];
+    let size = 0;
+    for (const blob of last) {
+      batch.push(blob);
+      size += blob.bytes.length;
+      if (size < blobBytesPerBatch && batch.length < rowsPerStatement) continue;
+      await this.upsertBatch(space, batch);
+      batch = [];
+      size = 0;
+    }
+    if (batch.length > 0) await this.upsertBatch(space, batch);
+  }
+
+  /** Bytes bound as parameters travel as they are. */
+  private async upsertBatch(space: string, batch: readonly Blob[]): Promise<void> {
+    const rows = batch.map((_, index) => `($1, $${2 * index + 2}, $${2 * index + 3})`).join(', ');
+    await this.query(
+      `insert into blobs (space, key, bytes) values ${rows} on conflict (space, key) do update set bytes = excluded.bytes`,
+      [space, ...batch.flatMap((blob) => [blob.key, blob.bytes])],
+    );
+  }
+
+  async insertEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    for (const batch of batches(entries)) {
+      await this.query(
+        `insert into entries (space, key, ref) select $1, key, ref from unnest($2::text[], $3::text[]) as given (key, ref)
+         on conflict do nothing`,
+        [space, batch.map((entry) => entry.key), batch.map((entry) => entry.ref)],
+      );
+    }
+  }
+
+  async deleteEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    for (const batch of batches(entries)) {
+      await this.query(
+        `delete from entries using unnest($2::text[], $3::text[]) as given (key, ref)
+         where space = $1 and entries.key = given.key collate "C" and entries.ref = given.ref collate "C"`,
+        [space, batch.map((entry) => entry.key), batch.map((entry) => entry.ref)],
+      );
+    }
+  }
+}
+
+function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += rowsPerStatement) yield items.slice(start, start + rowsPerStatement);
+}
+
+/** Runs it, and says what is wrong in words an operator understands. */
+export async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeErrorOfPostgresql(error);
+  }
+}

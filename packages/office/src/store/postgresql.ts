@@ -1,0 +1,225 @@
+// The store in a PostgreSQL database (15 or newer), for an installation that serves many. Writers take an advisory lock, so
+// that there is one at a time; readers run in a snapshot and are never in anybody's way.
+
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StoreError } from './errors.js';
+import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
+import { attempt, PostgresqlSession } from './postgresql-session.js';
+import { migrate, migrationTable, pendingMigrations } from './schema.js';
+import { SqlReader, SqlWriter } from './sql.js';
+import { Turn } from './turn.js';
+
+export interface PostgresqlOptions {
+  /** Make the tables if they are not there; default true. The database itself must exist. */
+  readonly create?: boolean;
+  /** How long a writer waits for another process, in milliseconds; default ten minutes. */
+  readonly waitAtMost?: number;
+  /** Connections for readers; default 10. */
+  readonly readers?: number;
+}
+
+export class PostgresqlStore implements Store {
+  readonly engine = 'postgresql';
+  readonly location: StoreLocation;
+  private readonly address: string;
+  private readonly waitAtMost: number;
+  private readonly pool: pg.Pool;
+  private readonly turn = new Turn();
+  private writing: pg.Client | undefined;
+  private closed = false;
+
+  private constructor(address: string, options: PostgresqlOptions) {
+    this.location = { database: address };
+    this.address = address;
+    this.waitAtMost = options.waitAtMost ?? 600_000;
+    this.pool = new pg.Pool({ ...settings(address), max: options.readers ?? 10 });
+    // An idle connection that breaks is replaced when the next one is needed; whoever uses a broken one is told there.
+    this.pool.on('error', () => {});
+  }
+
+  /** Throws a `StoreError`; `openStore` gives it as a value. */
+  static async open(address: string, options: PostgresqlOptions = {}): Promise<PostgresqlStore> {
+    const store = new PostgresqlStore(address, options);
+    try {
+      await store.prepareSchema(options.create ?? true);
+      return store;
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  }
+
+  async read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T> {
+    if (this.closed) throw new Error('the store is closed');
+    const client = await attempt(() => this.pool.connect());
+    let broken = true;
+    try {
+      const session = new PostgresqlSession(client);
+      await session.query('begin isolation level repeatable read read only');
+      // The snapshot is taken by the first query, not by `begin`.
+      await session.query('select seq from facts limit 1');
+      const result = await work(new SqlReader(session));
+      await session.query('commit');
+      broken = false;
+      return result;
+    } finally {
+      // After a failure the state of the connection is not known, so it is not used again.
+      client.release(broken);
+    }
+  }
+
+  async write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T> {
+    return this.turn.take(async () => {
+      if (this.closed) throw new Error('the store is closed');
+      const session = new PostgresqlSession(await this.writer());
+      try {
+        await beginToWrite(session, this.waitAtMost);
+        const result = await work(new SqlWriter(session));
+        await session.query('commit');
+        return result;
+      } catch (error) {
+        await this.dropWriterUnlessRolledBack(session);
+        throw error;
+      }
+    });
+  }
+
+  /** A connection of its own, so that readers that wait for the pool cannot keep a writer from finishing. */
+  private async writer(): Promise<pg.Client> {
+    if (this.writing !== undefined) return this.writing;
+    const client = await connect(this.address, () => {
+      this.writing = undefined;
+    });
+    this.writing = client;
+    return client;
+  }
+
+  private async dropWriterUnlessRolledBack(session: PostgresqlSession): Promise<void> {
+    const client = this.writing;
+    try {
+      await session.query('rollback');
+    } catch {
+      this.writing = undefined;
+      await client?.end().catch(() => {});
+    }
+  }
+
+  async exclusively<T>(
+    name: string,
+    work: (lost: AbortSignal) => Promise<T>,
+    options: { readonly wait?: boolean } = {},
+  ): Promise<T | undefined> {
+    if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`not a name of a lock: ${name}`);
+    const lost = new AbortController();
+    const client = await connect(this.address, () =>
+      lost.abort(new StoreError('connection-lost', `the lock ${name} was lost with the connection`, 'start again')),
+    );
+    try {
+      const session = new PostgresqlSession(client);
+      const lock = (options.wait ?? true) ? 'pg_advisory_lock' : 'pg_try_advisory_lock';
+      const [row] = await session.all<{ locked: unknown }>(`select ${lock}(${lockKey}) as locked`, [`lock ${name}`]);
+      if (row?.locked === false) return undefined;
+      return await work(lost.signal);
+    } finally {
+      // The lock ends with the connection.
+      await client.end().catch(() => {});
+    }
+  }
+
+  /** The server checks its pages itself (checksums); what is left to ask is whether the tables can be read, which `verify` does. */
+  async integrityProblems(): Promise<readonly string[]> {
+    return [];
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    await this.turn.take(async () => {
+      this.closed = true;
+      await this.writing?.end().catch(() => {});
+      await this.pool.end();
+    });
+  }
+
+  private async prepareSchema(create: boolean): Promise<void> {
+    const client = await this.writer();
+    const session = new PostgresqlSession(client);
+    if ((await pending(session, create)).length === 0) return;
+    await beginToWrite(session, this.waitAtMost);
+    // Another process may have done it while this one waited.
+    if ((await pending(session, create)).length > 0) {
+      const pool = { connect: async () => Object.assign(Object.create(client), { release: () => {} }), end: async () => {} };
+      await migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), 'postgresql');
+    }
+    await session.query('commit');
+  }
+}
+
+/** Advisory locks are numbers, shared by everything in a database: ours are made from our name and the schema. */
+const lockKey = `hashtextextended('harkness ' || current_schema() || ' ' || $1, 0)`;
+
+function settings(address: string): pg.ClientConfig {
+  return { connectionString: address, application_name: 'harkness', connectionTimeoutMillis: 10_000, keepAlive: true };
+}
+
+/** For work that holds locks: the server is to notice soon when this process or machine is gone. */
+async function connect(address: string, onLost: () => void): Promise<pg.Client> {
+  const client = new pg.Client(settings(address));
+  client.on('error', onLost);
+  client.on('end', onLost);
+  await attempt(() => client.connect());
+  await attempt(() =>
+    client.query(
+      "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set client_connection_check_interval = '2s'; set synchronous_commit = on",
+    ),
+  );
+  return client;
+}
+
+async function beginToWrite(session: PostgresqlSession, waitAtMost: number): Promise<void> {
+  await session.query('begin');
+  await session.query(`set local lock_timeout = ${Math.round(waitAtMost)}`);
+  await session.query(`select pg_advisory_xact_lock(${lockKey})`, ['writer']);
+  await session.query('set local lock_timeout = 0');
+}
+
+async function pending(session: PostgresqlSession, create: boolean): Promise<readonly string[]> {
+  const tables = await session.all<{ name: string }>(
+    'select table_name::text as name from information_schema.tables where table_schema = current_schema()',
+    [],
+  );
+  if (!tables.some((table) => table.name === migrationTable)) {
+    await refuseForeignDatabase(session, tables, create);
+    return pendingMigrations('postgresql', []);
+  }
+  const recorded = await session.all<{ name: string }>(`select name from ${migrationTable}`, []);
+  return pendingMigrations(
+    'postgresql',
+    recorded.map((row) => row.name),
+  );
+}
+
+const ourTables = ['facts', 'private_values', 'records', 'blobs', 'entries'];
+
+async function refuseForeignDatabase(
+  session: PostgresqlSession,
+  tables: readonly { name: string }[],
+  create: boolean,
+): Promise<void> {
+  const foreign = tables.filter((table) => ourTables.includes(table.name)).map((table) => table.name);
+  if (foreign.length > 0 || !create) {
+    throw new StoreError(
+      'not-a-store',
+      foreign.length > 0 ? `the database has tables ${foreign.join(', ')} of another program` : 'the database holds no office',
+      'give the address of another database with --database; `harkness init` makes a new office',
+    );
+  }
+  const [encoding] = await session.all<{ server_encoding: string }>('show server_encoding', []);
+  if (encoding?.server_encoding !== 'UTF8') {
+    throw new StoreError(
+      'not-a-store',
+      `the database stores text as ${encoding?.server_encoding}`,
+      'make a database with `createdb --encoding UTF8 --template template0 <name>`',
+    );
+  }
+}
