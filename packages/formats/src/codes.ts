@@ -10,7 +10,6 @@ const fileCodes = {
   'line-too-long': error('a line is longer than the limit'),
   'format-unknown': error('no reader knows this content'),
   'not-a-report': error('the file is known, but is not a tournament report'),
-  'reader-failed': error('a reader broke on this file: a fault of ours, with nothing read'),
   'too-many-findings': error('more findings than the limit; the rest are left out'),
   'too-many-sections': error('more sections than the limit'),
   'too-many-players': error('more players than the limit'),
@@ -32,7 +31,7 @@ const checkCodes = {
   'opponent-not-given': error('a played game has no opponent'),
   'opponent-of-bye': warning('a bye or absence names an opponent'),
   'result-not-reciprocal': error('the two sides of a game disagree about its result or about having played it'),
-  'colour-disagrees': error('both sides of a game say the same colour'),
+  'colour-disagrees': warning('both sides of a game say the same colour'),
   'colour-not-given': notice('played games have no colour'),
   'result-unknown': error('a result has no meaning here'),
   'cell-duplicated': error('a player has more games in a round than the section allows'),
@@ -44,6 +43,7 @@ const checkCodes = {
   'date-not-given': warning('start or end date is missing and must be given'),
   'date-ambiguous': warning('a date can be read in more than one way; both are named'),
   'date-impossible': error('a date does not exist or cannot be read'),
+  'date-future': error('a date is after today'),
   'date-order': error('the end is before the start'),
   'date-outside': warning('a date lies outside the event or section it belongs to'),
   'birth-date-impossible': warning('a birth date does not exist or cannot be read'),
@@ -73,6 +73,7 @@ const trfCodes = {
   'trf-bye-disagrees': warning('a bye record (240) and the round cell disagree'),
   'trf-player-unknown': warning('a record names a pairing number without a player record'),
   'trf-forfeit-disagrees': warning('a forfeited match (330) has a game that was played'),
+  'trf26-incomplete': notice('records that FIDE asks for in TRF26 cannot be written: the report does not say'),
   'trf-record-repeated': warning('a record that stands once is there again with another value'),
 } as const;
 

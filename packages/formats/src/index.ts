@@ -1,10 +1,14 @@
 // Tournament reports and rating lists, in and out.
 
+export { type Checked, type CheckOptions, checkReport } from './checks.js';
 export { type FindingCode, findingCodes } from './codes.js';
 export { collectFindings, type FindingCollector, hasError } from './collector.js';
+export { type DateOptions, type DateOrder, type DateReading, isDate, readBirth, readDate } from './dates.js';
 export { decodeText, type Encoding, type TextInput } from './decode.js';
 export type { Finding, FindingLevel, Place } from './finding.js';
 export { type Limits, limits } from './limits.js';
+export { type Parsed, type ParseOptions, parse, parseFiles } from './parse.js';
+export { isPlayed, isUnpaired, lastRoundOf, outcomePoints, totalPoints } from './points.js';
 export type {
   FormatName,
   InputFile,
@@ -32,8 +36,10 @@ export type {
   ReportPlayer,
   ReportSection,
   ReportTeam,
+  Scoring,
   SectionKind,
   Venue,
 } from './report.js';
 export { reportVersion } from './report.js';
+export { withoutPlaces } from './without-places.js';
 export { writerOf, writers } from './writers.js';

@@ -2,5 +2,6 @@
 // recognises a habit.
 
 import type { Reader } from './reader.js';
+import { trfReader } from './trf-read.js';
 
-export const readers: readonly Reader[] = [];
+export const readers: readonly Reader[] = [trfReader];

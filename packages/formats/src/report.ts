@@ -46,7 +46,20 @@ export interface Cell {
   /** Pairing number of the opponent; absent for byes and absences. */
   readonly opponent?: number;
   readonly colour?: Colour;
+  /** Points the cell is worth, where they are not what the section's scoring gives (an arbiter's decision). */
+  readonly points?: number;
   readonly place?: Place;
+}
+
+/** What results are worth, where it is not 1, ½ and 0: byes and forfeits follow the result they stand for. */
+export interface Scoring {
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+  /** Default: a win. */
+  readonly byePairing?: number;
+  /** Absences and forfeit losses; default 0. */
+  readonly absent?: number;
 }
 
 /** Where the fields of something stand in its file, by the field's name in this model (`start`, `points`, `ratings` …). */
@@ -144,6 +157,7 @@ export interface ReportSection {
   readonly assistantDirector?: string;
   /** Agreed number of games of a match. */
   readonly scheduledGames?: number;
+  readonly scoring?: Scoring;
   readonly fideRated?: boolean;
   readonly scholasticLevel?: string;
   readonly grandPrix?: { readonly yes: boolean; readonly points?: number };
@@ -187,6 +201,8 @@ export interface ReportExtra {
   readonly section?: number;
   readonly key: string;
   readonly value: string;
+  /** The record that stood before it, so that it is written back in its place. */
+  readonly after?: string;
 }
 
 declare const checked: unique symbol;

@@ -1,0 +1,236 @@
+// Both sides of every game must tell the same story: opponent, result, colour. And the totals must be what the cells add up to.
+
+import { cellPlace, playerPlace } from './checks-place.js';
+import type { FindingCollector } from './collector.js';
+import type { FindingLevel } from './finding.js';
+import { isPlayed, isUnpaired, totalPoints } from './points.js';
+import type { Cell, Outcome, ReportPlayer, ReportSection } from './report.js';
+
+interface Side {
+  readonly player: ReportPlayer;
+  readonly cell: Cell;
+}
+
+export function checkGames(findings: FindingCollector, section: ReportSection, index: number): void {
+  const byPair = new Map(section.players.map((player) => [player.pair, player]));
+  const pairings = new Map<string, { readonly low: Side[]; readonly high: Side[] }>();
+  let played = 0;
+  let lastRound = 0;
+  for (const player of section.players) {
+    checkRounds(findings, section, index, player);
+    checkScore(findings, section, index, player);
+    for (const cell of player.cells) {
+      if (cell.outcome !== 'absent' && cell.outcome !== 'unknown') lastRound = Math.max(lastRound, cell.round);
+      if (isPlayed(cell.outcome)) played++;
+      if (!checkOpponent(findings, section, index, { player, cell }, byPair) || cell.opponent === undefined) continue;
+      const low = Math.min(player.pair, cell.opponent);
+      const key = `${cell.round} ${low} ${Math.max(player.pair, cell.opponent)}`;
+      const pairing = pairings.get(key) ?? { low: [], high: [] };
+      pairings.set(key, pairing);
+      (player.pair === low ? pairing.low : pairing.high).push({ player, cell });
+    }
+  }
+  for (const { low, high } of pairings.values()) checkPairing(findings, section, index, byPair, low, high);
+  checkPlayed(findings, section, index, played, lastRound);
+}
+
+/** A round cell must be one of the section's, and hold one game, or two where the section is played in double rounds. */
+function checkRounds(findings: FindingCollector, section: ReportSection, index: number, player: ReportPlayer): void {
+  const allowed = section.kind === 'double-swiss' || section.kind === 'double-round-robin' || section.kind === 'match' ? 2 : 1;
+  const counts = new Map<number, number>();
+  for (const cell of player.cells) {
+    const count = (counts.get(cell.round) ?? 0) + 1;
+    counts.set(cell.round, count);
+    if (count === allowed + 1) {
+      findings.add(
+        'cell-duplicated',
+        cellPlace(section, index, player, cell),
+        `Player ${player.pair} has ${count} results in round ${cell.round}.`,
+        allowed === 1
+          ? 'One result a round; sections of two games a round must be of a double kind.'
+          : 'At most two results a round.',
+      );
+    }
+    if (!Number.isInteger(cell.round) || cell.round < 1 || cell.round > section.rounds) {
+      findings.add(
+        'round-out-of-range',
+        cellPlace(section, index, player, cell),
+        `Player ${player.pair} has a result in round ${cell.round}; the section has ${section.rounds} rounds.`,
+        'Correct the number of rounds or remove the result.',
+      );
+    }
+  }
+}
+
+function checkScore(findings: FindingCollector, section: ReportSection, index: number, player: ReportPlayer): void {
+  if (player.points === undefined) return;
+  const total = totalPoints(player.cells, section.scoring);
+  if (total === undefined || Math.abs(total - player.points) < 1e-6) return;
+  findings.add(
+    'score-disagrees',
+    playerPlace(section, index, player, 'points'),
+    `Player ${player.pair} has ${player.points} points printed; the results add up to ${total}.`,
+    'Check the results of this row. The points themselves are not rated.',
+  );
+}
+
+/** Whether the cell names an opponent whose side can be compared. */
+function checkOpponent(
+  findings: FindingCollector,
+  section: ReportSection,
+  index: number,
+  { player, cell }: Side,
+  byPair: ReadonlyMap<number, ReportPlayer>,
+): boolean {
+  const place = cellPlace(section, index, player, cell);
+  const who = `Player ${player.pair}, round ${cell.round}`;
+  if (cell.outcome === 'unknown' && cell.place === undefined) {
+    findings.add('result-unknown', place, `${who}: the result is not known.`, 'Give the result.');
+  }
+  if (isUnpaired(cell.outcome)) {
+    if (cell.opponent !== undefined) {
+      findings.add(
+        'opponent-of-bye',
+        place,
+        `${who}: a bye or absence names opponent ${cell.opponent}.`,
+        'Remove the opponent, or give the result of the game.',
+      );
+    }
+    return false;
+  }
+  if (cell.opponent === undefined) {
+    if (isPlayed(cell.outcome)) {
+      findings.add(
+        'opponent-not-given',
+        place,
+        `${who}: a played game has no opponent.`,
+        'Give the opponent, or mark the cell as a bye or forfeit.',
+      );
+    }
+    return false;
+  }
+  if (cell.opponent === player.pair) {
+    findings.add('opponent-self', place, `${who}: the opponent is the player himself.`, 'Correct the opponent.');
+    return false;
+  }
+  if (!byPair.has(cell.opponent)) {
+    findings.add(
+      'opponent-missing',
+      place,
+      `${who}: there is no player ${cell.opponent}.`,
+      'Correct the opponent, or add the missing player.',
+    );
+    return false;
+  }
+  return true;
+}
+
+/** What the other side must say; a double forfeit is two losses. */
+const answers: Readonly<Partial<Record<Outcome, readonly Outcome[]>>> = {
+  win: ['loss'],
+  draw: ['draw'],
+  loss: ['win'],
+  'forfeit-win': ['forfeit-loss'],
+  'forfeit-draw': ['forfeit-draw'],
+  'forfeit-loss': ['forfeit-win', 'forfeit-loss'],
+  'unrated-win': ['unrated-loss'],
+  'unrated-draw': ['unrated-draw'],
+  'unrated-loss': ['unrated-win', 'unrated-loss'],
+};
+
+function checkPairing(
+  findings: FindingCollector,
+  section: ReportSection,
+  index: number,
+  byPair: ReadonlyMap<number, ReportPlayer>,
+  low: readonly Side[],
+  high: readonly Side[],
+): void {
+  const open = [...high];
+  const unanswered: Side[] = [];
+  for (const side of low) {
+    const match = bestAnswer(side, open);
+    if (match === -1) unanswered.push(side);
+    else {
+      const [other] = open.splice(match, 1);
+      if (other !== undefined) checkColours(findings, section, index, side, other);
+    }
+  }
+  // What is left on both sides contradicts each other; what is left on one side has no other side at all.
+  for (const side of unanswered) {
+    const other = open.shift();
+    const theirs = other ?? otherCell(byPair, side);
+    addNotReciprocal(findings, section, index, side, theirs);
+  }
+  for (const side of open) addNotReciprocal(findings, section, index, side, otherCell(byPair, side));
+}
+
+/** Of two games in a round, the one whose colours fit as well. */
+function bestAnswer({ cell }: Side, others: readonly Side[]): number {
+  if (cell.outcome === 'unknown') return others.length > 0 ? 0 : -1;
+  const fits = (other: Side): boolean =>
+    other.cell.outcome === 'unknown' || (answers[cell.outcome]?.includes(other.cell.outcome) ?? false);
+  const withColour = others.findIndex((other) => fits(other) && (cell.colour === undefined || other.cell.colour !== cell.colour));
+  return withColour !== -1 ? withColour : others.findIndex(fits);
+}
+
+function checkColours(findings: FindingCollector, section: ReportSection, index: number, side: Side, other: Side): void {
+  const { colour } = side.cell;
+  if (colour === undefined || other.cell.colour !== colour) return;
+  findings.add(
+    'colour-disagrees',
+    cellPlace(section, index, side.player, side.cell),
+    `Players ${side.player.pair} and ${other.player.pair} both say ${colour} in round ${side.cell.round}.`,
+    'Correct one of the two. The rating does not depend on it.',
+  );
+}
+
+/** What the opponent has in that round instead. */
+function otherCell(byPair: ReadonlyMap<number, ReportPlayer>, { cell }: Side): Side | undefined {
+  const player = cell.opponent === undefined ? undefined : byPair.get(cell.opponent);
+  const found = player?.cells.find((each) => each.round === cell.round);
+  return player && found ? { player, cell: found } : undefined;
+}
+
+function addNotReciprocal(
+  findings: FindingCollector,
+  section: ReportSection,
+  index: number,
+  side: Side,
+  other: Side | undefined,
+): void {
+  const { player, cell } = side;
+  // Where neither side claims a played game nothing is rated, whoever is right.
+  const rated =
+    isPlayed(cell.outcome) || (other !== undefined && other.cell.opponent === player.pair && isPlayed(other.cell.outcome));
+  const level: FindingLevel = rated ? 'error' : 'warning';
+  const theirs =
+    other === undefined ? `player ${cell.opponent} has no result` : `player ${other.player.pair} has ${say(other.cell)}`;
+  findings.add(
+    'result-not-reciprocal',
+    cellPlace(section, index, player, cell),
+    `Round ${cell.round}: player ${player.pair} has ${say(cell)}, but ${theirs}.`,
+    'Correct the one that is wrong.',
+    level,
+  );
+}
+
+function say(cell: Cell): string {
+  const what = cell.outcome.replace('-', ' ');
+  return cell.opponent === undefined ? `${what} without an opponent` : `${what} against ${cell.opponent}`;
+}
+
+function checkPlayed(findings: FindingCollector, section: ReportSection, index: number, played: number, lastRound: number): void {
+  if (section.players.length === 0) return;
+  const place = { field: `sections[${index}].rounds`, ...(section.places?.rounds ?? section.place), section: section.number };
+  if (played === 0) {
+    findings.add('no-games', place, `No game of section ${section.number} was played.`, 'Nothing in it can be rated.');
+  } else if (lastRound < section.rounds) {
+    findings.add(
+      'rounds-without-results',
+      { ...place, round: lastRound + 1 },
+      `Section ${section.number} has ${section.rounds} rounds, but no results after round ${lastRound}.`,
+      'If the event is over, correct the number of rounds; otherwise send the report when it is.',
+    );
+  }
+}

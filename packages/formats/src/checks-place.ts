@@ -1,0 +1,18 @@
+// Where a finding about meaning points: the file's place of the cell or field where the reader kept it, the path in the report
+// otherwise, and always the section, player and round.
+
+import type { Place } from './finding.js';
+import type { Cell, ReportPlayer, ReportSection } from './report.js';
+
+export function cellPlace(section: ReportSection, sectionIndex: number, player: ReportPlayer, cell: Cell): Place {
+  const where = cell.place ?? {
+    field: `sections[${sectionIndex}].players[${section.players.indexOf(player)}].cells[${player.cells.indexOf(cell)}]`,
+  };
+  return { ...where, section: section.number, player: player.pair, round: cell.round };
+}
+
+export function playerPlace(section: ReportSection, sectionIndex: number, player: ReportPlayer, field: string): Place {
+  const where = player.places?.[field] ??
+    player.place ?? { field: `sections[${sectionIndex}].players[${section.players.indexOf(player)}].${field}` };
+  return { ...where, section: section.number, player: player.pair };
+}

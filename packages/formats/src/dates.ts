@@ -1,0 +1,214 @@
+// Dates as people and pairing programs spell them. What can be read in one way only is that date; what can be read in two
+// is one of them with both named, so that somebody can say yes or no.
+
+import { type FindingCollector, quote } from './collector.js';
+import type { Place } from './finding.js';
+
+/** In which order a spelling gives year, month and day. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'ydm';
+
+export interface DateOptions {
+  /** Which order wins where several are possible. */
+  readonly prefer?: DateOrder;
+  /** The spelling that the format's document asks for: text of this shape is read in `prefer` order and is not ambiguous. */
+  readonly documented?: RegExp;
+  /** A reading in this span wins over one outside. */
+  readonly within?: { readonly start?: string | undefined; readonly end?: string | undefined };
+}
+
+export type DateReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'date'; readonly date: string }
+  /** `date` is the one taken, `readings` are all, it first. */
+  | { readonly kind: 'ambiguous'; readonly date: string; readonly readings: readonly string[] };
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const firstYear = 1850;
+const lastYear = 2150;
+
+export function readDate(text: string, options: DateOptions = {}): DateReading {
+  const spelled = withoutTime(text.trim());
+  if (spelled === '' || /^[0\s./-]+$/.test(spelled)) return { kind: 'none' };
+  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(spelled);
+  if (compact) return oneReading(isoDate(Number(compact[1]), Number(compact[2]), Number(compact[3])));
+  const named = namedMonth(spelled);
+  if (named !== undefined) return oneReading(named);
+  const parts = /^(\d{1,4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,4})\.?$/.exec(spelled);
+  if (!parts) return { kind: 'unreadable' };
+  return numericDate([parts[1] ?? '', parts[2] ?? '', parts[3] ?? ''], spelled, options);
+}
+
+function oneReading(date: string | undefined): DateReading {
+  return date === undefined ? { kind: 'unreadable' } : { kind: 'date', date };
+}
+
+function withoutTime(text: string): string {
+  return text.replace(/[T ]\s*\d{1,2}:\d\d(:\d\d(\.\d{1,9})?)?\s*(am|pm)?\s*(z|[+-]\d\d:?\d\d)?$/i, '').trim();
+}
+
+/** `May 29, 2020`, `29 May 2020`, `29-May-20`. */
+function namedMonth(text: string): string | undefined {
+  const monthFirst = /^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/.exec(text);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+([A-Za-z]{3,9})\.?,?[\s-]+(\d{4}|\d\d)$/.exec(text);
+  const [word, day, year] = monthFirst
+    ? [monthFirst[1], monthFirst[2], monthFirst[3]]
+    : dayFirst
+      ? [dayFirst[2], dayFirst[1], dayFirst[3]]
+      : [];
+  if (word === undefined || day === undefined || year === undefined) return undefined;
+  const month = months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+  return month === 0 ? undefined : isoDate(fullYear(year), month, Number(day));
+}
+
+function numericDate(parts: readonly [string, string, string], spelled: string, options: DateOptions): DateReading {
+  const prefer = options.prefer ?? 'ymd';
+  const all = possibleOrders(parts, prefer);
+  // Month first with points, and year, day, month, are nobody's habit, but files have them: read so only if nothing else is possible.
+  const odd: readonly DateOrder[] = spelled.includes('.') ? ['mdy', 'ydm'] : ['ydm'];
+  const usual = readIn(
+    parts,
+    all.filter((order) => !odd.includes(order)),
+  );
+  const readings = usual.size > 0 ? usual : readIn(parts, all);
+  const documented = options.documented?.test(spelled) ? readings.get(prefer) : undefined;
+  if (documented !== undefined) return { kind: 'date', date: documented };
+  const dates = [...new Set(readings.values())];
+  const inside = dates.filter((date) => isWithin(date, options.within));
+  const date = inside[0] ?? dates[0];
+  if (date === undefined) return { kind: 'unreadable' };
+  if (dates.length === 1) return { kind: 'date', date };
+  return { kind: 'ambiguous', date, readings: [date, ...dates.filter((other) => other !== date)] };
+}
+
+function readIn(parts: readonly [string, string, string], orders: readonly DateOrder[]): Map<DateOrder, string> {
+  const readings = new Map<DateOrder, string>();
+  for (const order of orders) {
+    const date = inOrder(parts, order);
+    if (date !== undefined) readings.set(order, date);
+  }
+  return readings;
+}
+
+function possibleOrders(parts: readonly [string, string, string], prefer: DateOrder): readonly DateOrder[] {
+  const [first, , last] = parts;
+  if (first.length > 2 && last.length > 2) return [];
+  if (first.length > 2) return ['ymd', 'ydm'];
+  const yearLast: readonly DateOrder[] = prefer === 'mdy' ? ['mdy', 'dmy'] : ['dmy', 'mdy'];
+  if (last.length > 2) return yearLast;
+  const all: readonly DateOrder[] = ['ymd', ...yearLast, 'ydm'];
+  return [prefer, ...all.filter((order) => order !== prefer)];
+}
+
+function inOrder([a, b, c]: readonly [string, string, string], order: DateOrder): string | undefined {
+  switch (order) {
+    case 'ymd':
+      return isoDate(fullYear(a), Number(b), Number(c));
+    case 'ydm':
+      return isoDate(fullYear(a), Number(c), Number(b));
+    case 'dmy':
+      return isoDate(fullYear(c), Number(b), Number(a));
+    case 'mdy':
+      return isoDate(fullYear(c), Number(a), Number(b));
+  }
+}
+
+/** Two digits are a year of 1980 to 2079: chess files are younger than that, and no event lies so far ahead. */
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  if (digits.length !== 2) return year;
+  return year < 80 ? 2000 + year : 1900 + year;
+}
+
+function isoDate(year: number, month: number, day: number): string | undefined {
+  if (year < firstYear || year > lastYear || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
+    return undefined;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function isWithin(date: string, span: DateOptions['within']): boolean {
+  if (span === undefined || (span.start === undefined && span.end === undefined)) return false;
+  return date >= (span.start ?? '') && date <= (span.end ?? '9999');
+}
+
+/** Whether the text is `YYYY-MM-DD` and the day exists. */
+export function isDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  return parts !== null && isoDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) === text;
+}
+
+/** Whether the text is a birth date as the model has it: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+export function isBirth(text: string): boolean {
+  if (/^\d{4}$/.test(text)) return Number(text) >= firstYear && Number(text) <= lastYear;
+  return isDate(/^\d{4}-\d\d$/.test(text) ? `${text}-01` : text);
+}
+
+/** A birth date: a full date, or only the year or year and month (`1990`, `1990/00/00`, `1990/05/00`). */
+export function readBirth(text: string, options: DateOptions = {}): DateReading {
+  const partial = /^(\d{4})(?:[./-](\d\d)(?:[./-]00)?)?[./-]?$/.exec(text.trim());
+  const year = partial?.[1];
+  if (partial === null || year === undefined || year === '0000') return readDate(text, options);
+  const month = partial[2];
+  const born = month === undefined || month === '00' ? year : `${year}-${month}`;
+  return isBirth(born) ? { kind: 'date', date: born } : { kind: 'unreadable' };
+}
+
+/** The date of a field, with the finding that an unreadable or ambiguous one deserves. */
+export function takeDate(
+  findings: FindingCollector,
+  what: string,
+  text: string,
+  place: Place,
+  options: DateOptions = {},
+): string | undefined {
+  const reading = readDate(text, options);
+  switch (reading.kind) {
+    case 'none':
+      return undefined;
+    case 'date':
+      return reading.date;
+    case 'ambiguous':
+      addAmbiguous(findings, what, text, place, reading.readings);
+      return reading.date;
+    case 'unreadable':
+      findings.add('date-impossible', place, `${what} ${quote(text.trim())} is not a date.`, 'Write it as YYYY-MM-DD.');
+      return undefined;
+  }
+}
+
+export function addAmbiguous(
+  findings: FindingCollector,
+  what: string,
+  text: string,
+  place: Place,
+  readings: readonly string[],
+): void {
+  findings.add(
+    'date-ambiguous',
+    place,
+    `${what} ${quote(text.trim())} can be read as ${readings.join(' or ')}; taken as ${readings[0] ?? ''}.`,
+    'Say which is right, or write it as YYYY-MM-DD.',
+  );
+}
+
+/** The birth date of a player, with the finding that an unreadable or ambiguous one deserves. */
+export function takeBirth(findings: FindingCollector, text: string, place: Place, options: DateOptions = {}): string | undefined {
+  const reading = readBirth(text, options);
+  if (reading.kind === 'none') return undefined;
+  if (reading.kind === 'unreadable') {
+    findings.add(
+      'birth-date-impossible',
+      place,
+      `The birth date ${quote(text.trim())} is not a date.`,
+      'Write it as YYYY-MM-DD or YYYY.',
+    );
+    return undefined;
+  }
+  if (reading.kind === 'ambiguous') addAmbiguous(findings, 'The birth date', text, place, reading.readings);
+  return reading.date;
+}

@@ -1,0 +1,12 @@
+// Names for the files that writers make: readable, and safe on every system.
+
+export function fileName(words: string, extension: string): string {
+  const stem = words
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+  return `${stem === '' ? 'report' : stem}.${extension}`;
+}

@@ -1,0 +1,109 @@
+// From the bytes of a file to a report, or to findings that say why not.
+
+import { checkReport } from './checks.js';
+import { collectFindings, hasError } from './collector.js';
+import { decodeText, type TextInput } from './decode.js';
+import { detect } from './detect.js';
+import type { Finding } from './finding.js';
+import { type Limits, limits as usualLimits } from './limits.js';
+import type { FormatName, InputFile, NamedBytes, Reader } from './reader.js';
+import { readers } from './readers.js';
+import type { Report, ReportDraft } from './report.js';
+
+export interface Parsed {
+  /** The files it was read from: one, or several that belong together. */
+  readonly names: readonly string[];
+  readonly format?: FormatName;
+  /** There if no finding is an error. */
+  readonly report?: Report;
+  /** What was read, errors or not. */
+  readonly draft?: ReportDraft;
+  /** Everything found, of reading and of checking. Empty or not, no finding is without a place. */
+  readonly findings: readonly Finding[];
+}
+
+export interface ParseOptions {
+  readonly limits?: Partial<Limits>;
+  /** ISO date; with it, dates after it are errors. The library has no clock. */
+  readonly today?: string;
+}
+
+export function parse(bytes: Uint8Array, name: string, options: ParseOptions = {}): Parsed {
+  const [parsed] = parseFiles([{ name, bytes }], options);
+  return parsed ?? { names: [name], findings: [] };
+}
+
+/** Several files at once: those that make one report together (the US Chess tables) are read together, others one by one. */
+export function parseFiles(files: readonly NamedBytes[], options: ParseOptions = {}): readonly Parsed[] {
+  const results: Parsed[] = [];
+  const together = new Map<Reader, NamedBytes[]>();
+  for (const file of files) {
+    const refused = refuse(file, { ...usualLimits, ...options.limits });
+    const reader = refused ? undefined : detect(file, readers);
+    if (reader?.together) {
+      const group = together.get(reader);
+      if (group) group.push(file);
+      else together.set(reader, [file]);
+    } else
+      results.push(reader ? read(reader, [file], options) : { names: [file.name], findings: [refused ?? unknownFormat(file)] });
+  }
+  for (const [reader, group] of together) results.push(read(reader, group, options));
+  return results;
+}
+
+function read(reader: Reader, files: readonly NamedBytes[], options: ParseOptions): Parsed {
+  const limits: Limits = { ...usualLimits, ...reader.limits, ...options.limits };
+  const inputs = files.map(inputFile);
+  const first = inputs[0];
+  const names = files.map((file) => file.name);
+  if (first === undefined) return { names, findings: [] };
+  const { draft, findings, format = reader.format } = reader.read({ first, files: inputs, limits });
+  if (draft === undefined) return { names, format, findings };
+  const checked = checkReport(draft, { file: first.name, ...(options.today === undefined ? {} : { today: options.today }) });
+  const all = [...findings, ...checked.findings];
+  return {
+    names,
+    format,
+    draft,
+    findings: all,
+    ...(checked.report !== undefined && !hasError(findings) ? { report: checked.report } : {}),
+  };
+}
+
+function inputFile({ name, bytes }: NamedBytes): InputFile {
+  let decoded: TextInput | undefined;
+  return {
+    name,
+    bytes,
+    text() {
+      decoded ??= decodeText(bytes);
+      return decoded;
+    },
+  };
+}
+
+/** Refused before anything of it is copied. */
+function refuse({ name, bytes }: NamedBytes, limits: Limits): Finding | undefined {
+  const findings = collectFindings(name);
+  if (bytes.length === 0) {
+    findings.add('file-empty', { line: 1, column: 1 }, 'The file is empty.', 'Export it again.');
+  } else if (bytes.length > limits.maxBytes) {
+    findings.add(
+      'file-too-large',
+      { line: 1, column: 1 },
+      `The file has ${bytes.length} bytes; a report may have ${limits.maxBytes}.`,
+      'Send the tournament report alone. Rating lists are imported as lists.',
+    );
+  }
+  return findings.list[0];
+}
+
+function unknownFormat({ name }: NamedBytes): Finding {
+  return {
+    code: 'format-unknown',
+    level: 'error',
+    place: { file: name, line: 1, column: 1 },
+    message: 'The content is of no format known here.',
+    hint: 'Export the event from the pairing program as US Chess DBF files, TRF, or SwissSys .sjson; or fill in the CSV crosstable.',
+  };
+}

@@ -1,0 +1,58 @@
+// What a cell is worth.
+
+import type { Cell, Outcome, ReportPlayer, Scoring } from './report.js';
+
+const usual: Scoring = { win: 1, draw: 0.5, loss: 0 };
+
+/** Undefined for an outcome that is not known. */
+export function outcomePoints(outcome: Outcome, scoring: Scoring = usual): number | undefined {
+  switch (outcome) {
+    case 'win':
+    case 'unrated-win':
+    case 'forfeit-win':
+    case 'bye-full':
+      return scoring.win;
+    case 'draw':
+    case 'unrated-draw':
+    case 'forfeit-draw':
+    case 'bye-half':
+      return scoring.draw;
+    case 'loss':
+    case 'unrated-loss':
+      return scoring.loss;
+    case 'bye-pairing':
+      return scoring.byePairing ?? scoring.win;
+    case 'forfeit-loss':
+    case 'absent':
+      return scoring.absent ?? 0;
+    case 'unknown':
+      return undefined;
+  }
+}
+
+/** The sum of a player's cells; undefined if one of them is not known. */
+export function totalPoints(cells: readonly Cell[], scoring?: Scoring): number | undefined {
+  let total = 0;
+  for (const cell of cells) {
+    const points = cell.points ?? outcomePoints(cell.outcome, scoring);
+    if (points === undefined) return undefined;
+    total += points;
+  }
+  return total;
+}
+
+export function isPlayed(outcome: Outcome): boolean {
+  return outcome === 'win' || outcome === 'draw' || outcome === 'loss';
+}
+
+/** A bye or an absence: no opponent belongs to it. */
+export function isUnpaired(outcome: Outcome): boolean {
+  return outcome === 'bye-full' || outcome === 'bye-half' || outcome === 'bye-pairing' || outcome === 'absent';
+}
+
+/** The last round in which anybody has a cell; 0 if nobody has. */
+export function lastRoundOf(players: readonly ReportPlayer[]): number {
+  let last = 0;
+  for (const player of players) for (const cell of player.cells) last = Math.max(last, cell.round);
+  return last;
+}

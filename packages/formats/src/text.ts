@@ -1,0 +1,53 @@
+// What every text format does with its input before reading: say how it was decoded and whether it holds what text does not.
+
+import type { FindingCollector } from './collector.js';
+import type { TextInput } from './decode.js';
+import type { Place } from './finding.js';
+
+/** Line and column (1-based) of a position in the text. */
+export function positionOf(text: string, index: number): { readonly line: number; readonly column: number } {
+  let line = 1;
+  let start = 0;
+  const ends = /\r\n|\r|\n/g;
+  for (let end = ends.exec(text); end !== null && end.index < index; end = ends.exec(text)) {
+    line++;
+    start = end.index + end[0].length;
+  }
+  return { line, column: index - start + 1 };
+}
+
+/** Findings about encoding and control characters, each once, at the first character concerned. */
+export function addTextFindings(findings: FindingCollector, input: TextInput): void {
+  const { text } = input;
+  if (input.encoding === 'windows-1252') {
+    findings.add(
+      'encoding-assumed',
+      firstPlace(text, /[^\u0000-\u007f]/),
+      'The text is not UTF-8; it was read as Windows-1252 (Latin-1).',
+      'Look at the names with accents. Saving the file as UTF-8 removes the doubt.',
+    );
+  }
+  if (input.broken) {
+    findings.add(
+      'encoding-broken',
+      firstPlace(text, /\ufffd/),
+      `Bytes that are no ${input.encoding.toUpperCase()} characters were replaced by \ufffd.`,
+      'Export the file again, as UTF-8.',
+    );
+  }
+  // Tab, line ends, form feed and the end-of-file mark of DOS are ordinary.
+  const control = /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f\u007f]/.exec(text);
+  if (control) {
+    findings.add(
+      'control-characters',
+      { ...positionOf(text, control.index), length: 1 },
+      `The text holds control characters (the first is U+${control[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}); each was read as a space.`,
+      'Check that the file is complete and not from a damaged disk.',
+    );
+  }
+}
+
+function firstPlace(text: string, pattern: RegExp): Place {
+  const found = pattern.exec(text);
+  return found ? { ...positionOf(text, found.index), length: 1 } : { line: 1, column: 1 };
+}

@@ -1,0 +1,114 @@
+// A line of a TRF file, cut by columns. TRF counts columns in characters from 1; places do the same.
+
+import { type FindingCollector, quote } from './collector.js';
+import type { Place } from './finding.js';
+
+export interface TrfLine {
+  /** 1-based. */
+  readonly number: number;
+  readonly text: string;
+  /** Characters, where the line holds some that JavaScript counts as two. */
+  readonly wide?: readonly string[];
+}
+
+/** Ends with CR, LF or CRLF; control characters become spaces so that columns stay, as the caller reports. */
+export function trfLines(text: string): readonly TrfLine[] {
+  const lines: TrfLine[] = [];
+  let number = 0;
+  for (const raw of text.replace(/\u001a\s*$/, '').split(/\r\n|\r|\n/)) {
+    number++;
+    const line = raw.replace(/[\u0000-\u001f\u007f]/g, ' ');
+    if (line.trim() === '') continue;
+    lines.push(/[\ud800-\udfff]/.test(line) ? { number, text: line, wide: Array.from(line) } : { number, text: line });
+  }
+  return lines;
+}
+
+/** Columns `from` to `to`, 1-based and inclusive as the TRF document counts them. */
+export function columns(line: TrfLine, from: number, to: number): string {
+  return line.wide ? line.wide.slice(from - 1, to).join('') : line.text.slice(from - 1, to);
+}
+
+export function width(line: TrfLine): number {
+  return line.wide?.length ?? line.text.length;
+}
+
+/** The place of what stands in the columns, without the blanks around it. */
+export function placeOf(line: TrfLine, from: number, to: number): Place {
+  const field = columns(line, from, to);
+  const start = field.length - field.trimStart().length;
+  const length = field.trim().length;
+  return length === 0 ? { line: line.number, column: from } : { line: line.number, column: from + start, length };
+}
+
+export function code(line: TrfLine): string {
+  return line.text.slice(0, 3);
+}
+
+/** Data from column 5 on; some programs forget the blank in column 4. */
+export function data(line: TrfLine): string {
+  return line.text.slice(3).trim();
+}
+
+export function dataPlace(line: TrfLine): Place {
+  return placeOf(line, 4, width(line));
+}
+
+export interface NumberField {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A whole number; blank is undefined, anything else is a finding. */
+export function wholeNumber(
+  findings: FindingCollector,
+  line: TrfLine,
+  field: NumberField,
+  about: Place = {},
+): number | undefined {
+  const text = columns(line, field.from, field.to).trim();
+  if (text === '') return undefined;
+  if (/^\d{1,7}$/.test(text)) return Number(text);
+  notANumber(findings, line, field, text, about);
+  return undefined;
+}
+
+/** A number with decimals (`4.5`; some programs write `4,5`); blank is undefined, anything else is a finding. */
+export function decimalNumber(
+  findings: FindingCollector,
+  line: TrfLine,
+  field: NumberField,
+  about: Place = {},
+): number | undefined {
+  const text = columns(line, field.from, field.to).trim();
+  if (text === '') return undefined;
+  const value = decimal(text);
+  if (value === undefined) notANumber(findings, line, field, text, about);
+  return value;
+}
+
+export function decimal(text: string): number | undefined {
+  return /^-?\d{1,6}([.,]\d{0,3})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+}
+
+function notANumber(findings: FindingCollector, line: TrfLine, field: NumberField, text: string, about: Place): void {
+  const where = `columns ${field.from} to ${field.to}`;
+  findings.add(
+    'trf-number',
+    { ...placeOf(line, field.from, field.to), ...about },
+    `${field.name} (${where}) is ${quote(text)}, not a number.`,
+    `Put the number in ${where}, or leave them blank.`,
+  );
+}
+
+/** Ids that follow one another every five columns from `from` on, up to the end of the line. */
+export function idList(line: TrfLine, from: number, digits: number): readonly { readonly id: number; readonly place: Place }[] {
+  const ids: { id: number; place: Place }[] = [];
+  const end = width(line);
+  for (let at = from; at <= end; at += digits + 1) {
+    const text = columns(line, at, at + digits - 1).trim();
+    if (/^\d+$/.test(text) && Number(text) > 0) ids.push({ id: Number(text), place: placeOf(line, at, at + digits - 1) });
+  }
+  return ids;
+}

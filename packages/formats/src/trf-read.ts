@@ -1,0 +1,211 @@
+// Reads a Tournament Report File of any generation. TRF06, TRF16 and TRF26 share their columns; the generation is what the
+// records betray. Tolerant of spelling, strict about meaning.
+
+import { collectFindings, type FindingCollector, quote } from './collector.js';
+import { defined } from './defined.js';
+import type { Place } from './finding.js';
+import { lastRoundOf } from './points.js';
+import type { Reader, ReaderInput, ReadResult, Sniff } from './reader.js';
+import {
+  type ReportDraft,
+  type ReportExtra,
+  type ReportPlayer,
+  type ReportSection,
+  reportVersion,
+  type SectionKind,
+} from './report.js';
+import { addTextFindings } from './text.js';
+import { applyAbnormalPoints, applyByes } from './trf-byes.js';
+import { placeOf, trfLines, width } from './trf-line.js';
+import { type NationalLine, readNational, readPlayer, type TrfPlayer } from './trf-player.js';
+import { generation, isTemplate, modelled, recordOf } from './trf-records.js';
+import { readScoring } from './trf-scoring.js';
+import { applyForfeitedMatches, readTeams } from './trf-teams.js';
+import { type RecordLine, readTournament, type Tournament } from './trf-tournament.js';
+
+export const trfReader: Reader = { format: 'trf16', detect: isTrf, read: readTrf };
+
+function isTrf({ head }: Sniff): boolean {
+  if (/^001 [ \d]{3}\d /m.test(head)) return true;
+  return /^012(?!3456)/m.test(head) && /^(0[2-9]2|1[0-3]2)\b/m.test(head);
+}
+
+function readTrf({ first, limits }: ReaderInput): ReadResult {
+  const findings = collectFindings(first.name, limits.maxFindings);
+  const input = first.text();
+  addTextFindings(findings, input);
+  const lines: readonly RecordLine[] = trfLines(input.text).map((line) => ({ line, record: recordOf(line) }));
+  const format = generation(lines);
+  const tournament = readTournament(findings, lines);
+  const teams = readTeams(findings, lines);
+  const players = readPlayers(findings, lines, limits.maxPlayers, limits.maxRounds);
+  addNational(findings, lines, players.byPair, players.national);
+  const isTeamEvent = teams.length > 0;
+  const byes = isTeamEvent ? new Set<number>() : applyByes(findings, lines, players.byPair);
+  const points = isTeamEvent ? new Set<number>() : applyAbnormalPoints(findings, lines, players.byPair);
+  applyForfeitedMatches(findings, lines, teams, players.byPair);
+  const scoring = readScoring(lines);
+  checkCounts(findings, tournament, players.all, teams.length);
+  const said = new Set([...byes, ...points, ...scoring.said]);
+  const reportPlayers = players.all.map((each) => finish(each, players.national.get(each.player.pair)));
+  const section = makeSection(tournament, reportPlayers, {
+    ...defined({ scoring: scoring.scoring, teams: isTeamEvent ? teams : undefined }),
+    place: { line: lines[0]?.line.number ?? 1, column: 1 },
+  });
+  const extras = [...tournament.extras, ...keptLines(findings, lines, said)].sort(byLine(lines));
+  const draft: ReportDraft = {
+    version: reportVersion,
+    event: tournament.event,
+    sections: [scoring.strange ? withoutPoints(section) : section],
+    ...(extras.length > 0 ? { extras } : {}),
+  };
+  return { format, draft, findings: findings.list };
+}
+
+interface Players {
+  readonly all: readonly TrfPlayer[];
+  readonly byPair: ReadonlyMap<number, TrfPlayer>;
+  readonly national: Map<number, NationalLine[]>;
+}
+
+function readPlayers(findings: FindingCollector, lines: readonly RecordLine[], maxPlayers: number, maxRounds: number): Players {
+  const all: TrfPlayer[] = [];
+  const byPair = new Map<number, TrfPlayer>();
+  for (const { line, record } of lines) {
+    if (record !== '001') continue;
+    if (all.length >= maxPlayers) {
+      findings.add(
+        'too-many-players',
+        { line: line.number, column: 1 },
+        `More than ${maxPlayers} players.`,
+        'Send sections as files of their own.',
+      );
+      break;
+    }
+    const player = readPlayer(findings, line, maxRounds);
+    if (player === undefined) continue;
+    all.push(player);
+    if (!byPair.has(player.player.pair)) byPair.set(player.player.pair, player);
+  }
+  return { all, byPair, national: new Map() };
+}
+
+function addNational(
+  findings: FindingCollector,
+  lines: readonly RecordLine[],
+  players: ReadonlyMap<number, TrfPlayer>,
+  national: Map<number, NationalLine[]>,
+): void {
+  for (const { line, record } of lines) {
+    if (record !== 'NRS') continue;
+    const read = readNational(findings, line);
+    if (read === undefined) continue;
+    if (!players.has(read.pair)) {
+      findings.add(
+        'trf-player-unknown',
+        { ...placeOf(line, 5, 8), player: read.pair },
+        `The national record names player ${read.pair}, who has no record 001.`,
+        'Correct the number or remove the record.',
+      );
+      continue;
+    }
+    const list = national.get(read.pair);
+    if (list) list.push(read);
+    else national.set(read.pair, [read]);
+  }
+}
+
+function finish({ player, cells }: TrfPlayer, records: readonly NationalLine[] = []): ReportPlayer {
+  const national = [...(player.national ?? []), ...records.flatMap((each) => each.national ?? [])];
+  const uschessId = records.find((each) => each.uschessId !== undefined)?.uschessId;
+  const state = records.find((each) => each.state !== undefined)?.state;
+  return {
+    ...player,
+    ...defined({ uschessId, state, national: national.length > 0 ? national : undefined }),
+    ratings: [...player.ratings, ...records.flatMap((each) => each.rating ?? [])],
+    cells: [...cells.values()].sort((a, b) => a.round - b.round),
+  };
+}
+
+function makeSection(tournament: Tournament, players: readonly ReportPlayer[], more: Partial<ReportSection>): ReportSection {
+  const lastRound = lastRoundOf(players);
+  const rounds = Math.max(tournament.announcedRounds ?? 0, lastRound, tournament.roundDates.length);
+  const dates = tournament.roundDates;
+  const roundDates = dates.length > 0 ? [...dates, ...Array<null>(rounds - dates.length).fill(null)] : undefined;
+  return {
+    number: 1,
+    name: tournament.event.name,
+    kind: tournament.kind ?? guessKind(players.length, more.teams !== undefined),
+    rounds,
+    players,
+    ...defined({ timeControl: tournament.timeControl, roundDates }),
+    ...more,
+    places: tournament.places,
+  };
+}
+
+/** The file says nothing: only what its shape leaves no doubt about. */
+function guessKind(players: number, hasTeams: boolean): SectionKind {
+  if (hasTeams) return 'team';
+  return players === 2 ? 'match' : 'other';
+}
+
+/** Totals that nobody can compute are not compared. */
+function withoutPoints(section: ReportSection): ReportSection {
+  return { ...section, players: section.players.map(({ points: _, ...player }) => player) };
+}
+
+/** Lines whose content is not in the model, word for word, each with the record it followed. */
+function keptLines(findings: FindingCollector, lines: readonly RecordLine[], said: ReadonlySet<number>): readonly ReportExtra[] {
+  const extras: ReportExtra[] = [];
+  const teamLines = lines.some(({ record }) => record === '310') ? ['310', '013'] : ['013'];
+  let after = '';
+  for (const { line, record } of lines) {
+    const fromModel = modelled.includes(record) && !['240', '299', '162'].includes(record);
+    if (fromModel || teamLines.includes(record) || said.has(line.number)) {
+      after = record;
+      continue;
+    }
+    extras.push({ format: 'trf', section: 1, key: record, value: line.text.trimEnd(), after });
+    if (record === '' && !isTemplate(line)) {
+      const place: Place = placeOf(line, 1, width(line));
+      findings.add(
+        'trf-line-unknown',
+        place,
+        `The line begins with ${quote(line.text.slice(0, 3))}, which is no TRF record.`,
+        'It is kept and not used.',
+      );
+    }
+  }
+  return extras;
+}
+
+/** Extras in the order of the file. */
+function byLine(lines: readonly RecordLine[]): (a: ReportExtra, b: ReportExtra) => number {
+  const order = new Map<string, number>();
+  lines.forEach(({ line }, i) => {
+    const text = line.text.trimEnd();
+    if (!order.has(text)) order.set(text, i);
+  });
+  return (a, b) => (order.get(a.value) ?? 0) - (order.get(b.value) ?? 0);
+}
+
+function checkCounts(findings: FindingCollector, { counts }: Tournament, players: readonly TrfPlayer[], teams: number): void {
+  const rated = players.filter(({ player }) => player.ratings.length > 0).length;
+  const actual: readonly (readonly [string, string, number])[] = [
+    ['062', 'players', players.length],
+    ['072', 'rated players', rated],
+    ['082', 'teams', teams],
+  ];
+  for (const [record, what, number] of actual) {
+    const said = counts.get(record);
+    if (said === undefined || said.count === number) continue;
+    findings.add(
+      'trf-count',
+      said.place,
+      `Record ${record} counts ${said.count} ${what}; the file holds ${number}.`,
+      'Check that no record is missing.',
+      record === '062' ? 'warning' : 'notice',
+    );
+  }
+}

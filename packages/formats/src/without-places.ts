@@ -1,0 +1,20 @@
+// A report without the places of its file: what is stored, compared and written as JSON.
+
+import type { ReportDraft } from './report.js';
+
+/** The same report; nothing that a check or a rating reads is lost. */
+export function withoutPlaces<T extends ReportDraft>(draft: T): T {
+  const { places: _, ...event } = draft.event;
+  return {
+    ...draft,
+    event,
+    sections: draft.sections.map(({ place: _place, places: _places, ...section }) => ({
+      ...section,
+      players: section.players.map(({ place: _row, places: _fields, ...player }) => ({
+        ...player,
+        cells: player.cells.map(({ place: _cell, ...cell }) => cell),
+      })),
+      ...(section.teams ? { teams: section.teams.map(({ place: _team, ...team }) => team) } : {}),
+    })),
+  };
+}
