@@ -20,33 +20,9 @@ import {
   standardStandsIn,
 } from '../parameters.js';
 import { type Caveat, caveatOfParameter, caveatsOfEdition, distinctCaveats, openReading } from './caveat.js';
-import type { PeriodGame } from './change.js';
 import { editionErrors, gamesErrors, listDateErrors, startErrors, timeErrors } from './checks.js';
-import { ratingUsed } from './game.js';
-import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
+import { choosePool, type LeftOut, type PoolEvent, type PoolResult, poolResult } from './pool.js';
 
-export interface PoolEvent extends GameTime {
-  readonly id: string;
-  readonly start: IsoDate;
-  /** The list on which the event is rated; it belongs to that list's period (L09). */
-  readonly list: IsoDate;
-  readonly games: readonly PeriodGame[];
-}
-
-/** What an event brings to the pool: its games against rated opponents, and whether he scored at all. */
-export interface PoolResult {
-  readonly id: string;
-  readonly start: IsoDate;
-  readonly list: IsoDate;
-  readonly games: number;
-  readonly halfPoints: number;
-  readonly opponentsTotal: number;
-  /** Half points in all games played, the unrated opponents' included (L06). */
-  readonly allHalfPoints: number;
-  readonly standIns: number;
-}
-
-export type LeftOut = 'window' | 'zeroFirst';
 export type Unmet = 'games' | 'rating';
 
 /** The rule of a first rating as the parameters of the date give it. */
@@ -77,25 +53,10 @@ export interface Pool {
   readonly leftOut: readonly (readonly [event: string, why: LeftOut])[];
   readonly unmet: readonly Unmet[];
   readonly published: number | null;
+  /** What the events known on this list bring, in order. */
+  readonly results: readonly PoolResult[];
   readonly edition: Edition;
   readonly caveats: readonly Caveat[];
-}
-
-/** What one event of an unrated player brings. */
-export function poolResult(edition: Edition, event: PoolEvent): PoolResult {
-  const standsIn = parameterValue(edition, standardStandsIn);
-  let [games, halfPoints, opponentsTotal, allHalfPoints, standIns] = [0, 0, 0, 0, 0];
-  for (const game of event.games) {
-    const opponent = ratingUsed(game.opponent, game.opponentStandard, standsIn);
-    if (game.played === false || game.excluded === true || !timeOfGameAllowed(edition, event, [null, opponent])) continue;
-    allHalfPoints += game.halfPoints;
-    if (opponent === null) continue;
-    games += 1;
-    halfPoints += game.halfPoints;
-    opponentsTotal += opponent;
-    if (game.opponent === null) standIns += 1;
-  }
-  return { id: event.id, start: event.start, list: event.list, games, halfPoints, opponentsTotal, allHalfPoints, standIns };
 }
 
 /**
@@ -124,27 +85,6 @@ export function initialRuleOf(edition: Edition): InitialRule {
   };
 }
 
-/** In order of list, start and name. */
-export function inPoolOrder(results: readonly PoolResult[]): readonly PoolResult[] {
-  return [...results].sort((a, b) => compare(a.list, b.list) || compare(a.start, b.start) || compare(a.id, b.id));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Why an event of the pool is left out: a zero in the very first event, or older than the periods that are pooled (L07, L09). */
-export function whyLeftOut(
-  result: Pick<PoolResult, 'allHalfPoints' | 'list'>,
-  isFirst: boolean,
-  list: IsoDate,
-  rule: { readonly minimumFirstScore: number; readonly months: number },
-): LeftOut | null {
-  if (isFirst && result.allHalfPoints < rule.minimumFirstScore) return 'zeroFirst';
-  // The list being made is one of the periods: 26 months are it and the 25 before.
-  return result.list <= addMonths(list, -rule.months) ? 'window' : null;
-}
-
 /** The conditions of publication that are not met. */
 export function unmetConditions(
   games: number,
@@ -163,11 +103,8 @@ export function poolOnList(edition: Edition, list: IsoDate, results: readonly Po
   const refused = editionErrors(edition, 'edition');
   if (refused.length > 0) return failed(...refused);
   if (method.value === 'not-known') return failed(initialNotKnown(edition, method.caveat ?? ''));
-  const known = inPoolOrder(results).filter((result) => result.list <= list);
   const rule = { minimumFirstScore: parameterValue(edition, minimumFirstScore), months: parameterValue(edition, poolMonths) };
-  const judged = known.map((result, index) => ({ result, why: whyLeftOut(result, index === 0, list, rule) }));
-  const used = judged.filter(({ why }) => why === null).map(({ result }) => result);
-  const [games, halfPoints, opponentsTotal] = [total(used, 'games'), total(used, 'halfPoints'), total(used, 'opponentsTotal')];
+  const { known, used, leftOut, games, halfPoints, opponentsTotal } = choosePool(results, list, rule);
   const rating = games === 0 ? null : initialRating(initialRuleOf(edition), games, halfPoints, opponentsTotal);
   const unmet = unmetConditions(games, rating?.ru ?? null, {
     games: parameterValue(edition, gamesForFirstRating),
@@ -183,11 +120,12 @@ export function poolOnList(edition: Edition, list: IsoDate, results: readonly Po
     dp: rating?.dp ?? null,
     ru: rating?.ru ?? null,
     used: used.map(({ id }) => id),
-    leftOut: judged.flatMap(({ result, why }) => (why === null ? [] : [[result.id, why] as const])),
+    leftOut,
     unmet,
     published: unmet.length === 0 ? (rating?.ru ?? null) : null,
+    results: known,
     edition,
-    caveats: poolCaveats(edition, list, known, judged[0]?.why === 'zeroFirst'),
+    caveats: poolCaveats(edition, list, known, leftOut[0]?.[1] === 'zeroFirst'),
   });
 }
 
@@ -213,7 +151,7 @@ export function firstRating(input: FirstRatingInput, edition?: Edition): Result<
     ...input.events.flatMap((event, index) => eventErrors(event, `events[${index}]`)),
   ];
   if (errors.length > 0) return failed(...errors);
-  const lists = [...new Set(input.events.map((event) => event.list))].sort(compare);
+  const lists = [...new Set(input.events.map((event) => event.list))].sort();
   const pools: Pool[] = [];
   for (const list of lists) {
     const ofList = edition === undefined ? editionByDate(list, input.listType) : ok(edition);
@@ -268,8 +206,4 @@ function poolCaveats(edition: Edition, list: IsoDate, known: readonly PoolResult
     ...(first?.games === 0 && known[1]?.allHalfPoints === 0 ? [openReading('L08')] : []),
     ...(known.some((result) => result.standIns > 0) ? caveatOfParameter(edition, standardStandsIn) : []),
   ]);
-}
-
-function total(results: readonly PoolResult[], field: 'games' | 'halfPoints' | 'opponentsTotal'): number {
-  return results.reduce((sum, result) => sum + result[field], 0);
 }

@@ -1,0 +1,105 @@
+// The explanation of a first rating: which results are pooled, the rating by the rule of the date, and what is still missing.
+
+import { ok, type Result } from '../../core/error.js';
+import type { TraceStep } from '../../core/trace.js';
+import { fractionText } from '../arithmetic.js';
+import { type Edition, parameterValue } from '../edition.js';
+import {
+  fictitiousDraws,
+  floor,
+  gamesForFirstRating,
+  maximumInitialRating,
+  minimumFirstScore,
+  pointsPerHalfPoint,
+  poolMonths,
+} from '../parameters.js';
+import { laterStep } from './explain-step.js';
+import { type FirstRatingInput, firstRating, type InitialAnswer, type Pool } from './initial.js';
+import type { PoolResult } from './pool.js';
+
+export interface ExplainedFirstRating {
+  readonly answer: InitialAnswer;
+  /** One for each list of the answer. */
+  readonly traces: readonly TraceStep[];
+}
+
+/** Calculates a first rating list by list and explains each. */
+export function explainFirstRating(input: FirstRatingInput, edition?: Edition): Result<ExplainedFirstRating> {
+  const answer = firstRating(input, edition);
+  return answer.ok ? ok({ answer: answer.value, traces: answer.value.lists.map(traceOfPool) }) : answer;
+}
+
+export function traceOfPool(pool: Pool): TraceStep {
+  const { edition, games, ru, published, unmet } = pool;
+  const needed = parameterValue(edition, gamesForFirstRating);
+  const lowest = parameterValue(edition, floor);
+  const missing = unmet.map((condition) =>
+    condition === 'games' ? `${games} of ${needed} games` : `${ru} is below the floor of ${lowest}`,
+  );
+  return laterStep(
+    edition,
+    `First rating on the list of ${pool.list}`,
+    'first-rating',
+    { games, ru },
+    { published, unmet: [...unmet] },
+    {
+      reads: [gamesForFirstRating, floor],
+      branch: { taken: published === null ? `not published: ${missing.join('; ')}` : 'published: every condition is met' },
+      caveats: pool.caveats,
+      steps: [poolStep(pool), ...ratingSteps(pool)],
+    },
+  );
+}
+
+function poolStep(pool: Pool): TraceStep {
+  const { games, halfPoints, opponentsTotal, used, leftOut, results } = pool;
+  return laterStep(
+    pool.edition,
+    'Results pooled, as if played in one tournament',
+    'pool',
+    { list: pool.list, results: results.map(inputOf) },
+    { used: [...used], leftOut: leftOut.map(([id, why]) => [id, why]), games, halfPoints, opponentsTotal },
+    {
+      reads: [minimumFirstScore, poolMonths],
+      branch: {
+        taken: `${used.length} of ${results.length} events are used`,
+        notTaken: leftOut.map(([id, why]) => ({
+          branch: `event ${id}`,
+          because: why === 'window' ? 'older than the rating periods that are pooled' : 'zero in his first event',
+        })),
+      },
+      ruling: 'L06, L07, L08, L09',
+    },
+  );
+}
+
+function inputOf({ id, start, list, games, halfPoints, opponentsTotal, allHalfPoints }: PoolResult) {
+  return { id, start, list, games, halfPoints, opponentsTotal, allHalfPoints };
+}
+
+function ratingSteps(pool: Pool): TraceStep[] {
+  const { ra, p, dp, ru, games, halfPoints, opponentsTotal } = pool;
+  if (ra === null || ru === null) return [];
+  const draws = parameterValue(pool.edition, fictitiousDraws);
+  const maximum = parameterValue(pool.edition, maximumInitialRating);
+  return [
+    laterStep(
+      pool.edition,
+      'R_u, the rating the pool gives',
+      'initial-rating',
+      { games, halfPoints, opponentsTotal },
+      { ra: fractionText(ra), p, dp, ru },
+      {
+        reads: [pointsPerHalfPoint, fictitiousDraws, maximumInitialRating],
+        branch: {
+          taken: [
+            ...(draws === null ? [] : [`${draws.games} draws against ${draws.opponent} are added`]),
+            p === null ? 'half points over 50 % are paid in points' : 'the average plus d_p of the table',
+            ...(maximum !== null && ru === maximum ? [`at most ${maximum}`] : []),
+          ].join('; '),
+        },
+        ruling: 'L02, L03',
+      },
+    ),
+  ];
+}

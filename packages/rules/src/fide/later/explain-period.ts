@@ -1,0 +1,152 @@
+// The explanation of a rating period: every game, every tournament, K, the change, the new rating. It is written down from the
+// result of the computation that rates.
+
+import { ok, type Result } from '../../core/error.js';
+import type { TraceStep } from '../../core/trace.js';
+import type { Edition } from '../edition.js';
+import { parameterValue } from '../edition.js';
+import { differenceLimit, floor, oneOffAdjustment, rounding } from '../parameters.js';
+import type { PeriodChange, PeriodTournament, RatingPeriodInput, TournamentChange } from './change.js';
+import { theUpgrade } from './change.js';
+import { explainSide } from './explain-game.js';
+import { explainK } from './explain-k.js';
+import { laterStep } from './explain-step.js';
+import { ratePeriod } from './rate-period.js';
+
+export interface ExplainedPeriod {
+  readonly change: PeriodChange;
+  readonly trace: TraceStep;
+}
+
+/** Rates one player's period and explains the result. */
+export function explainPeriod(input: RatingPeriodInput, edition?: Edition): Result<ExplainedPeriod> {
+  const change = ratePeriod(input, edition);
+  return change.ok ? ok({ change: change.value, trace: traceOfPeriod(input, change.value) }) : change;
+}
+
+export function traceOfPeriod(input: RatingPeriodInput, change: PeriodChange): TraceStep {
+  const ofList = change.editions.list;
+  const rating = change.oneOff?.rating ?? change.calculated;
+  const lowest = parameterValue(ofList, floor);
+  return laterStep(ofList, `Rating on the list of ${input.newList}`, 'published', { rating }, change.newRating, {
+    reads: [floor],
+    branch:
+      change.newRating === null
+        ? { taken: `below the floor of ${lowest}: shown as unrated` }
+        : { taken: `at least the floor of ${lowest}` },
+    ...(change.newRating === null ? { ruling: 'L23' } : {}),
+    caveats: change.caveats,
+    steps: [calculatedStep(input, change), ...oneOffSteps(input, change)],
+  });
+}
+
+function calculatedStep(input: RatingPeriodInput, change: PeriodChange): TraceStep {
+  const { rating, changeHundredths, calculated } = change;
+  return laterStep(
+    change.editions.list,
+    'Rating with the rounded change of the period',
+    'calculated',
+    { rating, changeHundredths },
+    calculated,
+    {
+      reads: [rounding],
+      branch: { taken: `the change is rounded once, to ${change.rounded}` },
+      ruling: 'L04',
+      steps: [changeStep(input, change)],
+    },
+  );
+}
+
+function changeStep(input: RatingPeriodInput, change: PeriodChange): TraceStep {
+  const { kUsed, tournaments } = change;
+  const inputs = {
+    k: kUsed,
+    halfPoints: tournaments.map(({ halfPoints }) => halfPoints),
+    expected: tournaments.map(({ expectedHundredths }) => expectedHundredths),
+  };
+  return laterStep(
+    change.editions.k,
+    'Change of the period in hundredths: K × (score − expected score)',
+    'change',
+    inputs,
+    change.changeHundredths,
+    {
+      steps: [
+        explainK(change.editions.k, input.player, change.kList, change.games),
+        ...input.tournaments.flatMap((tournament, index) => {
+          const outcome = tournaments[index];
+          return outcome === undefined ? [] : [tournamentStep(tournament, outcome)];
+        }),
+      ],
+    },
+  );
+}
+
+function oneOffSteps(input: RatingPeriodInput, change: PeriodChange): TraceStep[] {
+  if (change.oneOff === null) return [];
+  const inputs = { rating: change.calculated, standard: input.player.standard ?? null };
+  return [
+    laterStep(change.editions.list, 'One-off adjustment of this list', 'one-off', inputs, change.oneOff.rating, {
+      reads: [oneOffAdjustment],
+      ruling: 'L21, L22',
+      caveats: change.oneOff.caveats,
+    }),
+  ];
+}
+
+function tournamentStep(tournament: PeriodTournament, outcome: TournamentChange): TraceStep {
+  const { edition, own, games, halfPoints, expectedHundredths, deltaHundredths, rows } = outcome;
+  const ratedGames = tournament.games.flatMap((game, index) => {
+    const row = rows[index];
+    return row === undefined || 'notRated' in row ? [] : [{ halfPoints: game.halfPoints, p: row.p }];
+  });
+  const upgrade = upgradeSteps(outcome);
+  const chosen = upgrade[0]?.value ?? null;
+  return laterStep(
+    edition,
+    `Tournament ${outcome.id}`,
+    'tournament',
+    { halfPoints: ratedGames.map((game) => game.halfPoints), p: ratedGames.map((game) => game.p) },
+    { games, halfPoints, expectedHundredths, deltaHundredths },
+    {
+      ...((tournament.own ?? null) === null
+        ? { branch: { taken: `he had no rating at its start and is rated with his current one, ${own} (8.2.4)` } }
+        : {}),
+      ruling: 'L01',
+      caveats: outcome.caveats,
+      steps: [
+        ...upgrade,
+        ...tournament.games.flatMap((game, index) => {
+          const row = rows[index];
+          if (row === undefined) return [];
+          const stronger = 'difference' in row && row.difference > 0;
+          const context = {
+            mayBeLimited: chosen === null || !stronger || chosen === index,
+            timeControl: tournament.timeControl ?? null,
+            blackTimeControl: tournament.blackTimeControl ?? null,
+          };
+          return [explainSide(edition, `Game ${index + 1}`, game, own, row, context)];
+        }),
+      ],
+    },
+  );
+}
+
+/** The one upgrade of 2022 to 2024, where that rule holds. */
+function upgradeSteps({ edition, own, rows }: TournamentChange): TraceStep[] {
+  const limit = parameterValue(edition, differenceLimit);
+  if (limit?.upgrades !== 'one-per-tournament') return [];
+  const opponents = rows.map((row) => ('difference' in row ? own - row.difference : null));
+  const reasons = rows.map((row) => ('notRated' in row ? row.notRated : null));
+  const upgrade = theUpgrade(limit, own, opponents, reasons);
+  return [
+    laterStep(edition, 'The one upgrade of the tournament', 'upgrade', { own, opponents }, upgrade, {
+      reads: [differenceLimit],
+      branch:
+        upgrade === -1
+          ? { taken: `no opponent is more than ${limit.points} points below` }
+          : { taken: `game ${(upgrade ?? 0) + 1} has the greatest difference over ${limit.points}` },
+      ruling: 'L05, L18',
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+// The pool of an unrated player: what each event brings, and which results count on a list.
+
+import { addMonths, type IsoDate } from '../../core/dates.js';
+import { type Edition, parameterValue } from '../edition.js';
+import { standardStandsIn } from '../parameters.js';
+import type { PeriodGame } from './change.js';
+import { ratingUsed } from './game.js';
+import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
+
+export interface PoolEvent extends GameTime {
+  readonly id: string;
+  readonly start: IsoDate;
+  /** The list on which the event is rated; it belongs to that list's period (L09). */
+  readonly list: IsoDate;
+  readonly games: readonly PeriodGame[];
+}
+
+/** What an event brings to the pool: its games against rated opponents, and whether he scored at all. */
+export interface PoolResult {
+  readonly id: string;
+  readonly start: IsoDate;
+  readonly list: IsoDate;
+  readonly games: number;
+  readonly halfPoints: number;
+  readonly opponentsTotal: number;
+  /** Half points in all games played, the unrated opponents' included (L06). */
+  readonly allHalfPoints: number;
+  readonly standIns: number;
+}
+
+export type LeftOut = 'window' | 'zeroFirst';
+
+/** What one event of an unrated player brings. */
+export function poolResult(edition: Edition, event: PoolEvent): PoolResult {
+  const standsIn = parameterValue(edition, standardStandsIn);
+  let [games, halfPoints, opponentsTotal, allHalfPoints, standIns] = [0, 0, 0, 0, 0];
+  for (const game of event.games) {
+    const opponent = ratingUsed(game.opponent, game.opponentStandard, standsIn);
+    if (game.played === false || game.excluded === true || !timeOfGameAllowed(edition, event, [null, opponent])) continue;
+    allHalfPoints += game.halfPoints;
+    if (opponent === null) continue;
+    games += 1;
+    halfPoints += game.halfPoints;
+    opponentsTotal += opponent;
+    if (game.opponent === null) standIns += 1;
+  }
+  return { id: event.id, start: event.start, list: event.list, games, halfPoints, opponentsTotal, allHalfPoints, standIns };
+}
+
+/** In order of list, start and name. */
+export function inPoolOrder(results: readonly PoolResult[]): readonly PoolResult[] {
+  return [...results].sort((a, b) => compare(a.list, b.list) || compare(a.start, b.start) || compare(a.id, b.id));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Why an event of the pool is left out: a zero in the very first event, or older than the periods that are pooled (L07, L09). */
+export function whyLeftOut(
+  result: Pick<PoolResult, 'allHalfPoints' | 'list'>,
+  isFirst: boolean,
+  list: IsoDate,
+  rule: { readonly minimumFirstScore: number; readonly months: number },
+): LeftOut | null {
+  if (isFirst && result.allHalfPoints < rule.minimumFirstScore) return 'zeroFirst';
+  // The list being made is one of the periods: 26 months are it and the 25 before.
+  return result.list <= addMonths(list, -rule.months) ? 'window' : null;
+}
+
+export interface PoolChoice {
+  /** Results of this list and earlier ones, in order. */
+  readonly known: readonly PoolResult[];
+  readonly used: readonly PoolResult[];
+  readonly leftOut: readonly (readonly [event: string, why: LeftOut])[];
+  readonly games: number;
+  readonly halfPoints: number;
+  readonly opponentsTotal: number;
+}
+
+/** Which results make the pool on a list, as if they were played in one tournament. */
+export function choosePool(
+  results: readonly PoolResult[],
+  list: IsoDate,
+  rule: { readonly minimumFirstScore: number; readonly months: number },
+): PoolChoice {
+  const known = inPoolOrder(results).filter((result) => result.list <= list);
+  const used: PoolResult[] = [];
+  const leftOut: (readonly [event: string, why: LeftOut])[] = [];
+  for (const [index, result] of known.entries()) {
+    const why = whyLeftOut(result, index === 0, list, rule);
+    if (why === null) used.push(result);
+    else leftOut.push([result.id, why]);
+  }
+  const total = (field: 'games' | 'halfPoints' | 'opponentsTotal') => used.reduce((sum, result) => sum + result[field], 0);
+  return {
+    known,
+    used,
+    leftOut,
+    games: total('games'),
+    halfPoints: total('halfPoints'),
+    opponentsTotal: total('opponentsTotal'),
+  };
+}
