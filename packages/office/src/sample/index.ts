@@ -2,3 +2,4 @@
 
 export type { DueList, SampleBatch } from './desk.js';
 export { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
+export { type LoadedSample, loadSample } from './load.js';

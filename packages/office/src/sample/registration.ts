@@ -1,10 +1,9 @@
 // Papers about a sample's people: registration with the commitment to the birth date, memberships, outside ratings, and
 // the opening state of those who had a rating before the sample begins.
 
-import { createHash } from 'node:crypto';
 import { addDays, dateOfDayNumber, dateParts } from '@harkness/rules';
-import { canonicalJson } from '../canonical.js';
 import type { Authority, IsoDate, OpeningRating, PlayerFields, RatingSystem } from '../facts.js';
+import { commitmentOf } from '../ledger/private.js';
 import type { PrivateValue } from '../store/port.js';
 import type { Desk } from './desk.js';
 import { clubName } from './names.js';
@@ -75,8 +74,7 @@ function birthSecret(people: Population, index: number, player: string): Private
         .padStart(8, '0'),
     )
     .join('');
-  const commitment = createHash('sha256').update(salt, 'hex').update(canonicalJson(value)).digest('hex');
-  return { commitment, player, field: 'birthDate', salt, value };
+  return { commitment: commitmentOf(salt, value), player, field: 'birthDate', salt, value };
 }
 
 /** From a day on, for one, three or very many years. */

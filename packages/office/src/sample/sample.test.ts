@@ -184,7 +184,7 @@ describe('a sample federation', () => {
     const committed = registered.filter((body) => body.commitments !== undefined);
     expect(committed.length).toBeGreaterThan(250);
     for (const { player, commitments } of committed) {
-      const secret = secrets.get(commitments?.['birthDate'] ?? '');
+      const secret = secrets.get(commitments?.birthDate ?? '');
       expect(secret?.player).toBe(player);
       expect(isIsoDate(secret?.value)).toBe(true);
     }

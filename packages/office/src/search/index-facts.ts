@@ -1,0 +1,295 @@
+// Keeps the search index and the cards up with the ledger: reads the facts since the last position, in batches of one
+// transaction each, so that it can stop and go on anywhere, and can be thrown away and built again.
+
+import type { Fact, FactKind } from '../facts.js';
+import type { SectionDocument } from '../section-document.js';
+import type { Entry, Store, StoreReader, StoreWriter } from '../store/port.js';
+import {
+  CardBatch,
+  type EventCard,
+  type EventSectionCard,
+  eventCardSpace,
+  type PlayerCard,
+  playerCardSpace,
+  type Registration,
+  readEventCard,
+  readPlayerCard,
+} from './cards.js';
+import { wordsOf } from './fold.js';
+import { printKeys, printSpace } from './prints.js';
+import { addNames, clearNames, removeName } from './word-index.js';
+
+const stateSpace = 'search';
+const positionKey = 'position';
+/** Entries: FIDE and other numbers → player, where they are not the office's id. */
+export const otherIdSpace = 'player-other-ids';
+/** Entries: end date and folded name of an event → event. */
+export const eventDaySpace = 'event-days';
+
+const kinds: readonly FactKind[] = [
+  'player-registered',
+  'player-updated',
+  'player-merged',
+  'event-registered',
+  'event-refused',
+  'event-appealed',
+  'appeal-decided',
+  'section-submitted',
+  'section-corrected',
+  'section-withdrawn',
+  'decision',
+];
+
+const factsInTransaction = 4000;
+
+/** The last fact that the index knows. */
+export async function searchPosition(reader: StoreReader): Promise<number> {
+  const bytes = await reader.blob(stateSpace, positionKey);
+  return bytes === undefined ? 0 : Number(new TextDecoder().decode(bytes));
+}
+
+/** Brings the index up to the head; returns how many facts it looked at. Safe to call at any time, by several at once. */
+export async function updateSearch(store: Store, onProgress?: (seq: number, head: number) => void): Promise<number> {
+  let looked = 0;
+  const known: KnownWords = { player: new Set(), event: new Set() };
+  for (;;) {
+    const step = await store.write(async (writer) => {
+      const from = (await searchPosition(writer)) + 1;
+      const head = (await writer.head()).seq;
+      if (from > head) return undefined;
+      const to = Math.min(head, from + factsInTransaction - 1);
+      await indexRange(writer, from, to, known);
+      return { from, to, head };
+    });
+    if (step === undefined) return looked;
+    looked += step.to - step.from + 1;
+    onProgress?.(step.to, step.head);
+  }
+}
+
+/** Throws the index away and builds it again from the ledger. */
+export async function rebuildSearch(store: Store, onProgress?: (seq: number, head: number) => void): Promise<number> {
+  await store.write(async (writer) => {
+    for (const space of [playerCardSpace, eventCardSpace, stateSpace]) await writer.deleteBlobs(space);
+    for (const space of [otherIdSpace, eventDaySpace, printSpace]) await writer.deleteEntries(space, 'all');
+    for (const corpus of ['player', 'event'] as const) await clearNames(writer, corpus);
+  });
+  return updateSearch(store, onProgress);
+}
+
+interface KnownWords {
+  readonly player: Set<string>;
+  readonly event: Set<string>;
+}
+
+/** What a transaction writes. */
+class Batch {
+  readonly players: CardBatch<PlayerCard>;
+  readonly events: CardBatch<EventCard>;
+  readonly playerNames: { name: string; ref: string }[] = [];
+  readonly eventNames: { name: string; ref: string }[] = [];
+  readonly otherIds: Entry[] = [];
+  readonly eventDays: Entry[] = [];
+  readonly prints: Entry[] = [];
+  readonly writer: StoreWriter;
+
+  constructor(writer: StoreWriter) {
+    this.writer = writer;
+    this.players = new CardBatch(playerCardSpace, (id) => readPlayerCard(writer, id));
+    this.events = new CardBatch(eventCardSpace, (id) => readEventCard(writer, id));
+  }
+
+  async write(known: KnownWords): Promise<void> {
+    await this.players.write(this.writer);
+    await this.events.write(this.writer);
+    if (this.playerNames.length > 0) await addNames(this.writer, 'player', this.playerNames, known.player);
+    if (this.eventNames.length > 0) await addNames(this.writer, 'event', this.eventNames, known.event);
+    if (this.otherIds.length > 0) await this.writer.putEntries(otherIdSpace, this.otherIds);
+    if (this.eventDays.length > 0) await this.writer.putEntries(eventDaySpace, this.eventDays);
+    if (this.prints.length > 0) await this.writer.putEntries(printSpace, this.prints);
+  }
+}
+
+async function indexRange(writer: StoreWriter, from: number, to: number, known: KnownWords): Promise<void> {
+  const batch = new Batch(writer);
+  for await (const facts of writer.facts({ from, to, kinds })) {
+    for (const fact of facts) await indexFact(batch, fact);
+  }
+  await batch.write(known);
+  await writer.putBlob(stateSpace, positionKey, new TextEncoder().encode(String(to)));
+}
+
+async function indexFact(batch: Batch, fact: Fact): Promise<void> {
+  switch (fact.kind) {
+    case 'player-registered':
+      return registerPlayer(batch, fact.body);
+    case 'player-updated':
+      return updatePlayer(batch, fact.body);
+    case 'player-merged':
+      return change(batch.players, fact.body.from, (card) => ({ ...card, mergedInto: fact.body.into }));
+    case 'section-submitted':
+    case 'section-corrected':
+      return indexSection(batch, fact.body.section, fact.seq);
+    case 'section-withdrawn':
+      return withdrawSection(batch, fact.body.event, fact.body.section, fact.seq);
+    case 'event-registered': {
+      const { registeredOn, official, authority, name, start, end, federation, affiliate } = fact.body;
+      const registration: Registration = { registeredOn, ...(official === true ? { official } : {}) };
+      return putEvent(
+        batch,
+        fact.body.event,
+        {
+          authority,
+          name,
+          start,
+          end,
+          ...(federation === undefined ? {} : { federation }),
+          ...(affiliate === undefined ? {} : { affiliate }),
+        },
+        { registration },
+      );
+    }
+    case 'event-refused':
+      return changeRegistration(batch, fact.body.event, { refusedOn: fact.body.on });
+    case 'event-appealed':
+      return changeRegistration(batch, fact.body.event, { appealedOn: fact.body.on });
+    case 'appeal-decided':
+      return changeRegistration(batch, fact.body.event, { outcome: fact.body.outcome });
+    case 'decision':
+      if (fact.body.type === 'registration-waived') return changeRegistration(batch, fact.body.event, { waived: true });
+      if (fact.body.type === 'official-event') return changeRegistration(batch, fact.body.event, { official: true });
+      if (fact.body.type === 'title') return setTitle(batch, fact.body.player, fact.body.title);
+      return;
+  }
+}
+
+const publicFields = [
+  'name',
+  'uschessId',
+  'fideId',
+  'nationalId',
+  'federation',
+  'state',
+  'sex',
+  'title',
+  'birthYear',
+  'disabilityAssociation',
+] as const;
+
+function pickPublic(body: Partial<PlayerCard>): Partial<PlayerCard> {
+  return Object.fromEntries(publicFields.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])));
+}
+
+async function registerPlayer(batch: Batch, body: PlayerCard): Promise<void> {
+  // A second registration of an id is refused by nobody here; like an update, it replaces what it gives.
+  if ((await batch.players.get(body.player)) !== undefined) return updatePlayer(batch, body);
+  batch.players.put(body.player, { ...pickPublic(body), player: body.player, name: body.name });
+  batch.playerNames.push({ name: body.name, ref: body.player });
+  addOtherIds(batch, body);
+}
+
+async function updatePlayer(batch: Batch, body: Partial<PlayerCard> & { readonly player: string }): Promise<void> {
+  const card = await batch.players.get(body.player);
+  if (card === undefined) return;
+  if (body.name !== undefined && body.name !== card.name) {
+    const waiting = batch.playerNames.findIndex((one) => one.ref === body.player && one.name === card.name);
+    if (waiting >= 0) batch.playerNames.splice(waiting, 1);
+    await removeName(batch.writer, 'player', card.name, body.player);
+    batch.playerNames.push({ name: body.name, ref: body.player });
+  }
+  // A number given before keeps finding the player.
+  addOtherIds(batch, body);
+  batch.players.put(body.player, { ...card, ...pickPublic(body) });
+}
+
+function addOtherIds(batch: Batch, body: Partial<PlayerCard> & { readonly player: string }): void {
+  for (const id of new Set([body.uschessId, body.fideId, body.nationalId])) {
+    if (id !== undefined && id !== body.player) batch.otherIds.push({ key: id, ref: body.player });
+  }
+}
+
+async function setTitle(batch: Batch, player: string, title: string | null): Promise<void> {
+  await change(batch.players, player, ({ title: _, ...card }) => (title === null ? card : { ...card, title }));
+}
+
+async function change<Card extends PlayerCard | EventCard>(
+  cards: CardBatch<Card>,
+  id: string,
+  how: (card: Card) => Card,
+): Promise<void> {
+  const card = await cards.get(id);
+  if (card !== undefined) cards.put(id, how(card));
+}
+
+async function changeRegistration(batch: Batch, event: string, registration: Partial<Registration>): Promise<void> {
+  await change(batch.events, event, (card) =>
+    card.registration === undefined ? card : { ...card, registration: { ...card.registration, ...registration } },
+  );
+}
+
+type EventFields = Omit<EventCard, 'event' | 'sections' | 'registration'>;
+
+/** New, or new fields over the old ones; a new name or date is found as well as the old. */
+async function putEvent(
+  batch: Batch,
+  event: string,
+  fields: EventFields,
+  more: { readonly sections?: readonly EventSectionCard[]; readonly registration?: Registration },
+): Promise<void> {
+  const card = await batch.events.get(event);
+  if (card?.name !== fields.name) batch.eventNames.push({ name: fields.name, ref: event });
+  if (card?.name !== fields.name || card.end !== fields.end) {
+    batch.eventDays.push({ key: eventDayKey(fields.end, fields.name), ref: event });
+  }
+  batch.events.put(event, {
+    ...card,
+    ...fields,
+    event,
+    sections: more.sections ?? card?.sections ?? [],
+    ...registrationOf(card, more),
+  });
+}
+
+function registrationOf(
+  card: EventCard | undefined,
+  more: { readonly registration?: Registration },
+): { registration?: Registration } {
+  const registration = more.registration ?? card?.registration;
+  return registration === undefined ? {} : { registration };
+}
+
+export function eventDayKey(end: string, name: string): string {
+  return `${end} ${wordsOf(name).join(' ')}`;
+}
+
+async function indexSection(batch: Batch, document: SectionDocument, seq: number): Promise<void> {
+  const { event, section, name, start, end, affiliate, city, state, federation } = document;
+  const card = await batch.events.get(event);
+  const others = (card?.sections ?? []).filter((one) => one.section !== section);
+  const own: EventSectionCard = { section, name, start, end, players: document.players.length, seq };
+  const sections = [...others, own].sort((a, b) => a.section - b.section);
+  const fields: EventFields = {
+    name: document.eventName,
+    authority: document.authority,
+    start: sections.reduce((first, one) => (one.start < first ? one.start : first), start),
+    end: sections.reduce((last, one) => (one.end > last ? one.end : last), end),
+    ...(affiliate === undefined ? {} : { affiliate }),
+    ...(city === undefined ? {} : { city }),
+    ...(state === undefined ? {} : { state }),
+    ...(federation === undefined ? {} : { federation }),
+  };
+  await putEvent(batch, event, fields, { sections });
+  const ref = `${event}/${section}/${seq}`;
+  for (const key of printKeys(
+    end,
+    document.players.map((player) => player.player),
+  ))
+    batch.prints.push({ key, ref });
+}
+
+async function withdrawSection(batch: Batch, event: string, section: number, seq: number): Promise<void> {
+  await change(batch.events, event, (card) => ({
+    ...card,
+    sections: card.sections.map((one) => (one.section === section ? { ...one, seq, withdrawn: true } : one)),
+  }));
+}

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { NewFact } from '../facts.js';
+import { appendFacts } from '../ledger/append.js';
+import { loadSample } from '../sample/load.js';
+import type { Store } from '../store/port.js';
+import { memoryStore } from '../testing/memory-store.js';
+import { beginsWithinOneEdit, deletionsOf, isWithinOneEdit, nearIds } from './edits.js';
+import {
+  readCurrentPlayer,
+  readEventCard,
+  rebuildSearch,
+  searchEvents,
+  searchPlayers,
+  searchPosition,
+  updateSearch,
+  wordsOf,
+} from './index.js';
+
+async function storeWith(facts: readonly Omit<NewFact, 'id' | 'actor'>[]): Promise<Store> {
+  const store = memoryStore();
+  const appended = await appendFacts(
+    store,
+    facts.map((fact, index) => ({ ...fact, id: `f${index}`, actor: 'test' })),
+  );
+  if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
+  await updateSearch(store);
+  return store;
+}
+
+const people: Omit<NewFact, 'id' | 'actor'>[] = [
+  {
+    kind: 'player-registered',
+    body: { player: '12345678', name: 'Müldenhaus, Zoë K.', uschessId: '12345678', fideId: '30000017' },
+  },
+  { kind: 'player-registered', body: { player: '12345687', name: 'Łobranov, Małgorzata' } },
+  { kind: 'player-registered', body: { player: '15000000', name: 'García López, Juan Carlos' } },
+  { kind: 'player-registered', body: { player: '15000001', name: "O'Brannelly, Søren" } },
+  { kind: 'player-registered', body: { player: '15000002', name: 'Kovlenko, Daniel' } },
+  { kind: 'player-registered', body: { player: '15000003', name: 'Kovlenko, Daria' } },
+  { kind: 'player-registered', body: { player: '30000099', name: 'Østervberger, Ivan', fideId: '30000099' } },
+];
+
+async function playersFound(store: Store, query: string): Promise<string[]> {
+  return (await store.read((reader) => searchPlayers(reader, query))).map((hit) => hit.card.player);
+}
+
+describe('searching players', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await storeWith(people);
+  });
+
+  test.each([
+    ['the beginning of the surname', 'müld', '12345678'],
+    ['without its accents', 'mulden', '12345678'],
+    ['in capitals', 'MÜLDENHAUS', '12345678'],
+    ['given name first', 'zoe muldenhaus', '12345678'],
+    ['surname first, with a comma', 'Muldenhaus, Zoë', '12345678'],
+    ['beginnings of both, either way round', 'zo mul', '12345678'],
+    ['letters that are whole in Unicode', 'lobranov malgorzata', '12345687'],
+    ['a surname of two words by the second', 'lopez', '15000000'],
+    ['three words in any order', 'carlos garcia juan', '15000000'],
+    ['a second given name and a surname', 'carlos lop', '15000000'],
+    ['an apostrophe left out', 'obrannelly', '15000001'],
+    ['an apostrophe of another kind', 'O’Brannelly', '15000001'],
+    ['o for ø', 'ostervberger', '30000099'],
+    ['two neighbours exchanged', 'muldenahus', '12345678'],
+    ['one letter left out', 'muldenhas', '12345678'],
+    ['one letter too many', 'mulldenhaus zoe', '12345678'],
+    ['one letter wrong in the first place', 'nuldenhaus', '12345678'],
+    ['a slip in a word typed half', 'mudlen', '12345678'],
+    ['a slip in the given name', 'kovlenko darai', '15000003'],
+    ['ue for ü', 'mueldenhaus', '12345678'],
+  ])('finds %s: %s', async (_, query, player) => {
+    expect(await playersFound(store, query)).toContain(player);
+  });
+
+  test('puts names as typed before names with a slip', async () => {
+    const hits = await store.read((reader) => searchPlayers(reader, 'kovlenko daria'));
+    expect(hits[0]?.card.player).toBe('15000003');
+    expect(hits[0]?.by).toBe('name');
+  });
+
+  test.each([
+    ['the whole id', '12345678', ['12345678']],
+    ['the beginning of ids', '1234567', ['12345678']],
+    ['a FIDE number', '30000017', ['12345678']],
+    ['the beginning of FIDE numbers', '300000', ['30000099', '12345678']],
+    ['two digits exchanged', '12354678', ['12345678']],
+    ['one digit wrong', '15000092', ['15000002']],
+  ])('finds by %s: %s', async (_, query, players) => {
+    expect(await playersFound(store, query)).toEqual(players);
+  });
+
+  test.each(['', '   ', ',', "'"])('finds nobody by %j', async (query) => {
+    expect(await playersFound(store, query)).toEqual([]);
+  });
+
+  test('gives no more than were asked for', async () => {
+    expect(await store.read((reader) => searchPlayers(reader, 'kov', 1))).toHaveLength(1);
+  });
+});
+
+describe('what changes about a player', () => {
+  test('a new name finds the player, the old one no longer', async () => {
+    const store = await storeWith([
+      ...people,
+      { kind: 'player-updated', body: { player: '15000002', name: 'Steinlund, Daniel' } },
+    ]);
+    expect(await playersFound(store, 'steinlund')).toEqual(['15000002']);
+    expect(await playersFound(store, 'kovlenko')).toEqual(['15000003']);
+  });
+
+  test('a merged id leads to the player it was merged into', async () => {
+    const store = await storeWith([...people, { kind: 'player-merged', body: { from: '15000002', into: '15000003' } }]);
+    expect(await playersFound(store, '15000002')).toEqual(['15000003']);
+    expect(await playersFound(store, 'kovlenko')).toEqual(['15000003']);
+    expect(await store.read((reader) => readCurrentPlayer(reader, '15000002'))).toMatchObject({ player: '15000003' });
+  });
+
+  test('a title that was conferred is on the card', async () => {
+    const body = { on: '2026-01-01', type: 'title', player: '15000002', title: 'FM' } as const;
+    const store = await storeWith([...people, { kind: 'decision', body }]);
+    expect(await store.read((reader) => readCurrentPlayer(reader, '15000002'))).toMatchObject({ title: 'FM' });
+  });
+});
+
+describe('on a sample federation', () => {
+  let store: Store;
+  const names: { player: string; name: string }[] = [];
+  beforeAll(async () => {
+    store = memoryStore();
+    const loaded = await loadSample(store, { seed: 5, players: 120, years: 2, games: 800 }, async (batch) => {
+      for (const fact of batch.facts)
+        if (fact.kind === 'player-registered') names.push({ player: fact.body.player, name: fact.body.name });
+    });
+    expect(loaded.ok).toBe(true);
+    await updateSearch(store);
+  });
+
+  test('every player is found under one slip in any word of the name', async () => {
+    const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(names.length - 1),
+        fc.nat(),
+        fc.nat(),
+        fc.nat(3),
+        letter,
+        async (who, which, where, kind, other) => {
+          const one = names[who];
+          if (one === undefined) return;
+          const words = wordsOf(one.name).filter((word) => word.length > 3);
+          const word = words[which % words.length];
+          if (word === undefined) return;
+          const at = where % word.length;
+          const slips = [
+            word.slice(0, at) + word.slice(at + 1),
+            word.slice(0, at) + other + word.slice(at),
+            word.slice(0, at) + other + word.slice(at + 1),
+            word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+          ];
+          const query = words.map((typed) => (typed === word ? slips[kind] : typed)).join(' ');
+          const found = await store.read((reader) => searchPlayers(reader, query, 100));
+          const current = await store.read((reader) => readCurrentPlayer(reader, one.player));
+          expect(found.map((hit) => hit.card.player)).toContain(current?.player);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('loading the sample again adds no fact', async () => {
+    const again = await loadSample(store, { seed: 5, players: 120, years: 2, games: 800 });
+    expect(again).toMatchObject({ ok: true, value: { added: 0 } });
+  });
+
+  test('built again from the ledger it is the same, entry for entry', async () => {
+    const contents = async (): Promise<unknown> =>
+      store.read(async (reader) => {
+        const all: unknown[] = [await searchPosition(reader)];
+        for (const space of await reader.entrySpaces()) all.push(space, await reader.entries(space));
+        for (const space of ['player-cards', 'event-cards']) {
+          for await (const blob of reader.blobs(space)) all.push(blob.key, new TextDecoder().decode(blob.bytes));
+        }
+        return all;
+      });
+    const before = await contents();
+    await rebuildSearch(store);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('events are found by words of their name and by their id, with their sections on the card', async () => {
+    const facts: NewFact[] = [];
+    await store.read(async (reader) => {
+      for await (const batch of reader.facts({ kinds: ['section-submitted'] })) facts.push(...batch);
+    });
+    const [fact] = facts;
+    if (fact?.kind !== 'section-submitted') throw new Error('the sample has no section');
+    const { event, eventName, section } = fact.body.section;
+    const byName = await store.read((reader) => searchEvents(reader, eventName));
+    expect(byName.map((hit) => hit.card.event)).toContain(event);
+    const byId = await store.read((reader) => searchEvents(reader, event));
+    expect(byId[0]).toMatchObject({ by: 'id', card: { event } });
+    const card = await store.read((reader) => readEventCard(reader, event));
+    expect(card?.sections.map((one) => one.section)).toContain(section);
+  });
+});
+
+describe('one slip', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcd'), maxLength: 7 });
+
+  /** Damerau and Levenshtein by the book, with neighbours exchanged. */
+  function distance(a: string, b: string): number {
+    const rows: number[][] = Array.from({ length: a.length + 1 }, (_, i) =>
+      Array.from({ length: b.length + 1 }, (_, j) => i || j),
+    );
+    const read = (i: number, j: number): number => rows[i]?.[j] ?? 0;
+    for (let i = 0; i <= a.length; i++) {
+      for (let j = 0; j <= b.length; j++) {
+        if (i === 0 || j === 0) continue;
+        let best = Math.min(read(i - 1, j) + 1, read(i, j - 1) + 1, read(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1));
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, read(i - 2, j - 2) + 1);
+        const row = rows[i];
+        if (row !== undefined) row[j] = best;
+      }
+    }
+    return read(a.length, b.length);
+  }
+
+  test('is a distance of at most one', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => isWithinOneEdit(a, b) === distance(a, b) <= 1),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('leaves a shared word with one letter left out, so that the index finds it', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        fc.pre(a.length > 1 && b.length > 1 && isWithinOneEdit(a, b));
+        const theirs = new Set(deletionsOf(b));
+        expect(deletionsOf(a).some((variant) => theirs.has(variant))).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('of a beginning is a slip in what the word begins with', () => {
+    expect(beginsWithinOneEdit('mudlen', 'muldenhaus')).toBe(true);
+    expect(beginsWithinOneEdit('mxdxen', 'muldenhaus')).toBe(false);
+  });
+
+  test('of a number exchanges two neighbours or changes one digit', () => {
+    const near = nearIds('12345678');
+    expect(near).toContain('12354678');
+    expect(near).toContain('12345978');
+    expect(near).not.toContain('12345678');
+    expect(near).toHaveLength(7 + 8 * 9);
+  });
+});
