@@ -7,6 +7,7 @@ import { router } from './router.js';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
+import './styles/explanation.css';
 import './styles/print.css';
 
 const root = document.getElementById('root');

@@ -5,13 +5,36 @@ import { Layout } from './parts/layout.js';
 
 const root = createRootRoute({ component: Layout });
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('./pages/home.js'), 'Home'),
-});
+const routes = [
+  createRoute({ getParentRoute: () => root, path: '/', component: lazyRouteComponent(() => import('./pages/home.js'), 'Home') }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/players/$player',
+    component: lazyRouteComponent(() => import('./pages/player.js'), 'Player'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/events',
+    component: lazyRouteComponent(() => import('./pages/events.js'), 'Events'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/events/$event',
+    component: lazyRouteComponent(() => import('./pages/event.js'), 'Event'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/events/$event/$section',
+    component: lazyRouteComponent(() => import('./pages/section.js'), 'Section'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/runs/$run',
+    component: lazyRouteComponent(() => import('./pages/run.js'), 'Run'),
+  }),
+] as const;
 
-export const router = createRouter({ routeTree: root.addChildren([home]), defaultPreload: 'intent' });
+export const router = createRouter({ routeTree: root.addChildren(routes), defaultPreload: 'intent' });
 
 declare module '@tanstack/react-router' {
   interface Register {

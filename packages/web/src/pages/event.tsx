@@ -1,0 +1,57 @@
+// An event and its sections.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { api } from '../api.js';
+import { days, systemNames } from '../format.js';
+import { Loaded } from '../parts/loaded.js';
+import { SortableTable } from '../parts/sortable-table.js';
+import { useTitle } from '../parts/title.js';
+
+export function Event() {
+  const { event } = useParams({ from: '/events/$event' });
+  const query = useQuery({
+    queryKey: ['event', event],
+    queryFn: ({ signal }) => api.call('event', { params: { event }, signal }),
+  });
+  useTitle(query.data?.name ?? event);
+  return (
+    <Loaded query={query}>
+      {(data) => (
+        <>
+          <header className="page-head">
+            <h1>{data.name}</h1>
+            <p className="soft">
+              {days(data.start, data.end)} · <span className="num">{data.event}</span>
+            </p>
+          </header>
+          <SortableTable
+            rows={data.sections}
+            rowKey={(row) => String(row.section)}
+            columns={[
+              { key: 'section', title: 'No.', numeric: true, cell: (row) => row.section, sort: (row) => row.section },
+              {
+                key: 'name',
+                title: 'Section',
+                cell: (row) => (
+                  <Link to="/events/$event/$section" params={{ event: data.event, section: String(row.section) }}>
+                    {row.name}
+                  </Link>
+                ),
+                sort: (row) => row.name,
+              },
+              { key: 'dates', title: 'Dates', cell: (row) => days(row.start, row.end), sort: (row) => row.end },
+              { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, sort: (row) => row.players },
+              { key: 'systems', title: 'Rated in', cell: (row) => row.systems.map((system) => systemNames[system]).join(', ') },
+              {
+                key: 'status',
+                title: 'Status',
+                cell: (row) => <span className={row.status === 'rated' ? 'tag' : 'tag warning'}>{row.status}</span>,
+              },
+            ]}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}

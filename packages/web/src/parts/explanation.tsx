@@ -1,0 +1,80 @@
+// An explanation on the page: each step a line with its value, opened to show why, from what, and where the rule stands.
+
+import type { TraceStep } from '@harkness/client';
+import { renderValue, type TraceValue } from '@harkness/rules';
+
+export function Explanation({ trace }: { trace: TraceStep }) {
+  return (
+    <div className="explanation">
+      <Step step={trace} open depth={0} />
+    </div>
+  );
+}
+
+function Step({ step, open, depth }: { step: TraceStep; open: boolean; depth: number }) {
+  const inputs = Object.entries(step.inputs);
+  return (
+    <details className="step" open={open}>
+      <summary>
+        <span className="step-title">{step.title}</span>
+        <span className="step-value num">{shortValue(step.value)}</span>
+      </summary>
+      <div className="step-body">
+        {step.branch ? (
+          <div>
+            <p>{sentence(step.branch.taken)}</p>
+            {step.branch.notTaken?.map(({ branch, because }) => (
+              <p key={branch} className="soft small">
+                Not {branch}: {because}.
+              </p>
+            ))}
+          </div>
+        ) : null}
+        {inputs.length > 0 ? (
+          <dl className="facts small">
+            {inputs.map(([name, value]) => (
+              <div key={name} className="fact">
+                <dt>{words(name)}</dt>
+                <dd className="num">{shortValue(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        <p className="small source">
+          {step.source}
+          {step.ruling ? `, reading ${step.ruling}` : ''}
+        </p>
+        {step.parameters.map((read) => (
+          <p key={read.name} className="small soft">
+            {words(read.name.replace(/^[^.]*\./, '').replaceAll('-', ' '))} = {shortValue(read.value)}, in force since {read.from}{' '}
+            ({read.source}
+            {read.conflicts ? `; ${read.conflicts}` : ''}
+            {read.caveat ? `; ${read.caveat}` : ''})
+          </p>
+        ))}
+        {step.caveats?.map((caveat) => (
+          <p key={caveat} className="note warning small">
+            {caveat}
+          </p>
+        ))}
+        {step.steps?.map((inner, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an explanation never change places
+          <Step key={index} step={inner} open={depth < 0} depth={depth + 1} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function shortValue(value: unknown): string {
+  const text = renderValue(value as TraceValue, 2);
+  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+}
+
+function sentence(text: string): string {
+  return text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
+function words(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}

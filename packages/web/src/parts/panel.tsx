@@ -1,0 +1,44 @@
+// A panel over the page: native dialog, so Escape, focus and the screen reader work as everywhere.
+
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export function Panel({
+  title,
+  subtitle,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog && !dialog.open) dialog.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes; the keyboard has Escape and the button
+    <dialog
+      ref={ref}
+      className="panel-dialog"
+      aria-labelledby="panel-title"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === ref.current) ref.current?.close();
+      }}
+    >
+      <div className="dialog-head">
+        <div>
+          <h2 id="panel-title">{title}</h2>
+          {subtitle ? <p className="soft small">{subtitle}</p> : null}
+        </div>
+        <button type="button" className="button quiet" onClick={() => ref.current?.close()}>
+          Close
+        </button>
+      </div>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+}
