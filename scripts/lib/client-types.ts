@@ -15,6 +15,7 @@ export function typeOf(schema: JsonSchema, definitions: JsonSchema = {}): string
   if (Array.isArray(schema['allOf'])) return schema['allOf'].map(inner).join(' & ');
   const options = (schema['anyOf'] ?? schema['oneOf']) as unknown[] | undefined;
   if (options) return options.map(inner).join(' | ');
+  if (Array.isArray(schema['type'])) return schema['type'].map((type: unknown) => inner({ ...schema, type })).join(' | ');
   switch (schema['type']) {
     case 'string':
       return 'string';
