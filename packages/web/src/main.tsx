@@ -8,6 +8,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
 import './styles/explanation.css';
+import './styles/rulebook.css';
 import './styles/print.css';
 
 const root = document.getElementById('root');

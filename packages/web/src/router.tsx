@@ -32,6 +32,11 @@ const routes = [
     path: '/runs/$run',
     component: lazyRouteComponent(() => import('./pages/run.js'), 'Run'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/rulebook',
+    component: lazyRouteComponent(() => import('./pages/rulebook.js'), 'Rulebook'),
+  }),
 ] as const;
 
 export const router = createRouter({ routeTree: root.addChildren(routes), defaultPreload: 'intent' });

@@ -4,7 +4,11 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { applyTheme, storedTheme, type Theme } from '../theme.js';
 
-const places = [{ to: '/', label: 'Search' }] as const;
+const places = [
+  { to: '/', label: 'Search' },
+  { to: '/events', label: 'Events' },
+  { to: '/rulebook', label: 'Rulebook' },
+] as const;
 
 export function Layout() {
   return (

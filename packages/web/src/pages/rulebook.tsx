@@ -1,0 +1,198 @@
+// The rulebook: every dated parameter as a timeline with its sources and contradictions; editions side by side.
+
+import type { Dated, DatedEntry, TraceValue } from '@harkness/rules';
+import { entryAt, renderValue } from '@harkness/rules';
+import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
+import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
+import { useId, useMemo, useState } from 'react';
+import { day } from '../format.js';
+import { useTitle } from '../parts/title.js';
+
+type Parameter = Dated<unknown>;
+
+interface NamedEdition {
+  readonly name: string;
+  readonly on: string;
+  /** A document speaks as of its own date. */
+  readonly asKnown?: string;
+}
+
+const authorities = {
+  uschess: {
+    title: 'US Chess',
+    parameters: uschessParameters as readonly Parameter[],
+    editions: editionNames.map((name): NamedEdition => ({ name, on: editionDates[name], asKnown: editionDates[name] })),
+  },
+  fide: {
+    title: 'FIDE',
+    parameters: fideParameters as readonly Parameter[],
+    editions: fideEditions.map(({ name, from }): NamedEdition => ({ name, on: from })),
+  },
+};
+
+type Authority = keyof typeof authorities;
+
+export function Rulebook() {
+  useTitle('Rulebook');
+  const [authority, setAuthority] = useState<Authority>('uschess');
+  const [text, setText] = useState('');
+  const [on, setOn] = useState('');
+  const { parameters, editions } = authorities[authority];
+  const wanted = text.trim().toLowerCase();
+  const shown = parameters.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
+  const id = useId();
+  return (
+    <>
+      <header className="page-head">
+        <h1>Rulebook</h1>
+        <p className="soft">
+          Every number the rules read, since when, and where it is written. What documents contradict, and what is not certain,
+          stands beside it.
+        </p>
+      </header>
+      <div className="row" style={{ alignItems: 'end' }}>
+        <fieldset className="row plain">
+          <legend className="sr-only">Authority</legend>
+          {(Object.keys(authorities) as Authority[]).map((key) => (
+            <label key={key} className="row" style={{ gap: '0.3rem' }}>
+              <input type="radio" name="authority" checked={key === authority} onChange={() => setAuthority(key)} />
+              {authorities[key].title}
+            </label>
+          ))}
+        </fieldset>
+        <div className="field" style={{ flex: '1 1 12rem' }}>
+          <label htmlFor={`${id}-find`}>Find a parameter</label>
+          <input
+            id={`${id}-find`}
+            className="input"
+            type="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-on`}>In force on</label>
+          <input id={`${id}-on`} className="input" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
+        </div>
+      </div>
+      <SideBySide parameters={parameters} editions={editions} />
+      <section className="stack" aria-labelledby="parameters">
+        <h2 id="parameters">Parameters</h2>
+        <p className="soft small" aria-live="polite">
+          {shown.length} of {parameters.length}
+        </p>
+        {shown.length === 0 ? <p className="empty">No parameter is called that.</p> : null}
+        {shown.map((parameter) => (
+          <ParameterBlock key={parameter.name} parameter={parameter} on={on} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function ParameterBlock({ parameter, on }: { parameter: Parameter; on: string }) {
+  const inForce = on === '' ? parameter.entries[0] : entryAt(parameter, on);
+  const several = parameter.entries.length > 1;
+  return (
+    <article className="parameter" id={parameter.name}>
+      <h3>{parameter.title}</h3>
+      <p className="small soft">
+        <code>{parameter.name}</code>
+      </p>
+      <ol className="timeline" reversed>
+        {parameter.entries.map((entry) => (
+          <li key={`${entry.from} ${entry.decided ?? ''}`} className={several && entry === inForce ? 'current' : undefined}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {on !== '' && inForce === undefined ? <p className="small soft">Nothing known for {day(on)}.</p> : null}
+    </article>
+  );
+}
+
+function Entry({ entry }: { entry: DatedEntry<unknown> }) {
+  return (
+    <>
+      <span className="timeline-date num">{day(entry.from)}</span>
+      <span className="timeline-value num">{renderValue(entry.value as TraceValue)}</span>
+      <span className="timeline-source small soft">
+        {entry.source}
+        {entry.decided ? `; decided ${day(entry.decided)}` : ''}
+        {entry.conflicts ? <em className="conflict">; but {entry.conflicts}</em> : null}
+        {entry.caveat ? <em className="conflict">; {entry.caveat}</em> : null}
+      </span>
+    </>
+  );
+}
+
+function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]; editions: readonly NamedEdition[] }) {
+  const [left, setLeft] = useState(0);
+  const [right, setRight] = useState(editions.length - 1);
+  const [one, other] = [editions[Math.min(left, editions.length - 1)], editions[Math.min(right, editions.length - 1)]];
+  const differences = useMemo(() => {
+    if (one === undefined || other === undefined) return [];
+    const valueIn = (parameter: Parameter, edition: NamedEdition) => entryAt(parameter, edition.on, edition.asKnown)?.value;
+    return parameters
+      .map((parameter) => ({ parameter, from: valueIn(parameter, one), to: valueIn(parameter, other) }))
+      .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+  }, [parameters, one, other]);
+  const id = useId();
+  const choice = (side: string, value: number, set: (index: number) => void) => (
+    <div className="field">
+      <label htmlFor={`${id}-${side}`}>{side}</label>
+      <select
+        id={`${id}-${side}`}
+        className="input"
+        value={Math.min(value, editions.length - 1)}
+        onChange={(event) => set(Number(event.target.value))}
+      >
+        {editions.map(({ name }, index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+  return (
+    <section className="stack" aria-labelledby="editions">
+      <h2 id="editions">Editions side by side</h2>
+      <div className="row">
+        {choice('From', left, setLeft)}
+        {choice('To', right, setRight)}
+      </div>
+      {differences.length === 0 ? (
+        <p className="empty">No parameter differs between these two.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className="table-scroll" tabIndex={0} aria-label="Differences">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Parameter</th>
+                <th scope="col">{one?.name}</th>
+                <th scope="col">{other?.name}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ parameter, from, to }) => (
+                <tr key={parameter.name}>
+                  <td>
+                    <a href={`#${parameter.name}`}>{parameter.title}</a>
+                  </td>
+                  <td>{valueText(from)}</td>
+                  <td>{valueText(to)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+function valueText(value: unknown): string {
+  return value === undefined ? 'not yet' : renderValue(value as TraceValue);
+}
