@@ -56,4 +56,14 @@ export const programCodes = {
   'uschess-not-writable': error('the format cannot hold the report'),
 } as const;
 
-export const listCodes = {} as const;
+export const listCodes = {
+  'list-format-unknown': error('the file is no rating list known here'),
+  'list-header': error('the list has not the header line its format begins with'),
+  'list-line': warning('a line of a list does not stand in its columns; it is left out'),
+  'list-record': warning('a record of a list has no id or no name; it is left out'),
+  'list-record-too-long': error('a record of a list is longer than the limit'),
+  'list-xml': error('the XML of a list is not well-formed'),
+  'list-system-assumed': warning('the list does not say which rating system it is of'),
+  'list-rating': warning('a rating of a list is not a number'),
+  'list-archive': error('the archive of a list cannot be read'),
+} as const;

@@ -6,6 +6,7 @@ export { collectFindings, type FindingCollector, hasError } from './collector.js
 export { type DateOptions, type DateOrder, type DateReading, isDate, readBirth, readDate } from './dates.js';
 export { decodeText, type Encoding, type TextInput } from './decode.js';
 export type { Finding, FindingLevel, Place } from './finding.js';
+export { readReport, reportSchema } from './json-report.js';
 export { type Limits, limits } from './limits.js';
 export { type Parsed, type ParseOptions, parse, parseFiles } from './parse.js';
 export { isPlayed, isUnpaired, lastRoundOf, outcomePoints, totalPoints } from './points.js';
@@ -41,5 +42,7 @@ export type {
   Venue,
 } from './report.js';
 export { reportVersion } from './report.js';
+export { makeUschessDbf, type UschessDbfOptions } from './uschess-dbf-write.js';
 export { withoutPlaces } from './without-places.js';
 export { writerOf, writers } from './writers.js';
+export { looksLikeZip, makeZip, parseZip, type ZipLimits, zipLimits } from './zip.js';

@@ -9,6 +9,7 @@ import { type Limits, limits as usualLimits } from './limits.js';
 import type { FormatName, InputFile, NamedBytes, Reader } from './reader.js';
 import { readers } from './readers.js';
 import type { Report, ReportDraft } from './report.js';
+import { looksLikeZip, parseZip } from './zip.js';
 
 export interface Parsed {
   /** The files it was read from: one, or several that belong together. */
@@ -37,8 +38,9 @@ export function parse(bytes: Uint8Array, name: string, options: ParseOptions = {
 export function parseFiles(files: readonly NamedBytes[], options: ParseOptions = {}): readonly Parsed[] {
   const results: Parsed[] = [];
   const together = new Map<Reader, NamedBytes[]>();
-  for (const file of files) {
-    const refused = refuse(file, { ...usualLimits, ...options.limits });
+  const limits = { ...usualLimits, ...options.limits };
+  for (const file of unpacked(files, limits, results)) {
+    const refused = refuse(file, limits);
     const reader = refused ? undefined : detect(file, readers);
     if (reader?.together) {
       const group = together.get(reader);
@@ -49,6 +51,17 @@ export function parseFiles(files: readonly NamedBytes[], options: ParseOptions =
   }
   for (const [reader, group] of together) results.push(read(reader, group, options));
   return results;
+}
+
+/** The files, those of ZIP archives instead of the archives. An archive that is refused is a result by itself. */
+function unpacked(files: readonly NamedBytes[], limits: Limits, results: Parsed[]): readonly NamedBytes[] {
+  return files.flatMap((file) => {
+    if (!looksLikeZip(file.bytes) || refuse(file, limits) !== undefined) return [file];
+    const findings = collectFindings(file.name);
+    const inner = parseZip(file.bytes, findings);
+    if (inner === undefined) results.push({ names: [file.name], findings: findings.list });
+    return inner ?? [];
+  });
 }
 
 function read(reader: Reader, files: readonly NamedBytes[], options: ParseOptions): Parsed {

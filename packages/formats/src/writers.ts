@@ -1,9 +1,11 @@
 // The table of writers.
 
+import { jsonWriter } from './json-report.js';
 import type { FormatName, Writer } from './reader.js';
 import { trfWriters } from './trf-write.js';
+import { uschessDbfWriter } from './uschess-dbf-write.js';
 
-export const writers: readonly Writer[] = [...trfWriters];
+export const writers: readonly Writer[] = [jsonWriter, ...trfWriters, uschessDbfWriter];
 
 export function writerOf(format: FormatName): Writer | undefined {
   return writers.find((writer) => writer.format === format);

@@ -1,0 +1,38 @@
+// The rows of a US Chess table: text by field, and the place of each field.
+
+import { type FindingCollector, quote } from './collector.js';
+import type { DbfTable } from './dbf.js';
+import type { Place } from './finding.js';
+
+export interface Row {
+  /** '' where the table has no such field. */
+  text(field: string): string;
+  /** The text, or undefined where there is none. */
+  some(field: string): string | undefined;
+  place(field?: string): Place;
+}
+
+export function rowsOf(table: DbfTable): Row[] {
+  return table.records.map(({ number, values }) => ({
+    text: (field) => values[field] ?? '',
+    some: (field) => values[field] || undefined,
+    place: (field) => ({ file: table.file, record: number, ...(field !== undefined && { field }) }),
+  }));
+}
+
+/** A whole number, or nothing with a finding if there is something else. */
+export function takeNumber(row: Row, field: string, findings: FindingCollector): number | undefined {
+  const text = row.text(field);
+  if (text === '') return undefined;
+  if (/^\d{1,6}(\.0*)?$/.test(text)) return Number(text);
+  findings.add('uschess-number', row.place(field), `${field} is ${quote(text)}, not a number.`, 'Write a whole number.');
+  return undefined;
+}
+
+/** A section of another event has no place in this report. */
+export function checkEventId(id: string | undefined, row: Row, field: string, findings: FindingCollector): void {
+  const own = row.text(field);
+  if (own === (id ?? '')) return;
+  const message = `${field} is ${quote(own)}, the event's id is ${quote(id ?? '')}.`;
+  findings.add('uschess-event-id', row.place(field), message, 'Check that the three tables are of the same export.');
+}
