@@ -25,7 +25,7 @@ export function checkDates(findings: FindingCollector, { event, sections }: Repo
   }
   sections.forEach((section, i) => {
     const at = (field: string): Place => ({
-      field: `sections[${i}].${field}`,
+      field: `$.sections[${i}].${field}`,
       ...(section.places?.[field] ?? section.place),
       section: section.number,
     });
@@ -51,7 +51,7 @@ export function checkDates(findings: FindingCollector, { event, sections }: Repo
 }
 
 function eventPlace(places: Places | undefined): (field: string) => Place {
-  return (field) => places?.[field] ?? { field: `event.${field}` };
+  return (field) => places?.[field] ?? { field: `$.event.${field}` };
 }
 
 /** The dates that are possible; the others are reported and not compared further. */

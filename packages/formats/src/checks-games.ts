@@ -222,7 +222,7 @@ function say(cell: Cell): string {
 
 function checkPlayed(findings: FindingCollector, section: ReportSection, index: number, played: number, lastRound: number): void {
   if (section.players.length === 0) return;
-  const place = { field: `sections[${index}].rounds`, ...(section.places?.rounds ?? section.place), section: section.number };
+  const place = { field: `$.sections[${index}].rounds`, ...(section.places?.rounds ?? section.place), section: section.number };
   if (played === 0) {
     findings.add('no-games', place, `No game of section ${section.number} was played.`, 'Nothing in it can be rated.');
   } else if (lastRound < section.rounds) {

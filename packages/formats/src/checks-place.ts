@@ -6,13 +6,13 @@ import type { Cell, ReportPlayer, ReportSection } from './report.js';
 
 export function cellPlace(section: ReportSection, sectionIndex: number, player: ReportPlayer, cell: Cell): Place {
   const where = cell.place ?? {
-    field: `sections[${sectionIndex}].players[${section.players.indexOf(player)}].cells[${player.cells.indexOf(cell)}]`,
+    field: `$.sections[${sectionIndex}].players[${section.players.indexOf(player)}].cells[${player.cells.indexOf(cell)}]`,
   };
   return { ...where, section: section.number, player: player.pair, round: cell.round };
 }
 
 export function playerPlace(section: ReportSection, sectionIndex: number, player: ReportPlayer, field: string): Place {
   const where = player.places?.[field] ??
-    player.place ?? { field: `sections[${sectionIndex}].players[${section.players.indexOf(player)}].${field}` };
+    player.place ?? { field: `$.sections[${sectionIndex}].players[${section.players.indexOf(player)}].${field}` };
   return { ...where, section: section.number, player: player.pair };
 }

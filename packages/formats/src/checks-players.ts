@@ -169,7 +169,7 @@ function checkTeams(findings: FindingCollector, section: ReportSection, index: n
   const pairs = new Set(section.players.map((player) => player.pair));
   const teamOf = new Map<number, number>();
   (section.teams ?? []).forEach((team, i) => {
-    const place = { ...(team.place ?? { field: `sections[${index}].teams[${i}]` }), section: section.number };
+    const place = { ...(team.place ?? { field: `$.sections[${index}].teams[${i}]` }), section: section.number };
     for (const pair of team.players) {
       if (!pairs.has(pair)) {
         findings.add(

@@ -38,15 +38,16 @@ function isReport(draft: ReportDraft, findings: readonly Finding[]): draft is Re
 
 function checkEvent(findings: FindingCollector, { event, sections }: ReportDraft): void {
   if (event.name.trim() === '') {
-    findings.add('event-name-missing', event.places?.name ?? { field: 'event.name' }, 'The event has no name.', 'Give it one.');
+    findings.add('event-name-missing', event.places?.name ?? { field: '$.event.name' }, 'The event has no name.', 'Give it one.');
   }
-  if (sections.length === 0) findings.add('no-sections', { field: 'sections' }, 'The report has no section.', 'Add the results.');
+  if (sections.length === 0)
+    findings.add('no-sections', { field: '$.sections' }, 'The report has no section.', 'Add the results.');
   const numbers = new Set<number>();
   sections.forEach((section, i) => {
     if (numbers.has(section.number)) {
       findings.add(
         'section-number-duplicated',
-        section.places?.number ?? section.place ?? { field: `sections[${i}].number`, section: section.number },
+        section.places?.number ?? section.place ?? { field: `$.sections[${i}].number`, section: section.number },
         `Two sections have the number ${section.number}.`,
         'Number the sections 1, 2, 3 …',
       );
@@ -57,7 +58,7 @@ function checkEvent(findings: FindingCollector, { event, sections }: ReportDraft
 
 function checkSection(findings: FindingCollector, section: ReportSection, index: number): void {
   const at = (field: string): Place => ({
-    field: `sections[${index}].${field}`,
+    field: `$.sections[${index}].${field}`,
     ...(section.places?.[field] ?? section.place),
     section: section.number,
   });

@@ -51,3 +51,27 @@ function firstPlace(text: string, pattern: RegExp): Place {
   const found = pattern.exec(text);
   return found ? { ...positionOf(text, found.index), length: 1 } : { line: 1, column: 1 };
 }
+
+/**
+ * Whether a line is longer than the limit, found in the bytes before anything is copied. For formats that are read by lines.
+ */
+export function addLongLine(findings: FindingCollector, bytes: Uint8Array, maxLineBytes: number): boolean {
+  let line = 1;
+  let start = 0;
+  while (bytes.length - start > maxLineBytes) {
+    const window = bytes.subarray(start, start + maxLineBytes + 1);
+    const end = Math.max(window.lastIndexOf(10), window.lastIndexOf(13));
+    if (end === -1) {
+      findings.add(
+        'line-too-long',
+        { line, column: 1, length: maxLineBytes },
+        `A line is longer than ${maxLineBytes} bytes.`,
+        'Check that the file is a report and was not damaged on the way.',
+      );
+      return true;
+    }
+    for (let i = 0; i <= end; i++) if (window[i] === 10 || (window[i] === 13 && window[i + 1] !== 10)) line++;
+    start += end + 1;
+  }
+  return false;
+}

@@ -14,7 +14,7 @@ import {
   reportVersion,
   type SectionKind,
 } from './report.js';
-import { addTextFindings } from './text.js';
+import { addLongLine, addTextFindings } from './text.js';
 import { applyAbnormalPoints, applyByes } from './trf-byes.js';
 import { placeOf, trfLines, width } from './trf-line.js';
 import { type NationalLine, readNational, readPlayer, type TrfPlayer } from './trf-player.js';
@@ -32,6 +32,7 @@ function isTrf({ head }: Sniff): boolean {
 
 function readTrf({ first, limits }: ReaderInput): ReadResult {
   const findings = collectFindings(first.name, limits.maxFindings);
+  if (addLongLine(findings, first.bytes, limits.maxLineBytes)) return { findings: findings.list };
   const input = first.text();
   addTextFindings(findings, input);
   const lines: readonly RecordLine[] = trfLines(input.text).map((line) => ({ line, record: recordOf(line) }));

@@ -1,0 +1,91 @@
+// The JSON report: the format of our own API, which holds all that the others can. Strict: a field that is not part of it is an
+// error, so that a misspelled one is not lost.
+
+import type { FindingCollector } from './collector.js';
+import { collectFindings } from './collector.js';
+import { fileName } from './file-name.js';
+import { formatMark, type JsonMarks, reportShape } from './json-report-shape.js';
+import { scanJson } from './json-scan.js';
+import { hasShape, jsonSchema } from './json-shape.js';
+import type { Reader, ReaderInput, ReadResult, Writer } from './reader.js';
+import type { ReportDraft } from './report.js';
+import { positionOf } from './text.js';
+import { withoutPlaces } from './without-places.js';
+
+export const jsonReader: Reader = {
+  format: 'json',
+  detect: ({ head }) => /^\s*\{/.test(head) && (head.includes(`"${formatMark}"`) || /"(sections|event)"\s*:/.test(head)),
+  read: readJson,
+};
+
+function readJson({ first, limits }: ReaderInput): ReadResult {
+  const findings = collectFindings(first.name, limits.maxFindings);
+  const { text } = first.text();
+  if (!scanJson(findings, text, limits.maxJsonDepth)) return { findings: findings.list };
+  const parsed = parseText(findings, text);
+  if (parsed === undefined) return { findings: findings.list };
+  const draft = readReport(findings, parsed.value);
+  return draft === undefined ? { findings: findings.list } : { draft, findings: findings.list };
+}
+
+function parseText(findings: FindingCollector, text: string): { readonly value: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { value };
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : '';
+    const position = /position (\d+)/.exec(message)?.[1];
+    const place = position === undefined ? positionOf(text, text.length) : positionOf(text, Number(position));
+    findings.add(
+      'json-syntax',
+      { ...place, length: 1 },
+      'The text is not JSON from here on.',
+      'Look for a comma, quote or bracket that is missing or too much.',
+    );
+    return undefined;
+  }
+}
+
+/** A draft from a JSON value, for callers that have parsed it already (an API's body); findings name the JSON path. */
+export function readReport(findings: FindingCollector, value: unknown): ReportDraft | undefined {
+  const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
+  if (version !== undefined && version !== 1) {
+    findings.add(
+      'json-version',
+      { field: '$.version' },
+      `Version ${JSON.stringify(version).slice(0, 40)} of the report is not known here.`,
+      'This is version 1.',
+    );
+    return undefined;
+  }
+  if (!isReport(findings, value)) return undefined;
+  const { $schema: _, format: _format, ...draft } = value;
+  return draft;
+}
+
+function isReport(findings: FindingCollector, value: unknown): value is ReportDraft & JsonMarks {
+  return hasShape(findings, reportShape, value, '$');
+}
+
+export const reportSchemaId = 'urn:harkness:report:1';
+
+/** The published JSON Schema of version 1. */
+export function reportSchema(): unknown {
+  return jsonSchema(
+    reportShape,
+    reportSchemaId,
+    'A tournament report: the format of the API, and the one that holds all that the others can.',
+  );
+}
+
+export const jsonWriter: Writer = {
+  format: 'json',
+  extension: 'json',
+  mediaType: 'application/json',
+  write(report) {
+    const { version, event, sections, extras } = withoutPlaces(report);
+    const document = { format: formatMark, version, event, sections, ...(extras === undefined ? {} : { extras }) };
+    const bytes = new TextEncoder().encode(`${JSON.stringify(document, null, 1)}\n`);
+    return { files: [{ name: fileName(event.name, 'json'), bytes }], findings: [] };
+  },
+};
