@@ -4,4 +4,6 @@
 export * from './core/dated.js';
 export * from './core/dates.js';
 export * from './core/error.js';
+export * from './core/render.js';
+export * from './core/rounding.js';
 export * from './core/trace.js';

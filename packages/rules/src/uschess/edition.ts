@@ -27,11 +27,18 @@ export type EditionChoice =
 export interface Edition {
   /** `uschess-2025`, or `uschess@2024-05-01` by date. */
   readonly name: string;
+  /** The document whose sections explanations cite. */
+  readonly document: EditionName;
   readonly on: IsoDate;
   readonly asKnown: IsoDate | null;
   readonly values: ParameterValues;
   /** The same values as an explanation shows them: with date, source and doubts. */
   readonly reads: Readonly<Record<ParameterKey, ParameterRead>>;
+}
+
+/** What of an edition a rule needs that reads only some parameters. */
+export interface EditionWith<Key extends ParameterKey> {
+  readonly values: Pick<ParameterValues, Key>;
 }
 
 export function isEditionName(text: unknown): text is EditionName {
@@ -81,6 +88,17 @@ export function edition(choice: EditionChoice): Result<Edition> {
   return ok(resolve(asKnown === undefined ? `uschess@${on}` : `uschess@${on} as known on ${asKnown}`, on, asKnown));
 }
 
+/** The documents from the day on which their rules as a whole began (the blended initialisation of 2020 came before its document). */
+const documentsFrom: readonly (readonly [IsoDate, EditionName])[] = [
+  ['2025-02-10', 'uschess-2025'],
+  ['2020-06-01', 'uschess-2020'],
+  [firstDay, 'uschess-2015'],
+];
+
+function documentOn(on: IsoDate): EditionName {
+  return documentsFrom.find(([from]) => from <= on)?.[1] ?? 'uschess-2015';
+}
+
 function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined): Edition {
   const values: Record<string, unknown> = {};
   const reads: Record<string, ParameterRead> = {};
@@ -99,8 +117,10 @@ function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined): Editi
       ...(caveat === undefined ? {} : { caveat }),
     };
   }
+  const document = isEditionName(name) ? name : documentOn(on);
   return {
     name,
+    document,
     on,
     asKnown: asKnown ?? null,
     values: values as ParameterValues,

@@ -2,12 +2,18 @@
 // Master, and that of a large prize.
 
 import { roundHalfUp } from '../core/rounding.js';
-import type { Edition } from './edition.js';
+import type { EditionWith } from './edition.js';
 import { type System, venueOf } from './systems.js';
 import { FloorSource } from './workspace.js';
 
 /** AF = min(100 + 4 wins + 2 draws + events of three games, 150), where the system has it; else 100. */
-export function absoluteFloor(wins: number, draws: number, eventsOfThree: number, system: System, edition: Edition): number {
+export function absoluteFloor(
+  wins: number,
+  draws: number,
+  eventsOfThree: number,
+  system: System,
+  edition: EditionWith<'personalFloor' | 'leastRating'>,
+): number {
   const { personalFloor, leastRating } = edition.values;
   if (personalFloor === null || (personalFloor.venues === 'OTB' && venueOf(system) !== 'OTB')) return leastRating;
   const { perWin, perDraw, perEventOfThree, most } = personalFloor;
@@ -15,7 +21,7 @@ export function absoluteFloor(wins: number, draws: number, eventsOfThree: number
 }
 
 /** The level at or below the highest established rating less 200; NaN if there is none. */
-export function floorOfPeak(peak: number, edition: Edition): number {
+export function floorOfPeak(peak: number, edition: EditionWith<'peakFloor'>): number {
   const { below, step, lowest, highest } = edition.values.peakFloor;
   const level = Math.floor((roundHalfUp(peak) - below) / step) * step;
   if (!(level >= lowest)) return Number.NaN;
@@ -23,7 +29,7 @@ export function floorOfPeak(peak: number, edition: Edition): number {
 }
 
 /** The floor of an original Life Master in a system; NaN where the title gives none. */
-export function floorOfLifeMaster(isLifeMaster: boolean, system: System, edition: Edition): number {
+export function floorOfLifeMaster(isLifeMaster: boolean, system: System, edition: EditionWith<'lifeMasterFloor'>): number {
   const { systems, floor } = edition.values.lifeMasterFloor;
   return isLifeMaster && (systems === null || systems.includes(system)) ? floor : Number.NaN;
 }
@@ -32,18 +38,24 @@ export function floorOfLifeMaster(isLifeMaster: boolean, system: System, edition
  * The games at an established rating above 2200 after an event, towards the 300 of an original Life Master. The rating the
  * games are played with is the one before the event: it must be established and above 2200.
  */
-export function lifeMasterGames(before: number, rating: number, games: number, played: number, edition: Edition): number {
+export function lifeMasterGames(
+  before: number,
+  rating: number,
+  games: number,
+  played: number,
+  edition: EditionWith<'establishedAbove' | 'lifeMasterFloor'>,
+): number {
   const { establishedAbove, lifeMasterFloor } = edition.values;
   return games > establishedAbove && rating > lifeMasterFloor.above ? before + played : before;
 }
 
 /** Whether so many games at an established rating above 2200 make an original Life Master. */
-export function isLifeMaster(gamesAbove: number, edition: Edition): boolean {
+export function isLifeMaster(gamesAbove: number, edition: EditionWith<'lifeMasterFloor'>): boolean {
   return gamesAbove >= edition.values.lifeMasterFloor.games;
 }
 
 /** The floor after a prize of so many dollars in an under-`limit` section or class; NaN if there is none. */
-export function floorOfPrize(dollars: number, limit: number, edition: Edition): number {
+export function floorOfPrize(dollars: number, limit: number, edition: EditionWith<'cashFloor'>): number {
   const { from, step, highest } = edition.values.cashFloor;
   if (!(dollars >= from && limit <= highest)) return Number.NaN;
   return Math.min(Math.ceil(limit / step) * step, highest);
@@ -65,6 +77,6 @@ export function highestFloor(absolute: number, peak: number, cash: number, lifeM
 }
 
 /** The highest established rating as it stands before an event: the rating itself counts if it is established (ruling A-29). */
-export function peakBefore(peak: number, rating: number, games: number, edition: Edition): number {
+export function peakBefore(peak: number, rating: number, games: number, edition: EditionWith<'establishedAbove'>): number {
   return games > edition.values.establishedAbove && !(peak >= rating) ? rating : peak;
 }

@@ -31,6 +31,11 @@ import { stored, underCeiling } from './settle.js';
 import { bonusOver, bonusThreshold, isBonusEligible, isReducedK, kFactor, winningExpectancy } from './standard.js';
 import { type TimeControl, totalOf } from './time-control.js';
 
+/** Foreign events update the Regular rating. */
+const system = 'OTBR';
+
+const fideRatings = { from: 0, to: 5000 };
+
 export interface ForeignGame {
   readonly opponent: string;
   /** null: no FIDE rating, the game is ignored. */
@@ -114,8 +119,23 @@ function mostOften(names: readonly string[]): number {
   return Math.max(0, ...times.values());
 }
 
-/** Rates one player's foreign event, or says why it does not count. */
-export function rateForeignEvent(input: ForeignInput): Result<ForeignResult> {
+/** A foreign event that can be judged. */
+export interface ReadForeign {
+  readonly edition: Edition;
+  readonly who: Eligibility & { readonly player: SectionPlayer };
+  readonly youthEvent: boolean;
+  readonly timeControl: TimeControl | null;
+  /** The games against FIDE-rated opponents, converted. */
+  readonly games: readonly {
+    readonly opponent: string;
+    readonly fide: number;
+    readonly score: number;
+    readonly rating: number;
+  }[];
+}
+
+/** The foreign event an input describes, or every error in it. */
+export function readForeign(input: unknown): Result<ReadForeign> {
   const check = makeCheck();
   const fields = readObject(check, input, '');
   const startDate = readDate(check, fields, 'startDate', '');
@@ -123,109 +143,122 @@ export function rateForeignEvent(input: ForeignInput): Result<ForeignResult> {
   const timeControl = readTimeControl(check, fields.timeControl, 'timeControl');
   const who = {
     player: readPlayer(check, fields.player, 'player'),
-    ownFide: readOptionalNumber(check, fields, 'ownFide', '', { from: 0, to: 5000 }),
+    ownFide: readOptionalNumber(check, fields, 'ownFide', '', fideRatings),
     currentMember: readFlag(check, fields, 'currentMember', ''),
     usaFlag: readFlag(check, fields, 'usaFlag', ''),
     includedByOffice: readFlag(check, fields, 'includedByOffice', ''),
     optedIn: readFlag(check, fields, 'optedIn', ''),
   };
   const youthEvent = readFlag(check, fields, 'youthEvent', '');
-  const games = readList(check, fields, 'games', '').map((value, index) => {
+  const conversion = youthEvent ? edition?.values.fideYouthConversion : edition?.values.fideConversion;
+  const games = readList(check, fields, 'games', '').flatMap((value, index) => {
     const path = at('games', index);
     const game = readObject(check, value, path);
     const opponent = readText(check, game, 'opponent', path);
     if (opponent !== '' && opponent === who.player.id) {
       problem(check, 'opponent-is-self', at(path, 'opponent'), 'A player cannot play against himself.', 'Correct the id.');
     }
-    return {
-      opponent,
-      opponentFide: readOptionalNumber(check, game, 'opponentFide', path, { from: 0, to: 5000 }),
-      score: readScore(check, game.score, at(path, 'score')),
-    };
+    const fide = readOptionalNumber(check, game, 'opponentFide', path, fideRatings);
+    const score = readScore(check, game.score, at(path, 'score'));
+    return fide === null || conversion === undefined ? [] : [{ opponent, fide, score, rating: converted(fide, conversion) }];
   });
   if (edition === null || check.errors.length > 0) return failed(...check.errors);
+  return ok({ edition, who, youthEvent, timeControl, games });
+}
 
-  const conversion = youthEvent ? edition.values.fideYouthConversion : edition.values.fideConversion;
-  const counted = games.flatMap((game) =>
-    game.opponentFide === null ? [] : [{ ...game, rating: converted(game.opponentFide, conversion) }],
-  );
-  const obstacles = foreignObstacles(who, edition);
-  if (counted.length === 0) obstacles.push('no-rated-opponent');
+/** Rates one player's foreign event, or says why it does not count. */
+export function rateForeignEvent(input: ForeignInput): Result<ForeignResult> {
+  const read = readForeign(input);
+  return read.ok ? ok(rateReadForeign(read.value).result) : read;
+}
+
+/** The one pass of the standard formula, as an explanation needs it. */
+export interface ForeignPass {
+  readonly rating: number;
+  readonly reduced: boolean;
+  readonly score: number;
+  readonly mostMeetings: number;
+  /** Before ceiling and floor. */
+  readonly computed: number;
+}
+
+export function rateReadForeign(event: ReadForeign): { readonly result: ForeignResult; readonly pass: ForeignPass | null } {
+  const { edition, who, games } = event;
   const { player } = who;
-  if (obstacles.length > 0 || player.rating === null) {
-    return ok({
-      edition: edition.name,
-      eligible: false,
-      obstacles,
-      m: 0,
-      opponents: [],
-      nEffective: null,
-      standard: null,
-      floors: null,
-      floorApplied: false,
-      final: player.rating,
-      official: player.rating === null ? null : officialRating(player.rating),
-      gamesAfter: player.games,
-    });
-  }
-  return ok(onePass(player, player.rating, counted, timeControl, edition));
+  const obstacles = foreignObstacles(who, edition);
+  if (games.length === 0) obstacles.push('no-rated-opponent');
+  if (obstacles.length === 0 && player.rating !== null) return onePass(event, player.rating);
+  const result: ForeignResult = {
+    edition: edition.name,
+    eligible: false,
+    obstacles,
+    m: 0,
+    opponents: [],
+    nEffective: null,
+    standard: null,
+    floors: null,
+    floorApplied: false,
+    final: player.rating,
+    official: player.rating === null ? null : officialRating(player.rating),
+    gamesAfter: player.games,
+  };
+  return { result, pass: null };
 }
 
 /** The standard formula with bonus, whatever N or history, applied once; then the floors. */
-function onePass(
-  player: SectionPlayer,
-  rating: number,
-  games: readonly { readonly opponent: string; readonly score: number; readonly rating: number }[],
-  timeControl: TimeControl | null,
-  edition: Edition,
-): ForeignResult {
+function onePass(event: ReadForeign, rating: number): { readonly result: ForeignResult; readonly pass: ForeignPass } {
+  const { edition, games, timeControl } = event;
+  const { player } = event.who;
   const { values } = edition;
   const m = games.length;
   const worth = effectiveGames(rating, player.games, values.effectiveGamesBound);
-  const reducedK = isReducedK(values.reducedK, 'OTBR', timeControl === null ? null : totalOf(timeControl))
-    ? values.reducedK
-    : null;
-  const k = kFactor(rating, worth, m, values.kNumerator, reducedK);
+  const reduced = isReducedK(values.reducedK, system, timeControl === null ? null : totalOf(timeControl));
+  const k = kFactor(rating, worth, m, values.kNumerator, reduced ? values.reducedK : null);
   let e = 0;
-  let s = 0;
+  let score = 0;
   for (const game of games) {
     e += winningExpectancy(rating - game.rating, values.expectancyScale);
-    s += game.score;
+    score += game.score;
   }
-  const change = k * (s - e);
-  const bonusEligible = isBonusEligible(
-    m,
-    mostOften(games.map((game) => game.opponent)),
-    values.bonusFewestGames,
-    values.bonusRepeats,
-  );
+  const change = k * (score - e);
+  const mostMeetings = mostOften(games.map((game) => game.opponent));
+  const bonusEligible = isBonusEligible(m, mostMeetings, values.bonusFewestGames, values.bonusRepeats);
   const bonus = bonusEligible ? bonusOver(change, bonusThreshold(m, values.bonusMultiplier, values.bonusGamesAtLeast)) : 0;
-  // The counts behind the absolute floor do not change by a foreign event.
-  const absolute = absoluteFloor(player.wins, player.draws, player.eventsOfThree, 'OTBR', edition);
-  const peak = floorOfPeak(peakBefore(player.peakEstablished ?? Number.NaN, rating, player.games, edition), edition);
-  const lifeMaster = floorOfLifeMaster(
-    player.originalLifeMaster || isLifeMaster(player.lifeMasterGames, edition),
-    'OTBR',
-    edition,
-  );
-  const cash = player.cashFloor ?? Number.NaN;
-  const source = highestFloor(absolute, peak, cash, lifeMaster);
-  const personal = [absolute, peak, cash, lifeMaster][source] ?? absolute;
-  const found = Math.max(values.leastRating, rating + change + bonus);
-  const capped = underCeiling(found, rating, player.ceiling ?? Number.NaN);
-  const final = stored(Math.max(personal, capped), rating, true, values.storage);
-  return {
+  const computed = Math.max(values.leastRating, rating + change + bonus);
+  const floors = floorsOf(player, rating, edition);
+  const capped = underCeiling(computed, rating, player.ceiling ?? Number.NaN);
+  const final = stored(Math.max(floors.personal, capped), rating, true, values.storage);
+  const result: ForeignResult = {
     edition: edition.name,
     eligible: true,
     obstacles: [],
     m,
     opponents: games.map((game) => game.rating),
     nEffective: worth,
-    standard: { k, reducedK: reducedK !== null && rating > reducedK.above, e, bonusEligible, bonus },
-    floors: { personal, source: floorWords[source] ?? 'absolute' },
-    floorApplied: found < personal,
+    standard: { k, reducedK: reduced && rating > values.reducedK.above, e, bonusEligible, bonus },
+    floors,
+    floorApplied: computed < floors.personal,
     final,
     official: officialRating(final),
     gamesAfter: player.games + m,
   };
+  return { result, pass: { rating, reduced, score, mostMeetings, computed } };
+}
+
+/** The counts behind the absolute floor do not change by a foreign event (ruling A-26). */
+function floorsOf(
+  player: SectionPlayer,
+  rating: number,
+  edition: Edition,
+): { readonly personal: number; readonly source: FloorWord } {
+  const absolute = absoluteFloor(player.wins, player.draws, player.eventsOfThree, system, edition);
+  const peak = floorOfPeak(peakBefore(player.peakEstablished ?? Number.NaN, rating, player.games, edition), edition);
+  const cash = player.cashFloor ?? Number.NaN;
+  const lifeMaster = floorOfLifeMaster(
+    player.originalLifeMaster || isLifeMaster(player.lifeMasterGames, edition),
+    system,
+    edition,
+  );
+  const source = highestFloor(absolute, peak, cash, lifeMaster);
+  return { personal: [absolute, peak, cash, lifeMaster][source] ?? absolute, source: floorWords[source] ?? 'absolute' };
 }

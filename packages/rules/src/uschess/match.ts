@@ -1,10 +1,22 @@
 // Individual matches, US Chess 2025 §7: who may play one for rating, how far it can move a rating, and what becomes of a floor.
 
-import { at, makeCheck, problem, readChoice, readDate, readEntryNumber, readList, readObject, readScore } from '../core/check.js';
+import {
+  at,
+  type Check,
+  makeCheck,
+  problem,
+  readChoice,
+  readDate,
+  readList,
+  readNumber,
+  readObject,
+  readScore,
+  show,
+} from '../core/check.js';
 import { addDays, addMonths, type IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { Edition } from './edition.js';
-import { isEstablished, officialRating, playerResult, rateReadSection } from './event.js';
+import { isEstablished, officialRating, playerResult, type RatedSection, rateReadSection } from './event.js';
 import {
   checkSystem,
   type PlayerInput,
@@ -12,6 +24,7 @@ import {
   readPlayedDates,
   readPlayer,
   readTimeControl,
+  type Section,
   type SectionEdition,
   type SectionPlayer,
 } from './event-input.js';
@@ -117,8 +130,26 @@ export function limitedChange(change: number, past: readonly MatchChange[], endD
   return { changeAfter50, net180Days, changeAfter180Days, net3Years, changeAfter3Years };
 }
 
-/** Rates a match, or says why it is not rated. */
-export function rateMatch(input: MatchInput): Result<MatchResult> {
+/** A match that can be judged. */
+export interface ReadMatch {
+  readonly section: Section;
+  readonly players: readonly [SectionPlayer, SectionPlayer];
+  readonly past: readonly [readonly MatchChange[], readonly MatchChange[]];
+}
+
+function readPast(check: Check, fields: { readonly [name: string]: unknown }, field: string): MatchChange[] {
+  return readList(check, fields, field, '').map((value, index) => {
+    const path = at(field, index);
+    const entry = readObject(check, value, path);
+    return {
+      on: readDate(check, entry, 'on', path),
+      change: readNumber(check, entry, 'change', path, { from: -1000, to: 1000 }),
+    };
+  });
+}
+
+/** The match an input describes, or every error in it. */
+export function readMatch(input: unknown): Result<ReadMatch> {
   const check = makeCheck();
   const fields = readObject(check, input, '');
   const { startDate, endDate } = readPlayedDates(check, fields);
@@ -127,56 +158,41 @@ export function rateMatch(input: MatchInput): Result<MatchResult> {
   const timeControl = readTimeControl(check, fields.timeControl, 'timeControl');
   const a = readPlayer(check, fields.a, 'a');
   const b = readPlayer(check, fields.b, 'b');
-  if (a.id === b.id) problem(check, 'player-twice', 'b.id', `Both players are ${JSON.stringify(a.id)}.`, 'Give two players.');
+  if (a.id === b.id && a.id !== '')
+    problem(check, 'player-twice', 'b.id', `Both players are ${show(a.id)}.`, 'Give two players.');
   const scores = readList(check, fields, 'scoresA', '').map((score, index) => readScore(check, score, at('scoresA', index)));
-  const past = (['pastMatchesA', 'pastMatchesB'] as const).map((field) =>
-    readList(check, fields, field, '').map((value, index): MatchChange => {
-      const path = at(field, index);
-      const entry = readObject(check, value, path);
-      return {
-        on: readDate(check, entry, 'on', path),
-        change: readEntryNumber(check, entry.change, at(path, 'change'), { from: -1000, to: 1000 }),
-      };
-    }),
-  );
+  const past = [readPast(check, fields, 'pastMatchesA'), readPast(check, fields, 'pastMatchesB')] as const;
   if (edition !== null && check.errors.length === 0) checkSystem(check, system, timeControl, edition);
   if (edition === null || check.errors.length > 0) return failed(...check.errors);
-
-  const obstacles = matchObstacles(a, b, edition);
-  if (scores.length === 0) obstacles.push('no-games');
-  if (obstacles.length > 0) return ok({ edition: edition.name, eligible: false, obstacles, sides: null });
   const games = scores.map((scoreA) => ({ a: 0, b: 1, scoreA }));
-  const rated = rateReadSection({ edition, system, timeControl, startDate, endDate, players: [a, b], games }, true);
-  const side = (player: SectionPlayer, index: number): MatchSide => {
-    const result = playerResult(rated, player, index);
-    return matchSide(
-      player,
-      result.step5?.rating ?? result.r0,
-      result.floors?.personal ?? edition.values.leastRating,
-      result,
-      past[index] ?? [],
-      endDate,
-      edition,
-    );
-  };
-  return ok({ edition: edition.name, eligible: true, obstacles, sides: { a: side(a, 0), b: side(b, 1) } });
+  return ok({ section: { edition, system, timeControl, startDate, endDate, players: [a, b], games }, players: [a, b], past });
 }
 
-function matchSide(
-  player: SectionPlayer,
-  uncapped: number,
-  floor: number,
-  result: { readonly gamesAfter: number; readonly formula: 'special' | 'standard' | null },
-  past: readonly MatchChange[],
-  endDate: IsoDate,
-  edition: Edition,
-): MatchSide {
+/** Rates a match, or says why it is not rated. */
+export function rateMatch(input: MatchInput): Result<MatchResult> {
+  const read = readMatch(input);
+  if (!read.ok) return read;
+  const { section, players } = read.value;
+  const { edition } = section;
+  const obstacles = matchObstacles(players[0], players[1], edition);
+  if (section.games.length === 0) obstacles.push('no-games');
+  if (obstacles.length > 0) return ok({ edition: edition.name, eligible: false, obstacles, sides: null });
+  const rated = rateReadSection(section, true);
+  const sides = { a: matchSide(read.value, rated, 0), b: matchSide(read.value, rated, 1) };
+  return ok({ edition: edition.name, eligible: true, obstacles, sides });
+}
+
+/** One side of an eligible match, from the section it was rated as. */
+export function matchSide(match: ReadMatch, rated: RatedSection, index: 0 | 1): MatchSide {
+  const { edition, endDate } = match.section;
   const { leastRating, matchLimits, storage } = edition.values;
-  const before = player.rating ?? Number.NaN;
+  const player = match.players[index];
+  const { step5, r0: before, floors, formula, gamesAfter } = playerResult(rated, player, index);
+  const uncapped = step5?.rating ?? before;
+  const floor = floors?.personal ?? leastRating;
   const changeUncapped = uncapped - before;
-  const stages = limitedChange(changeUncapped, past, endDate, edition);
-  const kept = (rating: number) => stored(rating, before, result.formula === 'standard', storage);
-  const rating = kept(Math.max(leastRating, before + stages.changeAfter3Years));
+  const stages = limitedChange(changeUncapped, match.past[index], endDate, edition);
+  const rating = stored(Math.max(leastRating, before + stages.changeAfter3Years), before, formula === 'standard', storage);
   const floorRequest = rating < floor;
   const floorIfGranted = floorRequest ? Math.max(leastRating, floor - matchLimits.floorLowering) : null;
   return {
@@ -190,6 +206,6 @@ function matchSide(
     ratingIfGranted: floorIfGranted === null ? rating : Math.max(rating, floorIfGranted),
     floorIfGranted,
     ratingIfRefused: floorRequest ? floor : rating,
-    gamesAfter: result.gamesAfter,
+    gamesAfter,
   };
 }

@@ -38,44 +38,43 @@ export interface ReducedK {
 export type Storage = 'whole number' | 'floating point';
 
 const since2001 = '2001-01-01';
-const unchanged = 'uschess-2025 §8 records no change since 2001-01-01';
 
 export const establishedAbove = dated<number>(
   'uschess.established-above',
   'A rating is established if based on more games than this',
-  [{ from: since2001, value: 25, source: 'uschess-2025 §1', caveat: unchanged }],
+  [{ from: since2001, value: 25, source: 'uschess-2025 §1' }],
 );
 
 export const specialUpTo = dated<number>(
   'uschess.special-up-to',
   'The special formula serves ratings based on at most this many games',
-  [{ from: since2001, value: 8, source: 'uschess-2025 §1 Step 4', caveat: unchanged }],
+  [{ from: since2001, value: 8, source: 'uschess-2025 §1 Step 4' }],
 );
 
 export const step3EffectiveGames = dated<number>(
   'uschess.step-3-effective-games',
   'Effective games of a player without any in Step 3',
-  [{ from: since2001, value: 1, source: 'uschess-2025 §1 Step 3', caveat: unchanged }],
+  [{ from: since2001, value: 1, source: 'uschess-2025 §1 Step 3' }],
 );
 
 export const leastRating = dated<number>('uschess.least-rating', 'No rating is below this, in any step and any system', [
-  { from: since2001, value: 100, source: 'uschess-2025 §1, §5', caveat: unchanged },
+  { from: since2001, value: 100, source: 'uschess-2025 §1, §5' },
 ]);
 
 export const specialMost = dated<number>('uschess.special-most', 'The special formula gives no rating above this', [
-  { from: since2001, value: 2700, source: 'uschess-2025 §4.1', caveat: unchanged },
+  { from: since2001, value: 2700, source: 'uschess-2025 §4.1' },
 ]);
 
 export const provisionalReach = dated<number>(
   'uschess.provisional-reach',
   'Rating difference at which the provisional expectancy reaches 0 or 1',
-  [{ from: since2001, value: 400, source: 'uschess-2025 §4.1', caveat: unchanged }],
+  [{ from: since2001, value: 400, source: 'uschess-2025 §4.1' }],
 );
 
 export const expectancyScale = dated<number>(
   'uschess.expectancy-scale',
   'Rating difference of ten to one odds in the standard expectancy',
-  [{ from: since2001, value: 400, source: 'uschess-2025 §4.2', caveat: unchanged }],
+  [{ from: since2001, value: 400, source: 'uschess-2025 §4.2' }],
 );
 
 export const effectiveGamesBound = dated<EffectiveGamesBound>(
@@ -97,7 +96,7 @@ export const effectiveGamesBound = dated<EffectiveGamesBound>(
 );
 
 export const kNumerator = dated<number>('uschess.k-numerator', 'K is this over effective games plus games of the event', [
-  { from: since2001, value: 800, source: 'uschess-2025 §4.2', caveat: unchanged },
+  { from: since2001, value: 800, source: 'uschess-2025 §4.2' },
 ]);
 
 export const reducedK = dated<ReducedK>('uschess.reduced-k', 'Smaller K above 2200 in dual-rated events', [
@@ -137,11 +136,11 @@ export const bonusMultiplier = dated<number>(
 );
 
 export const bonusFewestGames = dated<number>('uschess.bonus-fewest-games', 'No bonus in fewer games than this', [
-  { from: since2001, value: 3, source: 'uschess-2025 §4.2', caveat: unchanged },
+  { from: since2001, value: 3, source: 'uschess-2025 §4.2' },
 ]);
 
 export const bonusGamesAtLeast = dated<number>('uschess.bonus-games-at-least', 'For the bonus, fewer games count as this many', [
-  { from: since2001, value: 4, source: 'uschess-2025 §4.2', caveat: unchanged },
+  { from: since2001, value: 4, source: 'uschess-2025 §4.2' },
 ]);
 
 export const bonusRepeats = dated<BonusRepeats>(

@@ -57,7 +57,6 @@ export interface TotalRange {
 
 const since2001 = '2001-01-01';
 const firstDocument = 'not dated: taken from the date of the first document that has it';
-const unchanged = 'uschess-2025 §8 records no change since 2001-01-01';
 
 const personal = { perWin: 4, perDraw: 2, perEventOfThree: 1, most: 150 } as const;
 
@@ -101,7 +100,6 @@ export const matchLimits = dated<MatchLimits>('uschess.match-limits', 'Restricti
     from: since2001,
     value: { ratingGap: 400, perMatch: 50, days: 180, inDays: 100, years: 3, inYears: 200, floorLowering: 100 },
     source: 'uschess-2025 §7',
-    caveat: unchanged,
   },
 ]);
 
@@ -117,7 +115,7 @@ export const foreignNeedsEstablished = dated<boolean>(
 export const foreignAutomaticFrom = dated<number>(
   'uschess.foreign-automatic-from',
   'FIDE rating from which foreign events count without opting in',
-  [{ from: since2001, value: 2200, source: 'uschess-2025 §6', caveat: unchanged }],
+  [{ from: since2001, value: 2200, source: 'uschess-2025 §6' }],
 );
 
 const total = (from: number, fromIncluded: boolean, to: number | null, toIncluded: boolean): TotalRange => ({

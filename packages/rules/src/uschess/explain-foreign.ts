@@ -1,0 +1,78 @@
+// Why a rating is what it is after a foreign FIDE event: the conversions, one pass of the standard formula, the floor.
+
+import { failed, ok, type Result } from '../core/error.js';
+import type { TraceStep } from '../core/trace.js';
+import { explainEffectiveGames } from './explain.js';
+import { explainSettled } from './explain-floors.js';
+import { explainStandard } from './explain-standard.js';
+import { type ForeignInput, rateReadForeign, readForeign } from './foreign.js';
+import { totalOf } from './time-control.js';
+import { conversionRule, stepBy } from './traced-rules.js';
+
+export function explainForeignEvent(input: ForeignInput): Result<TraceStep> {
+  const read = readForeign(input);
+  if (!read.ok) return read;
+  const event = read.value;
+  const { edition, who, games, youthEvent, timeControl } = event;
+  const { result, pass } = rateReadForeign(event);
+  const { standard, floors, nEffective, final } = result;
+  if (pass === null || standard === null || floors === null || nEffective === null || final === null) {
+    const message = `The event does not count: ${result.obstacles.join(', ')}.`;
+    return failed({
+      code: 'foreign-event-not-rated',
+      path: '',
+      message,
+      hint: 'See who is eligible in section 6 of the document.',
+    });
+  }
+  const source = `${edition.document} §6`;
+  const from = youthEvent ? 'FIDE youth event' : 'FIDE';
+  const conversions = games.map((game) =>
+    stepBy(
+      conversionRule,
+      edition,
+      { rating: game.fide, from },
+      { title: `Opponent ${game.opponent} on the US Chess scale`, source },
+      game.rating,
+    ),
+  );
+  const { player } = who;
+  const applied = explainStandard(
+    {
+      edition,
+      system: 'OTBR',
+      total: timeControl === null ? null : totalOf(timeControl),
+      isMatch: false,
+      rating: pass.rating,
+      effectiveGames: nEffective,
+      games: games.length,
+      score: pass.score,
+      k: standard.k,
+      reduced: pass.reduced,
+      mostMeetings: pass.mostMeetings,
+      bonusEligible: standard.bonusEligible,
+    },
+    {
+      title: 'Rating before floors, the formula applied once',
+      source,
+      opponents: result.opponents,
+      expected: standard.e,
+      bonus: standard.bonus,
+      value: pass.computed,
+      branch: { taken: 'foreign events use the standard formula with bonus, whatever the games or the record' },
+    },
+  );
+  const steps = [...conversions, explainEffectiveGames(edition, pass.rating, player.games, nEffective), applied];
+  const { wins, draws, eventsOfThree } = player;
+  const floorCase = {
+    edition,
+    system: 'OTBR',
+    player,
+    wins,
+    draws,
+    eventsOfThree,
+    floor: floors.personal,
+    floorSource: floors.source,
+  } as const;
+  return ok(explainSettled(floorCase, pass.computed, 'standard', final, steps));
+}

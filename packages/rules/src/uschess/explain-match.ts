@@ -1,0 +1,108 @@
+// Why a rating is what it is after a match: the steps without bonus, then each limit on the change, then the floor.
+
+import { addDays, addMonths } from '../core/dates.js';
+import { failed, ok, type Result } from '../core/error.js';
+import type { TraceStep } from '../core/trace.js';
+import { playerResult, rateReadSection } from './event.js';
+import { explainSteps } from './explain.js';
+import { explainFloor, explainStored } from './explain-floors.js';
+import { type MatchInput, matchObstacles, matchSide, readMatch } from './match.js';
+import { systemTitles } from './systems.js';
+import { matchChangeRule, matchLimitRule, matchNetRule, matchRatingRule, matchResultRule, stepBy } from './traced-rules.js';
+
+/** How the rating of one side came about; its value is the rating before the office decides on a request to lower the floor. */
+export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceStep> {
+  const read = readMatch(input);
+  if (!read.ok) return read;
+  const match = read.value;
+  const { edition, system, endDate, games } = match.section;
+  const obstacles = matchObstacles(match.players[0], match.players[1], edition);
+  if (obstacles.length > 0 || games.length === 0) {
+    const message = `The match is not rated: ${[...obstacles, ...(games.length === 0 ? ['no-games'] : [])].join(', ')}.`;
+    return failed({
+      code: 'match-not-rated',
+      path: '',
+      message,
+      hint: 'Both need an established rating, at most 400 points apart.',
+    });
+  }
+  const index = side === 'a' ? 0 : 1;
+  const player = match.players[index];
+  const rated = rateReadSection(match.section, true);
+  const result = playerResult(rated, player, index);
+  const found = matchSide(match, rated, index);
+  const { days, inDays, years, inYears, perMatch } = edition.values.matchLimits;
+  const source = `${edition.document} §7`;
+  const before = result.r0;
+  const change = stepBy(
+    matchChangeRule,
+    edition,
+    { after: found.uncapped, before },
+    { title: 'Change by the match', source },
+    found.changeUncapped,
+  );
+  const limited = stepBy(
+    matchLimitRule,
+    edition,
+    { change: found.changeUncapped },
+    { title: `Change, at most ${perMatch} points in a match`, source, ruling: 'A-23' },
+    found.changeAfter50,
+  );
+  const inDaysStep = stepBy(
+    matchNetRule,
+    edition,
+    { change: found.changeAfter50, net: found.net180Days, window: 'days' },
+    { title: `Change, at most ${inDays} net since ${addDays(endDate, -days)} (${days} days)`, source, ruling: 'A-23, A-24' },
+    found.changeAfter180Days,
+  );
+  const inYearsStep = stepBy(
+    matchNetRule,
+    edition,
+    { change: found.changeAfter180Days, net: found.net3Years, window: 'years' },
+    {
+      title: `Change, at most ${inYears} net since ${addMonths(endDate, -12 * years)} (${years} years)`,
+      source,
+      ruling: 'A-23, A-24',
+    },
+    found.changeAfter3Years,
+  );
+  const sum = stepBy(
+    matchRatingRule,
+    edition,
+    { before, change: found.changeAfter3Years },
+    { title: 'Rating after the limits', source },
+  );
+  const formula = result.formula ?? 'special';
+  const floor = explainFloor({
+    edition,
+    system,
+    player,
+    wins: result.winsAfter,
+    draws: result.drawsAfter,
+    eventsOfThree: result.eventsOfThreeAfter,
+    floor: found.floor,
+    floorSource: result.floors?.source ?? 'absolute',
+  });
+  const branch = found.floorRequest
+    ? {
+        taken: `the result is below the floor of ${found.floor}: treated as a request to lower it to ${found.floorIfGranted}`,
+        notTaken: [
+          {
+            branch: 'the floor',
+            because: 'floors are not automatically in effect in matches; if the request is refused, the floor stays',
+          },
+        ],
+      }
+    : { taken: 'the result is not below the floor' };
+  const steps = [...explainSteps(rated, player, index, result), change, limited, inDaysStep, inYearsStep, sum];
+  steps.push(explainStored(edition, Number(sum.value), before, formula, found.rating), floor);
+  const title = `${systemTitles[system]} rating of ${player.id} after the match`;
+  return ok(
+    stepBy(
+      matchResultRule,
+      edition,
+      { rating: found.rating, floor: found.floor },
+      { title, source, branch, ruling: 'A-25', steps },
+    ),
+  );
+}

@@ -1,0 +1,182 @@
+// Why a rating is what it is after an event: the numbers of the section as it was rated, step by step, as data.
+
+import { failed, ok, type Result } from '../core/error.js';
+import type { Branch, TraceStep } from '../core/trace.js';
+import type { Edition } from './edition.js';
+import { type PlayerResult, playerResult, type RatedSection, rateReadSection } from './event.js';
+import { type EventInput, readSection, type SectionPlayer } from './event-input.js';
+import { explainSettled } from './explain-floors.js';
+import { explainInitial } from './explain-initial.js';
+import { explainStandard, type StandardCase } from './explain-standard.js';
+import { systemTitles } from './systems.js';
+import { totalOf } from './time-control.js';
+import { effectiveGamesRule, specialRule, stepBy, type TracedHistory, untouchedRule } from './traced-rules.js';
+
+/** How one player's rating after the event came about; the root's value is the official rating. */
+export function explainEvent(input: EventInput, playerId: string): Result<TraceStep> {
+  const section = readSection(input);
+  if (!section.ok) return section;
+  const index = section.value.players.findIndex((player) => player.id === playerId);
+  const player = section.value.players[index];
+  if (player === undefined) {
+    return failed({
+      code: 'player-not-in-section',
+      path: 'playerId',
+      message: `There is no player ${JSON.stringify(playerId)} in the section.`,
+      hint: 'Give the id of one of the players.',
+    });
+  }
+  return ok(explainRated(rateReadSection(section.value, false), player, index));
+}
+
+/** The same from a section that is rated already. */
+export function explainRated(rated: RatedSection, player: SectionPlayer, index: number): TraceStep {
+  const { edition, system } = rated.section;
+  const result = playerResult(rated, player, index);
+  const { formula, final, floors, step5 } = result;
+  if (formula === null || final === null || floors === null || step5 === null) return explainUntouched(rated, player, result);
+  const floorCase = {
+    edition,
+    system,
+    player,
+    wins: result.winsAfter,
+    draws: result.drawsAfter,
+    eventsOfThree: result.eventsOfThreeAfter,
+    floor: floors.personal,
+    floorSource: floors.source,
+  };
+  return explainSettled(floorCase, step5.rating, formula, final, explainSteps(rated, player, index, result));
+}
+
+/** Steps 1 to 5 of a player with rated games. */
+export function explainSteps(rated: RatedSection, player: SectionPlayer, index: number, result: PlayerResult): TraceStep[] {
+  const { work, terms, section } = rated;
+  const { edition } = section;
+  const steps: TraceStep[] = [];
+  if (result.initial !== null) steps.push(explainInitial(section, player, result.initial));
+  steps.push(explainEffectiveGames(edition, result.r0, result.n, result.nEffective));
+  if (result.step3 !== null) {
+    const title = 'Step 3, a first estimate for opponents to be rated against';
+    const taken = 'the player is unrated and Step 1 gave no games, so one effective game is assumed in this step only';
+    const pass = {
+      title,
+      source: `${edition.document} §1 Step 3`,
+      opponents: opponents(rated, index, work.rating),
+      value: result.step3.rating,
+      branch: { taken },
+    };
+    steps.push(explainSpecial(edition, player, result, edition.values.step3EffectiveGames, pass));
+  }
+  const standard: StandardCase = {
+    edition,
+    system: section.system,
+    total: section.timeControl === null ? null : totalOf(section.timeControl),
+    isMatch: !terms.bonus,
+    rating: result.r0,
+    effectiveGames: result.nEffective,
+    games: result.m,
+    score: result.s,
+    k: work.k[index] ?? Number.NaN,
+    reduced: terms.reducedK !== null,
+    mostMeetings: work.mostMeetings[index] ?? 0,
+    bonusEligible: work.bonusEligible[index] === 1,
+  };
+  const branch = formulaBranch(edition, player, result);
+  const passes = [
+    { number: 4, title: 'Step 4, intermediate rating', seen: work.entering, step: result.step4 },
+    { number: 5, title: 'Step 5, rating before floors', seen: work.step4, step: result.step5 },
+  ];
+  for (const { number, title, seen, step } of passes) {
+    if (step === null) continue;
+    const pass = {
+      title,
+      source: `${edition.document} §1 Step ${number}`,
+      opponents: opponents(rated, index, seen),
+      value: step.rating,
+      branch,
+    };
+    steps.push(
+      step.standard === undefined
+        ? explainSpecial(edition, player, result, result.nEffective, pass)
+        : explainStandard(standard, { ...pass, expected: step.standard.e, bonus: step.standard.bonus }),
+    );
+  }
+  return steps;
+}
+
+/** A player without a rated game keeps the rating, or none. */
+function explainUntouched(rated: RatedSection, player: SectionPlayer, result: PlayerResult): TraceStep {
+  const { edition, system } = rated.section;
+  const title = `${systemTitles[system]} rating of ${player.id} after the event`;
+  const branch = { taken: 'the player has no rated game in the section, so nothing is touched' };
+  const remarks = { title, source: `${edition.document} §1`, branch, ruling: 'A-11' };
+  return stepBy(untouchedRule, edition, { before: player.rating }, remarks, result.official);
+}
+
+/** The ratings of a player's opponents, game by game. */
+function opponents({ work }: RatedSection, index: number, ratings: Float64Array): number[] {
+  const places = work.opponent.subarray(work.firstGame[index], work.firstGame[index + 1]);
+  return Array.from(places, (opponent) => ratings[opponent] ?? Number.NaN);
+}
+
+export function explainEffectiveGames(edition: Edition, rating: number, games: number, value: number): TraceStep {
+  const branch: Branch =
+    value < games
+      ? {
+          taken: 'a rating of this height is worth N* games at most',
+          notTaken: [{ branch: 'all games played', because: `they are ${games}, more than N*` }],
+        }
+      : { taken: 'a rating of this height can be worth all the games played' };
+  return stepBy(
+    effectiveGamesRule,
+    edition,
+    { rating, games },
+    { title: 'Step 2, effective games N′', source: `${edition.document} §3`, branch },
+    value,
+  );
+}
+
+/** Which formula applies to a player, and why not the other. */
+function formulaBranch(edition: Edition, player: SectionPlayer, result: PlayerResult): Branch {
+  const { specialUpTo } = edition.values;
+  if (result.formula === 'standard') {
+    return {
+      taken: `the rating is based on ${result.n} games, more than ${specialUpTo}: standard formula`,
+      notTaken: [{ branch: 'the special formula', because: 'earlier games are neither all wins nor all losses' }],
+    };
+  }
+  if (result.n <= specialUpTo)
+    return { taken: `the rating is based on ${result.n} games, not more than ${specialUpTo}: special formula` };
+  return {
+    taken: `all earlier games were ${player.history === 'all_wins' ? 'wins' : 'losses'}: special formula`,
+    notTaken: [{ branch: 'the standard formula', because: `it needs a mixed record besides more than ${specialUpTo} games` }],
+  };
+}
+
+interface SpecialPass {
+  readonly title: string;
+  readonly source: string;
+  readonly opponents: readonly number[];
+  readonly value: number;
+  readonly branch: Branch;
+}
+
+const historyWords: Readonly<Record<SectionPlayer['history'], TracedHistory>> = {
+  none: 'mixed',
+  mixed: 'mixed',
+  all_wins: 'all wins',
+  all_losses: 'all losses',
+};
+
+function explainSpecial(
+  edition: Edition,
+  player: SectionPlayer,
+  result: PlayerResult,
+  effectiveGames: number,
+  pass: SpecialPass,
+): TraceStep {
+  const history = player.rating === null ? 'mixed' : historyWords[player.history];
+  const inputs = { rating: result.r0, effectiveGames, history, score: result.s, opponents: pass.opponents };
+  const remarks = { title: pass.title, source: `${pass.source}, §4.1`, branch: pass.branch, ruling: 'A-01' };
+  return stepBy(specialRule, edition, inputs, remarks, pass.value);
+}
