@@ -4,13 +4,13 @@ import { ok, type Result } from '../core/error.js';
 import { roundHalfUp } from '../core/rounding.js';
 import type { Edition } from './edition.js';
 import { type EventInput, type HistoryWord, readSection, type Section, type SectionPlayer } from './event-input.js';
-import { isLifeMaster, lifeMasterGames, peakBefore } from './floors.js';
+import { type Floor, floorWord, isLifeMaster, lifeMasterGames, peakBefore } from './floors.js';
 import { type InitialRating, initialRating } from './initial.js';
 import { rateSection, type SectionTerms, sectionTerms } from './section.js';
 import { eventsOfThreeAfter, settleSection } from './settle.js';
 import type { System } from './systems.js';
 import { totalOf } from './time-control.js';
-import { FloorSource, Formula, makeWorkspace, reserve, Standing, type Workspace } from './workspace.js';
+import { Formula, makeWorkspace, reserve, Standing, type Workspace } from './workspace.js';
 
 export interface StandardStep {
   readonly k: number;
@@ -28,8 +28,6 @@ export interface StepResult {
   readonly standard?: StandardStep;
 }
 
-export type FloorWord = 'absolute' | 'peak' | 'cash' | 'olm';
-
 /** What the event made of a player. Without a rated game nothing is touched: the steps, formula and floors are null. */
 export interface PlayerResult {
   readonly id: string;
@@ -45,7 +43,7 @@ export interface PlayerResult {
   readonly step3: StepResult | null;
   readonly step4: StepResult | null;
   readonly step5: StepResult | null;
-  readonly floors: { readonly personal: number; readonly source: FloorWord } | null;
+  readonly floors: Floor | null;
   readonly floorApplied: boolean;
   readonly final: number | null;
   /** As published: rounded to the nearest whole number. */
@@ -136,13 +134,6 @@ function enter(work: Workspace, index: number, player: SectionPlayer, initial: I
 
 const formulaWords = { [Formula.none]: null, [Formula.special]: 'special', [Formula.standard]: 'standard' } as const;
 
-export const floorWords: Readonly<Record<number, FloorWord>> = {
-  [FloorSource.absolute]: 'absolute',
-  [FloorSource.peak]: 'peak',
-  [FloorSource.cash]: 'cash',
-  [FloorSource.lifeMaster]: 'olm',
-};
-
 function number(array: Float64Array | Int32Array | Uint8Array, index: number): number {
   return array[index] ?? Number.NaN;
 }
@@ -189,7 +180,7 @@ export function playerResult(rated: RatedSection, player: SectionPlayer, index: 
     step3: Number.isNaN(step3) ? null : { rating: step3 },
     step4: step(work.step4, work.expected4, work.bonus4),
     step5: step(work.step5, work.expected5, work.bonus5),
-    floors: played ? { personal: floor, source: floorWords[number(work.floorSource, index)] ?? 'absolute' } : null,
+    floors: played ? { personal: floor, source: floorWord(number(work.floorSource, index)) } : null,
     floorApplied: played && number(work.step5, index) < floor,
     final: Number.isNaN(final) ? null : final,
     official: Number.isNaN(final) ? null : officialRating(final),

@@ -2,9 +2,8 @@
 
 import type { TraceStep } from '../core/trace.js';
 import type { Edition } from './edition.js';
-import type { FloorWord } from './event.js';
 import type { SectionPlayer } from './event-input.js';
-import { isLifeMaster, peakBefore } from './floors.js';
+import { type FloorWord, isLifeMaster, peakBefore } from './floors.js';
 import { type System, systemTitles } from './systems.js';
 import {
   absoluteFloorRule,

@@ -2,7 +2,7 @@
 // Master, and that of a large prize.
 
 import { roundHalfUp } from '../core/rounding.js';
-import type { EditionWith } from './edition.js';
+import type { Edition, EditionWith } from './edition.js';
 import { type System, venueOf } from './systems.js';
 import { FloorSource } from './workspace.js';
 
@@ -79,4 +79,56 @@ export function highestFloor(absolute: number, peak: number, cash: number, lifeM
 /** The highest established rating as it stands before an event: the rating itself counts if it is established (ruling A-29). */
 export function peakBefore(peak: number, rating: number, games: number, edition: EditionWith<'establishedAbove'>): number {
   return games > edition.values.establishedAbove && !(peak >= rating) ? rating : peak;
+}
+
+/** What a player's floors rest on, besides wins, draws and events. */
+export interface FloorHolder {
+  /** null: unrated. */
+  readonly rating: number | null;
+  readonly games: number;
+  readonly peakEstablished: number | null;
+  readonly originalLifeMaster: boolean;
+  readonly lifeMasterGames: number;
+  readonly cashFloor: number | null;
+}
+
+export interface FloorCounts {
+  readonly wins: number;
+  readonly draws: number;
+  readonly eventsOfThree: number;
+}
+
+export type FloorWord = 'absolute' | 'peak' | 'cash' | 'olm';
+
+export interface Floor {
+  readonly personal: number;
+  readonly source: FloorWord;
+}
+
+const floorWords = {
+  [FloorSource.absolute]: 'absolute',
+  [FloorSource.peak]: 'peak',
+  [FloorSource.cash]: 'cash',
+  [FloorSource.lifeMaster]: 'olm',
+} as const;
+
+export function floorWord(source: number): FloorWord {
+  return floorWords[source as keyof typeof floorWords];
+}
+
+/** The floor of a player with these counts: the highest there is. */
+export function floorOf(player: FloorHolder, counts: FloorCounts, system: System, edition: Edition): Floor {
+  const absolute = absoluteFloor(counts.wins, counts.draws, counts.eventsOfThree, system, edition);
+  const peak = floorOfPeak(
+    peakBefore(player.peakEstablished ?? Number.NaN, player.rating ?? Number.NaN, player.games, edition),
+    edition,
+  );
+  const lifeMaster = floorOfLifeMaster(
+    player.originalLifeMaster || isLifeMaster(player.lifeMasterGames, edition),
+    system,
+    edition,
+  );
+  const floors = [absolute, peak, player.cashFloor ?? Number.NaN, lifeMaster] as const;
+  const source = highestFloor(...floors);
+  return { personal: floors[source as 0 | 1 | 2 | 3], source: floorWord(source) };
 }

@@ -16,8 +16,7 @@ import type { IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import { converted } from './conversions.js';
 import type { Edition } from './edition.js';
-import { effectiveGames } from './effective-games.js';
-import { type FloorWord, floorWords, isEstablished, officialRating, type StandardStep } from './event.js';
+import { isEstablished, officialRating, type StandardStep } from './event.js';
 import {
   type PlayerInput,
   readEdition,
@@ -26,9 +25,10 @@ import {
   type SectionEdition,
   type SectionPlayer,
 } from './event-input.js';
-import { absoluteFloor, floorOfLifeMaster, floorOfPeak, highestFloor, isLifeMaster, peakBefore } from './floors.js';
+import { type Floor, floorOf } from './floors.js';
+import { mostOften, standardPass } from './one-pass.js';
 import { stored, underCeiling } from './settle.js';
-import { bonusOver, bonusThreshold, isBonusEligible, isReducedK, kFactor, winningExpectancy } from './standard.js';
+import { isReducedK } from './standard.js';
 import { type TimeControl, totalOf } from './time-control.js';
 
 /** Foreign events update the Regular rating. */
@@ -78,7 +78,7 @@ export interface ForeignResult {
   readonly opponents: readonly number[];
   readonly nEffective: number | null;
   readonly standard: StandardStep | null;
-  readonly floors: { readonly personal: number; readonly source: FloorWord } | null;
+  readonly floors: Floor | null;
   readonly floorApplied: boolean;
   readonly final: number | null;
   readonly official: number | null;
@@ -111,12 +111,6 @@ export function foreignObstacles(who: Eligibility, edition: Edition): ForeignObs
 export function isOptedIn(optedInOn: IsoDate | null, approvedOptOutOn: IsoDate | null, startDate: IsoDate): boolean {
   if (optedInOn === null || optedInOn >= startDate) return false;
   return approvedOptOutOn === null || approvedOptOutOn < optedInOn || approvedOptOutOn > startDate;
-}
-
-function mostOften(names: readonly string[]): number {
-  const times = new Map<string, number>();
-  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
-  return Math.max(0, ...times.values());
 }
 
 /** A foreign event that can be judged. */
@@ -210,55 +204,29 @@ function onePass(event: ReadForeign, rating: number): { readonly result: Foreign
   const { edition, games, timeControl } = event;
   const { player } = event.who;
   const { values } = edition;
-  const m = games.length;
-  const worth = effectiveGames(rating, player.games, values.effectiveGamesBound);
   const reduced = isReducedK(values.reducedK, system, timeControl === null ? null : totalOf(timeControl));
-  const k = kFactor(rating, worth, m, values.kNumerator, reduced ? values.reducedK : null);
-  let e = 0;
-  let score = 0;
-  for (const game of games) {
-    e += winningExpectancy(rating - game.rating, values.expectancyScale);
-    score += game.score;
-  }
-  const change = k * (score - e);
+  const score = games.reduce((sum, game) => sum + game.score, 0);
+  const opponents = games.map((game) => game.rating);
   const mostMeetings = mostOften(games.map((game) => game.opponent));
-  const bonusEligible = isBonusEligible(m, mostMeetings, values.bonusFewestGames, values.bonusRepeats);
-  const bonus = bonusEligible ? bonusOver(change, bonusThreshold(m, values.bonusMultiplier, values.bonusGamesAtLeast)) : 0;
-  const computed = Math.max(values.leastRating, rating + change + bonus);
-  const floors = floorsOf(player, rating, edition);
+  const pass = standardPass(rating, player.games, score, opponents, mostMeetings, reduced, edition);
+  const { bonusEligible, bonus, rating: computed } = pass;
+  // The counts behind the absolute floor do not change by a foreign event (ruling A-26).
+  const floors = floorOf(player, player, system, edition);
   const capped = underCeiling(computed, rating, player.ceiling ?? Number.NaN);
   const final = stored(Math.max(floors.personal, capped), rating, true, values.storage);
   const result: ForeignResult = {
     edition: edition.name,
     eligible: true,
     obstacles: [],
-    m,
-    opponents: games.map((game) => game.rating),
-    nEffective: worth,
-    standard: { k, reducedK: reduced && rating > values.reducedK.above, e, bonusEligible, bonus },
+    m: games.length,
+    opponents,
+    nEffective: pass.effectiveGames,
+    standard: { k: pass.k, reducedK: reduced && rating > values.reducedK.above, e: pass.expected, bonusEligible, bonus },
     floors,
     floorApplied: computed < floors.personal,
     final,
     official: officialRating(final),
-    gamesAfter: player.games + m,
+    gamesAfter: player.games + games.length,
   };
   return { result, pass: { rating, reduced, score, mostMeetings, computed } };
-}
-
-/** The counts behind the absolute floor do not change by a foreign event (ruling A-26). */
-function floorsOf(
-  player: SectionPlayer,
-  rating: number,
-  edition: Edition,
-): { readonly personal: number; readonly source: FloorWord } {
-  const absolute = absoluteFloor(player.wins, player.draws, player.eventsOfThree, system, edition);
-  const peak = floorOfPeak(peakBefore(player.peakEstablished ?? Number.NaN, rating, player.games, edition), edition);
-  const cash = player.cashFloor ?? Number.NaN;
-  const lifeMaster = floorOfLifeMaster(
-    player.originalLifeMaster || isLifeMaster(player.lifeMasterGames, edition),
-    system,
-    edition,
-  );
-  const source = highestFloor(absolute, peak, cash, lifeMaster);
-  return { personal: [absolute, peak, cash, lifeMaster][source] ?? absolute, source: floorWords[source] ?? 'absolute' };
 }

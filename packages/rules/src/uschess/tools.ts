@@ -1,0 +1,162 @@
+// Questions players ask, answered by the rules themselves: what must I score, whom must I beat, what is a win worth, how far is the
+// next floor, how well did I play.
+
+import { at, makeCheck, problem } from '../core/check.js';
+import { failed, ok, type Result } from '../core/error.js';
+import { provisionalFormula } from './approx-2010.js';
+import type { Edition } from './edition.js';
+import { type EstimateInput, estimateWith, type Results, readEstimate, resultsOf } from './estimate.js';
+import { floorOfPeak } from './floors.js';
+import { History, specialRating } from './special.js';
+
+/** A score as wins and at most one draw: results one by one matter only for the absolute floor. */
+function fewestDraws(halfPoints: number): Results {
+  return { wins: Math.floor(halfPoints / 2), draws: halfPoints % 2 };
+}
+
+export interface ScoreNeeded {
+  /** The smallest score that reaches the target; null: none does. */
+  readonly score: number | null;
+  /** The official rating after every score from 0 up by half points. */
+  readonly ratings: readonly { readonly score: number; readonly official: number }[];
+}
+
+/** What one must score against given opponents for an official rating of at least `target`; scores of the games are not read. */
+export function scoreNeeded(input: EstimateInput, target: number): Result<ScoreNeeded> {
+  const read = readEstimate(input, false);
+  if (!read.ok) return read;
+  const wrong = targetProblem(target);
+  if (wrong !== null) return wrong;
+  const { setting, opponents, mostMeetings } = read.value;
+  const rows = Array.from({ length: 2 * opponents.length + 1 }, (_, half) => ({
+    score: half / 2,
+    official: estimateWith(setting, opponents, fewestDraws(half), mostMeetings).official,
+  }));
+  return ok({ score: rows.find((row) => row.official >= target)?.score ?? null, ratings: rows });
+}
+
+/**
+ * The smallest whole rating that opponents, all rated alike and met once each, must have for a score in so many games to lead to an
+ * official rating of at least `target`; null if no rating up to 3000 does.
+ */
+export function opponentsNeeded(
+  input: Omit<EstimateInput, 'games'>,
+  games: number,
+  score: number,
+  target: number,
+): Result<number | null> {
+  const anybody = Array.from({ length: Number.isInteger(games) && games > 0 && games <= 1000 ? games : 0 }, () => ({
+    rating: 0,
+    score: 0,
+  }));
+  const read = readEstimate({ ...input, games: anybody }, false);
+  if (!read.ok) return read;
+  const wrong = targetProblem(target);
+  if (wrong !== null) return wrong;
+  if (!(score >= 0 && score <= games && Number.isInteger(score * 2))) {
+    return failed({
+      code: 'not-a-score',
+      path: 'score',
+      message: `${score} is no score in ${games} games.`,
+      hint: 'Give whole and half points.',
+    });
+  }
+  const { setting } = read.value;
+  const reaches = (rating: number) =>
+    estimateWith(
+      setting,
+      anybody.map(() => rating),
+      fewestDraws(score * 2),
+      1,
+    ).official >= target;
+  let [low, high] = [0, 3000];
+  if (!reaches(high)) return ok(null);
+  // The same score against stronger opponents never gives less, so the first rating that suffices is found by halving: 12 turns.
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (reaches(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return ok(low);
+}
+
+function targetProblem(target: number): ReturnType<typeof failed> | null {
+  if (Number.isFinite(target)) return null;
+  return failed({
+    code: 'not-a-number',
+    path: 'target',
+    message: `${target} is not a rating.`,
+    hint: 'Give the rating to reach.',
+  });
+}
+
+export interface ResultWorth {
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+}
+
+/** The rating after the games if one of them ended in a win, a draw or a loss; the others stay as they are. */
+export function resultWorth(input: EstimateInput, game: number): Result<ResultWorth> {
+  const read = readEstimate(input, true);
+  if (!read.ok) return read;
+  const { setting, opponents, scores, mostMeetings } = read.value;
+  if (scores[game] === undefined) {
+    return failed({
+      code: 'no-such-game',
+      path: 'game',
+      message: `There is no game ${game}.`,
+      hint: `Games are counted from 0 to ${scores.length - 1}.`,
+    });
+  }
+  const after = (result: number) => estimateWith(setting, opponents, resultsOf(scores.with(game, result)), mostMeetings).rating;
+  return ok({ win: after(1), draw: after(0.5), loss: after(0) });
+}
+
+export interface NextFloor {
+  /** The floor of the highest established rating so far; null: none. */
+  readonly floor: number | null;
+  /** The next level, and the official established rating that earns it; null: there is none higher. */
+  readonly next: { readonly floor: number; readonly rating: number } | null;
+}
+
+/** The floor earned by the highest established rating, and the next one. */
+export function nextFloor(peakEstablished: number | null, edition: Edition): NextFloor {
+  const { below, step, lowest, highest } = edition.values.peakFloor;
+  const level = floorOfPeak(peakEstablished ?? Number.NaN, edition);
+  const floor = Number.isNaN(level) ? null : level;
+  const next = floor === null ? lowest : floor + step;
+  return { floor, next: next > highest ? null : { floor: next, rating: next + below } };
+}
+
+/**
+ * The performance rating by the special formula: the rating at which the score is the expected one, without a prior. Where many ratings
+ * fit, the one nearest to the old provisional formula's; the limits of 100 and 2700 are not applied.
+ */
+export function performanceRating(opponents: readonly number[], score: number, edition: Edition): Result<number> {
+  const check = makeCheck();
+  for (const [index, rating] of opponents.entries()) {
+    if (!Number.isFinite(rating))
+      problem(check, 'not-a-number', at('opponents', index), `${rating} is not a rating.`, 'Give a finite number.');
+  }
+  if (opponents.length === 0)
+    problem(check, 'no-games', 'opponents', 'Without a game there is no performance.', 'Give the opponents.');
+  if (!(score >= 0 && score <= opponents.length && Number.isInteger(score * 2))) {
+    problem(check, 'not-a-score', 'score', `${score} is no score in ${opponents.length} games.`, 'Give whole and half points.');
+  }
+  if (check.errors.length > 0) return failed(...check.errors);
+  const reach = edition.values.provisionalReach;
+  const start = provisionalFormula(0, 0, opponents, 2 * score - opponents.length, reach);
+  return ok(
+    specialRating(
+      start,
+      0,
+      History.mixed,
+      score,
+      Float64Array.from(opponents),
+      opponents.length,
+      reach,
+      Number.POSITIVE_INFINITY,
+    ),
+  );
+}
