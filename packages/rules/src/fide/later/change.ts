@@ -55,6 +55,8 @@ export interface PeriodEditions {
   readonly ofTournament: (start: IsoDate) => Edition;
   readonly ofK: Edition;
   readonly ofList: Edition;
+  /** The edition on the last day before the new list; null where one edition was named for everything. */
+  readonly lastDay: Edition['name'] | null;
   /** Whether the list being made is one on which FIDE adjusted every rating: not asked where an edition was named. */
   readonly withOneOff: boolean;
 }
@@ -143,7 +145,9 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions)
     caveats: distinctCaveats([
       ...caveatsOfEdition(editions.ofList),
       ...tournaments.flatMap((tournament) => tournament.caveats),
-      ...tournaments.flatMap(({ edition }) => (edition.name === editions.ofList.name ? [] : [openReading('L01')])),
+      ...tournaments.flatMap(({ edition }) =>
+        editions.lastDay === null || edition.name === editions.lastDay ? [] : [openReading('L01')],
+      ),
       ...k.caveats,
       ...(player.rating === null ? [openReading('L19')] : []),
       ...limitCaveats,

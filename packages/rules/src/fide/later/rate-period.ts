@@ -1,7 +1,7 @@
 // A player's rating period as a caller gives it: looked at first, then rated under the editions of its dates, or under one edition
 // for everything where the caller names one.
 
-import type { IsoDate } from '../../core/dates.js';
+import { addDays, type IsoDate } from '../../core/dates.js';
 import { failed, ok, type Result, type RuleError } from '../../core/error.js';
 import { type Edition, editionByDate, parameterValue } from '../edition.js';
 import { standardStandsIn } from '../parameters.js';
@@ -18,7 +18,7 @@ export function ratePeriod(input: RatingPeriodInput, edition?: Edition): Result<
 }
 
 function underOneEdition(edition: Edition): PeriodEditions {
-  return { ofTournament: () => edition, ofK: edition, ofList: edition, withOneOff: false };
+  return { ofTournament: () => edition, ofK: edition, ofList: edition, lastDay: null, withOneOff: false };
 }
 
 /** Each tournament under the edition of its first day (L01), K under that of the list before (L11), the rest under the new list's. */
@@ -32,6 +32,7 @@ function editionsByDate(input: RatingPeriodInput): Result<PeriodEditions> {
     if (edition.ok) byStart.set(start, edition.value);
     else errors.push(...edition.errors);
   }
+  const lastDay = editionByDate(addDays(input.newList, -1), input.listType);
   if (!ofList.ok) return ofList;
   if (!ofK.ok) return ofK;
   if (errors.length > 0) return failed(...errors);
@@ -39,6 +40,7 @@ function editionsByDate(input: RatingPeriodInput): Result<PeriodEditions> {
     ofTournament: (start) => byStart.get(start) ?? ofList.value,
     ofK: ofK.value,
     ofList: ofList.value,
+    lastDay: lastDay.ok ? lastDay.value.name : null,
     withOneOff: true,
   });
 }

@@ -1,0 +1,103 @@
+import { reevaluate } from '@harkness/rules';
+import {
+  type Edition,
+  editionByDate,
+  editionByName,
+  explainFirstRating,
+  explainGame,
+  explainPeriod,
+  type LaterGame,
+  type ListType,
+  type PoolEvent,
+  type RatingPeriodInput,
+  tracedRulesLater,
+} from '@harkness/rules/fide';
+import { describe, expect, test } from 'vitest';
+import { differences } from './compare.js';
+import { answer } from './fide-later.js';
+import { readVectors } from './vector.js';
+
+const vectors = readVectors(new URL('./vectors/fide-later.jsonl', import.meta.url));
+const kinds = [...new Set(vectors.map((vector) => vector.kind))];
+
+function ofKind(kind: string) {
+  return vectors.filter((vector) => vector.kind === kind);
+}
+
+function editionOf(input: unknown): Edition {
+  const { edition, on, listType } = input as { edition?: string; on?: string; listType: ListType };
+  const result = edition === undefined ? editionByDate(on ?? '', listType) : editionByName(edition, listType);
+  if (!result.ok) throw new Error(result.errors[0]?.message);
+  return result.value;
+}
+
+describe('vectors of the later FIDE editions', () => {
+  test('there are 900 of six kinds', () => {
+    expect(vectors.length).toBe(900);
+    expect(kinds.sort()).toEqual(['adjust2024', 'change', 'dates', 'game', 'initial', 'k']);
+  });
+
+  test.each(kinds)('every %s agrees', (kind) => {
+    const wrong = ofKind(kind).flatMap((vector) =>
+      differences(vector.expected, answer(vector)).map((difference) => `${vector.id} ${difference}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the answer does not look at the id or the expectation', () => {
+    for (const { kind, input } of vectors.slice(0, 100)) {
+      const first = JSON.stringify(answer({ id: 'a', kind, input }));
+      expect(JSON.stringify(answer({ id: 'b', kind, input: JSON.parse(JSON.stringify(input)) }))).toBe(first);
+    }
+  });
+
+  test('another kind is refused', () => {
+    expect(() => answer({ id: 'x', kind: 'event', input: { on: '2026-01-01', listType: 'standard' } })).toThrow(
+      'no such kind: event',
+    );
+    expect(() => answer({ id: 'x', kind: 'k', input: { on: '2009-01-01', listType: 'standard' } })).toThrow('before 2009-07-01');
+  });
+});
+
+describe('the path that explains is the path that computes', () => {
+  test('every change: the trace evaluates again and ends in the expected rating', () => {
+    for (const { id, input, expected } of ofKind('change')) {
+      const explained = explainPeriod(input as RatingPeriodInput, editionOf(input));
+      if (!explained.ok) throw new Error(`${id}: ${explained.errors[0]?.message}`);
+      expect(reevaluate(explained.value.trace, tracedRulesLater), id).toEqual([]);
+      expect(explained.value.trace.value, id).toBe((expected as { newRating: number | null }).newRating);
+    }
+  });
+
+  test('every first rating: the traces evaluate again and end in the expected ratings', () => {
+    for (const { id, input, expected } of ofKind('initial')) {
+      const edition = editionOf(input);
+      const explained = explainFirstRating(
+        { listType: edition.listType, events: (input as { events: PoolEvent[] }).events },
+        edition,
+      );
+      if (!explained.ok) throw new Error(`${id}: ${explained.errors[0]?.message}`);
+      expect(
+        explained.value.traces.flatMap((trace) => reevaluate(trace, tracedRulesLater)),
+        id,
+      ).toEqual([]);
+      const last = explained.value.traces.at(-1)?.value as { published: number | null } | undefined;
+      expect(last?.published ?? null, id).toBe((expected as { published: number | null }).published);
+    }
+  });
+
+  test('every game: both sides evaluate again', () => {
+    for (const { id, input } of ofKind('game')) {
+      const { white, black } = explainGame(editionOf(input), input as LaterGame);
+      expect([...reevaluate(white, tracedRulesLater), ...reevaluate(black, tracedRulesLater)], id).toEqual([]);
+    }
+  });
+
+  test('no vector depends on a weak fact or an open reading, so a caveat never stands beside a number that a vector fixes since 2024', () => {
+    const caveats = ofKind('change').flatMap(({ id, input }) => {
+      const explained = explainPeriod(input as RatingPeriodInput, editionOf(input));
+      return explained.ok ? explained.value.change.caveats.map(({ about }) => `${id} ${about}`) : [];
+    });
+    expect(caveats.filter((text) => /L\d\d/.test(text) && !/L14|L05/.test(text))).toEqual([]);
+  });
+});

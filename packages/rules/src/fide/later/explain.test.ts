@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest';
+import { edition, game, given, player, problems } from '../../../test/later-cases.js';
+import { reevaluate, type TraceStep } from '../../core/trace.js';
+import { explainGame } from './explain-game.js';
+import { explainFirstRating } from './explain-initial.js';
+import { explainK } from './explain-k.js';
+import { explainPeriod } from './explain-period.js';
+import { tracedRulesLater } from './traced-rules.js';
+
+function stepsOf(step: TraceStep): TraceStep[] {
+  return [step, ...(step.steps ?? []).flatMap(stepsOf)];
+}
+
+function find(step: TraceStep, rule: string): TraceStep {
+  const found = stepsOf(step).find((one) => one.rule === `fide.later.${rule}`);
+  if (found === undefined) throw new Error(`no step ${rule}`);
+  return found;
+}
+
+const timeControl = [{ moves: null, minutes: 90, incrementSeconds: 30 }];
+const games = [game(1400, 2), game(1500, 2), game(2500, 0), game(null, 2), game(2000, 1, { played: false }), game(2100, 1)];
+const period = (newList: string, start: string, more = {}) => ({
+  listType: 'standard' as const,
+  newList,
+  player: player({ games: 10 }),
+  tournaments: [{ id: 'T', start, own: 2000, timeControl, games }],
+  ...more,
+});
+
+describe('an explained period', () => {
+  const { change, trace } = given(explainPeriod(period('2026-06-01', '2026-05-02')));
+
+  test('ends in the number that was calculated, and evaluates again to the same numbers at every step', () => {
+    expect(trace.value).toBe(change.newRating);
+    expect(reevaluate(trace, tracedRulesLater)).toEqual([]);
+  });
+
+  test('shows the floor, the rounding, K and its limit, the tournament and every game, in this order', () => {
+    expect(stepsOf(trace).map((step) => step.rule.replace('fide.later.', ''))).toEqual([
+      'published',
+      'calculated',
+      'change',
+      'k-used',
+      'k',
+      'tournament',
+      ...games.flatMap(() => ['game', 'time-allowed']),
+    ]);
+    expect(trace.title).toBe('Rating on the list of 2026-06-01');
+    expect(stepsOf(trace).every((step) => step.source.startsWith('fide-2025-10'))).toBe(true);
+  });
+
+  test('names the readings', () => {
+    expect(find(trace, 'calculated').ruling).toBe('L04');
+    expect(find(trace, 'k').ruling).toBe('L10, L11');
+    expect(find(trace, 'tournament').ruling).toBe('L01');
+  });
+
+  test('says which branch was taken and which was not', () => {
+    expect(trace.branch?.taken).toBe('at least the floor of 1400');
+    expect(find(trace, 'k').branch).toEqual({
+      taken: 'K 40: fewer than 30 games completed',
+      notTaken: [
+        { branch: 'K 10: a published rating has reached 2400', because: 'it never has' },
+        { branch: 'K 40: a junior, through the year of age 18, who never had 2300', because: 'he is not a junior' },
+      ],
+    });
+    expect(find(trace, 'k-used').branch?.taken).toBe('40 × 4 does not pass 700');
+    const taken = stepsOf(trace)
+      .filter((step) => step.rule === 'fide.later.game')
+      .map((step) => step.branch?.taken);
+    expect(taken).toEqual([
+      'a difference of 600 counts as 400',
+      'a difference of 500 counts as 400',
+      'a difference of 500 counts as 400',
+      'not rated: a player has no rating',
+      'not rated: it was not played',
+      'the difference of 100 counts in full',
+    ]);
+  });
+
+  test('a changed number in a step is found out', () => {
+    const forged = { ...trace, steps: (trace.steps ?? []).map((step) => ({ ...step, value: 9999 })) };
+    expect(reevaluate(forged, tracedRulesLater).length).toBe(1);
+    expect(reevaluate({ ...trace, value: 1 }, tracedRulesLater)).toMatchObject([
+      { rule: 'fide.later.published', recorded: 1, evaluated: change.newRating },
+    ]);
+  });
+
+  test('the one upgrade of 2022 is shown with the game it is spent on', () => {
+    const explained = given(explainPeriod(period('2023-06-01', '2023-05-02')));
+    const upgrade = find(explained.trace, 'upgrade');
+    expect(upgrade).toMatchObject({
+      value: 0,
+      ruling: 'L05, L18',
+      branch: { taken: 'game 1 has the greatest difference over 400' },
+    });
+    expect(reevaluate(explained.trace, tracedRulesLater)).toEqual([]);
+    expect(stepsOf(explained.trace).find((step) => step.title === 'Game 2')?.branch).toEqual({
+      taken: 'the difference of 500 counts in full',
+      notTaken: [
+        { branch: 'counts as 400', because: 'only one upgrade a tournament, and another game has the greatest difference' },
+      ],
+    });
+    expect(explained.trace.caveats?.join()).toContain('L05');
+    const none = given(
+      explainPeriod({
+        ...period('2023-06-01', '2023-05-02'),
+        tournaments: [{ id: 'T', start: '2023-05-02', own: 2000, games: [game(2000, 1)] }],
+      }),
+    );
+    expect(find(none.trace, 'upgrade')).toMatchObject({
+      value: -1,
+      branch: { taken: 'no opponent is more than 400 points below' },
+    });
+    expect(reevaluate(none.trace, tracedRulesLater)).toEqual([]);
+  });
+
+  test('the exemption of 2650 is shown', () => {
+    const top = { rating: 2650, ever2400: true, ever2300: true };
+    const explained = given(
+      explainPeriod({
+        ...period('2026-06-01', '2026-05-02'),
+        player: player(top),
+        tournaments: [{ id: 'T', start: '2026-05-02', own: 2650, games: [game(2100, 2), game(2600, 1)] }],
+      }),
+    );
+    expect(stepsOf(explained.trace).find((step) => step.title === 'Game 1')?.branch).toEqual({
+      taken: 'the difference of 550 counts in full',
+      notTaken: [{ branch: 'counts as 400', because: 'his own rating is 2650 or more (L27)' }],
+    });
+    expect(find(explained.trace, 'k').branch).toEqual({ taken: 'K 10: a published rating has reached 2400', notTaken: [] });
+    expect(reevaluate(explained.trace, tracedRulesLater)).toEqual([]);
+  });
+
+  test('a published K is taken over', () => {
+    const explained = given(explainPeriod({ ...period('2026-06-01', '2026-05-02'), player: player({ publishedK: 20 }) }));
+    expect(find(explained.trace, 'published-k')).toMatchObject({
+      value: 20,
+      ruling: 'L11',
+      branch: { taken: 'K as published on that list' },
+    });
+    expect(reevaluate(explained.trace, tracedRulesLater)).toEqual([]);
+  });
+
+  test('below the floor, without a rating at the start, on a list with a one-off: each is said', () => {
+    const below = given(
+      explainPeriod({
+        ...period('2026-06-01', '2026-05-02'),
+        player: player({ rating: 1400 }),
+        tournaments: [{ id: 'T', start: '2026-05-02', own: null, games: [game(1400, 0)] }],
+      }),
+    );
+    expect(below.trace).toMatchObject({
+      value: null,
+      ruling: 'L23',
+      branch: { taken: 'below the floor of 1400: shown as unrated' },
+    });
+    expect(find(below.trace, 'tournament').branch?.taken).toContain(
+      'he had no rating at its start and is rated with his current one, 1400',
+    );
+    expect(reevaluate(below.trace, tracedRulesLater)).toEqual([]);
+    const lifted = given(explainPeriod({ ...period('2024-03-01', '2024-02-02'), player: player({ rating: 1501 }) }));
+    expect(find(lifted.trace, 'one-off')).toMatchObject({ ruling: 'L21, L22', value: lifted.change.oneOff?.rating });
+    expect(reevaluate(lifted.trace, tracedRulesLater)).toEqual([]);
+    const raised = given(
+      explainPeriod({
+        ...period('2022-10-01', '2022-09-02'),
+        listType: 'rapid',
+        player: player({ rating: 1500, standard: 2000 }),
+        tournaments: [],
+      }),
+    );
+    expect(raised.trace.value).toBe(1900);
+    expect(reevaluate(raised.trace, tracedRulesLater)).toEqual([]);
+  });
+
+  test('in blitz a stand-in and the 600-point rule are shown', () => {
+    const blitz = {
+      ...period('2026-06-01', '2026-05-02'),
+      listType: 'blitz' as const,
+      player: player({ rating: 2650, ever2300: true, ever2400: true }),
+      tournaments: [
+        {
+          id: 'T',
+          start: '2026-05-02',
+          own: 2650,
+          timeControl: [{ moves: null, minutes: 3, incrementSeconds: 2 }],
+          blackTimeControl: [{ moves: null, minutes: 3, incrementSeconds: 2 }],
+          games: [
+            game(null, 2, { opponentStandard: 2050 }),
+            game(null, 2, { opponentStandard: 2300 }),
+            game(2600, 1, { excluded: true }),
+          ],
+        },
+      ],
+    };
+    const explained = given(explainPeriod(blitz));
+    expect(
+      stepsOf(explained.trace)
+        .filter((step) => step.rule === 'fide.later.game')
+        .map((step) => [step.ruling, step.branch?.taken]),
+    ).toEqual([
+      ['L14', 'not rated: the 600-point rule'],
+      ['L14', 'the difference of 350 counts in full'],
+      [undefined, 'not rated: force majeure or a fair-play ruling'],
+    ]);
+    expect(reevaluate(explained.trace, tracedRulesLater)).toEqual([]);
+  });
+
+  test('under a named edition, and refused as the period itself is', () => {
+    expect(given(explainPeriod(period('2026-06-01', '2026-05-02'), edition('fide-2014'))).trace.source).toMatch(
+      /^fide-2014; FIDE-LATER: CX11/,
+    );
+    expect(problems(explainPeriod(period('2026-06-02', '2026-05-02')))).toEqual(['not-a-list-date at newList']);
+  });
+});
+
+describe('an explained first rating', () => {
+  const five = (halfPoints: number[]) => halfPoints.map((one) => game(1800, one));
+  const events = [
+    { id: 'A', start: '2024-03-05', list: '2024-04-01', games: five([0]) },
+    { id: 'B', start: '2024-03-06', list: '2024-04-01', games: five([1]) },
+    { id: 'C', start: '2026-05-06', list: '2026-06-01', games: five([1, 2, 1, 2, 2]) },
+  ];
+  const { answer, traces } = given(explainFirstRating({ listType: 'standard', events }));
+
+  test('has a trace for each list, which evaluates again to the same numbers', () => {
+    expect(traces.map((trace) => trace.value)).toEqual(answer.lists.map(({ published, unmet }) => ({ published, unmet })));
+    expect(traces.flatMap((trace) => reevaluate(trace, tracedRulesLater))).toEqual([]);
+    expect(traces.map((trace) => stepsOf(trace).length)).toEqual([3, 3]);
+  });
+
+  test('says what is pooled and what is left out', () => {
+    expect(find(traces[1] as TraceStep, 'pool')).toMatchObject({
+      ruling: 'L06, L07, L08, L09',
+      branch: {
+        taken: '1 of 3 events are used',
+        notTaken: [
+          { branch: 'event A', because: 'zero in his first event' },
+          { branch: 'event B', because: 'older than the rating periods that are pooled' },
+        ],
+      },
+    });
+  });
+
+  test('says how the rating came about and what is missing', () => {
+    expect(traces[0]?.branch?.taken).toBe('not published: 1 of 5 games');
+    expect(traces[1]?.branch?.taken).toBe('published: every condition is met');
+    expect(find(traces[1] as TraceStep, 'initial-rating')).toMatchObject({
+      ruling: 'L02, L03',
+      branch: { taken: '2 draws against 1800 are added; the average plus d_p of the table' },
+    });
+    const top = given(
+      explainFirstRating({
+        listType: 'standard',
+        events: [{ id: 'A', start: '2026-05-06', list: '2026-06-01', games: Array.from({ length: 5 }, () => game(2500, 2)) }],
+      }),
+    );
+    expect(find(top.traces[0] as TraceStep, 'initial-rating').branch?.taken).toContain('at most 2200');
+    const of2022 = given(
+      explainFirstRating({
+        listType: 'standard',
+        events: [{ id: 'A', start: '2022-05-06', list: '2022-06-01', games: [game(900, 2)] }],
+      }),
+    );
+    expect(find(of2022.traces[0] as TraceStep, 'initial-rating').branch?.taken).toBe('half points over 50 % are paid in points');
+    expect(of2022.traces[0]?.branch?.taken).toBe('not published: 1 of 5 games; 920 is below the floor of 1000');
+    expect(of2022.traces.flatMap((trace) => reevaluate(trace, tracedRulesLater))).toEqual([]);
+  });
+
+  test('without games there is no rating to explain', () => {
+    const { traces: empty } = given(explainFirstRating({ listType: 'standard', events: events.slice(0, 1) }));
+    expect(empty.map((trace) => stepsOf(trace).length)).toEqual([2]);
+    expect(problems(explainFirstRating({ listType: 'standard', events }, edition('fide-2014')))).toEqual([
+      'initial-not-known at edition',
+    ]);
+  });
+});
+
+describe('an explained game and K', () => {
+  test.each([
+    ['standard', { white: { rating: 2813 }, black: { rating: 2400 } }],
+    ['standard', { white: { rating: null }, black: { rating: 2400 }, timeControl }],
+    ['rapid', { white: { rating: null, standard: 2000 }, black: { rating: 2400 }, timeControl, blackTimeControl: timeControl }],
+    ['blitz', { white: { rating: 2700 }, black: { rating: 2000 } }],
+    ['blitz', { white: { rating: 2700 }, black: { rating: 2000 }, played: false, excluded: true }],
+  ] as const)('%s %j: both sides evaluate again', (list, asked) => {
+    const { answer, white, black } = explainGame(edition('2026-01-01', list), asked);
+    expect(reevaluate(white, tracedRulesLater)).toEqual([]);
+    expect(reevaluate(black, tracedRulesLater)).toEqual([]);
+    expect(white.value).toEqual(answer.white ?? { notRated: answer.reason });
+    expect(black.value).toEqual(answer.black ?? { notRated: answer.reason });
+    expect([white.title, black.title]).toEqual(['The game for white', 'The game for black']);
+  });
+
+  test('K says why no other line applies', () => {
+    const step = explainK(
+      edition('2026-01-01'),
+      player({ rating: 2200, ever2300: true, born: '2012', games: 40 }),
+      '2026-05-01',
+      40,
+    );
+    expect(step).toMatchObject({
+      title: 'K used',
+      value: 17,
+      branch: { taken: '20 × 40 passes 700: the largest whole K that does not is used' },
+    });
+    expect(find(step, 'k')).toMatchObject({
+      title: 'K on the list of 2026-05-01',
+      branch: {
+        taken: 'K 20: everybody else',
+        notTaken: [
+          { because: 'it never has' },
+          { because: 'he once had 2300' },
+          { branch: 'K 40: fewer than 30 games completed', because: 'he has completed 40' },
+        ],
+      },
+    });
+    expect(reevaluate(step, tracedRulesLater)).toEqual([]);
+    const old = explainK(edition('fide-2014'), player({ games: 40 }), '2015-05-01', 40);
+    expect(old.branch?.taken).toBe('K × games has no limit');
+    expect(old.caveats?.[0]).toContain('700');
+    expect(find(old, 'k').branch?.notTaken?.[1]?.branch).toContain('through the day of age 18');
+    expect(reevaluate(old, tracedRulesLater)).toEqual([]);
+    const flat = explainK(edition('fide-2014', 'rapid'), player({ games: 4 }), '2015-05-01', 4);
+    expect(find(flat, 'k').branch).toEqual({ taken: 'K 20: everybody else', notTaken: [] });
+    expect(reevaluate(flat, tracedRulesLater)).toEqual([]);
+  });
+});
