@@ -1,5 +1,5 @@
 // Time controls as directors write them, for all six US Chess systems and the three FIDE lists. A system is used only from
-// the day it exists (US Chess 2025 §8; FIDE rapid and blitz from 1 January 2012).
+// the day it exists (US Chess 2025 §8; FIDE rapid and blitz from 1 July 2014, when their known rules begin).
 
 import type { IsoDate } from '../facts.js';
 import { pick, type Random } from './random.js';
@@ -42,8 +42,8 @@ const fideSpeeds: readonly Speed[] = [
     weight: 80,
     controls: ['40/90,SD/30;+30', '40/120,SD/60', '40/100,SD/50;+30', 'G/90;+30'],
   },
-  { name: 'rapid', venue: 'otb', from: '2012-01-01', weight: 11, controls: ['G/15;+10', 'G/25;+10', 'G/20;+5'] },
-  { name: 'blitz', venue: 'otb', from: '2012-01-01', weight: 9, controls: ['G/3;+2', 'G/5;+3'] },
+  { name: 'rapid', venue: 'otb', from: '2014-07-01', weight: 11, controls: ['G/15;+10', 'G/25;+10', 'G/20;+5'] },
+  { name: 'blitz', venue: 'otb', from: '2014-07-01', weight: 9, controls: ['G/3;+2', 'G/5;+3'] },
 ];
 
 export interface ChosenControl {

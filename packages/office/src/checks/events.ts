@@ -1,0 +1,156 @@
+// Whether the office already has what a report brings, and for FIDE whether the event was registered in time.
+
+import type { ReportDraft } from '@harkness/formats';
+import { addDays, addMonths, entryAt, type IsoDate } from '@harkness/rules';
+import { fideTables } from '@harkness/rules/fide';
+import type { Authority, EventId, PlayerId } from '../facts.js';
+import { type EventCard, type Registration, readEventCard } from '../search/cards.js';
+import { eventDayKey, eventDaySpace } from '../search/index-facts.js';
+import { printKeys, printSpace } from '../search/prints.js';
+import { finding, type OfficeFinding } from './finding.js';
+import type { Knowledge } from './knowledge.js';
+
+export interface EventContext {
+  readonly draft: ReportDraft;
+  readonly event: EventId;
+  readonly authority: Authority;
+  readonly start: IsoDate | undefined;
+  readonly end: IsoDate | undefined;
+}
+
+/** The same section by its id, or the same event under another one by its name and last day. */
+export async function checkReported(knowledge: Knowledge, context: EventContext, findings: OfficeFinding[]): Promise<void> {
+  const { draft, event, end } = context;
+  const card = await readEventCard(knowledge.reader, event);
+  for (const section of draft.sections) {
+    const known = card?.sections.find((one) => one.section === section.number && one.withdrawn !== true);
+    if (known === undefined) continue;
+    findings.push(
+      finding(
+        'section-reported',
+        { ...section.place, section: section.number },
+        `Section ${section.number} of event ${event} (${card?.name}) is already in the ledger, as fact ${known.seq}.`,
+        'Send a correction instead, or give the event another id.',
+      ),
+    );
+  }
+  if (end === undefined) return;
+  const key = eventDayKey(end, draft.event.name);
+  for (const { ref } of await knowledge.reader.entries(eventDaySpace, { from: key, to: `${key}\u0001`, limit: 20 })) {
+    if (ref === event) continue;
+    const other = await readEventCard(knowledge.reader, ref);
+    if (other === undefined || other.authority !== context.authority || !isStanding(other)) continue;
+    findings.push(
+      finding(
+        'event-reported',
+        draft.event.places?.name ?? { field: 'event.name' },
+        `An event named ${other.name} that ended on ${other.end} is already in the ledger as ${other.event}.`,
+        'If it is the same, send a correction of that event; if not, say so.',
+      ),
+    );
+  }
+}
+
+function isStanding(card: EventCard): boolean {
+  return card.sections.some((section) => section.withdrawn !== true);
+}
+
+const sectionsLookedAt = 12;
+
+/** A section of the same last day with nearly the same players, whatever its event is called. */
+export async function checkSamePlayers(
+  knowledge: Knowledge,
+  context: EventContext,
+  section: { readonly number: number; readonly end: IsoDate | undefined; readonly players: readonly PlayerId[] },
+  findings: OfficeFinding[],
+): Promise<void> {
+  if (section.end === undefined || section.players.length < 2) return;
+  const refs = new Set<string>();
+  for (const key of printKeys(section.end, section.players)) {
+    const entries = await knowledge.reader.entries(printSpace, { from: key, to: `${key}\u0001`, limit: sectionsLookedAt });
+    for (const { ref } of entries) refs.add(ref);
+  }
+  const own = new Set(section.players);
+  for (const ref of refs) {
+    const [event, number, seq] = ref.split('/');
+    if (event === undefined || event === context.event) continue;
+    const card = await readEventCard(knowledge.reader, event);
+    const standing = card?.sections.find((one) => String(one.section) === number);
+    if (
+      standing === undefined ||
+      standing.withdrawn === true ||
+      String(standing.seq) !== seq ||
+      card?.authority !== context.authority
+    )
+      continue;
+    const fact = await knowledge.reader.factAt(standing.seq);
+    if (fact?.kind !== 'section-submitted' && fact?.kind !== 'section-corrected') continue;
+    const theirs = fact.body.section.players;
+    const shared = theirs.filter(({ player }) => own.has(player)).length;
+    if (shared < 0.8 * Math.max(own.size, theirs.length)) continue;
+    findings.push(
+      finding(
+        'players-reported',
+        { section: section.number },
+        `${shared} of ${own.size} players are also in section ${number} of ${event} (${card.name}), which ended the same day.`,
+        'If it is the same section, send a correction of that event; if not, say so.',
+      ),
+    );
+  }
+}
+
+/** FIDE 0.4 and 0.5: registered, in time, and not refused. */
+export async function checkRegistration(knowledge: Knowledge, context: EventContext, findings: OfficeFinding[]): Promise<void> {
+  if (context.authority !== 'fide') return;
+  const place = { field: 'event.id' };
+  const card = await readEventCard(knowledge.reader, context.event);
+  const registration = card?.registration;
+  if (card === undefined || registration === undefined) {
+    findings.push(
+      finding(
+        'event-not-registered',
+        place,
+        `No event is registered as ${context.event}.`,
+        'Give the id under which the federation registered it (FIDE 0.4), or register it.',
+      ),
+    );
+    return;
+  }
+  if (registration.refusedOn !== undefined && registration.outcome !== 'upheld') {
+    const appeal =
+      registration.appealedOn === undefined
+        ? 'there was no appeal'
+        : `the appeal was ${registration.outcome ?? 'not decided yet'}`;
+    const message = `The event was refused on ${registration.refusedOn}; ${appeal}.`;
+    findings.push(
+      finding('event-refused', place, message, 'It can be rated only if an appeal within seven days is upheld (FIDE 0.5).'),
+    );
+  }
+  const start = context.start ?? card.start;
+  const deadline = registrationDeadlineOf(start);
+  if (deadline !== undefined && registration.registeredOn > deadline && !isExempt(registration)) {
+    findings.push(
+      finding(
+        'event-registered-late',
+        place,
+        `Registered on ${registration.registeredOn}; for a start on ${start} the last day was ${deadline}.`,
+        'The chairman may allow it by a decision (registration waived, FIDE 0.4).',
+      ),
+    );
+  }
+  if (context.start !== undefined && context.end !== undefined && (context.start !== card.start || context.end !== card.end)) {
+    const message = `The report says ${context.start} to ${context.end}, registered are ${card.start} to ${card.end}.`;
+    findings.push(finding('dates-not-registered', { field: 'event.start' }, message, 'Check the dates and the id of the event.'));
+  }
+}
+
+function isExempt(registration: Registration): boolean {
+  return registration.waived === true || registration.official === true;
+}
+
+/** The ordinary deadline; where there are others (norms, elite events) the ordinary one is the latest that can hold. */
+export function registrationDeadlineOf(start: IsoDate): IsoDate | undefined {
+  const rule = entryAt(fideTables.registration, start)?.value.ordinary;
+  if (rule === undefined) return undefined;
+  return 'months' in rule ? addMonths(start, -rule.months) : addDays(start, -rule.days);
+}

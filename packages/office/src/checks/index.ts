@@ -1,0 +1,10 @@
+// Checks before a report becomes a fact, and the queue of reports that wait.
+
+export { eventIdOf } from './event-id.js';
+export { type OfficeFinding, type OfficeFindingCode, officeFindingCodes, type Proposal } from './finding.js';
+export type { Knowledge, KnownRating, KnownSection, PlayerKnowledge } from './knowledge.js';
+export { type Likeness, likenessOf } from './names.js';
+export type { ResolvedPlayer } from './players.js';
+export { type CheckedReport, type CheckedSection, type CheckOptions, checkReport } from './report.js';
+export { rowsOf, type SectionRows } from './rows.js';
+export { type KnownFields, reportOfSections } from './to-report.js';
