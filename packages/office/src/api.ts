@@ -3,7 +3,9 @@
 
 import type { Finding } from '@harkness/formats';
 import type { RuleError, TraceStep } from '@harkness/rules';
-import type { Decision, EventId, Fact, FactBodies, IsoDate, NewFact, PlayerFields, PlayerId, RatingSystem } from './facts.js';
+import type { Decision, EventId, Fact, FactBodies, IsoDate, PlayerFields, PlayerId, RatingSystem } from './facts.js';
+import type { FactOffer } from './ledger/append.js';
+import type { PrivateFieldValues } from './ledger/private.js';
 import type { SectionDocument } from './section-document.js';
 import type { Store } from './store/port.js';
 
@@ -12,7 +14,7 @@ import type { Store } from './store/port.js';
 /** Where the office lives: a data directory (SQLite), a PostgreSQL address, or a store somebody else opened. */
 export type OfficePlace = { readonly data: string } | { readonly database: string } | { readonly store: Store };
 
-export type OpenOptions = OfficePlace & {
+export type OfficeOptions = OfficePlace & {
   /** UTC instant with milliseconds; the machine's clock unless given (tests, imports). */
   readonly clock?: () => string;
   /** Never writes; opening does not create anything. */
@@ -44,12 +46,6 @@ export interface SectionRef {
 export type Audience = 'public' | 'office';
 
 // ── Facts ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** A fact as a caller offers it; without an id the office makes one (and sending it twice makes two facts). */
-export type OfferedFact = { [F in NewFact as F['kind']]: Omit<F, 'id'> & { readonly id?: string } }[NewFact['kind']];
-
-/** Private fields of a player (birthDate, email, address, phone); they never enter the chain. */
-export type PrivateFields = { readonly [field: string]: string };
 
 export interface FactContext {
   /** Client-made: the same id twice is one fact. */
@@ -317,16 +313,17 @@ export interface Office {
   correct(section: SectionDocument, context: FactContext & { readonly file?: string }): Promise<Answer<Accepted>>;
   withdraw(section: SectionRef, context: FactContext): Promise<Answer<Accepted>>;
   decide(decision: Decision, context: FactContext): Promise<Answer<Accepted>>;
-  registerPlayer(player: FactBodies['player-registered'], secret: PrivateFields, context: FactContext): Promise<Answer<Accepted>>;
-  updatePlayer(player: FactBodies['player-updated'], secret: PrivateFields, context: FactContext): Promise<Answer<Accepted>>;
+  registerPlayer(
+    player: FactBodies['player-registered'],
+    secret: PrivateFieldValues,
+    context: FactContext,
+  ): Promise<Answer<Accepted>>;
+  updatePlayer(player: FactBodies['player-updated'], secret: PrivateFieldValues, context: FactContext): Promise<Answer<Accepted>>;
   mergePlayers(from: PlayerId, into: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
   /** Erases a player's private values; what he was assigned by them is kept as a fact first, so that his ratings stay. */
   erasePrivate(player: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
   /** Any facts, in order, in one transaction (events, prizes, memberships, outside ratings, opening state, imports). */
-  append(
-    facts: readonly OfferedFact[],
-    options?: { readonly rate?: boolean; readonly reason?: string },
-  ): Promise<Answer<Accepted>>;
+  append(facts: readonly FactOffer[], options?: { readonly rate?: boolean; readonly reason?: string }): Promise<Answer<Accepted>>;
 
   // Runs.
   run(options: RunOptions): Promise<Answer<RunSummary | undefined>>;

@@ -76,6 +76,11 @@ export function compareNotes(left: Note, right: Note): number {
   return openings !== 0 ? openings : left.seq - right.seq;
 }
 
+/** Notes that only foreign events ask for; they are kept apart, because there are many and a replay reads few. */
+export function isStatus(note: { readonly kind: number }): boolean {
+  return note.kind >= NoteKind.membership;
+}
+
 export function changesState(note: Note): boolean {
   return note.kind < firstConsulted;
 }

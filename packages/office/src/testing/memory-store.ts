@@ -2,6 +2,7 @@
 // past that are answered by a scratch replay. Same contract as the databases, nothing survives the process.
 
 import type { Fact } from '../facts.js';
+import { parseStoredFact } from '../ledger/stored.js';
 import type {
   Blob,
   Entry,
@@ -50,12 +51,6 @@ function inRange<T>(items: readonly T[], keyOf: (item: T) => string, range: KeyR
   return limit === undefined ? found : found.slice(0, limit);
 }
 
-function parseFact(stored: StoredFact): Fact {
-  const { reason, body, ...rest } = stored;
-  const fact: unknown = { ...rest, body: JSON.parse(body), ...(reason === null ? {} : { reason }) };
-  return fact as Fact;
-}
-
 function copyOf(contents: Contents): Contents {
   const spaces = <T>(from: Spaces<T>): Spaces<T> => new Map([...from].map(([space, keys]) => [space, new Map(keys)]));
   return {
@@ -93,7 +88,7 @@ class MemoryReader implements StoreReader {
   }
 
   async *facts(range?: FactRange): AsyncIterable<readonly Fact[]> {
-    for await (const batch of this.storedFacts(range)) yield batch.map(parseFact);
+    for await (const batch of this.storedFacts(range)) yield batch.map(parseStoredFact);
   }
 
   async *storedFacts(range?: FactRange): AsyncIterable<readonly StoredFact[]> {
@@ -105,7 +100,7 @@ class MemoryReader implements StoreReader {
 
   async factById(id: string): Promise<Fact | undefined> {
     const [stored] = await this.storedFactsById([id]);
-    return stored === undefined ? undefined : parseFact(stored);
+    return stored === undefined ? undefined : parseStoredFact(stored);
   }
 
   async storedFactsById(ids: readonly string[]): Promise<readonly StoredFact[]> {
@@ -115,7 +110,7 @@ class MemoryReader implements StoreReader {
 
   async factAt(seq: number): Promise<Fact | undefined> {
     const stored = this.contents.facts[seq - 1];
-    return stored === undefined ? undefined : parseFact(stored);
+    return stored === undefined ? undefined : parseStoredFact(stored);
   }
 
   async privateValue(commitment: string): Promise<PrivateValue | undefined> {

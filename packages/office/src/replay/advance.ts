@@ -1,0 +1,72 @@
+// The state of a player after a section, from the state before it and what the rules made of the section. The one place where
+// a record moves on: rating, reading a stored result back and explaining all go through it.
+
+import { type Edition, eventsOfThreeAfter, isEstablished, lifeMasterGames, peakBefore } from '@harkness/rules/uschess';
+import { foreignKind } from './codes.js';
+import { F, Flag, I, recordDoubles, recordInts } from './state.js';
+
+/** What the section made of a player. */
+export interface SectionResult {
+  final: number;
+  /** Games before it, for an unrated player those of Step 1. */
+  gamesBefore: number;
+  played: number;
+  wins: number;
+  draws: number;
+  /** Points his floor was lowered by a granted match request. */
+  lowered: number;
+}
+
+/** Moves a record on; nothing changes without a rated game (ruling A-11). */
+export function advance(
+  f64: Float64Array,
+  i32: Int32Array,
+  record: number,
+  result: SectionResult,
+  endDay: number,
+  kind: number,
+  edition: Edition,
+): void {
+  const { final, gamesBefore, played, wins, draws } = result;
+  if (played === 0) return;
+  const [doubles, ints] = [record * recordDoubles, record * recordInts];
+  const rating = f64[doubles + F.rating] as number;
+  const unrated = Number.isNaN(rating);
+  const games = unrated ? 0 : (i32[ints + I.games] as number);
+  const gamesAfter = gamesBefore + played;
+  if (isEstablished(gamesAfter, edition)) {
+    const before = peakBefore(f64[doubles + F.peak] as number, rating, games, edition);
+    f64[doubles + F.peak] = before > final ? before : final;
+  }
+  if (result.lowered > 0) lowerFloors(f64, i32, doubles, ints, result.lowered);
+  i32[ints + I.gamesAbove2200] = lifeMasterGames(
+    i32[ints + I.gamesAbove2200] as number,
+    unrated ? 0 : rating,
+    games,
+    played,
+    edition,
+  );
+  f64[doubles + F.rating] = final;
+  i32[ints + I.games] = gamesAfter;
+  // The counts behind the absolute floor do not change by a foreign event (ruling A-26).
+  if (kind !== foreignKind) {
+    i32[ints + I.wins] = (i32[ints + I.wins] as number) + wins;
+    i32[ints + I.draws] = (i32[ints + I.draws] as number) + draws;
+    i32[ints + I.losses] = (i32[ints + I.losses] as number) + played - wins - draws;
+    i32[ints + I.eventsOfThree] = eventsOfThreeAfter(i32[ints + I.eventsOfThree] as number, played);
+  }
+  i32[ints + I.lastRated] = endDay;
+  let flags = (i32[ints + I.flags] as number) | Flag.played;
+  if (wins < played) flags |= Flag.notAllWins;
+  if (wins + draws > 0) flags |= Flag.notAllLosses;
+  i32[ints + I.flags] = flags;
+}
+
+/** A granted request lowers the floor by 100 points (§7): the peak and the prize floor that hold it up go down with it. */
+function lowerFloors(f64: Float64Array, i32: Int32Array, doubles: number, ints: number, points: number): void {
+  f64[doubles + F.peak] = (f64[doubles + F.peak] as number) - points;
+  f64[doubles + F.moneyFloor] = (f64[doubles + F.moneyFloor] as number) - points;
+  const flags = i32[ints + I.flags] as number;
+  i32[ints + I.flags] =
+    Math.min(flags & Flag.loweredMask, Flag.loweredMask - Flag.loweredUnit) + Flag.loweredUnit + (flags & ~Flag.loweredMask);
+}

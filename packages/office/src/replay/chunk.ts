@@ -1,0 +1,329 @@
+// Results of consecutive sections of a month in one blob of some 16 kB: every player's state before the section and his rating
+// after it. That is enough to show a crosstable, to restore a state, and to explain a number by rating the section again.
+//
+// Where chunks begin follows from the sections alone, so that the same facts always make the same chunks.
+
+import { createHash } from 'node:crypto';
+import type { HeldReason } from '../api.js';
+import { ColumnReader, packColumns, textColumns } from './columns.js';
+import type { Month } from './month.js';
+import { type MatchChange, recordInts } from './state.js';
+import { InitialFrom, type Unit } from './unit.js';
+
+/** A chunk ends after the section that brings it to so many players. */
+const playersInChunk = 160;
+
+/** Index of the first section of each chunk. */
+export function chunkStarts(month: Month): number[] {
+  const starts: number[] = [];
+  let from = 0;
+  for (let section = 0; section < month.sections; section++) {
+    const players = month.playerAt[section] as number;
+    if (section === 0 || players - from >= playersInChunk) {
+      starts.push(section);
+      from = players;
+    }
+  }
+  return starts;
+}
+
+export function chunkKey(month: string, chunk: number): string {
+  return `${month}/${String(chunk).padStart(5, '0')}`;
+}
+
+/** Collects the results of sections; one builder serves one chunk after another. */
+export class ChunkBuilder {
+  #unitSlot: number[] = [];
+  #unitSystem: number[] = [];
+  #unitKind: number[] = [];
+  #unitStart: number[] = [];
+  #unitEnd: number[] = [];
+  #rowEnd: number[] = [];
+  #rows = 0;
+  #player = new Uint32Array(1024);
+  #before = new Int32Array(1024 * recordInts);
+  #final = new Float64Array(1024);
+  #played = new Uint16Array(1024 * 3);
+  #initialRow: number[] = [];
+  #initialFrom: number[] = [];
+  #initialGames: number[] = [];
+  #initialRating: number[] = [];
+  #loweredRow: number[] = [];
+  #lowered: number[] = [];
+  #matchRow: number[] = [];
+  #matchOn: number[] = [];
+  #matchChange: number[] = [];
+  #heldSlot: number[] = [];
+  #heldTexts: string[] = [];
+  /** Event ids and section numbers, for the digest: it must not depend on numbers given by arrival. */
+  #names: string[] = [];
+
+  addHeld(slot: number, name: string, held: HeldReason): void {
+    this.#heldSlot.push(slot);
+    this.#heldTexts.push(held.code, held.message, held.hint);
+    this.#names.push(name, held.code);
+  }
+
+  /** Adds a rated unit before its states are moved on. */
+  addUnit(slot: number, name: string, kind: number, start: number, end: number, unit: Unit): void {
+    const { work, players } = unit;
+    const first = this.#rows;
+    this.#reserve(first + players);
+    this.#player.set(unit.player.subarray(0, players), first);
+    this.#before.set(unit.before.subarray(0, players * recordInts), first * recordInts);
+    this.#final.set(work.final.subarray(0, players), first);
+    const counts = this.#played;
+    for (let i = 0; i < players; i++) {
+      const at = (first + i) * 3;
+      counts[at] = work.played[i] as number;
+      counts[at + 1] = work.wins[i] as number;
+      counts[at + 2] = work.draws[i] as number;
+      const from = unit.initialFrom[i] as number;
+      if (from !== InitialFrom.none) {
+        this.#initialRow.push(first + i);
+        this.#initialFrom.push(from);
+        this.#initialGames.push(work.gamesBefore[i] as number);
+        this.#initialRating.push(work.rating[i] as number);
+      }
+    }
+    for (const [i, matches] of unit.pastMatches.entries()) {
+      for (const { on, change } of matches) {
+        this.#matchRow.push(first + i);
+        this.#matchOn.push(on);
+        this.#matchChange.push(change);
+      }
+      const lowered = unit.lowered[i] as number;
+      if (lowered > 0) {
+        this.#loweredRow.push(first + i);
+        this.#lowered.push(lowered);
+      }
+    }
+    this.#rows += players;
+    this.#unitSlot.push(slot);
+    this.#unitSystem.push(unit.system);
+    this.#unitKind.push(kind);
+    this.#unitStart.push(start);
+    this.#unitEnd.push(end);
+    this.#rowEnd.push(this.#rows);
+    this.#names.push(name);
+  }
+
+  /** Copies a unit from another chunk. */
+  copyUnit(name: string, from: Chunk, unit: number): void {
+    const [start, end] = rowsOf(from, unit);
+    const first = this.#rows;
+    this.#reserve(first + end - start);
+    this.#player.set(from.player.subarray(start, end), first);
+    this.#before.set(from.before.subarray(start * recordInts, end * recordInts), first * recordInts);
+    this.#final.set(from.final.subarray(start, end), first);
+    this.#played.set(from.played.subarray(start * 3, end * 3), first * 3);
+    const shift = first - start;
+    for (const [at, row] of from.initialRow.entries()) {
+      if (row < start || row >= end) continue;
+      this.#initialRow.push(row + shift);
+      this.#initialFrom.push(from.initialFrom[at] as number);
+      this.#initialGames.push(from.initialGames[at] as number);
+      this.#initialRating.push(from.initialRating[at] as number);
+    }
+    for (const [at, row] of from.loweredRow.entries()) {
+      if (row < start || row >= end) continue;
+      this.#loweredRow.push(row + shift);
+      this.#lowered.push(from.lowered[at] as number);
+    }
+    for (const [at, row] of from.matchRow.entries()) {
+      if (row < start || row >= end) continue;
+      this.#matchRow.push(row + shift);
+      this.#matchOn.push(from.matchOn[at] as number);
+      this.#matchChange.push(from.matchChange[at] as number);
+    }
+    this.#rows += end - start;
+    this.#unitSlot.push(from.unitSlot[unit] as number);
+    this.#unitSystem.push(from.unitSystem[unit] as number);
+    this.#unitKind.push(from.unitKind[unit] as number);
+    this.#unitStart.push(from.unitStart[unit] as number);
+    this.#unitEnd.push(from.unitEnd[unit] as number);
+    this.#rowEnd.push(this.#rows);
+    this.#names.push(name);
+  }
+
+  #reserve(rows: number): void {
+    if (rows <= this.#player.length) return;
+    const size = Math.max(rows, this.#player.length * 2);
+    const grow = <T extends Uint32Array | Int32Array | Float64Array | Uint16Array>(old: T, larger: T): T => {
+      larger.set(old);
+      return larger;
+    };
+    this.#player = grow(this.#player, new Uint32Array(size));
+    this.#before = grow(this.#before, new Int32Array(size * recordInts));
+    this.#final = grow(this.#final, new Float64Array(size));
+    this.#played = grow(this.#played, new Uint16Array(size * 3));
+  }
+
+  /** The chunk, and the digest of what it says; then empty again. */
+  finish(): { bytes: Uint8Array; digest: Buffer } {
+    const rows = this.#rows;
+    const before = this.#before.subarray(0, rows * recordInts);
+    const final = this.#final.subarray(0, rows);
+    const played = this.#played.subarray(0, rows * 3);
+    const system = Uint8Array.from(this.#unitSystem);
+    const rowEnd = Uint32Array.from(this.#rowEnd);
+    const digest = createHash('sha256');
+    for (const column of [system, rowEnd, before, final, played]) digest.update(column);
+    digest.update(this.#names.join('\n'));
+    if (this.#lowered.length > 0) digest.update(Float64Array.from(this.#lowered));
+    const bytes = packColumns([
+      Uint32Array.from(this.#unitSlot),
+      system,
+      Uint8Array.from(this.#unitKind),
+      Int32Array.from(this.#unitStart),
+      Int32Array.from(this.#unitEnd),
+      rowEnd,
+      this.#player.subarray(0, rows),
+      before,
+      final,
+      played,
+      Uint32Array.from(this.#initialRow),
+      Uint8Array.from(this.#initialFrom),
+      Int32Array.from(this.#initialGames),
+      Float64Array.from(this.#initialRating),
+      Uint32Array.from(this.#loweredRow),
+      Float64Array.from(this.#lowered),
+      Uint32Array.from(this.#matchRow),
+      Int32Array.from(this.#matchOn),
+      Float64Array.from(this.#matchChange),
+      Uint32Array.from(this.#heldSlot),
+      ...textColumns(this.#heldTexts),
+    ]);
+    this.#clear();
+    return { bytes, digest: digest.digest() };
+  }
+
+  #clear(): void {
+    this.#rows = 0;
+    for (const list of [
+      this.#unitSlot,
+      this.#unitSystem,
+      this.#unitKind,
+      this.#unitStart,
+      this.#unitEnd,
+      this.#rowEnd,
+      this.#initialRow,
+      this.#initialFrom,
+      this.#initialGames,
+      this.#initialRating,
+      this.#loweredRow,
+      this.#lowered,
+      this.#matchRow,
+      this.#matchOn,
+      this.#matchChange,
+      this.#heldSlot,
+      this.#heldTexts,
+      this.#names,
+    ]) {
+      list.length = 0;
+    }
+  }
+}
+
+export interface Chunk {
+  readonly unitSlot: Uint32Array;
+  readonly unitSystem: Uint8Array;
+  readonly unitKind: Uint8Array;
+  readonly unitStart: Int32Array;
+  readonly unitEnd: Int32Array;
+  readonly rowEnd: Uint32Array;
+  readonly player: Uint32Array;
+  /** Records before the section. */
+  readonly before: Int32Array;
+  readonly final: Float64Array;
+  /** Played, won, drawn: three numbers a row. */
+  readonly played: Uint16Array;
+  readonly initialRow: Uint32Array;
+  readonly initialFrom: Uint8Array;
+  readonly initialGames: Int32Array;
+  readonly initialRating: Float64Array;
+  readonly loweredRow: Uint32Array;
+  readonly lowered: Float64Array;
+  readonly matchRow: Uint32Array;
+  readonly matchOn: Int32Array;
+  readonly matchChange: Float64Array;
+  readonly heldSlot: Uint32Array;
+  readonly heldTexts: () => readonly string[];
+}
+
+export function decodeChunk(bytes: Uint8Array): Chunk {
+  const reader = new ColumnReader(bytes);
+  const chunk = {
+    unitSlot: reader.u32(),
+    unitSystem: reader.u8(),
+    unitKind: reader.u8(),
+    unitStart: reader.i32(),
+    unitEnd: reader.i32(),
+    rowEnd: reader.u32(),
+    player: reader.u32(),
+    before: reader.i32(),
+    final: reader.f64(),
+    played: reader.u16(),
+    initialRow: reader.u32(),
+    initialFrom: reader.u8(),
+    initialGames: reader.i32(),
+    initialRating: reader.f64(),
+    loweredRow: reader.u32(),
+    lowered: reader.f64(),
+    matchRow: reader.u32(),
+    matchOn: reader.i32(),
+    matchChange: reader.f64(),
+    heldSlot: reader.u32(),
+  };
+  let texts: readonly string[] | undefined;
+  return {
+    ...chunk,
+    heldTexts: () => {
+      texts ??= reader.texts();
+      return texts;
+    },
+  };
+}
+
+export function rowsOf(chunk: Chunk, unit: number): [start: number, end: number] {
+  return [unit === 0 ? 0 : (chunk.rowEnd[unit - 1] as number), chunk.rowEnd[unit] as number];
+}
+
+/** The unit of a section in a system, or -1. */
+export function findUnit(chunk: Chunk, slot: number, system: number): number {
+  for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
+    if (chunk.unitSlot[unit] === slot && chunk.unitSystem[unit] === system) return unit;
+  }
+  return -1;
+}
+
+export function heldIn(chunk: Chunk, slot: number): HeldReason | undefined {
+  const at = chunk.heldSlot.indexOf(slot);
+  if (at < 0) return undefined;
+  const texts = chunk.heldTexts();
+  return { code: texts[at * 3] ?? '', message: texts[at * 3 + 1] ?? '', hint: texts[at * 3 + 2] ?? '' };
+}
+
+/** Step 1 of a row, if its player was unrated. */
+export function initialOf(chunk: Chunk, row: number): { rating: number; games: number; from: number } | undefined {
+  const at = chunk.initialRow.indexOf(row);
+  if (at < 0) return undefined;
+  return {
+    rating: chunk.initialRating[at] as number,
+    games: chunk.initialGames[at] as number,
+    from: chunk.initialFrom[at] as number,
+  };
+}
+
+export function loweredIn(chunk: Chunk, row: number): number {
+  const at = chunk.loweredRow.indexOf(row);
+  return at < 0 ? 0 : (chunk.lowered[at] as number);
+}
+
+export function pastMatchesOf(chunk: Chunk, row: number): MatchChange[] {
+  const matches: MatchChange[] = [];
+  for (let at = 0; at < chunk.matchRow.length; at++) {
+    if (chunk.matchRow[at] === row) matches.push({ on: chunk.matchOn[at] as number, change: chunk.matchChange[at] as number });
+  }
+  return matches;
+}

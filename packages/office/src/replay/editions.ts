@@ -1,0 +1,44 @@
+// The rules in force for sections, resolved once a start day, and the systems of a time control, once a day and control.
+
+import { dateOfDayNumber, type IsoDate, type RuleError } from '@harkness/rules';
+import { classify, type Edition, edition, systems, type Venue } from '@harkness/rules/uschess';
+
+export interface SystemsOf {
+  /** Codes of the systems, in order. */
+  readonly systems: readonly number[];
+  readonly reason: string | null;
+}
+
+export class Editions {
+  readonly #asKnown: IsoDate | undefined;
+  readonly #editions = new Map<number, Edition | RuleError>();
+  readonly #systems = new Map<string, SystemsOf>();
+
+  constructor(asKnown?: IsoDate) {
+    this.#asKnown = asKnown;
+  }
+
+  /** By the start day; an error before the first known rules. */
+  at(day: number): Edition | RuleError {
+    const known = this.#editions.get(day);
+    if (known !== undefined) return known;
+    const result = edition({ by: 'date', on: dateOfDayNumber(day), asKnown: this.#asKnown });
+    const found = result.ok ? result.value : (result.errors[0] ?? { code: 'no-rules', path: '', message: '', hint: '' });
+    this.#editions.set(day, found);
+    return found;
+  }
+
+  systemsOf(day: number, rules: Edition, venue: Venue, minutes: number, seconds: number): SystemsOf {
+    const key = `${day}/${venue}/${minutes}/${seconds}`;
+    const known = this.#systems.get(key);
+    if (known !== undefined) return known;
+    const found = classify({ minutes, seconds }, venue, rules);
+    const answer = { systems: found.systems.map((system) => systems.indexOf(system)), reason: found.reason };
+    this.#systems.set(key, answer);
+    return answer;
+  }
+}
+
+export function isEdition(found: Edition | RuleError): found is Edition {
+  return 'values' in found;
+}

@@ -1,0 +1,174 @@
+// Everybody in memory, for a full run: bits and birth days in flat arrays, and full notes only for the few who have notes
+// that change a state, outside ratings, fields that hold from a day on, or a merge.
+
+import { dayNumber, isIsoDate } from '@harkness/rules';
+import type { StoreReader } from '../store/port.js';
+import { noDay } from './codes.js';
+import { ColumnReader } from './columns.js';
+import { commitmentMark } from './note-facts.js';
+import { blockKey, changesState, compareNotes, decodeNotes, type Note, NoteKind, ProfileBit } from './notes.js';
+import { foldProfile, type People, type Person, personFromNotes, simplePerson } from './people.js';
+import type { Merges } from './player-ids.js';
+
+/** From marks of commitments to players, by open addressing: a million birth dates take 24 MB. */
+class MarkTable {
+  readonly #marks: Float64Array;
+  readonly #players: Uint32Array;
+  readonly #mask: number;
+
+  constructor(players: number) {
+    let size = 1024;
+    while (size < players * 2) size *= 2;
+    this.#marks = new Float64Array(size).fill(-1);
+    this.#players = new Uint32Array(size);
+    this.#mask = size - 1;
+  }
+
+  #place(mark: number): number {
+    let place = (mark % 0x7fffffff) & this.#mask;
+    while (this.#marks[place] !== -1 && this.#marks[place] !== mark) place = (place + 1) & this.#mask;
+    return place;
+  }
+
+  set(mark: number, player: number): void {
+    const place = this.#place(mark);
+    this.#marks[place] = mark;
+    this.#players[place] = player;
+  }
+
+  /** -1 if there is none. */
+  get(mark: number): number {
+    const place = this.#place(mark);
+    return this.#marks[place] === mark ? (this.#players[place] as number) : -1;
+  }
+}
+
+export interface PeopleSource {
+  readonly reader: StoreReader;
+  readonly space: string;
+  readonly players: number;
+  readonly merges: Merges;
+  /** Blocks of notes that a pending index has and the store has not. */
+  readonly changed: (block: number) => readonly Note[] | undefined;
+  readonly changedBlocks: readonly number[];
+}
+
+export class FullPeople implements People {
+  readonly #bits: Uint8Array;
+  readonly #birthDay: Int32Array;
+  readonly #hasEffects: Uint8Array;
+  readonly #effects = new Map<number, Note[]>();
+  /** All other notes of players whose fields are not simple. */
+  readonly #notes = new Map<number, Note[]>();
+  /** Birth days of those, by mark. */
+  readonly #birthDays = new Map<number, number>();
+  readonly #marks: MarkTable;
+  readonly #merged: ReadonlySet<number>;
+
+  private constructor(players: number, merges: Merges) {
+    this.#bits = new Uint8Array(players);
+    this.#birthDay = new Int32Array(players).fill(noDay);
+    this.#hasEffects = new Uint8Array(players);
+    this.#marks = new MarkTable(players);
+    this.#merged = new Set(merges.pairs().flat());
+  }
+
+  static async load({ reader, space, players, merges, changed, changedBlocks }: PeopleSource): Promise<FullPeople> {
+    const people = new FullPeople(players, merges);
+    const pendingKeys = new Set(changedBlocks.map(blockKey));
+    for await (const { key, bytes } of reader.blobs(space)) if (!pendingKeys.has(key)) people.#addBlock(bytes);
+    for (const block of changedBlocks) people.#addNotes((changed(block) ?? []).slice().sort(compareNotes));
+    for await (const batch of reader.privateValues('birthDate')) {
+      for (const { commitment, value } of batch) people.#addBirth(commitmentMark(commitment), value);
+    }
+    people.#mergeNotes(merges);
+    return people;
+  }
+
+  #addBirth(mark: number, value: string): void {
+    const player = this.#marks.get(mark);
+    if (player < 0 || !isIsoDate(value)) return;
+    if (this.#notes.has(player)) this.#birthDays.set(mark, dayNumber(value));
+    else this.#birthDay[player] = dayNumber(value);
+  }
+
+  /** A block without making an object a note: nearly all are plain registrations. */
+  #addBlock(bytes: Uint8Array): void {
+    const reader = new ColumnReader(bytes);
+    const [player, day, kind, what] = [reader.u32(), reader.i32(), reader.u8(), reader.u8()];
+    reader.u32();
+    const a = reader.f64();
+    for (let at = 0; at < player.length; at++) {
+      const isPlain = kind[at] === NoteKind.profile && day[at] === noDay && !this.#merged.has(player[at] as number);
+      if (!isPlain || (at > 0 && player[at] === player[at - 1])) {
+        this.#addNotes(decodeNotes(bytes));
+        return;
+      }
+    }
+    for (let at = 0; at < player.length; at++) {
+      this.#bits[player[at] as number] = what[at] as number;
+      if (((what[at] as number) & ProfileBit.birthDate) !== 0) this.#marks.set(a[at] as number, player[at] as number);
+    }
+  }
+
+  #addNotes(notes: readonly Note[]): void {
+    for (let first = 0; first < notes.length; ) {
+      const { player } = notes[first] as Note;
+      let end = first;
+      while (notes[end]?.player === player) end += 1;
+      this.#addPlayer(player, notes.slice(first, end));
+      first = end;
+    }
+  }
+
+  #addPlayer(player: number, notes: readonly Note[]): void {
+    const effects = notes.filter(changesState);
+    if (effects.length > 0) this.#setEffects(player, effects);
+    const rest = notes.filter((note) => !changesState(note));
+    let births = 0;
+    for (const note of rest) {
+      if (note.kind !== NoteKind.profile) continue;
+      this.#bits[player] = foldProfile(this.#bits[player] ?? 0, note.what);
+      if ((note.what & ProfileBit.birthDate) === 0) continue;
+      births += 1;
+      this.#marks.set(note.a, player);
+    }
+    const isSimple = births <= 1 && rest.every((note) => note.kind === NoteKind.profile && note.day === noDay);
+    if (!isSimple || this.#merged.has(player)) this.#notes.set(player, rest);
+  }
+
+  #setEffects(player: number, effects: Note[]): void {
+    this.#effects.set(player, effects);
+    this.#hasEffects[player] = 1;
+  }
+
+  /** Everything of a merged player counts for the one he is now. */
+  #mergeNotes(merges: Merges): void {
+    for (const player of new Set(merges.pairs().map(([, into]) => merges.resolve(into)))) {
+      const group = merges.group(player);
+      const own = (note: Note): Note => ({ ...note, player });
+      const effects = group.flatMap((member) => this.#effects.get(member) ?? []).map(own);
+      if (effects.length > 0) this.#setEffects(player, effects.sort(compareNotes));
+      const notes = group.flatMap((member) => this.#notes.get(member) ?? []).map(own);
+      this.#notes.set(player, notes.sort(compareNotes));
+      for (const member of group) {
+        this.#bits[player] = (this.#bits[player] ?? 0) | ((this.#bits[member] ?? 0) & ProfileBit.registered);
+      }
+    }
+  }
+
+  isRegistered(player: number): boolean {
+    return ((this.#bits[player] ?? 0) & ProfileBit.registered) !== 0;
+  }
+
+  effects(player: number): readonly Note[] | undefined {
+    return this.#hasEffects[player] === 1 ? this.#effects.get(player) : undefined;
+  }
+
+  person(player: number, day: number): Person {
+    const notes = this.#notes.get(player);
+    if (notes !== undefined) return personFromNotes(notes, day, (mark) => this.#birthDays.get(mark));
+    const born = this.#birthDay[player] ?? noDay;
+    return simplePerson(this.#bits[player] ?? 0, born === noDay ? undefined : born);
+  }
+}

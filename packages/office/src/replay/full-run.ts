@@ -1,0 +1,277 @@
+// A full run: every section of every month in rating order, from nothing. Results go into a generation of their own, in
+// batches, while readers keep using the old one; the caller swaps.
+
+import { createHash } from 'node:crypto';
+import type { RunProgress } from '../api.js';
+import type { Store, StoreReader } from '../store/port.js';
+import { ChunkBuilder, chunkKey, chunkStarts } from './chunk.js';
+import { authorities, foreignKind } from './codes.js';
+import { Editions } from './editions.js';
+import { readForeign } from './foreign-reader.js';
+import { FullPeople } from './full-people.js';
+import type { Indexer } from './indexer.js';
+import { decodeMonth, type Month } from './month.js';
+import { blockKey, blockOf, blockPlayers, type Note } from './notes.js';
+import { OldResults } from './old-results.js';
+import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import { Rater } from './rater.js';
+import { ChangeList, currentSlot } from './run-record.js';
+import { SlotDirectory, sectionKey } from './slots.js';
+import type { indexSpaces, resultSpaces } from './spaces.js';
+import { copyRecord, F, recordDoubles, StateRecord, StateTable } from './state.js';
+import { decodeStates, encodeStates, type PlayerState } from './states.js';
+
+const us = authorities.indexOf('uschess');
+/** Bytes of results written in one transaction. */
+const batchBytes = 32 * 1024 * 1024;
+
+export interface FullRunInput {
+  readonly store: Store;
+  readonly reader: StoreReader;
+  readonly index: ReturnType<typeof indexSpaces>;
+  readonly results: ReturnType<typeof resultSpaces>;
+  /** Results to compare with; absent: none. */
+  readonly old: ReturnType<typeof resultSpaces> | undefined;
+  readonly players: number;
+  /** Facts indexed but not written yet. */
+  readonly pending: Indexer | undefined;
+  readonly onProgress: ((progress: RunProgress) => void) | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** False: rate without keeping results (benchmarks). */
+  readonly write?: boolean;
+}
+
+export interface RatingTotals {
+  sections: number;
+  held: number;
+  players: number;
+  sectionsChanged: number;
+  playersChanged: number;
+  resultsHash: string;
+  readonly changes: ChangeList;
+  readonly current: ChangeList;
+}
+
+export function emptyTotals(): RatingTotals {
+  return {
+    sections: 0,
+    held: 0,
+    players: 0,
+    sectionsChanged: 0,
+    playersChanged: 0,
+    resultsHash: '',
+    changes: new ChangeList(),
+    current: new ChangeList(),
+  };
+}
+
+/** The digest of a month from those of its chunks, and of everything from those of the months. */
+export function resultsHash(months: Iterable<readonly [key: string, digests: Uint8Array]>): string {
+  const hash = createHash('sha256');
+  for (const [key, digests] of months) hash.update(key).update(createHash('sha256').update(digests).digest());
+  return hash.digest('hex');
+}
+
+/** Batches of blobs, written when there is enough of them. */
+class BlobBatch {
+  readonly #store: Store;
+  readonly #space: string;
+  #blobs: { key: string; bytes: Uint8Array }[] = [];
+  #size = 0;
+
+  constructor(store: Store, space: string) {
+    this.#store = store;
+    this.#space = space;
+  }
+
+  async add(key: string, bytes: Uint8Array): Promise<void> {
+    this.#blobs.push({ key, bytes });
+    this.#size += bytes.length;
+    if (this.#size >= batchBytes) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#blobs.length === 0) return;
+    const blobs = this.#blobs;
+    this.#blobs = [];
+    this.#size = 0;
+    await this.#store.write((writer) => writer.putBlobs(this.#space, blobs));
+  }
+}
+
+export async function runFull(input: FullRunInput): Promise<RatingTotals> {
+  const { store, reader, index, results, players, pending, write = true } = input;
+  const totals = emptyTotals();
+  const merges = pending === undefined ? decodeMerges(await reader.blob(index.odds, 'merges')) : await pending.merges();
+  const people = await FullPeople.load({
+    reader,
+    space: index.notes,
+    players,
+    merges,
+    changed: (block): readonly Note[] | undefined => pending?.changedNotes(block),
+    changedBlocks: pending?.changedBlocks() ?? [],
+  });
+  const foreign = new Map<number, Awaited<ReturnType<typeof readForeign>>>();
+  const table = new StateTable(players, Math.max(1024, players));
+  const ids = new PlayerIds(reader, index);
+  const unknownIds = new Map<number, string>();
+  const rater = new Rater({
+    table,
+    people,
+    editions: new Editions(),
+    resolve: merges.size === 0 ? undefined : (player) => merges.resolve(player),
+    idOf: (player) => pending?.newId(player) ?? unknownIds.get(player) ?? `player ${player}`,
+    foreign: (slot) => foreign.get(slot),
+  });
+  const changedMonths = pending?.changedMonths() ?? new Map<string, Month | undefined>();
+  const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
+  const chunks = new BlobBatch(store, results.chunks);
+  const digests = new BlobBatch(store, results.digests);
+  const heldBatch = new BlobBatch(store, results.held);
+  const builder = new ChunkBuilder();
+  const digestOf: [string, Uint8Array][] = [];
+
+  for (const [done, key] of keys.entries()) {
+    input.signal?.throwIfAborted();
+    input.onProgress?.({ phase: 'rate', done, total: keys.length, month: key });
+    await breathe();
+    const month = changedMonths.has(key) ? changedMonths.get(key) : await readMonth(reader, index, key);
+    if (month === undefined) continue;
+    await prepareMonth(month, reader, index, pending, foreign, people, ids, unknownIds, merges);
+    const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
+    const monthDigests: Buffer[] = [];
+    const starts = chunkStarts(month);
+    const events = write ? month.events() : [];
+    for (const [chunk, first] of starts.entries()) {
+      const stop = starts[chunk + 1] ?? month.sections;
+      for (let section = first; section < stop; section++) {
+        if (month.authority[section] !== us) continue;
+        const held = rater.rate(month, section);
+        const slot = month.slot[section] as number;
+        const name = write ? sectionKey(events[section] as string, month.section[section] as number) : '';
+        if (held !== undefined) {
+          totals.held += 1;
+          builder.addHeld(slot, name, held);
+          if (write) await heldBatch.add(blockKey(slot), new TextEncoder().encode(JSON.stringify(held)));
+          if (old?.compareHeld(slot, totals.changes) === true) totals.sectionsChanged += 1;
+          continue;
+        }
+        totals.sections += 1;
+        let changed = false;
+        for (let at = 0; at < rater.unitCount; at++) {
+          const unit = rater.units[at];
+          if (unit === undefined) continue;
+          totals.players += unit.players;
+          if (write)
+            builder.addUnit(
+              slot,
+              name,
+              month.kind[section] as number,
+              month.start[section] as number,
+              month.end[section] as number,
+              unit,
+            );
+          if (old?.compareUnit(slot, unit, totals.changes) === true) changed = true;
+        }
+        if (changed) totals.sectionsChanged += 1;
+        rater.commit(month, section);
+      }
+      if (!write) continue;
+      const { bytes: blob, digest } = builder.finish();
+      monthDigests.push(digest);
+      await chunks.add(chunkKey(key, chunk), blob);
+    }
+    old?.compareGone(totals.changes, new Set(month.slot));
+    const digest = new Uint8Array(Buffer.concat(monthDigests));
+    digestOf.push([key, digest]);
+    if (write) await digests.add(key, digest);
+  }
+  if (!write) return totals;
+  input.onProgress?.({ phase: 'write', done: keys.length, total: keys.length });
+  await chunks.flush();
+  await digests.flush();
+  await heldBatch.flush();
+  totals.resultsHash = resultsHash(digestOf);
+  await writeStates(input, table, totals);
+  return totals;
+}
+
+/** Reads what sections of a month need beyond the states: foreign events, and ids of people nobody registered. */
+async function prepareMonth(
+  month: Month,
+  reader: StoreReader,
+  index: ReturnType<typeof indexSpaces>,
+  pending: Indexer | undefined,
+  foreign: Map<number, Awaited<ReturnType<typeof readForeign>>>,
+  people: FullPeople,
+  ids: PlayerIds,
+  unknownIds: Map<number, string>,
+  merges: Merges,
+): Promise<void> {
+  foreign.clear();
+  const slots = new SlotDirectory(reader, index.slots);
+  for (let section = 0; section < month.sections; section++) {
+    if (month.kind[section] !== foreignKind) continue;
+    const slot = month.slot[section] as number;
+    foreign.set(
+      slot,
+      await readForeign(reader, index, slots, pending, slot, month.players[month.playerAt[section] as number] as number, merges),
+    );
+  }
+  for (const player of month.players) {
+    if (people.isRegistered(merges.resolve(player)) || unknownIds.has(player) || pending?.newId(player) !== undefined) continue;
+    unknownIds.set(player, await ids.id(player));
+  }
+}
+
+async function writeStates(input: FullRunInput, table: StateTable, totals: RatingTotals): Promise<void> {
+  const { store, reader, results, old, players } = input;
+  const batch = new BlobBatch(store, results.states);
+  for (let block = 0; block <= blockOf(Math.max(0, players - 1)); block++) {
+    const states: PlayerState[] = [];
+    const last = Math.min(players, (block + 1) * blockPlayers);
+    for (let player = block * blockPlayers; player < last; player++) {
+      for (let system = 0; system < 6; system++) {
+        const at = table.at(player, system);
+        if (at < 0 || Number.isNaN(table.f64[at * recordDoubles + F.rating] as number)) continue;
+        const record = new StateRecord();
+        copyRecord(table.i32, at, record.i32, 0);
+        record.matches = table.matches.get(at) ?? [];
+        states.push({ player, system, record });
+      }
+    }
+    if (states.length > 0) await batch.add(blockKey(block), encodeStates(states));
+    if (old === undefined) continue;
+    const bytes = await reader.blob(old.states, blockKey(block));
+    totals.playersChanged += compareStates(bytes === undefined ? [] : decodeStates(bytes), states, totals.current);
+  }
+  await batch.flush();
+}
+
+/** Keeps what changed in the current ratings of some players, and says of how many. */
+export function compareStates(before: readonly PlayerState[], after: readonly PlayerState[], changes: ChangeList): number {
+  const key = (state: PlayerState): number => state.player * 16 + state.system;
+  const ratings = new Map(before.map((state) => [key(state), state.record.f64[F.rating] ?? Number.NaN]));
+  const changed = new Set<number>();
+  for (const state of after) {
+    const from = ratings.get(key(state)) ?? Number.NaN;
+    ratings.delete(key(state));
+    if (changes.add(currentSlot, state.system, state.player, from, state.record.f64[F.rating] ?? Number.NaN))
+      changed.add(state.player);
+  }
+  for (const [gone, from] of ratings) {
+    const player = Math.floor(gone / 16);
+    if (changes.add(currentSlot, gone % 16, player, from, Number.NaN)) changed.add(player);
+  }
+  return changed.size;
+}
+
+async function readMonth(reader: StoreReader, index: ReturnType<typeof indexSpaces>, key: string): Promise<Month | undefined> {
+  const bytes = await reader.blob(index.months, key);
+  return bytes === undefined ? undefined : decodeMonth(key, bytes);
+}
+
+/** Lets the event loop turn, so that a server answers and an abort is seen. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,453 @@
+// Indexes facts: sections into months in rating order, notes and lists of sections by player, a directory of slots. The index
+// says nothing about ratings; it is the facts in the shape a replay reads at the speed of a copy.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import type { Fact, PlayerId } from '../facts.js';
+import { parseStoredFact } from '../ledger/stored.js';
+import type { SectionDocument } from '../section-document.js';
+import type { StoreReader, StoreWriter } from '../store/port.js';
+import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
+import { chunkStarts } from './chunk.js';
+import { authorities, sectionKinds } from './codes.js';
+import { decodeLists, encodeLists, type SectionLists } from './lists.js';
+import { decodeMonth, encodeMonth, type Month, monthKey, monthRows, type SectionRow } from './month.js';
+import { isAboutRatings, notesOf } from './note-facts.js';
+import { blockKey, blockOf, blockPlayers, decodeNotes, encodeNotes, isStatus, type Note } from './notes.js';
+import { decodeIds, decodeMerges, encodeIds, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import { type SectionDecisions, sectionRow } from './section-row.js';
+import {
+  blockPlaces,
+  encodePlaces,
+  encodeSlots,
+  Places,
+  placeBlockOf,
+  SlotDirectory,
+  type SlotInfo,
+  sectionKey,
+  slotBlockOf,
+} from './slots.js';
+import { type DerivedHead, indexSpaces } from './spaces.js';
+
+const mergesKey = 'merges';
+const factsAtOnce = 2000;
+
+/** Adds facts to an index; nothing is written until `write`. A new generation begins with nothing. */
+export class Indexer {
+  readonly spaces: ReturnType<typeof indexSpaces>;
+  readonly #reader: StoreReader;
+  readonly #fresh: boolean;
+  readonly #ids: PlayerIds;
+  readonly #slots: SlotDirectory;
+  readonly #numbers = new Map<PlayerId, number>();
+  readonly #newIds: PlayerId[] = [];
+  readonly #firstNew: number;
+  readonly #slotNumbers = new Map<string, number>();
+  readonly #newSections: { key: string; ref: string }[] = [];
+  readonly #newDecisions: { key: string; ref: string }[] = [];
+  readonly #decisions = new Map<string, number[]>();
+  readonly #slotInfos = new Map<number, SlotInfo>();
+  /** Sections that changed, as they are now; undefined: withdrawn. */
+  readonly #rows = new Map<number, SectionRow | undefined>();
+  readonly #before = new Map<number, SectionVersion | undefined>();
+  readonly #months = new Map<string, Map<number, SectionRow>>();
+  readonly #encoded = new Map<string, Month | undefined>();
+  readonly #notes = new Map<number, Note[]>();
+  readonly #status = new Map<number, Note[]>();
+  readonly #noted = new Map<number, number>();
+  readonly #newMerges: [number, number][] = [];
+  #merges: Merges | undefined;
+  #nextSlot: number;
+  #fide = false;
+  upTo: number;
+
+  constructor(reader: StoreReader, head: DerivedHead, generation: number) {
+    this.#reader = reader;
+    this.#fresh = generation !== head.index;
+    this.spaces = indexSpaces(generation);
+    this.#ids = new PlayerIds(reader, this.spaces);
+    this.#slots = new SlotDirectory(reader, this.spaces.slots);
+    this.#firstNew = this.#fresh ? 0 : head.players;
+    this.#nextSlot = this.#fresh ? 0 : head.slots;
+    this.upTo = this.#fresh ? 0 : head.indexedUpTo;
+  }
+
+  get players(): number {
+    return this.#firstNew + this.#newIds.length;
+  }
+
+  get slots(): number {
+    return this.#nextSlot;
+  }
+
+  /** Reads all facts after those already indexed. */
+  async readFacts(to: number, onProgress?: (seq: number) => void): Promise<void> {
+    if (this.upTo >= to) return;
+    for await (const batch of this.#reader.storedFacts({ from: this.upTo + 1, to })) {
+      for (const stored of batch) await this.add(parseStoredFact(stored));
+      const last = batch.at(-1);
+      if (last !== undefined && last.seq % factsAtOnce < batch.length) onProgress?.(last.seq);
+    }
+    this.upTo = to;
+  }
+
+  async add(fact: Fact): Promise<void> {
+    switch (fact.kind) {
+      case 'section-submitted':
+      case 'section-corrected':
+        await this.#putSection(fact.body.section, fact.seq);
+        break;
+      case 'section-withdrawn':
+        await this.#withdraw(fact.body.event, fact.body.section, fact.seq);
+        break;
+      case 'player-merged':
+        await this.#merge(fact.body.from, fact.body.into);
+        break;
+      case 'event-registered':
+      case 'event-refused':
+      case 'event-appealed':
+      case 'appeal-decided':
+        this.#remember(fact.body.event, fact.seq);
+        this.#fide = true;
+        break;
+      case 'list-published':
+        if (fact.body.authority === 'fide') this.#fide = true;
+        break;
+      case 'decision':
+        await this.#decide(fact);
+        break;
+      default:
+        break;
+    }
+    for (const { id, ...draft } of notesOf(fact)) {
+      const player = await this.#number(id);
+      await this.#addNote({ ...draft, player }, isAboutRatings({ id, ...draft }));
+    }
+  }
+
+  async #decide(fact: Extract<Fact, { kind: 'decision' }>): Promise<void> {
+    const decision = fact.body;
+    if ('section' in decision) {
+      const key = sectionKey(decision.event, decision.section);
+      this.#remember(key, fact.seq);
+      const slot = await this.#slotOf(key);
+      if (slot === undefined) return;
+      const info = await this.#slotInfo(slot);
+      if (info === undefined || info.withdrawn) return;
+      const standing = await this.#reader.factAt(info.seq);
+      if (standing?.kind === 'section-submitted' || standing?.kind === 'section-corrected') {
+        await this.#putSection(standing.body.section, info.seq);
+      }
+    } else if ('event' in decision) {
+      this.#remember(decision.event, fact.seq);
+      this.#fide = true;
+    } else if (decision.type === 'title' || decision.type === 'disability-association') {
+      this.#fide = true;
+    }
+  }
+
+  #remember(key: string, seq: number): void {
+    this.#newDecisions.push({ key, ref: String(seq).padStart(12, '0') });
+    this.#decisions.set(key, [...(this.#decisions.get(key) ?? []), seq]);
+  }
+
+  async #number(id: PlayerId): Promise<number> {
+    const known = this.#numbers.get(id) ?? (this.#fresh ? undefined : await this.#ids.number(id));
+    if (known !== undefined) return known;
+    const number = this.players;
+    this.#newIds.push(id);
+    this.#numbers.set(id, number);
+    return number;
+  }
+
+  async #slotOf(key: string): Promise<number | undefined> {
+    const known = this.#slotNumbers.get(key);
+    if (known !== undefined || this.#fresh) return known;
+    const [entry] = await this.#reader.entries(this.spaces.sections, { from: key, to: `${key}\u0001`, limit: 1 });
+    if (entry === undefined || entry.key !== key) return undefined;
+    const slot = Number(entry.ref);
+    this.#slotNumbers.set(key, slot);
+    return slot;
+  }
+
+  async #slotInfo(slot: number): Promise<SlotInfo | undefined> {
+    return this.#slotInfos.get(slot) ?? (this.#fresh ? undefined : await this.#slots.get(slot));
+  }
+
+  async #putSection(document: SectionDocument, seq: number): Promise<void> {
+    const key = sectionKey(document.event, document.section);
+    let slot = await this.#slotOf(key);
+    if (slot === undefined) {
+      slot = this.#nextSlot;
+      this.#nextSlot += 1;
+      this.#slotNumbers.set(key, slot);
+      this.#newSections.push({ key, ref: String(slot) });
+    }
+    const players: number[] = [];
+    for (const { player } of document.players) players.push(await this.#number(player));
+    const row = sectionRow(document, slot, players, await this.#decisionsOn(key));
+    await this.#replace(slot, row, monthKey(document.end));
+    this.#slotInfos.set(slot, {
+      slot,
+      event: document.event,
+      section: document.section,
+      eventName: document.eventName,
+      name: document.name,
+      start: row.start,
+      end: row.end,
+      authority: authorities.indexOf(document.authority),
+      kind: sectionKinds.indexOf(document.kind),
+      players: players.length,
+      seq,
+      withdrawn: false,
+    });
+    if (document.authority === 'fide') this.#fide = true;
+  }
+
+  async #withdraw(event: string, section: number, seq: number): Promise<void> {
+    const slot = await this.#slotOf(sectionKey(event, section));
+    const info = slot === undefined ? undefined : await this.#slotInfo(slot);
+    if (slot === undefined || info === undefined) return;
+    await this.#replace(slot, undefined, undefined);
+    this.#slotInfos.set(slot, { ...info, seq, withdrawn: true });
+    if (authorities[info.authority] === 'fide') this.#fide = true;
+  }
+
+  /** Held by the last decision on it; requests granted by the last decision on each player. */
+  async #decisionsOn(key: string): Promise<SectionDecisions> {
+    const seqs = new Set(this.#decisions.get(key) ?? []);
+    if (!this.#fresh) {
+      for (const entry of await this.#reader.entries(this.spaces.decisions, { from: key, to: `${key}\u0001` })) {
+        if (entry.key === key) seqs.add(Number(entry.ref));
+      }
+    }
+    let held = false;
+    const granted = new Set<number>();
+    for (const seq of [...seqs].sort((a, b) => a - b)) {
+      const fact = await this.#reader.factAt(seq);
+      if (fact?.kind !== 'decision') continue;
+      if (fact.body.type === 'section-held') held = true;
+      else if (fact.body.type === 'section-released') held = false;
+      else if (fact.body.type === 'match-floor-request') {
+        const player = await this.#number(fact.body.player);
+        if (fact.body.outcome === 'granted') granted.add(player);
+        else granted.delete(player);
+      }
+    }
+    return { held, granted };
+  }
+
+  /** Puts a section into its month, or takes it out. */
+  async #replace(slot: number, row: SectionRow | undefined, month: string | undefined): Promise<void> {
+    this.#encoded.clear();
+    const info = await this.#slotInfo(slot);
+    const oldMonth = info === undefined || info.withdrawn ? undefined : monthOfDay(info.end);
+    if (!this.#before.has(slot)) {
+      const old = oldMonth === undefined ? undefined : (await this.#month(oldMonth)).get(slot);
+      this.#before.set(
+        slot,
+        old === undefined || oldMonth === undefined ? undefined : { month: oldMonth, key: old, players: old.players },
+      );
+    }
+    if (oldMonth !== undefined) (await this.#month(oldMonth)).delete(slot);
+    if (row !== undefined && month !== undefined) (await this.#month(month)).set(slot, row);
+    this.#rows.set(slot, row);
+  }
+
+  async #month(key: string): Promise<Map<number, SectionRow>> {
+    const known = this.#months.get(key);
+    if (known !== undefined) return known;
+    const bytes = this.#fresh ? undefined : await this.#reader.blob(this.spaces.months, key);
+    const rows = new Map((bytes === undefined ? [] : monthRows(decodeMonth(key, bytes))).map((row) => [row.slot, row]));
+    this.#months.set(key, rows);
+    return rows;
+  }
+
+  async merges(): Promise<Merges> {
+    this.#merges ??= decodeMerges(this.#fresh ? undefined : await this.#reader.blob(this.spaces.odds, mergesKey));
+    return this.#merges;
+  }
+
+  async #merge(fromId: PlayerId, intoId: PlayerId): Promise<void> {
+    const merges = await this.merges();
+    const [from, into] = [await this.#number(fromId), await this.#number(intoId)];
+    if (merges.add(from, into)) this.#newMerges.push([from, into]);
+  }
+
+  async #addNote(note: Note, aboutRatings: boolean): Promise<void> {
+    const block = blockOf(note.player);
+    const [blocks, space] = isStatus(note) ? [this.#status, this.spaces.status] : [this.#notes, this.spaces.notes];
+    let notes = blocks.get(block);
+    if (notes === undefined) {
+      const bytes = this.#fresh ? undefined : await this.#reader.blob(space, blockKey(block));
+      notes = bytes === undefined ? [] : decodeNotes(bytes);
+      blocks.set(block, notes);
+    }
+    notes.push(note);
+    if (aboutRatings) this.#noted.set(note.player, Math.min(note.day, this.#noted.get(note.player) ?? note.day));
+  }
+
+  /** What is different from before. */
+  changes(): IndexChanges {
+    const sections = new Map<number, SectionChange>();
+    for (const [slot, row] of this.#rows) {
+      const before = this.#before.get(slot);
+      const after: SectionVersion | undefined =
+        row === undefined ? undefined : { month: monthOfDay(row.end), key: row, players: row.players };
+      sections.set(slot, { slot, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) });
+    }
+    return { sections, notes: this.#noted, merges: this.#newMerges, fide: this.#fide };
+  }
+
+  /** The months that changed; an empty one is to be deleted. */
+  changedMonths(): ReadonlyMap<string, Month | undefined> {
+    for (const [key, rows] of this.#months) {
+      if (this.#encoded.has(key)) continue;
+      this.#encoded.set(key, rows.size === 0 ? undefined : encodeMonth(key, [...rows.values()]));
+    }
+    return this.#encoded;
+  }
+
+  /** Blocks of notes that changed. */
+  changedBlocks(): number[] {
+    return [...this.#notes.keys()];
+  }
+
+  /** Notes of a block as they are now, if they changed. */
+  changedNotes(block: number): readonly Note[] | undefined {
+    return this.#notes.get(block);
+  }
+
+  changedStatus(block: number): readonly Note[] | undefined {
+    return this.#status.get(block);
+  }
+
+  changedSlot(slot: number): SlotInfo | undefined {
+    return this.#slotInfos.get(slot);
+  }
+
+  /** The id of a player who is new. */
+  newId(player: number): PlayerId | undefined {
+    return this.#newIds[player - this.#firstNew];
+  }
+
+  async write(writer: StoreWriter): Promise<void> {
+    const { spaces } = this;
+    for (const [key, month] of this.changedMonths()) {
+      if (month === undefined) await writer.deleteBlobs(spaces.months, { from: key, to: `${key}\u0001` });
+      else await writer.putBlob(spaces.months, key, month.bytes);
+    }
+    await this.#writePlaces(writer);
+    await writer.putEntries(spaces.sections, this.#newSections);
+    await writer.putEntries(spaces.decisions, this.#newDecisions);
+    await writer.putEntries(
+      spaces.players,
+      this.#newIds.map((id, index) => ({ key: id, ref: String(this.#firstNew + index) })),
+    );
+    for (const [space, blocks] of [
+      [spaces.notes, this.#notes],
+      [spaces.status, this.#status],
+    ] as const) {
+      await writer.putBlobs(
+        space,
+        [...blocks].map(([block, notes]) => ({ key: blockKey(block), bytes: encodeNotes(notes) })),
+      );
+    }
+    await this.#writeIds(writer);
+    await this.#writeSlots(writer);
+    await this.#writeLists(writer);
+    if (this.#newMerges.length > 0) await writer.putBlob(spaces.odds, mergesKey, encodeMerges(await this.merges()));
+  }
+
+  async #writePlaces(writer: StoreWriter): Promise<void> {
+    const places = new Places(writer, this.spaces.places);
+    const changed = new Set<number>();
+    for (const month of this.changedMonths().values()) {
+      if (month === undefined) continue;
+      const starts = chunkStarts(month);
+      for (const [chunk, first] of starts.entries()) {
+        for (let section = first; section < (starts[chunk + 1] ?? month.sections); section++) {
+          const slot = month.slot[section] as number;
+          const block = await places.block(placeBlockOf(slot));
+          if (block[slot % blockPlaces] === chunk) continue;
+          block[slot % blockPlaces] = chunk;
+          changed.add(placeBlockOf(slot));
+        }
+      }
+    }
+    for (const block of changed) {
+      await writer.putBlob(this.spaces.places, blockKey(block), encodePlaces(await places.block(block)));
+    }
+  }
+
+  async #writeIds(writer: StoreWriter): Promise<void> {
+    let at = 0;
+    const blobs: { key: string; bytes: Uint8Array }[] = [];
+    while (at < this.#newIds.length) {
+      const block = blockOf(this.#firstNew + at);
+      const room = (block + 1) * blockPlayers - (this.#firstNew + at);
+      const key = blockKey(block);
+      const old = this.#fresh || at > 0 ? undefined : await writer.blob(this.spaces.ids, key);
+      const ids = [...(old === undefined ? [] : decodeIds(old)), ...this.#newIds.slice(at, at + room)];
+      blobs.push({ key, bytes: encodeIds(ids) });
+      at += room;
+    }
+    await writer.putBlobs(this.spaces.ids, blobs);
+  }
+
+  async #writeSlots(writer: StoreWriter): Promise<void> {
+    const blocks = new Map<number, Map<number, SlotInfo>>();
+    for (const [slot, info] of this.#slotInfos) {
+      const number = slotBlockOf(slot);
+      let block = blocks.get(number);
+      if (block === undefined) {
+        block = new Map(this.#fresh ? [] : await this.#slots.block(number));
+        blocks.set(number, block);
+      }
+      block.set(slot, info);
+    }
+    const sorted = (block: Map<number, SlotInfo>) => [...block.values()].sort((a, b) => a.slot - b.slot);
+    await writer.putBlobs(
+      this.spaces.slots,
+      [...blocks].map(([number, block]) => ({ key: blockKey(number), bytes: encodeSlots(sorted(block)) })),
+    );
+  }
+
+  async #writeLists(writer: StoreWriter): Promise<void> {
+    const blocks = new Map<number, SectionLists>();
+    const list = async (player: number): Promise<number[]> => {
+      const number = blockOf(player);
+      let block = blocks.get(number);
+      if (block === undefined) {
+        const bytes = this.#fresh ? undefined : await writer.blob(this.spaces.lists, blockKey(number));
+        block = bytes === undefined ? new Map<number, number[]>() : decodeLists(bytes);
+        blocks.set(number, block);
+      }
+      let slots = block.get(player);
+      if (slots === undefined) {
+        slots = [];
+        block.set(player, slots);
+      }
+      return slots;
+    };
+    for (const [slot, row] of this.#rows) {
+      const before = this.#before.get(slot)?.players ?? new Uint32Array(0);
+      const after = row?.players ?? new Uint32Array(0);
+      const stays = new Set(after);
+      for (const player of new Set(before)) {
+        if (stays.has(player)) continue;
+        const slots = await list(player);
+        slots.splice(slots.indexOf(slot), 1);
+      }
+      const was = new Set(before);
+      for (const player of stays) if (!was.has(player)) (await list(player)).push(slot);
+    }
+    await writer.putBlobs(
+      this.spaces.lists,
+      [...blocks].map(([number, lists]) => ({ key: blockKey(number), bytes: encodeLists(lists) })),
+    );
+  }
+}
+
+function monthOfDay(day: number): string {
+  return dateOfDayNumber(day).slice(0, 7);
+}

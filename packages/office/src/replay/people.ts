@@ -1,0 +1,83 @@
+// What rating asks about people: whether somebody is registered, which notes change his state, and what Step 1 wants to know
+// about an unrated player. Two implementations: everything in memory (full run), or read when needed (incremental, preview).
+
+import { dateOfDayNumber, type IsoDate } from '@harkness/rules';
+import { type Note, NoteKind, OutsideSource, ProfileBit } from './notes.js';
+
+export interface People {
+  isRegistered(player: number): boolean;
+  /** Notes that change a state, in their order; most players have none. */
+  effects(player: number): readonly Note[] | undefined;
+  /** The person as known for a day. */
+  person(player: number, day: number): Person;
+}
+
+export interface OutsideRating {
+  readonly rating: number;
+  readonly on: IsoDate;
+}
+
+export interface Person {
+  readonly birthDate: IsoDate | null;
+  readonly inferredAdult: boolean;
+  readonly canadianResident: boolean;
+  readonly usaFlag: boolean;
+  readonly fide: OutsideRating | null;
+  readonly cfc: OutsideRating | null;
+  readonly national: OutsideRating | null;
+  /** What he was assigned as an unrated player, by system: stands in for Step 1. */
+  readonly assigned: ReadonlyMap<number, { readonly rating: number; readonly games: number }>;
+}
+
+const noAssigned: Person['assigned'] = new Map();
+
+/** The simple case: only fields that hold always. */
+export function simplePerson(bits: number, birthDay: number | undefined): Person {
+  return {
+    birthDate: birthDay === undefined ? null : dateOfDayNumber(birthDay),
+    inferredAdult: (bits & ProfileBit.adult) !== 0,
+    canadianResident: (bits & ProfileBit.canada) !== 0,
+    usaFlag: (bits & ProfileBit.usa) !== 0,
+    fide: null,
+    cfc: null,
+    national: null,
+    assigned: noAssigned,
+  };
+}
+
+/** Profile bits after one more profile note: given fields replace earlier ones. */
+export function foldProfile(bits: number, given: number): number {
+  let folded = bits | (given & (ProfileBit.registered | ProfileBit.birthDate));
+  for (const [gives, value] of [
+    [ProfileBit.adultGiven, ProfileBit.adult],
+    [ProfileBit.canadaGiven, ProfileBit.canada],
+    [ProfileBit.federationGiven, ProfileBit.usa],
+  ] as const) {
+    if ((given & gives) !== 0) folded = (folded & ~value) | gives | (given & value);
+  }
+  return folded;
+}
+
+/** The person as the notes up to a day say; `birthDay` finds the birth date of a commitment. */
+export function personFromNotes(notes: readonly Note[], day: number, birthDay: (mark: number) => number | undefined): Person {
+  let bits = 0;
+  let born: number | undefined;
+  const outside = new Map<number, OutsideRating>();
+  const assigned = new Map<number, { rating: number; games: number }>();
+  for (const note of notes) {
+    if (note.day > day) continue;
+    if (note.kind === NoteKind.profile) {
+      bits = foldProfile(bits, note.what);
+      if ((note.what & ProfileBit.birthDate) !== 0) born = birthDay(note.a);
+    } else if (note.kind === NoteKind.outside) outside.set(note.what, { rating: note.a, on: dateOfDayNumber(note.day) });
+    else if (note.kind === NoteKind.assigned) assigned.set(note.what, { rating: note.a, games: note.b });
+  }
+  return {
+    ...simplePerson(bits, born),
+    // One FIDE rating converts (ruling A-36): standard before rapid before blitz.
+    fide: outside.get(OutsideSource.FIDE) ?? outside.get(OutsideSource.rapid) ?? outside.get(OutsideSource.blitz) ?? null,
+    cfc: outside.get(OutsideSource.CFC) ?? null,
+    national: outside.get(OutsideSource.national) ?? null,
+    assigned,
+  };
+}

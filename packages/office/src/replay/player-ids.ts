@@ -1,0 +1,100 @@
+// Dense numbers of players: an id gets the next number the first time a fact mentions it, registered or not.
+
+import type { PlayerId } from '../facts.js';
+import type { StoreReader } from '../store/port.js';
+import { ColumnReader, packColumns, textColumns } from './columns.js';
+import { blockKey, blockOf, blockPlayers } from './notes.js';
+
+export function encodeIds(ids: readonly PlayerId[]): Uint8Array {
+  return packColumns([...textColumns(ids)]);
+}
+
+export function decodeIds(bytes: Uint8Array): string[] {
+  return new ColumnReader(bytes).texts();
+}
+
+/** Reads ids and numbers one at a time, remembering them. */
+export class PlayerIds {
+  readonly #reader: StoreReader;
+  readonly #spaces: { readonly players: string; readonly ids: string };
+  readonly #numbers = new Map<PlayerId, number>();
+  readonly #blocks = new Map<number, readonly string[]>();
+
+  constructor(reader: StoreReader, spaces: { readonly players: string; readonly ids: string }) {
+    this.#reader = reader;
+    this.#spaces = spaces;
+  }
+
+  async number(id: PlayerId): Promise<number | undefined> {
+    const known = this.#numbers.get(id);
+    if (known !== undefined) return known;
+    const [entry] = await this.#reader.entries(this.#spaces.players, { from: id, to: `${id}\u0001`, limit: 1 });
+    if (entry === undefined || entry.key !== id) return undefined;
+    const number = Number(entry.ref);
+    this.#numbers.set(id, number);
+    return number;
+  }
+
+  async id(player: number): Promise<PlayerId> {
+    const block = blockOf(player);
+    let ids = this.#blocks.get(block);
+    if (ids === undefined) {
+      const bytes = await this.#reader.blob(this.#spaces.ids, blockKey(block));
+      ids = bytes === undefined ? [] : decodeIds(bytes);
+      this.#blocks.set(block, ids);
+    }
+    const id = ids[player % blockPlayers];
+    if (id === undefined) throw new Error(`no player number ${player}`);
+    return id;
+  }
+}
+
+/** From a merged player to the one he is now; players who were not merged are themselves. */
+export class Merges {
+  readonly #into = new Map<number, number>();
+
+  constructor(pairs: Iterable<readonly [from: number, into: number]> = []) {
+    for (const [from, into] of pairs) this.add(from, into);
+  }
+
+  get size(): number {
+    return this.#into.size;
+  }
+
+  /** False if it would go round in a circle. */
+  add(from: number, into: number): boolean {
+    if (this.resolve(into) === from || this.#into.has(from)) return false;
+    this.#into.set(from, into);
+    return true;
+  }
+
+  resolve(player: number): number {
+    let current = player;
+    for (let into = this.#into.get(current); into !== undefined; into = this.#into.get(current)) current = into;
+    return current;
+  }
+
+  /** Everybody who is this player now, himself first. */
+  group(player: number): number[] {
+    const group = [player];
+    if (this.#into.size === 0) return group;
+    for (const from of this.#into.keys()) if (from !== player && this.resolve(from) === player) group.push(from);
+    return group;
+  }
+
+  pairs(): [from: number, into: number][] {
+    return [...this.#into];
+  }
+}
+
+export function encodeMerges(merges: Merges): Uint8Array {
+  return packColumns([Uint32Array.from(merges.pairs().flat())]);
+}
+
+export function decodeMerges(bytes: Uint8Array | undefined): Merges {
+  const merges = new Merges();
+  if (bytes === undefined) return merges;
+  const pairs = new ColumnReader(bytes).u32();
+  for (let at = 0; at < pairs.length; at += 2) merges.add(pairs[at] as number, pairs[at + 1] as number);
+  return merges;
+}

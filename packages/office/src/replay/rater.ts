@@ -1,0 +1,306 @@
+// Rates one section at a time: gathers the players' states, lets the rules work, and moves the states on. All systems of a
+// section are rated from the states before it; if one of them cannot be rated the section is held as a whole.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import {
+  type InitialRating,
+  initialRating,
+  isLifeMaster,
+  type RatingSource,
+  rateSection,
+  type SectionTerms,
+  Standing,
+  sectionTerms,
+  settleSection,
+} from '@harkness/rules/uschess';
+import type { HeldReason } from '../api.js';
+import { advance, type SectionResult } from './advance.js';
+import { foreignKind, matchKind, usSystemCount, usSystemOf } from './codes.js';
+import { type Editions, isEdition } from './editions.js';
+import { applyEffects, computedOn, concernsSystem } from './effects.js';
+import type { ForeignSection } from './foreign.js';
+import { rateForeignUnit } from './foreign.js';
+import { holds, noRules, notRatable, unknownPlayer } from './hold.js';
+import { rateMatchUnit } from './match.js';
+import { type Month, SectionFlag } from './month.js';
+import type { People } from './people.js';
+import { copyRecord, F, Flag, I, recordDoubles, recordInts, type StateTable } from './state.js';
+import { InitialFrom, Unit } from './unit.js';
+
+export interface RaterContext {
+  readonly table: StateTable;
+  readonly people: People;
+  readonly editions: Editions;
+  /** The player somebody is now, after merges. */
+  readonly resolve: ((player: number) => number) | undefined;
+  readonly idOf: (player: number) => string;
+  /** Foreign FIDE events by slot; their games are against people the office does not know. */
+  readonly foreign: (slot: number) => ForeignSection | undefined;
+}
+
+const initialFromCode: Readonly<Record<InitialRating['from'], number>> = {
+  blend: InitialFrom.blend,
+  list: InitialFrom.list,
+  discretion: InitialFrom.discretion,
+  age: InitialFrom.age,
+  'last resort': InitialFrom.lastResort,
+};
+
+export class Rater {
+  /** The units of the section rated last; valid until the next. */
+  readonly units: Unit[] = [];
+  unitCount = 0;
+  readonly #context: RaterContext;
+  readonly #pool: Unit[] = [new Unit(), new Unit()];
+  readonly #terms = new Map<number, Map<string, SectionTerms>>();
+  #seen = new Uint32Array(1024);
+  #stamp = 0;
+  readonly #result: SectionResult = { final: 0, gamesBefore: 0, played: 0, wins: 0, draws: 0, lowered: 0 };
+
+  constructor(context: RaterContext) {
+    this.#context = context;
+  }
+
+  /** Rates a section without moving any state on. Undefined: rated, and the units hold the results. */
+  rate(month: Month, index: number): HeldReason | undefined {
+    this.unitCount = 0;
+    const flags = month.flags[index] as number;
+    if ((flags & SectionFlag.heldByDecision) !== 0) return holds.decision;
+    if ((flags & SectionFlag.malformed) !== 0) return holds.malformed;
+    const [start, end] = [month.start[index] as number, month.end[index] as number];
+    if (end < start) return holds.dates;
+    const { editions } = this.#context;
+    const edition = editions.at(start);
+    if (!isEdition(edition)) return noRules(edition.message);
+    const kind = month.kind[index] as number;
+    const unregistered = this.#checkPlayers(month, index);
+    if (unregistered !== undefined) return unregistered;
+    if (kind === foreignKind) return this.#rateForeign(month, index, edition);
+    const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
+    if (Number.isNaN(minutes)) return holds.timeControl;
+    const venue = month.venue[index] === 1 ? 'OL' : 'OTB';
+    const { systems, reason } = editions.systemsOf(start, edition, venue, minutes, seconds);
+    if (reason !== null) return notRatable(reason);
+    for (const system of systems) {
+      const unit = this.#unit();
+      this.#gather(unit, month, index, system, edition);
+      if (kind === matchKind) {
+        const held = rateMatchUnit(unit, month, index, edition, this.#context.table);
+        if (held !== undefined) return held;
+      } else {
+        const terms = this.#termsOf(start, system, minutes + seconds, edition);
+        rateSection(unit.work, edition, terms, unit.players, gamesOf(month, index));
+        settleSection(unit.work, edition, usSystemOf(system), unit.players);
+      }
+      if (!isFinite(unit)) return holds.notFinite;
+    }
+    return undefined;
+  }
+
+  #rateForeign(month: Month, index: number, edition: Unit['edition'] & object): HeldReason | undefined {
+    const unit = this.#unit();
+    this.#gather(unit, month, index, 0, edition);
+    const section = this.#context.foreign(month.slot[index] as number);
+    const held = rateForeignUnit(unit, section, month.start[index] as number, edition, this.#context);
+    if (held !== undefined) return held;
+    return isFinite(unit) ? undefined : holds.notFinite;
+  }
+
+  /** Moves the states of a rated section on. */
+  commit(month: Month, index: number): void {
+    const { table } = this.#context;
+    const end = month.end[index] as number;
+    const kind = month.kind[index] as number;
+    for (let at = 0; at < this.unitCount; at++) {
+      const unit = this.units[at] as Unit;
+      const { work, edition } = unit;
+      if (edition === undefined) continue;
+      for (let i = 0; i < unit.players; i++) {
+        const record = unit.record[i] as number;
+        const rating = table.f64[record * recordDoubles + F.rating] as number;
+        advance(table.f64, table.i32, record, this.resultOf(unit, i, kind), end, kind, edition);
+        if (kind === matchKind && work.played[i] !== 0) {
+          const change = (work.final[i] as number) - rating;
+          table.matches.set(record, [...(unit.pastMatches[i] ?? []), { on: end, change }]);
+        }
+      }
+    }
+  }
+
+  /** What the section made of a player; one object, filled anew each time. */
+  resultOf(unit: Unit, i: number, kind: number): SectionResult {
+    const { work } = unit;
+    const result = this.#result;
+    result.final = work.final[i] as number;
+    result.gamesBefore = work.gamesBefore[i] as number;
+    result.played = work.played[i] as number;
+    result.wins = work.wins[i] as number;
+    result.draws = work.draws[i] as number;
+    result.lowered = kind === matchKind ? (unit.lowered[i] as number) : 0;
+    return result;
+  }
+
+  #unit(): Unit {
+    let unit = this.#pool[this.unitCount];
+    if (unit === undefined) {
+      unit = new Unit();
+      this.#pool.push(unit);
+    }
+    this.units[this.unitCount] = unit;
+    this.unitCount += 1;
+    return unit;
+  }
+
+  #checkPlayers(month: Month, index: number): HeldReason | undefined {
+    const { people, resolve, idOf } = this.#context;
+    this.#stamp += 1;
+    const stop = month.playerAt[index + 1] as number;
+    for (let at = month.playerAt[index] as number; at < stop; at++) {
+      const raw = month.players[at] as number;
+      const player = resolve === undefined ? raw : resolve(raw);
+      if (!people.isRegistered(player)) return unknownPlayer(idOf(raw));
+      if (player >= this.#seen.length) {
+        const larger = new Uint32Array(Math.max(player + 1, this.#seen.length * 2));
+        larger.set(this.#seen);
+        this.#seen = larger;
+      }
+      if (this.#seen[player] === this.#stamp) return holds.twice;
+      this.#seen[player] = this.#stamp;
+    }
+    return undefined;
+  }
+
+  #termsOf(start: number, system: number, total: number, edition: Unit['edition'] & object): SectionTerms {
+    let ofDay = this.#terms.get(start);
+    if (ofDay === undefined) {
+      ofDay = new Map();
+      this.#terms.set(start, ofDay);
+    }
+    const key = `${system}/${total}`;
+    let terms = ofDay.get(key);
+    if (terms === undefined) {
+      terms = sectionTerms(edition, usSystemOf(system), total);
+      ofDay.set(key, terms);
+    }
+    return terms;
+  }
+
+  /** Fills the arrays of the kernel from the states, as they are before the section. */
+  #gather(unit: Unit, month: Month, index: number, system: number, edition: Unit['edition'] & object): void {
+    const { table, people, resolve, editions } = this.#context;
+    const first = month.playerAt[index] as number;
+    const count = (month.playerAt[index + 1] as number) - first;
+    const games = gamesOf(month, index);
+    const end = month.end[index] as number;
+    unit.begin(system, edition, count, games);
+    const { work } = unit;
+    for (let i = 0; i < count; i++) {
+      const raw = month.players[first + i] as number;
+      const player = resolve === undefined ? raw : resolve(raw);
+      const record = table.record(player, system);
+      const effects = people.effects(player);
+      if (effects !== undefined) applyEffects(table, record, system, effects, end, editions);
+      const { f64, i32 } = table;
+      const [doubles, ints] = [record * recordDoubles, record * recordInts];
+      unit.player[i] = player;
+      unit.record[i] = record;
+      copyRecord(i32, record, unit.before, i);
+      const rating = f64[doubles + F.rating] as number;
+      const flags = i32[ints + I.flags] as number;
+      work.winsBefore[i] = i32[ints + I.wins] as number;
+      work.drawsBefore[i] = i32[ints + I.draws] as number;
+      work.eventsOfThreeBefore[i] = i32[ints + I.eventsOfThree] as number;
+      work.peakEstablished[i] = f64[doubles + F.peak] as number;
+      work.lifeMaster[i] =
+        (flags & Flag.lifeMaster) !== 0 || isLifeMaster(i32[ints + I.gamesAbove2200] as number, edition) ? 1 : 0;
+      work.cashFloor[i] = f64[doubles + F.moneyFloor] as number;
+      work.ceiling[i] = f64[doubles + F.ceiling] as number;
+      if (Number.isNaN(rating)) {
+        this.#initialise(unit, i, player, system, end, edition);
+      } else {
+        work.rating[i] = rating;
+        work.gamesBefore[i] = i32[ints + I.games] as number;
+        unit.initialFrom[i] = InitialFrom.none;
+        work.standing[i] =
+          (flags & Flag.played) === 0
+            ? Standing.rated
+            : (flags & Flag.notAllWins) === 0
+              ? Standing.allWins
+              : (flags & Flag.notAllLosses) === 0
+                ? Standing.allLosses
+                : Standing.rated;
+      }
+    }
+    const row = (month.gameAt[index] as number) * 3;
+    const rows = month.games;
+    for (let game = 0; game < games; game++) {
+      work.playerA[game] = rows[row + game * 3] as number;
+      work.playerB[game] = rows[row + game * 3 + 1] as number;
+      work.halfPointsA[game] = rows[row + game * 3 + 2] as number;
+    }
+  }
+
+  /** Step 1: a player without a rating in the system. */
+  #initialise(unit: Unit, i: number, player: number, system: number, end: number, edition: Unit['edition'] & object): void {
+    const { table, people, editions } = this.#context;
+    const { work } = unit;
+    work.standing[i] = Standing.unrated;
+    const person = people.person(player, end);
+    const assigned = person.assigned.get(system);
+    if (assigned !== undefined) {
+      work.rating[i] = assigned.rating;
+      work.gamesBefore[i] = assigned.games;
+      unit.initialFrom[i] = InitialFrom.assigned;
+      return;
+    }
+    const effects = people.effects(player);
+    const sources: RatingSource[] = [];
+    for (let other = 0; other < usSystemCount; other++) {
+      if (other === system) continue;
+      let record = table.at(player, other);
+      if (effects !== undefined && concernsSystem(effects, other)) {
+        record = table.record(player, other);
+        applyEffects(table, record, other, effects, end, editions);
+      }
+      if (record < 0) continue;
+      const rating = table.f64[record * recordDoubles + F.rating] as number;
+      if (Number.isNaN(rating)) continue;
+      sources.push({
+        kind: usSystemOf(other),
+        rating,
+        computedOn: dateOfDayNumber(computedOn(table.i32, record, other, effects, end)),
+        games: table.i32[record * recordInts + I.games] as number,
+      });
+    }
+    if (person.fide !== null) sources.push({ kind: 'FIDE', rating: person.fide.rating, computedOn: person.fide.on, games: null });
+    if (person.cfc !== null) sources.push({ kind: 'CFC', rating: person.cfc.rating, computedOn: person.cfc.on, games: null });
+    const initial = initialRating(
+      {
+        birthDate: person.birthDate,
+        inferredAdult: person.inferredAdult,
+        canadianResident: person.canadianResident,
+        sources,
+        discretionaryRating: person.national?.rating ?? null,
+      },
+      usSystemOf(system),
+      dateOfDayNumber(end),
+      edition,
+    );
+    work.rating[i] = initial.rating;
+    work.gamesBefore[i] = initial.games;
+    unit.initialFrom[i] = initialFromCode[initial.from];
+  }
+}
+
+function gamesOf(month: Month, index: number): number {
+  return (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);
+}
+
+/** An invariant in production too: whoever played has a finite rating of at least zero. */
+function isFinite(unit: Unit): boolean {
+  const { work } = unit;
+  for (let i = 0; i < unit.players; i++) {
+    if (work.played[i] !== 0 && !((work.final[i] as number) >= 0 && (work.final[i] as number) < 1e6)) return false;
+  }
+  return true;
+}

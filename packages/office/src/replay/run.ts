@@ -1,0 +1,159 @@
+// A run: brings the results up to the ledger. Incremental where it can be, full where it must be; the results of either appear
+// in one transaction. One run at a time; a killed run leaves nothing that counts and is simply made again.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import type { RunOptions, RunProgress, RunSummary } from '../api.js';
+import type { Store } from '../store/port.js';
+import type { SectionVersion } from './changes.js';
+import { isNothing } from './changes.js';
+import { type RatingTotals, runFull } from './full-run.js';
+import { Indexer } from './indexer.js';
+import { compareRatingOrder } from './rating-order.js';
+import { rulebookHash } from './rulebook.js';
+import { writeRun } from './run-record.js';
+import { type DerivedHead, indexSpaces, readHead, removeOldGenerations, resultSpaces, writeHead } from './spaces.js';
+
+/** One run at a time, across processes. */
+export const replayLock = 'replay';
+
+export interface ReplayOptions extends Omit<RunOptions, 'worker'> {
+  readonly clock?: () => string;
+}
+
+/** Undefined if there was nothing to do. Throws the signal's reason when aborted; nothing has changed then. */
+export async function replay(store: Store, options: ReplayOptions): Promise<RunSummary | undefined> {
+  const done = await store.exclusively(replayLock, async (lost) => {
+    const signal = options.signal === undefined ? lost : AbortSignal.any([lost, options.signal]);
+    return runOnce(store, { ...options, signal });
+  });
+  return done;
+}
+
+async function runOnce(store: Store, options: ReplayOptions & { readonly signal: AbortSignal }): Promise<RunSummary | undefined> {
+  const clock = options.clock ?? (() => new Date().toISOString());
+  const startedAt = clock();
+  const began = performance.now();
+  await store.write(async (writer) => removeOldGenerations(writer, await readHead(writer)));
+  const head = await store.read(readHead);
+  const ledger = await store.read((reader) => reader.head());
+  const rulebook = rulebookHash();
+  const fresh = options.fromFacts === true || head.index === 0;
+  const full = fresh || options.full === true || head.results === 0 || head.rulebookHash !== rulebook;
+  if (!full && head.indexedUpTo === ledger.seq) return undefined;
+
+  const indexGeneration = fresh ? head.index + 1 : head.index;
+  const resultsGeneration = head.results + 1;
+  const progress = (done: number, total: number): void =>
+    options.onProgress?.({ phase: 'index', done, total } satisfies RunProgress);
+
+  let pending: Indexer | undefined = await store.read(async (reader) => {
+    const indexer = new Indexer(reader, head, indexGeneration);
+    await indexer.readFacts(ledger.seq, (seq) => {
+      options.signal.throwIfAborted();
+      progress(seq, ledger.seq);
+    });
+    return indexer;
+  });
+  const [players, slots] = [pending.players, pending.slots];
+  const changes = fresh ? undefined : pending.changes();
+  if (fresh) {
+    const indexer = pending;
+    await store.write((writer) => indexer.write(writer));
+    pending = undefined;
+  }
+  const totals = await store.read((reader) =>
+    runFull({
+      store,
+      reader,
+      index: indexSpaces(indexGeneration),
+      results: resultSpaces(resultsGeneration),
+      old: head.results === 0 ? undefined : resultSpaces(head.results),
+      players,
+      pending,
+      onProgress: options.onProgress,
+      signal: options.signal,
+    }),
+  );
+  const first = changes === undefined || isNothing(changes) ? undefined : firstAffected([...changes.sections.values()]);
+  const summary = makeSummary({
+    head,
+    kind: 'full',
+    reason: options.reason,
+    startedAt,
+    milliseconds: performance.now() - began,
+    upTo: ledger.seq,
+    rulebook,
+    totals,
+    first,
+  });
+  const next: DerivedHead = {
+    index: indexGeneration,
+    results: resultsGeneration,
+    indexedUpTo: ledger.seq,
+    ratedUpTo: ledger.seq,
+    players,
+    slots,
+    run: summary.run,
+    rulebookHash: rulebook,
+    resultsHash: totals.resultsHash,
+    sections: totals.sections,
+    held: totals.held,
+  };
+  options.signal.throwIfAborted();
+  await store.write(async (writer) => {
+    if (pending !== undefined) await pending.write(writer);
+    await writeRun(writer, summary, totals.current, totals.changes);
+    await writeHead(writer, next);
+  });
+  await store.write((writer) => removeOldGenerations(writer, next));
+  return summary;
+}
+
+export interface SummaryInput {
+  readonly head: DerivedHead;
+  readonly kind: RunSummary['kind'];
+  readonly reason: string;
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly upTo: number;
+  readonly rulebook: string;
+  readonly totals: RatingTotals;
+  readonly first: SectionVersion | undefined;
+}
+
+export function makeSummary(input: SummaryInput): RunSummary {
+  const { totals, first } = input;
+  return {
+    run: input.head.run + 1,
+    kind: input.kind,
+    reason: input.reason,
+    startedAt: input.startedAt,
+    milliseconds: Math.round(input.milliseconds),
+    upTo: input.upTo,
+    ...(first === undefined
+      ? {}
+      : { firstAffected: { event: first.key.event, section: first.key.section, end: dateOfDayNumber(first.key.end) } }),
+    sectionsRated: totals.sections,
+    sectionsInAll: totals.sections,
+    playersRated: totals.players,
+    playersChanged: totals.playersChanged,
+    sectionsChanged: totals.sectionsChanged,
+    held: totals.held,
+    rulebookHash: input.rulebook,
+    resultsHash: totals.resultsHash,
+  };
+}
+
+/** The earliest version, before or after, of any section that changed. */
+export function firstAffected(
+  changes: readonly { readonly before?: SectionVersion; readonly after?: SectionVersion }[],
+): SectionVersion | undefined {
+  let first: SectionVersion | undefined;
+  for (const { before, after } of changes) {
+    for (const version of [before, after]) {
+      if (version === undefined) continue;
+      if (first === undefined || compareRatingOrder(version.key, first.key) < 0) first = version;
+    }
+  }
+  return first;
+}

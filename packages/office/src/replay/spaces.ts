@@ -1,0 +1,112 @@
+// Where derived data live in the store, and the one small document that says which of it is current. A full run writes a
+// new generation beside the old one and changes this document last: that one transaction is the swap.
+
+import type { StoreReader, StoreWriter } from '../store/port.js';
+
+export interface DerivedHead {
+  /** Generation of the index (segments, notes, lists of players); 0: none yet. */
+  readonly index: number;
+  /** Generation of the results; 0: none yet. */
+  readonly results: number;
+  /** Last fact in the index. */
+  readonly indexedUpTo: number;
+  /** Last fact the results stand for. */
+  readonly ratedUpTo: number;
+  readonly players: number;
+  readonly slots: number;
+  /** Last run. */
+  readonly run: number;
+  readonly rulebookHash: string;
+  readonly resultsHash: string;
+  /** Rated, by section; held, by section. */
+  readonly sections: number;
+  readonly held: number;
+}
+
+export const emptyHead: DerivedHead = {
+  index: 0,
+  results: 0,
+  indexedUpTo: 0,
+  ratedUpTo: 0,
+  players: 0,
+  slots: 0,
+  run: 0,
+  rulebookHash: '',
+  resultsHash: '',
+  sections: 0,
+  held: 0,
+};
+
+const headSpace = 'replay';
+const headKey = 'head';
+
+export async function readHead(reader: StoreReader): Promise<DerivedHead> {
+  const bytes = await reader.blob(headSpace, headKey);
+  if (bytes === undefined) return emptyHead;
+  const head: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  return { ...emptyHead, ...(head as Partial<DerivedHead>) };
+}
+
+export async function writeHead(writer: StoreWriter, head: DerivedHead): Promise<void> {
+  await writer.putBlob(headSpace, headKey, new TextEncoder().encode(JSON.stringify(head)));
+}
+
+/** Spaces of one generation of the index. */
+export function indexSpaces(generation: number) {
+  const prefix = `index-${generation}.`;
+  return {
+    prefix,
+    /** `YYYY-MM` → month of sections. */
+    months: `${prefix}months`,
+    /** Block of slots → what a slot is. */
+    slots: `${prefix}slots`,
+    /** Block of slots → number of the chunk of results within its month. */
+    places: `${prefix}places`,
+    /** Block of players → sections of each. */
+    lists: `${prefix}lists`,
+    /** Block of players → notes of each. */
+    notes: `${prefix}notes`,
+    /** Block of players → memberships, opting in and out, inclusions. */
+    status: `${prefix}status`,
+    /** Block of players → ids. */
+    ids: `${prefix}ids`,
+    /** Merged players; held by name. */
+    odds: `${prefix}odds`,
+    /** Entries: player id → dense number. */
+    players: `${prefix}players`,
+    /** Entries: event and section → slot. */
+    sections: `${prefix}sections`,
+    /** Entries: event (and section) → sequence of a decision about it. */
+    decisions: `${prefix}decisions`,
+  } as const;
+}
+
+/** Spaces of one generation of the results. */
+export function resultSpaces(generation: number) {
+  const prefix = `results-${generation}.`;
+  return {
+    prefix,
+    /** `YYYY-MM/NNNN` → results of consecutive sections. */
+    chunks: `${prefix}chunks`,
+    /** Block of players → state after the last section of each. */
+    states: `${prefix}states`,
+    /** `YYYY-MM` → hash of the month's results. */
+    digests: `${prefix}digests`,
+    /** Slot → why the section is held. */
+    held: `${prefix}held`,
+  } as const;
+}
+
+export const runSpace = 'runs';
+export const runChangeSpace = 'run-changes';
+
+/** Removes generations that are not current: what a killed run left behind, and what a swap replaced. */
+export async function removeOldGenerations(writer: StoreWriter, head: DerivedHead): Promise<void> {
+  const stays = (space: string): boolean =>
+    space.startsWith(`index-${head.index}.`) || space.startsWith(`results-${head.results}.`);
+  const derived = /^(index|results)-\d+\./;
+  for (const space of await writer.blobSpaces()) if (derived.test(space) && !stays(space)) await writer.deleteBlobs(space);
+  for (const space of await writer.entrySpaces()) {
+    if (derived.test(space) && !stays(space)) await writer.deleteEntries(space, 'all');
+  }
+}

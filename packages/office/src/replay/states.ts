@@ -1,0 +1,52 @@
+// The state of every player after his last section, a block of players in one blob: what standings and previews start from.
+
+import { ColumnReader, packColumns } from './columns.js';
+import { copyRecord, type MatchChange, recordInts, StateRecord } from './state.js';
+
+export interface PlayerState {
+  readonly player: number;
+  readonly system: number;
+  readonly record: StateRecord;
+}
+
+export function encodeStates(states: readonly PlayerState[]): Uint8Array {
+  const sorted = states.slice().sort((a, b) => a.player - b.player || a.system - b.system);
+  const records = new Int32Array(sorted.length * recordInts);
+  const matchOf: number[] = [];
+  const matchOn: number[] = [];
+  const matchChange: number[] = [];
+  for (const [index, { record }] of sorted.entries()) {
+    records.set(record.i32, index * recordInts);
+    for (const { on, change } of record.matches) {
+      matchOf.push(index);
+      matchOn.push(on);
+      matchChange.push(change);
+    }
+  }
+  return packColumns([
+    Uint32Array.from(sorted, (state) => state.player),
+    Uint8Array.from(sorted, (state) => state.system),
+    records,
+    Uint32Array.from(matchOf),
+    Int32Array.from(matchOn),
+    Float64Array.from(matchChange),
+  ]);
+}
+
+export function decodeStates(bytes: Uint8Array): PlayerState[] {
+  const reader = new ColumnReader(bytes);
+  const [player, system, records] = [reader.u32(), reader.u8(), reader.i32()];
+  const [matchOf, matchOn, matchChange] = [reader.u32(), reader.i32(), reader.f64()];
+  const matches = new Map<number, MatchChange[]>();
+  for (let at = 0; at < matchOf.length; at++) {
+    const list = matches.get(matchOf[at] as number) ?? [];
+    list.push({ on: matchOn[at] as number, change: matchChange[at] as number });
+    matches.set(matchOf[at] as number, list);
+  }
+  return Array.from(player, (number, index) => {
+    const record = new StateRecord();
+    copyRecord(records, index, record.i32, 0);
+    record.matches = matches.get(index) ?? [];
+    return { player: number, system: system[index] as number, record };
+  });
+}

@@ -1,0 +1,39 @@
+// One section in one system on its way through the rules: the workspace of the kernel and what belongs to each of its players.
+
+import { type Edition, makeWorkspace, reserve, type Workspace } from '@harkness/rules/uschess';
+import { type MatchChange, recordInts } from './state.js';
+
+/** How Step 1 came to a first estimate. */
+export const InitialFrom = { none: 0, blend: 1, list: 2, discretion: 3, age: 4, lastResort: 5, assigned: 6 } as const;
+
+export class Unit {
+  readonly work: Workspace = makeWorkspace(256, 1024);
+  system = 0;
+  players = 0;
+  edition: Edition | undefined;
+  /** Dense numbers, merges resolved. */
+  player = new Uint32Array(256);
+  /** Record of each player in the table of states. */
+  record = new Int32Array(256);
+  /** Each player's record before the section, copied. */
+  before = new Int32Array(256 * recordInts);
+  initialFrom = new Uint8Array(256);
+  /** Points the floor was lowered; only in matches. */
+  lowered = new Float64Array(256);
+  /** Earlier match changes of each player; only in matches. */
+  pastMatches: (readonly MatchChange[])[] = [];
+
+  begin(system: number, edition: Edition, players: number, games: number): void {
+    reserve(this.work, players, games);
+    this.system = system;
+    this.edition = edition;
+    this.players = players;
+    if (this.pastMatches.length > 0) this.pastMatches = [];
+    if (players <= this.player.length) return;
+    this.player = new Uint32Array(players);
+    this.record = new Int32Array(players);
+    this.before = new Int32Array(players * recordInts);
+    this.initialFrom = new Uint8Array(players);
+    this.lowered = new Float64Array(players);
+  }
+}
