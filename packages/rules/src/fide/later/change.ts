@@ -18,7 +18,16 @@ import { ratingChange } from '../rating-change.js';
 import { listInForce } from '../rating-periods.js';
 import { listCalendar } from './calendar.js';
 import { type Caveat, caveatOfParameter, caveatsOfEdition, distinctCaveats, openReading } from './caveat.js';
-import { type GameSide, isLimited, type NotRated, pairCaveats, ratingUsed, sideOf, whyNotRated } from './game.js';
+import {
+  type GameSide,
+  isLimited,
+  type NotRated,
+  pairCaveats,
+  type RatingInUse,
+  ratingUsed,
+  sideOf,
+  whyNotRated,
+} from './game.js';
 import { type KLine, kForPeriod, kOnList } from './k.js';
 import { applyOneOff, type OneOffAnswer } from './one-off.js';
 import type { LaterPlayer } from './player.js';
@@ -117,7 +126,7 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions)
   const rating = ratingOfPlayer(player, editions.ofList);
   const kList = listBefore(newList);
   const tournaments = input.tournaments.map((tournament) =>
-    tournamentChange(editions.ofTournament(tournament.start), tournament, rating),
+    tournamentChange(editions.ofTournament(tournament.start), tournament, rating, (player.rating ?? null) === null),
   );
   const games = sum(tournaments.map((tournament) => tournament.games));
   const k = kOnList(editions.ofK, player, kList);
@@ -149,7 +158,7 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions)
         editions.lastDay === null || edition.name === editions.lastDay ? [] : [openReading('L01')],
       ),
       ...k.caveats,
-      ...(player.rating === null ? [openReading('L19')] : []),
+      ...((player.rating ?? null) === null ? [openReading('L19')] : []),
       ...limitCaveats,
       ...(isNegativeHalf(changeHundredths) ? caveatOfParameter(editions.ofList, rounding) : []),
       ...(oneOff === null ? [] : [...oneOff.caveats, ...(games > 0 ? [openReading('L22')] : [])]),
@@ -164,7 +173,7 @@ function ratingOfPlayer(player: LaterPlayer, edition: Edition): number {
   return rating;
 }
 
-function tournamentChange(edition: Edition, tournament: PeriodTournament, current: number): TournamentChange {
+function tournamentChange(edition: Edition, tournament: PeriodTournament, current: number, standIn: boolean): TournamentChange {
   const own = tournament.own ?? current;
   const limit = parameterValue(edition, differenceLimit);
   const gap = parameterValue(edition, gapRule);
@@ -205,7 +214,7 @@ function tournamentChange(edition: Edition, tournament: PeriodTournament, curren
     rows,
     caveats: distinctCaveats([
       ...tournament.games.flatMap((game, index) =>
-        gameCaveats(edition, game, reasons[index] ?? null, own, opponents[index] ?? null),
+        gameCaveats(edition, game, reasons[index] ?? null, { rating: own, standIn }, opponents[index] ?? null),
       ),
       ...upgradeCaveats(limit, rows),
       ...(tournament.timeControl ? caveatOfParameter(edition, rateOfPlay) : []),
@@ -236,11 +245,12 @@ function gameCaveats(
   edition: Edition,
   game: PeriodGame,
   reason: NotRated | null,
-  own: number,
+  own: RatingInUse,
   opponent: number | null,
 ): readonly Caveat[] {
   if (reason === 'unrated') return caveatOfParameter(edition, unratedOpponents);
-  return reason === null || reason === 'gap600' ? pairCaveats(edition, own, opponent, game.opponent === null) : [];
+  const decided = reason === null || reason === 'gap600';
+  return decided ? pairCaveats(edition, own, { rating: opponent, standIn: (game.opponent ?? null) === null }) : [];
 }
 
 /** L05 matters where the weaker player was limited and another game of the tournament wanted to be. */

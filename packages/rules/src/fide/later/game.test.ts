@@ -87,6 +87,11 @@ describe('the 600-point rule of rapid and blitz', () => {
     const game = { white: { rating: null, standard: 2700 }, black: { rating: 2000 } };
     expect(answer('2026-01-01', game, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [{ about: 'L14' }] });
     expect(answer('2026-01-01', { ...game, black: { rating: 2200 } }, 'blitz')).toMatchObject({ reason: null, caveats: [] });
+    expect(answer('2026-01-01', { ...game, played: false }, 'blitz')).toMatchObject({ reason: 'unplayed', caveats: [] });
+    const weaker = { white: { rating: 2700 }, black: { rating: null, standard: 2000 } };
+    expect(answer('2026-01-01', weaker, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [] });
+    const mirrored = { white: { rating: 2000 }, black: { rating: null, standard: 2700 } };
+    expect(answer('2026-01-01', mirrored, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [{ about: 'L14' }] });
   });
 });
 

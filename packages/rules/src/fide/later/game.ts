@@ -11,7 +11,7 @@ import {
   standardStandsIn,
   unratedOpponents,
 } from '../parameters.js';
-import { type Caveat, caveatOfParameter, distinctCaveats, openReading } from './caveat.js';
+import { type Caveat, caveatOfParameter, openReading } from './caveat.js';
 import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
 
 /** Why a game is not rated: not played; force majeure or a fair-play ruling; too fast or slow; a player unrated; the 600-point rule. */
@@ -79,7 +79,6 @@ export function gameAnswer(edition: Edition, game: LaterGame): GameAnswer {
   const standsIn = parameterValue(edition, standardStandsIn);
   const white = ratingUsed(game.white.rating, game.white.standard, standsIn);
   const black = ratingUsed(game.black.rating, game.black.standard, standsIn);
-  const caveats = distinctCaveats(gameCaveats(edition, game, white, black));
   const reason = whyNotRated(
     {
       played: game.played !== false,
@@ -90,6 +89,11 @@ export function gameAnswer(edition: Edition, game: LaterGame): GameAnswer {
     black,
     parameterValue(edition, gapRule),
   );
+  const inUse = (player: GamePlayer, rating: number | null) => ({
+    rating,
+    standIn: (player.rating ?? null) === null && rating !== null,
+  });
+  const caveats = gameCaveats(edition, game, inUse(game.white, white), inUse(game.black, black), reason);
   if (reason !== null || white === null || black === null) {
     const oneRated = reason === 'unrated' && (white === null) !== (black === null);
     return {
@@ -126,26 +130,40 @@ export function whyNotRated(
   return gapTooWide(gap, own, opponent) ? 'gap600' : null;
 }
 
-function gameCaveats(edition: Edition, game: LaterGame, white: number | null, black: number | null): Caveat[] {
-  const standIns = [game.white, game.black].filter(
-    (player, side) => player.rating === null && (side === 0 ? white : black) !== null,
-  ).length;
-  const unrated = white === null || black === null;
+/** What decides is what is said: the time control where there is one, the pairing where it came to that. */
+function gameCaveats(
+  edition: Edition,
+  game: LaterGame,
+  white: RatingInUse,
+  black: RatingInUse,
+  reason: NotRated | null,
+): Caveat[] {
   return [
     ...(game.timeControl ? caveatOfParameter(edition, rateOfPlay) : []),
-    ...pairCaveats(edition, white, black, standIns > 0),
-    ...(unrated ? caveatOfParameter(edition, unratedOpponents) : []),
+    ...(reason === null || reason === 'gap600' ? pairCaveats(edition, white, black) : []),
+    ...(reason === 'unrated' ? caveatOfParameter(edition, unratedOpponents) : []),
   ];
 }
 
-/** What is unsure about one pairing: the stand-in, the 400-point rule beyond 400 points, the 600-point rule on a stand-in. */
-export function pairCaveats(edition: Edition, own: number | null, opponent: number | null, standIn: boolean): Caveat[] {
-  if (own === null || opponent === null) return [];
-  const wide = Math.abs(own - opponent) > knownLimit;
+/** The rating a player plays on, and whether it is his standard rating standing in. */
+export interface RatingInUse {
+  readonly rating: number | null;
+  readonly standIn: boolean;
+}
+
+/** What is unsure about a pairing: the stand-in, the 400-point rule beyond 400 points, the 600-point rule on a stand-in. */
+export function pairCaveats(edition: Edition, own: RatingInUse, opponent: RatingInUse): Caveat[] {
+  if (own.rating === null || opponent.rating === null) return [];
+  const standIn = own.standIn || opponent.standIn;
+  const wide = Math.abs(own.rating - opponent.rating) > knownLimit;
+  if (!standIn && !wide) return [];
+  const gap = parameterValue(edition, gapRule);
+  const above = [own, opponent].filter((player) => gap !== null && (player.rating ?? 0) > gap.above);
+  const byStandIn = gapTooWide(gap, own.rating, opponent.rating) && above.every((player) => player.standIn);
   return [
     ...(standIn ? caveatOfParameter(edition, standardStandsIn) : []),
     ...(wide ? caveatOfParameter(edition, differenceLimit) : []),
-    ...(standIn && gapTooWide(parameterValue(edition, gapRule), own, opponent) ? [openReading('L14')] : []),
+    ...(byStandIn ? [openReading('L14')] : []),
   ];
 }
 
