@@ -1,11 +1,12 @@
 // The table of writers.
 
+import { csvWriter } from './csv-crosstable.js';
 import { jsonWriter } from './json-report.js';
 import type { FormatName, Writer } from './reader.js';
 import { trfWriters } from './trf-write.js';
 import { uschessDbfWriter } from './uschess-dbf-write.js';
 
-export const writers: readonly Writer[] = [jsonWriter, ...trfWriters, uschessDbfWriter];
+export const writers: readonly Writer[] = [jsonWriter, csvWriter, ...trfWriters, uschessDbfWriter];
 
 export function writerOf(format: FormatName): Writer | undefined {
   return writers.find((writer) => writer.format === format);

@@ -1,0 +1,72 @@
+// Result cells as a person types them: `W12`, `D3b`, `H`, `B`, `X`, `F`, `U`; two games of a round `W3w/L3b`.
+
+import { defined } from './defined.js';
+import type { Cell, Colour, Outcome } from './report.js';
+
+/** With an opponent, or at least possible with one. */
+const games: Readonly<Record<string, Outcome>> = {
+  W: 'win',
+  D: 'draw',
+  L: 'loss',
+  X: 'forfeit-win',
+  F: 'forfeit-loss',
+  Z: 'forfeit-draw',
+};
+const unratedGames: Readonly<Record<string, Outcome>> = { W: 'unrated-win', D: 'unrated-draw', L: 'unrated-loss' };
+const byes: Readonly<Record<string, Outcome>> = { B: 'bye-full', H: 'bye-half', P: 'bye-pairing', U: 'absent' };
+
+export const cellHelp =
+  'W12 won against 12, D3b drew with 3 as black, L; X and F forfeits, Z forfeited draw; B full bye, H half bye, P bye of the pairing, U absent; * after a game under one move.';
+
+/** The cells of one round; undefined if the text is none. An empty list is a round without an entry. */
+export function parseCsvCells(text: string, round: number): readonly Cell[] | undefined {
+  const clean = text.trim().toUpperCase().replace(/\s+/g, '');
+  if (clean === '' || clean === '-' || clean === '.') return [];
+  const cells = clean.split('/').map((part) => parseCell(part, round));
+  return cells.every((cell) => cell !== undefined) ? cells : undefined;
+}
+
+function parseCell(text: string, round: number): Cell | undefined {
+  const parts = /^([A-Z])(\d{1,4})?([WB])?(\*)?$/.exec(text);
+  const letter = parts?.[1];
+  if (!parts || letter === undefined) return undefined;
+  const opponent = parts[2] === undefined ? undefined : Number(parts[2]);
+  const colour: Colour | undefined = parts[3] === undefined ? undefined : parts[3] === 'W' ? 'white' : 'black';
+  if (Object.hasOwn(byes, letter)) {
+    const outcome = byes[letter];
+    // `B0`, `H0`: the files of pairing programs write the missing opponent as 0.
+    return outcome === undefined || opponent || colour || parts[4] ? undefined : { round, outcome };
+  }
+  const table = parts[4] === undefined ? games : unratedGames;
+  const outcome = Object.hasOwn(table, letter) ? table[letter] : undefined;
+  if (outcome === undefined || ((opponent ?? 0) === 0 && !outcome.startsWith('forfeit'))) return undefined;
+  return { round, outcome, ...defined({ opponent: opponent === 0 ? undefined : opponent, colour }) };
+}
+
+const letters: Readonly<Record<Outcome, string>> = {
+  win: 'W',
+  draw: 'D',
+  loss: 'L',
+  'forfeit-win': 'X',
+  'forfeit-loss': 'F',
+  'forfeit-draw': 'Z',
+  'unrated-win': 'W',
+  'unrated-draw': 'D',
+  'unrated-loss': 'L',
+  'bye-full': 'B',
+  'bye-half': 'H',
+  'bye-pairing': 'P',
+  absent: 'U',
+  unknown: '',
+};
+
+export function makeCsvCells(cells: readonly Cell[]): string {
+  return cells
+    .map((cell) => {
+      const bye = Object.values(byes).includes(cell.outcome);
+      const opponent = bye || cell.opponent === undefined ? '' : String(cell.opponent);
+      const colour = bye || cell.colour === undefined ? '' : cell.colour === 'white' ? 'w' : 'b';
+      return `${letters[cell.outcome]}${opponent}${colour}${cell.outcome.startsWith('unrated') ? '*' : ''}`;
+    })
+    .join('/');
+}

@@ -1,0 +1,132 @@
+// The crosstable that a person can type in a spreadsheet: heading rows, then a row for each player; several sections one after
+// the other.
+
+import { collectFindings, type FindingCollector } from './collector.js';
+import { beginsSection, type Heading, isHeading, newHeading, readHeading } from './csv-headings.js';
+import { type Column, isTableHeader, readHeader, readPlayerRow } from './csv-players.js';
+import { type CsvRow, guessSeparator, parseCsv } from './csv-text.js';
+import { writeCsv } from './csv-write.js';
+import type { Limits } from './limits.js';
+import { lastRoundOf } from './points.js';
+import type { Reader, ReaderInput, ReadResult, Sniff, Writer } from './reader.js';
+import { type ReportDraft, type ReportPlayer, type ReportSection, reportVersion } from './report.js';
+import { addLongLine, addTextFindings } from './text.js';
+
+export const csvReader: Reader = { format: 'csv', detect: isCrosstable, read: readCsv };
+
+export const csvWriter: Writer = { format: 'csv', extension: 'csv', mediaType: 'text/csv; charset=utf-8', write: writeCsv };
+
+function isCrosstable({ head }: Sniff): boolean {
+  if (/^\s*[{[<\u0000]/.test(head)) return false;
+  const rows = parseCsv(collectFindings(), head.slice(0, 16_384), guessSeparator(head));
+  if (rows.some(isTableHeader)) return true;
+  const [first] = rows;
+  return (
+    first !== undefined && first.fields.length > 1 && /^"?(event|section|tournament)\b/i.test(first.fields[0]?.text.trim() ?? '')
+  );
+}
+
+function readCsv({ first, limits }: ReaderInput): ReadResult {
+  const findings = collectFindings(first.name, limits.maxFindings);
+  if (addLongLine(findings, first.bytes, limits.maxLineBytes)) return { findings: findings.list };
+  const input = first.text();
+  addTextFindings(findings, input);
+  const rows = parseCsv(findings, input.text, guessSeparator(input.text));
+  const { heading, sections } = readSections(findings, rows, limits);
+  if (sections.length === 0) {
+    findings.add(
+      'csv-header-missing',
+      { line: rows[0]?.line ?? 1, column: 1 },
+      'There is no header row with the columns pair, name and r1.',
+      'Begin the table with a row like pair,id,name,rating,games,r1,r2,r3.',
+    );
+    return { findings: findings.list };
+  }
+  const draft: ReportDraft = {
+    version: reportVersion,
+    event: { ...heading.event, name: heading.event.name ?? '', places: heading.eventPlaces },
+    sections,
+  };
+  return { draft, findings: findings.list };
+}
+
+interface Table {
+  readonly columns: readonly (Column | undefined)[];
+  readonly players: ReportPlayer[];
+  readonly line: number;
+}
+
+function readSections(
+  findings: FindingCollector,
+  rows: readonly CsvRow[],
+  limits: Limits,
+): { readonly heading: Heading; readonly sections: readonly ReportSection[] } {
+  const heading = newHeading();
+  const sections: ReportSection[] = [];
+  // What stands before the first section or table is the default of every section.
+  let defaults: Pick<Heading, 'section' | 'sectionPlaces'> = { section: {}, sectionPlaces: {} };
+  let begun = false;
+  const begin = (): void => {
+    if (!begun) defaults = { section: { ...heading.section }, sectionPlaces: { ...heading.sectionPlaces } };
+    begun = true;
+  };
+  let table: Table | undefined;
+  const close = (): void => {
+    if (table !== undefined) sections.push(makeSection(heading, table, sections.length + 1));
+    table = undefined;
+    heading.section = { ...defaults.section };
+    heading.sectionPlaces = { ...defaults.sectionPlaces };
+    heading.inSection = false;
+  };
+  for (const row of rows) {
+    if (sections.length >= limits.maxSections) {
+      findings.add(
+        'too-many-sections',
+        { line: row.line, column: 1 },
+        `More than ${limits.maxSections} sections.`,
+        'Send the event in parts.',
+      );
+      break;
+    }
+    if (isTableHeader(row)) {
+      if (table !== undefined) close();
+      begin();
+      table = { columns: readHeader(findings, row), players: [], line: row.line };
+    } else if (table === undefined || isHeading(row)) {
+      if (table !== undefined) close();
+      if (beginsSection(row)) begin();
+      readHeading(findings, heading, row);
+    } else if (table.players.length >= limits.maxPlayers) {
+      findings.add(
+        'too-many-players',
+        { line: row.line, column: 1 },
+        `More than ${limits.maxPlayers} players.`,
+        'Send the event in parts.',
+      );
+      break;
+    } else {
+      const player = readPlayerRow(findings, row, table.columns, limits.maxRounds);
+      if (player) table.players.push(player);
+    }
+  }
+  if (table !== undefined) close();
+  return { heading, sections };
+}
+
+function makeSection(heading: Heading, { columns, players, line }: Table, position: number): ReportSection {
+  const named = columns.reduce((last, column) => (column?.kind === 'round' ? Math.max(last, column.round) : last), 0);
+  const fields = heading.section;
+  const rounds = fields.rounds ?? Math.max(named, lastRoundOf(players));
+  const dates = fields.roundDates;
+  return {
+    ...fields,
+    number: fields.number ?? position,
+    name: fields.name ?? heading.event.name ?? '',
+    kind: fields.kind ?? (players.length === 2 ? 'match' : 'other'),
+    rounds,
+    ...(dates === undefined ? {} : { roundDates: [...dates, ...Array<null>(Math.max(0, rounds - dates.length)).fill(null)] }),
+    players,
+    place: { line, column: 1 },
+    places: heading.sectionPlaces,
+  };
+}
