@@ -9,6 +9,7 @@ import './styles/base.css';
 import './styles/parts.css';
 import './styles/explanation.css';
 import './styles/rulebook.css';
+import './styles/calculators.css';
 import './styles/print.css';
 
 const root = document.getElementById('root');

@@ -1,11 +1,33 @@
 // Every address and the page behind it. Pages are loaded when they are first visited.
 
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { Layout } from './parts/layout.js';
 
 const root = createRootRoute({ component: Layout });
 
+const calculators = createRoute({
+  getParentRoute: () => root,
+  path: '/calculators',
+  component: lazyRouteComponent(() => import('./pages/calculators.js'), 'Calculators'),
+});
+
+const calculatorPages = [
+  createRoute({
+    getParentRoute: () => calculators,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/calculators/estimate' });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => calculators,
+    path: '/estimate',
+    component: lazyRouteComponent(() => import('./calculators/estimate.js'), 'EstimateCalculator'),
+  }),
+] as const;
+
 const routes = [
+  calculators.addChildren(calculatorPages),
   createRoute({ getParentRoute: () => root, path: '/', component: lazyRouteComponent(() => import('./pages/home.js'), 'Home') }),
   createRoute({
     getParentRoute: () => root,

@@ -196,9 +196,9 @@ function Ratings({ data, onFloor }: { data: PlayerData; onFloor: (standing: Stan
                 </>
               ) : null}
             </dl>
-            <a className="small no-print" href={`/calculators/estimate#${estimateHash(standing)}`}>
+            <Link className="small no-print" to="/calculators/estimate" hash={estimateHash(standing)}>
               What if…
-            </a>
+            </Link>
           </li>
         );
       })}

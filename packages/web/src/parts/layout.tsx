@@ -7,6 +7,7 @@ import { applyTheme, storedTheme, type Theme } from '../theme.js';
 const places = [
   { to: '/', label: 'Search' },
   { to: '/events', label: 'Events' },
+  { to: '/calculators/estimate', label: 'Calculators' },
   { to: '/rulebook', label: 'Rulebook' },
 ] as const;
 

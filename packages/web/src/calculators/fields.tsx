@@ -1,0 +1,94 @@
+// Fields that calculators share.
+
+import { type ReactNode, useId } from 'react';
+
+export function NumberField({
+  label,
+  value,
+  onChange,
+  hint,
+  problem,
+  width = '8rem',
+}: {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  hint?: ReactNode;
+  problem?: string | undefined;
+  width?: string;
+}) {
+  const id = useId();
+  return (
+    <div className="field" style={{ width }}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input num"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem !== undefined || hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+      {problem !== undefined ? (
+        <span className="problem" id={`${id}-hint`}>
+          {problem}
+        </span>
+      ) : hint ? (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+export function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: ReactNode;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function DateField({ label, value, onChange }: { label: ReactNode; value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="date" className="input" value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  );
+}
+
+/** Undefined for an empty or unreadable text; the rules say what is wrong with the rest. */
+export function numberOf(text: string): number | undefined {
+  if (text.trim() === '') return undefined;
+  const value = Number(text.replace(',', '.'));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** The reader's today, as a calendar day where he is. */
+export function today(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}

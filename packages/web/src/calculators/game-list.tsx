@@ -1,0 +1,111 @@
+// Opponents and results, quick to enter: type `1500w 1620d` and press Enter, or edit the rows.
+
+import { useRef, useState } from 'react';
+import { makeGames, parseGames, type TypedGame } from './games.js';
+
+const results = [
+  [1, 'Win'],
+  [0.5, 'Draw'],
+  [0, 'Loss'],
+] as const;
+
+export function GameList({
+  text,
+  onChange,
+  scores = true,
+}: {
+  text: string;
+  onChange: (text: string) => void;
+  scores?: boolean;
+}) {
+  const games = parseGames(text);
+  const [entry, setEntry] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const put = (next: readonly TypedGame[]) => onChange(makeGames(next));
+  const add = () => {
+    const more = parseGames(entry);
+    if (more.length === 0) return;
+    put([...games, ...more]);
+    setEntry('');
+    input.current?.focus();
+  };
+  return (
+    <div className="stack">
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <div className="field" style={{ flex: '1 1 12rem' }}>
+          <label htmlFor="game-entry">{scores ? 'Add games: rating and w, d or l' : 'Add opponents’ ratings'}</label>
+          <input
+            id="game-entry"
+            ref={input}
+            className="input"
+            autoComplete="off"
+            placeholder={scores ? '1500w 1620d 1710l' : '1500 1620 1710'}
+            value={entry}
+            onChange={(event) => setEntry(event.target.value)}
+          />
+        </div>
+        <button type="submit" className="button" style={{ alignSelf: 'end' }}>
+          Add
+        </button>
+      </form>
+      {games.length === 0 ? (
+        <p className="empty">No games yet.</p>
+      ) : (
+        <ol className="games">
+          {games.map((game, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a game is its place in the list
+            <li key={index} className="row">
+              <input
+                className="input num"
+                style={{ width: '6rem' }}
+                inputMode="decimal"
+                aria-label={`Opponent ${index + 1}, rating`}
+                value={game.rating}
+                onChange={(event) =>
+                  put(games.with(index, { ...game, rating: event.target.value.replace(/[^\d.]/g, '') || '0' }))
+                }
+              />
+              {scores ? (
+                <fieldset className="segmented">
+                  <legend className="sr-only">Game {index + 1}, result</legend>
+                  {results.map(([score, label]) => (
+                    <label key={label} className={game.score === score ? 'chosen' : undefined}>
+                      <input
+                        type="radio"
+                        className="sr-only"
+                        checked={game.score === score}
+                        onChange={() => put(games.with(index, { ...game, score }))}
+                      />
+                      {label}
+                    </label>
+                  ))}
+                </fieldset>
+              ) : null}
+              <button
+                type="button"
+                className="link-button small"
+                onClick={() => put(games.toSpliced(index, 1))}
+                aria-label={`Remove game ${index + 1}`}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {games.length > 1 ? (
+        <p>
+          <button type="button" className="link-button small" onClick={() => onChange('')}>
+            Remove all games
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

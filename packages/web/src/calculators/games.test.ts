@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeFragment, readFragment } from './fragment.js';
+import { makeGames, parseGames } from './games.js';
+
+describe('games typed in a line', () => {
+  test.each([
+    ['1500w 1620d 1700l', '1500w 1620d 1700l'],
+    ['w1500 d1620, l1700', '1500w 1620d 1700l'],
+    ['1500+ 1620= 1700-', '1500w 1620d 1700l'],
+    ['1500 W; 1620 ½', '1500w 1620d'],
+    ['1500', '1500w'],
+    ['nothing here', ''],
+  ])('%s is %s', (text, games) => {
+    expect(makeGames(parseGames(text))).toBe(games);
+  });
+
+  test('what is written is read again', () => {
+    const game = fc.record({ rating: fc.integer({ min: 100, max: 3000 }).map(String), score: fc.constantFrom(0, 0.5, 1) });
+    fc.assert(
+      fc.property(fc.array(game, { maxLength: 30 }), (games) => {
+        expect(parseGames(makeGames(games))).toEqual(games);
+      }),
+    );
+  });
+});
+
+describe('state in the address', () => {
+  const defaults = { rating: '', games: '', system: 'OTBR' };
+
+  test('only what differs stands in it', () => {
+    expect(makeFragment(defaults, { ...defaults, rating: '1500' })).toBe('rating=1500');
+    expect(makeFragment(defaults, defaults)).toBe('');
+  });
+
+  test('what is written is read again, and unknown fields are left alone', () => {
+    fc.assert(
+      fc.property(fc.record({ rating: fc.string(), games: fc.string(), system: fc.string() }), (state) => {
+        expect(readFragment(defaults, `#${makeFragment(defaults, state)}&other=1`)).toEqual(state);
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+// Games as text in the address and in the quick entry: `1500w 1620d 1700l`, also with a name, `1500w@Ann`.
+
+export interface TypedGame {
+  readonly rating: string;
+  readonly score: number;
+}
+
+const letters: { readonly [letter: string]: number } = { w: 1, d: 0.5, l: 0 };
+
+/** Each word is a rating and a result in either order: `1500w`, `w1500`, `1500 +`. Words that say nothing are left out. */
+export function parseGames(text: string): TypedGame[] {
+  const found = text
+    .toLowerCase()
+    .replaceAll('½', 'd')
+    .replaceAll('=', 'd')
+    .replaceAll('+', 'w')
+    .replace(/-(?!\d)/g, 'l');
+  return [...found.matchAll(/(?:([wdl])\s*(\d{1,4}(?:\.\d+)?)|(\d{1,4}(?:\.\d+)?)\s*([wdl])?)/g)].map((match) => ({
+    rating: match[2] ?? match[3] ?? '',
+    score: letters[match[1] ?? match[4] ?? 'w'] ?? 1,
+  }));
+}
+
+export function makeGames(games: readonly TypedGame[]): string {
+  return games.map(({ rating, score }) => `${rating}${score === 1 ? 'w' : score === 0 ? 'l' : 'd'}`).join(' ');
+}
