@@ -50,6 +50,7 @@ export interface ListEntry {
 export interface PlayerResult {
   readonly event: Pick<FideEvent, 'id' | 'start' | 'end' | 'teamChampionship'>;
   readonly treatedAs: EventOutcome['treatedAs'];
+  readonly floor: number;
   readonly unrated: UnratedOutcome | null;
   readonly rated: RatedOutcome | null;
 }
@@ -68,7 +69,7 @@ export function resultsByPlayer(
   const results = new Map<string, PlayerResult[]>();
   for (const { event, outcome } of rated) {
     const ofPlayer = new Map<string, PlayerResult>();
-    const frame = { event, treatedAs: outcome.treatedAs };
+    const frame = { event, treatedAs: outcome.treatedAs, floor: outcome.floor };
     for (const unrated of outcome.unrated) ofPlayer.set(unrated.id, { ...frame, unrated, rated: null });
     for (const row of outcome.rated) {
       ofPlayer.set(row.id, { ...frame, unrated: ofPlayer.get(row.id)?.unrated ?? null, rated: row });
@@ -129,7 +130,7 @@ export function listedRating(rating: number, floor: number): number | null {
 
 function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], calendar: ListCalendar, book: Rulebook): ListStep {
   // A rated result belongs to a rating he has lost since (ruling A31): it counts for his opponents only.
-  const fresh = results.flatMap((result) => performanceOf(result, book));
+  const fresh = results.flatMap(performanceOf);
   const pool = fresh.length === 0 ? player.pool : [...player.pool, ...fresh];
   const outcome = poolPerformances(pool, { calendar, disabilityMember: player.disabilityMember }, book);
   // Judged only on a list on which he has a new event (RULINGS, 7.14e).
@@ -172,8 +173,8 @@ function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], ca
 }
 
 /** What an unrated player's result brings to his pool; a match with an unrated player is not rated at all (6.6). */
-export function performanceOf(result: PlayerResult, book: Pick<Rulebook, 'floor'>): Performance[] {
-  const { event, unrated, treatedAs } = result;
+export function performanceOf(result: PlayerResult): Performance[] {
+  const { event, unrated, treatedAs, floor } = result;
   if (unrated === null || treatedAs === 'match' || unrated.rcTotal === null) return [];
   return [
     {
@@ -188,7 +189,7 @@ export function performanceOf(result: PlayerResult, book: Pick<Rulebook, 'floor'
       ru: unrated.ruNew,
       enoughRated: unrated.disregarded !== '8.21',
       teamChampionship: event.teamChampionship === true,
-      floor: book.floor,
+      floor,
     },
   ];
 }

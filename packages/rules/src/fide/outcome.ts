@@ -60,6 +60,8 @@ export interface EventOutcome {
   readonly ratable: boolean;
   readonly problems: readonly ProblemArticle[];
   readonly treatedAs: TreatedAs;
+  /** The rating floor at the time of the event (8.31). */
+  readonly floor: number;
   /** Only of an event treated as a round robin. */
   readonly average: RoundRobinAverage | null;
   /** In the order of the entries. */

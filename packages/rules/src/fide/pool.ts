@@ -2,10 +2,14 @@
 // tournament (7.14c, 7.14e, 8.3), and published once every condition of 7.14 is met.
 
 import type { IsoDate } from '../core/dates.js';
+import type { Result, RuleError } from '../core/error.js';
+import { ok } from '../core/error.js';
 import { roundedAverage } from './arithmetic.js';
+import { checkDate, isCount, notARating, problem } from './check-event.js';
+import type { Edition } from './edition.js';
 import { performanceRating } from './performance.js';
 import { type ListCalendar, withinPoolPeriods } from './rating-periods.js';
-import type { Rulebook } from './rulebook.js';
+import { type Rulebook, rulebookOf } from './rulebook.js';
 
 /** The result of an unrated player in one event. */
 export interface Performance {
@@ -56,6 +60,67 @@ export interface PoolConditions {
   readonly calendar: ListCalendar;
   /** 7.14g: member of IBCA, ICSC or IPCA. */
   readonly disabilityMember: boolean;
+}
+
+/** The first rating of an unrated player from results as a caller gives them: checked, then pooled. */
+export function pooledFirstRating(
+  performances: readonly Performance[],
+  conditions: PoolConditions,
+  edition: Edition,
+): Result<PoolOutcome> {
+  const book = rulebookOf(edition);
+  if (!book.ok) return book;
+  const errors = performances.flatMap((performance, index) => checkPerformance(performance, `performances[${index}]`));
+  if (conditions.calendar.monthlyFrom !== null)
+    errors.push(...checkDate(conditions.calendar.monthlyFrom, 'calendar.monthlyFrom'));
+  const names = new Set(performances.map(({ event }) => event));
+  if (names.size < performances.length) {
+    errors.push(
+      problem('event-twice', 'performances', 'an event is there more than once', 'give the result of every event once'),
+    );
+  }
+  return errors.length > 0 ? { ok: false, errors } : ok(poolPerformances(performances, conditions, book.value));
+}
+
+function checkPerformance(performance: Performance, path: string): RuleError[] {
+  const errors = [...checkDate(performance.start, `${path}.start`), ...checkDate(performance.end, `${path}.end`)];
+  if (errors.length === 0 && performance.end < performance.start) {
+    errors.push(
+      problem('end-before-start', `${path}.end`, `it ends on ${performance.end}, before it starts`, 'check both dates'),
+    );
+  }
+  if (!isCount(performance.games, 0))
+    errors.push(
+      problem('games-not-a-number', `${path}.games`, `${performance.games} is no number of games`, 'a whole number from 0'),
+    );
+  if (!isCount(performance.halfPoints, 0) || performance.halfPoints > 2 * performance.games) {
+    errors.push(
+      problem(
+        'score-not-possible',
+        `${path}.halfPoints`,
+        `${performance.halfPoints} half points of ${performance.games} games are not possible`,
+        'from 0 to two for each game',
+      ),
+    );
+  }
+  // A rating in an event may fall far below any floor, even below zero.
+  if (performance.ru !== null && !Number.isSafeInteger(performance.ru)) errors.push(notARating(`${path}.ru`, performance.ru));
+  if (performance.rc !== null && !Number.isSafeInteger(performance.rc)) errors.push(notARating(`${path}.rc`, performance.rc));
+  if (!isCount(performance.rcTotal, 0))
+    errors.push(
+      problem('total-not-a-number', `${path}.rcTotal`, `${performance.rcTotal} is no sum of ratings`, 'a whole number'),
+    );
+  if (performance.enoughRated && performance.games === 0) {
+    errors.push(
+      problem(
+        'result-without-games',
+        `${path}.games`,
+        'a result with enough rated opponents has games',
+        'check the number of games',
+      ),
+    );
+  }
+  return errors;
 }
 
 /** 7.14 and 8.3 for all results of one unrated player so far. */

@@ -117,7 +117,7 @@ function conditionsOfPlay(event: FideEvent, book: Rulebook): Condition[] {
       article: '3.1',
       met: event.roundsPerDay.every((rounds) => roundsAllowed(rounds, seconds, limit)),
       asks: `at most ${limit.rounds} rounds and ${limit.hours} hours a day`,
-      found: `up to ${Math.max(0, ...event.roundsPerDay)} rounds a day${seconds === null ? '' : ` of ${(2 * seconds) / 3600} hours each`}`,
+      found: `up to ${Math.max(0, ...event.roundsPerDay)} rounds a day${seconds === null ? '' : ` of ${(2 * seconds) / 60} minutes each`}`,
     });
   }
   const days = daysOfEvent(event.start, event.end);
