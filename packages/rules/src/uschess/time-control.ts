@@ -71,28 +71,31 @@ export function describeRange(range: TotalRange | null): string {
   return range.to === null ? from : `${from} ${range.toIncluded ? 'to' : 'to below'} ${range.to}`;
 }
 
-const period = /^(?:(?:g|sd|game)\s*\/?\s*|(?<moves>\d+)\s*\/\s*)(?<minutes>\d+(?:\.\d+)?)$/i;
-const bonusTime = /^(?:(?:\+|inc\s*\/?|i\s*\/?)\s*(?<increment>\d+)|d\s*\/?\s*(?<delay>\d+))$/i;
+const period = /^(?:(?:g|sd|game)\/?|(?<moves>\d+)\/)(?<minutes>\d+(?:\.\d+)?)$/i;
+const extraTime = /^(?:\+|(?:inc|i|d)\/?)(?<seconds>\d+)$/i;
 
 /**
  * Reads a time control as it is written on announcements and reports: `G/60;d5`, `G/90;+30`, `40/90,SD/30;d10`, `G/3+2`,
  * `30/90, 30/60, SD/30; +30`. The minutes of all periods are added; delay and increment count alike.
  */
 export function parseTimeControl(text: string): Result<TimeControl> {
-  // "+30", "d5" and "inc 5" may follow a period without a sign between.
-  const spaced = text.trim().replace(/(?<=\d)\s*(?=\+|d\s*\/?\s*\d|inc\b|i\s*\/)/gi, ';');
-  const parts = spaced.split(/[;,\s]+(?![\d/])|[;,]\s*/).filter((part) => part !== '');
+  const joined = text
+    .replace(/\s*\/\s*/g, '/')
+    .replace(/(\+|\b(?:inc|i|d|g|sd|game))\s+(?=\d)/gi, '$1')
+    // "+30", "d5" and "inc5" may follow a period without a sign between.
+    .replace(/(?<=\d)(?=\+|d\/?\d|inc|i\/)/gi, ';');
+  const parts = joined.split(/[;,\s]+/).filter((part) => part !== '');
   let minutes = 0;
   let seconds: number | null = null;
   let lastIsWholeGame = false;
   for (const part of parts) {
     const time = period.exec(part)?.groups;
-    const extra = bonusTime.exec(part)?.groups;
+    const extra = extraTime.exec(part)?.groups;
     if (time !== undefined && !lastIsWholeGame) {
       minutes += Number(time.minutes);
       lastIsWholeGame = time.moves === undefined;
     } else if (extra !== undefined && seconds === null && minutes > 0) {
-      seconds = Number(extra.increment ?? extra.delay);
+      seconds = Number(extra.seconds);
     } else {
       return unreadable(text, part);
     }
