@@ -7,4 +7,30 @@ export { type Likeness, likenessOf } from './names.js';
 export type { ResolvedPlayer } from './players.js';
 export { type CheckedReport, type CheckedSection, type CheckOptions, checkReport } from './report.js';
 export { rowsOf, type SectionRows } from './rows.js';
+export {
+  countSubmissions,
+  findingKey,
+  type KeptFile,
+  keepFile,
+  type QueueQuery,
+  readFileOf,
+  readSubmission,
+  type Submission,
+  type SubmissionState,
+  type SubmissionStep,
+  submissionQueue,
+  submissionStates,
+} from './submission.js';
+export {
+  type AcceptedSubmission,
+  acceptSubmission,
+  createSubmission,
+  editSubmission,
+  type NewSubmission,
+  refuseSubmission,
+  returnSubmission,
+  type SubmissionChange,
+  type SubmissionDesk,
+  submitSubmission,
+} from './submissions.js';
 export { type KnownFields, reportOfSections } from './to-report.js';

@@ -52,7 +52,7 @@ export async function checkReport(knowledge: Knowledge, draft: ReportDraft, opti
     ...(options.file === undefined ? {} : { file: options.file }),
     ...(options.today === undefined ? {} : { today: options.today }),
   });
-  const findings: OfficeFinding[] = [...(options.findings ?? []), ...checked.findings].filter((one) => !isSuperseded(one));
+  const findings: OfficeFinding[] = once([...(options.findings ?? []), ...checked.findings]).filter((one) => !isSuperseded(one));
   const terms = draft.sections.map((_, index) => termsOf(draft, index, authority, findings));
   const days = terms.flatMap((one) => (one?.start === undefined || one.end === undefined ? [] : [one.start, one.end])).sort();
   const context = { draft, event, authority, start: days[0], end: days.at(-1) };
@@ -89,6 +89,15 @@ export async function checkReport(knowledge: Knowledge, draft: ReportDraft, opti
     acceptable,
     sections: acceptable ? sections : sections.map(({ document: _, ...rest }) => rest),
   };
+}
+
+/** A parsed file brings the findings of its checks along; the same one again says nothing. */
+function once(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ code, message }) => {
+    const key = `${code} ${message}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 const levels = ['error', 'warning', 'notice'] as const;

@@ -8,8 +8,14 @@ import type { SampleBatch } from './desk.js';
 import { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
 import { nameCount, nameStep, personName } from './names.js';
 
+const made = new Map<string, SampleBatch[]>();
+
+/** Each sample is made once for all tests. */
 function batches(options: SampleOptions): SampleBatch[] {
-  return [...sampleFederation(options)];
+  const key = canonicalJson(options);
+  const known = made.get(key) ?? [...sampleFederation(options)];
+  made.set(key, known);
+  return known;
 }
 
 function factsOf(options: SampleOptions): NewFact[] {

@@ -1,0 +1,146 @@
+// A report on its way to becoming facts, as the office keeps it: what was sent, by whom, what was found, and what happened.
+// It lives in the records of the store, neither fact nor derived, and is never thrown away.
+//
+//   submissions        id → submission
+//   submission-queue   `state/updated/id` and `by/actor/updated/id` → id
+//   files              SHA-256 of the redacted bytes → the file
+
+import { createHash } from 'node:crypto';
+import type { Finding, FormatName, ReportDraft } from '@harkness/formats';
+import type { Authority, EventId } from '../facts.js';
+import type { StoreReader, StoreWriter } from '../store/port.js';
+import type { OfficeFinding } from './finding.js';
+
+export const submissionStates = ['draft', 'submitted', 'returned', 'accepted', 'refused'] as const;
+
+/** `draft` the director works on it · `submitted` the office has it · `returned` back to the director · the last two are final. */
+export type SubmissionState = (typeof submissionStates)[number];
+
+export interface SubmissionStep {
+  /** UTC instant. */
+  readonly at: string;
+  readonly by: string;
+  readonly state: SubmissionState;
+  readonly note?: string;
+}
+
+export interface Submission {
+  readonly id: string;
+  readonly state: SubmissionState;
+  readonly authority: Authority;
+  readonly event: EventId;
+  readonly eventName: string;
+  /** Replaces sections that are in the ledger. */
+  readonly correction: boolean;
+  readonly by: string;
+  readonly affiliate?: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly report: ReportDraft;
+  /** What the reader of the file found. */
+  readonly readerFindings: readonly Finding[];
+  /** Of the last check. */
+  readonly findings: readonly OfficeFinding[];
+  /** Keys of warnings that a person has said yes to. */
+  readonly confirmed: readonly string[];
+  /** The originals, contact data taken out: SHA-256 of each. */
+  readonly files: readonly { readonly name: string; readonly format?: FormatName; readonly sha256: string }[];
+  readonly history: readonly SubmissionStep[];
+  /** Sequences of the facts it became. */
+  readonly facts?: readonly number[];
+}
+
+const space = 'submissions';
+const queueSpace = 'submission-queue';
+const fileSpace = 'files';
+
+export async function readSubmission(reader: StoreReader, id: string): Promise<Submission | undefined> {
+  const text = await reader.record(space, id);
+  // Written by this module alone.
+  return text === undefined ? undefined : (JSON.parse(text) as Submission);
+}
+
+/** Writes it and moves its places in the queue. */
+export async function writeSubmission(
+  writer: StoreWriter,
+  submission: Submission,
+  before: Submission | undefined,
+): Promise<void> {
+  for (const key of before === undefined ? [] : queueKeys(before)) await writer.putRecord(queueSpace, key, undefined);
+  await writer.putRecord(space, submission.id, JSON.stringify(submission));
+  for (const key of queueKeys(submission)) await writer.putRecord(queueSpace, key, submission.id);
+}
+
+function queueKeys({ state, updatedAt, by, id }: Submission): string[] {
+  return [`${state}/${updatedAt}/${id}`, `by/${encodeURIComponent(by)}/${updatedAt}/${id}`];
+}
+
+export interface QueueQuery {
+  readonly state?: SubmissionState;
+  readonly by?: string;
+  readonly limit?: number;
+  /** Oldest first unless true. */
+  readonly newestFirst?: boolean;
+  /** Go on after this one (its `updatedAt` and id), in the same direction. */
+  readonly after?: { readonly updatedAt: string; readonly id: string };
+}
+
+/** Submissions of a state or of a person, by when they last moved. Without either: what waits for the office. */
+export async function submissionQueue(reader: StoreReader, query: QueueQuery = {}): Promise<Submission[]> {
+  const prefix = query.by === undefined ? `${query.state ?? 'submitted'}/` : `by/${encodeURIComponent(query.by)}/`;
+  const cursor = query.after === undefined ? undefined : `${prefix}${query.after.updatedAt}/${query.after.id}`;
+  const reverse = query.newestFirst === true;
+  const range = {
+    from: !reverse && cursor !== undefined ? `${cursor}\u0001` : prefix,
+    to: reverse && cursor !== undefined ? cursor : `${prefix}\u{10FFFF}`,
+    reverse,
+  };
+  const wanted = query.limit ?? 50;
+  // With both a person and a state the rows of other states are passed over.
+  const filtered = query.by !== undefined && query.state !== undefined;
+  const rows = await reader.records(queueSpace, filtered ? range : { ...range, limit: wanted });
+  const found: Submission[] = [];
+  for (const { value } of rows) {
+    if (found.length >= wanted) break;
+    const submission = await readSubmission(reader, value);
+    if (submission !== undefined && (query.state === undefined || submission.state === query.state)) found.push(submission);
+  }
+  return found;
+}
+
+/** How many are in each state. */
+export async function countSubmissions(reader: StoreReader): Promise<{ readonly [state in SubmissionState]: number }> {
+  const counts = { draft: 0, submitted: 0, returned: 0, accepted: 0, refused: 0 };
+  for (const state of submissionStates) {
+    counts[state] = (await reader.records(queueSpace, { from: `${state}/`, to: `${state}/\u{10FFFF}` })).length;
+  }
+  return counts;
+}
+
+export interface KeptFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Keeps a file by its content. The bytes must already be redacted. */
+export async function keepFile(writer: StoreWriter, file: KeptFile): Promise<string> {
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  if ((await writer.record(fileSpace, sha256)) === undefined) {
+    const value = JSON.stringify({ name: file.name, base64: Buffer.from(file.bytes).toString('base64') });
+    await writer.putRecord(fileSpace, sha256, value);
+  }
+  return sha256;
+}
+
+export async function readFileOf(reader: StoreReader, sha256: string): Promise<KeptFile | undefined> {
+  const text = await reader.record(fileSpace, sha256);
+  if (text === undefined) return undefined;
+  const { name, base64 } = JSON.parse(text) as { name: string; base64: string };
+  return { name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) };
+}
+
+/** What a person says yes to: this finding with these values at this place. Another value is another finding. */
+export function findingKey({ code, place, message }: Finding): string {
+  const content = JSON.stringify([code, place.section ?? 0, place.player ?? 0, place.round ?? 0, message]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
