@@ -24,6 +24,26 @@ const calculatorPages = [
     path: '/estimate',
     component: lazyRouteComponent(() => import('./calculators/estimate.js'), 'EstimateCalculator'),
   }),
+  createRoute({
+    getParentRoute: () => calculators,
+    path: '/need',
+    component: lazyRouteComponent(() => import('./calculators/need.js'), 'NeedCalculator'),
+  }),
+  createRoute({
+    getParentRoute: () => calculators,
+    path: '/initial',
+    component: lazyRouteComponent(() => import('./calculators/initial.js'), 'InitialCalculator'),
+  }),
+  createRoute({
+    getParentRoute: () => calculators,
+    path: '/floors',
+    component: lazyRouteComponent(() => import('./calculators/floors.js'), 'FloorCalculator'),
+  }),
+  createRoute({
+    getParentRoute: () => calculators,
+    path: '/fide',
+    component: lazyRouteComponent(() => import('./calculators/fide.js'), 'FideCalculator'),
+  }),
 ] as const;
 
 const routes = [

@@ -1,38 +1,17 @@
 // After an event: what my rating will be, live, with K, expected score and bonus; and what other editions would have given.
 
-import { isIsoDate } from '@harkness/rules';
-import { type Estimate, type EstimateInput, editionDates, editionNames, estimate, type System } from '@harkness/rules/uschess';
-import { signed, systemNames } from '../format.js';
+import { type Estimate, editionDates, estimate } from '@harkness/rules/uschess';
+import { signed } from '../format.js';
 import { useTitle } from '../parts/title.js';
-import { Choice, DateField, NumberField, numberOf, today } from './fields.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
-import { parseGames } from './games.js';
-
-const defaults = {
-  system: 'OTBR',
-  rating: '',
-  games: '',
-  age: '',
-  peak: '',
-  on: '',
-  edition: 'date',
-  list: '',
-  history: 'mixed',
-};
-
-const systemOptions = (['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'] as const).map(
-  (system) => [system, systemNames[system] ?? system] as const,
-);
-const editionOptions = [
-  ['date', 'Rules of that date'],
-  ...editionNames.filter((name) => name !== 'uschess-2010-approx').map((name) => [name, name] as const),
-] as const;
+import { estimateInput, PlayerFields, type PlayerState, playerDefaults, ratingEditions } from './player.js';
+import { Problems } from './problems.js';
 
 export function EstimateCalculator() {
   useTitle('Estimate');
-  const [state, change] = useFragment(defaults);
-  const answer = calculate(state, state.edition);
+  const [state, change] = useFragment(playerDefaults);
+  const answer = answerTo(state, state.edition);
   return (
     <>
       <p className="soft">
@@ -41,49 +20,7 @@ export function EstimateCalculator() {
       </p>
       <div className="columns">
         <div className="stack">
-          <div className="row" style={{ alignItems: 'start' }}>
-            <Choice label="System" value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
-            <NumberField
-              label="Your rating"
-              value={state.rating}
-              onChange={(rating) => change({ rating })}
-              hint="Empty: unrated"
-            />
-            {state.rating === '' ? (
-              <NumberField label="Your age" value={state.age} onChange={(age) => change({ age })} hint="For a first estimate" />
-            ) : (
-              <>
-                <NumberField
-                  label="Rated games"
-                  value={state.games}
-                  onChange={(games) => change({ games })}
-                  hint="26 or more: established"
-                />
-                <NumberField
-                  label="Highest rating"
-                  value={state.peak}
-                  onChange={(peak) => change({ peak })}
-                  hint="For the floor"
-                />
-              </>
-            )}
-          </div>
-          <div className="row" style={{ alignItems: 'start' }}>
-            <DateField label="Event starts" value={state.on === '' ? today() : state.on} onChange={(on) => change({ on })} />
-            <Choice label="Edition" value={state.edition} options={editionOptions} onChange={(edition) => change({ edition })} />
-            {state.rating !== '' ? (
-              <Choice
-                label="All games so far"
-                value={state.history}
-                options={[
-                  ['mixed', 'Mixed results'],
-                  ['all_wins', 'All won'],
-                  ['all_losses', 'All lost'],
-                ]}
-                onChange={(history) => change({ history })}
-              />
-            ) : null}
-          </div>
+          <PlayerFields state={state} change={change} />
           <GameList text={state.list} onChange={(list) => change({ list })} />
         </div>
         <div className="stack" aria-live="polite">
@@ -95,13 +32,7 @@ export function EstimateCalculator() {
               <Editions state={state} chosen={state.edition} />
             </>
           ) : (
-            <ul className="note error">
-              {answer.errors.map((error) => (
-                <li key={`${error.path}${error.code}`}>
-                  {error.message} <span className="soft">{error.hint}</span>
-                </li>
-              ))}
-            </ul>
+            <Problems errors={answer.errors} />
           )}
         </div>
       </div>
@@ -144,10 +75,8 @@ function Result({ value }: { value: Estimate }) {
 }
 
 /** The same games under every edition: what a different year would have given. */
-function Editions({ state, chosen }: { state: typeof defaults; chosen: string }) {
-  const rows = editionNames
-    .filter((name) => name !== 'uschess-2010-approx')
-    .map((name) => ({ name, answer: calculate(state, name) }));
+function Editions({ state, chosen }: { state: PlayerState; chosen: string }) {
+  const rows = ratingEditions.map((name) => ({ name, answer: answerTo(state, name) }));
   return (
     <table className="table">
       <caption>The same games under each edition</caption>
@@ -189,28 +118,7 @@ function Editions({ state, chosen }: { state: typeof defaults; chosen: string })
   );
 }
 
-/** Undefined without a game. The age stands in the address, a birth date never does: the first of January of that year is as good. */
-function calculate(state: typeof defaults, edition: string) {
-  const games = parseGames(state.list).map(({ rating, score }) => ({ rating: Number(rating), score }));
-  if (games.length === 0) return undefined;
-  const startDate = isIsoDate(state.on) ? state.on : today();
-  const age = numberOf(state.age);
-  const peak = numberOf(state.peak);
-  const rating = numberOf(state.rating);
-  const input: EstimateInput = {
-    edition: edition === 'date' ? { by: 'date' } : { by: 'name', name: edition },
-    system: state.system as System,
-    startDate,
-    player: {
-      rating: rating ?? null,
-      games: rating === undefined ? 0 : (numberOf(state.games) ?? 0),
-      history: rating === undefined ? 'none' : (state.history as 'mixed' | 'all_wins' | 'all_losses'),
-      ...(age === undefined
-        ? {}
-        : { birthDate: `${Number(startDate.slice(0, 4)) - Math.floor(age)}${startDate.slice(4)}`.replace('-02-29', '-02-28') }),
-      ...(peak === undefined ? {} : { peakEstablished: peak }),
-    },
-    games,
-  };
-  return estimate(input);
+function answerTo(state: PlayerState, edition: string) {
+  const input = estimateInput(state, edition);
+  return input && estimate(input);
 }

@@ -2,7 +2,13 @@
 
 import { Link, Outlet } from '@tanstack/react-router';
 
-const calculators = [{ to: '/calculators/estimate', label: 'After an event' }] as const;
+const calculators = [
+  { to: '/calculators/estimate', label: 'After an event' },
+  { to: '/calculators/need', label: 'Score needed' },
+  { to: '/calculators/initial', label: 'Initial rating' },
+  { to: '/calculators/floors', label: 'Floors' },
+  { to: '/calculators/fide', label: 'FIDE' },
+] as const;
 
 export function Calculators() {
   return (

@@ -1,0 +1,178 @@
+// The FIDE change of a rating period, under the rules of its date, with what is not certain beside the number.
+
+import { calculateChange, editionByDate, editionByName, editions, explainPeriod, type ListType } from '@harkness/rules/fide';
+import { signed } from '../format.js';
+import { Explanation } from '../parts/explanation.js';
+import { useTitle } from '../parts/title.js';
+import { Choice, DateField, NumberField, numberOf, today } from './fields.js';
+import { useFragment } from './fragment.js';
+import { GameList } from './game-list.js';
+import { parseGames } from './games.js';
+import { startDateOf } from './player.js';
+import { Problems } from './problems.js';
+
+const defaults = {
+  type: 'standard',
+  rating: '',
+  games: '30',
+  born: '',
+  ever2300: '',
+  ever2400: '',
+  on: '',
+  edition: 'date',
+  list: '',
+};
+
+const listOptions = [
+  ['standard', 'Standard'],
+  ['rapid', 'Rapid'],
+  ['blitz', 'Blitz'],
+] as const;
+const editionOptions = [['date', 'Rules of that date'] as const, ...editions.map(({ name }) => [name, name] as const)];
+
+export function FideCalculator() {
+  useTitle('FIDE change');
+  const [state, change] = useFragment(defaults);
+  const on = startDateOf(state);
+  return (
+    <>
+      <p className="soft">What a tournament changes on the FIDE list. Ratings are those of the list in force on its first day.</p>
+      <div className="columns">
+        <div className="stack">
+          <div className="row" style={{ alignItems: 'start' }}>
+            <Choice label="List" value={state.type} options={listOptions} onChange={(type) => change({ type })} />
+            <NumberField label="Your rating" value={state.rating} onChange={(rating) => change({ rating })} />
+            <NumberField
+              label="Games so far"
+              value={state.games}
+              onChange={(games) => change({ games })}
+              hint="30 or more: K 20"
+            />
+            <NumberField
+              label="Year of birth"
+              value={state.born}
+              onChange={(born) => change({ born })}
+              hint="For K 40 of juniors"
+            />
+          </div>
+          <div className="row">
+            <label className="row" style={{ gap: '0.4rem' }}>
+              <input
+                type="checkbox"
+                checked={state.ever2300 === '1'}
+                onChange={(event) => change({ ever2300: event.target.checked ? '1' : '' })}
+              />
+              Ever 2300
+            </label>
+            <label className="row" style={{ gap: '0.4rem' }}>
+              <input
+                type="checkbox"
+                checked={state.ever2400 === '1'}
+                onChange={(event) => change({ ever2400: event.target.checked ? '1' : '' })}
+              />
+              Ever 2400
+            </label>
+          </div>
+          <div className="row" style={{ alignItems: 'start' }}>
+            <DateField label="Tournament starts" value={on} onChange={(date) => change({ on: date })} />
+            <Choice
+              label="Edition"
+              value={state.edition}
+              options={editionOptions}
+              onChange={(name) => change({ edition: name })}
+            />
+          </div>
+          <GameList text={state.list} onChange={(list) => change({ list })} />
+        </div>
+        <div className="stack" aria-live="polite">
+          <Result state={state} on={on} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Result({ state, on }: { state: typeof defaults; on: string }) {
+  const rating = numberOf(state.rating);
+  const games = parseGames(state.list);
+  if (rating === undefined || games.length === 0) return <p className="empty">Give your rating and a game to see the change.</p>;
+  const listType = state.type as ListType;
+  const edition = state.edition === 'date' ? editionByDate(on, listType) : editionByName(state.edition, listType);
+  if (!edition.ok) return <Problems errors={edition.errors} />;
+  if (edition.value.name === 'fide-2009') {
+    const answer = calculateChange(
+      { rating, reached2400: state.ever2400 === '1' },
+      games.map((game) => ({ opponent: Number(game.rating), halfPoints: game.score * 2 })),
+      edition.value,
+    );
+    if (!answer.ok) return <Problems errors={answer.errors} />;
+    return (
+      <>
+        <Summary
+          change={answer.value.changeHundredths}
+          k={answer.value.k}
+          after={answer.value.newRating}
+          edition={edition.value.name}
+        />
+        <p className="note warning small">
+          The K of 30 and 20 in this text was never put into force; FIDE went on with 25, 15 and 10.
+        </p>
+      </>
+    );
+  }
+  // Without a list date of its own the period is the one that ends on the first of the next month.
+  const newList = nextMonth(on);
+  const born = /^\d{4}$/.test(state.born) ? state.born : null;
+  const answer = explainPeriod(
+    {
+      listType,
+      newList,
+      player: {
+        rating,
+        games: Math.max(0, Math.floor(numberOf(state.games) ?? 0)),
+        ever2300: state.ever2300 === '1' || state.ever2400 === '1' || rating >= 2300,
+        ever2400: state.ever2400 === '1' || rating >= 2400,
+        born,
+      },
+      tournaments: [
+        {
+          id: 'tournament',
+          start: on,
+          own: rating,
+          games: games.map((game) => ({ opponent: Number(game.rating), halfPoints: game.score * 2 })),
+        },
+      ],
+    },
+    state.edition === 'date' ? undefined : edition.value,
+  );
+  if (!answer.ok) return <Problems errors={answer.errors} />;
+  const { change, trace } = answer.value;
+  return (
+    <>
+      <Summary change={change.changeHundredths} k={change.kUsed} after={change.newRating} edition={edition.value.name} />
+      {change.caveats.map((caveat) => (
+        <p key={caveat.about} className="note warning small">
+          {caveat.text}
+        </p>
+      ))}
+      <Explanation trace={trace} />
+    </>
+  );
+}
+
+function Summary({ change, k, after, edition }: { change: number; k: number; after: number | null; edition: string }) {
+  return (
+    <div className="panel card">
+      <h2>Change</h2>
+      <p className={`big num ${change > 0 ? 'up' : change < 0 ? 'down' : ''}`}>{signed(change / 100, 1)}</p>
+      <p className="soft">
+        to {after ?? 'below the floor: unrated'}, K {k}, {edition}
+      </p>
+    </div>
+  );
+}
+
+function nextMonth(date: string): string {
+  const [year = 0, month = 0] = (date === '' ? today() : date).split('-').map(Number);
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+}

@@ -1,0 +1,124 @@
+// Floors: what protects a rating, and where the next floor is.
+
+import { absoluteFloor, edition as editionOn, floorOfPrize, nextFloor, type System } from '@harkness/rules/uschess';
+import { useTitle } from '../parts/title.js';
+import { Choice, DateField, NumberField, numberOf } from './fields.js';
+import { useFragment } from './fragment.js';
+import { editionOptions, startDateOf, systemOptions } from './player.js';
+import { Problems } from './problems.js';
+
+const defaults = { system: 'OTBR', peak: '', wins: '', draws: '', events: '', prize: '', under: '', on: '', edition: 'date' };
+
+export function FloorCalculator() {
+  useTitle('Floors');
+  const [state, change] = useFragment(defaults);
+  const on = startDateOf(state);
+  const edition = editionOn(state.edition === 'date' ? { by: 'date', on } : { by: 'name', name: state.edition });
+  return (
+    <>
+      <p className="soft">A rating never falls below its floor. Which floor you have, why, and what earns the next.</p>
+      <div className="columns">
+        <div className="stack">
+          <div className="row" style={{ alignItems: 'start' }}>
+            <Choice label="System" value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
+            <NumberField
+              label="Highest established rating"
+              value={state.peak}
+              onChange={(peak) => change({ peak })}
+              width="12rem"
+            />
+          </div>
+          <div className="row" style={{ alignItems: 'start' }}>
+            <NumberField label="Games won" value={state.wins} onChange={(wins) => change({ wins })} />
+            <NumberField label="Games drawn" value={state.draws} onChange={(draws) => change({ draws })} />
+            <NumberField
+              label="Events of three games"
+              value={state.events}
+              onChange={(events) => change({ events })}
+              width="10rem"
+            />
+          </div>
+          <div className="row" style={{ alignItems: 'start' }}>
+            <NumberField label="Cash prize, dollars" value={state.prize} onChange={(prize) => change({ prize })} width="10rem" />
+            <NumberField
+              label="in a section or class under"
+              value={state.under}
+              onChange={(under) => change({ under })}
+              width="12rem"
+            />
+          </div>
+          <div className="row" style={{ alignItems: 'start' }}>
+            <DateField label="On" value={on} onChange={(date) => change({ on: date })} />
+            <Choice
+              label="Edition"
+              value={state.edition}
+              options={editionOptions}
+              onChange={(name) => change({ edition: name })}
+            />
+          </div>
+        </div>
+        <div className="stack" aria-live="polite">
+          {edition.ok ? <Result state={state} edition={edition.value} /> : <Problems errors={edition.errors} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Result({
+  state,
+  edition,
+}: {
+  state: typeof defaults;
+  edition: Extract<ReturnType<typeof editionOn>, { ok: true }>['value'];
+}) {
+  const count = (text: string) => Math.max(0, Math.floor(numberOf(text) ?? 0));
+  const absolute = absoluteFloor(count(state.wins), count(state.draws), count(state.events), state.system as System, edition);
+  const { floor: peakFloor, next } = nextFloor(numberOf(state.peak) ?? null, edition);
+  const [prize, under] = [numberOf(state.prize), numberOf(state.under)];
+  const prizeFloor = prize === undefined || under === undefined ? Number.NaN : floorOfPrize(prize, under, edition);
+  const floors = [
+    { name: 'Absolute floor', value: absolute, why: 'from games won and drawn and events played (§5)' },
+    {
+      name: 'Floor of the highest rating',
+      value: peakFloor ?? Number.NaN,
+      why: '200 below it, at the level at or just below (§5)',
+    },
+    { name: 'Floor of a prize', value: prizeFloor, why: 'the level that ends eligibility for that section or prize (§5)' },
+  ];
+  const highest = Math.max(...floors.map(({ value }) => (Number.isNaN(value) ? 0 : value)));
+  return (
+    <>
+      <div className="panel card">
+        <h2>Floor</h2>
+        <p className="big num">{highest}</p>
+        <p className="soft">
+          {next === null
+            ? 'There is no higher floor by rating.'
+            : `The next is ${next.floor}, earned by an established rating of ${next.rating}.`}
+        </p>
+      </div>
+      <table className="table">
+        <caption>{edition.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Which</th>
+            <th scope="col" className="n">
+              Floor
+            </th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {floors.map(({ name, value, why }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td className="n">{Number.isNaN(value) ? 'none' : value}</td>
+              <td className="soft small">{why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

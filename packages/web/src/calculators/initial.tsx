@@ -1,0 +1,242 @@
+// The rating an unrated player starts from: other ratings, weighed by games and age of each, or the player's age.
+
+import { isIsoDate } from '@harkness/rules';
+import { edition as editionOn, initialRating, type RatingSource, type System } from '@harkness/rules/uschess';
+import { systemNames } from '../format.js';
+import { useTitle } from '../parts/title.js';
+import { Choice, DateField, NumberField, numberOf, today } from './fields.js';
+import { useFragment } from './fragment.js';
+import { birthDateOf, editionOptions, startDateOf, systemOptions } from './player.js';
+import { Problems } from './problems.js';
+
+const kinds = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE', 'CFC'] as const;
+
+const defaults = { system: 'OTBR', age: '', adult: '', canada: '', on: '', edition: 'date', sources: '' };
+
+/** `OTBQ:1500:12:2024-05-01`, one after the other. */
+interface TypedSource {
+  readonly kind: string;
+  readonly rating: string;
+  readonly games: string;
+  readonly on: string;
+}
+
+function parseSources(text: string): TypedSource[] {
+  return text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => {
+      const [kind = 'OTBR', rating = '', games = '', on = ''] = word.split(':');
+      return { kind, rating, games, on };
+    });
+}
+
+function makeSources(sources: readonly TypedSource[]): string {
+  return sources.map(({ kind, rating, games, on }) => [kind, rating, games, on].join(':')).join(' ');
+}
+
+export function InitialCalculator() {
+  useTitle('Initial rating');
+  const [state, change] = useFragment(defaults);
+  const sources = parseSources(state.sources);
+  const put = (next: readonly TypedSource[]) => change({ sources: makeSources(next) });
+  const on = startDateOf(state);
+  const edition = editionOn(state.edition === 'date' ? { by: 'date', on } : { by: 'name', name: state.edition });
+  return (
+    <>
+      <p className="soft">
+        What a player without a rating in a system starts from. Nothing leaves your browser; the address holds an age, never a
+        birth date.
+      </p>
+      <div className="columns">
+        <div className="stack">
+          <div className="row" style={{ alignItems: 'start' }}>
+            <Choice
+              label="System to be rated in"
+              value={state.system}
+              options={systemOptions}
+              onChange={(system) => change({ system })}
+            />
+            <NumberField label="Age" value={state.age} onChange={(age) => change({ age })} hint="Empty: not known" />
+            <DateField label="Event ends" value={on} onChange={(date) => change({ on: date })} />
+            <Choice
+              label="Edition"
+              value={state.edition}
+              options={editionOptions}
+              onChange={(name) => change({ edition: name })}
+            />
+          </div>
+          <div className="row">
+            <label className="row" style={{ gap: '0.4rem' }}>
+              <input
+                type="checkbox"
+                checked={state.adult === '1'}
+                onChange={(event) => change({ adult: event.target.checked ? '1' : '' })}
+              />
+              Adult member, if the age is not known
+            </label>
+            <label className="row" style={{ gap: '0.4rem' }}>
+              <input
+                type="checkbox"
+                checked={state.canada === '1'}
+                onChange={(event) => change({ canada: event.target.checked ? '1' : '' })}
+              />
+              Resident in Canada
+            </label>
+          </div>
+          <h2>Other ratings</h2>
+          {sources.length === 0 ? <p className="empty">None: the age decides.</p> : null}
+          {sources.map((source, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a source is its place in the list
+            <div key={index} className="row" style={{ alignItems: 'start' }}>
+              <Choice
+                label="Where"
+                value={source.kind}
+                options={kinds.map((kind) => [kind, systemNames[kind] ?? kind] as const)}
+                onChange={(kind) => put(sources.with(index, { ...source, kind }))}
+              />
+              <NumberField
+                label="Rating"
+                value={source.rating}
+                width="6rem"
+                onChange={(rating) => put(sources.with(index, { ...source, rating }))}
+              />
+              {source.kind === 'FIDE' || source.kind === 'CFC' ? null : (
+                <NumberField
+                  label="Games"
+                  value={source.games}
+                  width="5rem"
+                  onChange={(games) => put(sources.with(index, { ...source, games }))}
+                />
+              )}
+              <DateField
+                label="As of"
+                value={source.on === '' ? on : source.on}
+                onChange={(date) => put(sources.with(index, { ...source, on: date }))}
+              />
+              <button
+                type="button"
+                className="link-button small"
+                style={{ alignSelf: 'center' }}
+                onClick={() => put(sources.toSpliced(index, 1))}
+              >
+                Remove
+              </button>
+            </div>
+          ))}
+          <p>
+            <button
+              type="button"
+              className="button"
+              onClick={() =>
+                put([...sources, { kind: state.system === 'OTBR' ? 'OTBQ' : 'OTBR', rating: '1500', games: '26', on: '' }])
+              }
+            >
+              Add a rating
+            </button>
+          </p>
+        </div>
+        <div className="stack" aria-live="polite">
+          {edition.ok ? (
+            <Result state={state} sources={sources} on={on} edition={edition.value} />
+          ) : (
+            <Problems errors={edition.errors} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Result({
+  state,
+  sources,
+  on,
+  edition,
+}: {
+  state: typeof defaults;
+  sources: readonly TypedSource[];
+  on: string;
+  edition: Extract<ReturnType<typeof editionOn>, { ok: true }>['value'];
+}) {
+  const known = sources.flatMap((source): RatingSource[] => {
+    const rating = numberOf(source.rating);
+    if (rating === undefined || rating < 0 || rating > 4000) return [];
+    const outside = source.kind === 'FIDE' || source.kind === 'CFC';
+    return [
+      {
+        kind: source.kind as RatingSource['kind'],
+        rating,
+        computedOn: isIsoDate(source.on) ? source.on : on,
+        games: outside ? null : (numberOf(source.games) ?? 0),
+      },
+    ];
+  });
+  const answer = initialRating(
+    {
+      birthDate: birthDateOf(state.age, on) ?? null,
+      inferredAdult: state.adult === '1',
+      canadianResident: state.canada === '1',
+      sources: known,
+      discretionaryRating: null,
+    },
+    state.system as System,
+    isIsoDate(on) ? on : today(),
+    edition,
+  );
+  return (
+    <>
+      <div className="panel card">
+        <h2>Initial rating</h2>
+        <p className="big num">{Number.isInteger(answer.rating) ? answer.rating : answer.rating.toFixed(2)}</p>
+        <p className="soft">
+          worth {answer.games} games, {origin[answer.from]} ({edition.name})
+        </p>
+      </div>
+      {answer.from === 'blend' ? (
+        <div className="table-scroll">
+          <table className="table">
+            <caption>How much each rating counts</caption>
+            <thead>
+              <tr>
+                <th scope="col">Source</th>
+                <th scope="col" className="n">
+                  Converted
+                </th>
+                <th scope="col" className="n">
+                  Game factor
+                </th>
+                <th scope="col" className="n">
+                  Staleness factor
+                </th>
+                <th scope="col" className="n">
+                  Weight
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.sources.map((source, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two sources may be the same in every field
+                <tr key={index}>
+                  <td>{source.source.kind}</td>
+                  <td className="n">{source.rating.toFixed(1)}</td>
+                  <td className="n">{source.gameFactor}</td>
+                  <td className="n">{source.stalenessFactor.toFixed(3)}</td>
+                  <td className="n">{source.weight.toFixed(2)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const origin = {
+  blend: 'the weighted mean of the ratings elsewhere',
+  list: 'the first rating of the priority list',
+  discretion: 'at the office’s discretion',
+  age: 'by age',
+  'last resort': 'nothing is known',
+} as const;

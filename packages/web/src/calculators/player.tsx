@@ -1,0 +1,108 @@
+// What the estimate and the score needed have in common: the player, the event and the games, from the address to the rules' input.
+
+import { isIsoDate } from '@harkness/rules';
+import { type EstimateInput, editionNames, type System } from '@harkness/rules/uschess';
+import { systemNames } from '../format.js';
+import { Choice, DateField, NumberField, numberOf, today } from './fields.js';
+import { parseGames } from './games.js';
+
+export const playerDefaults = {
+  system: 'OTBR',
+  rating: '',
+  games: '',
+  age: '',
+  peak: '',
+  on: '',
+  edition: 'date',
+  list: '',
+  history: 'mixed',
+};
+
+export type PlayerState = typeof playerDefaults;
+
+export const systemOptions = (['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'] as const).map(
+  (system) => [system, systemNames[system] ?? system] as const,
+);
+
+/** The editions that rate a section; the hand formulas of 2010 only approximate it. */
+export const ratingEditions = editionNames.filter((name) => name !== 'uschess-2010-approx');
+
+export const editionOptions = [['date', 'Rules of that date'] as const, ...ratingEditions.map((name) => [name, name] as const)];
+
+export function PlayerFields({ state, change }: { state: PlayerState; change: (part: Partial<PlayerState>) => void }) {
+  return (
+    <>
+      <div className="row" style={{ alignItems: 'start' }}>
+        <Choice label="System" value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
+        <NumberField label="Your rating" value={state.rating} onChange={(rating) => change({ rating })} hint="Empty: unrated" />
+        {state.rating === '' ? (
+          <NumberField label="Your age" value={state.age} onChange={(age) => change({ age })} hint="For a first estimate" />
+        ) : (
+          <>
+            <NumberField
+              label="Rated games"
+              value={state.games}
+              onChange={(games) => change({ games })}
+              hint="26 or more: established"
+            />
+            <NumberField label="Highest rating" value={state.peak} onChange={(peak) => change({ peak })} hint="For the floor" />
+          </>
+        )}
+      </div>
+      <div className="row" style={{ alignItems: 'start' }}>
+        <DateField label="Event starts" value={state.on === '' ? today() : state.on} onChange={(on) => change({ on })} />
+        <Choice label="Edition" value={state.edition} options={editionOptions} onChange={(edition) => change({ edition })} />
+        {state.rating !== '' ? (
+          <Choice
+            label="All games so far"
+            value={state.history}
+            options={[
+              ['mixed', 'Mixed results'],
+              ['all_wins', 'All won'],
+              ['all_losses', 'All lost'],
+            ]}
+            onChange={(history) => change({ history })}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+export function startDateOf(state: { readonly on: string }): string {
+  return isIsoDate(state.on) ? state.on : today();
+}
+
+/** The age stands in the address, a birth date never does: a birthday on the day itself is as good. */
+export function birthDateOf(age: string, on: string): string | undefined {
+  const years = numberOf(age);
+  if (years === undefined) return undefined;
+  return `${Number(on.slice(0, 4)) - Math.floor(years)}${on.slice(4)}`.replace('-02-29', '-02-28');
+}
+
+export function editionOf(name: string): { readonly by: 'date' } | { readonly by: 'name'; readonly name: string } {
+  return name === 'date' ? { by: 'date' } : { by: 'name', name };
+}
+
+/** Undefined without a game. */
+export function estimateInput(state: PlayerState, edition: string): EstimateInput | undefined {
+  const games = parseGames(state.list).map(({ rating, score }) => ({ rating: Number(rating), score }));
+  if (games.length === 0) return undefined;
+  const startDate = startDateOf(state);
+  const birthDate = birthDateOf(state.age, startDate);
+  const peak = numberOf(state.peak);
+  const rating = numberOf(state.rating);
+  return {
+    edition: editionOf(edition),
+    system: state.system as System,
+    startDate,
+    player: {
+      rating: rating ?? null,
+      games: rating === undefined ? 0 : (numberOf(state.games) ?? 0),
+      history: rating === undefined ? 'none' : (state.history as 'mixed' | 'all_wins' | 'all_losses'),
+      ...(birthDate === undefined ? {} : { birthDate }),
+      ...(peak === undefined ? {} : { peakEstablished: peak }),
+    },
+    games,
+  };
+}

@@ -1,0 +1,15 @@
+// What the rules cannot take, in their own words.
+
+import type { RuleError } from '@harkness/rules';
+
+export function Problems({ errors }: { errors: readonly RuleError[] }) {
+  return (
+    <ul className="note error">
+      {errors.map((error) => (
+        <li key={`${error.path} ${error.code}`}>
+          {error.message} <span className="soft">{error.hint}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
