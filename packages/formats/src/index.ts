@@ -8,6 +8,21 @@ export { decodeText, type Encoding, type TextInput } from './decode.js';
 export type { Finding, FindingLevel, Place } from './finding.js';
 export { readReport, reportSchema } from './json-report.js';
 export { type Limits, limits } from './limits.js';
+export type { FideListOptions } from './lists/fide-text.js';
+export { readList } from './lists/read.js';
+export {
+  type ByteChunks,
+  type ListBatch,
+  type ListFormat,
+  type ListInfo,
+  type ListRating,
+  type ListRatings,
+  type ListRow,
+  type ListSystem,
+  listSystems,
+  plainRow,
+} from './lists/row.js';
+export { type ListFileFormat, type ListRows, type ListWriteOptions, listMediaTypes, writeList } from './lists/write.js';
 export { type Parsed, type ParseOptions, parse, parseFiles } from './parse.js';
 export { isPlayed, isUnpaired, lastRoundOf, outcomePoints, totalPoints } from './points.js';
 export type {
@@ -21,6 +36,7 @@ export type {
   WriteResult,
   Writer,
 } from './reader.js';
+export { type Redacted, redact } from './redact.js';
 export { readers } from './readers.js';
 export type {
   Authority,

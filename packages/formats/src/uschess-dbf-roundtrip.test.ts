@@ -148,13 +148,13 @@ describe('US Chess 2C', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 12 }),
-        fc.infiniteStream(fc.constantFrom('win', 'draw', 'loss', 'forfeit-win')),
+        fc.array(fc.constantFrom('win', 'draw', 'loss', 'forfeit-win'), { minLength: 66, maxLength: 66 }),
         (size, results) => {
           const cells: Cell[][] = Array.from({ length: size }, () => []);
           const answer = { win: 'loss', draw: 'draw', loss: 'win', 'forfeit-win': 'forfeit-loss' } as const;
           for (let a = 1; a <= size; a++) {
             for (let b = a + 1; b <= size; b++) {
-              const result = a === 1 && b === 2 ? 'win' : (results.next().value ?? 'draw');
+              const result = a === 1 && b === 2 ? 'win' : (results[a * 5 + b] ?? 'draw');
               const round = bergerRound(a, b, size);
               const colours = result === 'forfeit-win' ? [{}, {}] : [{ colour: 'white' as const }, { colour: 'black' as const }];
               cells[a - 1]?.push({ round, outcome: result, opponent: b, ...colours[0] });

@@ -1,0 +1,88 @@
+// The Canadian list, tdlist.txt: CSV in name only. Its quotes are not balanced (the city ends with a stray one and may hold a
+// comma), so no CSV parser reads it: the fields before the city are counted from the left, those after it from the right.
+
+import { collectFindings, quote } from '../collector.js';
+import { readDate } from '../dates.js';
+import { batchFindings } from './fide-text.js';
+import { type LineCount, pagesOf } from './pages.js';
+import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
+
+const headerStart = /^\W*CFC#/i;
+/** CFC#, Expiry, Last, First, Prov | City | Rating, High, Active Rtg, Active High, FIDE Number, FIDE Rating. */
+const before = 5;
+const after = 6;
+
+export function looksLikeCfcHeader(line: string): boolean {
+  return headerStart.test(line);
+}
+
+export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGenerator<ListBatch> {
+  const findings = collectFindings(file);
+  const taken = batchFindings(findings);
+  const list: ListInfo = { format: 'cfc-csv', file };
+  const count: LineCount = { lines: 0 };
+  let started = false;
+  for await (const page of pagesOf(chunks, count, findings)) {
+    const rows: ListRow[] = [];
+    const lines = page.split('\n');
+    if (lines.at(-1) === '') lines.pop();
+    for (const each of lines) {
+      count.lines++;
+      const line = each.trimEnd();
+      if (line === '' || line === '\u001a') continue;
+      if (!started) {
+        if (!looksLikeCfcHeader(line)) {
+          const message = `The first line, ${quote(line)}, is not the header of the CFC list.`;
+          findings.add('list-header', { line: count.lines, column: 1 }, message, 'Take tdlist.txt as the CFC publishes it.');
+          yield { list, rows, findings: taken() };
+          return;
+        }
+        started = true;
+        continue;
+      }
+      const row = readRow(line);
+      if (row !== undefined) rows.push(row);
+      else {
+        const message = `Line ${count.lines}, ${quote(line)}, has not the fields of the CFC list; it is left out.`;
+        findings.add('list-line', { line: count.lines, column: 1, length: line.length }, message, 'Repair the line.');
+      }
+    }
+    yield { list, rows, findings: taken() };
+  }
+  if (!started && findings.list.length === 0) {
+    findings.add('list-header', { line: 1, column: 1 }, 'The list is empty.', 'Take tdlist.txt as the CFC publishes it.');
+  }
+  const rest = taken();
+  if (rest.length > 0) yield { list, rows: [], findings: rest };
+}
+
+function readRow(line: string): ListRow | undefined {
+  const fields = line.split(',');
+  if (fields.length < before + 1 + after) return undefined;
+  const clean = (text: string | undefined): string => (text ?? '').replaceAll('"', '').trim();
+  const [id, expiry, last, first, province] = fields.slice(0, before).map(clean);
+  const [rating, , active, , fideId, fideRating] = fields.slice(-after).map(clean);
+  const city = clean(fields.slice(before, -after).join(','));
+  if (id === undefined || !/^\d+$/.test(id)) return undefined;
+  const ratings: Partial<Record<ListSystem, ListRating>> = {};
+  for (const [system, text] of [
+    ['CFC', rating],
+    ['CFC-active', active],
+    ['standard', fideRating],
+  ] as const) {
+    const value = Number(text);
+    if (Number.isInteger(value) && value > 0) ratings[system] = { rating: value };
+  }
+  const expires = readDate(expiry ?? '');
+  const name = [last, first].filter((part) => part !== undefined && part !== '').join(', ');
+  if (name === '') return undefined;
+  return {
+    id,
+    name,
+    ratings,
+    state: province || undefined,
+    city: city || undefined,
+    expires: expires.kind === 'date' || expires.kind === 'ambiguous' ? expires.date : undefined,
+    fideId: fideId === undefined || /^0*$/.test(fideId) ? undefined : fideId,
+  };
+}

@@ -1,0 +1,90 @@
+// Columns of a FIDE list in text. The header line decides: each column starts under its label and ends where the next label
+// starts. So the combined, single, legacy and older layouts are one (FORMATS §3.1).
+
+export interface Column {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type FideSystem = 'standard' | 'rapid' | 'blitz';
+
+export interface RatingColumns {
+  readonly rating: Column;
+  readonly games: Column;
+  readonly k: Column;
+}
+
+export interface FideTextLayout {
+  readonly id: Column;
+  readonly name: Column;
+  readonly federation: Column;
+  readonly sex: Column;
+  readonly title: Column;
+  readonly womenTitle: Column;
+  readonly otherTitles: Column;
+  readonly foaTitle: Column;
+  readonly standard: RatingColumns | undefined;
+  readonly rapid: RatingColumns | undefined;
+  readonly blitz: RatingColumns | undefined;
+  readonly birth: Column;
+  readonly flag: Column;
+  /** A single list names its month over the ratings: `YYYY-MM`. */
+  readonly period?: string;
+  /** True if the header does not say which of standard, rapid and blitz it is. */
+  readonly systemUnsaid: boolean;
+}
+
+/** Longer labels first where one begins like another; old headers run labels together (`TitlFed`, `GamesBorn`). */
+const labels =
+  /id[ _]?number|name|wtit|otit|titl?e?|fed|country|sex|foa|srtng|sgm|sk\b|rrtng|rgm|rk\b|brtng|bgm|bk\b|b-day|birthday|born|flag|games|gms|game\b|k\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d\d/gi;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const absent: Column = { from: 0, to: 0 };
+
+/** True if the line can be the header of a FIDE list. */
+export function looksLikeFideHeader(line: string): boolean {
+  return /^\s*id[ _]?number\s+name\s/i.test(line) && /\s(fed|titl?fed|country)\b/i.test(line);
+}
+
+/** `system` is what a single list is of. */
+export function fideLayout(header: string, system: FideSystem = 'standard'): FideTextLayout | undefined {
+  if (!looksLikeFideHeader(header)) return undefined;
+  const found = [...header.matchAll(labels)].map((match) => ({ label: match[0].toLowerCase(), from: match.index }));
+  const columns = new Map<string, Column>();
+  let period: string | undefined;
+  found.forEach(({ label, from }, i) => {
+    // The id may stand further left than its label, the last column further right.
+    const column = { from: i === 0 ? 0 : from, to: found[i + 1]?.from ?? Number.MAX_SAFE_INTEGER };
+    const month = months.indexOf(label.slice(0, 3)) + 1;
+    if (month > 0 && /\d\d$/.test(label)) {
+      const year = Number(label.slice(3));
+      period = `${year >= 70 ? 1900 + year : 2000 + year}-${String(month).padStart(2, '0')}`;
+      columns.set('rating', column);
+    } else {
+      columns.set(label, column);
+    }
+  });
+  const column = (...names: string[]): Column => names.map((name) => columns.get(name)).find((c) => c !== undefined) ?? absent;
+  const triple = (rating: string, games: string[], k: string): RatingColumns | undefined =>
+    columns.has(rating) ? { rating: column(rating), games: column(...games), k: column(k) } : undefined;
+  const single = triple('rating', ['gms', 'games', 'game'], 'k');
+  const of = (own: FideSystem, letter: string): RatingColumns | undefined =>
+    triple(`${letter}rtng`, [`${letter}gm`], `${letter}k`) ?? (own === system ? single : undefined);
+  const ratings = { standard: of('standard', 's'), rapid: of('rapid', 'r'), blitz: of('blitz', 'b') };
+  if (ratings.standard === undefined && ratings.rapid === undefined && ratings.blitz === undefined) return undefined;
+  return {
+    id: column('id number', 'id_number', 'idnumber'),
+    name: column('name'),
+    federation: column('fed', 'country'),
+    sex: column('sex'),
+    title: column('tit', 'titl', 'title'),
+    womenTitle: column('wtit'),
+    otherTitles: column('otit'),
+    foaTitle: column('foa'),
+    ...ratings,
+    birth: column('b-day', 'birthday', 'born'),
+    flag: column('flag'),
+    ...(period !== undefined && { period }),
+    systemUnsaid: single !== undefined,
+  };
+}

@@ -1,0 +1,515 @@
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../finding.js';
+import { table } from '../testing/uschess-tables.js';
+import { readList } from './read.js';
+import { type ListRow, plainRow } from './row.js';
+import { readUschessRating } from './uschess-list.js';
+import { fideTextHeader } from './write-fide-text.js';
+
+interface Read {
+  readonly rows: ListRow[];
+  readonly findings: Finding[];
+  readonly format: string | undefined;
+  readonly period: string | undefined;
+}
+
+/** Reads in chunks of `size` bytes: where a chunk ends must not matter. */
+async function read(
+  content: string | Uint8Array,
+  file: string,
+  size = 65_536,
+  options: Parameters<typeof readList>[2] = {},
+): Promise<Read> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.slice(at, at + size));
+  const rows: ListRow[] = [];
+  const findings: Finding[] = [];
+  let format: string | undefined;
+  let period: string | undefined;
+  for await (const batch of readList(chunks, file, options)) {
+    rows.push(...batch.rows.map(plainRow));
+    findings.push(...batch.findings);
+    format = batch.list.format;
+    period = batch.list.period;
+  }
+  return { rows, findings, format, period };
+}
+
+const codes = ({ findings }: Read) => findings.map((f) => `${f.level} ${f.code}`);
+
+/** A line by columns: text at 0-based offsets. */
+function line(width: number, cells: Readonly<Record<number, string>>): string {
+  let made = ' '.repeat(width);
+  for (const [at, text] of Object.entries(cells)) made = made.slice(0, Number(at)) + text + made.slice(Number(at) + text.length);
+  return made;
+}
+
+const carlsen = { 0: '1503014', 15: 'Carlsen, Magnus', 76: 'NOR', 80: 'M', 84: 'GM' };
+
+describe('FIDE lists in text', () => {
+  const combined = [
+    fideTextHeader,
+    line(162, {
+      ...carlsen,
+      113: '2839',
+      119: '7',
+      123: '10',
+      126: '2824',
+      132: '0',
+      136: '10',
+      139: '2881',
+      145: '0',
+      149: '10',
+      152: '1990',
+    }),
+    line(162, {
+      0: '10206612',
+      15: 'A K M, Sourab',
+      76: 'BAN',
+      80: 'F',
+      89: 'WCM',
+      94: 'FA,NI',
+      109: 'ACM',
+      113: '0',
+      119: '0',
+      123: '0',
+      126: '0',
+      139: '1500',
+      145: '3',
+      149: '20',
+      152: '0',
+      158: 'wi',
+    }),
+    line(162, {
+      0: '9999999',
+      15: 'Nobody',
+      76: 'USA',
+      80: 'M',
+      94: 'SI,FI,LSI,SLI,NAAFM',
+      113: '2000',
+      119: '0',
+      123: '20',
+      152: '1980',
+    }),
+  ];
+
+  test.each([1, 7, 64, 163, 1_000_000])('the combined list, in chunks of %d bytes', async (size) => {
+    const list = await read(`${combined.join('\r\n')}\r\n`, 'players_list_foa.txt', size);
+    expect(list.findings).toEqual([]);
+    expect(list.format).toBe('fide-text');
+    expect(list.rows).toEqual([
+      {
+        id: '1503014',
+        name: 'Carlsen, Magnus',
+        federation: 'NOR',
+        sex: 'm',
+        title: 'GM',
+        birthYear: 1990,
+        ratings: {
+          standard: { rating: 2839, games: 7, k: 10 },
+          rapid: { rating: 2824, games: 0, k: 10 },
+          blitz: { rating: 2881, games: 0, k: 10 },
+        },
+      },
+      {
+        id: '10206612',
+        name: 'A K M, Sourab',
+        federation: 'BAN',
+        sex: 'f',
+        womenTitle: 'WCM',
+        otherTitles: ['FA', 'NI'],
+        foaTitle: 'ACM',
+        flag: 'wi',
+        // 0 is unrated, and a birth year of 0 is unknown.
+        ratings: { blitz: { rating: 1500, games: 3, k: 20 } },
+      },
+      {
+        id: '9999999',
+        name: 'Nobody',
+        federation: 'USA',
+        sex: 'm',
+        // Sixteen letters of titles in a column of fifteen: they run into the arena title.
+        otherTitles: ['SI', 'FI', 'LSI', 'SLI', 'NA'],
+        foaTitle: 'AFM',
+        birthYear: 1980,
+        ratings: { standard: { rating: 2000, games: 0, k: 20 } },
+      },
+    ]);
+  });
+
+  test('the legacy list has no arena titles: every column after them stands four further left', async () => {
+    const header = fideTextHeader.replace('FOA ', '');
+    const list = await read(
+      `${header}\n${line(158, { ...carlsen, 109: '2839', 115: '7', 119: '10', 122: '2824', 128: '1', 132: '11', 135: '2881', 141: '2', 145: '12', 148: '1990', 154: 'i' })}\n`,
+      'players_list_legacy.txt',
+    );
+    expect(list.rows[0]).toMatchObject({
+      birthYear: 1990,
+      flag: 'i',
+      ratings: {
+        standard: { rating: 2839, games: 7, k: 10 },
+        rapid: { rating: 2824, games: 1, k: 11 },
+        blitz: { rating: 2881, games: 2, k: 12 },
+      },
+    });
+  });
+
+  const single = `${fideTextHeader.slice(0, 113)}OCT26 Gms K  B-day Flag\r\n${line(136, { ...carlsen, 113: '2839', 119: '7', 123: '10', 126: '1990', 132: 'i' })}\r\n`;
+
+  test('a single list names its month; which rating it is of, its file', async () => {
+    const standard = await read(single, 'standard_oct26frl.txt');
+    expect(standard.period).toBe('2026-10');
+    expect(standard.rows[0]).toMatchObject({
+      birthYear: 1990,
+      flag: 'i',
+      ratings: { standard: { rating: 2839, games: 7, k: 10 } },
+    });
+    expect((await read(single, 'rapid_oct26frl.txt')).rows[0]?.ratings).toEqual({ rapid: { rating: 2839, games: 7, k: 10 } });
+    expect((await read(single, 'x.txt', 999, { system: 'blitz' })).rows[0]?.ratings).toEqual({
+      blitz: { rating: 2839, games: 7, k: 10 },
+    });
+  });
+
+  test('a single list whose name says nothing is taken as standard, with a warning', async () => {
+    const list = await read(single, 'list.txt');
+    expect(list.rows[0]?.ratings.standard?.rating).toBe(2839);
+    expect(list.findings).toEqual([
+      expect.objectContaining({ code: 'list-system-assumed', level: 'warning', place: { file: 'list.txt', line: 1, column: 1 } }),
+    ]);
+  });
+
+  test('a list of 2008 has run-together labels, letters for titles, and full birth dates', async () => {
+    const header = 'ID number Name                            TitlFed  Jul08 GamesBorn  Flag';
+    const old = line(76, { 1: '1503014', 10: 'Carlsen, Magnus', 42: 'g', 46: 'NOR', 51: '2775', 57: '14', 62: '1990' });
+    const list = await read(`${header}\n${old}\n`, 'jul08frl.txt');
+    expect(list.period).toBe('2008-07');
+    expect(list.rows).toEqual([
+      {
+        id: '1503014',
+        name: 'Carlsen, Magnus',
+        federation: 'NOR',
+        title: 'GM',
+        birthYear: 1990,
+        ratings: { standard: { rating: 2775, games: 14, k: 0 } },
+      },
+    ]);
+  });
+
+  test('a byte order mark and blank lines before the header, no line end after the last line, a DOS end mark', async () => {
+    const list = await read(`\uFEFF\r\n${combined.slice(0, 2).join('\n')}`, 'players_list_foa.txt');
+    expect(codes(list)).toEqual([]);
+    expect(list.rows.length).toBe(1);
+    expect(codes(await read(`${combined.join('\n')}\n\u001a`, 'players_list_foa.txt'))).toEqual([]);
+  });
+
+  test('names in UTF-8 keep the columns, in Latin-1 as well', async () => {
+    const text = `${fideTextHeader}\n${line(162, { ...carlsen, 15: 'Erdős, Pál', 113: '2000', 152: '1913' })}\n`;
+    expect((await read(text, 'players.txt')).rows[0]).toMatchObject({ name: 'Erdős, Pál', federation: 'NOR', birthYear: 1913 });
+    const latin = Uint8Array.from(text.replace('ő', 'ö'), (c) => c.charCodeAt(0));
+    expect((await read(latin, 'players.txt')).rows[0]).toMatchObject({ name: 'Erdös, Pál', birthYear: 1913 });
+  });
+
+  test.each([
+    ['cut', '1503014        Carlsen'],
+    ['shifted by a letter', ` ${combined[1] ?? ''}`.replace(' 1503014', '1503014x')],
+    ['without an id', line(162, { 15: 'Carlsen, Magnus', 76: 'NOR' })],
+  ])('a line that is %s is left out with a warning at its number', async (_, bad) => {
+    const list = await read([fideTextHeader, combined[1], bad, combined[2]].join('\r\n'), 'players_list_foa.txt');
+    expect(list.rows.map((row) => row.id)).toEqual(['1503014', '10206612']);
+    expect(list.findings).toEqual([
+      expect.objectContaining({
+        code: 'list-line',
+        level: 'warning',
+        place: expect.objectContaining({ file: 'players_list_foa.txt', line: 3 }),
+      }),
+    ]);
+  });
+
+  test('thousands of bad lines do not make thousands of findings', async () => {
+    const list = await read(`${fideTextHeader}\n${'garbage in a line\n'.repeat(5000)}`, 'players_list_foa.txt');
+    expect(list.findings.length).toBe(1001);
+    expect(list.findings.at(-1)?.code).toBe('too-many-findings');
+  });
+
+  test('a line without end is refused before it fills memory', async () => {
+    function* endless() {
+      yield new TextEncoder().encode(`${fideTextHeader}\n`);
+      const chunk = new Uint8Array(65_536).fill(0x41);
+      for (let i = 0; i < 40_000; i++) yield chunk;
+    }
+    const findings: Finding[] = [];
+    for await (const batch of readList(endless(), 'players.txt')) findings.push(...batch.findings);
+    expect(findings).toEqual([
+      expect.objectContaining({ code: 'line-too-long', level: 'error', place: { file: 'players.txt', line: 2, column: 1 } }),
+    ]);
+  });
+});
+
+describe('FIDE lists in XML', () => {
+  const player = `<player>
+<fideid>1503014</fideid>
+<name>Carlsen, Magnus</name>
+<country>NOR</country>
+<sex>M</sex>
+<title>GM</title>
+<w_title></w_title>
+<o_title>FA,NI</o_title>
+<foa_title></foa_title>
+<rating>2839</rating>
+<games>7</games>
+<k>10</k>
+<rapid_rating>2824</rapid_rating>
+<rapid_games>0</rapid_games>
+<rapid_k>10</rapid_k>
+<blitz_rating>0</blitz_rating>
+<blitz_games>0</blitz_games>
+<blitz_k>0</blitz_k>
+<birthday>1990</birthday>
+<flag>i</flag>
+</player>
+`;
+
+  test.each([1, 50, 1_000_000])('the current form, without an XML declaration, in chunks of %d bytes', async (size) => {
+    const list = await read(
+      `<playerslist>\n${player}${player.replace('1503014', '2').replace('Carlsen', 'O&apos;Neil &amp; ü')}</playerslist>\n`,
+      'players_list_xml_foa.xml',
+      size,
+    );
+    expect(list.findings).toEqual([]);
+    expect(list.rows).toEqual([
+      {
+        id: '1503014',
+        name: 'Carlsen, Magnus',
+        federation: 'NOR',
+        sex: 'm',
+        title: 'GM',
+        otherTitles: ['FA', 'NI'],
+        birthYear: 1990,
+        flag: 'i',
+        ratings: { standard: { rating: 2839, games: 7, k: 10 }, rapid: { rating: 2824, games: 0, k: 10 } },
+      },
+      expect.objectContaining({ id: '2', name: "O'Neil & ü, Magnus" }),
+    ]);
+  });
+
+  test('the older form has the id as an attribute, one rating and a full birth date', async () => {
+    const list = await read(
+      '<?xml version="1.0" encoding="ISO-8859-1"?><playerslist><player FIDEID="1503014"><NAME>Carlsen</NAME><TITLE>g</TITLE><COUNTRY>NOR</COUNTRY><RATING>2802</RATING><GAMES>18</GAMES><BIRTHDAY>30.11.1990</BIRTHDAY><FLAG/></player></playerslist>',
+      'blitz_list.xml',
+    );
+    expect(list.rows).toEqual([
+      {
+        id: '1503014',
+        name: 'Carlsen',
+        title: 'GM',
+        federation: 'NOR',
+        birthYear: 1990,
+        ratings: { blitz: { rating: 2802, games: 18, k: 0 } },
+      },
+    ]);
+  });
+
+  test('a player without an id is left out with a warning at its line', async () => {
+    const list = await read(`<playerslist>\n${player}<player><name>X</name></player></playerslist>`, 'l.xml');
+    expect(list.rows.length).toBe(1);
+    expect(list.findings).toEqual([
+      expect.objectContaining({ code: 'list-record', place: { file: 'l.xml', line: 23, column: 1 } }),
+    ]);
+  });
+
+  test('XML that is cut off or not well-formed is an error at its line and column', async () => {
+    expect(codes(await read(`<playerslist>\n${player}<player><fideid>`, 'l.xml'))).toContain('error list-xml');
+    const broken = await read(`<playerslist>\n${player.replace('</name>', '</nam>')}</playerslist>`, 'l.xml');
+    expect(broken.findings[0]).toMatchObject({ code: 'list-xml', level: 'error', place: { file: 'l.xml', line: 4 } });
+  });
+
+  test('entities are not expanded: the billion laughs are an error and nothing more', async () => {
+    const bomb =
+      '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><playerslist><player><fideid>1</fideid><name>&b;</name></player></playerslist>';
+    const list = await read(bomb, 'l.xml');
+    expect(codes(list)).toContain('error list-xml');
+    expect(list.rows.map((row) => row.name.length)).toEqual([3]);
+  });
+
+  test('a player without end is refused', async () => {
+    const list = await read(`<playerslist><player><name>${'x'.repeat(300_000)}`, 'l.xml', 65_536);
+    expect(codes(list)).toEqual(['error list-record-too-long']);
+  });
+
+  test('another XML document is no list', async () => {
+    expect(codes(await read('<html><body/></html>', 'l.xml'))).toEqual(['error list-header']);
+  });
+});
+
+describe('US Chess lists', () => {
+  const golden = [
+    { MEM_ID: '12345678', MEM_NAME: 'ADAMS, AMY', EXPIRED: '20271231', STATE: 'MO', R_LPB_RAT: '1641', Q_LPB_RAT: '1500P7' },
+    { MEM_ID: '12345679', MEM_NAME: 'BAKER,  BOB', EXPIRED: '', STATE: '', R_LPB_RAT: '980*', Q_LPB_RAT: '' },
+  ];
+
+  test.each([1, 33, 1_000_000])('the golden database by its descriptors, in chunks of %d bytes', async (size) => {
+    const list = await read(table('TARATSUP.DBF', golden).bytes, 'TARATSUP.DBF', size);
+    expect(list.findings).toEqual([]);
+    expect(list.rows).toEqual([
+      {
+        id: '12345678',
+        name: 'ADAMS, AMY',
+        state: 'MO',
+        expires: '2027-12-31',
+        ratings: { OTBR: { rating: 1641 }, OTBQ: { rating: 1500, games: 7, provisional: true } },
+      },
+      { id: '12345679', name: 'BAKER, BOB', ratings: { OTBR: { rating: 980, provisional: true } } },
+    ]);
+  });
+
+  test('the disk supplement and the combined table have other names for the fields', async () => {
+    const disk = table('S.DBF', [
+      { R_MEM_ID: '12345678', R_MEM_NAME: 'ADAMS', R_EXP_DATE: '20261130', R_STATE: 'MO', R_RATING1: '1641', R_RATING2: '0' },
+    ]);
+    expect((await read(disk.bytes, 'S.DBF')).rows).toEqual([
+      { id: '12345678', name: 'ADAMS', state: 'MO', expires: '2026-11-30', ratings: { OTBR: { rating: 1641 } } },
+    ]);
+    const both = table('uscffide.dbf', [
+      {
+        MEM_ID: '1',
+        MEM_NAME: 'A',
+        B_LPB_RAT: '1400',
+        ONL_R_RTG: '1300',
+        ONL_Q_RTG: '1200',
+        ONL_B_RTG: '1100',
+        FIDE_ID: '2000001',
+        TITLE: 'FM',
+        FEDERATION: 'USA',
+        GENDER: 'F',
+        BYEAR: '1999',
+      },
+    ]);
+    expect((await read(both.bytes, 'uscffide.dbf')).rows).toEqual([
+      {
+        id: '1',
+        name: 'A',
+        ratings: { OTBB: { rating: 1400 }, OLR: { rating: 1300 }, OLQ: { rating: 1200 }, OLB: { rating: 1100 } },
+        fideId: '2000001',
+        title: 'FM',
+        federation: 'USA',
+        sex: 'f',
+        birthYear: 1999,
+      },
+    ]);
+  });
+
+  test.each([
+    ['1641', { rating: 1641 }],
+    ['1641P17', { rating: 1641, games: 17, provisional: true }],
+    ['1641/17', { rating: 1641, games: 17, provisional: true }],
+    ['1641*', { rating: 1641, provisional: true }],
+    ['', undefined],
+    ['0', undefined],
+    ['UNR', undefined],
+    ['Unrated', undefined],
+    ['16-41', 'broken'],
+    ['X', 'broken'],
+  ])('the rating %j', (text, rating) => {
+    expect(readUschessRating(text)).toEqual(rating);
+  });
+
+  test('a rating that is none is a warning at its record and field; the player stays', async () => {
+    const list = await read(table('T.DBF', [{ ...golden[0], R_LPB_RAT: '16x1' }]).bytes, 'T.DBF');
+    expect(list.rows[0]?.ratings).toEqual({ OTBQ: { rating: 1500, games: 7, provisional: true } });
+    expect(list.findings).toEqual([
+      expect.objectContaining({ code: 'list-rating', place: { file: 'T.DBF', record: 1, field: 'R_LPB_RAT' } }),
+    ]);
+  });
+
+  test('a table cut off, out of step, or without the fields of a list', async () => {
+    const { bytes } = table('T.DBF', golden);
+    const cut = await read(bytes.subarray(0, bytes.length - 20), 'T.DBF');
+    expect(cut.rows.length).toBe(1);
+    expect(cut.findings).toEqual([expect.objectContaining({ code: 'dbf-truncated', place: { file: 'T.DBF', record: 2 } })]);
+    expect(codes(await read(table('T.DBF', [{ A: '1' }]).bytes, 'T.DBF'))).toEqual(['error list-format-unknown']);
+    expect(codes(await read(bytes.subarray(0, 40), 'T.DBF'))).toEqual(['error dbf-header-unterminated']);
+  });
+});
+
+describe('the list of Canada', () => {
+  const header = 'CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,FIDE Rating';
+
+  test('quotes are not balanced and the city may hold a comma', async () => {
+    const bytes = Uint8Array.from(
+      `${header}\r\n100001,2027/05/31,Tremblay,René,QC,Montréal",1850,1900,1700,1750,2600001,1801\r\n"100002",,O'Neil,"Ann",ON,"Sault Ste. Marie, North",0,0,,,0,0\r\n`,
+      (c) => c.charCodeAt(0),
+    );
+    const list = await read(bytes, 'tdlist.txt', 40);
+    expect(list.findings).toEqual([]);
+    expect(list.format).toBe('cfc-csv');
+    expect(list.rows).toEqual([
+      {
+        id: '100001',
+        name: 'Tremblay, René',
+        state: 'QC',
+        city: 'Montréal',
+        expires: '2027-05-31',
+        fideId: '2600001',
+        ratings: { CFC: { rating: 1850 }, 'CFC-active': { rating: 1700 }, standard: { rating: 1801 } },
+      },
+      { id: '100002', name: "O'Neil, Ann", state: 'ON', city: 'Sault Ste. Marie, North', ratings: {} },
+    ]);
+  });
+
+  test('a line with too few fields is left out with a warning at its number', async () => {
+    const list = await read(`${header}\n100001,x\n`, 'tdlist.txt');
+    expect(list.findings).toEqual([
+      expect.objectContaining({ code: 'list-line', place: { file: 'tdlist.txt', line: 2, column: 1, length: 8 } }),
+    ]);
+  });
+});
+
+describe('archives and unknown files', () => {
+  const text = `${fideTextHeader}\r\n${line(162, { ...carlsen, 113: '2839', 152: '1990' })}\r\n`;
+
+  test.each([1, 100, 1_000_000])('a list in an archive is unpacked while it streams, in chunks of %d bytes', async (size) => {
+    const list = await read(zipSync({ 'players_list_foa.txt': new TextEncoder().encode(text) }), 'players_list.zip', size);
+    expect(list.findings).toEqual([]);
+    expect(list.rows.map((row) => row.name)).toEqual(['Carlsen, Magnus']);
+  });
+
+  test('the name in the archive says which list it is', async () => {
+    const single = `${fideTextHeader.slice(0, 113)}OCT26 Gms K  B-day Flag\r\n${line(136, { ...carlsen, 113: '2839', 126: '1990' })}\r\n`;
+    const list = await read(zipSync({ 'rapid_rating_list.txt': new TextEncoder().encode(single) }), 'download.zip');
+    expect(list.rows[0]?.ratings).toHaveProperty('rapid');
+    expect(list.findings).toEqual([]);
+  });
+
+  test('a bomb, an archive cut off, an empty one', async () => {
+    const blanks = new Uint8Array(40_000_000).fill(0x0a);
+    blanks.set(new TextEncoder().encode(text));
+    const bomb = zipSync({ 'players_list_foa.txt': blanks });
+    expect(codes(await read(bomb, 'players_list.zip'))).toEqual(['error list-archive']);
+    const cut = zipSync({ 'players_list_foa.txt': new TextEncoder().encode(text.repeat(50)) });
+    expect(codes(await read(cut.subarray(0, 150), 'players_list.zip'))).toEqual(['error list-archive']);
+    expect(codes(await read(zipSync({}), 'players_list.zip'))).toEqual(['error list-archive']);
+  });
+
+  test('a file that is no list', async () => {
+    const list = await read('Dear sir or madam', 'letter.txt');
+    expect(list.findings).toEqual([
+      expect.objectContaining({ code: 'list-format-unknown', level: 'error', place: { file: 'letter.txt', line: 1, column: 1 } }),
+    ]);
+    expect(codes(await read('', 'empty.txt'))).toEqual(['error list-format-unknown']);
+  });
+
+  test('whoever stops early closes the file', async () => {
+    let closed = false;
+    async function* file() {
+      try {
+        for (;;) yield new TextEncoder().encode(text);
+      } finally {
+        closed = true;
+      }
+    }
+    for await (const _ of readList(file(), 'players_list_foa.txt')) break;
+    expect(closed).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+// Chunks of bytes as pages of text that hold whole lines: what a list reader goes over. Only the unfinished last line is kept from
+// one chunk to the next, so memory does not grow with the file.
+
+import { Buffer, isAscii, isUtf8 } from 'node:buffer';
+import type { FindingCollector } from '../collector.js';
+import { limits } from '../limits.js';
+import type { ByteChunks } from './row.js';
+
+/** Where the reader of the pages is. It counts the lines, since it goes over each of them anyway. */
+export interface LineCount {
+  /** Lines finished. */
+  lines: number;
+}
+
+const lineFeed = 0x0a;
+
+/** Pages of whole lines, each with its line feed but perhaps the very last. Ends early, with a finding, at a line longer than any list has. */
+export async function* pagesOf(chunks: ByteChunks, count: LineCount, findings: FindingCollector): AsyncGenerator<string> {
+  let rest: Buffer | undefined;
+  for await (const chunk of chunks) {
+    let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    if (rest !== undefined) {
+      const first = bytes.indexOf(lineFeed);
+      const line: Buffer = Buffer.concat([rest, first < 0 ? bytes : bytes.subarray(0, first + 1)]);
+      rest = first < 0 ? line : undefined;
+      if (first >= 0) yield decode(line);
+      bytes = bytes.subarray(first < 0 ? bytes.length : first + 1);
+    }
+    const last = bytes.lastIndexOf(lineFeed);
+    if (last >= 0) yield decode(bytes.subarray(0, last + 1));
+    // A copy: the chunk may be reused by whoever reads the file.
+    if (last + 1 < bytes.length) rest = Buffer.from(bytes.subarray(last + 1));
+    if (rest !== undefined && rest.length > limits.maxLineBytes) {
+      const line = count.lines + 1;
+      const message = `Line ${line} has more than ${limits.maxLineBytes} bytes; no list has such lines.`;
+      findings.add('line-too-long', { line, column: 1 }, message, 'Check that the file is a rating list and not damaged.');
+      return;
+    }
+  }
+  if (rest !== undefined) yield decode(rest);
+}
+
+/** Lists are ASCII; where they are not, UTF-8 if it is that, else Latin-1. */
+function decode(bytes: Buffer): string {
+  return isAscii(bytes) || !isUtf8(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
+}

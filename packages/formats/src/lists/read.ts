@@ -1,0 +1,96 @@
+// Any rating list: the format is known by its first bytes, and the rows stream.
+
+import { collectFindings } from '../collector.js';
+import { looksLikeDbf } from '../dbf.js';
+import { looksLikeZip } from '../zip.js';
+import { looksLikeCfcHeader, readCfcList } from './cfc.js';
+import { looksLikeFideHeader } from './fide-layout.js';
+import { type FideListOptions, readFideText } from './fide-text.js';
+import { readFideXml } from './fide-xml.js';
+import type { ByteChunks, ListBatch } from './row.js';
+import { unzipList } from './unzip.js';
+import { readUschessList } from './uschess-list.js';
+
+/** Enough to see what a file is. */
+const headBytes = 1024;
+
+/**
+ * Rows of a list in batches. Nothing is thrown for what the file holds: what is wrong with it are findings of the batches. Chunks
+ * of 64 KB (what Node's streams give) to 1 MB are best.
+ */
+export async function* readList(chunks: ByteChunks, file: string, options: FideListOptions = {}): AsyncGenerator<ListBatch> {
+  const { head, all } = await peek(chunks);
+  if (looksLikeZip(head)) {
+    const findings = collectFindings(file);
+    const entry = { name: file };
+    let rows = 0;
+    for await (const batch of readUnpacked(unzipList(all, entry, findings), () => entry.name, options)) {
+      rows += batch.rows.length;
+      // What the list lacks because its archive is broken is the archive's fault: said by the archive's own finding.
+      if (rows > 0 || findings.list.length === 0) yield batch;
+    }
+    if (findings.list.length > 0) yield { list: { file }, rows: [], findings: findings.list };
+    return;
+  }
+  yield* readUnpacked(all, () => file, options, head);
+}
+
+async function* readUnpacked(
+  chunks: ByteChunks,
+  name: () => string,
+  options: FideListOptions,
+  seen?: Uint8Array,
+): AsyncGenerator<ListBatch> {
+  const { head, all } = seen === undefined ? await peek(chunks) : { head: seen, all: chunks };
+  const file = name();
+  if (looksLikeDbf(head)) {
+    yield* readUschessList(all, file);
+    return;
+  }
+  const text = new TextDecoder('latin1').decode(head).replace(/^(ï»¿)?\s*/, '');
+  const line = text.split(/\r?\n/, 1)[0] ?? '';
+  if (text.startsWith('<')) yield* readFideXml(all, file, options);
+  else if (looksLikeFideHeader(line)) yield* readFideText(all, file, options);
+  else if (looksLikeCfcHeader(line)) yield* readCfcList(all, file);
+  else {
+    const findings = collectFindings(file);
+    const message = 'The file is no rating list known here: FIDE text or XML, US Chess dBASE, CFC tdlist.';
+    findings.add('list-format-unknown', { line: 1, column: 1 }, message, 'Take the list as its federation publishes it.');
+    yield { list: { file }, rows: [], findings: findings.list };
+  }
+}
+
+interface Peeked {
+  readonly head: Uint8Array;
+  /** The whole, the head again in front. */
+  readonly all: AsyncGenerator<Uint8Array>;
+}
+
+async function peek(chunks: ByteChunks): Promise<Peeked> {
+  const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
+  const first: Uint8Array[] = [];
+  let length = 0;
+  while (length < headBytes) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    // A copy: the chunk may be reused by whoever reads the file.
+    first.push(next.value.slice());
+    length += next.value.length;
+  }
+  const head = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of first) {
+    head.set(chunk, at);
+    at += chunk.length;
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      if (length > 0) yield head;
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+    } finally {
+      // Whoever stops early must not leave a file open.
+      await iterator.return?.();
+    }
+  }
+  return { head, all: all() };
+}

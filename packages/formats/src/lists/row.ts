@@ -1,0 +1,124 @@
+// The one model of a rating list, whoever publishes it: rows in batches, read and written as streams in constant memory.
+
+import type { Finding } from '../finding.js';
+
+/**
+ * The rating systems of lists. `standard`, `rapid`, `blitz` are FIDE's; `OTBR` … are those of US Chess (over the board or online;
+ * regular, quick, blitz); `CFC` and `CFC-active` are Canada's.
+ */
+export const listSystems = [
+  'standard',
+  'rapid',
+  'blitz',
+  'OTBR',
+  'OTBQ',
+  'OTBB',
+  'OLR',
+  'OLQ',
+  'OLB',
+  'CFC',
+  'CFC-active',
+] as const;
+
+export type ListSystem = (typeof listSystems)[number];
+
+export interface ListRating {
+  readonly rating: number;
+  /** FIDE: games of the period. US Chess: games a provisional rating rests on. */
+  readonly games?: number | undefined;
+  /** FIDE's coefficient. */
+  readonly k?: number | undefined;
+  readonly provisional?: boolean | undefined;
+}
+
+export type ListRatings = { readonly [S in ListSystem]?: ListRating | undefined };
+
+/**
+ * A player on a list. Absent means that the list does not say; an unrated player has no entry in `ratings`. Rows of large lists
+ * parse their fields when asked and keep a piece of the file alive: keep `plainRow(row)`, not the row.
+ */
+export interface ListRow {
+  /** Id with the list's publisher. */
+  readonly id: string;
+  readonly name: string;
+  readonly ratings: ListRatings;
+  readonly federation?: string | undefined;
+  readonly sex?: 'm' | 'f' | undefined;
+  readonly title?: string | undefined;
+  readonly womenTitle?: string | undefined;
+  /** Arbiter, trainer, organiser: FA, FST, IO … */
+  readonly otherTitles?: readonly string[] | undefined;
+  /** FIDE Online Arena title. */
+  readonly foaTitle?: string | undefined;
+  readonly birthYear?: number | undefined;
+  /** FIDE: `i` inactive, `w` woman, `wi` both. */
+  readonly flag?: string | undefined;
+  readonly fideId?: string | undefined;
+  readonly state?: string | undefined;
+  readonly city?: string | undefined;
+  /** End of membership, `YYYY-MM-DD`. */
+  readonly expires?: string | undefined;
+}
+
+export type ListFormat = 'fide-text' | 'fide-xml' | 'uschess-dbf' | 'cfc-csv';
+
+export interface ListInfo {
+  /** Absent if the file is no list known here. */
+  readonly format?: ListFormat;
+  readonly file: string;
+  /** `YYYY-MM` where the file names its month. */
+  readonly period?: string;
+}
+
+export interface ListBatch {
+  readonly list: ListInfo;
+  readonly rows: readonly ListRow[];
+  /** Found since the batch before; their number is bounded over the whole list. */
+  readonly findings: readonly Finding[];
+}
+
+export type ByteChunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+const optionalFields = [
+  'federation',
+  'sex',
+  'title',
+  'womenTitle',
+  'otherTitles',
+  'foaTitle',
+  'birthYear',
+  'flag',
+  'fideId',
+  'state',
+  'city',
+  'expires',
+] as const;
+
+/** The row as an object of its own, with the fields that the list gives. */
+export function plainRow(row: ListRow): ListRow {
+  const plain: Record<string, unknown> & { id: string; name: string; ratings: ListRatings } = {
+    id: row.id,
+    name: row.name,
+    ratings: plainRatings(row.ratings),
+  };
+  for (const field of optionalFields) {
+    const value = row[field];
+    if (value !== undefined) plain[field] = value;
+  }
+  return plain;
+}
+
+function plainRatings(ratings: ListRatings): ListRatings {
+  const plain: Partial<Record<ListSystem, ListRating>> = {};
+  for (const system of listSystems) {
+    const rating = ratings[system];
+    if (rating === undefined) continue;
+    plain[system] = {
+      rating: rating.rating,
+      ...(rating.games !== undefined && { games: rating.games }),
+      ...(rating.k !== undefined && { k: rating.k }),
+      ...(rating.provisional !== undefined && { provisional: rating.provisional }),
+    };
+  }
+  return plain;
+}

@@ -1,0 +1,87 @@
+// A list in a ZIP archive, unpacked while it streams: the archive is never held, and what comes out is bounded.
+
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import type { FindingCollector } from '../collector.js';
+import { quote } from '../collector.js';
+import type { ByteChunks } from './row.js';
+
+export interface UnzipLimits {
+  /** FIDE's XML list is 0.9 GB. */
+  readonly maxBytes: number;
+  /** Unpacked over packed. Lists reach 20. */
+  readonly maxRatio: number;
+}
+
+export const unzipLimits: UnzipLimits = { maxBytes: 4 * 1024 ** 3, maxRatio: 200 };
+
+/** Bytes given to the inflater at a time: with deflate's best ratio of 1,032 they come out as 16 MB at most. */
+const slice = 16 * 1024;
+const ratioFrom = 16 * 1024 * 1024;
+
+export interface UnzippedList {
+  /** Name of the file in the archive, known once the first chunk is there. */
+  name: string;
+}
+
+type State = 'before' | 'inside' | 'done' | 'failed';
+
+/** Callbacks change the state, which the compiler does not see: it must not take it for constant. */
+const startState = (): State => 'before';
+
+/** The chunks of the first file of the archive; the rest is left alone. */
+export async function* unzipList(
+  chunks: ByteChunks,
+  entry: UnzippedList,
+  findings: FindingCollector,
+  limits: UnzipLimits = unzipLimits,
+): AsyncGenerator<Uint8Array> {
+  const out: Uint8Array[] = [];
+  let packed = 0;
+  let unpacked = 0;
+  let state: State = startState();
+  const fail = (message: string): void => {
+    if (state !== 'failed')
+      findings.add('list-archive', { field: entry.name }, message, 'Download the list again, or unpack it yourself.');
+    state = 'failed';
+  };
+  const unzip = new Unzip((file: UnzipFile) => {
+    if (state !== 'before' || file.name.endsWith('/')) return;
+    entry.name = file.name;
+    file.ondata = (error, data, final) => {
+      if (error !== null) {
+        fail(`${quote(file.name)} cannot be unpacked: ${error.message}.`);
+        return;
+      }
+      unpacked += data.length;
+      if (data.length > 0) out.push(data);
+      if (final) state = 'done';
+    };
+    state = 'inside';
+    try {
+      file.start();
+    } catch {
+      fail(`${quote(file.name)} is packed with a method that is not read.`);
+    }
+  });
+  unzip.register(UnzipInflate);
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length && (state === 'before' || state === 'inside'); at += slice) {
+      const piece = chunk.subarray(at, at + slice);
+      packed += piece.length;
+      try {
+        unzip.push(piece, false);
+      } catch (error) {
+        fail(`The archive cannot be unpacked: ${error instanceof Error ? error.message : 'its data are damaged'}.`);
+      }
+      if (unpacked > limits.maxBytes || (unpacked > ratioFrom && unpacked > packed * limits.maxRatio)) {
+        fail(`The archive unpacks from ${packed} bytes to ${unpacked} and more: no list does.`);
+        return;
+      }
+      yield* out;
+      out.length = 0;
+    }
+    if (state === 'done' || state === 'failed') return;
+  }
+  if (state === 'before') fail('The archive holds no file.');
+  else if (state === 'inside') fail(`${quote(entry.name)} ends before its end: the archive is cut off.`);
+}

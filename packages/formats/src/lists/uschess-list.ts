@@ -1,0 +1,205 @@
+// US Chess rating lists: the golden database and the supplement as dBASE tables, and the combined table with FIDE data that
+// others make of them. The fields are known from importers, not from a document, so the descriptors decide (FORMATS §3.2).
+
+import { collectFindings, type FindingCollector, quote } from '../collector.js';
+import { readDate } from '../dates.js';
+import { type DbfField, type DbfHeader, fieldText, hintDbf, parseDbfHeader } from '../dbf.js';
+import { batchFindings } from './fide-text.js';
+import { splitTitles } from './fide-values.js';
+import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
+
+/** Names of each field in the golden database, the disk supplement and the combined table. */
+const idFields = ['MEM_ID', 'R_MEM_ID', 'USCF_ID'];
+const nameFields = ['MEM_NAME', 'R_MEM_NAME', 'NAME'];
+const expiryFields = ['EXPIRED', 'R_EXP_DATE', 'EXP_DATE'];
+const stateFields = ['STATE', 'R_STATE'];
+const ratingFields: Readonly<Partial<Record<ListSystem, readonly string[]>>> = {
+  OTBR: ['R_LPB_RAT', 'R_RATING1'],
+  OTBQ: ['Q_LPB_RAT', 'R_RATING2'],
+  OTBB: ['B_LPB_RAT'],
+  OLR: ['ONL_R_RTG'],
+  OLQ: ['ONL_Q_RTG'],
+  OLB: ['ONL_B_RTG'],
+};
+
+const live = 0x20;
+const deleted = 0x2a;
+const largestHeader = 32 + 255 * 32 + 512;
+
+/** True if the fields are those of a list. */
+export function isUschessList(fields: readonly string[]): boolean {
+  return idFields.some((name) => fields.includes(name)) && nameFields.some((name) => fields.includes(name));
+}
+
+export async function* readUschessList(chunks: ByteChunks, file: string): AsyncGenerator<ListBatch> {
+  const findings = collectFindings(file);
+  const taken = batchFindings(findings);
+  const list: ListInfo = { format: 'uschess-dbf', file };
+  let pending: Uint8Array = new Uint8Array();
+  let header: DbfHeader | undefined;
+  let columns: ListColumns | undefined;
+  let record = 0;
+  for await (const chunk of chunks) {
+    pending = pending.length === 0 ? chunk : concat(pending, chunk);
+    if (header === undefined) {
+      if (pending.length < largestHeader && !holdsHeader(pending)) continue;
+      header = parseDbfHeader(pending, file, findings, false);
+      columns = header && findColumns(header, file, findings);
+      if (header === undefined || columns === undefined) break;
+      pending = pending.subarray(header.dataStart);
+    }
+    if (columns === undefined) break;
+    const rows: ListRow[] = [];
+    const { recordLength, recordCount } = header;
+    let at = 0;
+    while (at + recordLength <= pending.length && record < recordCount) {
+      record++;
+      const flag = pending[at];
+      if (flag === live) {
+        const row = readRow(pending, at, columns, file, record, findings);
+        if (row !== undefined) rows.push(row);
+      } else if (flag !== deleted) {
+        findings.add(
+          'dbf-record-flag',
+          { record },
+          `Record ${record} starts with neither the live nor the deleted mark.`,
+          hintDbf,
+        );
+        yield { list, rows, findings: taken() };
+        return;
+      }
+      at += recordLength;
+    }
+    // A copy, because the chunk belongs to whoever reads the file.
+    pending = pending.slice(at);
+    yield { list, rows, findings: taken() };
+    if (record >= recordCount) break;
+  }
+  if (header === undefined && findings.list.length === 0) parseDbfHeader(pending, file, findings, false);
+  if (columns !== undefined && header !== undefined && record < header.recordCount) {
+    const message = `The header counts ${header.recordCount} records, the file holds ${record}: it is cut off.`;
+    findings.add('dbf-truncated', { record: record + 1 }, message, 'Download the list again.');
+  }
+  const rest = taken();
+  if (rest.length > 0) yield { list, rows: [], findings: rest };
+}
+
+interface ListColumns {
+  readonly id: DbfField;
+  readonly name: DbfField;
+  readonly expires: DbfField | undefined;
+  readonly state: DbfField | undefined;
+  readonly ratings: readonly { readonly system: ListSystem; readonly field: DbfField }[];
+  readonly fideId: DbfField | undefined;
+  readonly title: DbfField | undefined;
+  readonly federation: DbfField | undefined;
+  readonly sex: DbfField | undefined;
+  readonly birthYear: DbfField | undefined;
+}
+
+function findColumns(header: DbfHeader, file: string, findings: FindingCollector): ListColumns | undefined {
+  const field = (names: readonly string[]): DbfField | undefined => header.fields.find((f) => names.includes(f.name));
+  const id = field(idFields);
+  const name = field(nameFields);
+  if (id === undefined || name === undefined) {
+    const message = `The table has no field ${id === undefined ? idFields.join(' or ') : nameFields.join(' or ')}.`;
+    findings.add('list-format-unknown', { file, record: 1 }, message, 'Take the supplement as US Chess publishes it.');
+    return undefined;
+  }
+  const ratings: { system: ListSystem; field: DbfField }[] = [];
+  for (const system of ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'] as const) {
+    const found = field(ratingFields[system] ?? []);
+    if (found !== undefined) ratings.push({ system, field: found });
+  }
+  return {
+    id,
+    name,
+    expires: field(expiryFields),
+    state: field(stateFields),
+    ratings,
+    fideId: field(['FIDE_ID']),
+    title: field(['TITLE']),
+    federation: field(['FEDERATION']),
+    sex: field(['GENDER', 'SEX']),
+    birthYear: field(['BYEAR']),
+  };
+}
+
+function readRow(
+  bytes: Uint8Array,
+  at: number,
+  columns: ListColumns,
+  file: string,
+  record: number,
+  findings: FindingCollector,
+): ListRow | undefined {
+  const text = (field: DbfField | undefined): string =>
+    field === undefined ? '' : fieldText(bytes, at + field.offset, field.length);
+  const some = (field: DbfField | undefined): string | undefined => text(field) || undefined;
+  const id = text(columns.id);
+  const name = text(columns.name).replace(/\s+/g, ' ');
+  if (id === '' || name === '') {
+    findings.add(
+      'list-record',
+      { file, record },
+      `Record ${record} has no id or no name and is left out.`,
+      'Nothing, if it is an empty record.',
+    );
+    return undefined;
+  }
+  const ratings: Partial<Record<ListSystem, ListRating>> = {};
+  for (const { system, field } of columns.ratings) {
+    const written = text(field);
+    const rating = readUschessRating(written);
+    if (rating === 'broken') {
+      const message = `${field.name} of ${id} is ${quote(written)}; it is left out.`;
+      findings.add(
+        'list-rating',
+        { file, record, field: field.name },
+        message,
+        'A rating is a number, perhaps with P and games, or *.',
+      );
+    } else if (rating !== undefined) {
+      ratings[system] = rating;
+    }
+  }
+  const expires = readDate(text(columns.expires));
+  const sex = text(columns.sex).toLowerCase();
+  const year = Number(text(columns.birthYear));
+  return {
+    id,
+    name,
+    ratings,
+    state: some(columns.state),
+    expires: expires.kind === 'date' || expires.kind === 'ambiguous' ? expires.date : undefined,
+    fideId: /^0*$/.test(text(columns.fideId)) ? undefined : text(columns.fideId),
+    title: splitTitles(text(columns.title))?.[0],
+    federation: some(columns.federation),
+    sex: sex === 'm' ? 'm' : sex === 'f' || sex === 'w' ? 'f' : undefined,
+    birthYear: year > 0 ? year : undefined,
+  };
+}
+
+/** `1641`, `1641P17` or `1641/17` (provisional on 17 games), `1641*` (provisional, games not said); nothing and 0 are unrated. */
+export function readUschessRating(text: string): ListRating | 'broken' | undefined {
+  if (text === '' || /^(0+|unr\.?|unrated|nnnn)$/i.test(text)) return undefined;
+  const match = /^(\d{1,4})(?:\s*(?:([P/])\s*(\d{0,3})|(\*)))?$/i.exec(text);
+  if (match === null) return 'broken';
+  const rating = Number(match[1]);
+  if (match[2] === undefined && match[4] === undefined) return { rating };
+  const games = match[3] === undefined || match[3] === '' ? undefined : Number(match[3]);
+  return { rating, ...(games !== undefined && { games }), provisional: true };
+}
+
+/** Whether the end of the descriptors is there. */
+function holdsHeader(bytes: Uint8Array): boolean {
+  const start = bytes.length >= 12 ? (bytes[8] ?? 0) + 256 * (bytes[9] ?? 0) : Number.POSITIVE_INFINITY;
+  return start >= 33 && bytes.length > start + 1;
+}
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}

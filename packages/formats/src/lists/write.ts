@@ -1,0 +1,65 @@
+// Rating lists, written as streams: batches of rows in, chunks of bytes out, constant memory.
+
+import { type ListRow, type ListSystem, plainRow } from './row.js';
+import { csvHeader, csvRow } from './write-csv.js';
+import { fideTextHeader, fideTextRow } from './write-fide-text.js';
+import { fideXmlRow } from './write-fide-xml.js';
+
+export type ListRows = AsyncIterable<readonly ListRow[]> | Iterable<readonly ListRow[]>;
+
+export type ListFileFormat = 'csv' | 'json' | 'fide-text' | 'fide-xml';
+
+export const listMediaTypes: Readonly<Record<ListFileFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  json: 'application/json',
+  'fide-text': 'text/plain; charset=utf-8',
+  'fide-xml': 'application/xml',
+};
+
+export interface ListWriteOptions {
+  /** Systems to write, in order. Absent in CSV: FIDE's three. JSON writes what rows have; FIDE's own layouts are of its three. */
+  readonly systems?: readonly ListSystem[];
+}
+
+interface Shape {
+  readonly begin: string;
+  readonly end: string;
+  row(row: ListRow, first: boolean): string;
+}
+
+function shapeOf(format: ListFileFormat, options: ListWriteOptions): Shape {
+  switch (format) {
+    case 'csv': {
+      const systems = options.systems ?? ['standard', 'rapid', 'blitz'];
+      return { begin: csvHeader(systems), end: '', row: (row) => csvRow(row, systems) };
+    }
+    case 'json':
+      return { begin: '[', end: '\n]\n', row: (row, first) => `${first ? '' : ','}\n${JSON.stringify(plainRow(row))}` };
+    case 'fide-text':
+      return { begin: `${fideTextHeader}\r\n`, end: '', row: fideTextRow };
+    case 'fide-xml':
+      return { begin: '<playerslist>\n', end: '</playerslist>\n', row: fideXmlRow };
+  }
+}
+
+/** The bytes of the list, a chunk a batch. */
+export async function* writeList(
+  batches: ListRows,
+  format: ListFileFormat,
+  options: ListWriteOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const shape = shapeOf(format, options);
+  let first = true;
+  let text = shape.begin;
+  for await (const rows of batches) {
+    for (const row of rows) {
+      text += shape.row(row, first);
+      first = false;
+    }
+    if (text !== '') yield encoder.encode(text);
+    text = '';
+  }
+  text += shape.end;
+  if (text !== '') yield encoder.encode(text);
+}
