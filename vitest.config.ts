@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['packages/*/{src,test}/**/*.test.ts', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'packages/web/test/e2e/**'],
     environment: 'node',
+    globalSetup: ['packages/office/test/global-setup.ts'],
     testTimeout: 30_000,
     reporters: ['default'],
   },

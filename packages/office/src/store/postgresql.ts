@@ -1,7 +1,7 @@
 // The store in a PostgreSQL database (15 or newer), for an installation that serves many. Writers take an advisory lock, so
 // that there is one at a time; readers run in a snapshot and are never in anybody's way.
 
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPool, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { StoreError } from './errors.js';
 import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
@@ -148,11 +148,21 @@ export class PostgresqlStore implements Store {
     await beginToWrite(session, this.waitAtMost);
     // Another process may have done it while this one waited.
     if ((await pending(session, create)).length > 0) {
-      const pool = { connect: async () => Object.assign(Object.create(client), { release: () => {} }), end: async () => {} };
-      await migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), 'postgresql');
+      await migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: poolOf(client) }) }), 'postgresql');
     }
     await session.query('commit');
   }
+}
+
+/** One connection, inside a transaction, dressed as the pool that Kysely wants. */
+function poolOf(client: pg.Client): PostgresPool {
+  function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(sql: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof sql !== 'string') throw new Error('a migration streams nothing');
+    return client.query(sql, [...parameters]);
+  }
+  return { connect: async () => ({ query, release: () => {} }), end: async () => {} };
 }
 
 /** Advisory locks are numbers, shared by everything in a database: ours are made from our name and the schema. */
