@@ -1,0 +1,55 @@
+// harkness convert: one format to another, saying what the target cannot carry.
+
+import { dirname, join } from 'node:path';
+import { type FormatName, hasError, parse, type Writer, writerOf, writers } from '@harkness/formats';
+import { readGiven, writeGiven } from '../files.js';
+import { printFindings } from '../findings.js';
+import { CommandError, type ExitCode, type Screen } from '../io.js';
+
+export async function convert(
+  input: string,
+  output: string,
+  options: { readonly to?: string; readonly json?: boolean },
+  screen: Screen,
+): Promise<ExitCode> {
+  const writer = chooseWriter(output, options.to);
+  const file = await readGiven(input, screen.io);
+  const parsed = parse(file.bytes, file.name);
+  const written = parsed.report === undefined ? undefined : writer.write(parsed.report);
+  const findings = [...parsed.findings, ...(written?.findings ?? [])];
+  if (options.json) screen.warn(JSON.stringify({ format: parsed.format ?? null, findings }));
+  else printFindings(findings, screen, screen.errorColours, screen.warn);
+  if (written === undefined || written.files.length === 0 || hasError(findings)) {
+    throw new CommandError(`${file.name} was not converted: it has errors.`, {
+      exitCode: 1,
+      hint: `harkness check ${input} lists them.`,
+    });
+  }
+  const [only, ...more] = written.files;
+  if (only === undefined || more.length === 0) {
+    if (only !== undefined) await writeGiven(output, only.bytes, screen.io);
+    return 0;
+  }
+  if (output === '-')
+    throw new CommandError(`${writer.format} is several files, and stdout takes one.`, { hint: 'Name a file to write.' });
+  // Several files (the US Chess tables, or one for each section) stand beside the one that was named, under their own names.
+  for (const one of written.files) await writeGiven(join(dirname(output), one.name), one.bytes, screen.io);
+  screen.warn(`wrote ${written.files.map(({ name }) => join(dirname(output), name)).join(', ')}`);
+  return 0;
+}
+
+/** By `--to`, or by the ending of the name; `.trf` is the newest generation. */
+export function chooseWriter(output: string, to: string | undefined): Writer {
+  const names = writers.map(({ format }) => format).join(', ');
+  if (to !== undefined) {
+    const writer = writerOf(to as FormatName);
+    if (writer === undefined) throw new CommandError(`There is no format ${to} to write.`, { hint: `Formats are ${names}.` });
+    return writer;
+  }
+  const extension = output.split('.').at(-1)?.toLowerCase() ?? '';
+  const writer = writers.findLast((one) => one.extension === extension);
+  if (writer === undefined) {
+    throw new CommandError(`The name ${output} does not say which format to write.`, { hint: `Add --to with one of ${names}.` });
+  }
+  return writer;
+}

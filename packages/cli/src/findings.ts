@@ -1,0 +1,48 @@
+// Findings as a compiler prints them: file, line and column, level, what is wrong, and what to do.
+
+import type { Finding, Place } from '@harkness/formats';
+import type { Colours, Screen } from './io.js';
+
+const levelColours = { error: 'red', warning: 'yellow', notice: 'cyan' } as const;
+
+export function placeText(place: Place): string {
+  const parts = [place.file ?? ''];
+  if (place.line !== undefined) parts.push(String(place.line), ...(place.column === undefined ? [] : [String(place.column)]));
+  else if (place.record !== undefined) parts.push(`record ${place.record}`);
+  const where = parts.filter((part) => part !== '').join(':');
+  const meaning = [
+    place.field === undefined ? '' : place.field,
+    place.section === undefined ? '' : `section ${place.section}`,
+    place.player === undefined ? '' : `player ${place.player}`,
+    place.round === undefined ? '' : `round ${place.round}`,
+  ].filter((part) => part !== '');
+  return meaning.length === 0 ? where : `${where} (${meaning.join(', ')})`;
+}
+
+export function printFindings(
+  findings: readonly Finding[],
+  screen: Screen,
+  colours: Colours = screen.colours,
+  print = screen.print,
+): void {
+  for (const finding of findings) {
+    const paint = colours[levelColours[finding.level]];
+    print(
+      `${colours.bold(placeText(finding.place))}: ${paint(finding.level)}: ${finding.message} ${colours.dim(`[${finding.code}]`)}`,
+    );
+    print(`    ${colours.dim(finding.hint)}`);
+  }
+}
+
+export function countText(findings: readonly Finding[]): string {
+  const count = (level: Finding['level'], one: string, many: string): string => {
+    const number = findings.filter((finding) => finding.level === level).length;
+    return number === 0 ? '' : `${number} ${number === 1 ? one : many}`;
+  };
+  const parts = [
+    count('error', 'error', 'errors'),
+    count('warning', 'warning', 'warnings'),
+    count('notice', 'notice', 'notices'),
+  ];
+  return parts.filter((part) => part !== '').join(', ') || 'no findings';
+}

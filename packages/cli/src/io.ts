@@ -1,0 +1,71 @@
+// What a command reads from and writes to, and how its answers look: tables and sentences for people, JSON for programs.
+
+import type { Readable, Writable } from 'node:stream';
+import pc from 'picocolors';
+
+export interface Io {
+  readonly stdin: Readable;
+  readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly env: { readonly [name: string]: string | undefined };
+}
+
+export type Colours = ReturnType<typeof pc.createColors>;
+
+/** 0 fine, 1 findings or mismatch, 2 wrong usage. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Ends a command with a message for the reader: what is wrong, where, and what to do. */
+export class CommandError extends Error {
+  readonly exitCode: ExitCode;
+  readonly hint: string | undefined;
+
+  constructor(message: string, options: { readonly exitCode?: ExitCode; readonly hint?: string } = {}) {
+    super(message);
+    this.exitCode = options.exitCode ?? 2;
+    this.hint = options.hint;
+  }
+}
+
+export interface Screen {
+  readonly io: Io;
+  readonly colours: Colours;
+  /** Colours for what goes to stderr, which may be a terminal when stdout is a pipe. */
+  readonly errorColours: Colours;
+  /** A line on stdout. */
+  print(line?: string): void;
+  /** A document for programs. */
+  json(value: unknown): void;
+  /** A line on stderr. */
+  warn(line: string): void;
+}
+
+export function createScreen(io: Io): Screen {
+  return {
+    io,
+    colours: pc.createColors(wantsColour(io, io.stdout.isTTY === true)),
+    errorColours: pc.createColors(wantsColour(io, io.stderr.isTTY === true)),
+    print: (line = '') => {
+      io.stdout.write(`${line}\n`);
+    },
+    json: (value) => {
+      io.stdout.write(`${JSON.stringify(value, null, io.stdout.isTTY ? 2 : 0)}\n`);
+    },
+    warn: (line) => {
+      io.stderr.write(`${line}\n`);
+    },
+  };
+}
+
+function wantsColour({ env }: Io, isTerminal: boolean): boolean {
+  if (env['NO_COLOR']) return false;
+  if (env['FORCE_COLOR'] && env['FORCE_COLOR'] !== '0') return true;
+  return isTerminal && env['TERM'] !== 'dumb';
+}
+
+/** Everything on stdin. */
+export async function readStdin(io: Io): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk as Buffer));
+  return Buffer.concat(chunks);
+}

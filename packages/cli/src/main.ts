@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+// The command line: hands the real streams to `run`, ends quietly when a pipe closes, and exits with its code.
+
+import { run } from './run.js';
+
+// A reader that has seen enough (`| head`) is no error.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+}
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+});
