@@ -54,6 +54,10 @@ export const programCodes = {
   'uschess-written-as-swiss': notice('a section is written as a Swiss, round by round, because its own type cannot hold it'),
   'uschess-system-letter': notice('the letter of the rating system is left blank: it follows from the time control'),
   'uschess-not-writable': error('the format cannot hold the report'),
+  'crosstable-line': warning('a line with bars is no line of a crosstable; it is left out'),
+  'crosstable-cell': error('a result of a crosstable cannot be read'),
+  'crosstable-rating': warning('a rating of a crosstable cannot be read'),
+  'crosstable-adjustment': error('the section is a FIDE adjustment, which has ratings for opponents and cannot be rated'),
 } as const;
 
 export const listCodes = {

@@ -1,10 +1,11 @@
 // The table of readers, in the order in which they are asked. A reader that looks at a signature stands before one that
 // recognises a habit.
 
+import { crosstableTextReader } from './crosstable-text.js';
 import { csvReader } from './csv-crosstable.js';
 import { jsonReader } from './json-report.js';
 import type { Reader } from './reader.js';
 import { trfReader } from './trf-read.js';
 import { uschessDbfReader } from './uschess-dbf.js';
 
-export const readers: readonly Reader[] = [uschessDbfReader, jsonReader, trfReader, csvReader];
+export const readers: readonly Reader[] = [uschessDbfReader, jsonReader, trfReader, crosstableTextReader, csvReader];
