@@ -15,7 +15,8 @@ export function checkDates(findings: FindingCollector, { event, sections }: Repo
   const eventSpan = checkSpan(findings, 'The event', event, eventPlace(event.places), today);
   const needed = sections.length === 0 || sections.some((section) => section.start === undefined || section.end === undefined);
   for (const which of ['start', 'end'] as const) {
-    if (event[which] !== undefined || !needed) continue;
+    // What is there but cannot be read is a finding of the reader.
+    if (event[which] !== undefined || event.places?.[which] !== undefined || !needed) continue;
     findings.add(
       'date-not-given',
       eventPlace(event.places)(which),
@@ -40,12 +41,7 @@ export function checkDates(findings: FindingCollector, { event, sections }: Repo
         'Correct the dates of the section or of the event.',
       );
     }
-    checkRoundDates(
-      findings,
-      section,
-      { start: span.start ?? eventSpan.start, end: span.end ?? eventSpan.end },
-      at('roundDates'),
-    );
+    checkRoundDates(findings, section, { start: span.start ?? eventSpan.start, end: span.end ?? eventSpan.end }, at);
     checkBirths(findings, section, i, span.start ?? eventSpan.start);
   });
 }
@@ -97,13 +93,17 @@ function outside(date: string, span: Span): boolean {
   return (span.start !== undefined && date < span.start) || (span.end !== undefined && date > span.end);
 }
 
-function checkRoundDates(findings: FindingCollector, section: ReportSection, span: Span, place: Place): void {
+function checkRoundDates(findings: FindingCollector, section: ReportSection, span: Span, at: (field: string) => Place): void {
+  const place = (round: number): Place => ({
+    ...at(section.places?.[`roundDates.${round}`] ? `roundDates.${round}` : 'roundDates'),
+    round,
+  });
   const dates = section.roundDates ?? [];
   const wrong = dates.findIndex((date) => date !== null && !isDate(date));
   if (wrong !== -1) {
     findings.add(
       'date-impossible',
-      { ...place, round: wrong + 1 },
+      place(wrong + 1),
       `Round ${wrong + 1} has the date ${dates[wrong]}, which is not a day.`,
       'Write it as YYYY-MM-DD.',
     );
@@ -113,7 +113,7 @@ function checkRoundDates(findings: FindingCollector, section: ReportSection, spa
   if (first !== undefined) {
     findings.add(
       'date-outside',
-      { ...place, round: first },
+      place(first),
       `The date of round ${away.join(', ')} of section ${section.number} is outside ${span.start ?? '?'} to ${span.end ?? '?'}.`,
       'Correct the round dates or those of the event.',
     );

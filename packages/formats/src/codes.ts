@@ -64,7 +64,6 @@ const checkCodes = {
 const trfCodes = {
   'trf-line-unknown': notice('a line is no record of TRF; kept as it is'),
   'trf-number': error('a number field does not hold a number'),
-  'trf-row-short': error('a player record ends before the name'),
   'trf-field-shifted': warning('a field stands outside its columns and was read by its neighbours'),
   'trf-colour': warning('a colour is none of w, b, - and blank'),
   'trf-sex': warning('a sex is none of m, w, f and blank'),
@@ -74,6 +73,7 @@ const trfCodes = {
   'trf-player-unknown': warning('a record names a pairing number without a player record'),
   'trf-forfeit-disagrees': warning('a forfeited match (330) has a game that was played'),
   'trf26-incomplete': notice('records that FIDE asks for in TRF26 cannot be written: the report does not say'),
+  'trf-rounds-disagree': warning('fewer rounds are announced (142, XXR) than have results or dates'),
   'trf-record-repeated': warning('a record that stands once is there again with another value'),
 } as const;
 

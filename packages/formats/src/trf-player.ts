@@ -124,7 +124,7 @@ function aligned(findings: FindingCollector, line: TrfLine): TrfLine {
   findings.add(
     'trf-field-shifted',
     { line: line.number, column: 48 - surplus, length: width(line) - 47 + surplus },
-    `Everything after the name ${quote(name.trim())} stands ${surplus} columns too far left; read in its right columns.`,
+    `Everything after the name ${quote(columns(candidate, 15, 47).trim())} stands ${surplus} columns too far left; read in its right columns.`,
     'The program counted bytes instead of characters. Nothing to do if the row below reads right.',
     'notice',
   );
@@ -231,7 +231,9 @@ function readCell(findings: FindingCollector, line: TrfLine, pair: number, round
       'Write w, b, - or leave it blank.',
     );
   }
-  const outcome = outcomeOf(result, opponent > 0);
+  // A colour and the result of a played game: the opponent was forgotten, it is no bye.
+  const forgotten = colour !== undefined && /^[1=0½]$/.test(result);
+  const outcome = outcomeOf(result, opponent > 0 || forgotten);
   if (outcome === 'unknown') {
     findings.add(
       'result-unknown',

@@ -49,6 +49,7 @@ function readTrf({ first, limits }: ReaderInput): ReadResult {
   checkCounts(findings, tournament, players.all, teams.length);
   const said = new Set([...byes, ...points, ...scoring.said]);
   const reportPlayers = players.all.map((each) => finish(each, players.national.get(each.player.pair)));
+  checkRoundCount(findings, tournament, reportPlayers);
   const section = makeSection(tournament, reportPlayers, {
     ...defined({ scoring: scoring.scoring, teams: isTeamEvent ? teams : undefined }),
     place: { line: lines[0]?.line.number ?? 1, column: 1 },
@@ -143,6 +144,23 @@ function makeSection(tournament: Tournament, players: readonly ReportPlayer[], m
     ...more,
     places: tournament.places,
   };
+}
+
+/** The number of rounds announced may be too high (an event under way), not too low. */
+function checkRoundCount(
+  findings: FindingCollector,
+  { announcedRounds, roundDates, places }: Tournament,
+  players: readonly ReportPlayer[],
+): void {
+  const last = Math.max(lastRoundOf(players), roundDates.length);
+  if (announcedRounds === undefined || announcedRounds >= last) return;
+  const what = roundDates.length === last ? 'dates' : 'results';
+  findings.add(
+    'trf-rounds-disagree',
+    places.rounds ?? {},
+    `The file announces ${announcedRounds} rounds and has ${what} of ${last}; taken as ${last}.`,
+    'Correct the number of rounds (142 or XXR).',
+  );
 }
 
 /** The file says nothing: only what its shape leaves no doubt about. */

@@ -31,11 +31,10 @@ export function readScoring(lines: readonly RecordLine[]): ScoringRead {
     ...defined({ byePairing: values.get('PAB'), absent: values.get('ZPB') ?? values.get('FL') }),
   });
   if (strange) return { said: new Set(), strange };
-  const said = scoring
-    ? sources
-        .filter(({ line }) => [make162(scoring), makeXxs(scoring)].includes(line.text.trimEnd()))
-        .map(({ line }) => line.number)
-    : [];
+  // Record 162 is made again from the scoring, unless it says more (X, the points of an adjourned game); extensions stay as they are.
+  const isSaid = ({ line, record }: RecordLine): boolean =>
+    record === '162' ? !/X\s*\d/.test(line.text) : scoring !== undefined && makeXxs(scoring) === line.text.trimEnd();
+  const said = sources.filter(isSaid).map(({ line }) => line.number);
   return { ...defined({ scoring }), said: new Set(said), strange };
 }
 

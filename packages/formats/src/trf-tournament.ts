@@ -166,6 +166,7 @@ function readRoundDates(
     while (dates.length < round) dates.push(null);
     const reading = readDate(word.text, { documented: documentedRoundDate, within: { start: event.start, end: event.end } });
     const place: Place = { line: line.number, column: word.column, length: word.text.length, round: round + 1 };
+    places[`roundDates.${round + 1}`] = place;
     dates.push(reading.kind === 'date' || reading.kind === 'ambiguous' ? reading.date : null);
     if (reading.kind === 'ambiguous' && !saidAmbiguous) {
       // One finding for the record: its dates are all spelled alike.

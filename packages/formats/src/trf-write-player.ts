@@ -9,7 +9,14 @@ import { fits, type RowField, row } from './trf-row.js';
 
 const systemsOf26 = /^[A-Z]{3}$/;
 
-export function playerRow(lost: NotCarried, format: TrfFormat, section: ReportSection, player: ReportPlayer): string {
+/** `forfeitedMatches`: the file keeps records 330, by which `0000 - +` is read as a forfeit again. */
+export function playerRow(
+  lost: NotCarried,
+  format: TrfFormat,
+  section: ReportSection,
+  player: ReportPlayer,
+  forfeitedMatches: boolean,
+): string {
   const place: Place = { section: section.number, player: player.pair };
   noteLosses(lost, format, player, place);
   const fide = player.ratings.find((rating) => rating.system === 'FIDE');
@@ -29,7 +36,7 @@ export function playerRow(lost: NotCarried, format: TrfFormat, section: ReportSe
   ];
   for (const cell of [...player.cells].sort((a, b) => a.round - b.round)) {
     const at = firstCell + cellStep * (cell.round - 1);
-    fields.push(...cellFields(lost, format, cell, at, { ...place, round: cell.round }));
+    fields.push(...cellFields(lost, format, cell, at, { ...place, round: cell.round }, forfeitedMatches));
   }
   return row(fields);
 }
@@ -39,15 +46,24 @@ function birthText(born: string | undefined): string {
   return born.length === 7 ? `${born.replace('-', '/')}/00` : born.replaceAll('-', '/');
 }
 
-function cellFields(lost: NotCarried, format: TrfFormat, cell: Cell, at: number, place: Place): readonly RowField[] {
+function cellFields(
+  lost: NotCarried,
+  format: TrfFormat,
+  cell: Cell,
+  at: number,
+  place: Place,
+  forfeitedMatches: boolean,
+): readonly RowField[] {
   const { letter, alone, blurred } = resultLetter(cell.outcome, format);
   const opponent = alone ? undefined : cell.opponent;
-  if (blurred || outcomeOf(letter, opponent !== undefined) !== cell.outcome) {
+  const byRecord = forfeitedMatches && cell.outcome === 'forfeit-win' && opponent === undefined;
+  if (blurred || (!byRecord && outcomeOf(letter, opponent !== undefined) !== cell.outcome)) {
     lost.add(`the outcome “${cell.outcome.replace('-', ' ')}”${opponent === undefined ? ' without an opponent' : ''}`, place);
   }
-  if (opponent !== cell.opponent) lost.add('opponents of byes and absences', place);
+  if (alone && (cell.opponent !== undefined || cell.colour !== undefined))
+    lost.add('opponents and colours of byes and absences', place);
   if (cell.points !== undefined && format !== 'trf26') lost.add('points of a cell that are not the usual', place);
-  const colour = cell.colour === 'white' ? 'w' : cell.colour === 'black' ? 'b' : '-';
+  const colour = alone || cell.colour === undefined ? '-' : cell.colour === 'white' ? 'w' : 'b';
   return [
     { at, width: 4, text: opponent === undefined ? '0000' : String(opponent), align: 'right' },
     { at: at + 5, width: 1, text: colour },

@@ -37,11 +37,12 @@ function writeTrf(report: Report, format: TrfFormat): WriteResult {
 function sectionLines(lost: NotCarried, report: Report, section: ReportSection, format: TrfFormat): readonly string[] {
   noteLosses(lost, report, section, format);
   const extras = extrasOf(lost, report, section, format);
+  const forfeitedMatches = extras.some((extra) => extra.key === '330');
   const groups = new Map<string, readonly string[]>(headLines(report, section, format, extras));
   groups.set('013', format === 'trf26' ? [] : (section.teams ?? []).map(team013));
   groups.set(
     '001',
-    section.players.map((player) => playerRow(lost, format, section, player)),
+    section.players.map((player) => playerRow(lost, format, section, player, forfeitedMatches)),
   );
   if (format === 'trf26') {
     groups.set(
@@ -198,7 +199,7 @@ function extrasOf(lost: NotCarried, report: Report, section: ReportSection, form
     const place = { section: section.number, field: 'extras' };
     const record = recordOf({ number: 0, text: extra.value });
     const ownLine = extra.format === 'trf' && extra.value !== '' && !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(extra.value);
-    const posing = modelled.includes(record) && !keepable(record, section);
+    const posing = modelled.includes(record) && !keepable(record, extra.value, section);
     const tooNew = (format !== 'trf26' && brought26.includes(record)) || (format === 'trf06' && /^(XX|BB)/.test(record));
     const doubled = record === '122' && format !== 'trf26';
     if (ownLine && record === extra.key && !posing && !tooNew && !doubled) return true;
@@ -210,10 +211,10 @@ function extrasOf(lost: NotCarried, report: Report, section: ReportSection, form
   });
 }
 
-/** Records of the model that a file may nevertheless keep word for word. */
-function keepable(record: string, section: ReportSection): boolean {
-  if (record === '092' || record === '122' || record === '162') return true;
-  return section.teams !== undefined ? record === '240' || record === '299' : record === '299';
+/** Records of the model that a file may nevertheless keep word for word: those that the reader did not understand. */
+function keepable(record: string, line: string, section: ReportSection): boolean {
+  if (record === '092' || record === '122' || record === '162' || record === '299') return true;
+  return record === '240' && (section.teams !== undefined || !/^240 [FHZ] [ \d]{2}\d/i.test(line));
 }
 
 function noteLosses(lost: NotCarried, report: Report, section: ReportSection, format: TrfFormat): void {

@@ -1,0 +1,66 @@
+// The bytes of an upload as they may be kept: contact data masked, everything else where it was, so that the places of findings
+// still point at the same cells.
+
+import { decodeText, type TextInput } from './decode.js';
+import { detect } from './detect.js';
+import type { InputFile, NamedBytes } from './reader.js';
+import { readers } from './readers.js';
+
+/** E-mail addresses, and phone numbers in the spellings that cannot be anything else in a report. */
+const contact = [
+  /[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g,
+  /\+\d{1,3}(?:[ .-]\(?\d{2,4}\)?){2,4}(?!\d)/g,
+  /\(\d{3}\) ?\d{3}[ .-]\d{4}(?!\d)/g,
+  /(?<![\d-])\d{3}[.-]\d{3}[.-]\d{4}(?![\d-])/g,
+];
+
+export interface Redacted {
+  readonly bytes: Uint8Array;
+  /** How many pieces of contact data were masked; 0 leaves the bytes as they were. */
+  readonly masked: number;
+}
+
+/** Files of formats with fields for contact data mask those fields; others are searched for addresses and numbers. */
+export function redact(file: NamedBytes): Redacted {
+  let decoded: TextInput | undefined;
+  const input: InputFile = {
+    ...file,
+    text() {
+      decoded ??= decodeText(file.bytes);
+      return decoded;
+    },
+  };
+  const byFormat = detect(file, readers)?.redact?.(input);
+  const rest = maskContact(byFormat ?? file.bytes);
+  const byReader = byFormat === undefined || sameBytes(byFormat, file.bytes) ? 0 : 1;
+  return { bytes: rest.bytes, masked: rest.masked + byReader };
+}
+
+/** Masks in the bytes themselves: what matches is ASCII, one byte a character, or two in UTF-16. */
+export function maskContact(bytes: Uint8Array): Redacted {
+  const { text, encoding, bom } = decodeText(bytes);
+  const wide = encoding === 'utf-16le' || encoding === 'utf-16be';
+  // In UTF-8 and Windows-1252 characters and bytes differ in number; Latin-1 gives one character for each byte.
+  const searched = wide ? text : latin1(bytes);
+  const result = bytes.slice();
+  let masked = 0;
+  for (const pattern of contact) {
+    for (const match of searched.matchAll(pattern)) {
+      masked++;
+      for (let i = match.index; i < match.index + match[0].length; i++) {
+        const at = wide ? (bom ? 2 : 0) + 2 * i + (encoding === 'utf-16be' ? 1 : 0) : i;
+        result[at] = 'x'.charCodeAt(0);
+      }
+    }
+  }
+  return masked === 0 ? { bytes, masked } : { bytes: result, masked };
+}
+
+/** Windows-1252 as browsers know it also has one character for each byte. */
+function latin1(bytes: Uint8Array): string {
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
