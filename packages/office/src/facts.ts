@@ -113,6 +113,8 @@ export interface FactBodies {
     readonly date: IsoDate;
     /** Last fact that took part. */
     readonly upTo: number;
+    /** US Chess: last day of the sections on a supplement. */
+    readonly cutoff?: IsoDate;
     readonly contentHash: string;
     readonly players: number;
     readonly signature: string;

@@ -202,6 +202,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     list: oneOf('uschess-supplement', 'OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'),
     date: isoDate,
     upTo: integer(0, 2_147_483_647),
+    cutoff: optional(isoDate),
     contentHash: sha256Hex,
     players: count,
     signature: base64,
