@@ -112,7 +112,7 @@ function readKind(lines: readonly RecordLine[], extras: ReportExtra[], places: R
   if (from === undefined) return undefined;
   places.kind = dataPlace(from.line);
   const kind = kindOf(data(from.line).replaceAll('_', ' '));
-  if (free !== undefined && (encoded !== undefined || data(free.line) !== kindText[kind ?? 'other'])) keep(extras, lines, '092');
+  if (free !== undefined && data(free.line) !== kindText[kind ?? 'other']) keep(extras, lines, '092');
   return kind;
 }
 

@@ -288,7 +288,6 @@ describe('TRF26', () => {
     const extras = read('trf26.trf').draft?.extras?.map(({ key, value, after }) => [key, value, after]);
     expect(extras).toEqual([
       ['###', '### made by hand', ''],
-      ['092', '092 Individual: Swiss-System', '092'],
       ['122', `122 90'+30"`, '122'],
       ['152', '152 W', '142'],
       ['172', '172 NIDOF', '162'],
