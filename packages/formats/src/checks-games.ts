@@ -201,7 +201,7 @@ function addNotReciprocal(
 ): void {
   const { player, cell } = side;
   // A cell that cannot be read is a finding already; what its other side says follows from it.
-  if (other?.cell.outcome === 'unknown') return;
+  if (cell.outcome === 'unknown' || other?.cell.outcome === 'unknown') return;
   // Where neither side claims a played game nothing is rated, whoever is right.
   const rated =
     isPlayed(cell.outcome) || (other !== undefined && other.cell.opponent === player.pair && isPlayed(other.cell.outcome));

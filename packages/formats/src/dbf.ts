@@ -3,6 +3,7 @@
 
 import type { FindingCode } from './codes.js';
 import type { FindingCollector } from './collector.js';
+import { decodeWindows1252 } from './decode.js';
 import type { FindingLevel } from './finding.js';
 
 export interface DbfField {
@@ -192,14 +193,13 @@ export function fieldText(bytes: Uint8Array, start: number, length: number): str
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const windows1252 = new TextDecoder('windows-1252');
 
 /** The language byte of the header is garbage in real files (FORMATS §2.1), so the text itself decides. */
 function decodeField(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    return windows1252.decode(bytes);
+    return decodeWindows1252(bytes);
   }
 }
 

@@ -21,11 +21,19 @@ export function decodeText(bytes: Uint8Array): TextInput {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return { text, encoding: 'utf-8', bom: false, broken: false };
   } catch {
-    return decodeAs('windows-1252', bytes, false);
+    return { text: decodeWindows1252(bytes), encoding: 'windows-1252', bom: false, broken: false };
   }
 }
 
-function decodeAs(encoding: Encoding, bytes: Uint8Array, bom: boolean): TextInput {
+const upper1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** One character for each byte. Node 20's own decoder of that name gives control characters for 0x80 to 0x9F. */
+export function decodeWindows1252(bytes: Uint8Array): string {
+  const text = new TextDecoder('latin1').decode(bytes);
+  return text.replace(/[\u0080-\u009f]/g, (char) => upper1252[char.charCodeAt(0) - 0x80] ?? char);
+}
+
+function decodeAs(encoding: 'utf-8' | 'utf-16le' | 'utf-16be', bytes: Uint8Array, bom: boolean): TextInput {
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   return { text, encoding, bom, broken: text.includes('\ufffd') };
 }

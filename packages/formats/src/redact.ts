@@ -1,7 +1,7 @@
 // The bytes of an upload as they may be kept: contact data masked, everything else where it was, so that the places of findings
 // still point at the same cells.
 
-import { decodeText, type TextInput } from './decode.js';
+import { decodeText, decodeWindows1252, type TextInput } from './decode.js';
 import { detect } from './detect.js';
 import type { InputFile, NamedBytes } from './reader.js';
 import { readers } from './readers.js';
@@ -40,8 +40,8 @@ export function redact(file: NamedBytes): Redacted {
 export function maskContact(bytes: Uint8Array): Redacted {
   const { text, encoding, bom } = decodeText(bytes);
   const wide = encoding === 'utf-16le' || encoding === 'utf-16be';
-  // In UTF-8 and Windows-1252 characters and bytes differ in number; Latin-1 gives one character for each byte.
-  const searched = wide ? text : latin1(bytes);
+  // In UTF-8 characters and bytes differ in number; Windows-1252 gives one character for each byte.
+  const searched = wide ? text : decodeWindows1252(bytes);
   const result = bytes.slice();
   let masked = 0;
   for (const pattern of contact) {
@@ -54,11 +54,6 @@ export function maskContact(bytes: Uint8Array): Redacted {
     }
   }
   return masked === 0 ? { bytes, masked } : { bytes: result, masked };
-}
-
-/** Windows-1252 as browsers know it also has one character for each byte. */
-function latin1(bytes: Uint8Array): string {
-  return new TextDecoder('windows-1252').decode(bytes);
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

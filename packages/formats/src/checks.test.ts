@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest';
+import { checkReport } from './checks.js';
+import { findingCodes } from './codes.js';
+import type { Cell, ReportDraft, ReportPlayer, ReportSection } from './report.js';
+
+const win = (round: number, opponent: number): Cell => ({ round, outcome: 'win', opponent, colour: 'white' });
+const loss = (round: number, opponent: number): Cell => ({ round, outcome: 'loss', opponent, colour: 'black' });
+const draw = (round: number, opponent: number): Cell => ({ round, outcome: 'draw', opponent });
+
+function player(pair: number, cells: readonly Cell[], more: Partial<ReportPlayer> = {}): ReportPlayer {
+  return { pair, name: `Player ${pair}`, ratings: [{ system: 'OTBR', rating: 1500 + pair, games: 30 }], cells, ...more };
+}
+
+function section(players: readonly ReportPlayer[], more: Partial<ReportSection> = {}): ReportSection {
+  return { number: 1, name: 'Open', kind: 'swiss', rounds: 1, venue: 'otb', timeControl: 'G/60;d5', players, ...more };
+}
+
+function report(sections: readonly ReportSection[], more: Partial<ReportDraft['event']> = {}): ReportDraft {
+  return { version: 1, event: { name: 'Event', start: '2026-05-02', end: '2026-05-03', ...more }, sections };
+}
+
+const two = [player(1, [win(1, 2)]), player(2, [loss(1, 1)])];
+
+/** Code, level and where, of every finding. */
+function found(draft: ReportDraft, options: Parameters<typeof checkReport>[1] = {}): string[] {
+  return checkReport(draft, options).findings.map(({ code, level, place }) => {
+    const where = place.round === undefined ? place.player : `${place.player}/${place.round}`;
+    return [code, level, where ?? place.field].join(' ');
+  });
+}
+
+const inSection = (players: readonly ReportPlayer[], more: Partial<ReportSection> = {}): string[] =>
+  found(report([section(players, more)]));
+
+test('a report in which nothing is wrong has no findings and is a report', () => {
+  const checked = checkReport(report([section(two)]));
+  expect(checked.findings).toEqual([]);
+  expect(checked.report).toBeDefined();
+});
+
+test('one error is enough: there is no report', () => {
+  const checked = checkReport(report([section([player(1, [win(1, 2)]), player(2, [draw(1, 1)])])]));
+  expect(checked.report).toBeUndefined();
+});
+
+test('warnings and notices leave a report', () => {
+  expect(checkReport(report([section(two, { rounds: 2 })])).report).toBeDefined();
+});
+
+describe('both sides of a game tell the same story', () => {
+  test.each<[string, readonly ReportPlayer[], readonly string[]]>([
+    ['a win answered by a draw', [player(1, [win(1, 2)]), player(2, [draw(1, 1)])], ['result-not-reciprocal error 1/1']],
+    ['two wins', [player(1, [win(1, 2)]), player(2, [win(1, 1)])], ['result-not-reciprocal error 1/1']],
+    ['a game that the other does not have', [player(1, [win(1, 2)]), player(2, [])], ['result-not-reciprocal error 1/1']],
+    ['the same from the other side', [player(1, []), player(2, [win(1, 1)])], ['result-not-reciprocal error 2/1']],
+    [
+      'a forfeit answered by a played loss',
+      [player(1, [{ round: 1, outcome: 'forfeit-win', opponent: 2 }]), player(2, [loss(1, 1)])],
+      ['result-not-reciprocal error 1/1'],
+    ],
+    [
+      'a forfeit that the other does not have is no error: nothing is rated',
+      [
+        player(1, [{ round: 1, outcome: 'forfeit-win', opponent: 2 }]),
+        player(2, []),
+        player(3, [win(1, 4)]),
+        player(4, [loss(1, 3)]),
+      ],
+      ['result-not-reciprocal warning 1/1'],
+    ],
+    [
+      'a double forfeit is right',
+      [
+        player(1, [{ round: 1, outcome: 'forfeit-loss', opponent: 2 }]),
+        player(2, [{ round: 1, outcome: 'forfeit-loss', opponent: 1 }]),
+        player(3, [win(1, 4)]),
+        player(4, [loss(1, 3)]),
+      ],
+      [],
+    ],
+    [
+      'three people, one game too many',
+      [player(1, [win(1, 2)]), player(2, [loss(1, 3)]), player(3, [win(1, 2)])],
+      ['result-not-reciprocal error 1/1'],
+    ],
+    [
+      'both white',
+      [player(1, [win(1, 2)]), player(2, [{ round: 1, outcome: 'loss', opponent: 1, colour: 'white' }])],
+      ['colour-disagrees warning 1/1'],
+    ],
+    [
+      'a colour on one side only is no contradiction',
+      [player(1, [win(1, 2)]), player(2, [{ round: 1, outcome: 'loss', opponent: 1 }])],
+      [],
+    ],
+  ])('%s', (_what, players, expected) => {
+    expect(inSection(players)).toEqual(expected);
+  });
+
+  test('two games of a round are compared as two, whatever their order', () => {
+    const a = player(1, [win(1, 2), { round: 1, outcome: 'loss', opponent: 2, colour: 'black' }]);
+    const right = player(2, [{ round: 1, outcome: 'win', opponent: 1, colour: 'white' }, loss(1, 1)]);
+    const wrong = player(2, [loss(1, 1), draw(1, 1)]);
+    expect(inSection([a, right], { kind: 'double-swiss' })).toEqual([]);
+    expect(inSection([a, wrong], { kind: 'double-swiss' })).toEqual(['result-not-reciprocal error 1/1']);
+  });
+});
+
+describe('opponents', () => {
+  test.each<[string, readonly Cell[], readonly string[]]>([
+    ['who are not there', [win(1, 9)], ['opponent-missing error 1/1']],
+    ['who are the player himself', [win(1, 1)], ['opponent-self error 1/1']],
+    ['who are not given', [{ round: 1, outcome: 'draw' }], ['opponent-not-given error 1/1']],
+    ['of a bye', [{ round: 1, outcome: 'bye-half', opponent: 2 }], ['opponent-of-bye warning 1/1']],
+    ['of a result that is not known', [{ round: 1, outcome: 'unknown', opponent: 2 }], ['result-unknown error 1/1']],
+  ])('%s', (_what, cells, expected) => {
+    const others = [player(2, []), player(3, [win(1, 4)]), player(4, [loss(1, 3)])];
+    expect(inSection([player(1, cells), ...others])).toEqual(expected);
+  });
+});
+
+describe('pairing numbers, rounds and totals', () => {
+  test.each<[string, readonly ReportPlayer[], Partial<ReportSection>, readonly string[]]>([
+    ['a number twice', [...two, player(2, [], { name: 'Other' })], {}, ['pair-number-duplicated error 2']],
+    ['number 0', [...two, player(0, [])], {}, ['pair-number-invalid error 0']],
+    [
+      'two results in a round of a Swiss',
+      [player(1, [win(1, 2), draw(1, 2)]), player(2, [loss(1, 1), draw(1, 1)])],
+      {},
+      ['cell-duplicated error 1/1', 'cell-duplicated error 2/1'],
+    ],
+    [
+      'a round that the section has not',
+      two.map((each) => ({ ...each, cells: each.cells.map((cell) => ({ ...cell, round: 2 })) })),
+      {},
+      ['round-out-of-range error 1/2', 'round-out-of-range error 2/2'],
+    ],
+    ['rounds without results', two, { rounds: 3 }, ['rounds-without-results warning undefined/2']],
+    ['no round', [], { rounds: 0 }, ['no-players error $.sections[0].players']],
+    ['nobody played', [player(1, [{ round: 1, outcome: 'bye-full' }])], {}, ['no-games warning $.sections[0].rounds']],
+    [
+      'points that are not the sum',
+      [player(1, [win(1, 2)], { points: 2 }), player(2, [loss(1, 1)], { points: 0 })],
+      {},
+      ['score-disagrees warning 1'],
+    ],
+    [
+      'points under another scoring',
+      [player(1, [win(1, 2)], { points: 3 }), player(2, [loss(1, 1)], { points: 0 })],
+      { scoring: { win: 3, draw: 1, loss: 0 } },
+      [],
+    ],
+    [
+      'points that an arbiter decided',
+      [player(1, [{ ...win(1, 2), points: 0.5 }], { points: 0.5 }), player(2, [loss(1, 1)], { points: 0 })],
+      {},
+      [],
+    ],
+  ])('%s', (_what, players, more, expected) => {
+    expect(inSection(players, more)).toEqual(expected);
+  });
+});
+
+describe('what no pairing program says is asked for', () => {
+  test.each<[string, Partial<ReportSection>, string]>([
+    ['the venue', { venue: undefined } as Partial<ReportSection>, 'venue-not-given warning $.sections[0].venue'],
+    ['the time control', { timeControl: ' ' }, 'time-control-not-given warning $.sections[0].timeControl'],
+  ])('%s', (_what, more, expected) => {
+    expect(inSection(two, more)).toEqual([expected]);
+  });
+
+  test('games behind a rating are taken as established, with one warning a section that says for whom', () => {
+    const people = two.map((each) => ({ ...each, ratings: [{ system: 'OTBR', rating: 1500 }] }));
+    const { findings } = checkReport(report([section(people)]));
+    expect(findings.map(({ code, level, message }) => [code, level, message])).toEqual([
+      [
+        'games-not-given',
+        'warning',
+        'Section 1: the number of games behind the rating is not given for players 1, 2; taken as established.',
+      ],
+    ]);
+  });
+
+  test('a FIDE rating needs no games', () => {
+    expect(inSection(two.map((each) => ({ ...each, ratings: [{ system: 'FIDE', rating: 1500 }] })))).toEqual([]);
+  });
+
+  test('no rating and no mark of being unrated is a notice', () => {
+    expect(inSection(two.map((each) => ({ ...each, ratings: [] })))).toEqual(['rating-not-given notice 1']);
+    expect(inSection(two.map((each) => ({ ...each, ratings: [], unrated: true })))).toEqual([]);
+  });
+});
+
+describe('dates', () => {
+  test.each<[string, ReportDraft, readonly string[]]>([
+    [
+      'no start',
+      report([section(two)], { start: undefined } as Partial<ReportDraft['event']>),
+      ['date-not-given warning $.event.start'],
+    ],
+    [
+      'neither, but the section has both',
+      report([section(two, { start: '2026-05-02', end: '2026-05-02' })], { start: undefined, end: undefined } as Partial<
+        ReportDraft['event']
+      >),
+      [],
+    ],
+    ['a day that is none', report([section(two)], { start: '2026-02-30' }), ['date-impossible error $.event.start']],
+    ['the end before the start', report([section(two)], { end: '2026-05-01' }), ['date-order error $.event.end']],
+    [
+      'a section outside the event',
+      report([section(two, { start: '2026-05-01', end: '2026-05-02' })]),
+      ['date-outside warning $.sections[0].start'],
+    ],
+    ['a round outside the event', report([section(two, { roundDates: ['2026-06-02'] })]), ['date-outside warning undefined/1']],
+    [
+      'a round on a day that is none',
+      report([section(two, { roundDates: ['2026-06-31'] })]),
+      ['date-impossible error undefined/1'],
+    ],
+    [
+      'a player born after the event',
+      report([section([...two, player(3, [], { born: '2027' })])]),
+      ['birth-date-impossible warning 3'],
+    ],
+    [
+      'a birth date that is none',
+      report([section([...two, player(3, [], { born: '1990-13' })])]),
+      ['birth-date-impossible warning 3'],
+    ],
+  ])('%s', (_what, draft, expected) => {
+    expect(found(draft)).toEqual(expected);
+  });
+
+  test('a day after today is an error, where today is known', () => {
+    expect(found(report([section(two)]), { today: '2026-05-02' })).toEqual(['date-future error $.event.end']);
+    expect(found(report([section(two)]), { today: '2026-05-03' })).toEqual([]);
+  });
+});
+
+describe('players', () => {
+  test.each<[string, readonly ReportPlayer[], readonly string[]]>([
+    ['no name', [...two, player(3, [], { name: ' ' })], ['name-missing error 3']],
+    ['a US Chess id that is none', [...two, player(3, [], { uschessId: '1234567' })], ['id-malformed warning 3']],
+    ['a FIDE id that is none', [...two, player(3, [], { fideId: 'ABC' })], ['id-malformed warning 3']],
+    [
+      'the same US Chess id twice',
+      [...two, player(3, [], { uschessId: '12345678' }), player(4, [], { uschessId: '12345678' })],
+      ['player-twice error 4'],
+    ],
+    [
+      'the same FIDE id twice',
+      [...two, player(3, [], { fideId: '2000001' }), player(4, [], { fideId: '2000001' })],
+      ['player-twice error 4'],
+    ],
+    [
+      'the same name twice',
+      [...two, player(3, [], { name: 'Doe, Ann' }), player(4, [], { name: 'DOE,  ANN' })],
+      ['name-twice warning 4'],
+    ],
+    [
+      'the same name twice with two ids is two people',
+      [...two, player(3, [], { name: 'Doe, Ann', fideId: '2000001' }), player(4, [], { name: 'Doe, Ann', fideId: '2000002' })],
+      [],
+    ],
+    [
+      'a rating nobody has',
+      [...two, player(3, [], { ratings: [{ system: 'FIDE', rating: 4100 }] })],
+      ['rating-implausible warning 3'],
+    ],
+  ])('%s', (_what, players, expected) => {
+    expect(inSection(players)).toEqual(expected);
+  });
+
+  test('teams name players who are there, each once', () => {
+    const teams = [
+      { number: 1, name: 'A', players: [1, 9] },
+      { number: 2, name: 'B', players: [1, 2] },
+    ];
+    expect(inSection(two, { teams })).toEqual(['team-member-missing warning 9', 'team-member-twice warning 1']);
+  });
+});
+
+test.each<[string, ReportDraft, readonly string[]]>([
+  ['no section', report([]), ['no-sections error $.sections']],
+  ['two sections with a number', report([section(two), section(two)]), ['section-number-duplicated error $.sections[1].number']],
+  ['no name of the event', report([section(two)], { name: '' }), ['event-name-missing warning $.event.name']],
+])('the event: %s', (_what, draft, expected) => {
+  expect(found(draft)).toEqual(expected);
+});
+
+test('everything is reported together, and every code is in the table', () => {
+  const people = [
+    player(1, [win(1, 2)], { points: 3 }),
+    player(2, [draw(1, 1)], { uschessId: '1' }),
+    player(2, [win(5, 7)], { name: '' }),
+  ];
+  const { findings } = checkReport(
+    report([section(people, { venue: undefined } as Partial<ReportSection>)], { end: '2020-01-01' }),
+  );
+  expect(findings.length).toBeGreaterThan(7);
+  for (const { code, place } of findings) {
+    expect(Object.hasOwn(findingCodes, code)).toBe(true);
+    expect(Object.keys(place).length).toBeGreaterThan(0);
+  }
+});
