@@ -57,6 +57,12 @@ export const programCodes = {
   'crosstable-line': warning('a line with bars is no line of a crosstable; it is left out'),
   'crosstable-cell': error('a result of a crosstable cannot be read'),
   'crosstable-rating': warning('a rating of a crosstable cannot be read'),
+  'swisssys-type': notice('the type of a SwissSys section is not known; it is read as a Swiss'),
+  'swisssys-rating': warning('a rating of a SwissSys file cannot be read'),
+  'swisssys-result': error('a result of a SwissSys file cannot be read'),
+  'swisssys-second-rating': notice(
+    'second ratings and ids of a SwissSys file are left out, because it does not say whose they are',
+  ),
   'crosstable-adjustment': error('the section is a FIDE adjustment, which has ratings for opponents and cannot be rated'),
 } as const;
 

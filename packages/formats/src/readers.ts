@@ -5,7 +5,15 @@ import { crosstableTextReader } from './crosstable-text.js';
 import { csvReader } from './csv-crosstable.js';
 import { jsonReader } from './json-report.js';
 import type { Reader } from './reader.js';
+import { swisssysReader } from './swisssys.js';
 import { trfReader } from './trf-read.js';
 import { uschessDbfReader } from './uschess-dbf.js';
 
-export const readers: readonly Reader[] = [uschessDbfReader, jsonReader, trfReader, crosstableTextReader, csvReader];
+export const readers: readonly Reader[] = [
+  uschessDbfReader,
+  swisssysReader,
+  jsonReader,
+  trfReader,
+  crosstableTextReader,
+  csvReader,
+];

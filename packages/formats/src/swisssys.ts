@@ -1,0 +1,257 @@
+// SwissSys 11 tournament files (.sjson), reading. FORMATS §4.
+
+import { collectFindings, type FindingCollector, quote } from './collector.js';
+import { takeDate } from './dates.js';
+import { defined } from './defined.js';
+import { scanJson } from './json-scan.js';
+import type { Limits } from './limits.js';
+import type { Reader, ReaderInput, ReadResult } from './reader.js';
+import {
+  type Cell,
+  type Outcome,
+  type ReportEvent,
+  type ReportPlayer,
+  type ReportSection,
+  reportVersion,
+  type SectionKind,
+} from './report.js';
+import {
+  knownFields,
+  listOf,
+  nodeOf,
+  numberOf,
+  pathOf,
+  placeOf,
+  redactSwisssys,
+  type SwisssysNode,
+  textOf,
+} from './swisssys-fields.js';
+import { addTextFindings, positionOf } from './text.js';
+
+export const swisssysReader: Reader = {
+  format: 'swisssys',
+  detect: ({ head }) =>
+    /^\s*\{/.test(head) && /"Overview"\s*:/.test(head) && /"(Tournament title|Sections|Program)"\s*:/.test(head),
+  read: readSwisssys,
+  redact: redactSwisssys,
+};
+
+const outcomes: Readonly<Record<string, Outcome>> = {
+  '+': 'win',
+  '=': 'draw',
+  '-': 'loss',
+  X: 'forfeit-win',
+  F: 'forfeit-loss',
+  B: 'bye-full',
+  H: 'bye-half',
+  U: 'absent',
+};
+
+function readSwisssys({ first, limits }: ReaderInput): ReadResult {
+  const findings = collectFindings(first.name, limits.maxFindings);
+  const input = first.text();
+  addTextFindings(findings, input);
+  if (!scanJson(findings, input.text, limits.maxJsonDepth)) return { findings: findings.list };
+  let value: unknown;
+  try {
+    // What is not known is gone before anything else sees it; array elements have numbers for keys, the whole has none.
+    value = JSON.parse(input.text, (key, each: unknown) => (knownFields.has(key) || /^\d*$/.test(key) ? each : undefined));
+  } catch (error) {
+    // The parser's message quotes the text around the fault, which may be somebody's telephone number: only its position is kept.
+    const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+    const place = at === undefined ? { line: 1, column: 1 } : positionOf(input.text, Number(at));
+    findings.add('json-syntax', place, 'The text is not JSON.', 'Save the tournament in SwissSys again.');
+    return { findings: findings.list };
+  }
+  const file = nodeOf(value, '');
+  const overview = nodeOf(file.values.get('Overview'), 'Overview');
+  const sections = listOf(file, 'Sections').map((each, i) => nodeOf(each, `Sections[${i}]`));
+  if (sections.length > limits.maxSections) {
+    const message = `The file has ${sections.length} sections; ${limits.maxSections} is the most.`;
+    findings.add('too-many-sections', placeOf(file, 'Sections'), message, 'Split the tournament.');
+    return { findings: findings.list };
+  }
+  const draft = {
+    version: reportVersion,
+    event: readEvent(overview, findings),
+    sections: sections.map((section, i) => readSection(section, i + 1, overview, limits, findings)),
+  } as const;
+  return { format: 'swisssys', draft, findings: findings.list };
+}
+
+function readEvent(overview: SwisssysNode, findings: FindingCollector): ReportEvent {
+  const date = (name: string, what: string): string | undefined =>
+    // SwissSys writes American dates where it does not write ISO ones.
+    takeDate(findings, what, textOf(overview, name) ?? '', placeOf(overview, name), {
+      prefer: 'mdy',
+      documented: /^\d{1,2}\/\d{1,2}\/\d{4}$/,
+    });
+  const program = [textOf(overview, 'Program'), textOf(overview, 'VersionString') ?? textOf(overview, 'Version')];
+  return {
+    name: textOf(overview, 'Tournament title') ?? '',
+    ...defined({
+      start: date('Starting date', 'The start of the tournament'),
+      end: date('Ending date', 'The end of the tournament'),
+      program: program.filter((part) => part !== undefined).join(' ') || undefined,
+    }),
+    places: {
+      name: placeOf(overview, 'Tournament title'),
+      start: placeOf(overview, 'Starting date'),
+      end: placeOf(overview, 'Ending date'),
+    },
+  };
+}
+
+function readSection(
+  section: SwisssysNode,
+  number: number,
+  overview: SwisssysNode,
+  limits: Limits,
+  findings: FindingCollector,
+): ReportSection {
+  const players = listOf(section, 'Players').map((each, i) => nodeOf(each, `${pathOf(section, 'Players')}[${i}]`));
+  if (players.length > limits.maxPlayers) {
+    const message = `The section has ${players.length} players; ${limits.maxPlayers} is the most.`;
+    findings.add('too-many-players', { ...placeOf(section, 'Players'), section: number }, message, 'Split the section.');
+  }
+  const longest = players.reduce((most, player) => Math.max(most, listOf(player, 'Results').length), 0);
+  const final = numberOf(section, 'Final round') ?? 0;
+  const rounds = final > 0 ? final : longest;
+  if (Math.max(rounds, longest) > limits.maxRounds) {
+    const message = `The section has ${Math.max(rounds, longest)} rounds; ${limits.maxRounds} is the most.`;
+    findings.add('too-many-rounds', { ...placeOf(section, 'Final round'), section: number }, message, 'Correct it.');
+  }
+  if (players.some((player) => textOf(player, 'Rating2') !== undefined || textOf(player, 'ID2') !== undefined)) {
+    const message = 'Second ratings and ids are left out: the file does not say whose they are.';
+    findings.add(
+      'swisssys-second-rating',
+      { ...placeOf(section, 'Players'), section: number },
+      message,
+      'Add FIDE ids by hand if they are needed.',
+    );
+  }
+  return {
+    number,
+    name: textOf(section, 'Section title') ?? textOf(section, 'Section name') ?? `Section ${number}`,
+    kind: readKind(section, number, findings),
+    rounds: Math.min(rounds, limits.maxRounds),
+    players: players.slice(0, limits.maxPlayers).map((player, i) => readPlayer(player, i + 1, number, limits, findings)),
+    ...defined({ timeControl: textOf(section, 'Section time control') ?? textOf(overview, 'Tournament time controls') }),
+    place: { field: section.path, section: number },
+    places: {
+      name: placeOf(section, 'Section name'),
+      rounds: placeOf(section, 'Final round'),
+      timeControl: placeOf(section, 'Section time control'),
+      kind: placeOf(section, 'Type'),
+    },
+  };
+}
+
+function readKind(section: SwisssysNode, number: number, findings: FindingCollector): SectionKind {
+  const type = textOf(section, 'Type') ?? '';
+  if (/double.*(swiss|round(?!.?robin))/i.test(type)) return 'double-swiss';
+  if (/double.*(robin|rr)/i.test(type)) return 'double-round-robin';
+  if (/robin|^rr$|quad/i.test(type)) return 'round-robin';
+  if (/match/i.test(type)) return 'match';
+  if (!/swiss/i.test(type)) {
+    const message = `The type of the section is ${quote(type)}; it is read as a Swiss.`;
+    findings.add('swisssys-type', { ...placeOf(section, 'Type'), section: number }, message, 'Say what kind of section it was.');
+  }
+  return 'swiss';
+}
+
+function readPlayer(
+  player: SwisssysNode,
+  order: number,
+  section: number,
+  limits: Limits,
+  findings: FindingCollector,
+): ReportPlayer {
+  const pair = numberOf(player, 'Pair number') ?? order;
+  const place = (name: string) => ({ ...placeOf(player, name), section, player: pair });
+  const id = textOf(player, 'ID');
+  const uschess = id !== undefined && /^\d{8}$/.test(id) && !/^0+$/.test(id);
+  const written = textOf(player, 'Rating');
+  const rating = readRating(written ?? '');
+  if (rating === 'broken') {
+    findings.add(
+      'swisssys-rating',
+      place('Rating'),
+      `The rating of player ${pair} is ${quote(written ?? '')}.`,
+      'It is a number, perhaps with P and games.',
+    );
+  }
+  return {
+    pair,
+    name: (textOf(player, 'Name') ?? '').replace(/\s+/g, ' '),
+    ratings: rating === 'broken' || rating === undefined || rating.rating === 0 ? [] : [{ system: 'USA', ...rating }],
+    cells: readResults(player, pair, section, limits, findings),
+    ...defined({
+      uschessId: uschess ? id : undefined,
+      // An id that is not one of US Chess is somebody's: the file does not say whose.
+      national: id !== undefined && !uschess && !/^0+$/.test(id) ? [{ id }] : undefined,
+      state: textOf(player, 'State'),
+      club: textOf(player, 'Club'),
+      team: textOf(player, 'Team'),
+      unrated: rating !== 'broken' && rating?.rating === 0 ? true : undefined,
+      withdrawn: isYes(player.values.get('Withdrew')) ? true : undefined,
+    }),
+    place: { field: player.path, section, player: pair },
+    places: { name: place('Name'), uschessId: place('ID'), ratings: place('Rating'), pair: place('Pair number') },
+  };
+}
+
+/** `1641`, or with the games of a provisional rating: `1641P17`, `1641/17`. 0 is unrated. */
+function readRating(text: string): { rating: number; games?: number } | 'broken' | undefined {
+  if (text === '') return undefined;
+  if (/^unr/i.test(text)) return { rating: 0 };
+  const match = /^(\d{1,4})(?:\s*[P/]\s*(\d{1,3}))?$/i.exec(text);
+  if (match === null) return 'broken';
+  return { rating: Number(match[1]), ...(match[2] !== undefined && { games: Number(match[2]) }) };
+}
+
+function isYes(value: unknown): boolean {
+  return (
+    value === true ||
+    (typeof value === 'number' && value > 0) ||
+    (typeof value === 'string' && /^(y|yes|true|[1-9]\d*)$/i.test(value.trim()))
+  );
+}
+
+/** `result;opponent;colour;board;…` a round. */
+function readResults(player: SwisssysNode, pair: number, section: number, limits: Limits, findings: FindingCollector): Cell[] {
+  const cells: Cell[] = [];
+  listOf(player, 'Results')
+    .slice(0, limits.maxRounds)
+    .forEach((each, i) => {
+      const round = i + 1;
+      const place = { field: `${pathOf(player, 'Results')}[${i}]`, section, player: pair, round };
+      const text = typeof each === 'string' ? each : '';
+      const [code = '', against = '', colour = ''] = text.split(';').map((part) => part.trim());
+      const opponent = /^\d{1,4}$/.test(against) && Number(against) > 0 ? Number(against) : undefined;
+      // A round not paired yet, or `~` without an opponent, says nothing.
+      if (code === '' || (code === '~' && opponent === undefined)) return;
+      const outcome = outcomes[code.toUpperCase()];
+      if (outcome === undefined) {
+        const message = `The result ${quote(text)} of player ${pair} in round ${round} cannot be read.`;
+        findings.add('swisssys-result', place, message, 'A result begins with one of + - = H B U X F.');
+      }
+      const unpaired = outcome === 'bye-full' || outcome === 'bye-half' || outcome === 'absent';
+      cells.push({
+        round,
+        outcome: outcome ?? 'unknown',
+        ...defined({
+          opponent: unpaired ? undefined : opponent,
+          colour: unpaired
+            ? undefined
+            : /^w/i.test(colour)
+              ? ('white' as const)
+              : /^b/i.test(colour)
+                ? ('black' as const)
+                : undefined,
+        }),
+        place,
+      });
+    });
+  return cells;
+}
