@@ -145,8 +145,8 @@ describe('the bytes kept of a SwissSys file', () => {
     expect(JSON.parse(shown).Sections[0].Players[0]).toMatchObject({
       Name: 'PLAYER, 1',
       Phone: 'xxxxxxxxxxxx',
-      Pin: 0,
-      Address: { street: 'xxxxxxxxx', zip: 0 },
+      Pin: 11111,
+      Address: { street: 'xxxxxxxxx', zip: 11111 },
     });
   });
 });
