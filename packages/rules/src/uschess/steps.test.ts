@@ -2,7 +2,7 @@
 
 import { describe, expect } from 'vitest';
 import { established, of, rate, statement, step, we } from '../../test/uschess.js';
-import { isEstablished, mostEffectiveGames, officialRating } from './index.js';
+import { isEstablished, mostEffectiveGames, officialRating, rateEvent } from './index.js';
 
 const adult = { birthDate: '1980-01-01' };
 
@@ -357,4 +357,19 @@ describe('players without a rated game (ruling A-11)', () => {
       historyAfter: 'mixed',
     });
   });
+});
+
+statement('US10-2.09', 'the actual formulas first rate unrated opponents, so that all games count', () => {
+  const players = [established('a', 1500), { id: 'x', ...adult }];
+  const result = rateEvent({
+    system: 'OTBR',
+    startDate: '2010-12-04',
+    endDate: '2010-12-05',
+    players,
+    games: [{ a: 'a', b: 'x', scoreA: 1 }],
+  });
+  if (!result.ok) throw new Error('not rated');
+  const results = Object.fromEntries(result.value.players.map((player) => [player.id, player]));
+  expect(of(results, 'a').m).toBe(1);
+  expect(of(results, 'a').step4?.standard?.e).toBeCloseTo(we(1500, step(results, 'x', 3)), 12);
 });
