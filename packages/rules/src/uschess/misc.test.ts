@@ -9,7 +9,9 @@ import {
   matchObstacles,
   netChange,
   officialRating,
+  type PlayerInput,
   rateMatch,
+  sectionTerms,
   withinNet,
 } from './index.js';
 
