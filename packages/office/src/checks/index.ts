@@ -4,6 +4,7 @@ export { eventIdOf } from './event-id.js';
 export { type OfficeFinding, type OfficeFindingCode, officeFindingCodes, type Proposal } from './finding.js';
 export type { Knowledge, KnownRating, KnownSection, PlayerKnowledge } from './knowledge.js';
 export { type Likeness, likenessOf } from './names.js';
+export { officeKnowledge } from './office-knowledge.js';
 export type { ResolvedPlayer } from './players.js';
 export { type CheckedReport, type CheckedSection, type CheckOptions, checkReport } from './report.js';
 export { rowsOf, type SectionRows } from './rows.js';

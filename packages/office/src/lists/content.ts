@@ -1,0 +1,174 @@
+// The content of a list in the store: lines in compressed chunks, the columns, and the head that says what there is. The head
+// is written last, with the fact: before that, nobody sees the list.
+//
+//   lists   `<list>/<date>/head` · `<list>/<date>/columns` · `<list>/<date>/rows-00000`
+
+import { createHash, type Hash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { canonicalJson } from '../canonical.js';
+import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
+import type { Blob, Store, StoreReader } from '../store/port.js';
+import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
+import type { ListedPlayer, ListHeader, ListName } from './row.js';
+
+export const listSpace = 'lists';
+export const rowsInChunk = 1000;
+const bytesInTransaction = 8 * 1024 * 1024;
+
+/** What is known of a list without reading it. */
+export interface ListHead {
+  readonly header: ListHeader;
+  readonly contentHash: string;
+  readonly players: number;
+  /** First player of each chunk of rows. */
+  readonly firsts: readonly PlayerId[];
+  readonly systems: readonly RatingSystem[];
+}
+
+export function listKey(list: ListName, date: IsoDate, part: string): string {
+  return `${list}/${date}/${part}`;
+}
+
+function chunkKey(list: ListName, date: IsoDate, chunk: number): string {
+  return listKey(list, date, `rows-${String(chunk).padStart(5, '0')}`);
+}
+
+/** The hash of a list: of its header and its rows, each as canonical JSON and a line feed, in UTF-8. */
+export class ContentHash {
+  readonly #hash: Hash = createHash('sha256');
+
+  add(line: string): void {
+    this.#hash.update(line, 'utf8');
+  }
+
+  finish(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+export function lineOf(value: ListHeader | ListedPlayer): string {
+  return `${canonicalJson(value)}\n`;
+}
+
+/** Writes the rows and columns of a list, in transactions of some megabytes, and gives its head, which it does not write. */
+export async function writeContent(
+  store: Store,
+  header: ListHeader,
+  systems: readonly RatingSystem[],
+  rows: AsyncIterable<ListedPlayer>,
+): Promise<ListHead> {
+  const { list, date } = header;
+  await store.write((writer) =>
+    writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') }),
+  );
+  const hash = new ContentHash();
+  hash.add(lineOf(header));
+  const columns = new ColumnsBuilder(systems);
+  const firsts: PlayerId[] = [];
+  let [players, lines, waiting, size] = [0, '', [] as Blob[], 0];
+  const finishChunk = (): void => {
+    if (lines === '') return;
+    const bytes = deflateRawSync(Buffer.from(lines, 'utf8'), { level: 3 });
+    waiting.push({ key: chunkKey(list, date, firsts.length - 1), bytes });
+    size += bytes.length;
+    lines = '';
+  };
+  const flush = async (): Promise<void> => {
+    const blobs = waiting;
+    waiting = [];
+    size = 0;
+    if (blobs.length > 0) await store.write((writer) => writer.putBlobs(listSpace, blobs));
+  };
+  let last = '';
+  for await (const row of rows) {
+    if (players > 0 && row.player <= last) throw new Error(`rows of a list are not in order: ${row.player} after ${last}`);
+    last = row.player;
+    if (players % rowsInChunk === 0) {
+      finishChunk();
+      if (size >= bytesInTransaction) await flush();
+      firsts.push(row.player);
+    }
+    const line = lineOf(row);
+    hash.add(line);
+    lines += line;
+    columns.add(row);
+    players++;
+  }
+  finishChunk();
+  waiting.push({ key: listKey(list, date, 'columns'), bytes: columns.finish() });
+  await flush();
+  return { header, contentHash: hash.finish(), players, firsts, systems };
+}
+
+/** The content hash alone: for checking a list without writing it. */
+export async function hashContent(
+  header: ListHeader,
+  rows: AsyncIterable<ListedPlayer>,
+): Promise<{ contentHash: string; players: number }> {
+  const hash = new ContentHash();
+  hash.add(lineOf(header));
+  let players = 0;
+  for await (const row of rows) {
+    hash.add(lineOf(row));
+    players++;
+  }
+  return { contentHash: hash.finish(), players };
+}
+
+export function encodeHead(head: ListHead): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(head));
+}
+
+export async function readListHead(reader: StoreReader, list: ListName, date: IsoDate): Promise<ListHead | undefined> {
+  const bytes = await reader.blob(listSpace, listKey(list, date, 'head'));
+  return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as ListHead);
+}
+
+/** The rows of a chunk. */
+export async function readChunk(reader: StoreReader, head: ListHead, chunk: number): Promise<ListedPlayer[]> {
+  const bytes = await reader.blob(listSpace, chunkKey(head.header.list, head.header.date, chunk));
+  if (bytes === undefined) throw new Error(`list ${head.header.list} of ${head.header.date} has lost chunk ${chunk}`);
+  const text = inflateRawSync(bytes).toString('utf8');
+  return text
+    .slice(0, -1)
+    .split('\n')
+    .map((line) => JSON.parse(line) as ListedPlayer);
+}
+
+/** All rows in order, a chunk at a time. */
+export async function* readRows(reader: StoreReader, head: ListHead): AsyncGenerator<readonly ListedPlayer[]> {
+  for (const chunk of head.firsts.keys()) yield readChunk(reader, head, chunk);
+}
+
+/** The chunk a player is in, if he is on the list. */
+export function chunkOfPlayer(head: ListHead, player: PlayerId): number {
+  let [low, high] = [0, head.firsts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((head.firsts[middle] ?? '') <= player) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+export async function readListedPlayer(reader: StoreReader, head: ListHead, player: PlayerId): Promise<ListedPlayer | undefined> {
+  const chunk = chunkOfPlayer(head, player);
+  if (chunk < 0) return undefined;
+  return (await readChunk(reader, head, chunk)).find((row) => row.player === player);
+}
+
+/** Columns of lists lately asked for; a published list never changes, so its hash is its name for good. */
+const columnsKept = new Map<string, ListColumns>();
+const columnsKeptAtMost = 6;
+
+export async function readColumns(reader: StoreReader, head: ListHead): Promise<ListColumns> {
+  const kept = columnsKept.get(head.contentHash);
+  if (kept !== undefined) return kept;
+  const bytes = await reader.blob(listSpace, listKey(head.header.list, head.header.date, 'columns'));
+  if (bytes === undefined) throw new Error(`list ${head.header.list} of ${head.header.date} has lost its columns`);
+  const columns = decodeColumns(bytes);
+  const [oldest] = columnsKept.keys();
+  if (columnsKept.size >= columnsKeptAtMost && oldest !== undefined) columnsKept.delete(oldest);
+  columnsKept.set(head.contentHash, columns);
+  return columns;
+}

@@ -1,0 +1,58 @@
+// The three words for a player's rating, always with their date: official (on a published list), live (the ledger now),
+// revised (what that list would say today).
+
+import { officialRating } from '@harkness/rules/uschess';
+import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
+import type { StoreReader } from '../store/port.js';
+import { readListedPlayer } from './content.js';
+import { listInForceOn } from './publish.js';
+import type { ListName } from './row.js';
+import { Standings } from './standings.js';
+import { supplement } from './supplement.js';
+
+export interface ThreeRatings {
+  readonly system: RatingSystem;
+  readonly official?: { readonly rating: number; readonly games: number; readonly list: ListName; readonly date: IsoDate };
+  /** US Chess; FIDE ratings change with lists only. */
+  readonly live?: { readonly rating: number; readonly exact: number; readonly games: number; readonly lastRated?: IsoDate };
+  /** As the official list, made today of the same days. */
+  readonly revised?: { readonly rating: number; readonly exact: number; readonly games: number; readonly cutoff: IsoDate };
+}
+
+const fideLists = ['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'] as const;
+
+/** A player's ratings on the lists in force on a day, and now. The id must be the current one (after merges). */
+export async function threeRatings(reader: StoreReader, player: PlayerId, on: IsoDate): Promise<ThreeRatings[]> {
+  const ratings = new Map<RatingSystem, ThreeRatings>();
+  const add = (system: RatingSystem, part: Partial<ThreeRatings>): void => {
+    ratings.set(system, { ...(ratings.get(system) ?? { system }), ...part });
+  };
+  const head = await listInForceOn(reader, supplement, on);
+  const standings = await Standings.open(reader);
+  if (head !== undefined) {
+    const { date, cutoff } = head.header;
+    const listed = await readListedPlayer(reader, head, player);
+    for (const { system, rating, games } of listed?.ratings ?? []) {
+      if (rating !== null) add(system, { official: { rating, games, list: supplement, date } });
+    }
+    if (cutoff !== undefined) {
+      for (const { system, rating, games } of await standings.of(player, cutoff)) {
+        add(system, { revised: { rating: officialRating(rating), exact: rating, games, cutoff } });
+      }
+    }
+  }
+  for (const { system, rating, games, lastRated } of await standings.of(player)) {
+    add(system, {
+      live: { rating: officialRating(rating), exact: rating, games, ...(lastRated === undefined ? {} : { lastRated }) },
+    });
+  }
+  for (const list of fideLists) {
+    const fide = await listInForceOn(reader, list, on);
+    const listed = fide === undefined ? undefined : await readListedPlayer(reader, fide, player);
+    const [own] = listed?.ratings ?? [];
+    if (fide !== undefined && own !== undefined && own.rating !== null) {
+      add(list, { official: { rating: own.rating, games: own.games, list, date: fide.header.date } });
+    }
+  }
+  return [...ratings.values()];
+}

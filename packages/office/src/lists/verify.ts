@@ -1,0 +1,72 @@
+// Whether a published list is what it says: its fact in the chain, its signature, its bytes, and (by computing it again from
+// the ledger) its numbers. Anybody can do the same from an export; docs/lists.md says how.
+
+import type { IsoDate } from '@harkness/rules';
+import { sha256 } from '../ledger/chain.js';
+import type { Store, StoreReader } from '../store/port.js';
+import { hashContent, readListHead } from './content.js';
+import { exportContent } from './export.js';
+import { isListSigned, publishedFact } from './publish.js';
+import type { ListedPlayer, ListHeader, ListName } from './row.js';
+
+export type ListCheck = 'fact' | 'signature' | 'position' | 'content' | 'players' | 'recomputed';
+
+export interface ListVerification {
+  readonly list: ListName;
+  readonly date: IsoDate;
+  /** Each check that was made, in order. */
+  readonly checks: readonly { readonly check: ListCheck; readonly holds: boolean; readonly message: string }[];
+  readonly holds: boolean;
+}
+
+/** Checks fact, signature, ledger position and bytes. `recompute` makes the rows again, from the ledger up to the list's position. */
+export async function verifyList(
+  reader: StoreReader,
+  list: ListName,
+  date: IsoDate,
+  recompute?: (header: ListHeader) => AsyncIterable<ListedPlayer>,
+): Promise<ListVerification> {
+  const checks: { check: ListCheck; holds: boolean; message: string }[] = [];
+  const add = (check: ListCheck, holds: boolean, message: string): void => {
+    checks.push({ check, holds, message });
+  };
+  const result = (): ListVerification => ({ list, date, checks, holds: checks.every((one) => one.holds) });
+  const fact = await publishedFact(reader, list, date);
+  if (fact === undefined) {
+    add('fact', false, `the ledger has no fact that ${list} of ${date} was published`);
+    return result();
+  }
+  add('fact', true, `fact ${fact.seq} of ${fact.receivedAt}`);
+  const { body } = fact;
+  add('signature', isListSigned(body), `Ed25519 by ${sha256(Buffer.from(body.publicKey, 'base64')).slice(0, 16)}…`);
+  const head = await readListHead(reader, list, date);
+  if (head === undefined) {
+    add('content', false, 'the content is not in the store; make it again from the ledger');
+    return result();
+  }
+  const { header } = head;
+  const at = await reader.factAt(body.upTo);
+  const inPlace = header.upTo === body.upTo && at?.hash === header.ledgerHash && header.cutoff === body.cutoff;
+  add('position', inPlace, `made of facts 1 to ${body.upTo}, the last with hash ${header.ledgerHash.slice(0, 16)}…`);
+  const content = sha256(await bytesOf(exportContent(reader, head)));
+  add('content', content === body.contentHash, `SHA-256 ${content}`);
+  add('players', head.players === body.players, `${head.players} players`);
+  if (recompute !== undefined) {
+    const again = await hashContent(header, recompute(header));
+    const message = `computed again from the ledger: ${again.players} players, SHA-256 ${again.contentHash}`;
+    add('recomputed', again.contentHash === body.contentHash, message);
+  }
+  return result();
+}
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+/** The beginning of a ledger in another store, as it was: facts with their chain, and the private values that are still there. */
+export async function copyLedger(from: StoreReader, to: Store, upTo: number): Promise<void> {
+  for await (const facts of from.storedFacts({ to: upTo })) await to.write((writer) => writer.appendFacts(facts));
+  for await (const values of from.privateValues()) await to.write((writer) => writer.putPrivate(values));
+}
