@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import type { ExitCode, Screen } from './io.js';
+import { addCalculators } from './program-calculators.js';
 
 type Done = (code: ExitCode) => void;
 
@@ -44,4 +45,5 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .action(async (name: string | undefined, options: { on?: string; asKnown?: string; diff?: string[]; json?: boolean }) => {
       done(await (await import('./commands/rules.js')).rules(name, options, screen));
     });
+  addCalculators(program, screen, done);
 }

@@ -1,0 +1,148 @@
+// The FIDE calculator: the change of a rating period, or a first rating, under the edition of its date.
+
+import { renderTrace } from '@harkness/rules';
+import {
+  calculateChange,
+  type Edition,
+  editionByDate,
+  editionByName,
+  explainFirstRating,
+  explainPeriod,
+  type FirstRatingInput,
+  type ListType,
+  listTypes,
+  type RatingPeriodInput,
+} from '@harkness/rules/fide';
+import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { todayText } from '../today.js';
+import { type JsonObject, parseGame, parseNumber, stdinObject, taken } from './input.js';
+
+export interface FideOptions {
+  readonly rating?: string;
+  readonly games?: string;
+  readonly born?: string;
+  readonly ever2300?: boolean;
+  readonly ever2400?: boolean;
+  readonly list?: string;
+  readonly on?: string;
+  readonly newList?: string;
+  readonly edition?: string;
+  readonly stdin?: boolean;
+  readonly explain?: boolean;
+  readonly json?: boolean;
+}
+
+export async function fideCommand(games: readonly string[], options: FideOptions, screen: Screen): Promise<ExitCode> {
+  const base = await stdinObject(options.stdin === true, screen);
+  const on = options.on ?? todayText();
+  const listType = (options.list ?? base['listType'] ?? 'standard') as ListType;
+  if (!listTypes.includes(listType))
+    throw new CommandError(`--list ${listType} is no FIDE list.`, { hint: `Lists are ${listTypes.join(', ')}.` });
+  const edition = options.edition === undefined ? undefined : taken(editionByName(options.edition, listType));
+  const inForce = edition ?? taken(editionByDate(on, listType));
+  const typed = games.map((text) => {
+    const { rating, score } = parseGame(text);
+    return { opponent: rating, halfPoints: score * 2 };
+  });
+  if (options.rating === undefined && base['player'] === undefined)
+    return first(base, typed, on, listType, edition ?? inForce, options, screen);
+  if (inForce.name === 'fide-2009') return change2009(typed, inForce, options, screen);
+  const period = {
+    listType,
+    newList: options.newList ?? nextList(on),
+    tournaments: [
+      {
+        id: 'tournament',
+        start: on,
+        ...(options.rating === undefined ? {} : { own: parseNumber(options.rating, '--rating') }),
+        games: typed,
+      },
+    ],
+    ...base,
+    player: {
+      games: 30,
+      ever2300: options.ever2300 === true || options.ever2400 === true,
+      ever2400: options.ever2400 === true,
+      born: options.born ?? null,
+      ...((base['player'] ?? {}) as JsonObject),
+      ...(options.rating === undefined ? {} : { rating: parseNumber(options.rating, '--rating') }),
+      ...(options.games === undefined ? {} : { games: parseNumber(options.games, '--games') }),
+    },
+  } as RatingPeriodInput;
+  const { change, trace } = taken(explainPeriod(period, edition));
+  if (options.json) {
+    screen.json({ ...change, ...(options.explain ? { trace } : {}) });
+    return 0;
+  }
+  screen.print(
+    `${screen.colours.bold(points(change.changeHundredths))}  K ${change.kUsed}, ${change.games} games, new rating ${change.newRating ?? 'none: below the floor'}, ${change.editions.list.name}`,
+  );
+  for (const caveat of change.caveats) screen.print(screen.colours.yellow(`note: ${caveat.text}`));
+  if (options.explain) screen.print(`\n${renderTrace(trace)}`);
+  return 0;
+}
+
+function first(
+  base: JsonObject,
+  games: readonly { readonly opponent: number; readonly halfPoints: number }[],
+  on: string,
+  listType: ListType,
+  edition: Edition,
+  options: FideOptions,
+  screen: Screen,
+): ExitCode {
+  const input = {
+    listType,
+    events: [{ id: 'tournament', start: on, list: options.newList ?? nextList(on), games }],
+    ...base,
+  } as FirstRatingInput;
+  const { answer, traces } = taken(explainFirstRating(input, options.edition === undefined ? undefined : edition));
+  if (options.json) {
+    screen.json({ ...answer, ...(options.explain ? { traces } : {}) });
+    return 0;
+  }
+  const last = answer.lists.at(-1);
+  screen.print(
+    answer.published === null
+      ? `Not published: ${(last?.unmet ?? []).map((what) => ({ games: 'too few games', rating: 'below the floor' })[what]).join(', ') || 'no games against rated opponents'}${last?.ru == null ? '' : `; the results so far are worth ${last.ru}`}.`
+      : `${screen.colours.bold(String(answer.published))}  first rating, on the list of ${answer.publishedOn}`,
+  );
+  for (const caveat of last?.caveats ?? []) screen.print(screen.colours.yellow(`note: ${caveat.text}`));
+  if (options.explain) for (const trace of traces) screen.print(`\n${renderTrace(trace)}`);
+  return 0;
+}
+
+function change2009(
+  games: readonly { readonly opponent: number; readonly halfPoints: number }[],
+  edition: Edition,
+  options: FideOptions,
+  screen: Screen,
+): ExitCode {
+  const answer = taken(
+    calculateChange(
+      { rating: parseNumber(options.rating ?? '', '--rating'), reached2400: options.ever2400 === true },
+      games,
+      edition,
+    ),
+  );
+  if (options.json) screen.json(answer);
+  else {
+    screen.print(
+      `${screen.colours.bold(points(answer.changeHundredths))}  K ${answer.k}, new rating ${answer.newRating}, ${edition.name}`,
+    );
+    screen.print(
+      screen.colours.yellow('note: K 30 and 20 of this text were never put into force; FIDE went on with 25, 15 and 10.'),
+    );
+  }
+  return 0;
+}
+
+function points(hundredths: number): string {
+  return `${hundredths >= 0 ? '+' : '−'}${(Math.abs(hundredths) / 100).toFixed(2)}`;
+}
+
+/** The first of the month after the event: monthly lists since 2012. */
+function nextList(on: string): string {
+  const [year = 0, month = 0] = on.split('-').map(Number);
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+}

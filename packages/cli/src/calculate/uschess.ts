@@ -1,0 +1,341 @@
+// The US Chess calculators: estimate, need, initial, floor, match.
+
+import { renderTrace } from '@harkness/rules';
+import {
+  absoluteFloor,
+  type EstimateInput,
+  edition as editionOf,
+  estimate,
+  explainMatch,
+  floorOfPrize,
+  initialRating,
+  isSystem,
+  type MatchInput,
+  nextFloor,
+  parseTimeControl,
+  type RatingSource,
+  rateMatch,
+  type System,
+  scoreNeeded,
+} from '@harkness/rules/uschess';
+import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { tableText } from '../table.js';
+import { todayText } from '../today.js';
+import { given, type JsonObject, parseGame, parseNumber, stdinObject, taken } from './input.js';
+
+export interface PlayerOptions {
+  readonly rating?: string;
+  readonly games?: string;
+  readonly peak?: string;
+  readonly born?: string;
+  readonly history?: string;
+  readonly system?: string;
+  readonly timeControl?: string;
+  readonly on?: string;
+  readonly edition?: string;
+  readonly asKnown?: string;
+  readonly stdin?: boolean;
+  readonly json?: boolean;
+}
+
+async function estimateInput(
+  games: readonly string[],
+  options: PlayerOptions,
+  screen: Screen,
+  scores: boolean,
+): Promise<EstimateInput> {
+  const base = await stdinObject(options.stdin === true, screen);
+  const player = {
+    ...((base['player'] ?? {}) as JsonObject),
+    ...given({
+      rating:
+        options.rating === undefined ? undefined : options.rating === 'unrated' ? null : parseNumber(options.rating, '--rating'),
+      games: options.games === undefined ? undefined : parseNumber(options.games, '--games'),
+      peakEstablished: options.peak === undefined ? undefined : parseNumber(options.peak, '--peak'),
+      birthDate: options.born,
+      history: options.history?.replace('-', '_'),
+    }),
+  };
+  const typed = games.map((text) => (scores ? parseGame(text) : { rating: parseNumber(text, 'opponent'), score: 0 }));
+  return {
+    startDate: todayText(),
+    ...base,
+    ...given({
+      system: options.system,
+      startDate: options.on,
+      timeControl: options.timeControl === undefined ? undefined : taken(parseTimeControl(options.timeControl)),
+      edition: editionChoice(options),
+      games: typed.length > 0 ? typed : undefined,
+    }),
+    player,
+  } as EstimateInput;
+}
+
+function editionChoice({ edition, asKnown }: { readonly edition?: string; readonly asKnown?: string }) {
+  if (edition !== undefined) return { by: 'name', name: edition };
+  return asKnown === undefined ? undefined : { by: 'date', asKnown };
+}
+
+export async function estimateCommand(games: readonly string[], options: PlayerOptions, screen: Screen): Promise<ExitCode> {
+  const answer = taken(estimate(await estimateInput(games, options, screen, true)));
+  if (options.json) {
+    screen.json(answer);
+    return 0;
+  }
+  const { bold, green, red } = screen.colours;
+  const change = answer.change ?? 0;
+  const paint = change > 0 ? green : change < 0 ? red : String;
+  screen.print(
+    `${bold(String(answer.official))}  ${answer.change === null ? '(first rating)' : paint(signed(change))}  ${answer.rating.toFixed(4)}`,
+  );
+  screen.print(
+    `${answer.formula} formula, ${answer.nEffective.toFixed(2)} effective games${answer.k === null ? '' : `, K ${answer.k.toFixed(3)}, expected ${answer.expected?.toFixed(3)}, bonus ${answer.bonus.toFixed(3)}`}`,
+  );
+  screen.print(`floor ${answer.floor}, rules ${answer.edition}`);
+  return 0;
+}
+
+export async function needCommand(
+  opponents: readonly string[],
+  options: PlayerOptions & { readonly target: string },
+  screen: Screen,
+): Promise<ExitCode> {
+  const target = parseNumber(options.target, '--target');
+  const answer = taken(scoreNeeded(await estimateInput(opponents, options, screen, false), target));
+  if (options.json) {
+    screen.json({ target, ...answer });
+    return answer.score === null ? 1 : 0;
+  }
+  const most = answer.ratings.length >> 1;
+  screen.print(
+    answer.score === null
+      ? `No score in ${most} games reaches ${target}.`
+      : `${screen.colours.bold(String(answer.score))} of ${most} for ${target}`,
+  );
+  screen.print(
+    tableText(
+      [
+        { title: 'score', align: 'right' },
+        { title: 'rating', align: 'right' },
+      ],
+      answer.ratings.map(({ score, official }) => [String(score), String(official)]),
+      screen.colours,
+    ),
+  );
+  return answer.score === null ? 1 : 0;
+}
+
+export interface InitialOptions {
+  readonly system?: string;
+  readonly born?: string;
+  readonly adult?: boolean;
+  readonly canadian?: boolean;
+  readonly national?: string;
+  readonly on?: string;
+  readonly edition?: string;
+  readonly asKnown?: string;
+  readonly source?: readonly string[];
+  readonly json?: boolean;
+}
+
+const sourceKinds = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE', 'CFC'];
+
+/** `OTBQ:1500:12:2024-05-01`: where, rating, games, as of; FIDE and CFC have no games: `FIDE:1800::2024-05-01`. */
+function parseSource(text: string, on: string): RatingSource {
+  const [kind = '', rating = '', games = '', computedOn = on] = text.split(':');
+  if (!sourceKinds.includes(kind))
+    throw new CommandError(`--source ${text}: ${kind} is no source.`, { hint: `Sources are ${sourceKinds.join(', ')}.` });
+  const outside = kind === 'FIDE' || kind === 'CFC';
+  return {
+    kind: kind as RatingSource['kind'],
+    rating: parseNumber(rating, '--source rating'),
+    computedOn: computedOn === '' ? on : computedOn,
+    games: outside ? null : parseNumber(games, '--source games'),
+  };
+}
+
+export async function initialCommand(options: InitialOptions, screen: Screen): Promise<ExitCode> {
+  const on = options.on ?? todayText();
+  const system = options.system ?? 'OTBR';
+  if (!isSystem(system))
+    throw new CommandError(`--system ${system} is no system.`, { hint: 'Systems are OTBR, OTBQ, OTBB, OLR, OLQ, OLB.' });
+  const edition = taken(
+    editionOf(
+      options.edition === undefined ? { by: 'date', on, asKnown: options.asKnown } : { by: 'name', name: options.edition },
+    ),
+  );
+  const answer = initialRating(
+    {
+      birthDate: options.born ?? null,
+      inferredAdult: options.adult === true,
+      canadianResident: options.canadian === true,
+      sources: (options.source ?? []).map((text) => parseSource(text, on)),
+      discretionaryRating: options.national === undefined ? null : parseNumber(options.national, '--national'),
+    },
+    system as System,
+    on,
+    edition,
+  );
+  if (options.json) {
+    screen.json({ edition: edition.name, system, ...answer });
+    return 0;
+  }
+  screen.print(
+    `${screen.colours.bold(String(answer.rating))}  worth ${answer.games} games, from ${answer.from}, ${edition.name}`,
+  );
+  if (answer.from === 'blend') {
+    screen.print(
+      tableText(
+        [
+          { title: 'source' },
+          { title: 'converted', align: 'right' },
+          { title: 'game factor', align: 'right' },
+          { title: 'days', align: 'right' },
+          { title: 'staleness factor', align: 'right' },
+          { title: 'weight', align: 'right' },
+        ],
+        answer.sources.map(({ source, rating, gameFactor, staleness, stalenessFactor, weight }) => [
+          source.kind,
+          rating.toFixed(2),
+          String(gameFactor),
+          String(staleness),
+          stalenessFactor.toFixed(4),
+          weight.toFixed(4),
+        ]),
+        screen.colours,
+      ),
+    );
+  }
+  return 0;
+}
+
+export interface FloorOptions {
+  readonly peak?: string;
+  readonly wins?: string;
+  readonly draws?: string;
+  readonly events?: string;
+  readonly prize?: string;
+  readonly under?: string;
+  readonly system?: string;
+  readonly on?: string;
+  readonly edition?: string;
+  readonly json?: boolean;
+}
+
+export async function floorCommand(options: FloorOptions, screen: Screen): Promise<ExitCode> {
+  const on = options.on ?? todayText();
+  const system = options.system ?? 'OTBR';
+  if (!isSystem(system))
+    throw new CommandError(`--system ${system} is no system.`, { hint: 'Systems are OTBR, OTBQ, OTBB, OLR, OLQ, OLB.' });
+  const edition = taken(editionOf(options.edition === undefined ? { by: 'date', on } : { by: 'name', name: options.edition }));
+  const number = (text: string | undefined, flag: string) => (text === undefined ? 0 : parseNumber(text, flag));
+  const absolute = absoluteFloor(
+    number(options.wins, '--wins'),
+    number(options.draws, '--draws'),
+    number(options.events, '--events'),
+    system,
+    edition,
+  );
+  const peak = nextFloor(options.peak === undefined ? null : parseNumber(options.peak, '--peak'), edition);
+  const prize =
+    options.prize === undefined || options.under === undefined
+      ? null
+      : floorOfPrize(parseNumber(options.prize, '--prize'), parseNumber(options.under, '--under'), edition);
+  const cash = prize === null || Number.isNaN(prize) ? null : prize;
+  const floor = Math.max(absolute, peak.floor ?? 0, cash ?? 0);
+  if (options.json) {
+    screen.json({ edition: edition.name, system, floor, absolute, peak: peak.floor, cash, next: peak.next });
+    return 0;
+  }
+  screen.print(
+    `${screen.colours.bold(String(floor))}  (absolute ${absolute}, highest rating ${peak.floor ?? 'none'}, prize ${cash ?? 'none'}; ${edition.name})`,
+  );
+  if (peak.next !== null) screen.print(`next floor ${peak.next.floor}, earned by an established rating of ${peak.next.rating}`);
+  return 0;
+}
+
+export interface MatchOptions {
+  readonly a?: string;
+  readonly b?: string;
+  readonly gamesA?: string;
+  readonly gamesB?: string;
+  readonly system?: string;
+  readonly on?: string;
+  readonly edition?: string;
+  readonly stdin?: boolean;
+  readonly explain?: boolean;
+  readonly json?: boolean;
+}
+
+export async function matchCommand(scores: readonly string[], options: MatchOptions, screen: Screen): Promise<ExitCode> {
+  const base = await stdinObject(options.stdin === true, screen);
+  const date = options.on ?? todayText();
+  const side = (name: 'a' | 'b', rating: string | undefined, games: string | undefined) => ({
+    id: name,
+    games: 26,
+    history: 'mixed',
+    ...((base[name] ?? {}) as JsonObject),
+    ...given({
+      rating: rating === undefined ? undefined : parseNumber(rating, `--${name}`),
+      games: games === undefined ? undefined : parseNumber(games, `--games-${name}`),
+    }),
+  });
+  const input = {
+    system: 'OTBR',
+    startDate: date,
+    endDate: date,
+    ...base,
+    ...given({
+      system: options.system,
+      edition: options.edition === undefined ? undefined : { by: 'name', name: options.edition },
+      scoresA: scores.length > 0 ? scores.map((text) => parseNumber(text, 'score')) : undefined,
+    }),
+    a: side('a', options.a, options.gamesA),
+    b: side('b', options.b, options.gamesB),
+  } as unknown as MatchInput;
+  const answer = taken(rateMatch(input));
+  if (options.json) {
+    screen.json(answer);
+    return answer.eligible ? 0 : 1;
+  }
+  if (answer.sides === null) {
+    screen.print(`Not rated: ${answer.obstacles.join(', ')}.`);
+    return 1;
+  }
+  screen.print(
+    tableText(
+      [
+        { title: 'player' },
+        { title: 'before', align: 'right' },
+        { title: 'uncapped', align: 'right' },
+        { title: 'after 50', align: 'right' },
+        { title: 'after 180 days', align: 'right' },
+        { title: 'after 3 years', align: 'right' },
+        { title: 'rating', align: 'right' },
+        { title: 'floor' },
+      ],
+      (['a', 'b'] as const).map((name) => {
+        const one = answer.sides?.[name];
+        if (one === undefined) return [];
+        const before = one.uncapped - one.changeUncapped;
+        return [
+          one.id,
+          before.toFixed(2),
+          signed(one.changeUncapped),
+          signed(one.changeAfter50),
+          signed(one.changeAfter180Days),
+          signed(one.changeAfter3Years),
+          one.rating.toFixed(2),
+          one.floorRequest ? `${one.floor}: a request to lower it` : String(one.floor),
+        ];
+      }),
+      screen.colours,
+    ),
+  );
+  if (options.explain) for (const name of ['a', 'b'] as const) screen.print(`\n${renderTrace(taken(explainMatch(input, name)))}`);
+  return 0;
+}
+
+export function signed(change: number): string {
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change).toFixed(2)}`;
+}

@@ -1,0 +1,123 @@
+// The calculators' flags.
+
+import type { Command } from 'commander';
+import type { FideOptions } from './calculate/fide.js';
+import type { FloorOptions, InitialOptions, MatchOptions, PlayerOptions } from './calculate/uschess.js';
+import type { ExitCode, Screen } from './io.js';
+
+type Done = (code: ExitCode) => void;
+
+function withPlayer(command: Command): Command {
+  return command
+    .option('--rating <rating>', 'rating before the event, or "unrated"')
+    .option('--games <n>', 'rated games so far')
+    .option('--peak <rating>', 'highest established rating, for the floor')
+    .option('--born <date>', 'birth date, for an unrated player')
+    .option('--history <what>', 'all games so far: mixed, all-wins, all-losses')
+    .option('--system <system>', 'OTBR, OTBQ, OTBB, OLR, OLQ, OLB (default OTBR)')
+    .option('--time-control <control>', 'e.g. "G/60;d5": decides the reduced K above 2200')
+    .option('--on <date>', 'first day of the event (default today)')
+    .option('--edition <name>', 'uschess-2015, uschess-2020 or uschess-2025 instead of the rules of that date')
+    .option('--as-known <date>', 'rules as known on this day')
+    .option('--stdin', 'read the input as one JSON object; flags override its fields')
+    .option('--json', 'answer as JSON');
+}
+
+export function addCalculators(program: Command, screen: Screen, done: Done): void {
+  withPlayer(program.command('estimate').description('the rating after a set of games'))
+    .argument('[games...]', 'rating and result of each game: 1500w 1620d 1710l')
+    .addHelpText('after', '\nExample:\n  $ harkness estimate --rating 1655 --games 30 1500w 1620d 1710l 1800w\n')
+    .action(async (games: string[], options: PlayerOptions) => {
+      done(await (await import('./calculate/uschess.js')).estimateCommand(games, options, screen));
+    });
+
+  withPlayer(program.command('need').description('the score needed against given opponents for a target rating'))
+    .argument('[opponents...]', 'ratings of the opponents')
+    .requiredOption('--target <rating>', 'rating to reach')
+    .addHelpText('after', '\nExample:\n  $ harkness need --target 1700 --rating 1655 --games 30 1500 1620 1710 1800\n')
+    .action(async (opponents: string[], options: PlayerOptions & { target: string }) => {
+      done(await (await import('./calculate/uschess.js')).needCommand(opponents, options, screen));
+    });
+
+  program
+    .command('initial')
+    .description('the initial rating of a player who is unrated in a system')
+    .option('--system <system>', 'OTBR, OTBQ, OTBB, OLR, OLQ, OLB (default OTBR)')
+    .option(
+      '--source <source...>',
+      'a rating elsewhere, WHERE:RATING:GAMES:DATE, e.g. OTBQ:1500:12:2024-05-01 or FIDE:1800::2024-05-01',
+    )
+    .option('--born <date>', 'birth date')
+    .option('--adult', 'inferred to be an adult, where the birth date is not known')
+    .option('--canadian', 'resident in Canada: a CFC rating counts')
+    .option('--national <rating>', "the office's conversion of another national rating (2015)")
+    .option('--on <date>', 'last day of the event (default today)')
+    .option('--edition <name>', 'uschess-2015, uschess-2020 or uschess-2025')
+    .option('--as-known <date>', 'rules as known on this day')
+    .option('--json', 'answer as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ harkness initial --system OLB --born 2000-07-01 --on 2020-09-01 --source OTBR:1759:50:2018-03-25 OTBQ:1643:50:2018-01-13\n',
+    )
+    .action(async (options: InitialOptions) => {
+      done(await (await import('./calculate/uschess.js')).initialCommand(options, screen));
+    });
+
+  program
+    .command('floor')
+    .description('the floor of a rating, why, and the next one')
+    .option('--peak <rating>', 'highest established rating')
+    .option('--wins <n>', 'rated games won')
+    .option('--draws <n>', 'rated games drawn')
+    .option('--events <n>', 'events of at least three rated games')
+    .option('--prize <dollars>', 'cash prize')
+    .option('--under <rating>', 'limit of the section or class of the prize')
+    .option('--system <system>', 'default OTBR')
+    .option('--on <date>', 'default today')
+    .option('--edition <name>', 'uschess-2015, uschess-2020 or uschess-2025')
+    .option('--json', 'answer as JSON')
+    .addHelpText('after', '\nExample:\n  $ harkness floor --peak 1941 --wins 3 --draws 1 --events 10\n')
+    .action(async (options: FloorOptions) => {
+      done(await (await import('./calculate/uschess.js')).floorCommand(options, screen));
+    });
+
+  program
+    .command('match')
+    .description('an individual match: limits of 50, 100 and 200 points, floor requests')
+    .argument('[scores...]', "player a's score in each game: 1 0.5 0")
+    .option('--a <rating>', 'rating of player a')
+    .option('--b <rating>', 'rating of player b')
+    .option('--games-a <n>', 'rated games of a (default 26)')
+    .option('--games-b <n>', 'rated games of b (default 26)')
+    .option('--system <system>', 'default OTBR')
+    .option('--on <date>', 'day of the match (default today)')
+    .option('--edition <name>', 'uschess-2015, uschess-2020 or uschess-2025')
+    .option('--stdin', 'read the input as one JSON object (with earlier matches, floors …)')
+    .option('--explain', 'why, step by step')
+    .option('--json', 'answer as JSON')
+    .addHelpText('after', '\nExample:\n  $ harkness match --a 1800 --b 1750 1 1 0.5 1\n')
+    .action(async (scores: string[], options: MatchOptions) => {
+      done(await (await import('./calculate/uschess.js')).matchCommand(scores, options, screen));
+    });
+
+  program
+    .command('fide')
+    .description('the FIDE change of a tournament, or a first rating where no rating is given')
+    .argument('[games...]', 'rating and result of each game: 2200w 2350d 2500l')
+    .option('--rating <rating>', 'rating on the list at the start')
+    .option('--games <n>', 'rated games so far (default 30)')
+    .option('--born <year>', 'year of birth, for the K of juniors')
+    .option('--ever2300', 'has had a published rating of 2300')
+    .option('--ever2400', 'has had a published rating of 2400')
+    .option('--list <type>', 'standard, rapid or blitz')
+    .option('--on <date>', 'first day of the tournament (default today)')
+    .option('--new-list <date>', 'list being made (default the first of the next month)')
+    .option('--edition <name>', 'e.g. fide-2009, fide-2024, instead of the rules of that date')
+    .option('--stdin', 'read the input as one JSON object')
+    .option('--explain', 'why, step by step')
+    .option('--json', 'answer as JSON')
+    .addHelpText('after', '\nExample:\n  $ harkness fide --rating 2390 --on 2026-10-05 2200w 2500d 2710l\n')
+    .action(async (games: string[], options: FideOptions) => {
+      done(await (await import('./calculate/fide.js')).fideCommand(games, options, screen));
+    });
+}
