@@ -51,7 +51,8 @@ export function citationsOf(file: string, text: string): Citation[] {
   add(source, false);
 
   const visit = (node: ts.Node, around: readonly ts.Node[]): void => {
-    if (ts.isCallExpression(node) && isRunner(node, 'test', 'it')) {
+    // `statement` is a `test` for each id it names (packages/rules/test/uschess.ts).
+    if (ts.isCallExpression(node) && isRunner(node, 'test', 'it', 'statement')) {
       const body = node.arguments.at(-1);
       if (body && containsAssertion(node, asserting)) {
         const cited = [node, ...around];
