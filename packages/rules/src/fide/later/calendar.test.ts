@@ -5,8 +5,8 @@ import { addDays, addMonths } from '../../core/dates.js';
 import { eventDates } from './ask.js';
 import { closingDaysOf, type EventDates, latestList, listCalendar } from './calendar.js';
 
-const now = edition('2026-01-01');
-const ask = (event: Partial<EventDates>, on = now) =>
+const now = () => edition('2026-01-01');
+const ask = (event: Partial<EventDates>, on = now()) =>
   given(eventDates(on, { start: '2026-05-02', end: '2026-05-09', list: '2026-06-01', ...event }));
 
 describe('the dates of an event', () => {
@@ -44,7 +44,7 @@ describe('the dates of an event', () => {
   test('closing is three days before the list, for official events the day before', () => {
     expect(ask({}).closing).toBe('2026-05-29');
     expect(ask({ official: true }).closing).toBe('2026-05-31');
-    expect([closingDaysOf(now, false), closingDaysOf(now, true)]).toEqual([3, 1]);
+    expect([closingDaysOf(now(), false), closingDaysOf(now(), true)]).toEqual([3, 1]);
   });
 
   test('uses the ratings of the list in force on its first day', () => {
@@ -93,12 +93,12 @@ describe('inactivity: no rated game in the year before the list (L13)', () => {
 
 test('what is wrong with a question about dates is said', () => {
   const event = { start: '2026-05-02', end: '2026-05-01', list: '2026-06-02', lastGame: '2026-02-29' };
-  expect(problems(eventDates(now, event))).toEqual([
+  expect(problems(eventDates(now(), event))).toEqual([
     'ends-before-start at end',
     'not-a-list-date at list',
     'date-does-not-exist at lastGame',
   ]);
-  expect(problems(eventDates(now, { start: 'x', end: 'y', list: 'z' }))).toEqual([
+  expect(problems(eventDates(now(), { start: 'x', end: 'y', list: 'z' }))).toEqual([
     'date-does-not-exist at start',
     'date-does-not-exist at end',
     'not-a-list-date at list',
@@ -106,8 +106,8 @@ test('what is wrong with a question about dates is said', () => {
   expect(problems(eventDates(edition('fide-2009'), { start: '2010-05-02', end: '2010-05-02', list: '2010-07-01' }))).toEqual([
     'edition-not-later at edition',
   ]);
-  expect(problems(eventDates(now, { start: '2026-05-02', end: '2026-05-02', list: '2026-06-01' }))).toEqual([]);
-  const result = eventDates(now, event);
+  expect(problems(eventDates(now(), { start: '2026-05-02', end: '2026-05-02', list: '2026-06-01' }))).toEqual([]);
+  const result = eventDates(now(), event);
   expect(result.ok ? [] : result.errors.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
     'The event ends before it starts. Correct a date.',
     '"2026-06-02" is not the date of a list. Lists are dated the first day of a month.',

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { edition } from '../../../test/later-cases.js';
 import { type EventConditions, eventConditions, lastDayToAppeal, lastDayToRegister } from './event-conditions.js';
 
-const now = edition('2026-01-01');
+const now = () => edition('2026-01-01');
 const event = (more: Partial<EventConditions>): EventConditions => ({ start: '2026-05-31', end: '2026-06-07', ...more });
-const unmet = (more: Partial<EventConditions>, on = now) => eventConditions(on, event(more)).unmet;
+const unmet = (more: Partial<EventConditions>, on = now()) => eventConditions(on, event(more)).unmet;
 const rest = (minutes: number, incrementSeconds = 0) => [{ moves: null, minutes, incrementSeconds }];
 
 describe('registration', () => {
@@ -30,7 +30,7 @@ describe('registration', () => {
     expect(unmet({ registered: '2026-05-29' })).toEqual(['registration']);
     expect(unmet({ registered: '2026-05-29', registrationWaived: true })).toEqual([]);
     expect(unmet({ registered: null })).toEqual([]);
-    expect(eventConditions(now, event({})).registrationDeadline).toBe('2026-05-28');
+    expect(eventConditions(now(), event({})).registrationDeadline).toBe('2026-05-28');
   });
 });
 
@@ -66,11 +66,14 @@ describe('duration', () => {
 });
 
 test('an appeal has seven days', () => {
-  expect(lastDayToAppeal(now, '2026-05-31')).toBe('2026-06-07');
+  expect(lastDayToAppeal(now(), '2026-05-31')).toBe('2026-06-07');
 });
 
 test('what is unsure is said', () => {
-  expect(eventConditions(now, event({})).caveats.map(({ about }) => about)).toEqual(['fide.registration', 'fide.duration-days']);
+  expect(eventConditions(now(), event({})).caveats.map(({ about }) => about)).toEqual([
+    'fide.registration',
+    'fide.duration-days',
+  ]);
   expect(eventConditions(edition('fide-2014', 'rapid'), event({})).caveats.map(({ about }) => about)).toEqual([
     'fide.registration',
     'fide.rounds-per-day.rapid',

@@ -28,14 +28,16 @@ const period = (newList: string, start: string, more = {}) => ({
 });
 
 describe('an explained period', () => {
-  const { change, trace } = given(explainPeriod(period('2026-06-01', '2026-05-02')));
+  const explained2026 = () => given(explainPeriod(period('2026-06-01', '2026-05-02')));
 
   test('ends in the number that was calculated, and evaluates again to the same numbers at every step', () => {
+    const { change, trace } = explained2026();
     expect(trace.value).toBe(change.newRating);
     expect(reevaluate(trace, tracedRulesLater)).toEqual([]);
   });
 
   test('shows the floor, the rounding, K and its limit, the tournament and every game, in this order', () => {
+    const { trace } = explained2026();
     expect(stepsOf(trace).map((step) => step.rule.replace('fide.later.', ''))).toEqual([
       'published',
       'calculated',
@@ -50,12 +52,14 @@ describe('an explained period', () => {
   });
 
   test('names the readings', () => {
+    const { trace } = explained2026();
     expect(find(trace, 'calculated').ruling).toBe('L04');
     expect(find(trace, 'k').ruling).toBe('L10, L11');
     expect(find(trace, 'tournament').ruling).toBe('L01');
   });
 
   test('says which branch was taken and which was not', () => {
+    const { trace } = explained2026();
     expect(trace.branch?.taken).toBe('at least the floor of 1400');
     expect(find(trace, 'k').branch).toEqual({
       taken: 'K 40: fewer than 30 games completed',
@@ -79,6 +83,7 @@ describe('an explained period', () => {
   });
 
   test('a changed number in a step is found out', () => {
+    const { change, trace } = explained2026();
     const forged = { ...trace, steps: (trace.steps ?? []).map((step) => ({ ...step, value: 9999 })) };
     expect(reevaluate(forged, tracedRulesLater).length).toBe(1);
     expect(reevaluate({ ...trace, value: 1 }, tracedRulesLater)).toMatchObject([
@@ -222,15 +227,17 @@ describe('an explained first rating', () => {
     { id: 'B', start: '2024-03-06', list: '2024-04-01', games: five([1]) },
     { id: 'C', start: '2026-05-06', list: '2026-06-01', games: five([1, 2, 1, 2, 2]) },
   ];
-  const { answer, traces } = given(explainFirstRating({ listType: 'standard', events }));
+  const pooled = () => given(explainFirstRating({ listType: 'standard', events }));
 
   test('has a trace for each list, which evaluates again to the same numbers', () => {
+    const { answer, traces } = pooled();
     expect(traces.map((trace) => trace.value)).toEqual(answer.lists.map(({ published, unmet }) => ({ published, unmet })));
     expect(traces.flatMap((trace) => reevaluate(trace, tracedRulesLater))).toEqual([]);
     expect(traces.map((trace) => stepsOf(trace).length)).toEqual([3, 3]);
   });
 
   test('says what is pooled and what is left out', () => {
+    const { traces } = pooled();
     expect(find(traces[1] as TraceStep, 'pool')).toMatchObject({
       ruling: 'L06, L07, L08, L09',
       branch: {
@@ -244,6 +251,7 @@ describe('an explained first rating', () => {
   });
 
   test('says how the rating came about and what is missing', () => {
+    const { traces } = pooled();
     expect(traces[0]?.branch?.taken).toBe('not published: 1 of 5 games');
     expect(traces[1]?.branch?.taken).toBe('published: every condition is met');
     expect(find(traces[1] as TraceStep, 'initial-rating')).toMatchObject({

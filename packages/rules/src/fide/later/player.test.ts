@@ -3,8 +3,8 @@ import { edition } from '../../../test/later-cases.js';
 import { kOnList } from './k.js';
 import { birthYear, isBirthDate, type ListRow, playerOfListRow } from './player.js';
 
-const now = edition('2026-01-01');
-const facts = (row: Partial<ListRow>, on = now, list = '2026-05-01') =>
+const now = () => edition('2026-01-01');
+const facts = (row: Partial<ListRow>, on = now(), list = '2026-05-01') =>
   playerOfListRow(on, list, { rating: 2000, games: 4, k: 20, birthYear: 1980, ...row });
 
 test('a birth is a year or a day', () => {
@@ -82,6 +82,6 @@ describe('the facts K needs, from a row of a FIDE list', () => {
     [2450, 9, 10, 2012],
   ])('a row (%d, %d games, K %d, %d) gives facts whose K is that of the row', (rating, games, k, birthYear) => {
     const { publishedK: _, ...player } = facts({ rating, games, k, birthYear }).player;
-    expect(kOnList(now, player, '2026-05-01').k).toBe(k);
+    expect(kOnList(now(), player, '2026-05-01').k).toBe(k);
   });
 });
