@@ -234,24 +234,20 @@ class FideTextRow implements ListRow {
   }
 
   private text(column: Column): string {
-    let from = this.at + column.from;
-    let to = Math.min(this.at + column.to, this.end);
-    const { page } = this;
-    while (to > from && page.charCodeAt(to - 1) <= blank) to--;
-    if (to === from) return '';
-    while (page.charCodeAt(from) <= blank) from++;
-    return page.slice(from, to);
+    return this.page.slice(this.at + column.from, Math.min(this.at + column.to, this.end)).trim();
   }
 
   /** 0 for blanks and for what is no number. */
   private number(column: Column): number {
     const { page } = this;
     const to = Math.min(this.at + column.to, this.end);
+    let i = this.at + column.from;
+    while (i < to && page.charCodeAt(i) === blank) i++;
     let value = 0;
-    for (let i = this.at + column.from; i < to; i++) {
+    for (; i < to; i++) {
       const code = page.charCodeAt(i);
       if (code >= 0x30 && code <= 0x39) value = value * 10 + code - 0x30;
-      else if (code > blank) return 0;
+      else return code <= blank ? value : 0;
     }
     return value;
   }

@@ -1,7 +1,7 @@
 // Chunks of bytes as pages of text that hold whole lines: what a list reader goes over. Only the unfinished last line is kept from
 // one chunk to the next, so memory does not grow with the file.
 
-import { Buffer, isAscii, isUtf8 } from 'node:buffer';
+import { concatBytes } from '../bytes.js';
 import type { FindingCollector } from '../collector.js';
 import { limits } from '../limits.js';
 import type { ByteChunks } from './row.js';
@@ -16,12 +16,12 @@ const lineFeed = 0x0a;
 
 /** Pages of whole lines, each with its line feed but perhaps the very last. Ends early, with a finding, at a line longer than any list has. */
 export async function* pagesOf(chunks: ByteChunks, count: LineCount, findings: FindingCollector): AsyncGenerator<string> {
-  let rest: Buffer | undefined;
+  let rest: Uint8Array | undefined;
   for await (const chunk of chunks) {
-    let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    let bytes = chunk;
     if (rest !== undefined) {
       const first = bytes.indexOf(lineFeed);
-      const line: Buffer = Buffer.concat([rest, first < 0 ? bytes : bytes.subarray(0, first + 1)]);
+      const line: Uint8Array = concatBytes(rest, first < 0 ? bytes : bytes.subarray(0, first + 1));
       rest = first < 0 ? line : undefined;
       if (first >= 0) yield decode(line);
       bytes = bytes.subarray(first < 0 ? bytes.length : first + 1);
@@ -29,7 +29,7 @@ export async function* pagesOf(chunks: ByteChunks, count: LineCount, findings: F
     const last = bytes.lastIndexOf(lineFeed);
     if (last >= 0) yield decode(bytes.subarray(0, last + 1));
     // A copy: the chunk may be reused by whoever reads the file.
-    if (last + 1 < bytes.length) rest = Buffer.from(bytes.subarray(last + 1));
+    if (last + 1 < bytes.length) rest = bytes.slice(last + 1);
     if (rest !== undefined && rest.length > limits.maxLineBytes) {
       const line = count.lines + 1;
       const message = `Line ${line} has more than ${limits.maxLineBytes} bytes; no list has such lines.`;
@@ -40,7 +40,14 @@ export async function* pagesOf(chunks: ByteChunks, count: LineCount, findings: F
   if (rest !== undefined) yield decode(rest);
 }
 
-/** Lists are ASCII; where they are not, UTF-8 if it is that, else Latin-1. */
-function decode(bytes: Buffer): string {
-  return isAscii(bytes) || !isUtf8(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const windows1252 = new TextDecoder('windows-1252');
+
+/** Lists are ASCII; where they are not, UTF-8 if it is that, else Windows-1252 (Latin-1). */
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return windows1252.decode(bytes);
+  }
 }

@@ -1,6 +1,7 @@
 // US Chess rating lists: the golden database and the supplement as dBASE tables, and the combined table with FIDE data that
 // others make of them. The fields are known from importers, not from a document, so the descriptors decide (FORMATS §3.2).
 
+import { concatBytes } from '../bytes.js';
 import { collectFindings, type FindingCollector, quote } from '../collector.js';
 import { readDate } from '../dates.js';
 import { type DbfField, type DbfHeader, fieldText, hintDbf, parseDbfHeader } from '../dbf.js';
@@ -40,7 +41,7 @@ export async function* readUschessList(chunks: ByteChunks, file: string): AsyncG
   let columns: ListColumns | undefined;
   let record = 0;
   for await (const chunk of chunks) {
-    pending = pending.length === 0 ? chunk : concat(pending, chunk);
+    pending = pending.length === 0 ? chunk : concatBytes(pending, chunk);
     if (header === undefined) {
       if (pending.length < largestHeader && !holdsHeader(pending)) continue;
       header = parseDbfHeader(pending, file, findings, false);
@@ -195,11 +196,4 @@ export function readUschessRating(text: string): ListRating | 'broken' | undefin
 function holdsHeader(bytes: Uint8Array): boolean {
   const start = bytes.length >= 12 ? (bytes[8] ?? 0) + 256 * (bytes[9] ?? 0) : Number.POSITIVE_INFINITY;
   return start >= 33 && bytes.length > start + 1;
-}
-
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }
