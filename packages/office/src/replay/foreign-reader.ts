@@ -24,7 +24,7 @@ export async function readForeign(
   for (const member of merges.group(merges.resolve(player))) {
     const block = blockOf(member);
     const bytes = await reader.blob(index.status, blockKey(block));
-    const notes = pending?.changedStatus(block) ?? (bytes === undefined ? [] : decodeNotes(bytes));
+    const notes = pending?.changedNotes('status', block) ?? (bytes === undefined ? [] : decodeNotes(bytes));
     status.push(...notes.filter((note) => note.player === member));
   }
   return { document: fact.body.section, status: status.sort(compareNotes) };

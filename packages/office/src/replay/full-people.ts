@@ -5,8 +5,9 @@ import { dayNumber, isIsoDate } from '@harkness/rules';
 import type { StoreReader } from '../store/port.js';
 import { noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
+import type { Indexer } from './indexer.js';
 import { commitmentMark } from './note-facts.js';
-import { blockKey, changesState, compareNotes, decodeNotes, type Note, NoteKind, ProfileBit } from './notes.js';
+import { blockKey, compareNotes, decodeNotes, familyOf, type Note, NoteKind, ProfileBit } from './notes.js';
 import { foldProfile, type People, type Person, personFromNotes, simplePerson } from './people.js';
 import type { Merges } from './player-ids.js';
 
@@ -45,12 +46,11 @@ class MarkTable {
 
 export interface PeopleSource {
   readonly reader: StoreReader;
-  readonly space: string;
+  readonly spaces: { readonly notes: string; readonly effects: string };
   readonly players: number;
   readonly merges: Merges;
-  /** Blocks of notes that a pending index has and the store has not. */
-  readonly changed: (block: number) => readonly Note[] | undefined;
-  readonly changedBlocks: readonly number[];
+  /** Notes that are indexed but not written yet. */
+  readonly pending: Indexer | undefined;
 }
 
 export class FullPeople implements People {
@@ -73,11 +73,14 @@ export class FullPeople implements People {
     this.#merged = new Set(merges.pairs().flat());
   }
 
-  static async load({ reader, space, players, merges, changed, changedBlocks }: PeopleSource): Promise<FullPeople> {
+  static async load({ reader, spaces, players, merges, pending }: PeopleSource): Promise<FullPeople> {
     const people = new FullPeople(players, merges);
-    const pendingKeys = new Set(changedBlocks.map(blockKey));
-    for await (const { key, bytes } of reader.blobs(space)) if (!pendingKeys.has(key)) people.#addBlock(bytes);
-    for (const block of changedBlocks) people.#addNotes((changed(block) ?? []).slice().sort(compareNotes));
+    for (const family of ['notes', 'effects'] as const) {
+      const changed = pending?.changedBlocks(family) ?? [];
+      const changedKeys = new Set(changed.map(blockKey));
+      for await (const { key, bytes } of reader.blobs(spaces[family])) if (!changedKeys.has(key)) people.#addBlock(bytes);
+      for (const block of changed) people.#addNotes((pending?.changedNotes(family, block) ?? []).slice().sort(compareNotes));
+    }
     for await (const batch of reader.privateValues('birthDate')) {
       for (const { commitment, value } of batch) people.#addBirth(commitmentMark(commitment), value);
     }
@@ -122,9 +125,12 @@ export class FullPeople implements People {
   }
 
   #addPlayer(player: number, notes: readonly Note[]): void {
-    const effects = notes.filter(changesState);
-    if (effects.length > 0) this.#setEffects(player, effects);
-    const rest = notes.filter((note) => !changesState(note));
+    const [first] = notes;
+    if (first !== undefined && familyOf(first) === 'effects') {
+      this.#setEffects(player, notes.slice());
+      return;
+    }
+    const rest = notes.slice();
     let births = 0;
     for (const note of rest) {
       if (note.kind !== NoteKind.profile) continue;

@@ -11,7 +11,7 @@ import { readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
 import type { Indexer } from './indexer.js';
 import { decodeMonth, type Month } from './month.js';
-import { blockKey, blockOf, blockPlayers, type Note } from './notes.js';
+import { blockKey, blockOf, blockPlayers } from './notes.js';
 import { OldResults } from './old-results.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { Rater } from './rater.js';
@@ -103,14 +103,8 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   const { store, reader, index, results, players, pending, write = true } = input;
   const totals = emptyTotals();
   const merges = pending === undefined ? decodeMerges(await reader.blob(index.odds, 'merges')) : await pending.merges();
-  const people = await FullPeople.load({
-    reader,
-    space: index.notes,
-    players,
-    merges,
-    changed: (block): readonly Note[] | undefined => pending?.changedNotes(block),
-    changedBlocks: pending?.changedBlocks() ?? [],
-  });
+  const people = await FullPeople.load({ reader, spaces: index, players, merges, pending });
+  const canonical = merges.table(players);
   const foreign = new Map<number, Awaited<ReturnType<typeof readForeign>>>();
   const table = new StateTable(players, Math.max(1024, players));
   const ids = new PlayerIds(reader, index);
@@ -119,7 +113,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
     table,
     people,
     editions: new Editions(),
-    resolve: merges.size === 0 ? undefined : (player) => merges.resolve(player),
+    resolve: canonical === undefined ? undefined : (player) => canonical[player] as number,
     idOf: (player) => pending?.newId(player) ?? unknownIds.get(player) ?? `player ${player}`,
     foreign: (slot) => foreign.get(slot),
   });

@@ -9,10 +9,10 @@ import type { StoreReader, StoreWriter } from '../store/port.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
 import { chunkStarts } from './chunk.js';
 import { authorities, sectionKinds } from './codes.js';
-import { decodeLists, encodeLists, type SectionLists } from './lists.js';
+import { decodeLists, encodeLists, type ListedSection, type SectionLists } from './lists.js';
 import { decodeMonth, encodeMonth, type Month, monthKey, monthRows, type SectionRow } from './month.js';
 import { isAboutRatings, notesOf } from './note-facts.js';
-import { blockKey, blockOf, blockPlayers, decodeNotes, encodeNotes, isStatus, type Note } from './notes.js';
+import { blockKey, blockOf, blockPlayers, decodeNotes, encodeNotes, familyOf, type Note, type NoteFamily } from './notes.js';
 import { decodeIds, decodeMerges, encodeIds, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { type SectionDecisions, sectionRow } from './section-row.js';
 import {
@@ -34,10 +34,10 @@ const factsAtOnce = 2000;
 /** Adds facts to an index; nothing is written until `write`. A new generation begins with nothing. */
 export class Indexer {
   readonly spaces: ReturnType<typeof indexSpaces>;
-  readonly #reader: StoreReader;
+  #reader: StoreReader;
   readonly #fresh: boolean;
-  readonly #ids: PlayerIds;
-  readonly #slots: SlotDirectory;
+  #ids: PlayerIds;
+  #slots: SlotDirectory;
   readonly #numbers = new Map<PlayerId, number>();
   readonly #newIds: PlayerId[] = [];
   readonly #firstNew: number;
@@ -49,10 +49,14 @@ export class Indexer {
   /** Sections that changed, as they are now; undefined: withdrawn. */
   readonly #rows = new Map<number, SectionRow | undefined>();
   readonly #before = new Map<number, SectionVersion | undefined>();
+  readonly #playersBefore = new Map<number, Uint32Array>();
   readonly #months = new Map<string, Map<number, SectionRow>>();
   readonly #encoded = new Map<string, Month | undefined>();
-  readonly #notes = new Map<number, Note[]>();
-  readonly #status = new Map<number, Note[]>();
+  readonly #notes: Readonly<Record<NoteFamily, Map<number, Note[]>>> = {
+    effects: new Map(),
+    notes: new Map(),
+    status: new Map(),
+  };
   readonly #noted = new Map<number, number>();
   readonly #newMerges: [number, number][] = [];
   #merges: Merges | undefined;
@@ -69,6 +73,14 @@ export class Indexer {
     this.#firstNew = this.#fresh ? 0 : head.players;
     this.#nextSlot = this.#fresh ? 0 : head.slots;
     this.upTo = this.#fresh ? 0 : head.indexedUpTo;
+  }
+
+  /** The same, reading from another view of the store: the one it began with may be closed. */
+  on(reader: StoreReader): this {
+    this.#reader = reader;
+    this.#ids = new PlayerIds(reader, this.spaces);
+    this.#slots = new SlotDirectory(reader, this.spaces.slots);
+    return this;
   }
 
   get players(): number {
@@ -243,10 +255,9 @@ export class Indexer {
     const oldMonth = info === undefined || info.withdrawn ? undefined : monthOfDay(info.end);
     if (!this.#before.has(slot)) {
       const old = oldMonth === undefined ? undefined : (await this.#month(oldMonth)).get(slot);
-      this.#before.set(
-        slot,
-        old === undefined || oldMonth === undefined ? undefined : { month: oldMonth, key: old, players: old.players },
-      );
+      const wasRated = old !== undefined && oldMonth !== undefined && authorities[old.authority] === 'uschess';
+      this.#before.set(slot, wasRated ? { month: oldMonth, key: old, players: old.players } : undefined);
+      this.#playersBefore.set(slot, old?.players ?? new Uint32Array(0));
     }
     if (oldMonth !== undefined) (await this.#month(oldMonth)).delete(slot);
     if (row !== undefined && month !== undefined) (await this.#month(month)).set(slot, row);
@@ -275,7 +286,9 @@ export class Indexer {
 
   async #addNote(note: Note, aboutRatings: boolean): Promise<void> {
     const block = blockOf(note.player);
-    const [blocks, space] = isStatus(note) ? [this.#status, this.spaces.status] : [this.#notes, this.spaces.notes];
+    const family = familyOf(note);
+    const blocks = this.#notes[family];
+    const space = this.spaces[family];
     let notes = blocks.get(block);
     if (notes === undefined) {
       const bytes = this.#fresh ? undefined : await this.#reader.blob(space, blockKey(block));
@@ -286,13 +299,14 @@ export class Indexer {
     if (aboutRatings) this.#noted.set(note.player, Math.min(note.day, this.#noted.get(note.player) ?? note.day));
   }
 
-  /** What is different from before. */
+  /** What is different from before, for the rating of US Chess sections. */
   changes(): IndexChanges {
     const sections = new Map<number, SectionChange>();
     for (const [slot, row] of this.#rows) {
       const before = this.#before.get(slot);
-      const after: SectionVersion | undefined =
-        row === undefined ? undefined : { month: monthOfDay(row.end), key: row, players: row.players };
+      const isRated = row !== undefined && authorities[row.authority] === 'uschess';
+      const after = isRated ? { month: monthOfDay(row.end), key: row, players: row.players } : undefined;
+      if (before === undefined && after === undefined) continue;
       sections.set(slot, { slot, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) });
     }
     return { sections, notes: this.#noted, merges: this.#newMerges, fide: this.#fide };
@@ -308,17 +322,13 @@ export class Indexer {
   }
 
   /** Blocks of notes that changed. */
-  changedBlocks(): number[] {
-    return [...this.#notes.keys()];
+  changedBlocks(family: NoteFamily): number[] {
+    return [...this.#notes[family].keys()];
   }
 
   /** Notes of a block as they are now, if they changed. */
-  changedNotes(block: number): readonly Note[] | undefined {
-    return this.#notes.get(block);
-  }
-
-  changedStatus(block: number): readonly Note[] | undefined {
-    return this.#status.get(block);
+  changedNotes(family: NoteFamily, block: number): readonly Note[] | undefined {
+    return this.#notes[family].get(block);
   }
 
   changedSlot(slot: number): SlotInfo | undefined {
@@ -331,6 +341,7 @@ export class Indexer {
   }
 
   async write(writer: StoreWriter): Promise<void> {
+    this.on(writer);
     const { spaces } = this;
     for (const [key, month] of this.changedMonths()) {
       if (month === undefined) await writer.deleteBlobs(spaces.months, { from: key, to: `${key}\u0001` });
@@ -343,13 +354,10 @@ export class Indexer {
       spaces.players,
       this.#newIds.map((id, index) => ({ key: id, ref: String(this.#firstNew + index) })),
     );
-    for (const [space, blocks] of [
-      [spaces.notes, this.#notes],
-      [spaces.status, this.#status],
-    ] as const) {
+    for (const family of ['effects', 'notes', 'status'] as const) {
       await writer.putBlobs(
-        space,
-        [...blocks].map(([block, notes]) => ({ key: blockKey(block), bytes: encodeNotes(notes) })),
+        spaces[family],
+        [...this.#notes[family]].map(([block, notes]) => ({ key: blockKey(block), bytes: encodeNotes(notes) })),
       );
     }
     await this.#writeIds(writer);
@@ -414,32 +422,29 @@ export class Indexer {
 
   async #writeLists(writer: StoreWriter): Promise<void> {
     const blocks = new Map<number, SectionLists>();
-    const list = async (player: number): Promise<number[]> => {
+    const list = async (player: number): Promise<ListedSection[]> => {
       const number = blockOf(player);
       let block = blocks.get(number);
       if (block === undefined) {
         const bytes = this.#fresh ? undefined : await writer.blob(this.spaces.lists, blockKey(number));
-        block = bytes === undefined ? new Map<number, number[]>() : decodeLists(bytes);
+        block = bytes === undefined ? new Map<number, ListedSection[]>() : decodeLists(bytes);
         blocks.set(number, block);
       }
-      let slots = block.get(player);
-      if (slots === undefined) {
-        slots = [];
-        block.set(player, slots);
+      let sections = block.get(player);
+      if (sections === undefined) {
+        sections = [];
+        block.set(player, sections);
       }
-      return slots;
+      return sections;
     };
     for (const [slot, row] of this.#rows) {
-      const before = this.#before.get(slot)?.players ?? new Uint32Array(0);
-      const after = row?.players ?? new Uint32Array(0);
-      const stays = new Set(after);
-      for (const player of new Set(before)) {
-        if (stays.has(player)) continue;
-        const slots = await list(player);
-        slots.splice(slots.indexOf(slot), 1);
+      for (const player of new Set(this.#playersBefore.get(slot) ?? [])) {
+        const sections = await list(player);
+        const at = sections.findIndex((section) => section.slot === slot);
+        if (at >= 0) sections.splice(at, 1);
       }
-      const was = new Set(before);
-      for (const player of stays) if (!was.has(player)) (await list(player)).push(slot);
+      if (row === undefined) continue;
+      for (const player of new Set(row.players)) (await list(player)).push({ slot, end: row.end });
     }
     await writer.putBlobs(
       this.spaces.lists,

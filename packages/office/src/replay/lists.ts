@@ -2,8 +2,14 @@
 
 import { ColumnReader, packColumns } from './columns.js';
 
-/** Sections (slots) by player, in no order: rating order is that of the sections, and changes with them. */
-export type SectionLists = Map<number, number[]>;
+export interface ListedSection {
+  readonly slot: number;
+  /** End day: nearly the rating order. */
+  readonly end: number;
+}
+
+/** Sections by player, ordered by end day. */
+export type SectionLists = Map<number, ListedSection[]>;
 
 export function encodeLists(lists: SectionLists): Uint8Array {
   const players = [...lists.keys()].filter((player) => (lists.get(player)?.length ?? 0) > 0).sort((a, b) => a - b);
@@ -14,22 +20,46 @@ export function encodeLists(lists: SectionLists): Uint8Array {
     ends[index] = size;
   }
   const slots = new Uint32Array(size);
-  for (const [index, player] of players.entries()) {
-    const list = (lists.get(player) ?? []).slice().sort((a, b) => a - b);
-    slots.set(list, (ends[index] ?? 0) - list.length);
+  const days = new Int32Array(size);
+  let at = 0;
+  for (const player of players) {
+    const list = (lists.get(player) ?? []).slice().sort((a, b) => a.end - b.end || a.slot - b.slot);
+    for (const { slot, end } of list) {
+      slots[at] = slot;
+      days[at] = end;
+      at += 1;
+    }
   }
-  return packColumns([Uint32Array.from(players), ends, slots]);
+  return packColumns([Uint32Array.from(players), ends, slots, days]);
 }
 
 export function decodeLists(bytes: Uint8Array): SectionLists {
-  const reader = new ColumnReader(bytes);
-  const [players, ends, slots] = [reader.u32(), reader.u32(), reader.u32()];
+  const { players, ends, slots, days } = listColumns(bytes);
   const lists: SectionLists = new Map();
   let start = 0;
   for (const [index, player] of players.entries()) {
     const end = ends[index] as number;
-    lists.set(player, Array.from(slots.subarray(start, end)));
+    lists.set(player, sectionsAt(slots, days, start, end));
     start = end;
   }
   return lists;
+}
+
+/** The list of one player, without decoding the others. */
+export function listOf(bytes: Uint8Array, player: number): ListedSection[] {
+  const { players, ends, slots, days } = listColumns(bytes);
+  const index = players.indexOf(player);
+  if (index < 0) return [];
+  return sectionsAt(slots, days, index === 0 ? 0 : (ends[index - 1] as number), ends[index] as number);
+}
+
+function listColumns(bytes: Uint8Array) {
+  const reader = new ColumnReader(bytes);
+  return { players: reader.u32(), ends: reader.u32(), slots: reader.u32(), days: reader.i32() };
+}
+
+function sectionsAt(slots: Uint32Array, days: Int32Array, start: number, end: number): ListedSection[] {
+  const list: ListedSection[] = [];
+  for (let at = start; at < end; at++) list.push({ slot: slots[at] as number, end: days[at] as number });
+  return list;
 }

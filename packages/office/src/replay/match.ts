@@ -74,7 +74,7 @@ export function rateMatchUnit(
   table: StateTable,
 ): HeldReason | undefined {
   if (unit.players !== 2) return notTwo;
-  unit.pastMatches = [0, 1].map((side) => table.matches.get(unit.record[side] as number) ?? []);
+  unit.pastMatches = [0, 1].map((side) => unit.openedMatches.get(side) ?? table.matches.get(unit.record[side] as number) ?? []);
   const input = matchInput(unit, month, index, edition, ['a', 'b']);
   const result = rateMatch(input);
   if (!result.ok) {

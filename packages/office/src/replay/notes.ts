@@ -76,13 +76,12 @@ export function compareNotes(left: Note, right: Note): number {
   return openings !== 0 ? openings : left.seq - right.seq;
 }
 
-/** Notes that only foreign events ask for; they are kept apart, because there are many and a replay reads few. */
-export function isStatus(note: { readonly kind: number }): boolean {
-  return note.kind >= NoteKind.membership;
-}
+/** Notes are kept in three families, because each is read by few: what changes a state, what Step 1 asks, what foreign events ask. */
+export type NoteFamily = 'effects' | 'notes' | 'status';
 
-export function changesState(note: Note): boolean {
-  return note.kind < firstConsulted;
+export function familyOf(note: { readonly kind: number }): NoteFamily {
+  if (note.kind < firstConsulted) return 'effects';
+  return note.kind >= NoteKind.membership ? 'status' : 'notes';
 }
 
 /** The notes of a block of players, in their order. */

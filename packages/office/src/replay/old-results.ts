@@ -1,7 +1,8 @@
 // The results of a month as they were, to say what a run changed.
 
+import type { HeldReason } from '../api.js';
 import type { StoreReader } from '../store/port.js';
-import { type Chunk, chunkKey, decodeChunk, rowsOf } from './chunk.js';
+import { type Chunk, chunkKey, decodeChunk, heldIn, rowsOf } from './chunk.js';
 import type { ChangeList } from './run-record.js';
 import type { resultSpaces } from './spaces.js';
 import type { Unit } from './unit.js';
@@ -13,6 +14,7 @@ export interface OldUnit {
 
 export class OldResults {
   readonly #units = new Map<number, OldUnit[]>();
+  readonly #held = new Map<number, HeldReason>();
 
   static async ofMonth(reader: StoreReader, spaces: ReturnType<typeof resultSpaces>, month: string): Promise<OldResults> {
     const old = new OldResults();
@@ -24,12 +26,20 @@ export class OldResults {
         if (list === undefined) old.#units.set(slot, [{ chunk, unit }]);
         else list.push({ chunk, unit });
       }
+      for (const slot of chunk.heldSlot) {
+        const held = heldIn(chunk, slot);
+        if (held !== undefined) old.#held.set(slot, held);
+      }
     }
     return old;
   }
 
   unitsOf(slot: number): readonly OldUnit[] {
     return this.#units.get(slot) ?? [];
+  }
+
+  held(slot: number): HeldReason | undefined {
+    return this.#held.get(slot);
   }
 
   find(slot: number, system: number): OldUnit | undefined {

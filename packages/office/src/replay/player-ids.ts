@@ -52,6 +52,7 @@ export class PlayerIds {
 /** From a merged player to the one he is now; players who were not merged are themselves. */
 export class Merges {
   readonly #into = new Map<number, number>();
+  #groups: Map<number, number[]> | undefined;
 
   constructor(pairs: Iterable<readonly [from: number, into: number]> = []) {
     for (const [from, into] of pairs) this.add(from, into);
@@ -65,6 +66,7 @@ export class Merges {
   add(from: number, into: number): boolean {
     if (this.resolve(into) === from || this.#into.has(from)) return false;
     this.#into.set(from, into);
+    this.#groups = undefined;
     return true;
   }
 
@@ -75,11 +77,24 @@ export class Merges {
   }
 
   /** Everybody who is this player now, himself first. */
-  group(player: number): number[] {
-    const group = [player];
-    if (this.#into.size === 0) return group;
-    for (const from of this.#into.keys()) if (from !== player && this.resolve(from) === player) group.push(from);
-    return group;
+  group(player: number): readonly number[] {
+    if (this.#into.size === 0) return [player];
+    if (this.#groups === undefined) {
+      this.#groups = new Map();
+      for (const from of this.#into.keys()) {
+        const root = this.resolve(from);
+        this.#groups.set(root, [...(this.#groups.get(root) ?? [root]), from]);
+      }
+    }
+    return this.#groups.get(player) ?? [player];
+  }
+
+  /** As an array for a replay of everybody; undefined if nobody was merged. */
+  table(players: number): Uint32Array | undefined {
+    if (this.#into.size === 0) return undefined;
+    const table = Uint32Array.from({ length: players }, (_, player) => player);
+    for (const from of this.#into.keys()) table[from] = this.resolve(from);
+    return table;
   }
 
   pairs(): [from: number, into: number][] {

@@ -24,7 +24,7 @@ import { holds, noRules, notRatable, unknownPlayer } from './hold.js';
 import { rateMatchUnit } from './match.js';
 import { type Month, SectionFlag } from './month.js';
 import type { People } from './people.js';
-import { copyRecord, F, Flag, I, recordDoubles, recordInts, type StateTable } from './state.js';
+import { clearRecord, copyRecord, F, Flag, I, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';
 import { InitialFrom, Unit } from './unit.js';
 
 export interface RaterContext {
@@ -55,10 +55,26 @@ export class Rater {
   readonly #terms = new Map<number, Map<string, SectionTerms>>();
   #seen = new Uint32Array(1024);
   #stamp = 0;
+  readonly #scratch = new StateRecord();
   readonly #result: SectionResult = { final: 0, gamesBefore: 0, played: 0, wins: 0, draws: 0, lowered: 0 };
 
   constructor(context: RaterContext) {
     this.#context = context;
+  }
+
+  isForeign(month: Month, index: number): boolean {
+    return month.kind[index] === foreignKind;
+  }
+
+  /** The systems a section is rated in if nothing holds it. */
+  systemsOf(month: Month, index: number): readonly number[] {
+    if (month.kind[index] === foreignKind) return [0];
+    const start = month.start[index] as number;
+    const { editions } = this.#context;
+    const edition = editions.at(start);
+    const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
+    if (!isEdition(edition) || Number.isNaN(minutes)) return [];
+    return editions.systemsOf(start, edition, month.venue[index] === 1 ? 'OL' : 'OTB', minutes, seconds).systems;
   }
 
   /** Rates a section without moving any state on. Undefined: rated, and the units hold the results. */
@@ -92,7 +108,7 @@ export class Rater {
         rateSection(unit.work, edition, terms, unit.players, gamesOf(month, index));
         settleSection(unit.work, edition, usSystemOf(system), unit.players);
       }
-      if (!isFinite(unit)) return holds.notFinite;
+      if (!isSound(unit)) return holds.notFinite;
     }
     return undefined;
   }
@@ -103,7 +119,7 @@ export class Rater {
     const section = this.#context.foreign(month.slot[index] as number);
     const held = rateForeignUnit(unit, section, month.start[index] as number, edition, this.#context);
     if (held !== undefined) return held;
-    return isFinite(unit) ? undefined : holds.notFinite;
+    return isSound(unit) ? undefined : holds.notFinite;
   }
 
   /** Moves the states of a rated section on. */
@@ -116,12 +132,16 @@ export class Rater {
       const { work, edition } = unit;
       if (edition === undefined) continue;
       for (let i = 0; i < unit.players; i++) {
+        if (work.played[i] === 0) continue;
         const record = unit.record[i] as number;
-        const rating = table.f64[record * recordDoubles + F.rating] as number;
+        copyRecord(unit.before, i, table.i32, record);
         advance(table.f64, table.i32, record, this.resultOf(unit, i, kind), end, kind, edition);
-        if (kind === matchKind && work.played[i] !== 0) {
-          const change = (work.final[i] as number) - rating;
+        if (kind === matchKind) {
+          const change = (work.final[i] as number) - (unit.beforeDoubles[i * recordDoubles + F.rating] as number);
           table.matches.set(record, [...(unit.pastMatches[i] ?? []), { on: end, change }]);
+        } else {
+          const opened = unit.openedMatches.get(i);
+          if (opened !== undefined) table.matches.set(record, opened);
         }
       }
     }
@@ -198,13 +218,23 @@ export class Rater {
       const raw = month.players[first + i] as number;
       const player = resolve === undefined ? raw : resolve(raw);
       const record = table.record(player, system);
-      const effects = people.effects(player);
-      if (effects !== undefined) applyEffects(table, record, system, effects, end, editions);
-      const { f64, i32 } = table;
-      const [doubles, ints] = [record * recordDoubles, record * recordInts];
       unit.player[i] = player;
       unit.record[i] = record;
-      copyRecord(i32, record, unit.before, i);
+      copyRecord(table.i32, record, unit.before, i);
+      const effects = people.effects(player);
+      // Notes change the copy: the table keeps the state after the last rated section, whoever looks at it in between.
+      if (effects !== undefined) {
+        applyEffects(
+          { f64: unit.beforeDoubles, i32: unit.before, matches: unit.openedMatches },
+          i,
+          system,
+          effects,
+          end,
+          editions,
+        );
+      }
+      const { beforeDoubles: f64, before: i32 } = unit;
+      const [doubles, ints] = [i * recordDoubles, i * recordInts];
       const rating = f64[doubles + F.rating] as number;
       const flags = i32[ints + I.flags] as number;
       work.winsBefore[i] = i32[ints + I.wins] as number;
@@ -257,19 +287,19 @@ export class Rater {
     const sources: RatingSource[] = [];
     for (let other = 0; other < usSystemCount; other++) {
       if (other === system) continue;
-      let record = table.at(player, other);
-      if (effects !== undefined && concernsSystem(effects, other)) {
-        record = table.record(player, other);
-        applyEffects(table, record, other, effects, end, editions);
-      }
-      if (record < 0) continue;
-      const rating = table.f64[record * recordDoubles + F.rating] as number;
+      const noted = effects !== undefined && concernsSystem(effects, other);
+      if (table.at(player, other) < 0 && !noted) continue;
+      const { f64, i32 } = this.#scratch;
+      clearRecord(f64, i32, 0);
+      if (table.at(player, other) >= 0) copyRecord(table.i32, table.at(player, other), i32, 0);
+      if (noted) applyEffects({ f64, i32, matches: new Map() }, 0, other, effects, end, editions);
+      const rating = f64[F.rating] as number;
       if (Number.isNaN(rating)) continue;
       sources.push({
         kind: usSystemOf(other),
         rating,
-        computedOn: dateOfDayNumber(computedOn(table.i32, record, other, effects, end)),
-        games: table.i32[record * recordInts + I.games] as number,
+        computedOn: dateOfDayNumber(computedOn(i32, 0, other, effects, end)),
+        games: i32[I.games] as number,
       });
     }
     if (person.fide !== null) sources.push({ kind: 'FIDE', rating: person.fide.rating, computedOn: person.fide.on, games: null });
@@ -297,7 +327,7 @@ function gamesOf(month: Month, index: number): number {
 }
 
 /** An invariant in production too: whoever played has a finite rating of at least zero. */
-function isFinite(unit: Unit): boolean {
+function isSound(unit: Unit): boolean {
   const { work } = unit;
   for (let i = 0; i < unit.players; i++) {
     if (work.played[i] !== 0 && !((work.final[i] as number) >= 0 && (work.final[i] as number) < 1e6)) return false;

@@ -7,6 +7,7 @@ import type { Store } from '../store/port.js';
 import type { SectionVersion } from './changes.js';
 import { isNothing } from './changes.js';
 import { type RatingTotals, runFull } from './full-run.js';
+import { runIncremental } from './incremental-run.js';
 import { Indexer } from './indexer.js';
 import { compareRatingOrder } from './rating-order.js';
 import { rulebookHash } from './rulebook.js';
@@ -61,6 +62,58 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     await store.write((writer) => indexer.write(writer));
     pending = undefined;
   }
+  const first = changes === undefined || isNothing(changes) ? undefined : firstAffected([...changes.sections.values()]);
+  const summarise = (totals: RatingTotals, rated: number): RunSummary =>
+    makeSummary({
+      head,
+      kind: full ? 'full' : 'incremental',
+      reason: options.reason,
+      startedAt,
+      milliseconds: performance.now() - began,
+      upTo: ledger.seq,
+      rulebook,
+      totals,
+      rated,
+      first,
+    });
+  const nextHead = (totals: RatingTotals, run: number): DerivedHead => ({
+    index: indexGeneration,
+    results: full ? resultsGeneration : head.results,
+    indexedUpTo: ledger.seq,
+    ratedUpTo: ledger.seq,
+    players,
+    slots,
+    run,
+    rulebookHash: rulebook,
+    resultsHash: totals.resultsHash,
+    sections: totals.sections,
+    held: totals.held,
+  });
+  const indexer = pending;
+  if (!full && indexer !== undefined) {
+    const outcome = await store.read((reader) =>
+      runIncremental({
+        reader,
+        head,
+        index: indexSpaces(head.index),
+        results: resultSpaces(head.results),
+        pending: indexer.on(reader),
+        onProgress: options.onProgress,
+        signal: options.signal,
+      }),
+    );
+    const isQuiet = outcome.rated === 0 && outcome.totals.changes.length === 0 && outcome.totals.current.length === 0;
+    const summary = summarise(outcome.totals, outcome.rated);
+    options.signal.throwIfAborted();
+    await store.write(async (writer) => {
+      await indexer.write(writer);
+      await outcome.write(writer);
+      // Facts that no rating depends on are indexed without a run to tell of.
+      if (!isQuiet) await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes);
+      await writeHead(writer, nextHead(outcome.totals, isQuiet ? head.run : summary.run));
+    });
+    return isQuiet ? undefined : summary;
+  }
   const totals = await store.read((reader) =>
     runFull({
       store,
@@ -69,39 +122,16 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
       results: resultSpaces(resultsGeneration),
       old: head.results === 0 ? undefined : resultSpaces(head.results),
       players,
-      pending,
+      pending: indexer?.on(reader),
       onProgress: options.onProgress,
       signal: options.signal,
     }),
   );
-  const first = changes === undefined || isNothing(changes) ? undefined : firstAffected([...changes.sections.values()]);
-  const summary = makeSummary({
-    head,
-    kind: 'full',
-    reason: options.reason,
-    startedAt,
-    milliseconds: performance.now() - began,
-    upTo: ledger.seq,
-    rulebook,
-    totals,
-    first,
-  });
-  const next: DerivedHead = {
-    index: indexGeneration,
-    results: resultsGeneration,
-    indexedUpTo: ledger.seq,
-    ratedUpTo: ledger.seq,
-    players,
-    slots,
-    run: summary.run,
-    rulebookHash: rulebook,
-    resultsHash: totals.resultsHash,
-    sections: totals.sections,
-    held: totals.held,
-  };
+  const summary = summarise(totals, totals.sections);
+  const next = nextHead(totals, summary.run);
   options.signal.throwIfAborted();
   await store.write(async (writer) => {
-    if (pending !== undefined) await pending.write(writer);
+    if (indexer !== undefined) await indexer.write(writer);
     await writeRun(writer, summary, totals.current, totals.changes);
     await writeHead(writer, next);
   });
@@ -118,6 +148,7 @@ export interface SummaryInput {
   readonly upTo: number;
   readonly rulebook: string;
   readonly totals: RatingTotals;
+  readonly rated: number;
   readonly first: SectionVersion | undefined;
 }
 
@@ -133,7 +164,7 @@ export function makeSummary(input: SummaryInput): RunSummary {
     ...(first === undefined
       ? {}
       : { firstAffected: { event: first.key.event, section: first.key.section, end: dateOfDayNumber(first.key.end) } }),
-    sectionsRated: totals.sections,
+    sectionsRated: input.rated,
     sectionsInAll: totals.sections,
     playersRated: totals.players,
     playersChanged: totals.playersChanged,

@@ -64,8 +64,10 @@ export function indexSpaces(generation: number) {
     places: `${prefix}places`,
     /** Block of players → sections of each. */
     lists: `${prefix}lists`,
-    /** Block of players → notes of each. */
+    /** Block of players → notes on each that Step 1 asks for: profile, outside ratings, assigned initial ratings. */
     notes: `${prefix}notes`,
+    /** Block of players → notes that change a state. */
+    effects: `${prefix}effects`,
     /** Block of players → memberships, opting in and out, inclusions. */
     status: `${prefix}status`,
     /** Block of players → ids. */

@@ -15,8 +15,11 @@ export class Unit {
   player = new Uint32Array(256);
   /** Record of each player in the table of states. */
   record = new Int32Array(256);
-  /** Each player's record before the section, copied. */
+  /** Each player's record before the section, with the notes up to its end: a copy, and the same bytes as doubles. */
   before = new Int32Array(256 * recordInts);
+  beforeDoubles = new Float64Array(this.before.buffer);
+  /** Match changes that an opening state among those notes brought. */
+  readonly openedMatches = new Map<number, readonly MatchChange[]>();
   initialFrom = new Uint8Array(256);
   /** Points the floor was lowered; only in matches. */
   lowered = new Float64Array(256);
@@ -29,10 +32,12 @@ export class Unit {
     this.edition = edition;
     this.players = players;
     if (this.pastMatches.length > 0) this.pastMatches = [];
+    if (this.openedMatches.size > 0) this.openedMatches.clear();
     if (players <= this.player.length) return;
     this.player = new Uint32Array(players);
     this.record = new Int32Array(players);
     this.before = new Int32Array(players * recordInts);
+    this.beforeDoubles = new Float64Array(this.before.buffer);
     this.initialFrom = new Uint8Array(players);
     this.lowered = new Float64Array(players);
   }

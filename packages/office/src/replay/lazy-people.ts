@@ -1,0 +1,122 @@
+// People read when needed: for incremental runs, previews and questions. Everything has to be asked for beforehand, because
+// the rules do not wait.
+
+import { dayNumber, isIsoDate } from '@harkness/rules';
+import type { StoreReader } from '../store/port.js';
+import type { Indexer } from './indexer.js';
+import { commitmentMark } from './note-facts.js';
+import { blockKey, blockOf, compareNotes, decodeNotes, type Note, type NoteFamily, NoteKind, ProfileBit } from './notes.js';
+import { type People, type Person, personFromNotes } from './people.js';
+import type { Merges } from './player-ids.js';
+import type { indexSpaces } from './spaces.js';
+
+type Blocks = Map<number, ReadonlyMap<number, Note[]>>;
+
+export class LazyPeople implements People {
+  readonly #reader: StoreReader;
+  readonly #index: ReturnType<typeof indexSpaces>;
+  readonly #merges: Merges;
+  readonly #pending: Indexer | undefined;
+  readonly #idOf: (player: number) => Promise<string>;
+  readonly #blocks: Record<NoteFamily, Blocks> = { effects: new Map(), notes: new Map(), status: new Map() };
+  readonly #effects = new Map<number, readonly Note[] | undefined>();
+  readonly #notes = new Map<number, readonly Note[]>();
+  readonly #registered = new Set<number>();
+  readonly #births = new Map<number, number>();
+  readonly #birthsRead = new Set<number>();
+
+  constructor(
+    reader: StoreReader,
+    index: ReturnType<typeof indexSpaces>,
+    merges: Merges,
+    pending: Indexer | undefined,
+    idOf: (player: number) => Promise<string>,
+  ) {
+    this.#reader = reader;
+    this.#index = index;
+    this.#merges = merges;
+    this.#pending = pending;
+    this.#idOf = idOf;
+  }
+
+  async #block(family: NoteFamily, block: number): Promise<ReadonlyMap<number, Note[]>> {
+    const known = this.#blocks[family].get(block);
+    if (known !== undefined) return known;
+    const pending = this.#pending?.changedNotes(family, block);
+    const bytes = pending === undefined ? await this.#reader.blob(this.#index[family], blockKey(block)) : undefined;
+    const notes = pending?.slice().sort(compareNotes) ?? (bytes === undefined ? [] : decodeNotes(bytes));
+    const byPlayer = new Map<number, Note[]>();
+    for (const note of notes) {
+      const list = byPlayer.get(note.player);
+      if (list === undefined) byPlayer.set(note.player, [note]);
+      else list.push(note);
+    }
+    this.#blocks[family].set(block, byPlayer);
+    return byPlayer;
+  }
+
+  async #ofGroup(family: NoteFamily, player: number): Promise<Note[]> {
+    const group = this.#merges.group(player);
+    if (group.length === 1) return (await this.#block(family, blockOf(player))).get(player) ?? [];
+    const notes: Note[] = [];
+    for (const member of group) {
+      for (const note of (await this.#block(family, blockOf(member))).get(member) ?? []) notes.push({ ...note, player });
+    }
+    return notes.sort(compareNotes);
+  }
+
+  /** Notes that change the state of a player. */
+  async loadEffects(player: number): Promise<readonly Note[] | undefined> {
+    if (!this.#effects.has(player)) {
+      const notes = await this.#ofGroup('effects', player);
+      this.#effects.set(player, notes.length === 0 ? undefined : notes);
+    }
+    return this.#effects.get(player);
+  }
+
+  /** What Step 1 asks about a player, but the birth date. */
+  async loadNotes(player: number): Promise<readonly Note[]> {
+    const known = this.#notes.get(player);
+    if (known !== undefined) return known;
+    const notes = await this.#ofGroup('notes', player);
+    this.#notes.set(player, notes);
+    const isRegistered = notes.some((note) => note.kind === NoteKind.profile && (note.what & ProfileBit.registered) !== 0);
+    if (isRegistered) this.#registered.add(player);
+    return notes;
+  }
+
+  async loadStatus(player: number): Promise<readonly Note[]> {
+    return this.#ofGroup('status', player);
+  }
+
+  /** The birth dates of a player, too. */
+  async loadPerson(player: number): Promise<void> {
+    await this.loadNotes(player);
+    if (this.#birthsRead.has(player)) return;
+    this.#birthsRead.add(player);
+    for (const member of this.#merges.group(player)) {
+      for (const { commitment, field, value } of await this.#reader.privateValuesOf(await this.#idOf(member))) {
+        if (field === 'birthDate' && isIsoDate(value)) this.#births.set(commitmentMark(commitment), dayNumber(value));
+      }
+    }
+  }
+
+  /** Somebody rated before was registered. */
+  takeAsRegistered(player: number): void {
+    this.#registered.add(player);
+  }
+
+  isRegistered(player: number): boolean {
+    return this.#registered.has(player);
+  }
+
+  effects(player: number): readonly Note[] | undefined {
+    return this.#effects.get(player);
+  }
+
+  person(player: number, day: number): Person {
+    const notes = this.#notes.get(player);
+    if (notes === undefined || !this.#birthsRead.has(player)) throw new Error(`player ${player} was not loaded`);
+    return personFromNotes(notes, day, (mark) => this.#births.get(mark));
+  }
+}

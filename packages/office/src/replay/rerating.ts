@@ -1,0 +1,382 @@
+// Rating sections again after a change: who has another state than the stored results say, and what that makes of the
+// sections he plays. A player is followed only while his state differs; everybody else is read from the stored results.
+
+import type { SectionChange } from './changes.js';
+import { type Chunk, ChunkBuilder, decodeChunk, findUnit, rowsOf } from './chunk.js';
+import { matchKind, noDay, usSystemCount } from './codes.js';
+import type { Editions } from './editions.js';
+import type { ForeignSection } from './foreign.js';
+import type { History } from './history.js';
+import type { LazyPeople } from './lazy-people.js';
+import { type Month, orderKeyOf } from './month.js';
+import type { Merges } from './player-ids.js';
+import { Rater } from './rater.js';
+import { compareRatingOrder, type OrderKey } from './rating-order.js';
+import type { ChangeList } from './run-record.js';
+import { sectionKey } from './slots.js';
+import { F, I, recordDoubles, recordInts, type StateTable, sameRecord } from './state.js';
+import { rowOf, type StoredResults, type StoredUnit, sameMatches, stateAfterRow, stateBeforeRow } from './stored-results.js';
+
+/** Records are followed by player and system in one number. */
+const systemsWide = 8;
+
+interface Followed {
+  /** The match changes beside the record are right. */
+  matchesKnown: boolean;
+  matchesDiffer: boolean;
+}
+
+export interface ReratingContext {
+  readonly table: StateTable;
+  readonly people: LazyPeople;
+  readonly history: History;
+  readonly stored: StoredResults;
+  readonly merges: Merges;
+  readonly editions: Editions;
+  readonly idOf: (player: number) => Promise<string>;
+  readonly readForeign: (slot: number, player: number) => Promise<ForeignSection | undefined>;
+  readonly sections: ReadonlyMap<number, SectionChange>;
+  /** Players whose notes changed, and the first day on which. */
+  readonly noted: ReadonlyMap<number, number>;
+  readonly changes: ChangeList;
+  readonly players: number;
+}
+
+export class Rerating {
+  readonly #context: ReratingContext;
+  readonly #rater: Rater;
+  readonly #followed = new Map<number, Followed>();
+  /** How many systems of a player are followed; 255: his notes changed. */
+  readonly #watch: Uint8Array;
+  readonly #foreign = new Map<number, ForeignSection | undefined>();
+  readonly #ids = new Map<number, string>();
+  readonly #builder = new ChunkBuilder();
+  readonly touched = new Set<number>();
+  /** Rated and held sections more (or fewer) than before. */
+  sectionsMore = 0;
+  heldMore = 0;
+  sectionsRated = 0;
+  playersRated = 0;
+  sectionsChanged = 0;
+
+  constructor(context: ReratingContext) {
+    this.#context = context;
+    this.#watch = new Uint8Array(context.players);
+    for (const player of context.noted.keys()) this.#watch[player] = 255;
+    const { table, people, editions, merges } = context;
+    this.#rater = new Rater({
+      table,
+      people,
+      editions,
+      resolve: merges.size === 0 ? undefined : (player) => merges.resolve(player),
+      idOf: (player) => this.#ids.get(player) ?? `player ${player}`,
+      foreign: (slot) => this.#foreign.get(slot),
+    });
+  }
+
+  /** Player and system of every record that is not what the stored results say. */
+  *differing(): Generator<[player: number, system: number, matchesKnown: boolean]> {
+    for (const [key, { matchesKnown }] of this.#followed) {
+      yield [Math.floor(key / systemsWide), key % systemsWide, matchesKnown];
+    }
+  }
+
+  isFollowing(): boolean {
+    return this.#followed.size > 0;
+  }
+
+  /** Whether a section changed itself, or somebody in it did. */
+  isAffected(month: Month, index: number): boolean {
+    const { sections, merges, noted } = this.#context;
+    if (sections.has(month.slot[index] as number)) return true;
+    const watch = this.#watch;
+    const stop = month.playerAt[index + 1] as number;
+    for (let at = month.playerAt[index] as number; at < stop; at++) {
+      const raw = month.players[at] as number;
+      const player = merges.size === 0 ? raw : merges.resolve(raw);
+      const watched = watch[player] as number;
+      if (watched === 0) continue;
+      if (watched < 255 || (noted.get(player) ?? noDay) <= (month.end[index] as number) || this.#isFollowed(player)) return true;
+    }
+    return false;
+  }
+
+  #isFollowed(player: number): boolean {
+    for (let system = 0; system < usSystemCount; system++) if (this.#followed.has(player * systemsWide + system)) return true;
+    return false;
+  }
+
+  #isNoted(player: number, end: number): boolean {
+    const from = this.#context.noted.get(player);
+    return from !== undefined && from <= end;
+  }
+
+  #follow(key: number, followed: Followed): void {
+    const player = Math.floor(key / systemsWide);
+    this.touched.add(player);
+    if (!this.#followed.has(key) && this.#watch[player] !== 255) this.#watch[player] = (this.#watch[player] as number) + 1;
+    this.#followed.set(key, followed);
+  }
+
+  #forget(key: number): void {
+    const player = Math.floor(key / systemsWide);
+    if (this.#followed.delete(key) && this.#watch[player] !== 255) this.#watch[player] = (this.#watch[player] as number) - 1;
+  }
+
+  /** A section that is not at its old place any more: its players go on as if they had not played it. */
+  async remove(change: SectionChange): Promise<void> {
+    const { stored, merges, changes } = this.#context;
+    const { before, after, slot } = change;
+    if (before === undefined) return;
+    const units = await stored.units(slot, before.key.end);
+    if (units.length > 0) this.sectionsMore -= 1;
+    else this.heldMore -= 1;
+    for (const unit of units) {
+      const { chunk } = unit;
+      const system = chunk.unitSystem[unit.unit] as number;
+      const [start, end] = rowsOf(chunk, unit.unit);
+      for (let row = start; row < end; row++) {
+        const player = merges.resolve(chunk.player[row] as number);
+        await this.#undo(player, system, unit, row, before.key);
+        // A section that moved is compared where it is now.
+        if (after === undefined) changes.add(slot, system, player, chunk.final[row] as number, Number.NaN);
+      }
+    }
+    if (after === undefined) this.sectionsChanged += 1;
+  }
+
+  /** Rates a section again; the answer is a chunk with its units, or with why it is held. */
+  async rate(month: Month, index: number): Promise<Chunk> {
+    const { stored, merges } = this.#context;
+    const slot = month.slot[index] as number;
+    const key = orderKeyOf(month, index);
+    const change = this.#context.sections.get(slot);
+    const isInPlace = change === undefined || (change.before !== undefined && compareRatingOrder(change.before.key, key) === 0);
+    const oldUnits = isInPlace ? await stored.units(slot, key.end) : [];
+    const wasHeld = isInPlace && oldUnits.length === 0;
+    const players: number[] = [];
+    for (let at = month.playerAt[index] as number; at < (month.playerAt[index + 1] as number); at++) {
+      players.push(merges.resolve(month.players[at] as number));
+    }
+    const systems = this.#rater.systemsOf(month, index);
+    await this.#prepare(month, index, players, systems, oldUnits, key);
+    const followedBefore = new Set<number>();
+    for (const system of systems) {
+      for (const player of players) {
+        const followed = player * systemsWide + system;
+        if (this.#followed.has(followed)) followedBefore.add(followed);
+      }
+    }
+    const held = this.#rater.rate(month, index);
+    const opened: number[] = [];
+    const name = sectionKey(key.event, key.section);
+    const kind = month.kind[index] as number;
+    if (held !== undefined) {
+      this.#builder.addHeld(slot, name, held);
+      if (!wasHeld) this.heldMore += 1;
+      if (oldUnits.length > 0) this.sectionsMore -= 1;
+    } else {
+      for (let at = 0; at < this.#rater.unitCount; at++) {
+        const unit = this.#rater.units[at];
+        if (unit === undefined) continue;
+        this.#builder.addUnit(slot, name, kind, key.start, key.end, unit);
+        for (const i of unit.openedMatches.keys()) {
+          if (unit.work.played[i] !== 0) opened.push((unit.player[i] as number) * systemsWide + unit.system);
+        }
+        this.playersRated += unit.players;
+      }
+      this.#rater.commit(month, index);
+      this.sectionsRated += 1;
+      if (wasHeld) this.heldMore -= 1;
+      if (oldUnits.length === 0) this.sectionsMore += 1;
+    }
+    const result = decodeChunk(this.#builder.finish().bytes);
+    await this.#compareAll(result, oldUnits, key, followedBefore);
+    // An opening state replaced the match changes of whoever is new to it.
+    for (const each of opened) {
+      const isNew =
+        this.#followed.has(each) || followedBefore.has(each) || this.#isNoted(Math.floor(each / systemsWide), key.end);
+      if (isNew) this.#follow(each, { matchesKnown: true, matchesDiffer: true });
+    }
+    const oldForLog = isInPlace || change?.before === undefined ? oldUnits : await stored.units(slot, change.before.key.end);
+    if (this.#log(slot, result, oldForLog) || (held !== undefined) !== wasHeld) this.sectionsChanged += 1;
+    return result;
+  }
+
+  /** Brings the states before the section into the table. */
+  async #prepare(
+    month: Month,
+    index: number,
+    players: readonly number[],
+    systems: readonly number[],
+    oldUnits: readonly StoredUnit[],
+    key: OrderKey,
+  ): Promise<void> {
+    const { people, table, history } = this.#context;
+    const wasMatch = oldUnits.some(({ chunk, unit }) => chunk.unitKind[unit] === matchKind);
+    const isMatch = wasMatch || month.kind[index] === matchKind;
+    const loaded = new Set<number>();
+    for (const system of systems) {
+      const old = oldUnits.find(({ chunk, unit }) => chunk.unitSystem[unit] === system);
+      for (const player of players) {
+        await this.#load(player, system, old, key, isMatch);
+        loaded.add(player * systemsWide + system);
+      }
+    }
+    for (const [at, player] of players.entries()) {
+      if (systems.length === 0) await people.loadNotes(player);
+      if (!people.isRegistered(player)) {
+        const raw = month.players[(month.playerAt[index] as number) + at] as number;
+        this.#ids.set(raw, await this.#context.idOf(raw));
+      }
+      const isUnrated = systems.some((system) =>
+        Number.isNaN(table.f64[table.record(player, system) * recordDoubles + F.rating] as number),
+      );
+      if (!isUnrated) continue;
+      await people.loadEffects(player);
+      await people.loadPerson(player);
+      for (let other = 0; other < usSystemCount; other++) {
+        const followed = player * systemsWide + other;
+        if (loaded.has(followed) || this.#followed.has(followed)) continue;
+        const record = await history.stateBefore(player, other, key);
+        table.set(player, other, record.i32, 0, []);
+      }
+    }
+    this.#foreign.clear();
+    const [first] = players;
+    const slot = month.slot[index] as number;
+    if (this.#isForeign(month, index) && first !== undefined) {
+      await people.loadPerson(first);
+      this.#foreign.set(slot, await this.#context.readForeign(slot, first));
+    }
+  }
+
+  #isForeign(month: Month, index: number): boolean {
+    return this.#rater.isForeign(month, index);
+  }
+
+  /** One state: as followed, as stored with the section, or as after the last section before it. */
+  async #load(player: number, system: number, old: StoredUnit | undefined, key: OrderKey, isMatch: boolean): Promise<void> {
+    const { table, people, history, merges } = this.#context;
+    const followed = this.#followed.get(player * systemsWide + system);
+    if (followed !== undefined) {
+      const effects = await people.loadEffects(player);
+      await people.loadNotes(player);
+      if (!isMatch || followed.matchesKnown) return;
+      const record = table.record(player, system);
+      const lastRated = table.i32[record * recordInts + I.lastRated] as number;
+      table.matches.set(record, await history.matchesBefore(player, system, key, effects, lastRated));
+      followed.matchesKnown = true;
+      return;
+    }
+    const row = old === undefined || this.#isNoted(player, key.end) ? -1 : rowOf(old, player, merges);
+    if (old !== undefined && row >= 0) {
+      people.takeAsRegistered(player);
+      const record = stateBeforeRow(old.chunk, row);
+      table.set(player, system, record.i32, 0, record.matches);
+      return;
+    }
+    const effects = await people.loadEffects(player);
+    await people.loadNotes(player);
+    const record = isMatch
+      ? await history.fullStateBefore(player, system, key, effects)
+      : await history.stateBefore(player, system, key);
+    table.set(player, system, record.i32, 0, record.matches);
+  }
+
+  /** Whoever has another state after the section than the stored results say is followed from here. */
+  async #compareAll(
+    result: Chunk,
+    oldUnits: readonly StoredUnit[],
+    key: OrderKey,
+    followedBefore: ReadonlySet<number>,
+  ): Promise<void> {
+    const { merges } = this.#context;
+    const slot = oldUnits[0] === undefined ? -1 : (oldUnits[0].chunk.unitSlot[oldUnits[0].unit] as number);
+    for (const old of oldUnits) {
+      const system = old.chunk.unitSystem[old.unit] as number;
+      const now = findUnit(result, slot, system);
+      const [start, end] = rowsOf(old.chunk, old.unit);
+      for (let row = start; row < end; row++) {
+        if (old.chunk.played[row * 3] === 0) continue;
+        const player = merges.resolve(old.chunk.player[row] as number);
+        const newRow = now < 0 ? -1 : rowOf({ chunk: result, unit: now }, player, merges);
+        const plays = newRow >= 0 && result.played[newRow * 3] !== 0;
+        if (plays) this.#compare(player, system, old, row);
+        else await this.#undo(player, system, old, row, key);
+      }
+    }
+    for (let unit = 0; unit < result.unitSlot.length; unit++) {
+      const system = result.unitSystem[unit] as number;
+      const old = oldUnits.find(({ chunk, unit: at }) => chunk.unitSystem[at] === system);
+      const isMatch = result.unitKind[unit] === matchKind;
+      const [start, end] = rowsOf(result, unit);
+      for (let row = start; row < end; row++) {
+        if (result.played[row * 3] === 0) continue;
+        const player = result.player[row] as number;
+        const oldRow = old === undefined ? -1 : rowOf(old, player, merges);
+        if (old !== undefined && oldRow >= 0 && old.chunk.played[oldRow * 3] !== 0) continue;
+        // Nothing to compare with: he was not rated in this section before.
+        const followed = player * systemsWide + system;
+        if (isMatch || !followedBefore.has(followed)) this.#follow(followed, { matchesKnown: isMatch, matchesDiffer: isMatch });
+      }
+    }
+  }
+
+  /** A player who was rated in a section and is not any more goes on with the state before it. */
+  async #undo(player: number, system: number, old: StoredUnit, row: number, key: OrderKey): Promise<void> {
+    if (old.chunk.played[row * 3] === 0) return;
+    const { table, people, history } = this.#context;
+    const isMatch = old.chunk.unitKind[old.unit] === matchKind;
+    const effects = await people.loadEffects(player);
+    if (!this.#followed.has(player * systemsWide + system)) {
+      const record = await history.fullStateBefore(player, system, key, effects);
+      table.set(player, system, record.i32, 0, record.matches);
+    } else if (isMatch) {
+      await this.#load(player, system, old, key, true);
+    }
+    this.#compare(player, system, old, row);
+  }
+
+  #compare(player: number, system: number, old: StoredUnit, row: number): void {
+    const { table, editions } = this.#context;
+    const key = player * systemsWide + system;
+    const followed = this.#followed.get(key);
+    const record = table.record(player, system);
+    const after = stateAfterRow(old, row, editions);
+    const isMatch = old.chunk.unitKind[old.unit] === matchKind;
+    const matchesDiffer = isMatch
+      ? !sameMatches(table.matches.get(record) ?? [], after.matches)
+      : (followed?.matchesDiffer ?? false);
+    if (sameRecord(table.i32, record, after.i32, 0) && !matchesDiffer) this.#forget(key);
+    else this.#follow(key, { matchesKnown: isMatch || (followed?.matchesKnown ?? false), matchesDiffer });
+  }
+
+  /** Keeps what changed for whom. */
+  #log(slot: number, result: Chunk, oldUnits: readonly StoredUnit[]): boolean {
+    const { changes, merges } = this.#context;
+    let changed = false;
+    for (let unit = 0; unit < result.unitSlot.length; unit++) {
+      const system = result.unitSystem[unit] as number;
+      const old = oldUnits.find(({ chunk, unit: at }) => chunk.unitSystem[at] === system);
+      const [start, end] = rowsOf(result, unit);
+      for (let row = start; row < end; row++) {
+        const player = result.player[row] as number;
+        const oldRow = old === undefined ? -1 : rowOf(old, player, merges);
+        const from = old === undefined || oldRow < 0 ? Number.NaN : (old.chunk.final[oldRow] as number);
+        if (changes.add(slot, system, player, from, result.final[row] as number)) changed = true;
+      }
+    }
+    for (const { chunk, unit } of oldUnits) {
+      const system = chunk.unitSystem[unit] as number;
+      const now = findUnit(result, slot, system);
+      const [start, end] = rowsOf(chunk, unit);
+      for (let row = start; row < end; row++) {
+        const player = merges.resolve(chunk.player[row] as number);
+        if (now >= 0 && rowOf({ chunk: result, unit: now }, player, merges) >= 0) continue;
+        if (changes.add(slot, system, player, chunk.final[row] as number, Number.NaN)) changed = true;
+      }
+    }
+    return changed;
+  }
+}
