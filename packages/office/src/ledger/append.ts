@@ -110,13 +110,24 @@ function isKind(kind: unknown): kind is FactKind {
   return kinds.has(kind);
 }
 
-const privateText = optional(text({ max: 1000 }));
+const privateText = optional(unquoted(text({ max: 1000 })));
 const privateFields = object<PrivateFieldValues>({
-  birthDate: optional(isoDate),
+  birthDate: optional(unquoted(isoDate)),
   email: privateText,
   address: privateText,
   phone: privateText,
 });
+
+/** The same shape, but its errors do not repeat the value: messages end up in logs. */
+function unquoted<T>(shape: Shape<T>): Shape<T> {
+  return {
+    check(value, errors) {
+      const own: RuleError[] = [];
+      shape.check(value, own);
+      for (const error of own) errors.push({ ...error, message: 'the private value is malformed' });
+    },
+  };
+}
 
 function privateFieldsOf(kind: FactKind): Shape<unknown> {
   if (kind === 'player-registered' || kind === 'player-updated') return privateFields;

@@ -13,7 +13,12 @@ export interface SignedHead extends Signature {
   readonly signedAt: string;
 }
 
-const headSpace = 'heads';
+/** Records by their place in the ledger. */
+export const headSpace = 'heads';
+
+export function headKey({ seq, hash }: { readonly seq: number; readonly hash: string }): string {
+  return `${String(seq).padStart(12, '0')}-${hash}`;
+}
 
 /** Signs the head and keeps it, once for a head. Undefined for an empty ledger. */
 export async function signHead(store: Store): Promise<SignedHead | undefined> {
@@ -23,7 +28,7 @@ export async function signHead(store: Store): Promise<SignedHead | undefined> {
 export async function signHeadIn(writer: StoreWriter): Promise<SignedHead | undefined> {
   const { seq, hash } = await writer.head();
   if (seq === 0) return undefined;
-  const key = `${String(seq).padStart(12, '0')}-${hash}`;
+  const key = headKey({ seq, hash });
   const kept: unknown = JSON.parse((await writer.record(headSpace, key)) ?? 'null');
   if (isSignedHead(kept)) return kept;
   const content = { seq, hash, signedAt: new Date().toISOString() };

@@ -438,6 +438,12 @@ describe('what a fact must look like', () => {
     if (!result.ok) expect(result.errors).toContainEqual({ code, path, message: expect.any(String), hint: expect.any(String) });
   });
 
+  test('an error about a private value does not repeat it', () => {
+    const result = checkNewFact(player('p', { birthDate: '2001-02-29', email: `secret${'x'.repeat(2000)}` }));
+    expect(result.ok).toBe(false);
+    expect(JSON.stringify(result)).not.toMatch(/2001-02-29|secret/);
+  });
+
   test('whatever is offered, the answer is a value', () => {
     fc.assert(
       fc.property(

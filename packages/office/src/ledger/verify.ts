@@ -43,11 +43,18 @@ export interface Verification {
   readonly storeProblems: readonly string[];
 }
 
-export interface VerifyOptions {
-  /** Heads that somebody noted elsewhere: a history rewritten since does not contain them. */
+/** What was found about the chain and its heads alone. */
+export type ChainVerification = Omit<Verification, 'privateValues' | 'brokenPrivate' | 'storeProblems'>;
+
+/** What the one who verifies knows from elsewhere. */
+export interface KnownElsewhere {
+  /** Heads that somebody noted: a history rewritten since does not contain them. */
   readonly knownHeads?: readonly SignedHead[];
   /** The key the office is known by; heads signed by another are broken. */
   readonly publicKey?: string;
+}
+
+export interface VerifyOptions extends KnownElsewhere {
   readonly progress?: (facts: number) => void;
 }
 
@@ -144,7 +151,7 @@ export class ChainCheck {
     }
   }
 
-  result(unreadable?: BrokenFact): Omit<Verification, 'privateValues' | 'brokenPrivate' | 'storeProblems'> {
+  result(unreadable?: BrokenFact): ChainVerification {
     const firstBroken = this.broken ?? unreadable;
     const brokenHeads = [...this.brokenHeads];
     for (const head of this.heads) {
@@ -212,7 +219,8 @@ async function checkPrivateValues(
   return { privateValues, brokenPrivate };
 }
 
-function whatIsWrongWith(
+/** Undefined for a value that opens its commitment. */
+export function whatIsWrongWith(
   value: PrivateValue,
   commitments: ReadonlyMap<string, { readonly player: string; readonly field: string }>,
 ): string | undefined {

@@ -174,6 +174,9 @@ export class PostgresqlSession implements SqlSession {
       );
     }
   }
+
+  /** Every query waits for the server, and lets others have their turn meanwhile. */
+  async breathe(): Promise<void> {}
 }
 
 function* batches<T>(items: readonly T[]): Generator<readonly T[]> {

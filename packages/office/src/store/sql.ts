@@ -23,6 +23,8 @@ export interface SqlSession {
   upsertBlobs(space: string, blobs: readonly Blob[]): Promise<void>;
   insertEntries(space: string, entries: readonly Entry[]): Promise<void>;
   deleteEntries(space: string, entries: readonly Entry[]): Promise<void>;
+  /** Lets others have their turn between batches: a synchronous driver would hold up the whole process. */
+  breathe(): Promise<void>;
 }
 
 export const factColumns = 'seq, id, kind, body, actor, received_at as "receivedAt", reason, previous, hash';
@@ -68,6 +70,7 @@ export class SqlReader implements StoreReader {
       if (last === undefined) return;
       yield batch;
       next = last.seq + 1;
+      await this.session.breathe();
     }
   }
 
@@ -84,6 +87,7 @@ export class SqlReader implements StoreReader {
     seqs.sort((a, b) => a - b);
     for (let start = 0; start < seqs.length; start += factsPerBatch) {
       yield await this.session.factsBySeq(seqs.slice(start, start + factsPerBatch));
+      await this.session.breathe();
     }
   }
 
@@ -129,6 +133,7 @@ export class SqlReader implements StoreReader {
       if (last === undefined) return;
       yield batch;
       after = last.commitment;
+      await this.session.breathe();
     }
   }
 
@@ -163,6 +168,7 @@ export class SqlReader implements StoreReader {
       const last = keys.at(-1);
       if (last === undefined || keys.length < keysPerBatch) return;
       left -= keys.length;
+      await this.session.breathe();
       // The smallest text after a key is the key and U+0000, which no stored key contains: `from` is inclusive, so U+0001.
       rest = range.reverse ? { ...range, to: last } : { ...range, from: `${last}\u0001` };
     }

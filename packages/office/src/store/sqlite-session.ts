@@ -119,12 +119,21 @@ export class SqliteSession implements SqlSession {
     ]);
   }
 
+  async breathe(): Promise<void> {
+    await nextTurn();
+  }
+
   private each<T>(sql: string, items: readonly T[], values: (item: T) => SqlValue[]): void {
     attempt(() => {
       const statement = this.prepare(sql);
       for (const item of items) statement.run(...values(item));
     });
   }
+}
+
+/** After whatever else is waiting in the event loop. */
+export async function nextTurn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
 }
 
 function rowsOf<R extends object>(rows: unknown[]): R[] {

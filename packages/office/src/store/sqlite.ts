@@ -3,7 +3,7 @@
 //   harkness.sqlite          everything (beside it, while in use, SQLite's -wal and -shm)
 //   locks/<name>.lock        empty; whoever holds SQLite's lock on it holds the named lock, and it dies with the process
 
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -12,7 +12,7 @@ import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
 import { migrate, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
 import { isBusy, storeErrorOfSqlite } from './sqlite-errors.js';
-import { attempt, connectSqlite, SqliteSession } from './sqlite-session.js';
+import { attempt, connectSqlite, nextTurn, SqliteSession } from './sqlite-session.js';
 import { pause, Turn } from './turn.js';
 
 export const sqliteFileName = 'harkness.sqlite';
@@ -108,6 +108,8 @@ export class SqliteStore implements Store {
     return this.turn.take(async () => {
       if (this.closed) throw new Error('the store is closed');
       const { database } = this.writing;
+      // Nothing below need ever wait for the event loop: without this, one write after another would stop the process.
+      await nextTurn();
       await begin(database, this.waitAtMost);
       try {
         const result = await work(new SqlWriter(this.writing));
@@ -146,6 +148,26 @@ export class SqliteStore implements Store {
     }
   }
 
+  /** A copy of the file as it is now, made page by page while readers and writers go on. */
+  async backupTo(file: string): Promise<void> {
+    const partial = `${file}.partial`;
+    const session = this.reader();
+    try {
+      // In a transaction of its own the copy is of one moment; without it, every write would make it begin again.
+      attempt(() => session.database.exec('begin'));
+      await session.all('select seq from facts limit 1', []);
+      await session.database.backup(partial);
+      flushFile(partial);
+      renameSync(partial, file);
+    } catch (error) {
+      rmSync(partial, { force: true });
+      throw storeErrorOfSqlite(error);
+    } finally {
+      this.busy.delete(session);
+      session.database.close();
+    }
+  }
+
   async close(): Promise<void> {
     if (this.closed) return;
     await this.turn.take(async () => {
@@ -154,6 +176,15 @@ export class SqliteStore implements Store {
       this.idle.length = 0;
       this.writing.database.close();
     });
+  }
+}
+
+function flushFile(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -1,0 +1,142 @@
+// The file in which a whole office travels, or its public part: JSON Lines, plain or gzip. docs/ledger.md describes it.
+//
+//   {"harkness":"office","version":1,"content":"whole" | "public","exportedAt":…,"head":{"hash":…,"seq":…}}
+//   {"signedHead":{"hash":…,"publicKey":…,"seq":…,"signature":…,"signedAt":…}}  public only (whole: among the records)
+//   {"fact":{…canonical JSON of the fact without its hash…},"hash":…}           every fact, in order
+//   {"private":{"commitment":…,"field":…,"player":…,"salt":…,"value":…}}        whole only
+//   {"record":{"key":…,"space":…,"value":…}}                                     whole only
+//   {"assigned":{"games":…,"player":…,"rating":…,"system":…}}                   public only
+//   {"end":{"facts":…,"lines":…}}                                                so that a cut-off file is noticed
+
+import { canonicalJson } from '../canonical.js';
+import type { PlayerId, RatingSystem } from '../facts.js';
+import type { PrivateValue, StoredFact } from '../store/port.js';
+import { factText } from './chain.js';
+import { isSignedHead, type SignedHead } from './heads.js';
+import { isObject } from './shape.js';
+
+export const exchangeVersion = 1;
+
+export type ExchangeContent = 'whole' | 'public';
+
+export interface ExchangeHeader {
+  readonly harkness: 'office';
+  readonly version: number;
+  readonly content: ExchangeContent;
+  readonly exportedAt: string;
+  readonly head: { readonly seq: number; readonly hash: string };
+}
+
+/** What an unrated player was given to start with in a system, so that nobody needs the birth date to replay. */
+export interface AssignedInitial {
+  readonly player: PlayerId;
+  readonly system: RatingSystem;
+  readonly rating: number;
+  readonly games: number;
+}
+
+export interface StoreRecord {
+  readonly space: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+export type ExchangeLine =
+  | { readonly type: 'header'; readonly header: ExchangeHeader }
+  | { readonly type: 'fact'; readonly fact: StoredFact }
+  | { readonly type: 'private'; readonly value: PrivateValue }
+  | { readonly type: 'record'; readonly record: StoreRecord }
+  | { readonly type: 'assigned'; readonly assigned: AssignedInitial }
+  | { readonly type: 'signedHead'; readonly head: SignedHead }
+  | { readonly type: 'end'; readonly facts: number; readonly lines: number };
+
+/** The hashed text stands in the line as it is: cut it out, hash it, compare. */
+export function factLine(fact: StoredFact): string {
+  return `{"fact":${factText(fact)},"hash":"${fact.hash}"}`;
+}
+
+export function line(type: 'private' | 'record' | 'assigned' | 'signedHead' | 'end', content: unknown): string {
+  return `{"${type}":${canonicalJson(content)}}`;
+}
+
+/** A sentence instead of a line if it is not one. */
+export function parseLine(text: string): ExchangeLine | string {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return 'the line is not JSON';
+  }
+  if (!isObject(parsed)) return 'the line is not an object';
+  if ('fact' in parsed) return parseFact(parsed);
+  if ('harkness' in parsed) return isHeader(parsed) ? { type: 'header', header: parsed } : 'the header is malformed';
+  if ('private' in parsed) {
+    return isTexts<PrivateValue>(parsed.private, ['commitment', 'field', 'player', 'salt', 'value'])
+      ? { type: 'private', value: parsed.private }
+      : 'the private value is malformed';
+  }
+  if ('record' in parsed) {
+    return isTexts<StoreRecord>(parsed.record, ['key', 'space', 'value'])
+      ? { type: 'record', record: parsed.record }
+      : 'the record is malformed';
+  }
+  if ('assigned' in parsed) {
+    return isAssigned(parsed.assigned)
+      ? { type: 'assigned', assigned: parsed.assigned }
+      : 'the assigned initial rating is malformed';
+  }
+  if ('signedHead' in parsed) {
+    return isSignedHead(parsed.signedHead) ? { type: 'signedHead', head: parsed.signedHead } : 'the signed head is malformed';
+  }
+  if ('end' in parsed && isObject(parsed.end) && typeof parsed.end.facts === 'number' && typeof parsed.end.lines === 'number') {
+    return { type: 'end', facts: parsed.end.facts, lines: parsed.end.lines };
+  }
+  return 'the line is of no known kind';
+}
+
+function parseFact(parsed: Readonly<Record<string, unknown>>): ExchangeLine | string {
+  const fact = parsed.fact;
+  if (
+    !isObject(fact) ||
+    typeof parsed.hash !== 'string' ||
+    typeof fact.seq !== 'number' ||
+    !isTexts<StoredFact>(fact, ['id', 'kind', 'actor', 'receivedAt', 'previous']) ||
+    (fact.reason !== undefined && typeof fact.reason !== 'string')
+  ) {
+    return 'the fact is malformed';
+  }
+  const { seq, id, kind, actor, receivedAt, previous } = fact;
+  const stored: StoredFact = {
+    seq,
+    id,
+    kind,
+    body: canonicalJson(fact.body),
+    actor,
+    receivedAt,
+    reason: fact.reason ?? null,
+    previous,
+    hash: parsed.hash,
+  };
+  if (Object.keys(fact).length !== (stored.reason === null ? 7 : 8)) return 'the fact has fields that no fact has';
+  return { type: 'fact', fact: stored };
+}
+
+function isTexts<T>(value: unknown, keys: readonly string[]): value is T & Readonly<Record<string, unknown>> {
+  return isObject(value) && keys.every((key) => typeof value[key] === 'string');
+}
+
+function isHeader(value: Readonly<Record<string, unknown>>): value is ExchangeHeader & Readonly<Record<string, unknown>> {
+  return (
+    value.harkness === 'office' &&
+    typeof value.version === 'number' &&
+    (value.content === 'whole' || value.content === 'public') &&
+    typeof value.exportedAt === 'string' &&
+    isObject(value.head) &&
+    typeof value.head.seq === 'number' &&
+    typeof value.head.hash === 'string'
+  );
+}
+
+function isAssigned(value: unknown): value is AssignedInitial & Readonly<Record<string, unknown>> {
+  return isTexts(value, ['player', 'system']) && typeof value.rating === 'number' && typeof value.games === 'number';
+}

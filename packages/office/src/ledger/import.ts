@@ -1,0 +1,202 @@
+// An exported office into an empty store, whatever the engine, and the verification of a public export.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { failed, ok, type Result, type RuleError } from '@harkness/rules';
+import { canonicalJson } from '../canonical.js';
+import { openStore } from '../store/open.js';
+import type { PrivateValue, Store, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
+import type { AssignedInitial, StoreRecord } from './exchange-format.js';
+import { exportLines } from './export.js';
+import { headKey, headSpace, type SignedHead } from './heads.js';
+import { type Received, type Receiver, receive } from './receive.js';
+import type { BrokenFact, ChainVerification, KnownElsewhere } from './verify.js';
+
+/** Where an office that imported a public export keeps what was assigned: key `player/system`, value `{"games":…,"rating":…}`. */
+export const assignedSpace = 'assigned-initial';
+
+const itemsPerBatch = 1000;
+
+/** In one transaction: all of it or, with the reason, nothing. `file` is only for messages. */
+export async function importOffice(store: Store, lines: AsyncIterable<string>, file = ''): Promise<Result<Received>> {
+  try {
+    return await store.write(async (writer) => {
+      if (!(await isEmpty(writer))) return failed(notEmpty);
+      const receiver = new StoreReceiver(writer);
+      const received = await receive(lines, file, receiver);
+      if (!received.ok) throw new Refusal(received.errors);
+      const { chain } = received.value;
+      if (chain.firstBroken !== undefined) throw new Refusal([chainBroken(file, chain.firstBroken)]);
+      if (!chain.ok) throw new Refusal(chain.brokenHeads.map((broken) => headBroken(file, broken.message)));
+      await receiver.flush();
+      return received;
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return failed(...error.errors);
+    throw error;
+  }
+}
+
+/** From one store into another, empty one: SQLite to PostgreSQL, or back. */
+export async function copyOffice(from: Store, to: Store): Promise<Result<Received>> {
+  return from.read((reader) => importOffice(to, exportLines(reader)));
+}
+
+/** Thrown inside the transaction, because only that undoes what was written so far. */
+class Refusal extends Error {
+  readonly errors: readonly RuleError[];
+
+  constructor(errors: readonly RuleError[]) {
+    super(errors.map((error) => error.message).join('; '));
+    this.errors = errors;
+  }
+}
+
+async function isEmpty(reader: StoreReader): Promise<boolean> {
+  if ((await reader.head()).seq > 0 || (await reader.recordSpaces()).length > 0) return false;
+  for await (const _ of reader.privateValues()) return false;
+  return true;
+}
+
+const notEmpty: RuleError = {
+  code: 'store-not-empty',
+  path: '',
+  message: 'there is an office in this store already',
+  hint: 'import into an empty data directory or database',
+};
+
+function chainBroken(file: string, broken: BrokenFact): RuleError {
+  return {
+    code: 'chain-broken',
+    path: file,
+    message: `fact ${broken.seq} (${broken.id}): ${broken.message}`,
+    hint: 'the file was changed since it was exported; get it again from where it came',
+  };
+}
+
+function headBroken(file: string, message: string): RuleError {
+  return {
+    code: 'head-broken',
+    path: file,
+    message,
+    hint: 'the file was changed since it was exported; get it again from where it came',
+  };
+}
+
+/** Gathers lines into batches, which both engines take much faster. */
+class StoreReceiver implements Receiver {
+  private readonly writer: StoreWriter;
+  private facts: StoredFact[] = [];
+  private privateValues: PrivateValue[] = [];
+  private records: StoreRecord[] = [];
+
+  constructor(writer: StoreWriter) {
+    this.writer = writer;
+  }
+
+  async fact(fact: StoredFact): Promise<void> {
+    this.facts.push(fact);
+    await this.flushIfFull(this.facts.length);
+  }
+
+  async privateValue(value: PrivateValue): Promise<void> {
+    this.privateValues.push(value);
+    await this.flushIfFull(this.privateValues.length);
+  }
+
+  async record(record: StoreRecord): Promise<void> {
+    this.records.push(record);
+    await this.flushIfFull(this.records.length);
+  }
+
+  async assigned({ player, system, rating, games }: AssignedInitial): Promise<void> {
+    await this.record({ space: assignedSpace, key: `${player}/${system}`, value: canonicalJson({ rating, games }) });
+  }
+
+  async signedHead(head: SignedHead): Promise<void> {
+    await this.record({ space: headSpace, key: headKey(head), value: canonicalJson(head) });
+  }
+
+  private async flushIfFull(size: number): Promise<void> {
+    if (size >= itemsPerBatch) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const { facts, privateValues, records } = this;
+    this.facts = [];
+    this.privateValues = [];
+    this.records = [];
+    await this.writer.appendFacts(facts);
+    await this.writer.putPrivate(privateValues);
+    const bySpace = new Map<string, StoreRecord[]>();
+    for (const record of records) {
+      const ofSpace = bySpace.get(record.space);
+      if (ofSpace === undefined) bySpace.set(record.space, [record]);
+      else ofSpace.push(record);
+    }
+    for (const [space, ofSpace] of bySpace) await this.writer.putRecords(space, ofSpace);
+  }
+}
+
+/** What a replay of the facts says about them; the replay's own function answers. */
+export interface ReplayCheck {
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+export interface PublicVerification extends ChainVerification {
+  /** Initial ratings that stand in for birth dates. */
+  readonly assigned: number;
+  readonly replay?: ReplayCheck;
+}
+
+export interface VerifyPublicOptions extends KnownElsewhere {
+  /** Replays an office made from the export alone, and compares with the lists that its facts published. */
+  readonly replay?: (store: Store) => Promise<ReplayCheck>;
+}
+
+/**
+ * Verifies an export without the office it came from. `lines` gives them from the start each time it is called: once to
+ * check the chain, and once more into a temporary office if they are to be replayed.
+ */
+export async function verifyPublic(
+  lines: () => AsyncIterable<string>,
+  options: VerifyPublicOptions = {},
+  file = '',
+): Promise<Result<PublicVerification>> {
+  const received = await receive(lines(), file, new Ignored(), options);
+  if (!received.ok) return received;
+  const { chain, assigned } = received.value;
+  if (!chain.ok || options.replay === undefined) return ok({ ...chain, assigned });
+  const replay = await inTemporaryOffice(lines(), file, options.replay);
+  return replay.ok ? ok({ ...chain, assigned, replay: replay.value, ok: replay.value.ok }) : replay;
+}
+
+class Ignored implements Receiver {
+  async fact(): Promise<void> {}
+  async privateValue(): Promise<void> {}
+  async record(): Promise<void> {}
+  async assigned(): Promise<void> {}
+  async signedHead(): Promise<void> {}
+}
+
+async function inTemporaryOffice<T>(
+  lines: AsyncIterable<string>,
+  file: string,
+  work: (store: Store) => Promise<T>,
+): Promise<Result<T>> {
+  const directory = await mkdtemp(join(tmpdir(), 'harkness-verify-'));
+  try {
+    const opened = await openStore({ data: directory });
+    if (!opened.ok) return opened;
+    try {
+      const imported = await importOffice(opened.value, lines, file);
+      return imported.ok ? ok(await work(opened.value)) : imported;
+    } finally {
+      await opened.value.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

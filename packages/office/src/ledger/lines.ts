@@ -1,0 +1,79 @@
+// Lines out of and into bytes, streamed, plain or gzip.
+
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** A line is at most a fact; a file with longer ones is not ours. */
+const lineAtMost = 64 * 1024 * 1024;
+
+export async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let text = '';
+  for await (const line of lines) {
+    text += `${line}\n`;
+    if (text.length < 1 << 18) continue;
+    yield Buffer.from(text, 'utf8');
+    text = '';
+  }
+  if (text !== '') yield Buffer.from(text, 'utf8');
+}
+
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  for await (const chunk of chunks) {
+    rest += decoder.decode(chunk, { stream: true });
+    const parts = rest.split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+    if (rest.length > lineAtMost) throw new RangeError(`a line of more than ${lineAtMost} characters`);
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+/** Written beside the file and renamed when complete and on the disk: a file of that name is never half written. */
+export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const partial = `${file}.partial`;
+  const target = createWriteStream(partial, { flush: true });
+  try {
+    if (file.endsWith('.gz')) await pipeline(bytesOf(lines), createGzip(), target);
+    else await pipeline(bytesOf(lines), target);
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Gzip is recognised by its first bytes, not by the name. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  yield* linesOf(unpacked(createReadStream(file)));
+}
+
+export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done) return;
+  const all = resumed(first.value, iterator);
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+    yield* all;
+    return;
+  }
+  const gunzip = createGunzip();
+  const copying = pipeline(all, gunzip);
+  // Reported by the loop below as well, which reads from the stream that failed.
+  copying.catch(() => {});
+  for await (const chunk of gunzip) yield chunk;
+  await copying;
+}
+
+async function* resumed(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (;;) {
+    const next = await rest.next();
+    if (next.done) return;
+    yield next.value;
+  }
+}
