@@ -8,6 +8,7 @@ export { type Estimate, type EstimateGame, type EstimateInput, estimate } from '
 export * from './event.js';
 export * from './event-input.js';
 export * from './explain.js';
+export { explainFloor, type FloorCase } from './explain-floors.js';
 export * from './explain-foreign.js';
 export * from './explain-match.js';
 export * from './floors.js';
