@@ -19,6 +19,22 @@ function report(sections: readonly ReportSection[], more: Partial<ReportDraft['e
   return { version: 1, event: { name: 'Event', start: '2026-05-02', end: '2026-05-03', ...more }, sections };
 }
 
+/** The event without its dates. */
+function undated(sections: readonly ReportSection[], keep: 'start' | 'end' | 'neither'): ReportDraft {
+  const { event } = report(sections);
+  return {
+    version: 1,
+    event: { name: event.name, ...(keep === 'start' ? { start: '2026-05-02' } : keep === 'end' ? { end: '2026-05-03' } : {}) },
+    sections,
+  };
+}
+
+/** A section that does not say where it was played. */
+function unplaced(players: readonly ReportPlayer[]): ReportSection {
+  const { venue: _, ...rest } = section(players);
+  return rest;
+}
+
 const two = [player(1, [win(1, 2)]), player(2, [loss(1, 1)])];
 
 /** Code, level and where, of every finding. */
@@ -162,11 +178,12 @@ describe('pairing numbers, rounds and totals', () => {
 });
 
 describe('what no pairing program says is asked for', () => {
-  test.each<[string, Partial<ReportSection>, string]>([
-    ['the venue', { venue: undefined } as Partial<ReportSection>, 'venue-not-given warning $.sections[0].venue'],
-    ['the time control', { timeControl: ' ' }, 'time-control-not-given warning $.sections[0].timeControl'],
-  ])('%s', (_what, more, expected) => {
-    expect(inSection(two, more)).toEqual([expected]);
+  test('the venue', () => {
+    expect(found(report([unplaced(two)]))).toEqual(['venue-not-given warning $.sections[0].venue']);
+  });
+
+  test('the time control', () => {
+    expect(inSection(two, { timeControl: ' ' })).toEqual(['time-control-not-given warning $.sections[0].timeControl']);
   });
 
   test('games behind a rating are taken as established, with one warning a section that says for whom', () => {
@@ -193,18 +210,8 @@ describe('what no pairing program says is asked for', () => {
 
 describe('dates', () => {
   test.each<[string, ReportDraft, readonly string[]]>([
-    [
-      'no start',
-      report([section(two)], { start: undefined } as Partial<ReportDraft['event']>),
-      ['date-not-given warning $.event.start'],
-    ],
-    [
-      'neither, but the section has both',
-      report([section(two, { start: '2026-05-02', end: '2026-05-02' })], { start: undefined, end: undefined } as Partial<
-        ReportDraft['event']
-      >),
-      [],
-    ],
+    ['no start', undated([section(two)], 'end'), ['date-not-given warning $.event.start']],
+    ['neither, but the section has both', undated([section(two, { start: '2026-05-02', end: '2026-05-02' })], 'neither'), []],
     ['a day that is none', report([section(two)], { start: '2026-02-30' }), ['date-impossible error $.event.start']],
     ['the end before the start', report([section(two)], { end: '2026-05-01' }), ['date-order error $.event.end']],
     [
@@ -295,9 +302,7 @@ test('everything is reported together, and every code is in the table', () => {
     player(2, [draw(1, 1)], { uschessId: '1' }),
     player(2, [win(5, 7)], { name: '' }),
   ];
-  const { findings } = checkReport(
-    report([section(people, { venue: undefined } as Partial<ReportSection>)], { end: '2020-01-01' }),
-  );
+  const { findings } = checkReport(report([unplaced(people)], { end: '2020-01-01' }));
   expect(findings.length).toBeGreaterThan(7);
   for (const { code, place } of findings) {
     expect(Object.hasOwn(findingCodes, code)).toBe(true);

@@ -6,6 +6,7 @@ import { checkGames } from './checks-games.js';
 import { checkPlayers } from './checks-players.js';
 import { collectFindings, type FindingCollector, hasError } from './collector.js';
 import type { Finding, Place } from './finding.js';
+import { limits } from './limits.js';
 import type { Report, ReportDraft, ReportSection } from './report.js';
 
 export interface CheckOptions {
@@ -83,7 +84,12 @@ function checkSection(findings: FindingCollector, section: ReportSection, index:
     findings.add('no-players', at('players'), `${name} has no players.`, 'Add its players and results, or remove the section.');
     return;
   }
-  if (!Number.isInteger(section.rounds) || section.rounds < 1) {
-    findings.add('rounds-invalid', at('rounds'), `${name} has ${section.rounds} rounds.`, 'Give the number of rounds.');
+  if (!Number.isInteger(section.rounds) || section.rounds < 1 || section.rounds > limits.maxRounds) {
+    findings.add(
+      'rounds-invalid',
+      at('rounds'),
+      `${name} has ${section.rounds} rounds.`,
+      `Give the number of rounds, from 1 to ${limits.maxRounds}.`,
+    );
   }
 }

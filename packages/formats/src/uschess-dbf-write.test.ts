@@ -129,7 +129,7 @@ describe('writing US Chess 2C', () => {
     const { head, findings } = tables(report({ systemLetter: 'R' }, { name: 'N'.repeat(40), chiefDirector: 'IA Somebody Long' }));
     expect(head).toMatchObject({ H_NAME: 'N'.repeat(35), H_CTD_ID: '' });
     expect(findings.map(({ code, level, place }) => ({ code, level, place }))).toEqual([
-      { code: 'not-carried', level: 'warning', place: { file: 'TDEXPORT.DBF' } },
+      { code: 'not-carried', level: 'warning', place: { file: 'TDEXPORT.DBF', field: '$.event.chiefDirector' } },
       { code: 'value-cut', level: 'warning', place: { file: 'THEXPORT.DBF', record: 1, field: 'H_NAME' } },
     ]);
   });

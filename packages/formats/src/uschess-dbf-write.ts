@@ -2,6 +2,7 @@
 
 import { collectFindings, type FindingCollector, hasError, quote } from './collector.js';
 import { type DbfColumn, type DbfRow, makeDbf } from './dbf-write.js';
+import type { Place } from './finding.js';
 import { gatherNotCarried, type NotCarried } from './not-carried.js';
 import type { NamedBytes, WriteResult, Writer } from './reader.js';
 import type { Report, ReportDraft, ReportEvent, ReportPlayer, ReportSection } from './report.js';
@@ -109,9 +110,10 @@ export function makeUschessDbf(report: Report, options: UschessDbfOptions = {}):
 }
 
 function checkWritable(report: Report, layouts: readonly SectionLayout[], findings: FindingCollector): void {
-  const refuse = (place: Parameters<FindingCollector['add']>[1], message: string): void =>
+  const refuse = (place: Place, message: string): void =>
     findings.add('uschess-not-writable', place, message, 'Split the report, or correct the value.');
-  if (report.sections.length > mostSections) refuse({}, `${report.sections.length} sections; the format holds ${mostSections}.`);
+  if (report.sections.length > mostSections)
+    refuse({ field: '$.sections' }, `${report.sections.length} sections; the format holds ${mostSections}.`);
   report.sections.forEach((section, i) => {
     const columns = layouts[i]?.columns ?? 0;
     const place = { section: section.number };
@@ -142,8 +144,8 @@ function headRow(report: ReportDraft, findings: FindingCollector): DbfRow {
     H_ZIPCODE: event.zip ?? '',
     H_COUNTRY: event.country ?? '',
     H_SENDCROS: extra('H_SENDCROS'),
-    H_CTD_ID: directorId(event.chiefDirector, {}, findings),
-    H_ATD_ID: directorId(event.assistantDirector, {}, findings),
+    H_CTD_ID: directorId(event.chiefDirector, { field: '$.event.chiefDirector' }, findings),
+    H_ATD_ID: directorId(event.assistantDirector, { field: '$.event.assistantDirector' }, findings),
     H_OTHER_TD: otherDirectors(event, findings),
   };
 }
@@ -214,7 +216,7 @@ function ratingText(player: ReportPlayer): string {
 }
 
 /** Fields for directors hold ids; a name cut to eight letters would be nobody's id. */
-function directorId(text: string | undefined, place: { section?: number }, findings: FindingCollector): string {
+function directorId(text: string | undefined, place: Place, findings: FindingCollector): string {
   if (text === undefined || /^[A-Za-z0-9]{1,8}$/.test(text)) return text ?? '';
   const message = `The director ${quote(text)} is not an id and is left out.`;
   findings.add('not-carried', place, message, 'Give the director’s US Chess id.');
@@ -224,11 +226,16 @@ function directorId(text: string | undefined, place: { section?: number }, findi
 function otherDirectors(event: ReportEvent, findings: FindingCollector): string {
   let list = '';
   for (const other of event.otherDirectors ?? []) {
-    const id = directorId(other, {}, findings);
+    const id = directorId(other, { field: '$.event.otherDirectors' }, findings);
     if (id === '') continue;
     const longer = list === '' ? id : `${list},${id}`;
     if (longer.length > 254) {
-      findings.add('not-carried', {}, `The director ${quote(id)} has no more room in H_OTHER_TD.`, 'Name fewer directors.');
+      findings.add(
+        'not-carried',
+        { field: '$.event.otherDirectors' },
+        `The director ${quote(id)} has no more room in H_OTHER_TD.`,
+        'Name fewer directors.',
+      );
       continue;
     }
     list = longer;
