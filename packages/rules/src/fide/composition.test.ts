@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { allPlayAll, event, games, type Ratings, rate, ratedOf } from '../../test/fide-events.js';
-import { gamesBeforeDecision, treatedAs } from './composition.js';
+import { allPlayAll, book, event, games, type Ratings, rate, ratedOf } from '../../test/fide-events.js';
+import { compositionProblems, treatedAs } from './composition.js';
 import type { EventKind, FideEvent } from './event.js';
+import { fieldOf } from './field.js';
+import { gamesBeforeDecision } from './match.js';
 
 /** So many rated and unrated players who all draw with each other. */
 function field(rated: number, unrated: number): Ratings {
@@ -71,6 +73,22 @@ describe('6.3–6.33 who must be rated', () => {
     [2, 10, false, ['6.3']],
   ])('FIDE09-6.3.05: national championship with %d rated, %d unrated, women only %s: %j', (rated, unrated, womenOnly, found) => {
     expect(rate(robin(rated, unrated, { nationalChampionship: true, womenOnly })).problems).toEqual(found);
+  });
+
+  test.each([
+    [robin(1, 11), 'swiss', []],
+    [robin(1, 11), 'round_robin', ['6.3']],
+    [event('match', { A: 2000, B: 1900 }, ''), 'match', []],
+    [event('match', { A: 2000, B: null }, ''), 'match', ['6.6']],
+    [robin(3, 9, { nationalChampionship: true }), 'round_robin', []],
+    [robin(12, 0), 'round_robin', []],
+  ] as const)('the articles that bar an event, by what it is treated as', (report, treated, found) => {
+    expect(compositionProblems(report, treated, book.composition)).toEqual(found);
+  });
+
+  test('a game of somebody who is not entered cannot be placed', () => {
+    expect(() => fieldOf(event('swiss', { A: 2000 }, 'A-X 1'))).toThrow('a game of E has a player who is not entered');
+    expect(() => fieldOf(event('swiss', { A: 2000 }, 'X-A 1'))).toThrow('a game of E has a player who is not entered');
   });
 
   test('womenOnly without a national championship changes nothing', () => {

@@ -164,6 +164,10 @@ describe('1 Rate of play', () => {
     expect(minimumMinutes(ratings, book.minuteBands)).toBe(minutes);
   });
 
+  test('without a band for everybody there may be no minimum', () => {
+    expect(minimumMinutes([1500], [{ from: 2200, minutes: 120 }])).toBe(0);
+  });
+
   test('FIDE09-1.2.01: a tournament played faster is not rated; the limit itself is enough', () => {
     expect(problems({ timeControl: [rest(89)] })).toEqual(['1.1']);
     expect(problems({ timeControl: [rest(90)] })).toEqual([]);

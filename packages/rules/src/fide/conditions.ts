@@ -30,9 +30,8 @@ export function secondsForGame(timeControl: readonly TimePeriod[], moves: number
 
 /** 1.1: the minimum by the highest rating in the tournament; unrated players set no limit (ruling A33). */
 export function minimumMinutes(ratings: readonly (number | null)[], bands: MinuteBands): number {
-  let highest = 0;
-  for (const rating of ratings) if (rating !== null && rating > highest) highest = rating;
-  return (bands.find((band) => highest >= band.from) ?? { minutes: 0 }).minutes;
+  const highest = ratings.reduce<number>((high, rating) => Math.max(high, rating ?? 0), 0);
+  return bands.find((band) => highest >= band.from)?.minutes ?? 0;
 }
 
 /** 1.3: a number of moves in the first time control must be 40. */

@@ -12,7 +12,7 @@ export function fractionalScore(halfPoints: number, games: number): number {
 /** d_p of table 8.1(a) for p in hundredths; 0 and 1.0 are shown notionally as 800 (ruling A38). */
 export function ratingDifference(p: number): number {
   const entry = ratingDifferences[Math.abs(p - 50)];
-  if (entry === undefined || p < 0 || p > 100) throw new RangeError(`no such p in table 8.1(a): ${p}`);
+  if (entry === undefined) throw new RangeError(`no such p in table 8.1(a): ${p}`);
   return p < 50 ? -entry : entry;
 }
 

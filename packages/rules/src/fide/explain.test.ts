@@ -422,15 +422,15 @@ describe('an explanation of a list entry', () => {
     ...more,
   });
   const frame = { id: 'E', start: '2009-09-01', end: '2009-09-09' };
-  const explained = value(explainEvent(swiss, edition));
-  const results = resultsByPlayer([{ event: frame, outcome: explained.outcome }]);
+  const explained = () => value(explainEvent(swiss, edition));
+  const results = () => resultsByPlayer([{ event: frame, outcome: explained().outcome }]);
 
   test('a rated player: the sum of the period, rounded once, and the floor', () => {
-    const own = explained.rated.get('A');
+    const own = explained().rated.get('A');
     const steps = new Map(own === undefined ? [] : [['E', own] as const]);
-    const found = explainEntry(player('A', 2000), results.get('A') ?? [], calendar, book, steps);
+    const found = explainEntry(player('A', 2000), results().get('A') ?? [], calendar, book, steps);
     expect({ state: found.state, entry: found.entry, pool: found.pool }).toEqual(
-      nextEntry(player('A', 2000), results.get('A') ?? [], calendar, book),
+      nextEntry(player('A', 2000), results().get('A') ?? [], calendar, book),
     );
     expect(found.trace).toMatchObject({
       title: 'Rating on the list',
@@ -480,9 +480,9 @@ describe('an explanation of a list entry', () => {
   });
 
   test('an unrated player: his pool, with the explanations of the new results', () => {
-    const own = explained.unrated.get('U');
+    const own = explained().unrated.get('U');
     const steps = new Map(own === undefined ? [] : [['E', own] as const]);
-    const found = explainEntry(player('U', null), results.get('U') ?? [], calendar, book, steps);
+    const found = explainEntry(player('U', null), results().get('U') ?? [], calendar, book, steps);
     expect(found.trace).toMatchObject({ rule: 'fide.publication', value: { rating: null, unmet: ['7.14e'] } });
     expect(found.trace.steps?.at(-1)).toEqual(own);
     expect(reevaluate(found.trace, tracedRules2009)).toEqual([]);

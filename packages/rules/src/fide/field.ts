@@ -1,7 +1,7 @@
 // The players of an event and the games that count, by index: what the rules of article 8 compute from.
 
-import { gamesBeforeDecision } from './composition.js';
 import type { Entry, FideEvent } from './event.js';
+import { gamesBeforeDecision } from './match.js';
 
 /** One game from one player's side. */
 export interface PlayedGame {
@@ -22,17 +22,17 @@ export type Field = readonly FieldPlayer[];
 
 /** 5.1 and 6.5: unplayed games are not counted, nor those of a match played after one player has won it. */
 export function fieldOf(event: FideEvent): Field {
-  const index = new Map(event.entries.map((entry, at) => [entry.id, at]));
-  const games: PlayedGame[][] = event.entries.map(() => []);
+  const players = event.entries.map((entry) => ({ entry, rating: entry.rating, games: [] as PlayedGame[] }));
+  const index = new Map(players.map((player, at) => [player.entry.id, { at, games: player.games }]));
   const counted = event.kind === 'match' ? gamesBeforeDecision(event.games, event.scheduledGames ?? null) : event.games;
   for (const game of counted) {
     if (!game.played) continue;
     const [white, black] = [index.get(game.white), index.get(game.black)];
     if (white === undefined || black === undefined) throw new Error(`a game of ${event.id} has a player who is not entered`);
-    games[white]?.push({ opponent: black, halfPoints: game.halfPoints });
-    games[black]?.push({ opponent: white, halfPoints: 2 - game.halfPoints });
+    white.games.push({ opponent: black.at, halfPoints: game.halfPoints });
+    black.games.push({ opponent: white.at, halfPoints: 2 - game.halfPoints });
   }
-  return event.entries.map((entry, at) => ({ entry, rating: entry.rating, games: games[at] ?? [] }));
+  return players;
 }
 
 /** Games and score of a player against the opponents a test lets count. */

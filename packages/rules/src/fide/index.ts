@@ -16,6 +16,7 @@ export type { KeptSteps } from './explain-unrated.js';
 export * from './later/index.js';
 export * from './list.js';
 export * from './lists.js';
+export { gamesBeforeDecision } from './match.js';
 export * from './outcome.js';
 export type { ByListType, DifferenceLimit, GapRule, KRule, ListType, OneOff, RateOfPlay, Registration } from './parameters.js';
 export * as fideTables from './parameters.js';

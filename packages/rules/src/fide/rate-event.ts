@@ -28,11 +28,11 @@ export function rateEvent(event: FideEvent, edition: Edition, kept?: KeptSteps):
 }
 
 function outcomeOf(event: FideEvent, book: Rulebook, kept: KeptSteps | undefined): EventOutcome {
-  const treated = treatedAs(event);
+  const field = fieldOf(event);
+  const treated = treatedAs(event, field);
   const problems = problemsOf(event, treated, book);
   const frame = { event: event.id, ratable: problems.length === 0, problems, treatedAs: treated, floor: book.floor };
   if (problems.length > 0) return { ...frame, average: null, unrated: [], rated: [] };
-  const field = fieldOf(event);
   const roundRobin = treated === 'round_robin' ? rateUnratedInRoundRobin(field, book, kept) : null;
   const unrated =
     roundRobin?.unrated ??

@@ -190,7 +190,7 @@ describe('8.58 the worked example', () => {
       column > line ? [{ white, black: ids[column] ?? '', halfPoints: Number(score), played: true }] : [],
     ),
   );
-  const outcome = rate(event('round_robin', ratings, games));
+  const outcome = () => rate(event('round_robin', ratings, games));
 
   test.each([
     ['A', 8],
@@ -204,21 +204,21 @@ describe('8.58 the worked example', () => {
     ['I', 1],
     ['J', 1],
   ])('FIDE09-8.5.15: the field of the example: %s has %d points of 9', (id, points) => {
-    const row = [...outcome.rated, ...outcome.unrated].find((player) => player.id === id);
+    const row = [...outcome().rated, ...outcome().unrated].find((player) => player.id === id);
     expect([row?.games, row?.halfPoints]).toEqual([9, 2 * points]);
   });
 
   test('FIDE09-8.5.17: R_ar = 2375', () => {
-    expect(outcome.average?.rar).toEqual({ numerator: 2375, denominator: 1 });
+    expect(outcome().average?.rar).toEqual({ numerator: 2375, denominator: 1 });
   });
 
   test('FIDE09-8.5.16, FIDE09-8.5.18: d_p 351, 220, 125, −43, −125, −351, on average d_pa = 29.5', () => {
-    expect(outcome.average?.dpa).toEqual({ numerator: 59, denominator: 2 });
+    expect(outcome().average?.dpa).toEqual({ numerator: 59, denominator: 2 });
     expect((351 + 220 + 125 - 43 - 125 - 351) / 6).toBe(29.5);
   });
 
   test('FIDE09-8.5.19: R_a = 2375 − 29.5 × 9/10 = 2348, rounded before further use', () => {
-    expect(outcome.average).toMatchObject({ ra: 2348, n: 9 });
+    expect(outcome().average).toMatchObject({ ra: 2348, n: 9 });
   });
 
   test.each([
@@ -230,7 +230,7 @@ describe('8.58 the worked example', () => {
   ])(
     'FIDE09-8.5.13, FIDE09-8.5.20, FIDE09-8.5.21, FIDE09-8.5.22, FIDE09-8.5.23, FIDE09-8.5.24, FIDE09-8.5.25: %s, p %d, R_u %d, R_c new %d, R_u new %d',
     (id, p, ru, rcNew, ruNew) => {
-      expect(unratedOf(outcome, id)).toMatchObject({
+      expect(unratedOf(outcome(), id)).toMatchObject({
         p,
         rc: 2348,
         ru,
@@ -251,10 +251,10 @@ describe('8.58 the worked example', () => {
     ['G', 421, 30, -3630],
     ['J', 421, 30, -9630],
   ])('FIDE09-8.5.14, FIDE09-8.5.26, FIDE09-8.5.27: %s, W_e %d hundredths, K %d, change %d hundredths', (id, we, k, change) => {
-    expect(ratedOf(outcome, id)).toMatchObject({ expectedHundredths: we, k, changeHundredths: change });
+    expect(ratedOf(outcome(), id)).toMatchObject({ expectedHundredths: we, k, changeHundredths: change });
   });
 
   test('rating needs the document of 2009', () => {
-    expect(value(rateEvent(event('round_robin', ratings, games), edition))).toEqual(outcome);
+    expect(value(rateEvent(event('round_robin', ratings, games), edition))).toEqual(outcome());
   });
 });

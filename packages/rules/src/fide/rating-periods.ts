@@ -40,7 +40,7 @@ function isMonthly(day: IsoDate, calendar: ListCalendar): boolean {
 
 /** 7.11: lists of 1 January, March, May, July, September and November; 7.3: of every month. */
 export function isListDate(day: IsoDate, calendar: ListCalendar): boolean {
-  return day.endsWith('-01') && listInForce(day, calendar) === day;
+  return listInForce(day, calendar) === day;
 }
 
 /** The list valid for events that commence on this day (7.11, 7.3). */
