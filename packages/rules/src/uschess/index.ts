@@ -1,6 +1,7 @@
 // The US Chess rating rules: editions, the rating of a section, and the smaller questions people ask.
 
 export * from './approx-2010.js';
+export * from './ask.js';
 export * from './conversions.js';
 export * from './edition.js';
 export * from './effective-games.js';

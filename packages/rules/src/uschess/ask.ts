@@ -1,0 +1,88 @@
+// Two smaller questions as a form or a program asks them: the initial rating of an unrated player, and the floor of a rated one.
+// The input is looked at first, and what is wrong with it is said with the path of its field.
+
+import { makeCheck, readChoice, readDate, readNumber, readObject, readOptionalNumber } from '../core/check.js';
+import type { IsoDate } from '../core/dates.js';
+import { failed, ok, type Result } from '../core/error.js';
+import { checkSystem, type PlayerInput, readEdition, readPlayer, type SectionEdition } from './event-input.js';
+import { absoluteFloor, type FloorWord, floorOfPrize, floorWord, highestFloor } from './floors.js';
+import { type InitialRating, initialRating } from './initial.js';
+import { type System, systems } from './systems.js';
+import { nextFloor } from './tools.js';
+
+type UnratedFields = 'birthDate' | 'inferredAdult' | 'canadianResident' | 'sources' | 'discretionaryRating';
+
+export interface InitialQuestion extends Pick<PlayerInput, UnratedFields> {
+  readonly edition?: SectionEdition;
+  /** Regular if absent. */
+  readonly system?: System;
+  /** The last day of the event; ages and staleness are of this day, and by date it selects the rules. */
+  readonly endDate: IsoDate;
+}
+
+export type InitialAnswerUs = InitialRating & { readonly edition: string; readonly system: System };
+
+/** What a player without a rating in the system starts from (§2). */
+export function askInitial(input: InitialQuestion): Result<InitialAnswerUs> {
+  const check = makeCheck();
+  const fields = readObject(check, input, '');
+  const endDate = readDate(check, fields, 'endDate', '');
+  const edition = readEdition(check, fields.edition, endDate);
+  const system = readChoice(check, fields, 'system', '', systems, 'OTBR');
+  if (edition !== null && check.errors.length === 0) checkSystem(check, system, null, edition);
+  const player = readPlayer(check, { ...fields, id: 'player', rating: null, games: 0 }, '');
+  if (edition === null || check.errors.length > 0) return failed(...check.errors);
+  return ok({ edition: edition.name, system, ...initialRating(player, system, endDate, edition) });
+}
+
+export interface FloorQuestion {
+  readonly edition?: SectionEdition;
+  readonly system?: System;
+  readonly on: IsoDate;
+  readonly wins?: number;
+  readonly draws?: number;
+  readonly eventsOfThree?: number;
+  readonly peakEstablished?: number | null;
+  /** A cash prize in dollars, and the limit of its section or class. */
+  readonly prize?: { readonly amount: number; readonly under: number } | null;
+}
+
+export interface FloorAnswer {
+  readonly edition: string;
+  readonly system: System;
+  readonly floor: number;
+  readonly source: FloorWord;
+  readonly absolute: number;
+  /** null: no such floor. */
+  readonly peak: number | null;
+  readonly cash: number | null;
+  /** The next floor by rating, and the established rating that earns it. */
+  readonly next: { readonly floor: number; readonly rating: number } | null;
+}
+
+const counts = { from: 0, to: 1_000_000, whole: true };
+const ratings = { from: 0, to: 5000 };
+
+/** The floor of a player with these counts, highest rating and prize (§5). */
+export function askFloor(input: FloorQuestion): Result<FloorAnswer> {
+  const check = makeCheck();
+  const fields = readObject(check, input, '');
+  const on = readDate(check, fields, 'on', '');
+  const edition = readEdition(check, fields.edition, on);
+  const system = readChoice(check, fields, 'system', '', systems, 'OTBR');
+  const wins = readNumber(check, fields, 'wins', '', counts, 0);
+  const draws = readNumber(check, fields, 'draws', '', counts, 0);
+  const events = readNumber(check, fields, 'eventsOfThree', '', counts, 0);
+  const peak = readOptionalNumber(check, fields, 'peakEstablished', '', ratings);
+  const prize = fields.prize == null ? null : readObject(check, fields.prize, 'prize');
+  const amount = prize === null ? 0 : readNumber(check, prize, 'amount', 'prize', { from: 0, to: 1_000_000_000 });
+  const under = prize === null ? 0 : readNumber(check, prize, 'under', 'prize', ratings);
+  if (edition === null || check.errors.length > 0) return failed(...check.errors);
+  const absolute = absoluteFloor(wins, draws, events, system, edition);
+  const { floor: ofPeak, next } = nextFloor(peak, edition);
+  const ofPrize = prize === null ? Number.NaN : floorOfPrize(amount, under, edition);
+  const cash = Number.isNaN(ofPrize) ? null : ofPrize;
+  const source = floorWord(highestFloor(absolute, ofPeak ?? Number.NaN, ofPrize, Number.NaN));
+  const floor = source === 'peak' ? (ofPeak ?? absolute) : source === 'cash' ? (cash ?? absolute) : absolute;
+  return ok({ edition: edition.name, system, floor, source, absolute, peak: ofPeak, cash, next });
+}
