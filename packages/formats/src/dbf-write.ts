@@ -55,7 +55,7 @@ export function makeDbf(columns: readonly DbfColumn[], rows: readonly DbfRow[], 
       const place = { record: i + 1, field: column.name };
       const { encoded, replaced } = encodeField(value);
       if (replaced !== '') {
-        const message = `${quote(value)} has characters that this format cannot hold (${replaced}); they are written as "?".`;
+        const message = `${quote(value)} has characters that this format cannot hold (${quote(replaced)}); they are written as "?".`;
         findings.add('character-replaced', place, message, 'Spell the value in Latin letters.');
       }
       if (encoded.length > column.length) {

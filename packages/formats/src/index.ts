@@ -24,6 +24,7 @@ export {
 } from './lists/row.js';
 export { type ListFileFormat, type ListRows, type ListWriteOptions, listMediaTypes, writeList } from './lists/write.js';
 export { type Parsed, type ParseOptions, parse, parseFiles } from './parse.js';
+export { type PgnBatch, type PgnGame, type PgnTag, readPgnHeaders } from './pgn-headers.js';
 export { isPlayed, isUnpaired, lastRoundOf, outcomePoints, totalPoints } from './points.js';
 export type {
   FormatName,
@@ -36,8 +37,8 @@ export type {
   WriteResult,
   Writer,
 } from './reader.js';
-export { type Redacted, redact } from './redact.js';
 export { readers } from './readers.js';
+export { type Redacted, redact } from './redact.js';
 export type {
   Authority,
   Cell,

@@ -4,6 +4,7 @@
 import { crosstableTextReader } from './crosstable-text.js';
 import { csvReader } from './csv-crosstable.js';
 import { jsonReader } from './json-report.js';
+import { pgnReader } from './pgn.js';
 import type { Reader } from './reader.js';
 import { swisssysReader } from './swisssys.js';
 import { trfReader } from './trf-read.js';
@@ -15,5 +16,6 @@ export const readers: readonly Reader[] = [
   jsonReader,
   trfReader,
   crosstableTextReader,
+  pgnReader,
   csvReader,
 ];

@@ -94,7 +94,7 @@ describe('US Chess report, format 2C', () => {
         code: 'uschess-id-not-given',
         level: 'warning',
         place: { file: 'TDEXPORT.DBF', record: 3, field: 'D_MEM_ID', section: 1, player: 3 },
-        message: 'Player 3, CRUZ, CARL, has no US Chess id.',
+        message: 'Player 3, “CRUZ, CARL”, has no US Chess id.',
         hint: 'Find the player’s id: without it the games cannot be rated.',
       },
     ]);

@@ -61,7 +61,7 @@ function readUschessDbf(input: ReaderInput): ReadResult {
   const [headRow] = headRows;
   if (headRow === undefined || headRows.length > 1) {
     const message = `${tables.head.file} has ${headRows.length} events; a report has one.`;
-    findings.add('uschess-several-events', { file: tables.head.file }, message, 'Export one event at a time.');
+    findings.add('uschess-several-events', { file: tables.head.file, record: 1 }, message, 'Export one event at a time.');
     if (headRow === undefined) return { findings: findings.list };
   }
   const legacy = !tables.head.fields.some((field) => field.name === 'H_FORMAT');

@@ -228,7 +228,7 @@ function readPlayer(player: DetailPlayer, section: number, cells: readonly Cell[
   // Real files have all sorts of blanks between last and first name, tabs among them.
   const name = row.text('D_NAME').replace(/\s+/g, ' ');
   if (id === '') {
-    const message = `Player ${pair}${name === '' ? '' : `, ${name},`} has no US Chess id.`;
+    const message = `Player ${pair}${name === '' ? '' : `, ${quote(name)},`} has no US Chess id.`;
     findings.add(
       'uschess-id-not-given',
       place('D_MEM_ID'),

@@ -2,7 +2,7 @@
 // attributes of the player, one rating and a full birth date (FORMATS §3.1). The file is 856 MB, so it is never held.
 
 import { SaxesParser } from 'saxes';
-import { collectFindings, type FindingCollector } from '../collector.js';
+import { collectFindings, type FindingCollector, quote } from '../collector.js';
 import { batchFindings, type FideListOptions, systemOfName } from './fide-text.js';
 import { readTitle, splitTitles } from './fide-values.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRatings, ListRow } from './row.js';
@@ -63,7 +63,7 @@ function parsePlayers(found: (values: Values, line: number) => void, findings: F
   let written = 0;
   let lastEnd = 0;
   parser.on('error', (error) => {
-    const message = `The XML is damaged: ${error.message.replace(/^(\d+:)*\s*/, '')}`;
+    const message = `The XML is damaged: ${quote(error.message.replace(/^(\d+:)*\s*/, ''))}.`;
     findings.add(
       'list-xml',
       { line: parser.line, column: parser.column + 1 },

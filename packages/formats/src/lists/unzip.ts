@@ -49,7 +49,7 @@ export async function* unzipList(
     entry.name = file.name;
     file.ondata = (error, data, final) => {
       if (error !== null) {
-        fail(`${quote(file.name)} cannot be unpacked: ${error.message}.`);
+        fail(`${quote(file.name)} cannot be unpacked: ${quote(error.message)}.`);
         return;
       }
       unpacked += data.length;
@@ -71,7 +71,7 @@ export async function* unzipList(
       try {
         unzip.push(piece, false);
       } catch (error) {
-        fail(`The archive cannot be unpacked: ${error instanceof Error ? error.message : 'its data are damaged'}.`);
+        fail(`The archive cannot be unpacked: ${quote(error instanceof Error ? error.message : 'its data are damaged')}.`);
       }
       if (unpacked > limits.maxBytes || (unpacked > ratioFrom && unpacked > packed * limits.maxRatio)) {
         fail(`The archive unpacks from ${packed} bytes to ${unpacked} and more: no list does.`);
