@@ -2,20 +2,17 @@
 
 import { renderTrace } from '@harkness/rules';
 import {
-  absoluteFloor,
+  askFloor,
+  askInitial,
   type EstimateInput,
-  edition as editionOf,
   estimate,
   explainMatch,
-  floorOfPrize,
-  initialRating,
-  isSystem,
+  type FloorQuestion,
+  type InitialQuestion,
   type MatchInput,
-  nextFloor,
   parseTimeControl,
   type RatingSource,
   rateMatch,
-  type System,
   scoreNeeded,
 } from '@harkness/rules/uschess';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
@@ -156,32 +153,25 @@ function parseSource(text: string, on: string): RatingSource {
 
 export async function initialCommand(options: InitialOptions, screen: Screen): Promise<ExitCode> {
   const on = options.on ?? todayText();
-  const system = options.system ?? 'OTBR';
-  if (!isSystem(system))
-    throw new CommandError(`--system ${system} is no system.`, { hint: 'Systems are OTBR, OTBQ, OTBB, OLR, OLQ, OLB.' });
-  const edition = taken(
-    editionOf(
-      options.edition === undefined ? { by: 'date', on, asKnown: options.asKnown } : { by: 'name', name: options.edition },
-    ),
-  );
-  const answer = initialRating(
-    {
-      birthDate: options.born ?? null,
-      inferredAdult: options.adult === true,
-      canadianResident: options.canadian === true,
-      sources: (options.source ?? []).map((text) => parseSource(text, on)),
-      discretionaryRating: options.national === undefined ? null : parseNumber(options.national, '--national'),
-    },
-    system as System,
-    on,
-    edition,
-  );
+  const question = {
+    endDate: on,
+    sources: (options.source ?? []).map((text) => parseSource(text, on)),
+    inferredAdult: options.adult === true,
+    canadianResident: options.canadian === true,
+    ...given({
+      system: options.system,
+      edition: editionChoice(options),
+      birthDate: options.born,
+      discretionaryRating: options.national === undefined ? undefined : parseNumber(options.national, '--national'),
+    }),
+  } as InitialQuestion;
+  const answer = taken(askInitial(question));
   if (options.json) {
-    screen.json({ edition: edition.name, system, ...answer });
+    screen.json(answer);
     return 0;
   }
   screen.print(
-    `${screen.colours.bold(String(answer.rating))}  worth ${answer.games} games, from ${answer.from}, ${edition.name}`,
+    `${screen.colours.bold(String(answer.rating))}  worth ${answer.games} games, from ${answer.from}, ${answer.edition}`,
   );
   if (answer.from === 'blend') {
     screen.print(
@@ -223,34 +213,33 @@ export interface FloorOptions {
 }
 
 export async function floorCommand(options: FloorOptions, screen: Screen): Promise<ExitCode> {
-  const on = options.on ?? todayText();
-  const system = options.system ?? 'OTBR';
-  if (!isSystem(system))
-    throw new CommandError(`--system ${system} is no system.`, { hint: 'Systems are OTBR, OTBQ, OTBB, OLR, OLQ, OLB.' });
-  const edition = taken(editionOf(options.edition === undefined ? { by: 'date', on } : { by: 'name', name: options.edition }));
-  const number = (text: string | undefined, flag: string) => (text === undefined ? 0 : parseNumber(text, flag));
-  const absolute = absoluteFloor(
-    number(options.wins, '--wins'),
-    number(options.draws, '--draws'),
-    number(options.events, '--events'),
-    system,
-    edition,
-  );
-  const peak = nextFloor(options.peak === undefined ? null : parseNumber(options.peak, '--peak'), edition);
-  const prize =
-    options.prize === undefined || options.under === undefined
-      ? null
-      : floorOfPrize(parseNumber(options.prize, '--prize'), parseNumber(options.under, '--under'), edition);
-  const cash = prize === null || Number.isNaN(prize) ? null : prize;
-  const floor = Math.max(absolute, peak.floor ?? 0, cash ?? 0);
+  const number = (text: string | undefined, flag: string) => (text === undefined ? undefined : parseNumber(text, flag));
+  const prize = number(options.prize, '--prize');
+  const under = number(options.under, '--under');
+  if ((prize === undefined) !== (under === undefined))
+    throw new CommandError('--prize and --under go together.', { hint: 'For example --prize 4000 --under 1800.' });
+  const question = {
+    on: options.on ?? todayText(),
+    ...given({
+      system: options.system,
+      edition: editionChoice(options),
+      wins: number(options.wins, '--wins'),
+      draws: number(options.draws, '--draws'),
+      eventsOfThree: number(options.events, '--events'),
+      peakEstablished: number(options.peak, '--peak'),
+      prize: prize === undefined || under === undefined ? undefined : { amount: prize, under },
+    }),
+  } as FloorQuestion;
+  const answer = taken(askFloor(question));
   if (options.json) {
-    screen.json({ edition: edition.name, system, floor, absolute, peak: peak.floor, cash, next: peak.next });
+    screen.json(answer);
     return 0;
   }
+  const { floor, absolute, peak, cash, next, edition } = answer;
   screen.print(
-    `${screen.colours.bold(String(floor))}  (absolute ${absolute}, highest rating ${peak.floor ?? 'none'}, prize ${cash ?? 'none'}; ${edition.name})`,
+    `${screen.colours.bold(String(floor))}  (absolute ${absolute}, highest rating ${peak ?? 'none'}, prize ${cash ?? 'none'}; ${edition})`,
   );
-  if (peak.next !== null) screen.print(`next floor ${peak.next.floor}, earned by an established rating of ${peak.next.rating}`);
+  if (next !== null) screen.print(`next floor ${next.floor}, earned by an established rating of ${next.rating}`);
   return 0;
 }
 

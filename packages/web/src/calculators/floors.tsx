@@ -1,10 +1,10 @@
 // Floors: what protects a rating, and where the next floor is.
 
-import { absoluteFloor, edition as editionOn, floorOfPrize, nextFloor, type System } from '@harkness/rules/uschess';
+import { askFloor, type System } from '@harkness/rules/uschess';
 import { useTitle } from '../parts/title.js';
 import { Choice, DateField, NumberField, numberOf } from './fields.js';
 import { useFragment } from './fragment.js';
-import { editionOptions, startDateOf, systemOptions } from './player.js';
+import { editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';
 
 const defaults = { system: 'OTBR', peak: '', wins: '', draws: '', events: '', prize: '', under: '', on: '', edition: 'date' };
@@ -13,7 +13,6 @@ export function FloorCalculator() {
   useTitle('Floors');
   const [state, change] = useFragment(defaults);
   const on = startDateOf(state);
-  const edition = editionOn(state.edition === 'date' ? { by: 'date', on } : { by: 'name', name: state.edition });
   return (
     <>
       <p className="soft">A rating never falls below its floor. Which floor you have, why, and what earns the next.</p>
@@ -58,40 +57,37 @@ export function FloorCalculator() {
           </div>
         </div>
         <div className="stack" aria-live="polite">
-          {edition.ok ? <Result state={state} edition={edition.value} /> : <Problems errors={edition.errors} />}
+          <Result state={state} on={on} />
         </div>
       </div>
     </>
   );
 }
 
-function Result({
-  state,
-  edition,
-}: {
-  state: typeof defaults;
-  edition: Extract<ReturnType<typeof editionOn>, { ok: true }>['value'];
-}) {
-  const count = (text: string) => Math.max(0, Math.floor(numberOf(text) ?? 0));
-  const absolute = absoluteFloor(count(state.wins), count(state.draws), count(state.events), state.system as System, edition);
-  const { floor: peakFloor, next } = nextFloor(numberOf(state.peak) ?? null, edition);
+function Result({ state, on }: { state: typeof defaults; on: string }) {
   const [prize, under] = [numberOf(state.prize), numberOf(state.under)];
-  const prizeFloor = prize === undefined || under === undefined ? Number.NaN : floorOfPrize(prize, under, edition);
-  const floors = [
+  const answer = askFloor({
+    on,
+    edition: editionOf(state.edition),
+    system: state.system as System,
+    wins: numberOf(state.wins) ?? 0,
+    draws: numberOf(state.draws) ?? 0,
+    eventsOfThree: numberOf(state.events) ?? 0,
+    peakEstablished: numberOf(state.peak) ?? null,
+    prize: prize === undefined || under === undefined ? null : { amount: prize, under },
+  });
+  if (!answer.ok) return <Problems errors={answer.errors} />;
+  const { floor, absolute, peak, cash, next, edition } = answer.value;
+  const rows = [
     { name: 'Absolute floor', value: absolute, why: 'from games won and drawn and events played (§5)' },
-    {
-      name: 'Floor of the highest rating',
-      value: peakFloor ?? Number.NaN,
-      why: '200 below it, at the level at or just below (§5)',
-    },
-    { name: 'Floor of a prize', value: prizeFloor, why: 'the level that ends eligibility for that section or prize (§5)' },
+    { name: 'Floor of the highest rating', value: peak, why: '200 below it, at the level at or just below (§5)' },
+    { name: 'Floor of a prize', value: cash, why: 'the level that ends eligibility for that section or prize (§5)' },
   ];
-  const highest = Math.max(...floors.map(({ value }) => (Number.isNaN(value) ? 0 : value)));
   return (
     <>
       <div className="panel card">
         <h2>Floor</h2>
-        <p className="big num">{highest}</p>
+        <p className="big num">{floor}</p>
         <p className="soft">
           {next === null
             ? 'There is no higher floor by rating.'
@@ -99,7 +95,7 @@ function Result({
         </p>
       </div>
       <table className="table">
-        <caption>{edition.name}</caption>
+        <caption>{edition}</caption>
         <thead>
           <tr>
             <th scope="col">Which</th>
@@ -110,10 +106,10 @@ function Result({
           </tr>
         </thead>
         <tbody>
-          {floors.map(({ name, value, why }) => (
+          {rows.map(({ name, value, why }) => (
             <tr key={name}>
               <td>{name}</td>
-              <td className="n">{Number.isNaN(value) ? 'none' : value}</td>
+              <td className="n">{value ?? 'none'}</td>
               <td className="soft small">{why}</td>
             </tr>
           ))}

@@ -1,12 +1,11 @@
 // The rating an unrated player starts from: other ratings, weighed by games and age of each, or the player's age.
 
-import { isIsoDate } from '@harkness/rules';
-import { edition as editionOn, initialRating, type RatingSource, type System } from '@harkness/rules/uschess';
+import { askInitial, type RatingSource, type System } from '@harkness/rules/uschess';
 import { systemNames } from '../format.js';
 import { useTitle } from '../parts/title.js';
-import { Choice, DateField, NumberField, numberOf, today } from './fields.js';
+import { Choice, DateField, NumberField, numberOf } from './fields.js';
 import { useFragment } from './fragment.js';
-import { birthDateOf, editionOptions, startDateOf, systemOptions } from './player.js';
+import { birthDateOf, editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';
 
 const kinds = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE', 'CFC'] as const;
@@ -41,7 +40,6 @@ export function InitialCalculator() {
   const sources = parseSources(state.sources);
   const put = (next: readonly TypedSource[]) => change({ sources: makeSources(next) });
   const on = startDateOf(state);
-  const edition = editionOn(state.edition === 'date' ? { by: 'date', on } : { by: 'name', name: state.edition });
   return (
     <>
       <p className="soft">
@@ -137,60 +135,41 @@ export function InitialCalculator() {
           </p>
         </div>
         <div className="stack" aria-live="polite">
-          {edition.ok ? (
-            <Result state={state} sources={sources} on={on} edition={edition.value} />
-          ) : (
-            <Problems errors={edition.errors} />
-          )}
+          <Result state={state} sources={sources} on={on} />
         </div>
       </div>
     </>
   );
 }
 
-function Result({
-  state,
-  sources,
-  on,
-  edition,
-}: {
-  state: typeof defaults;
-  sources: readonly TypedSource[];
-  on: string;
-  edition: Extract<ReturnType<typeof editionOn>, { ok: true }>['value'];
-}) {
-  const known = sources.flatMap((source): RatingSource[] => {
-    const rating = numberOf(source.rating);
-    if (rating === undefined || rating < 0 || rating > 4000) return [];
-    const outside = source.kind === 'FIDE' || source.kind === 'CFC';
-    return [
-      {
-        kind: source.kind as RatingSource['kind'],
-        rating,
-        computedOn: isIsoDate(source.on) ? source.on : on,
-        games: outside ? null : (numberOf(source.games) ?? 0),
-      },
-    ];
+function Result({ state, sources, on }: { state: typeof defaults; sources: readonly TypedSource[]; on: string }) {
+  const birthDate = birthDateOf(state.age, on);
+  const question = askInitial({
+    edition: editionOf(state.edition),
+    system: state.system as System,
+    endDate: on,
+    inferredAdult: state.adult === '1',
+    canadianResident: state.canada === '1',
+    sources: sources.flatMap((source): RatingSource[] => {
+      const rating = numberOf(source.rating);
+      if (rating === undefined) return [];
+      const outside = source.kind === 'FIDE' || source.kind === 'CFC';
+      const computedOn = source.on === '' ? on : source.on;
+      return [
+        { kind: source.kind as RatingSource['kind'], rating, computedOn, games: outside ? null : (numberOf(source.games) ?? 0) },
+      ];
+    }),
+    ...(birthDate === undefined ? {} : { birthDate }),
   });
-  const answer = initialRating(
-    {
-      birthDate: birthDateOf(state.age, on) ?? null,
-      inferredAdult: state.adult === '1',
-      canadianResident: state.canada === '1',
-      sources: known,
-      discretionaryRating: null,
-    },
-    state.system as System,
-    isIsoDate(on) ? on : today(),
-    edition,
-  );
+  if (!question.ok) return <Problems errors={question.errors} />;
+  const answer = question.value;
   return (
     <>
       <div className="panel card">
         <h2>Initial rating</h2>
         <p className="big num">{Number.isInteger(answer.rating) ? answer.rating : answer.rating.toFixed(2)}</p>
         <p className="soft">
-          worth {answer.games} games, {origin[answer.from]} ({edition.name})
+          worth {answer.games} games, {origin[answer.from]} ({answer.edition})
         </p>
       </div>
       {answer.from === 'blend' ? (
