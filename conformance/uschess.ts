@@ -32,7 +32,7 @@ interface Dated {
   readonly startDate: string;
 }
 
-function sectionEdition({ edition: asked }: Dated): { by: 'name'; name: string } | { by: 'date'; asKnown: string } {
+export function sectionEdition({ edition: asked }: Dated): { by: 'name'; name: string } | { by: 'date'; asKnown: string } {
   return asked.by === 'name' ? { by: 'name', name: `uschess-${asked.name}` } : { by: 'date', asKnown };
 }
 

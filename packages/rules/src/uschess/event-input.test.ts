@@ -1,0 +1,272 @@
+// Input that cannot be rated: a code and the path of the field, every error at once, never a wrong number.
+
+import { describe, expect, test } from 'vitest';
+import { established } from '../../test/uschess.js';
+import {
+  type EventInput,
+  estimate,
+  explainEvent,
+  explainForeignEvent,
+  explainMatch,
+  rateEvent,
+  rateForeignEvent,
+  rateMatch,
+} from './index.js';
+
+const good: EventInput = {
+  system: 'OTBR',
+  venue: 'OTB',
+  timeControl: { minutes: 90, seconds: 30 },
+  startDate: '2022-03-05',
+  endDate: '2022-03-06',
+  players: [established('a', 1500), established('b', 1600)],
+  games: [{ a: 'a', b: 'b', scoreA: 1 }],
+};
+
+/** The good input with one field changed, whatever the type says. */
+function changed(path: string, value: unknown): EventInput {
+  const input = structuredClone(good) as unknown;
+  const keys = path.split('.');
+  let at = input as Record<string, unknown>;
+  for (const key of keys.slice(0, -1)) at = at[key] as Record<string, unknown>;
+  at[keys.at(-1) ?? ''] = value;
+  return input as EventInput;
+}
+
+function errorsOf(input: EventInput): [code: string, path: string][] {
+  const result = rateEvent(input);
+  if (result.ok) return [];
+  for (const { message, hint } of result.errors) {
+    expect(message).toMatch(/\.$/);
+    expect(hint).toMatch(/\.$/);
+  }
+  return result.errors.map(({ code, path }) => [code, path]);
+}
+
+const source = { kind: 'FIDE', rating: 2000, computedOn: '2022-01-01', games: null };
+
+describe('a section', () => {
+  test('that is right is rated', () => {
+    expect(errorsOf(good)).toEqual([]);
+    expect(errorsOf(changed('venue', undefined))).toEqual([]);
+    expect(errorsOf(changed('timeControl', null))).toEqual([]);
+    expect(errorsOf(changed('timeControl', { minutes: 90 }))).toEqual([]);
+    expect(errorsOf(changed('players', []))).toHaveLength(2);
+    expect(errorsOf({ ...good, games: [] })).toEqual([]);
+    expect(errorsOf({ ...good, players: [], games: [] })).toEqual([]);
+  });
+
+  test.each<[path: string, value: unknown, code: string, at: string]>([
+    ['startDate', '2022-02-30', 'date-does-not-exist', 'startDate'],
+    ['startDate', '2022-2-3', 'date-does-not-exist', 'startDate'],
+    ['startDate', undefined, 'date-does-not-exist', 'startDate'],
+    ['startDate', 20220305, 'date-does-not-exist', 'startDate'],
+    ['endDate', '2023-02-29', 'date-does-not-exist', 'endDate'],
+    ['endDate', '2022-03-04', 'ends-before-start', 'endDate'],
+    ['startDate', '2000-12-31', 'before-first-rules', 'startDate'],
+    ['edition', { by: 'name', name: 'uschess-1980' }, 'unknown-edition', 'edition.name'],
+    ['edition', { by: 'name' }, 'not-a-text', 'edition.name'],
+    ['edition', { by: 'whim' }, 'unknown-word', 'edition.by'],
+    ['edition', 'uschess-2025', 'not-an-object', 'edition'],
+    ['edition', { by: 'date', asKnown: '2020-13-01' }, 'date-does-not-exist', 'edition.asKnown'],
+    ['edition', { by: 'date', asKnown: '1999-01-01' }, 'before-first-rules', 'edition.asKnown'],
+    ['edition', { by: 'name', name: 'uschess-2010-approx' }, 'edition-approximates', 'edition.name'],
+    ['system', 'REG', 'unknown-word', 'system'],
+    ['system', undefined, 'unknown-word', 'system'],
+    ['venue', 'OL', 'venue-of-other-system', 'venue'],
+    ['venue', 'park', 'unknown-word', 'venue'],
+    ['timeControl', 'G/60', 'not-an-object', 'timeControl'],
+    ['timeControl', { minutes: -5, seconds: 0 }, 'negative', 'timeControl.minutes'],
+    ['timeControl', { minutes: 90, seconds: Number.NaN }, 'not-a-number', 'timeControl.seconds'],
+    ['timeControl', { minutes: 10, seconds: 0 }, 'time-control-of-other-system', 'timeControl'],
+    ['players', 'many', 'not-a-list', 'players'],
+    ['players.0', null, 'not-an-object', 'players[0]'],
+    ['players.1.id', 'a', 'player-twice', 'players[1].id'],
+    ['players.1.rating', Number.NaN, 'not-a-number', 'players[1].rating'],
+    ['players.1.rating', '1500', 'not-a-number', 'players[1].rating'],
+    ['players.1.rating', Number.POSITIVE_INFINITY, 'not-a-number', 'players[1].rating'],
+    ['players.1.rating', -3, 'negative', 'players[1].rating'],
+    ['players.1.rating', 5001, 'out-of-range', 'players[1].rating'],
+    ['players.1.rating', null, 'games-without-rating', 'players[1].games'],
+    ['players.1.games', -1, 'negative', 'players[1].games'],
+    ['players.1.games', 2.5, 'not-a-whole-number', 'players[1].games'],
+    ['players.1.history', 'good', 'unknown-word', 'players[1].history'],
+    ['players.1.birthDate', '2001-02-29', 'date-does-not-exist', 'players[1].birthDate'],
+    ['players.1.inferredAdult', 'yes', 'not-a-flag', 'players[1].inferredAdult'],
+    ['players.1.canadianResident', 1, 'not-a-flag', 'players[1].canadianResident'],
+    ['players.1.sources', {}, 'not-a-list', 'players[1].sources'],
+    ['players.1.sources', [source, 4], 'not-an-object', 'players[1].sources[1]'],
+    ['players.1.sources', [{ ...source, kind: 'ECF' }], 'unknown-word', 'players[1].sources[0].kind'],
+    ['players.1.sources', [{ ...source, rating: undefined }], 'not-a-number', 'players[1].sources[0].rating'],
+    ['players.1.sources', [{ ...source, computedOn: null }], 'date-does-not-exist', 'players[1].sources[0].computedOn'],
+    ['players.1.sources', [{ ...source, kind: 'OTBQ' }], 'not-a-number', 'players[1].sources[0].games'],
+    ['players.1.sources', [{ ...source, games: -4 }], 'negative', 'players[1].sources[0].games'],
+    ['players.1.sources', [source, source], 'source-twice', 'players[1].sources[1]'],
+    ['players.1.discretionaryRating', Number.NaN, 'not-a-number', 'players[1].discretionaryRating'],
+    ['players.1.wins', -1, 'negative', 'players[1].wins'],
+    ['players.1.draws', 0.5, 'not-a-whole-number', 'players[1].draws'],
+    ['players.1.eventsOfThree', 'x', 'not-a-number', 'players[1].eventsOfThree'],
+    ['players.1.peakEstablished', Number.NaN, 'not-a-number', 'players[1].peakEstablished'],
+    ['players.1.originalLifeMaster', 'no', 'not-a-flag', 'players[1].originalLifeMaster'],
+    ['players.1.lifeMasterGames', -300, 'negative', 'players[1].lifeMasterGames'],
+    ['players.1.cashFloor', 99_999, 'out-of-range', 'players[1].cashFloor'],
+    ['players.1.ceiling', -1, 'negative', 'players[1].ceiling'],
+    ['games', null, '', ''],
+    ['games', 3, 'not-a-list', 'games'],
+    ['games.0', 'a-b', 'not-an-object', 'games[0]'],
+    ['games.0.b', 'nobody', 'opponent-not-in-section', 'games[0].b'],
+    ['games.0.a', 'nobody', 'opponent-not-in-section', 'games[0].a'],
+    ['games.0.a', '', 'not-a-text', 'games[0].a'],
+    ['games.0.b', 'a', 'opponent-is-self', 'games[0]'],
+    ['games.0.scoreA', 0.25, 'not-a-score', 'games[0].scoreA'],
+    ['games.0.scoreA', '1', 'not-a-score', 'games[0].scoreA'],
+    ['games.0.scoreA', undefined, 'not-a-score', 'games[0].scoreA'],
+    ['games.0.scoreA', Number.NaN, 'not-a-score', 'games[0].scoreA'],
+    ['games.0.played', 'no', 'not-a-flag', 'games[0].played'],
+  ])('%s = %j: %s at %s', (path, value, code, at) => {
+    const found = errorsOf(changed(path, value));
+    if (code === '') expect(found).toEqual([]);
+    else expect(found[0]).toEqual([code, at]);
+  });
+
+  test('an input that is no object at all', () => {
+    expect(errorsOf(null as unknown as EventInput)[0]).toEqual(['not-an-object', '']);
+    expect(errorsOf([] as unknown as EventInput)[0]).toEqual(['not-an-object', '']);
+  });
+
+  test('every error is told, not only the first', () => {
+    const input = {
+      ...good,
+      system: 'X',
+      games: [
+        { a: 'a', b: 'c', scoreA: 7 },
+        { a: 'z', b: 'b', scoreA: 1 },
+      ],
+    } as unknown as EventInput;
+    expect(errorsOf(input)).toEqual([
+      ['unknown-word', 'system'],
+      ['opponent-not-in-section', 'games[0].b'],
+      ['not-a-score', 'games[0].scoreA'],
+      ['opponent-not-in-section', 'games[1].a'],
+    ]);
+  });
+
+  test('an unplayed game is checked too', () => {
+    expect(errorsOf({ ...good, games: [{ a: 'a', b: 'nobody', scoreA: 1, played: false }] })).toEqual([
+      ['opponent-not-in-section', 'games[0].b'],
+    ]);
+  });
+
+  test('an edition without the system is an error', () => {
+    const online = { ...good, system: 'OLR', venue: 'OL' } as const;
+    expect(errorsOf({ ...online, startDate: '2019-01-01', endDate: '2019-01-01' })).toEqual([
+      ['system-not-in-edition', 'system'],
+    ]);
+    expect(errorsOf({ ...online, edition: { by: 'name', name: 'uschess-2015' } })).toEqual([['system-not-in-edition', 'system']]);
+    expect(errorsOf(online)).toEqual([]);
+  });
+
+  test('messages name what was found', () => {
+    const message = (input: EventInput) => {
+      const result = rateEvent(input);
+      return result.ok ? '' : result.errors[0]?.message;
+    };
+    expect(message(changed('games.0.b', 'nobody'))).toBe('There is no player "nobody" in the section.');
+    expect(message(changed('timeControl', { minutes: 10, seconds: 5 }))).toBe('Minutes plus seconds are 15; Regular is from 30.');
+    expect(message(changed('endDate', '2022-03-04'))).toBe('The section ends on 2022-03-04, before it starts on 2022-03-05.');
+    expect(message(changed('players.0.id', { long: 'x'.repeat(100) }))).toContain('...');
+    expect(message(changed('players.1.rating', null))).toBe('An unrated player has 100 games.');
+    expect(message(changed('venue', 'OL'))).toBe('OTBR is not played online.');
+    expect(message({ ...changed('system', 'OLB'), venue: 'OTB' })).toBe('OLB is not played over the board.');
+  });
+
+  test('the edition is by the start date as known today unless it is named', () => {
+    const by = (edition: EventInput['edition']) => {
+      const result = rateEvent(edition === undefined ? good : { ...good, edition });
+      return result.ok && result.value.edition;
+    };
+    expect(by(undefined)).toBe('uschess@2022-03-05');
+    expect(by({ by: 'date' })).toBe('uschess@2022-03-05');
+    expect(by({ by: 'date', asKnown: '2022-01-01' })).toBe('uschess@2022-03-05 as known on 2022-01-01');
+    expect(by({ by: 'name', name: 'uschess-2015' })).toBe('uschess-2015');
+  });
+});
+
+describe('other inputs', () => {
+  const matchInput = {
+    system: 'OTBR',
+    startDate: '2022-03-05',
+    endDate: '2022-03-06',
+    a: established('a', 1500),
+    b: established('b', 1600),
+    scoresA: [1, 0.5],
+  } as const;
+  test.each<[more: object, code: string, path: string]>([
+    [{ scoresA: [1, 2] }, 'not-a-score', 'scoresA[1]'],
+    [{ b: established('a', 1600) }, 'player-twice', 'b.id'],
+    [{ a: null }, 'not-an-object', 'a'],
+    [{ pastMatchesA: [{ on: '2022-02-31', change: 5 }] }, 'date-does-not-exist', 'pastMatchesA[0].on'],
+    [{ pastMatchesB: [{ on: '2022-02-01', change: Number.NaN }] }, 'not-a-number', 'pastMatchesB[0].change'],
+    [{ pastMatchesB: [{ on: '2022-02-01', change: 1001 }] }, 'out-of-range', 'pastMatchesB[0].change'],
+    [{ endDate: '2022-03-01' }, 'ends-before-start', 'endDate'],
+    [{ timeControl: { minutes: 5, seconds: 0 } }, 'time-control-of-other-system', 'timeControl'],
+    [{ system: 'XX' }, 'unknown-word', 'system'],
+    [{ edition: { by: 'name', name: 'no' } }, 'unknown-edition', 'edition.name'],
+  ])('a match with %j: %s at %s', (more, code, path) => {
+    const result = rateMatch({ ...matchInput, ...more });
+    expect(!result.ok && [result.errors[0]?.code, result.errors[0]?.path]).toEqual([code, path]);
+    expect(explainMatch({ ...matchInput, ...more }, 'a').ok).toBe(false);
+  });
+
+  const foreignInput = {
+    startDate: '2022-03-05',
+    player: established('p', 2300),
+    currentMember: true,
+    usaFlag: true,
+    ownFide: 2300,
+    games: [{ opponent: 'x', opponentFide: 2200, score: 1 }],
+  };
+  test.each<[more: object, code: string, path: string]>([
+    [{ startDate: 'today' }, 'date-does-not-exist', 'startDate'],
+    [{ games: [{ opponent: 'p', opponentFide: 2200, score: 1 }] }, 'opponent-is-self', 'games[0].opponent'],
+    [{ games: [{ opponent: 'x', opponentFide: -1, score: 1 }] }, 'negative', 'games[0].opponentFide'],
+    [{ games: [{ opponent: 'x', opponentFide: 2200, score: 3 }] }, 'not-a-score', 'games[0].score'],
+    [{ games: [{ opponentFide: 2200, score: 1 }] }, 'not-a-text', 'games[0].opponent'],
+    [{ ownFide: 'GM' }, 'not-a-number', 'ownFide'],
+    [{ currentMember: 'x' }, 'not-a-flag', 'currentMember'],
+    [{ usaFlag: 'x' }, 'not-a-flag', 'usaFlag'],
+    [{ includedByOffice: 'x' }, 'not-a-flag', 'includedByOffice'],
+    [{ optedIn: 'x' }, 'not-a-flag', 'optedIn'],
+    [{ youthEvent: 'x' }, 'not-a-flag', 'youthEvent'],
+    [{ player: { id: 'p', rating: Number.NaN } }, 'not-a-number', 'player.rating'],
+    [{ timeControl: { minutes: 'x' } }, 'not-a-number', 'timeControl.minutes'],
+  ])('a foreign event with %j: %s at %s', (more, code, path) => {
+    const result = rateForeignEvent({ ...foreignInput, ...more });
+    expect(!result.ok && [result.errors[0]?.code, result.errors[0]?.path]).toEqual([code, path]);
+    expect(explainForeignEvent({ ...foreignInput, ...more }).ok).toBe(false);
+  });
+
+  const estimateInput = { startDate: '2022-03-05', player: established('p', 1500), games: [{ rating: 1500, score: 1 }] };
+  test.each<[more: object, code: string, path: string]>([
+    [{ games: [] }, 'no-games', 'games'],
+    [{ games: [{ rating: 1500, score: 0.7 }] }, 'not-a-score', 'games[0].score'],
+    [{ games: [{ rating: Number.NaN, score: 1 }] }, 'not-a-number', 'games[0].rating'],
+    [{ games: [{ rating: 1500, score: 1, opponent: 5 }] }, 'not-a-text', 'games[0].opponent'],
+    [{ player: 7 }, 'not-an-object', 'player'],
+    [{ player: { rating: 1500, games: -2 } }, 'negative', 'player.games'],
+    [{ startDate: '1999-01-01' }, 'before-first-rules', 'startDate'],
+    [{ system: 'OTBB', timeControl: { minutes: 30, seconds: 0 } }, 'time-control-of-other-system', 'timeControl'],
+  ])('an estimate with %j: %s at %s', (more, code, path) => {
+    const result = estimate({ ...estimateInput, ...more });
+    expect(!result.ok && [result.errors[0]?.code, result.errors[0]?.path]).toEqual([code, path]);
+  });
+
+  test('an explanation of a section that cannot be rated, or of a player who is not there', () => {
+    const unrated = explainEvent(changed('system', 'X'), 'a');
+    expect(!unrated.ok && unrated.errors[0]?.code).toBe('unknown-word');
+    const stranger = explainEvent(good, 'z');
+    expect(!stranger.ok && stranger.errors).toMatchObject([
+      { code: 'player-not-in-section', path: 'playerId', message: 'There is no player "z" in the section.' },
+    ]);
+  });
+});

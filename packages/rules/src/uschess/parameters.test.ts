@@ -1,0 +1,63 @@
+// The dated tables: contiguous, without overlap, every value cited, every parameter read by some rule.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { entryAt } from '../core/dated.js';
+import { isIsoDate } from '../core/dates.js';
+import { firstDay, parameterKeys, parameters, parameterTables } from './index.js';
+
+describe.each(parameterKeys.map((key) => [key, parameterTables[key]] as const))('%s', (key, table) => {
+  const dates = table.entries.map((entry) => entry.from);
+
+  test('begins on the first day of the documents', () => {
+    expect(dates.at(-1)).toBe(firstDay);
+  });
+
+  test('is contiguous and without overlap: newest first, no day twice, no gap', () => {
+    expect(dates.every(isIsoDate)).toBe(true);
+    expect([...new Set(dates)].sort().reverse()).toEqual(dates);
+    // Each entry holds from its day to the day before the next one.
+    for (const entry of table.entries) expect(entryAt<unknown>(table, entry.from)).toBe(entry);
+  });
+
+  test('neighbours differ: an entry that changes nothing is none', () => {
+    for (const [index, entry] of table.entries.entries()) {
+      const older = table.entries[index + 1];
+      if (older !== undefined) expect(JSON.stringify(entry.value)).not.toBe(JSON.stringify(older.value));
+    }
+  });
+
+  test('is decided on a day, not before it takes effect without saying so', () => {
+    for (const entry of table.entries)
+      if (entry.decided !== undefined) expect(isIsoDate(entry.decided) && entry.decided > entry.from).toBe(true);
+  });
+
+  test('every value cites a document and a section, or says that it is outside the documents', () => {
+    for (const { source } of table.entries) {
+      expect(source).toMatch(/^(uschess-20(10-approx, |15 §|15 preamble|20 §|25 §|25 preamble)|outside the documents: )/);
+    }
+  });
+
+  test('has a name and a title', () => {
+    expect(table.name).toMatch(/^uschess\.[a-z0-9-]+$/);
+    expect(table.title.length).toBeGreaterThan(15);
+  });
+
+  test('is read by some rule', () => {
+    const folder = new URL('.', import.meta.url);
+    const files = readdirSync(folder).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('parameters'),
+    );
+    const text = files.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n');
+    // Through `values.key`, or taken apart from `values`, or by the table of time controls.
+    const taken = new RegExp(`\\{[^{}]*\\b${key}\\b[^{}]*\\} = (\\w+\\.)*values\\b|values\\.${key}\\b|: '${key}'`);
+    expect(text).toMatch(taken);
+  });
+});
+
+describe('the list of tables', () => {
+  test('has every table once', () => {
+    expect(parameters).toHaveLength(parameterKeys.length);
+    expect(new Set(parameters.map((table) => table.name)).size).toBe(parameterKeys.length);
+  });
+});
