@@ -1,0 +1,159 @@
+// The rulebook as data, and the calculators. The rules look at their own input and name the path of every fault.
+
+import { type Dated, entryAt, type Result } from '@harkness/rules';
+import {
+  caveatsOf,
+  editionByName,
+  explainFirstRating,
+  explainPeriod,
+  type FirstRatingInput,
+  editions as fideEditions,
+  fideParameters,
+  type RatingPeriodInput,
+} from '@harkness/rules/fide';
+import {
+  askFloor,
+  askInitial,
+  type EstimateInput,
+  type EventInput,
+  edition,
+  editionDates,
+  editionNames,
+  estimate,
+  type FloorQuestion,
+  type InitialQuestion,
+  type MatchInput,
+  performanceRating,
+  rateEvent,
+  rateMatch,
+  scoreNeeded,
+  parameters as uschessParameters,
+} from '@harkness/rules/uschess';
+import type { rulebookRoutes } from '../contract/rulebook.js';
+import type { Handlers } from '../http/handler.js';
+import { notFound, ProblemError } from '../http/problem.js';
+
+type Parameter = Dated<unknown>;
+
+const tables: readonly { readonly authority: 'uschess' | 'fide'; readonly parameters: readonly Parameter[] }[] = [
+  { authority: 'uschess', parameters: uschessParameters },
+  { authority: 'fide', parameters: fideParameters as readonly Parameter[] },
+];
+
+/** Plain lists and objects: the tables are read-only, the answers are not typed so. */
+function plainEntry(entry: Parameter['entries'][number]) {
+  return { ...entry };
+}
+
+export function rulebookHandlers(): Pick<Handlers, keyof typeof rulebookRoutes> {
+  return {
+    async parameters({ query }) {
+      const { on, asKnown } = query;
+      return {
+        items: tables
+          .filter(({ authority }) => query.authority === undefined || query.authority === authority)
+          .flatMap(({ authority, parameters }) =>
+            parameters.map((parameter) => {
+              const known = parameter.entries.filter(
+                (entry) => asKnown === undefined || (entry.decided ?? entry.from) <= asKnown,
+              );
+              const inForce = on === undefined ? undefined : entryAt(parameter, on, asKnown);
+              const entries = on === undefined ? known : inForce === undefined ? [] : [inForce];
+              return { name: parameter.name, title: parameter.title, authority, entries: entries.map(plainEntry) };
+            }),
+          ),
+      };
+    },
+
+    async editions() {
+      const ofUschess = editionNames.map((name) => ({
+        name,
+        authority: 'uschess' as const,
+        from: editionDates[name],
+        title: `The US Chess rating system, document of ${editionDates[name]}`,
+        caveats: [],
+      }));
+      const ofFide = fideEditions.map(({ name, from, to }) => {
+        const standard = editionByName(name, 'standard');
+        const caveats = standard.ok ? caveatsOf(standard.value).map(({ caveat }) => caveat) : [];
+        const title = `FIDE rating regulations in force from ${from}${to === null ? '' : ` to ${to}`}`;
+        return { name, authority: 'fide' as const, from, title, caveats: [...new Set(caveats)] };
+      });
+      return { items: [...ofUschess, ...ofFide] };
+    },
+
+    async editionDiff({ query }) {
+      const [one, other] = [editionDay(query.from), editionDay(query.to)];
+      if (one.parameters !== other.parameters) {
+        throw new ProblemError(400, 'editions-not-comparable', `${query.from} and ${query.to} are of different authorities.`);
+      }
+      const items = one.parameters
+        .map((parameter) => ({
+          name: parameter.name,
+          title: parameter.title,
+          from: entryAt(parameter, one.on, one.asKnown)?.value ?? null,
+          to: entryAt(parameter, other.on, other.asKnown)?.value ?? null,
+        }))
+        .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+      return { items };
+    },
+
+    async calculate({ params, body }) {
+      return calculators[params.calculator](body);
+    },
+  };
+}
+
+function editionDay(name: string): { readonly on: string; readonly asKnown?: string; readonly parameters: readonly Parameter[] } {
+  const uschess = editionNames.find((one) => one === name);
+  if (uschess !== undefined) return { on: editionDates[uschess], asKnown: editionDates[uschess], parameters: uschessParameters };
+  const fide = fideEditions.find((one) => one.name === name);
+  if (fide !== undefined) return { on: fide.from, parameters: fideParameters as readonly Parameter[] };
+  throw notFound(`The edition ${name}`);
+}
+
+type JsonObject = { readonly [field: string]: unknown };
+type Answer = { [field: string]: unknown };
+
+/** The rules take anything and say what is wrong with it, so the body is handed over as it came. */
+const calculators: { readonly [name: string]: (body: JsonObject) => Answer } & {
+  readonly [Name in
+    | 'estimate'
+    | 'need'
+    | 'initial'
+    | 'floor'
+    | 'match'
+    | 'event'
+    | 'fide-change'
+    | 'fide-initial'
+    | 'performance']: (body: JsonObject) => Answer;
+} = {
+  estimate: (body) => answered(estimate(body as unknown as EstimateInput)),
+  need: ({ target, ...body }) => answered(scoreNeeded(body as unknown as EstimateInput, Number(target))),
+  initial: (body) => answered(askInitial(body as unknown as InitialQuestion)),
+  floor: (body) => answered(askFloor(body as unknown as FloorQuestion)),
+  match: (body) => answered(rateMatch(body as unknown as MatchInput)),
+  event: (body) => answered(rateEvent(body as unknown as EventInput)),
+  'fide-change': (body) => answered(explainPeriod(body as unknown as RatingPeriodInput)),
+  'fide-initial': (body) => answered(explainFirstRating(body as unknown as FirstRatingInput)),
+  performance: ({ opponents, score, edition: name }) => {
+    const chosen = edition({ by: 'name', name: typeof name === 'string' ? name : 'uschess-2025' });
+    if (!chosen.ok) return answered(chosen);
+    const ratings = Array.isArray(opponents) ? opponents.map(Number) : [];
+    const rating = performanceRating(ratings, Number(score), chosen.value);
+    return rating.ok ? { rating: rating.value, edition: chosen.value.name } : answered(rating);
+  },
+};
+
+function answered(result: Result<object>): Answer {
+  if (result.ok) return { ...result.value };
+  throw new ProblemError(422, 'input-not-ratable', 'The rules cannot take this input.', {
+    findings: result.errors.map(({ code, path, message, hint }) => ({
+      code,
+      level: 'error' as const,
+      place: { field: path === '' ? 'body' : path },
+      message,
+      hint,
+    })),
+  });
+}
