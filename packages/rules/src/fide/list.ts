@@ -68,19 +68,21 @@ export function resultsByPlayer(
 ): Map<string, PlayerResult[]> {
   const results = new Map<string, PlayerResult[]>();
   for (const { event, outcome } of rated) {
-    const ofPlayer = new Map<string, PlayerResult>();
-    const frame = { event, treatedAs: outcome.treatedAs, floor: outcome.floor };
-    for (const unrated of outcome.unrated) ofPlayer.set(unrated.id, { ...frame, unrated, rated: null });
+    const { treatedAs, floor } = outcome;
+    for (const unrated of outcome.unrated) add(results, unrated.id, { event, treatedAs, floor, unrated, rated: null });
     for (const row of outcome.rated) {
-      ofPlayer.set(row.id, { ...frame, unrated: ofPlayer.get(row.id)?.unrated ?? null, rated: row });
-    }
-    for (const [id, result] of ofPlayer) {
-      const known = results.get(id);
-      if (known === undefined) results.set(id, [result]);
-      else known.push(result);
+      // 8.4: both an unrated player's performance and a rated one's change.
+      const unrated = row.publishedSince ? (results.get(row.id)?.pop()?.unrated ?? null) : null;
+      add(results, row.id, { event, treatedAs, floor, unrated, rated: row });
     }
   }
   return results;
+}
+
+function add(results: Map<string, PlayerResult[]>, id: string, result: PlayerResult): void {
+  const known = results.get(id);
+  if (known === undefined) results.set(id, [result]);
+  else known.push(result);
 }
 
 /** One player from the last list to the next. */
