@@ -72,7 +72,7 @@ function resultOf<T>(result: Result<T>): T {
 type GameRow = readonly [white: string, black: string, halfPoints: number, played: 0 | 1];
 
 function gameOf([white, black, halfPoints, played]: GameRow): Game {
-  return { white, black, halfPoints, played: played === 1 };
+  return { white, black, halfPoints, played: Boolean(played) };
 }
 
 type EventInput = Omit<FideEvent, 'entries' | 'games'> & {
@@ -116,7 +116,7 @@ interface ListsInput {
     readonly rating: number | null;
     readonly reached2400?: boolean;
     readonly disabilityMember?: boolean;
-    readonly lastGame: string | null;
+    readonly lastGame?: string | null;
   }[];
   readonly events: readonly (Omit<EventReport, 'games' | 'kind'> & {
     readonly kind: EventKind;
@@ -124,7 +124,7 @@ interface ListsInput {
   })[];
   readonly firstList: string;
   readonly lastList: string;
-  readonly monthlyFrom: string | null;
+  readonly monthlyFrom?: string | null;
 }
 
 function answerLists(input: ListsInput): unknown {
@@ -168,13 +168,13 @@ function calendarOf(input: { readonly monthlyFrom?: string | null }): ListCalend
 interface InitialInput {
   readonly performances: readonly Omit<Performance, 'floor'>[];
   readonly floor: number;
-  readonly disabilityMember: boolean;
-  readonly monthlyFrom: string | null;
+  readonly disabilityMember?: boolean;
+  readonly monthlyFrom?: string | null;
 }
 
 function answerInitial(input: InitialInput): unknown {
   const performances = input.performances.map((performance) => ({ ...performance, floor: input.floor }));
-  const conditions = { calendar: calendarOf(input), disabilityMember: input.disabilityMember };
+  const conditions = { calendar: calendarOf(input), disabilityMember: input.disabilityMember === true };
   const { rn, rc, games, halfPoints, published, unmet, used, ignored } = poolPerformances(performances, conditions, {
     ...book,
     floor: input.floor,
@@ -194,10 +194,10 @@ function answerInitial(input: InitialInput): unknown {
 interface DatesInput {
   readonly start: string;
   readonly end: string;
-  readonly official: boolean;
-  readonly league: boolean;
-  readonly approved: boolean;
-  readonly monthlyFrom: string | null;
+  readonly official?: boolean;
+  readonly league?: boolean;
+  readonly approved?: boolean;
+  readonly monthlyFrom?: string | null;
 }
 
 function answerDates(input: DatesInput): unknown {
@@ -210,7 +210,7 @@ function answerDates(input: DatesInput): unknown {
     validTo: period.end,
     ratedOn: listOfReport(input, calendar, book),
     days,
-    durationOk: durationAllowed(days, book.durationDays, { league: input.league, approved: input.approved }),
+    durationOk: durationAllowed(days, book.durationDays, { league: input.league === true, approved: input.approved === true }),
   };
 }
 
@@ -234,8 +234,8 @@ function answerControl(input: ControlInput): unknown {
 
 interface ActivityInput {
   readonly list: string;
-  readonly lastGame: string | null;
-  readonly monthlyFrom: string | null;
+  readonly lastGame?: string | null;
+  readonly monthlyFrom?: string | null;
 }
 
 function answerActivity(input: ActivityInput): unknown {
