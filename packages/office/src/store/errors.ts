@@ -12,6 +12,8 @@ export type StoreErrorCode =
   | 'not-a-store'
   | 'store-damaged'
   | 'store-newer'
+  | 'store-older'
+  | 'store-read-only'
   | 'store-busy'
   | 'migration-failed'
   | 'no-server'
@@ -30,6 +32,18 @@ export class StoreError extends Error {
     this.code = code;
     this.hint = hint;
   }
+}
+
+export function openedReadOnly(): StoreError {
+  return new StoreError('store-read-only', 'the store was opened for reading only', 'open it without that option to write');
+}
+
+export function olderStore(): StoreError {
+  return new StoreError(
+    'store-older',
+    'the store was written by an older version of Harkness, and it was opened for reading only',
+    'open it once without that option, which brings it to this version; make a backup first',
+  );
 }
 
 /** The same as a value; `path` is the directory or the address (without its password). */

@@ -9,6 +9,8 @@ import { SqliteStore } from './sqlite.js';
 export interface OpenStoreOptions {
   /** Make what is not there yet; default true. */
   readonly create?: boolean;
+  /** Never write: nothing is made or brought to this version, and `write` refuses. Default false. */
+  readonly readOnly?: boolean;
   /** How long a writer waits for another process, in milliseconds; default ten minutes. */
   readonly waitAtMost?: number;
 }

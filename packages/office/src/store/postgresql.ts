@@ -3,8 +3,9 @@
 
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPool, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { StoreError } from './errors.js';
+import { olderStore, openedReadOnly, StoreError } from './errors.js';
 import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
+import { storeErrorOfPostgresql } from './postgresql-errors.js';
 import { attempt, PostgresqlSession } from './postgresql-session.js';
 import { migrate, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
@@ -13,6 +14,7 @@ import { Turn } from './turn.js';
 export interface PostgresqlOptions {
   /** Make the tables if they are not there; default true. The database itself must exist. */
   readonly create?: boolean;
+  readonly readOnly?: boolean;
   /** How long a writer waits for another process, in milliseconds; default ten minutes. */
   readonly waitAtMost?: number;
   /** Connections for readers; default 10. */
@@ -24,6 +26,7 @@ export class PostgresqlStore implements Store {
   readonly location: StoreLocation;
   private readonly address: string;
   private readonly waitAtMost: number;
+  private readonly readOnly: boolean;
   private readonly pool: pg.Pool;
   private readonly turn = new Turn();
   private writing: pg.Client | undefined;
@@ -33,6 +36,7 @@ export class PostgresqlStore implements Store {
     this.location = { database: address };
     this.address = address;
     this.waitAtMost = options.waitAtMost ?? 600_000;
+    this.readOnly = options.readOnly ?? false;
     this.pool = new pg.Pool({ ...settings(address), max: options.readers ?? 10 });
     // An idle connection that breaks is replaced when the next one is needed; whoever uses a broken one is told there.
     this.pool.on('error', () => {});
@@ -42,7 +46,7 @@ export class PostgresqlStore implements Store {
   static async open(address: string, options: PostgresqlOptions = {}): Promise<PostgresqlStore> {
     const store = new PostgresqlStore(address, options);
     try {
-      await store.prepareSchema(options.create ?? true);
+      await store.prepareSchema(!store.readOnly && (options.create ?? true));
       return store;
     } catch (error) {
       await store.close();
@@ -70,6 +74,7 @@ export class PostgresqlStore implements Store {
   }
 
   async write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T> {
+    if (this.readOnly) throw openedReadOnly();
     return this.turn.take(async () => {
       if (this.closed) throw new Error('the store is closed');
       const session = new PostgresqlSession(await this.writer());
@@ -110,6 +115,7 @@ export class PostgresqlStore implements Store {
     work: (lost: AbortSignal) => Promise<T>,
     options: { readonly wait?: boolean } = {},
   ): Promise<T | undefined> {
+    if (this.readOnly) throw openedReadOnly();
     if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`not a name of a lock: ${name}`);
     const lost = new AbortController();
     const client = await connect(this.address, () =>
@@ -145,10 +151,15 @@ export class PostgresqlStore implements Store {
     const client = await this.writer();
     const session = new PostgresqlSession(client);
     if ((await pending(session, create)).length === 0) return;
+    if (this.readOnly) throw olderStore();
     await beginToWrite(session, this.waitAtMost);
     // Another process may have done it while this one waited.
     if ((await pending(session, create)).length > 0) {
-      await migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: poolOf(client) }) }), 'postgresql');
+      await migrate(
+        new Kysely<unknown>({ dialect: new PostgresDialect({ pool: poolOf(client) }) }),
+        'postgresql',
+        storeErrorOfPostgresql,
+      );
     }
     await session.query('commit');
   }

@@ -96,23 +96,43 @@ export function pendingMigrations(engine: Engine, recorded: readonly string[]): 
   return known.filter((name) => !recorded.includes(name));
 }
 
-/** Runs inside a transaction that the caller has begun, so that a killed migration leaves nothing behind. */
-export async function migrate(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const provider: MigrationProvider = { getMigrations: async () => migrations(engine) };
-  const migrator = new Migrator({
-    db,
-    provider,
-    migrationTableName: migrationTable,
-    migrationLockTableName: migrationLockTable,
-    disableTransactions: true,
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) {
-    throw new StoreError(
-      'migration-failed',
-      `the store could not be brought to this version: ${errorText(error)}`,
-      'nothing was changed; report the message with the version of Harkness that wrote the store',
-      error,
-    );
+/**
+ * Runs inside a transaction that the caller has begun, so that a killed migration leaves nothing behind. `inWords` says what
+ * an operator can do about an error of the engine.
+ */
+export async function migrate(db: Kysely<unknown>, engine: Engine, inWords: (error: unknown) => unknown): Promise<void> {
+  try {
+    await makeMigrationTable(db);
+    const provider: MigrationProvider = { getMigrations: async () => migrations(engine) };
+    const { error } = await new Migrator({
+      db,
+      provider,
+      migrationTableName: migrationTable,
+      migrationLockTableName: migrationLockTable,
+      disableTransactions: true,
+    }).migrateToLatest();
+    if (error !== undefined) throw error;
+  } catch (error) {
+    const known = inWords(error);
+    throw known instanceof StoreError ? known : failedMigration(error);
   }
+}
+
+/** As the migrator would; but it looks again after a failure, which hides why a transaction of PostgreSQL failed. */
+async function makeMigrationTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable(migrationTable)
+    .ifNotExists()
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute();
+}
+
+function failedMigration(error: unknown): StoreError {
+  return new StoreError(
+    'migration-failed',
+    `the store could not be brought to this version: ${errorText(error)}`,
+    'nothing was changed; report the message with the version of Harkness that wrote the store',
+    error,
+  );
 }

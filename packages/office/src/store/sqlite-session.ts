@@ -8,14 +8,22 @@ import { storeErrorOfSqlite } from './sqlite-errors.js';
 
 export const pageSize = 8192;
 
+/** For what others hold only for moments (recovery after a crash, the last one closing), in milliseconds. */
+export const briefWait = 5000;
+
 /** Every connection is made here, so that all have the same settings. */
-export function connectSqlite(file: string, options: { readonly mustExist: boolean }): Database.Database {
-  const database = new Database(file, { fileMustExist: options.mustExist, timeout: 5000 });
+export function connectSqlite(
+  file: string,
+  options: { readonly mustExist: boolean; readonly readOnly: boolean },
+): Database.Database {
+  const database = new Database(file, { fileMustExist: options.mustExist, readonly: options.readOnly, timeout: briefWait });
   try {
-    database.pragma(`page_size = ${pageSize}`);
-    database.pragma('journal_mode = WAL');
-    // A fact that was acknowledged survives a power cut, not only a crash of the process.
-    database.pragma('synchronous = FULL');
+    if (!options.readOnly) {
+      database.pragma(`page_size = ${pageSize}`);
+      database.pragma('journal_mode = WAL');
+      // A fact that was acknowledged survives a power cut, not only a crash of the process.
+      database.pragma('synchronous = FULL');
+    }
     database.pragma('temp_store = MEMORY');
     database.pragma('cache_size = -32768');
     database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`);

@@ -7,12 +7,12 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { StoreError } from './errors.js';
+import { olderStore, openedReadOnly, StoreError } from './errors.js';
 import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
 import { migrate, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
 import { isBusy, storeErrorOfSqlite } from './sqlite-errors.js';
-import { attempt, connectSqlite, nextTurn, SqliteSession } from './sqlite-session.js';
+import { attempt, briefWait, connectSqlite, nextTurn, SqliteSession } from './sqlite-session.js';
 import { pause, Turn } from './turn.js';
 
 export const sqliteFileName = 'harkness.sqlite';
@@ -23,6 +23,7 @@ const applicationId = 0x4861726b;
 export interface SqliteOptions {
   /** Make the directory and the file if they are not there; default true. */
   readonly create?: boolean;
+  readonly readOnly?: boolean;
   /** How long a writer waits for another process, in milliseconds; default ten minutes. */
   readonly waitAtMost?: number;
 }
@@ -35,25 +36,26 @@ export class SqliteStore implements Store {
   readonly file: string;
   private readonly directory: string;
   private readonly waitAtMost: number;
+  private readonly readOnly: boolean;
   private readonly writing: SqliteSession;
   private readonly turn = new Turn();
   private readonly idle: SqliteSession[] = [];
   private readonly busy = new Set<SqliteSession>();
   private closed = false;
 
-  private constructor(directory: string, writing: SqliteSession, waitAtMost: number) {
+  private constructor(directory: string, writing: SqliteSession, options: Required<SqliteOptions>) {
     this.location = { data: directory };
     this.directory = directory;
     this.file = join(directory, sqliteFileName);
     this.writing = writing;
-    this.waitAtMost = waitAtMost;
-    // Waiting is done between attempts, so that the process stays responsive.
-    writing.database.pragma('busy_timeout = 0');
+    this.waitAtMost = options.waitAtMost;
+    this.readOnly = options.readOnly;
   }
 
   /** Throws a `StoreError`; `openStore` gives it as a value. */
   static async open(directory: string, options: SqliteOptions = {}): Promise<SqliteStore> {
-    const create = options.create ?? true;
+    const readOnly = options.readOnly ?? false;
+    const create = !readOnly && (options.create ?? true);
     const waitAtMost = options.waitAtMost ?? 600_000;
     const file = join(directory, sqliteFileName);
     if (create) attempt(() => mkdirSync(join(directory, 'locks'), { recursive: true }));
@@ -65,11 +67,12 @@ export class SqliteStore implements Store {
       );
     }
     attempt(() => refuseForeignFile(file));
-    const database = attempt(() => connectSqlite(file, { mustExist: !create }));
+    const database = attempt(() => connectSqlite(file, { mustExist: !create, readOnly }));
     const session = new SqliteSession(database);
     try {
-      await prepareSchema(session, waitAtMost);
-      return new SqliteStore(directory, session, waitAtMost);
+      if (!readOnly) await prepareSchema(session, waitAtMost);
+      else if ((await pending(session)).length > 0) throw olderStore();
+      return new SqliteStore(directory, session, { create, readOnly, waitAtMost });
     } catch (error) {
       database.close();
       throw storeErrorOfSqlite(error);
@@ -99,12 +102,13 @@ export class SqliteStore implements Store {
   }
 
   private connectReader(): SqliteSession {
-    const database = attempt(() => connectSqlite(this.file, { mustExist: true }));
+    const database = attempt(() => connectSqlite(this.file, { mustExist: true, readOnly: this.readOnly }));
     database.pragma('query_only = ON');
     return new SqliteSession(database);
   }
 
   async write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T> {
+    if (this.readOnly) throw openedReadOnly();
     return this.turn.take(async () => {
       if (this.closed) throw new Error('the store is closed');
       const { database } = this.writing;
@@ -126,6 +130,7 @@ export class SqliteStore implements Store {
     work: (lost: AbortSignal) => Promise<T>,
     options: { readonly wait?: boolean } = {},
   ): Promise<T | undefined> {
+    if (this.readOnly) throw openedReadOnly();
     if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`not a name of a lock: ${name}`);
     const lock = await lockFile(join(this.directory, 'locks', `${name}.lock`), options.wait ?? true);
     if (lock === undefined) return undefined;
@@ -192,11 +197,15 @@ function flushFile(file: string): void {
 async function begin(database: Database.Database, waitAtMost: number): Promise<void> {
   const deadline = Date.now() + waitAtMost;
   for (let attempts = 0; ; attempts += 1) {
+    // Waiting is done between attempts, so that the process stays responsive; the one it waits for may be in this process.
+    database.pragma('busy_timeout = 0');
     try {
       database.exec('begin immediate');
       return;
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw storeErrorOfSqlite(error);
+    } finally {
+      database.pragma(`busy_timeout = ${briefWait}`);
     }
     await pause(attempts);
   }
@@ -229,7 +238,7 @@ async function prepareSchema(session: SqliteSession, waitAtMost: number): Promis
     if ((await pending(session)).length > 0) {
       database.pragma(`application_id = ${applicationId}`);
       const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
-      await migrate(kysely, 'sqlite');
+      await migrate(kysely, 'sqlite', storeErrorOfSqlite);
     }
     database.exec('commit');
   } finally {
