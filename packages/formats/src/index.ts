@@ -60,6 +60,9 @@ export type {
 } from './report.js';
 export { reportVersion } from './report.js';
 export { makeUschessDbf, type UschessDbfOptions } from './uschess-dbf-write.js';
+export type { WallchartOptions } from './wallchart.js';
+export { makeWallchartHtml } from './wallchart-html.js';
+export { makeWallchartText } from './wallchart-text.js';
 export { withoutPlaces } from './without-places.js';
 export { writerOf, writers } from './writers.js';
 export { looksLikeZip, makeZip, parseZip, type ZipLimits, zipLimits } from './zip.js';
