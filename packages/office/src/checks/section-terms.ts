@@ -2,9 +2,9 @@
 
 import type { Finding, Place, ReportDraft, ReportSection } from '@harkness/formats';
 import { type IsoDate, isIsoDate } from '@harkness/rules';
-import { editionByDate, listOfTimeControl, timeOfGameAllowed } from '@harkness/rules/fide';
 import { classify, edition } from '@harkness/rules/uschess';
 import type { Authority, RatingSystem } from '../facts.js';
+import { fideListOf, periodsOf } from '../lists/fide/list-type.js';
 import { parseTimeControl, type TimeControl } from '../time-control.js';
 import { finding, type OfficeFinding, type Proposal } from './finding.js';
 
@@ -123,14 +123,10 @@ function uschessSystems(control: TimeControl, venue: 'otb' | 'online', start: Is
   };
 }
 
-/** Rapid and blitz have no known rules before July 2014: then only the standard list can take a section. */
 function fideList(control: TimeControl, start: IsoDate): SystemsAnswer {
-  const timeControl = control.periods.map(({ moves, minutes }) => ({ moves, minutes, incrementSeconds: control.seconds }));
-  const standard = editionByDate(start, 'standard');
-  if (!standard.ok) return noRules(standard.errors[0]?.message ?? 'no rules are known for its start date');
-  const list = listOfTimeControl(start, timeControl);
-  const found = list.ok ? list.value : timeOfGameAllowed(standard.value, { timeControl }, []) ? 'standard' : null;
-  if (found !== null) return { systems: [`FIDE-${found}`] };
+  const list = fideListOf(periodsOf(control), start);
+  if (!list.ok) return noRules(list.errors[0]?.message ?? 'no rules are known for its start date');
+  if (list.value !== null) return { systems: [`FIDE-${list.value}`] };
   return {
     problem: 'time-control-not-ratable',
     message: 'the time control is too fast for every FIDE list.',

@@ -59,6 +59,11 @@ export interface EventCard {
 export interface Registration {
   readonly registeredOn: IsoDate;
   readonly official?: boolean;
+  readonly league?: boolean;
+  readonly nationalChampionship?: boolean;
+  readonly womenOnly?: boolean;
+  readonly teamChampionship?: boolean;
+  readonly durationApproved?: boolean;
   readonly refusedOn?: IsoDate;
   readonly appealedOn?: IsoDate;
   readonly outcome?: 'upheld' | 'dismissed';

@@ -1,7 +1,7 @@
 // Keeps the search index and the cards up with the ledger: reads the facts since the last position, in batches of one
 // transaction each, so that it can stop and go on anywhere, and can be thrown away and built again.
 
-import type { Fact, FactKind } from '../facts.js';
+import type { Fact, FactBodies, FactKind, IsoDate, RatingSystem } from '../facts.js';
 import type { SectionDocument } from '../section-document.js';
 import type { Entry, Store, StoreReader, StoreWriter } from '../store/port.js';
 import {
@@ -23,10 +23,13 @@ const stateSpace = 'search';
 const positionKey = 'position';
 /** Entries: FIDE and other numbers → player, where they are not the office's id. */
 export const otherIdSpace = 'player-other-ids';
+/** Entries: FIDE list and player → opening rating, as JSON. */
+export const fideOpeningSpace = 'fide-openings';
 /** Entries: end date and folded name of an event → event. */
 export const eventDaySpace = 'event-days';
 
 const kinds: readonly FactKind[] = [
+  'opening-state',
   'player-registered',
   'player-updated',
   'player-merged',
@@ -71,7 +74,7 @@ export async function updateSearch(store: Store, onProgress?: (seq: number, head
 export async function rebuildSearch(store: Store, onProgress?: (seq: number, head: number) => void): Promise<number> {
   await store.write(async (writer) => {
     for (const space of [playerCardSpace, eventCardSpace, stateSpace]) await writer.deleteBlobs(space);
-    for (const space of [otherIdSpace, eventDaySpace, printSpace]) await writer.deleteEntries(space, 'all');
+    for (const space of [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace]) await writer.deleteEntries(space, 'all');
     for (const corpus of ['player', 'event'] as const) await clearNames(writer, corpus);
   });
   return updateSearch(store, onProgress);
@@ -91,6 +94,7 @@ class Batch {
   readonly otherIds: Entry[] = [];
   readonly eventDays: Entry[] = [];
   readonly prints: Entry[] = [];
+  readonly openings: Entry[] = [];
   readonly writer: StoreWriter;
 
   constructor(writer: StoreWriter) {
@@ -106,6 +110,7 @@ class Batch {
     if (this.eventNames.length > 0) await addNames(this.writer, 'event', this.eventNames, known.event);
     if (this.otherIds.length > 0) await this.writer.putEntries(otherIdSpace, this.otherIds);
     if (this.eventDays.length > 0) await this.writer.putEntries(eventDaySpace, this.eventDays);
+    if (this.openings.length > 0) await this.writer.putEntries(fideOpeningSpace, this.openings);
     if (this.prints.length > 0) await this.writer.putEntries(printSpace, this.prints);
   }
 }
@@ -121,6 +126,8 @@ async function indexRange(writer: StoreWriter, from: number, to: number, known: 
 
 async function indexFact(batch: Batch, fact: Fact): Promise<void> {
   switch (fact.kind) {
+    case 'opening-state':
+      return indexOpenings(batch, fact.body);
     case 'player-registered':
       return registerPlayer(batch, fact.body);
     case 'player-updated':
@@ -133,20 +140,13 @@ async function indexFact(batch: Batch, fact: Fact): Promise<void> {
     case 'section-withdrawn':
       return withdrawSection(batch, fact.body.event, fact.body.section, fact.seq);
     case 'event-registered': {
-      const { registeredOn, official, authority, name, start, end, federation, affiliate } = fact.body;
-      const registration: Registration = { registeredOn, ...(official === true ? { official } : {}) };
+      const { authority, name, start, end, federation, affiliate } = fact.body;
+      const given = { ...(federation === undefined ? {} : { federation }), ...(affiliate === undefined ? {} : { affiliate }) };
       return putEvent(
         batch,
         fact.body.event,
-        {
-          authority,
-          name,
-          start,
-          end,
-          ...(federation === undefined ? {} : { federation }),
-          ...(affiliate === undefined ? {} : { affiliate }),
-        },
-        { registration },
+        { authority, name, start, end, ...given },
+        { registration: registrationIn(fact.body) },
       );
     }
     case 'event-refused':
@@ -157,10 +157,46 @@ async function indexFact(batch: Batch, fact: Fact): Promise<void> {
       return changeRegistration(batch, fact.body.event, { outcome: fact.body.outcome });
     case 'decision':
       if (fact.body.type === 'registration-waived') return changeRegistration(batch, fact.body.event, { waived: true });
+      if (fact.body.type === 'duration-approved') return changeRegistration(batch, fact.body.event, { durationApproved: true });
       if (fact.body.type === 'official-event') return changeRegistration(batch, fact.body.event, { official: true });
       if (fact.body.type === 'title') return setTitle(batch, fact.body.player, fact.body.title);
       return;
   }
+}
+
+export interface FideOpening {
+  readonly asOf: IsoDate;
+  readonly rating: number;
+  readonly games: number;
+  readonly ever2300: boolean;
+  readonly ever2400: boolean;
+  readonly lastGame: IsoDate | null;
+}
+
+export function fideOpeningKey(system: RatingSystem, player: string): string {
+  return `${system} ${player}`;
+}
+
+function indexOpenings(batch: Batch, { asOf, ratings }: FactBodies['opening-state']): void {
+  for (const { system, player, rating, games, ever2300, ever2400, lastRated } of ratings) {
+    if (!system.startsWith('FIDE')) continue;
+    const opening: FideOpening = {
+      asOf,
+      rating: Math.round(rating),
+      games,
+      ever2300: ever2300 === true || rating >= 2300,
+      ever2400: ever2400 === true || rating >= 2400,
+      lastGame: lastRated ?? null,
+    };
+    batch.openings.push({ key: fideOpeningKey(system, player), ref: JSON.stringify(opening) });
+  }
+}
+
+const registrationFlags = ['official', 'league', 'nationalChampionship', 'womenOnly', 'teamChampionship'] as const;
+
+function registrationIn(body: FactBodies['event-registered']): Registration {
+  const flags = Object.fromEntries(registrationFlags.flatMap((flag) => (body[flag] === true ? [[flag, true]] : [])));
+  return { ...flags, registeredOn: body.registeredOn };
 }
 
 const publicFields = [

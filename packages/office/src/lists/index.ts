@@ -1,0 +1,39 @@
+// Published lists: making, showing, comparing, verifying, measuring.
+
+export { dateInForce, isFideListDate, isSupplementDate, supplementCutoff } from './calendar.js';
+export { type ListHead, readListedPlayer, readListHead, readRows } from './content.js';
+export { exportContent, exportList, fileRow } from './export.js';
+export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from './fide/period.js';
+export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish-fide.js';
+export type { FideList } from './fide/ratings-at.js';
+export type { WaitingSection } from './fide/sections.js';
+export {
+  isListSigned,
+  listInForceOn,
+  type PublishContext,
+  type PublishedFact,
+  type PublishedList,
+  publishedDates,
+  publishedFact,
+  publishedLists,
+} from './publish.js';
+export {
+  diffLists,
+  type ListChange,
+  type ListDiff,
+  type ListFilter,
+  type ListPage,
+  type ListQuery,
+  type Mover,
+  movers,
+  type PlayerRank,
+  queryList,
+  type RankedPlayer,
+  rankOf,
+} from './query.js';
+export { type ThreeRatings, threeRatings } from './ratings.js';
+export { type RecomputedList, type RecomputeOptions, recomputeLists } from './recompute.js';
+export type { Career, ListedPlayer, ListedRating, ListHeader, ListName } from './row.js';
+export { type KnownStanding, Standings } from './standings.js';
+export { publishSupplement, type SupplementOptions, supplement } from './supplement.js';
+export { copyLedger, type ListCheck, type ListVerification, verifyList } from './verify.js';
