@@ -9,6 +9,7 @@ import {
   calculateChange,
   type Edition,
   editionByName,
+  ratePeriod,
   tournamentPerformance,
 } from '@harkness/rules/fide';
 
@@ -161,5 +162,22 @@ function changeAgrees(player: PublishedPlayer, games: readonly CalculatedGame[])
     return Math.round(100 * Number(player.publishedChange)) === calculate(player.rating, games, 1).changeHundredths;
   }
   const published = Number(player.publishedChange);
-  return possibleK.some((k) => calculate(player.rating, games, k).newRating - player.rating === published);
+  return possibleK.some((k) => changeOf2024(player.rating, games, k) === published);
+}
+
+/** Events of 2024–26 are rated by the rules of March 2024: the change is rounded, a half away from zero. */
+function changeOf2024(rating: number, games: readonly CalculatedGame[], publishedK: number): number {
+  const of2024 = editionByName('fide-2024', 'standard');
+  if (!of2024.ok) throw new Error('the edition of 2024 is missing');
+  const period = ratePeriod(
+    {
+      listType: 'standard',
+      newList: '2024-05-01',
+      player: { rating, games: 0, ever2300: false, ever2400: false, publishedK },
+      tournaments: [{ id: 'event', start: '2024-03-01', own: rating, games }],
+    },
+    of2024.value,
+  );
+  if (!period.ok) throw new Error(JSON.stringify(period.errors));
+  return period.value.rounded;
 }
