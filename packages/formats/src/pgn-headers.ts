@@ -1,5 +1,5 @@
 // The tags of PGN games, without their moves: a machine that is given lines and remembers only the tags of the game it is in.
-// By hand, because a PGN parser builds the moves it would throw away, and knows no places: docs/decisions/formats-programs.md.
+// By hand, because a PGN parser builds the moves it would throw away, and knows no places: docs/decisions/0010-files-of-programs.md.
 
 import type { FindingCollector } from './collector.js';
 import { collectFindings } from './collector.js';

@@ -1,3 +1,5 @@
+import { parsePgn } from 'chessops/pgn';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pgnReader } from './pgn.js';
 import { readPgnHeaders } from './pgn-headers.js';
@@ -162,5 +164,27 @@ describe('headers of a large PGN', () => {
     }
     expect(names).toEqual(Array.from({ length: 20 }, (_, i) => `P${i}`));
     expect(lines.slice(0, 3)).toEqual([1, 11, 21]);
+  });
+
+  test('the tags are those that chessops finds, whatever the values and comments', async () => {
+    const value = fc.string({ unit: 'grapheme-ascii', maxLength: 20 }).map((s) => s.replace(/[\\"]/g, '').trim());
+    const comment = fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map((s) => s.replace(/[{}]/g, '').replace(/x/g, '\n'));
+    const games = fc.array(
+      fc.record({ Event: value, White: value, Black: value, comment, Result: fc.constantFrom('1-0', '0-1', '1/2-1/2') }),
+      { minLength: 1, maxLength: 5 },
+    );
+    await fc.assert(
+      fc.asyncProperty(games, async (list) => {
+        const text = list
+          .map(({ comment: said, ...tags }) => game(tags.White, tags.Black, tags.Result, tags, `1. e4 {${said}} e5`))
+          .join('');
+        const ours: [string, string][][] = [];
+        for await (const batch of readPgnHeaders([new TextEncoder().encode(text)], 'games.pgn')) {
+          ours.push(...batch.games.map(({ tags }) => [...tags].map(([name, tag]): [string, string] => [name, tag.value])));
+        }
+        const theirs = parsePgn(text, () => new Map()).map(({ headers }) => [...headers]);
+        expect(ours).toEqual(theirs);
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 // ZIP archives, in and out. fflate inflates; the directory is read here, because an archive from outside must not be believed:
 // sizes, overlaps and checksums are verified, output is bounded while it is made, and an archive within an archive is refused.
-// Why not fflate's own unzip: docs/decisions/formats-programs.md.
+// Why not fflate's own unzip: docs/decisions/0010-files-of-programs.md.
 
 import { Inflate, zipSync } from 'fflate';
 import type { FindingCollector } from './collector.js';
