@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../core/dates.js';
 import { caveatsOf, editionByDate, editionByName, editions, parameterEntry, parameterRead, parameterValue } from './edition.js';
-import { differenceLimit, floor, type ListType, listTypes } from './parameters.js';
+import { differenceLimit, floor, kFactor, type ListType, listTypes } from './parameters.js';
 
 function edition(on: string, listType: ListType = 'standard') {
   const result = editionByDate(on, listType);
@@ -142,6 +142,8 @@ describe('parameters of an edition', () => {
       source: 'FIDE-LATER: Q, Z1 (A)',
     });
     expect(parameterRead(edition('2015-01-01', 'rapid'), differenceLimit).caveat).toContain('one secondary page');
+    expect(parameterRead(edition('2018-01-01'), kFactor)).toMatchObject({ conflicts: expect.stringContaining('18th birthday') });
+    expect(Object.keys(parameterRead(edition('2018-01-01'), kFactor))).not.toContain('caveat');
   });
 
   test('a table without a value for the day is an error of ours', () => {

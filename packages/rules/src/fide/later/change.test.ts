@@ -399,6 +399,52 @@ describe('the one-off adjustments come with the list of their date', () => {
   });
 });
 
+describe('what is unsure about a game of a period is said where it decides', () => {
+  const blitz = (
+    own: number | null,
+    games: PeriodGame[],
+    facts: Parameters<typeof player>[0] = {},
+    newList = '2026-06-01',
+    start = '2026-05-02',
+  ) =>
+    abouts(
+      given(
+        ratePeriod({
+          listType: 'blitz',
+          newList,
+          player: player({ rating: own, publishedK: 20, ...facts }),
+          tournaments: [{ id: 'T', start, own, games }],
+        }),
+      ).caveats,
+    );
+
+  test('a stand-in above 2600 and the 600-point rule (L14), his own or the opponent’s', () => {
+    expect(blitz(2000, [game(null, 0, { opponentStandard: 2700 })])).toEqual(['L14']);
+    expect(blitz(null, [game(2000, 0)], { standard: 2700 })).toEqual(['L14', 'L19']);
+    expect(blitz(2700, [game(null, 0, { opponentStandard: 2000 })])).toEqual([]);
+    expect(blitz(2000, [game(null, 0, { opponentStandard: 2700, played: false })])).toEqual([]);
+    expect(blitz(2200, [game(null, 0, { opponentStandard: 2700 })])).toEqual([]);
+  });
+
+  test('before 2024 the stand-in itself', () => {
+    expect(blitz(2000, [game(null, 0, { opponentStandard: 2100 })], {}, '2023-06-01', '2023-05-02')).toEqual([
+      'fide.standard-stands-in.blitz',
+    ]);
+    expect(blitz(2000, [game(2100, 0)], {}, '2023-06-01', '2023-05-02')).toEqual([]);
+    expect(blitz(2000, [game(null, 0, { opponentStandard: 2100, excluded: true })], {}, '2023-06-01', '2023-05-02')).toEqual([]);
+  });
+
+  test('a named edition has no boundary to be unsure of (L01)', () => {
+    const old = {
+      ...period([game(2000, 1)]),
+      newList: '2025-11-01',
+      tournaments: [{ id: 'T', start: '2025-09-02', own: 2000, games: [game(2000, 1)] }],
+    };
+    expect(given(ratePeriod(old, edition('fide-2024'))).caveats).toEqual([]);
+    expect(abouts(given(ratePeriod(old)).caveats)).toEqual(['L01']);
+  });
+});
+
 describe('what is wrong with a period is said', () => {
   test('every field of it', () => {
     expect(

@@ -1,8 +1,8 @@
 // Matches: not rated with an unrated player, nor after one player has won, unless that was waived (2024).
 
-import { gamesBeforeDecision } from '../match.js';
 import { type Edition, parameterValue } from '../edition.js';
 import type { Game } from '../event.js';
+import { gamesBeforeDecision } from '../match.js';
 import { matches } from '../parameters.js';
 import { type Caveat, caveatOfParameter } from './caveat.js';
 
