@@ -95,6 +95,7 @@ export function rateForeignUnit(
     };
   }
   const counted = input.games.filter((game) => game.opponentFide !== null);
+  unit.isSection = false;
   const { work } = unit;
   work.played[0] = m;
   work.halfPoints[0] = counted.reduce((sum, game) => sum + 2 * game.score, 0);

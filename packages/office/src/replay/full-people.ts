@@ -2,13 +2,23 @@
 // that change a state, outside ratings, fields that hold from a day on, or a merge.
 
 import { dayNumber, isIsoDate } from '@harkness/rules';
+import { assignedSpace } from '../ledger/import.js';
 import type { StoreReader } from '../store/port.js';
 import { noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
 import type { Indexer } from './indexer.js';
 import { commitmentMark } from './note-facts.js';
 import { blockKey, compareNotes, decodeNotes, familyOf, type Note, NoteKind, ProfileBit } from './notes.js';
-import { foldProfile, type People, type Person, personFromNotes, simplePerson } from './people.js';
+import {
+  type AssignedRating,
+  addAssigned,
+  foldProfile,
+  type People,
+  type Person,
+  personFromNotes,
+  simplePerson,
+  withAssigned,
+} from './people.js';
 import type { Merges } from './player-ids.js';
 
 /** From marks of commitments to players, by open addressing: a million birth dates take 24 MB. */
@@ -51,6 +61,8 @@ export interface PeopleSource {
   readonly merges: Merges;
   /** Notes that are indexed but not written yet. */
   readonly pending: Indexer | undefined;
+  /** From an id to its number after merges; asked only for assigned initial ratings. */
+  readonly idNumbers: (id: string) => Promise<number | undefined>;
 }
 
 export class FullPeople implements People {
@@ -63,6 +75,7 @@ export class FullPeople implements People {
   /** Birth days of those, by mark. */
   readonly #birthDays = new Map<number, number>();
   readonly #marks: MarkTable;
+  readonly #assigned = new Map<number, Map<number, AssignedRating>>();
   readonly #merged: ReadonlySet<number>;
 
   private constructor(players: number, merges: Merges) {
@@ -73,7 +86,7 @@ export class FullPeople implements People {
     this.#merged = new Set(merges.pairs().flat());
   }
 
-  static async load({ reader, spaces, players, merges, pending }: PeopleSource): Promise<FullPeople> {
+  static async load({ reader, spaces, players, merges, pending, idNumbers }: PeopleSource): Promise<FullPeople> {
     const people = new FullPeople(players, merges);
     for (const family of ['notes', 'effects'] as const) {
       const changed = pending?.changedBlocks(family) ?? [];
@@ -85,6 +98,7 @@ export class FullPeople implements People {
       for (const { commitment, value } of batch) people.#addBirth(commitmentMark(commitment), value);
     }
     people.#mergeNotes(merges);
+    await people.#loadAssigned(reader, idNumbers);
     return people;
   }
 
@@ -163,6 +177,17 @@ export class FullPeople implements People {
     }
   }
 
+  /** An office made from a public export has assigned initial ratings instead of birth dates. */
+  async #loadAssigned(reader: StoreReader, idNumbers: PeopleSource['idNumbers']): Promise<void> {
+    for (const { key, value } of await reader.records(assignedSpace)) {
+      const player = await idNumbers(key.slice(0, key.lastIndexOf('/')));
+      if (player === undefined) continue;
+      const assigned = this.#assigned.get(player) ?? new Map<number, AssignedRating>();
+      addAssigned(assigned, key, value);
+      this.#assigned.set(player, assigned);
+    }
+  }
+
   isRegistered(player: number): boolean {
     return ((this.#bits[player] ?? 0) & ProfileBit.registered) !== 0;
   }
@@ -173,8 +198,11 @@ export class FullPeople implements People {
 
   person(player: number, day: number): Person {
     const notes = this.#notes.get(player);
-    if (notes !== undefined) return personFromNotes(notes, day, (mark) => this.#birthDays.get(mark));
     const born = this.#birthDay[player] ?? noDay;
-    return simplePerson(this.#bits[player] ?? 0, born === noDay ? undefined : born);
+    const person =
+      notes === undefined
+        ? simplePerson(this.#bits[player] ?? 0, born === noDay ? undefined : born)
+        : personFromNotes(notes, day, (mark) => this.#birthDays.get(mark));
+    return this.#assigned.size === 0 ? person : withAssigned(person, this.#assigned.get(player));
   }
 }

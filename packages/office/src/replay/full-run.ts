@@ -103,11 +103,15 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   const { store, reader, index, results, players, pending, write = true } = input;
   const totals = emptyTotals();
   const merges = pending === undefined ? decodeMerges(await reader.blob(index.odds, 'merges')) : await pending.merges();
-  const people = await FullPeople.load({ reader, spaces: index, players, merges, pending });
+  const ids = new PlayerIds(reader, index);
+  const idNumbers = async (id: string): Promise<number | undefined> => {
+    const number = pending?.newNumber(id) ?? (await ids.number(id));
+    return number === undefined ? undefined : merges.resolve(number);
+  };
+  const people = await FullPeople.load({ reader, spaces: index, players, merges, pending, idNumbers });
   const canonical = merges.table(players);
   const foreign = new Map<number, Awaited<ReturnType<typeof readForeign>>>();
   const table = new StateTable(players, Math.max(1024, players));
-  const ids = new PlayerIds(reader, index);
   const unknownIds = new Map<number, string>();
   const rater = new Rater({
     table,

@@ -22,6 +22,8 @@ export class History {
   readonly #editions: Editions;
   readonly #blocks = new Map<number, Uint8Array | undefined>();
   readonly slots: SlotDirectory;
+  /** A section that counts as not played (the preview of its correction). */
+  without: number | undefined;
 
   constructor(
     reader: StoreReader,
@@ -62,7 +64,8 @@ export class History {
       const infos: SlotInfo[] = [];
       for (; at >= 0 && listed[at]?.end === day; at--) {
         const info = await this.slots.get((listed[at] as ListedSection).slot);
-        if (info !== undefined && !info.withdrawn && info.authority === us) infos.push(info);
+        const counts = info !== undefined && !info.withdrawn && info.authority === us && info.slot !== this.without;
+        if (counts) infos.push(info);
       }
       infos.sort((a, b) => compareRatingOrder(b, a));
       for (const info of infos) if (key === undefined || compareRatingOrder(info, key) < 0) yield info;

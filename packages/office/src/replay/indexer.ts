@@ -44,6 +44,7 @@ export class Indexer {
   readonly #slotNumbers = new Map<string, number>();
   readonly #newSections: { key: string; ref: string }[] = [];
   readonly #newDecisions: { key: string; ref: string }[] = [];
+  readonly #newVersions: { key: string; ref: string }[] = [];
   readonly #decisions = new Map<string, number[]>();
   readonly #slotInfos = new Map<number, SlotInfo>();
   /** Sections that changed, as they are now; undefined: withdrawn. */
@@ -106,9 +107,11 @@ export class Indexer {
     switch (fact.kind) {
       case 'section-submitted':
       case 'section-corrected':
+        this.#addVersion(fact.body.section.event, fact.body.section.section, fact.seq);
         await this.#putSection(fact.body.section, fact.seq);
         break;
       case 'section-withdrawn':
+        this.#addVersion(fact.body.event, fact.body.section, fact.seq);
         await this.#withdraw(fact.body.event, fact.body.section, fact.seq);
         break;
       case 'player-merged':
@@ -157,8 +160,12 @@ export class Indexer {
     }
   }
 
+  #addVersion(event: string, section: number, seq: number): void {
+    this.#newVersions.push({ key: sectionKey(event, section), ref: refOf(seq) });
+  }
+
   #remember(key: string, seq: number): void {
-    this.#newDecisions.push({ key, ref: String(seq).padStart(12, '0') });
+    this.#newDecisions.push({ key, ref: refOf(seq) });
     this.#decisions.set(key, [...(this.#decisions.get(key) ?? []), seq]);
   }
 
@@ -340,6 +347,10 @@ export class Indexer {
     return this.#newIds[player - this.#firstNew];
   }
 
+  newNumber(id: PlayerId): number | undefined {
+    return this.#numbers.get(id);
+  }
+
   async write(writer: StoreWriter): Promise<void> {
     this.on(writer);
     const { spaces } = this;
@@ -350,6 +361,7 @@ export class Indexer {
     await this.#writePlaces(writer);
     await writer.putEntries(spaces.sections, this.#newSections);
     await writer.putEntries(spaces.decisions, this.#newDecisions);
+    await writer.putEntries(spaces.versions, this.#newVersions);
     await writer.putEntries(
       spaces.players,
       this.#newIds.map((id, index) => ({ key: id, ref: String(this.#firstNew + index) })),
@@ -451,6 +463,11 @@ export class Indexer {
       [...blocks].map(([number, lists]) => ({ key: blockKey(number), bytes: encodeLists(lists) })),
     );
   }
+}
+
+/** So that references of one key are in order of sequence. */
+function refOf(seq: number): string {
+  return String(seq).padStart(12, '0');
 }
 
 function monthOfDay(day: number): string {

@@ -2,15 +2,16 @@
 // the rules do not wait.
 
 import { dayNumber, isIsoDate } from '@harkness/rules';
+import { assignedSpace } from '../ledger/import.js';
 import type { StoreReader } from '../store/port.js';
 import type { Indexer } from './indexer.js';
 import { commitmentMark } from './note-facts.js';
-import { blockKey, blockOf, compareNotes, decodeNotes, type Note, type NoteFamily, NoteKind, ProfileBit } from './notes.js';
-import { type People, type Person, personFromNotes } from './people.js';
+import { blockKey, blockOf, compareNotes, type Note, NoteBlock, type NoteFamily, NoteKind, ProfileBit } from './notes.js';
+import { type AssignedRating, addAssigned, type People, type Person, personFromNotes, withAssigned } from './people.js';
 import type { Merges } from './player-ids.js';
 import type { indexSpaces } from './spaces.js';
 
-type Blocks = Map<number, ReadonlyMap<number, Note[]>>;
+type Blocks = Map<number, NoteBlock | undefined>;
 
 export class LazyPeople implements People {
   readonly #reader: StoreReader;
@@ -24,6 +25,8 @@ export class LazyPeople implements People {
   readonly #registered = new Set<number>();
   readonly #births = new Map<number, number>();
   readonly #birthsRead = new Set<number>();
+  readonly #assigned = new Map<number, Map<number, AssignedRating>>();
+  #hasAssigned: boolean | undefined;
 
   constructor(
     reader: StoreReader,
@@ -39,29 +42,22 @@ export class LazyPeople implements People {
     this.#idOf = idOf;
   }
 
-  async #block(family: NoteFamily, block: number): Promise<ReadonlyMap<number, Note[]>> {
-    const known = this.#blocks[family].get(block);
-    if (known !== undefined) return known;
+  async #own(family: NoteFamily, player: number): Promise<readonly Note[]> {
+    const block = blockOf(player);
     const pending = this.#pending?.changedNotes(family, block);
-    const bytes = pending === undefined ? await this.#reader.blob(this.#index[family], blockKey(block)) : undefined;
-    const notes = pending?.slice().sort(compareNotes) ?? (bytes === undefined ? [] : decodeNotes(bytes));
-    const byPlayer = new Map<number, Note[]>();
-    for (const note of notes) {
-      const list = byPlayer.get(note.player);
-      if (list === undefined) byPlayer.set(note.player, [note]);
-      else list.push(note);
+    if (pending !== undefined) return pending.filter((note) => note.player === player).sort(compareNotes);
+    if (!this.#blocks[family].has(block)) {
+      const bytes = await this.#reader.blob(this.#index[family], blockKey(block));
+      this.#blocks[family].set(block, bytes === undefined ? undefined : new NoteBlock(bytes));
     }
-    this.#blocks[family].set(block, byPlayer);
-    return byPlayer;
+    return this.#blocks[family].get(block)?.of(player) ?? [];
   }
 
-  async #ofGroup(family: NoteFamily, player: number): Promise<Note[]> {
+  async #ofGroup(family: NoteFamily, player: number): Promise<readonly Note[]> {
     const group = this.#merges.group(player);
-    if (group.length === 1) return (await this.#block(family, blockOf(player))).get(player) ?? [];
+    if (group.length === 1) return this.#own(family, player);
     const notes: Note[] = [];
-    for (const member of group) {
-      for (const note of (await this.#block(family, blockOf(member))).get(member) ?? []) notes.push({ ...note, player });
-    }
+    for (const member of group) for (const note of await this.#own(family, member)) notes.push({ ...note, player });
     return notes.sort(compareNotes);
   }
 
@@ -95,9 +91,21 @@ export class LazyPeople implements People {
     if (this.#birthsRead.has(player)) return;
     this.#birthsRead.add(player);
     for (const member of this.#merges.group(player)) {
+      await this.#loadAssigned(player, await this.#idOf(member));
       for (const { commitment, field, value } of await this.#reader.privateValuesOf(await this.#idOf(member))) {
         if (field === 'birthDate' && isIsoDate(value)) this.#births.set(commitmentMark(commitment), dayNumber(value));
       }
+    }
+  }
+
+  /** An office made from a public export has assigned initial ratings instead of birth dates. */
+  async #loadAssigned(player: number, id: string): Promise<void> {
+    this.#hasAssigned ??= (await this.#reader.records(assignedSpace, { limit: 1 })).length > 0;
+    if (!this.#hasAssigned) return;
+    for (const { key, value } of await this.#reader.records(assignedSpace, { from: `${id}/`, to: `${id}0` })) {
+      const assigned = this.#assigned.get(player) ?? new Map<number, AssignedRating>();
+      addAssigned(assigned, key, value);
+      this.#assigned.set(player, assigned);
     }
   }
 
@@ -117,6 +125,9 @@ export class LazyPeople implements People {
   person(player: number, day: number): Person {
     const notes = this.#notes.get(player);
     if (notes === undefined || !this.#birthsRead.has(player)) throw new Error(`player ${player} was not loaded`);
-    return personFromNotes(notes, day, (mark) => this.#births.get(mark));
+    return withAssigned(
+      personFromNotes(notes, day, (mark) => this.#births.get(mark)),
+      this.#assigned.get(player),
+    );
   }
 }

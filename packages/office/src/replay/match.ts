@@ -82,6 +82,7 @@ export function rateMatchUnit(
     return { code: error?.code ?? 'match', message: error?.message ?? 'The match cannot be rated.', hint: error?.hint ?? '' };
   }
   if (result.value.sides === null) return notEligible(result.value.obstacles);
+  unit.isSection = false;
   const { work } = unit;
   const granted = grantedPlayers(month, index);
   for (const [at, side] of [result.value.sides.a, result.value.sides.b].entries()) {

@@ -127,37 +127,88 @@ export function encodeNotes(notes: readonly Note[]): Uint8Array {
   ]);
 }
 
-export function decodeNotes(bytes: Uint8Array): Note[] {
-  const reader = new ColumnReader(bytes);
-  const [player, day, kind, what, seq] = [reader.u32(), reader.i32(), reader.u8(), reader.u8(), reader.u32()];
-  const [a, b, records, matchOf, matchOn, matchChange] = [
-    reader.f64(),
-    reader.f64(),
-    reader.i32(),
-    reader.u32(),
-    reader.i32(),
-    reader.f64(),
-  ];
-  const events = reader.texts();
-  let opening = 0;
-  return Array.from(player, (owner, index) => {
-    const note: Note = {
-      player: owner,
-      day: day[index] as number,
-      kind: kind[index] as number,
-      what: what[index] as number,
-      seq: seq[index] as number,
-      a: a[index] as number,
-      b: b[index] as number,
-      ...(events[index] === '' ? {} : { event: events[index] as string }),
-    };
-    if (note.kind !== NoteKind.opening) return note;
-    const record = records.slice(opening * recordInts, (opening + 1) * recordInts);
-    const matches: MatchChange[] = [];
-    for (let at = 0; at < matchOf.length; at++) {
-      if (matchOf[at] === opening) matches.push({ on: matchOn[at] as number, change: matchChange[at] as number });
+/** The notes of a block, read player by player: most of a block is never asked for. */
+export class NoteBlock {
+  readonly #player: Uint32Array;
+  readonly #day: Int32Array;
+  readonly #kind: Uint8Array;
+  readonly #what: Uint8Array;
+  readonly #seq: Uint32Array;
+  readonly #a: Float64Array;
+  readonly #b: Float64Array;
+  readonly #openings: Int32Array;
+  readonly #matchOf: Uint32Array;
+  readonly #matchOn: Int32Array;
+  readonly #matchChange: Float64Array;
+  readonly #eventEnds: Uint32Array;
+  readonly #eventBytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    const reader = new ColumnReader(bytes);
+    this.#player = reader.u32();
+    this.#day = reader.i32();
+    this.#kind = reader.u8();
+    this.#what = reader.u8();
+    this.#seq = reader.u32();
+    this.#a = reader.f64();
+    this.#b = reader.f64();
+    this.#openings = reader.i32();
+    this.#matchOf = reader.u32();
+    this.#matchOn = reader.i32();
+    this.#matchChange = reader.f64();
+    this.#eventEnds = reader.u32();
+    this.#eventBytes = reader.u8();
+  }
+
+  get length(): number {
+    return this.#player.length;
+  }
+
+  /** Notes of one player, in their order. */
+  of(player: number): Note[] {
+    let [low, high] = [0, this.#player.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#player[middle] as number) < player) low = middle + 1;
+      else high = middle;
     }
-    opening += 1;
-    return { ...note, opening: record, matches };
-  });
+    const notes: Note[] = [];
+    for (let at = low; this.#player[at] === player; at++) notes.push(this.at(at));
+    return notes;
+  }
+
+  at(index: number): Note {
+    const event = this.#event(index);
+    const note: Note = {
+      player: this.#player[index] as number,
+      day: this.#day[index] as number,
+      kind: this.#kind[index] as number,
+      what: this.#what[index] as number,
+      seq: this.#seq[index] as number,
+      a: this.#a[index] as number,
+      b: this.#b[index] as number,
+      ...(event === '' ? {} : { event }),
+    };
+    return note.kind === NoteKind.opening ? { ...note, ...this.#opening(index) } : note;
+  }
+
+  #event(index: number): string {
+    const [start, end] = [index === 0 ? 0 : (this.#eventEnds[index - 1] as number), this.#eventEnds[index] as number];
+    return start === end ? '' : new TextDecoder().decode(this.#eventBytes.subarray(start, end));
+  }
+
+  #opening(index: number): Pick<Note, 'opening' | 'matches'> {
+    let place = 0;
+    for (let at = 0; at < index; at++) if (this.#kind[at] === NoteKind.opening) place += 1;
+    const matches: MatchChange[] = [];
+    for (let at = 0; at < this.#matchOf.length; at++) {
+      if (this.#matchOf[at] === place) matches.push({ on: this.#matchOn[at] as number, change: this.#matchChange[at] as number });
+    }
+    return { opening: this.#openings.slice(place * recordInts, (place + 1) * recordInts), matches };
+  }
+}
+
+export function decodeNotes(bytes: Uint8Array): Note[] {
+  const block = new NoteBlock(bytes);
+  return Array.from({ length: block.length }, (_, index) => block.at(index));
 }

@@ -2,6 +2,7 @@
 // about an unrated player. Two implementations: everything in memory (full run), or read when needed (incremental, preview).
 
 import { dateOfDayNumber, type IsoDate } from '@harkness/rules';
+import { ratingSystems } from './codes.js';
 import { type Note, NoteKind, OutsideSource, ProfileBit } from './notes.js';
 
 export interface People {
@@ -17,6 +18,11 @@ export interface OutsideRating {
   readonly on: IsoDate;
 }
 
+export interface AssignedRating {
+  readonly rating: number;
+  readonly games: number;
+}
+
 export interface Person {
   readonly birthDate: IsoDate | null;
   readonly inferredAdult: boolean;
@@ -26,7 +32,7 @@ export interface Person {
   readonly cfc: OutsideRating | null;
   readonly national: OutsideRating | null;
   /** What he was assigned as an unrated player, by system: stands in for Step 1. */
-  readonly assigned: ReadonlyMap<number, { readonly rating: number; readonly games: number }>;
+  readonly assigned: ReadonlyMap<number, AssignedRating>;
 }
 
 const noAssigned: Person['assigned'] = new Map();
@@ -80,4 +86,18 @@ export function personFromNotes(notes: readonly Note[], day: number, birthDay: (
     national: outside.get(OutsideSource.national) ?? null,
     assigned,
   };
+}
+
+/** One record of assigned initial ratings: key `player/system`. */
+export function addAssigned(assigned: Map<number, AssignedRating>, key: string, value: string): void {
+  const system = ratingSystems.findIndex((name) => key.endsWith(`/${name}`));
+  const parsed: unknown = JSON.parse(value);
+  if (system < 0 || typeof parsed !== 'object' || parsed === null) return;
+  const { rating, games } = parsed as Partial<AssignedRating>;
+  if (typeof rating === 'number' && typeof games === 'number') assigned.set(system, { rating, games });
+}
+
+/** Assigned ratings of the export stand behind those that facts assign. */
+export function withAssigned(person: Person, assigned: ReadonlyMap<number, AssignedRating> | undefined): Person {
+  return assigned === undefined ? person : { ...person, assigned: new Map([...assigned, ...person.assigned]) };
 }

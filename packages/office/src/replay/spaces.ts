@@ -78,6 +78,8 @@ export function indexSpaces(generation: number) {
     players: `${prefix}players`,
     /** Entries: event and section → slot. */
     sections: `${prefix}sections`,
+    /** Entries: event and section → sequence of each fact about it. */
+    versions: `${prefix}versions`,
     /** Entries: event (and section) → sequence of a decision about it. */
     decisions: `${prefix}decisions`,
   } as const;

@@ -50,3 +50,21 @@ export function decodeStates(bytes: Uint8Array): PlayerState[] {
     return { player: number, system: system[index] as number, record };
   });
 }
+
+/** One state of a block, without making records of the others. */
+export function findState(bytes: Uint8Array, wanted: number, wantedSystem: number): StateRecord | undefined {
+  const reader = new ColumnReader(bytes);
+  const [player, system, records] = [reader.u32(), reader.u8(), reader.i32()];
+  let index = player.indexOf(wanted);
+  while (index >= 0 && player[index] === wanted && system[index] !== wantedSystem) index += 1;
+  if (index < 0 || player[index] !== wanted) return undefined;
+  const record = new StateRecord();
+  copyRecord(records, index, record.i32, 0);
+  const [matchOf, matchOn, matchChange] = [reader.u32(), reader.i32(), reader.f64()];
+  const matches: MatchChange[] = [];
+  for (let at = 0; at < matchOf.length; at++) {
+    if (matchOf[at] === index) matches.push({ on: matchOn[at] as number, change: matchChange[at] as number });
+  }
+  record.matches = matches;
+  return record;
+}

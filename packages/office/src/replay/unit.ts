@@ -11,6 +11,8 @@ export class Unit {
   system = 0;
   players = 0;
   edition: Edition | undefined;
+  /** Rated by the five steps; false for matches and foreign events, which leave the arrays of the steps as they were. */
+  isSection = true;
   /** Dense numbers, merges resolved. */
   player = new Uint32Array(256);
   /** Record of each player in the table of states. */
@@ -31,6 +33,7 @@ export class Unit {
     this.system = system;
     this.edition = edition;
     this.players = players;
+    this.isSection = true;
     if (this.pastMatches.length > 0) this.pastMatches = [];
     if (this.openedMatches.size > 0) this.openedMatches.clear();
     if (players <= this.player.length) return;

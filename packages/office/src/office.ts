@@ -1,0 +1,172 @@
+// The office as one object: facts in, runs, questions. Everything else (lists, submissions, search, exports) works on its store.
+
+import { randomUUID } from 'node:crypto';
+import type {
+  Accepted,
+  Answer,
+  AsOf,
+  FactContext,
+  Office,
+  OfficeOptions,
+  PlayerAnswer,
+  RunOptions,
+  RunSummary,
+  SectionRef,
+} from './api.js';
+import type { PlayerId } from './facts.js';
+import { appendFacts, type FactOffer } from './ledger/append.js';
+import type { PrivateFieldValues } from './ledger/private.js';
+import { PastOffices } from './questions/as-known.js';
+import { assignedOf } from './questions/assigned.js';
+import { answered, fromRules, noSuchPlayer, noSuchSection, refused } from './questions/errors.js';
+import { askExplanation } from './questions/explain.js';
+import { askPlayer } from './questions/player.js';
+import { askPreview } from './questions/preview.js';
+import { askHeld, askRunDiff, askRuns } from './questions/runs.js';
+import { askEvent, askSection } from './questions/section.js';
+import { View } from './questions/view.js';
+import { replay } from './replay/run.js';
+import { readRuns } from './replay/run-record.js';
+import { readHead } from './replay/spaces.js';
+import { replayInWorker } from './replay/worker.js';
+import { updateSearch } from './search/index.js';
+import type { SectionDocument } from './section-document.js';
+import { openStore } from './store/open.js';
+import type { Store } from './store/port.js';
+
+/** Opens an office; what keeps it from opening is a value. */
+export async function openOffice(options: OfficeOptions): Promise<Answer<Office>> {
+  if ('store' in options) return answered(makeOffice(options.store, options));
+  const location = 'data' in options ? { data: options.data } : { database: options.database };
+  const opened = await openStore(location, { create: options.readOnly !== true });
+  return opened.ok ? answered(makeOffice(opened.value, options)) : fromRules(opened.errors);
+}
+
+function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office {
+  const clock = options.clock ?? (() => new Date().toISOString());
+  const past = new PastOffices(store);
+  const view = <T>(ask: (view: View) => Promise<T>): Promise<T> => store.read(async (reader) => ask(await View.open(reader)));
+
+  async function run({ worker, ...rest }: RunOptions): Promise<Answer<RunSummary | undefined>> {
+    const inThread = worker === true && !isInMemory(store);
+    const summary = inThread ? await replayInWorker(store.location, rest) : await replay(store, { ...rest, clock });
+    await updateSearch(store);
+    return answered(summary);
+  }
+
+  async function append(
+    facts: readonly FactOffer[],
+    how: { readonly rate?: boolean; readonly reason?: string } = {},
+  ): Promise<Answer<Accepted>> {
+    const appended = await appendFacts(store, facts, { receivedAt: clock });
+    if (!appended.ok) return fromRules(appended.errors);
+    if (how.rate === false) return answered({ facts: appended.value.facts });
+    const reason = how.reason ?? reasonOf(facts);
+    const rated = await run({ reason });
+    if (!rated.ok) return rated;
+    return answered({ facts: appended.value.facts, ...(rated.value === undefined ? {} : { run: rated.value }) });
+  }
+
+  function add(fact: Pick<FactOffer, 'kind' | 'body' | 'private'>, context: FactContext): Promise<Answer<Accepted>> {
+    const { id = randomUUID(), actor, reason, rate } = context;
+    const offer: unknown = { ...fact, id, actor, ...(reason === undefined ? {} : { reason }) };
+    return append([offer as FactOffer], { ...(rate === undefined ? {} : { rate }), ...(reason === undefined ? {} : { reason }) });
+  }
+
+  async function standingSection(ref: SectionRef): Promise<boolean> {
+    // What is appended but not rated yet counts too, so the ledger's own index is asked after it is up to date.
+    await replayIfBehind(store, clock);
+    return view(async (now) => {
+      const info = await now.section(ref.event, ref.section);
+      return info !== undefined && !info.withdrawn;
+    });
+  }
+
+  async function playerNow(player: PlayerId, asked: AsOf & { readonly history?: boolean }): Promise<Answer<PlayerAnswer>> {
+    const today = clock().slice(0, 10);
+    const question = {
+      today,
+      ...(asked.on === undefined ? {} : { on: asked.on }),
+      ...(asked.history === undefined ? {} : { history: asked.history }),
+    };
+    if (asked.known === undefined) return view((now) => askPlayer(now, player, question));
+    const then = await past.at(await past.position(asked.known));
+    return then.read(async (reader) => askPlayer(await View.open(reader), player, question));
+  }
+
+  return {
+    store,
+    submit: (section, context) => add({ kind: 'section-submitted', body: sectionBody(section, context.file) }, context),
+    async correct(section, context) {
+      if (!(await standingSection(section))) return refused(noSuchSection(section));
+      return add({ kind: 'section-corrected', body: sectionBody(section, context.file) }, context);
+    },
+    async withdraw({ event, section }, context) {
+      if (!(await standingSection({ event, section }))) return refused(noSuchSection({ event, section }));
+      return add({ kind: 'section-withdrawn', body: { event, section } }, context);
+    },
+    decide: (decision, context) => add({ kind: 'decision', body: decision }, context),
+    registerPlayer: (player, secret, context) => add({ kind: 'player-registered', body: player, ...privateOf(secret) }, context),
+    updatePlayer: (player, secret, context) => add({ kind: 'player-updated', body: player, ...privateOf(secret) }, context),
+    mergePlayers: (from, into, context) => add({ kind: 'player-merged', body: { from, into } }, context),
+    async erasePrivate(player, context) {
+      await replayIfBehind(store, clock);
+      const assigned = await view(async (now) => {
+        const number = await now.player(player);
+        return number === undefined ? undefined : assignedOf(now, number);
+      });
+      if (assigned === undefined) return refused(noSuchPlayer(player));
+      // First the fact that keeps his ratings, then the erasure: whatever happens in between, nothing is lost.
+      const kept = await add({ kind: 'player-updated', body: { player, assignedInitial: assigned } }, context);
+      if (kept.ok) await store.write((writer) => writer.erasePrivate(player));
+      return kept;
+    },
+    append,
+    run,
+    runs: (asked = {}) => store.read((reader) => askRuns(reader, asked)),
+    runDiff: (number, asked = {}) => view((now) => askRunDiff(now, number, asked)),
+    held: () => view(askHeld),
+    player: (player, asked = {}) => playerNow(player, asked),
+    section: (ref, asked = {}) => view((now) => askSection(now, ref, asked.audience ?? 'public')),
+    event: (event) => view((now) => askEvent(now, event)),
+    explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked)),
+    preview: (section, asked = {}) => view((now) => askPreview(now, section, asked.audience ?? 'public')),
+    head: () => store.read((reader) => reader.head()),
+    status: () =>
+      store.read(async (reader) => {
+        const [head, derived] = [await reader.head(), await readHead(reader)];
+        const [lastRun] = await readRuns(reader, undefined, 1);
+        const behind = head.seq - derived.ratedUpTo;
+        return { head: head.seq, ratedUpTo: derived.ratedUpTo, behind, ...(lastRun === undefined ? {} : { lastRun }) };
+      }),
+    async close() {
+      await past.close();
+      await store.close();
+    },
+  };
+}
+
+async function replayIfBehind(store: Store, clock: () => string): Promise<void> {
+  const isBehind = await store.read(async (reader) => (await reader.head()).seq > (await readHead(reader)).ratedUpTo);
+  if (isBehind) await replay(store, { reason: 'facts that were not rated yet', clock });
+}
+
+/** A store in memory cannot be opened by another thread. */
+function isInMemory(store: Store): boolean {
+  return 'data' in store.location && store.location.data === ':memory:';
+}
+
+function sectionBody(section: SectionDocument, file: string | undefined) {
+  return { section, ...(file === undefined ? {} : { file }) };
+}
+
+function privateOf(secret: PrivateFieldValues): { private?: PrivateFieldValues } {
+  return Object.keys(secret).length === 0 ? {} : { private: secret };
+}
+
+/** A run's reason when nobody gave one: what the facts are. */
+function reasonOf(facts: readonly FactOffer[]): string {
+  const kinds = new Map<string, number>();
+  for (const { kind } of facts) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  return [...kinds].map(([kind, count]) => (count === 1 ? kind : `${count} × ${kind}`)).join(', ');
+}

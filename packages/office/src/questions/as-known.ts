@@ -1,0 +1,70 @@
+// The office as it was known at some moment: the beginning of the ledger up to then, replayed by itself. What came later does not
+// exist in it, so every question has the answer it had.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lastKnownAt } from '../ledger/as-known.js';
+import { copyLedger } from '../lists/verify.js';
+import { replay } from '../replay/run.js';
+import { updateSearch } from '../search/index.js';
+import { openStore } from '../store/open.js';
+import type { Store } from '../store/port.js';
+
+/** Offices of the past kept open; asking about the same moment again costs nothing. */
+const keptAtMost = 2;
+
+interface Past {
+  readonly store: Store;
+  readonly directory: string;
+}
+
+export class PastOffices {
+  readonly #store: Store;
+  readonly #kept = new Map<number, Promise<Past>>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The last fact known at a moment, given by its sequence or an instant. */
+  async position(known: number | string): Promise<number> {
+    return this.#store.read(async (reader) => {
+      const { seq } = await reader.head();
+      return Math.min(seq, typeof known === 'number' ? Math.max(0, known) : await lastKnownAt(reader, known));
+    });
+  }
+
+  async at(seq: number): Promise<Store> {
+    let past = this.#kept.get(seq);
+    if (past === undefined) {
+      past = this.#make(seq);
+      this.#kept.set(seq, past);
+      const [oldest] = this.#kept.keys();
+      if (this.#kept.size > keptAtMost && oldest !== undefined) await this.#forget(oldest);
+    }
+    return (await past).store;
+  }
+
+  async #make(seq: number): Promise<Past> {
+    const directory = await mkdtemp(join(tmpdir(), 'harkness-past-'));
+    const opened = await openStore({ data: directory });
+    if (!opened.ok) throw new Error(opened.errors.map((error) => error.message).join('; '));
+    await this.#store.read((reader) => copyLedger(reader, opened.value, seq));
+    await replay(opened.value, { reason: `as known at fact ${seq}` });
+    await updateSearch(opened.value);
+    return { store: opened.value, directory };
+  }
+
+  async #forget(seq: number): Promise<void> {
+    const past = await this.#kept.get(seq)?.catch(() => undefined);
+    this.#kept.delete(seq);
+    if (past === undefined) return;
+    await past.store.close();
+    await rm(past.directory, { recursive: true, force: true });
+  }
+
+  async close(): Promise<void> {
+    for (const seq of [...this.#kept.keys()]) await this.#forget(seq);
+  }
+}

@@ -1,0 +1,69 @@
+// A section as the wall chart shows it: rounds by pairing number, and ratings before and after.
+
+import type { CrosstableCell, CrosstableRow } from '../api.js';
+import type { SectionDocument } from '../section-document.js';
+
+const byeLetters = { 'bye-full': 'B', 'bye-half': 'H', 'bye-pairing': 'B', absent: 'U' } as const;
+
+/** Cells and score of every player, in the order of the document. */
+export function crosstable(document: SectionDocument): { readonly score: number; readonly rounds: readonly CrosstableCell[] }[] {
+  const rows = document.players.map(() => ({ halfPoints: 0, rounds: [] as CrosstableCell[] }));
+  const pair = (index: number): number => document.players[index]?.pair ?? index + 1;
+  for (const [white, black, halfPoints, round, played] of document.games) {
+    for (const [own, opponent, half, colour] of [
+      [white, black, halfPoints, 'white'],
+      [black, white, 2 - halfPoints, 'black'],
+    ] as const) {
+      const row = rows[own];
+      if (row === undefined) continue;
+      row.halfPoints += half;
+      const letter = played === 1 ? ['L', 'D', 'W'][half] : ['F', 'Z', 'X'][half];
+      row.rounds.push({
+        round,
+        text: `${letter ?? '?'}${pair(opponent)}`,
+        opponent: pair(opponent),
+        colour,
+        rated: played === 1,
+      });
+    }
+  }
+  for (const [player, round, halfPoints, what] of document.byes ?? []) {
+    const row = rows[player];
+    if (row === undefined) continue;
+    row.halfPoints += halfPoints;
+    row.rounds.push({ round, text: byeLetters[what], rated: false });
+  }
+  for (const { opponent, halfPoints, round } of document.foreignGames ?? []) {
+    const row = rows[0];
+    if (row === undefined) break;
+    row.halfPoints += halfPoints;
+    row.rounds.push({ round, text: `${['L', 'D', 'W'][halfPoints] ?? '?'} ${opponent}`, rated: true });
+  }
+  return rows.map(({ halfPoints, rounds }) => ({
+    score: halfPoints / 2,
+    rounds: rounds.sort((a, b) => a.round - b.round),
+  }));
+}
+
+export type RowRating = CrosstableRow['ratings'][number];
+
+/** Rows with names and whatever ratings there are. */
+export function crosstableRows(
+  document: SectionDocument,
+  nameOf: (player: string) => { readonly name: string; readonly state?: string | undefined } | undefined,
+  ratingsOf: (index: number) => readonly RowRating[],
+): CrosstableRow[] {
+  const cells = crosstable(document);
+  return document.players.map(({ player, pair }, index) => {
+    const known = nameOf(player);
+    return {
+      player,
+      name: known?.name ?? player,
+      pair,
+      ...(known?.state === undefined ? {} : { state: known.state }),
+      score: cells[index]?.score ?? 0,
+      rounds: cells[index]?.rounds ?? [],
+      ratings: ratingsOf(index),
+    };
+  });
+}

@@ -1,0 +1,250 @@
+// Why a rating is what it is after a section: the section is rated again from the stored states, with every step kept.
+
+import { dateOfDayNumber, type Result, type TraceStep } from '@harkness/rules';
+import {
+  type EventInput,
+  explainEvent,
+  explainForeignEvent,
+  explainMatch,
+  officialRating,
+  type PlayerInput,
+  parseTimeControl,
+  type RatingSource,
+  rateEvent,
+  rateMatch,
+} from '@harkness/rules/uschess';
+import type { Answer, Audience, ExplanationAnswer, OfficeError, SectionRef } from '../api.js';
+import type { PlayerId, RatingSystem } from '../facts.js';
+import { initialOf, pastMatchesOf, rowsOf } from '../replay/chunk.js';
+import { foreignKind, matchKind, systemOf, usSystemCount, usSystemOf } from '../replay/codes.js';
+import { computedOn } from '../replay/effects.js';
+import { foreignInput } from '../replay/foreign.js';
+import { playerInput } from '../replay/player-input.js';
+import type { OrderKey } from '../replay/rating-order.js';
+import type { SlotInfo } from '../replay/slots.js';
+import { F, I, recordInts } from '../replay/state.js';
+import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
+import { InitialFrom, Unit } from '../replay/unit.js';
+import type { SectionDocument } from '../section-document.js';
+import { answered, fromRules, noSuchPlayer, noSuchSection, notInSection, refused } from './errors.js';
+import { maskTrace } from './mask.js';
+import { isByAge, isSectionFact } from './section.js';
+import { pointOf } from './standing.js';
+import type { View } from './view.js';
+
+export async function askExplanation(
+  view: View,
+  ref: SectionRef,
+  id: PlayerId,
+  options: { readonly system?: RatingSystem; readonly audience?: Audience },
+): Promise<Answer<ExplanationAnswer>> {
+  const info = await view.section(ref.event, ref.section);
+  const fact = info === undefined || info.withdrawn ? undefined : await view.reader.factAt(info.seq);
+  if (info === undefined || !isSectionFact(fact)) return refused(noSuchSection(ref));
+  const player = await view.player(id);
+  if (player === undefined) return refused(noSuchPlayer(id));
+  const units = await view.stored.units(info.slot, info.end);
+  const unit = units.find(
+    (one) => options.system === undefined || systemOf(one.chunk.unitSystem[one.unit] as number) === options.system,
+  );
+  const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
+  if (unit === undefined || row < 0) return refused(notInSection(id, ref));
+  const { section: document } = fact.body;
+  const trace = await traceOf(view, info, document, unit, row);
+  if (!trace.ok) return trace;
+  const after = pointOf(stateAfterRow(unit, row, view.editions));
+  // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
+  if (!trace.value.explains(after?.rating ?? null)) {
+    throw new Error(`the explanation of ${id} in ${ref.event}/${ref.section} does not end in the stored rating`);
+  }
+  const isPublic = (options.audience ?? 'public') === 'public';
+  const { trace: seen, masked } = isPublic
+    ? maskTrace(trace.value.trace, trace.value.secrets)
+    : { trace: trace.value.trace, masked: false };
+  return answered({
+    section: ref,
+    player: await view.ids.id(player),
+    system: systemOf(unit.chunk.unitSystem[unit.unit] as number),
+    before: pointOf(stateBeforeRow(unit.chunk, row)),
+    after,
+    trace: seen,
+    masked,
+  });
+}
+
+interface Traced {
+  readonly trace: TraceStep;
+  /** Numbers that tell an age. */
+  readonly secrets: ReadonlySet<number>;
+  /** Whether the trace ends in a stored rating. */
+  readonly explains: (rating: number | null) => boolean;
+}
+
+/** Sections and foreign events end in the official rating. */
+function endsInOfficial(trace: TraceStep): Traced['explains'] {
+  return (rating) => trace.value === (rating === null ? null : officialRating(rating));
+}
+
+async function traceOf(
+  view: View,
+  info: SlotInfo,
+  document: SectionDocument,
+  unit: StoredUnit,
+  row: number,
+): Promise<Answer<Traced>> {
+  const kind = unit.chunk.unitKind[unit.unit];
+  if (kind === matchKind) return traceOfMatch(document, unit, row);
+  if (kind === foreignKind) return traced(explainForeignEvent(await foreignOf(view, document, unit, row)));
+  const [first, end] = rowsOf(unit.chunk, unit.unit);
+  for (let each = first; each < end; each++) {
+    if (initialOf(unit.chunk, each)?.from === InitialFrom.assigned) return refused(assignedOnly(document));
+  }
+  const input = await eventInput(view, info, document, unit);
+  const explained = explainEvent(input, pairId(row - first));
+  if (!explained.ok) return fromRules(explained.errors);
+  return answered({ trace: explained.value, secrets: secretsOf(input, unit), explains: endsInOfficial(explained.value) });
+}
+
+function traced(result: Result<TraceStep>): Answer<Traced> {
+  if (!result.ok) return fromRules(result.errors);
+  return answered({ trace: result.value, secrets: new Set(), explains: endsInOfficial(result.value) });
+}
+
+/** A match ends in the rating after its limits; below a floor the office's answer to the request decides. */
+function traceOfMatch(document: SectionDocument, unit: StoredUnit, row: number): Answer<Traced> {
+  const input = matchOf(document, unit);
+  const side = row === rowsOf(unit.chunk, unit.unit)[0] ? 'a' : 'b';
+  const [explained, rated] = [explainMatch(input, side), rateMatch(input)];
+  if (!explained.ok) return fromRules(explained.errors);
+  const outcome = rated.ok ? rated.value.sides?.[side] : undefined;
+  return answered({
+    trace: explained.value,
+    secrets: new Set(),
+    explains: (rating) => rating !== null && (rating === outcome?.ratingIfGranted || rating === outcome?.ratingIfRefused),
+  });
+}
+
+function assignedOnly({ event, section }: SectionDocument): OfficeError {
+  return {
+    code: 'initial-rating-assigned',
+    place: `${event}/${section}`,
+    message: 'A player of this section has an assigned initial rating instead of a birth date, so Step 1 cannot be shown.',
+    hint: 'Ask the office that has the birth dates.',
+  };
+}
+
+/** Players are known to the rules by their place in the section. */
+function pairId(index: number): string {
+  return `player ${index + 1}`;
+}
+
+/** The section as it was rated, from the stored states. */
+export async function eventInput(
+  view: View,
+  info: SlotInfo,
+  document: SectionDocument,
+  { chunk, unit }: StoredUnit,
+): Promise<EventInput> {
+  const [first, end] = rowsOf(chunk, unit);
+  const system = chunk.unitSystem[unit] as number;
+  const players: PlayerInput[] = [];
+  for (let row = first; row < end; row++) {
+    const input = playerInput(pairId(row - first), chunk.before, row);
+    const isUnrated = initialOf(chunk, row) !== undefined;
+    players.push(isUnrated ? { ...input, ...(await stepOneFields(view, chunk.player[row] as number, system, info)) } : input);
+  }
+  const control = parseTimeControl(document.timeControl);
+  return {
+    system: usSystemOf(system),
+    timeControl: control.ok ? control.value : null,
+    startDate: document.start,
+    endDate: document.end,
+    players,
+    games: document.games
+      .filter(([, , , , played]) => played === 1)
+      .map(([a, b, halfPoints]) => ({ a: pairId(a), b: pairId(b), scoreA: halfPoints / 2 })),
+  };
+}
+
+/** What Step 1 asked about an unrated player: his other ratings before the section, birth date, residence. */
+async function stepOneFields(view: View, player: number, system: number, key: OrderKey): Promise<Partial<PlayerInput>> {
+  await view.people.loadPerson(player);
+  const effects = await view.people.loadEffects(player);
+  const person = view.people.person(player, key.end);
+  const sources: RatingSource[] = [];
+  for (let other = 0; other < usSystemCount; other++) {
+    if (other === system) continue;
+    const record = await view.history.stateBefore(player, other, key);
+    if (effects !== undefined) view.applyNotes(record, other, effects, key.end);
+    const rating = record.f64[F.rating] as number;
+    if (Number.isNaN(rating)) continue;
+    sources.push({
+      kind: usSystemOf(other),
+      rating,
+      computedOn: dateOfDayNumber(computedOn(record.i32, 0, other, effects, key.end)),
+      games: record.i32[I.games] as number,
+    });
+  }
+  if (person.fide !== null) sources.push({ kind: 'FIDE', rating: person.fide.rating, computedOn: person.fide.on, games: null });
+  if (person.cfc !== null) sources.push({ kind: 'CFC', rating: person.cfc.rating, computedOn: person.cfc.on, games: null });
+  return {
+    birthDate: person.birthDate,
+    inferredAdult: person.inferredAdult,
+    canadianResident: person.canadianResident,
+    sources,
+    discretionaryRating: person.national?.rating ?? null,
+  };
+}
+
+/** Initial ratings by age, and the estimates of Step 3 made from them. */
+function secretsOf(input: EventInput, { chunk, unit }: StoredUnit): Set<number> {
+  const secrets = new Set<number>();
+  const [first, end] = rowsOf(chunk, unit);
+  const byAge: number[] = [];
+  for (let row = first; row < end; row++) {
+    const initial = initialOf(chunk, row);
+    if (initial === undefined || !isByAge(initial.from)) continue;
+    secrets.add(initial.rating);
+    byAge.push(row - first);
+  }
+  if (byAge.length === 0) return secrets;
+  const rated = rateEvent(input);
+  for (const index of byAge) {
+    const step3 = rated.ok ? rated.value.players[index]?.step3 : null;
+    if (step3 !== null && step3 !== undefined) secrets.add(step3.rating);
+  }
+  return secrets;
+}
+
+function matchOf(document: SectionDocument, { chunk, unit }: StoredUnit) {
+  const [first] = rowsOf(chunk, unit);
+  const control = parseTimeControl(document.timeControl);
+  const past = (row: number) => pastMatchesOf(chunk, row).map(({ on, change }) => ({ on: dateOfDayNumber(on), change }));
+  return {
+    system: usSystemOf(chunk.unitSystem[unit] as number),
+    timeControl: control.ok ? control.value : null,
+    startDate: document.start,
+    endDate: document.end,
+    a: playerInput(pairId(0), chunk.before, first),
+    b: playerInput(pairId(1), chunk.before, first + 1),
+    scoresA: document.games
+      .filter(([, , , , played]) => played === 1)
+      .map(([a, , halfPoints]) => (a === 0 ? halfPoints : 2 - halfPoints) / 2),
+    pastMatchesA: past(first),
+    pastMatchesB: past(first + 1),
+  };
+}
+
+async function foreignOf(view: View, document: SectionDocument, stored: StoredUnit, row: number) {
+  const { chunk, unit } = stored;
+  const player = chunk.player[row] as number;
+  await view.people.loadPerson(player);
+  const start = chunk.unitStart[unit] as number;
+  const edition = view.editions.at(start);
+  if (!('values' in edition)) throw new Error(edition.message);
+  const one = new Unit();
+  one.begin(0, edition, 1, 0);
+  one.player[0] = player;
+  one.before.set(chunk.before.subarray(row * recordInts, (row + 1) * recordInts));
+  return foreignInput(one, { document, status: await view.people.loadStatus(player) }, start, edition, view.people, pairId(0));
+}

@@ -1,0 +1,147 @@
+// A player: who he is, where he stands in every system, every section he was in, and what was decided about him.
+
+import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
+import type { Answer, Participation, PlayerAnswer, PlayerRecord, Standing } from '../api.js';
+import type { Fact, PlayerFields, PlayerId } from '../facts.js';
+import { heldIn } from '../replay/chunk.js';
+import { authorities, systemOf, usSystemCount } from '../replay/codes.js';
+import { isEdition } from '../replay/editions.js';
+import { compareRatingOrder } from '../replay/rating-order.js';
+import type { SlotInfo } from '../replay/slots.js';
+import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
+import { answered, noSuchPlayer, refused } from './errors.js';
+import { pointOf, standingOf } from './standing.js';
+import type { View } from './view.js';
+
+export interface PlayerQuestion {
+  readonly on?: IsoDate;
+  readonly history?: boolean;
+  /** Today, for the rules of floors. */
+  readonly today: IsoDate;
+}
+
+export async function askPlayer(view: View, id: PlayerId, question: PlayerQuestion): Promise<Answer<PlayerAnswer>> {
+  const player = await view.player(id);
+  if (player === undefined) return refused(noSuchPlayer(id));
+  const current = await view.ids.id(player);
+  const facts = await factsOf(view, player);
+  const fields = fieldsOf(facts, current, question.on);
+  if (fields === undefined) return refused(noSuchPlayer(id));
+  const group = await Promise.all(view.merges.group(player).map((member) => view.ids.id(member)));
+  return answered({
+    player: current,
+    mergedFrom: group.filter((member) => member !== current),
+    fields,
+    standings: await standingsOf(view, player, question.on, question.today),
+    history: question.history === false ? [] : await historyOf(view, player, question.on),
+    records: facts.flatMap((fact) => recordOf(fact, question.on)),
+    asOf: { known: view.head.ratedUpTo, ...(question.on === undefined ? {} : { on: question.on }) },
+  });
+}
+
+export async function standingsOf(view: View, player: number, on: IsoDate | undefined, today: IsoDate): Promise<Standing[]> {
+  const edition = view.editions.at(dayNumber(on ?? today));
+  const standings: Standing[] = [];
+  if (!isEdition(edition)) return standings;
+  for (let system = 0; system < usSystemCount; system++) {
+    const standing = standingOf(await view.stateOn(player, system, on), system, edition);
+    if (standing !== undefined) standings.push(standing);
+  }
+  return standings;
+}
+
+/** Rows of the player's history in rating order, one for each section and system. */
+export async function historyOf(view: View, player: number, on?: IsoDate): Promise<Participation[]> {
+  const infos: SlotInfo[] = [];
+  for (const { slot, end } of await view.history.listed(player)) {
+    if (on !== undefined && end > dayNumber(on)) continue;
+    const info = await view.slots.get(slot);
+    if (info !== undefined && !info.withdrawn) infos.push(info);
+  }
+  const rows: Participation[] = [];
+  for (const info of infos.sort(compareRatingOrder)) {
+    if (authorities[info.authority] !== 'uschess') continue;
+    const base = {
+      event: info.event,
+      section: info.section,
+      eventName: info.eventName,
+      name: info.name,
+      start: dateOfDayNumber(info.start),
+      end: dateOfDayNumber(info.end),
+    };
+    const units = await view.stored.units(info.slot, info.end);
+    for (const unit of units) {
+      const row = rowOf(unit, player, view.merges);
+      if (row >= 0) rows.push({ ...base, ...participation(view, unit, row) });
+    }
+    const chunk = units.length > 0 ? undefined : await view.stored.chunkOf(info.slot, info.end);
+    const held = chunk === undefined ? undefined : heldIn(chunk, info.slot);
+    if (held !== undefined) rows.push({ ...base, system: 'OTBR', games: 0, score: 0, before: null, after: null, held });
+  }
+  return rows;
+}
+
+function participation(
+  view: View,
+  unit: StoredUnit,
+  row: number,
+): Pick<Participation, 'system' | 'games' | 'score' | 'before' | 'after'> {
+  const { chunk } = unit;
+  const [played, wins, draws] = [0, 1, 2].map((at) => chunk.played[row * 3 + at] as number) as [number, number, number];
+  return {
+    system: systemOf(chunk.unitSystem[unit.unit] as number),
+    games: played,
+    score: wins + draws / 2,
+    before: pointOf(stateBeforeRow(chunk, row)),
+    after: pointOf(stateAfterRow(unit, row, view.editions)),
+  };
+}
+
+/** Every fact about the player and those merged into him, in order of sequence. */
+async function factsOf(view: View, player: number): Promise<Fact[]> {
+  const seqs = new Set<number>();
+  for (const notes of [
+    await view.people.loadEffects(player),
+    await view.people.loadNotes(player),
+    await view.people.loadStatus(player),
+  ]) {
+    for (const note of notes ?? []) seqs.add(note.seq);
+  }
+  const facts: Fact[] = [];
+  for (const seq of [...seqs].sort((a, b) => a - b)) {
+    const fact = await view.reader.factAt(seq);
+    if (fact !== undefined) facts.push(fact);
+  }
+  return facts;
+}
+
+/** Public fields as registered and updated since; fields with a day hold from that day. */
+function fieldsOf(facts: readonly Fact[], id: PlayerId, on: IsoDate | undefined): PlayerFields | undefined {
+  let fields: PlayerFields | undefined;
+  for (const fact of facts) {
+    if (fact.kind !== 'player-registered' && fact.kind !== 'player-updated') continue;
+    if (fact.body.player !== id && fields !== undefined) continue;
+    if (fact.kind === 'player-updated' && fact.body.on !== undefined && on !== undefined && fact.body.on > on) continue;
+    const { player: _, ...given } = fact.body;
+    if (fact.body.player === id && fact.kind === 'player-registered') fields = { ...given, name: fact.body.name };
+    else fields = { name: '', ...fields, ...given };
+  }
+  if (fields === undefined) return undefined;
+  const { commitments: _, ...open } = fields;
+  return open;
+}
+
+function recordOf(fact: Fact, on: IsoDate | undefined): PlayerRecord[] {
+  if (fact.kind === 'player-registered' || fact.kind === 'player-updated' || fact.kind === 'opening-state') return [];
+  const day = 'on' in fact.body ? fact.body.on : undefined;
+  if (on !== undefined && day !== undefined && day > on) return [];
+  return [
+    {
+      seq: fact.seq,
+      ...(day === undefined ? {} : { on: day }),
+      kind: fact.kind,
+      body: fact.body,
+      ...(fact.reason === undefined ? {} : { reason: fact.reason }),
+    },
+  ];
+}

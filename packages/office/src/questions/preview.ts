@@ -1,0 +1,150 @@
+// The ratings a section would give, from the ratings of its date, without storing anything. Only the states of its players
+// are read, so it takes as long as the section is large, not as the office is.
+
+import type { Answer, Audience, HeldReason, PreviewAnswer } from '../api.js';
+import { foreignKind, systemOf, usSystemCount } from '../replay/codes.js';
+import { encodeMonth, monthKey } from '../replay/month.js';
+import { Rater } from '../replay/rater.js';
+import { compareRatingOrder, type OrderKey } from '../replay/rating-order.js';
+import { sectionRow } from '../replay/section-row.js';
+import { F, I, recordDoubles, recordInts, StateRecord, StateTable } from '../replay/state.js';
+import { rowOf, type StoredUnit, stateBeforeRow } from '../replay/stored-results.js';
+import { InitialFrom, type Unit } from '../replay/unit.js';
+import type { SectionDocument } from '../section-document.js';
+import { crosstableRows, type RowRating } from './crosstable.js';
+import { answered, refused } from './errors.js';
+import { isByAge, namesOf } from './section.js';
+import { ratingPoint } from './standing.js';
+import type { View } from './view.js';
+
+export async function askPreview(view: View, document: SectionDocument, audience: Audience): Promise<Answer<PreviewAnswer>> {
+  if (document.authority !== 'uschess') {
+    return refused({
+      code: 'preview-not-possible',
+      place: `${document.event}/${document.section}`,
+      message: 'FIDE sections are rated from the published list; their preview is the calculation of the list.',
+      hint: 'Use the FIDE calculator.',
+    });
+  }
+  const names = await namesOf(view, document);
+  const outcome = await rateAlone(view, document);
+  const held = 'code' in outcome ? outcome : undefined;
+  const units = 'code' in outcome ? [] : outcome;
+  return answered({
+    status: held === undefined ? 'ratable' : 'held',
+    ...(held === undefined ? {} : { held }),
+    systems: units.map((unit) => systemOf(unit.system)),
+    players: crosstableRows(
+      document,
+      (player) => names.get(player),
+      (index) => units.map((unit) => ratingIn(unit, index, audience)),
+    ),
+    findings: [],
+  });
+}
+
+/** Rates one section from the stored states; the units hold the results. */
+async function rateAlone(view: View, document: SectionDocument): Promise<HeldReason | readonly Unit[]> {
+  const players: number[] = [];
+  const unknown = new Map<number, string>();
+  for (const { player: id } of document.players) {
+    let number = await view.player(id);
+    if (number === undefined) {
+      number = view.head.players + unknown.size;
+      unknown.set(number, id);
+    }
+    players.push(number);
+  }
+  const existing = await view.section(document.event, document.section);
+  const row = sectionRow(document, existing?.slot ?? view.head.slots, players, { held: false, granted: new Set() });
+  const month = encodeMonth(monthKey(document.end), [row]);
+  const table = new StateTable(view.head.players + unknown.size, 4 * players.length + 16);
+  const foreign = {
+    document,
+    status: players[0] === undefined || unknown.has(players[0]) ? [] : await view.people.loadStatus(players[0]),
+  };
+  const rater = new Rater({
+    table,
+    people: view.people,
+    editions: view.editions,
+    resolve: undefined,
+    idOf: (player) => unknown.get(player) ?? String(player),
+    foreign: () => foreign,
+  });
+  // An existing version of the section at the same place holds the very states before it.
+  const isInPlace = existing !== undefined && !existing.withdrawn && compareRatingOrder(existing, row) === 0;
+  const old = isInPlace ? await view.stored.units(existing.slot, existing.end) : [];
+  view.history.without = existing?.slot;
+  const known = players.filter((player) => !unknown.has(player));
+  await loadStates(view, table, known, rater.systemsOf(month, 0), row, old);
+  if (row.kind === foreignKind) for (const player of known) await view.people.loadPerson(player);
+  const held = rater.rate(month, 0);
+  view.history.without = undefined;
+  return held ?? rater.units.slice(0, rater.unitCount);
+}
+
+async function loadStates(
+  view: View,
+  table: StateTable,
+  players: readonly number[],
+  systems: readonly number[],
+  key: OrderKey,
+  old: readonly StoredUnit[],
+): Promise<void> {
+  for (const player of players) {
+    await view.people.loadNotes(player);
+    await view.people.loadEffects(player);
+    let isUnrated = systems.length === 0;
+    for (const system of systems) {
+      const record = await stateAt(view, player, system, key, old);
+      table.set(player, system, record.i32, 0, record.matches);
+      if (Number.isNaN(record.f64[F.rating] as number)) isUnrated = true;
+    }
+    if (!isUnrated) continue;
+    await view.people.loadPerson(player);
+    for (let other = 0; other < usSystemCount; other++) {
+      if (systems.includes(other)) continue;
+      const record = await stateAt(view, player, other, key, []);
+      table.set(player, other, record.i32, 0, record.matches);
+    }
+  }
+}
+
+/** The state before a section: the last one, unless it is of a later section. */
+async function stateAt(
+  view: View,
+  player: number,
+  system: number,
+  key: OrderKey,
+  old: readonly StoredUnit[],
+): Promise<StateRecord> {
+  const unit = old.find(({ chunk, unit: at }) => chunk.unitSystem[at] === system);
+  const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
+  if (unit !== undefined && row >= 0) return stateBeforeRow(unit.chunk, row);
+  const last = await view.lastState(player, system);
+  if (last === undefined) return new StateRecord();
+  if ((last.i32[I.lastRated] as number) < key.end && view.history.without === undefined) return last;
+  return view.history.fullStateBefore(player, system, key, await view.people.loadEffects(player));
+}
+
+function ratingIn(unit: Unit, index: number, audience: Audience): RowRating {
+  const { work } = unit;
+  const played = work.played[index] as number;
+  const before = ratingPoint(
+    unit.beforeDoubles[index * recordDoubles + F.rating] as number,
+    unit.before[index * recordInts + I.games] as number,
+  );
+  const after = played === 0 ? before : ratingPoint(work.final[index] as number, (work.gamesBefore[index] as number) + played);
+  const from = unit.initialFrom[index] as number;
+  const isSecret = audience === 'public' && isByAge(from);
+  const initial = { rating: work.rating[index] as number, games: work.gamesBefore[index] as number };
+  return {
+    system: systemOf(unit.system),
+    before,
+    after,
+    ...(from === InitialFrom.none ? {} : { initial: isSecret ? null : initial }),
+    ...(played === 0 || !unit.isSection
+      ? {}
+      : { bonus: work.bonus5[index] as number, floorApplied: (work.step5[index] as number) < (work.floor[index] as number) }),
+  };
+}

@@ -1,0 +1,72 @@
+// Runs and what each changed, in ids and event names.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import type { Answer, HeldSection, RunChange, RunDiff, RunSummary } from '../api.js';
+import type { PlayerId } from '../facts.js';
+import { systemOf } from '../replay/codes.js';
+import { currentSlot, readChanges, readRun, readRuns } from '../replay/run-record.js';
+import { resultSpaces } from '../replay/spaces.js';
+import type { StoreReader } from '../store/port.js';
+import { answered, noSuchPlayer, noSuchRun, refused } from './errors.js';
+import type { View } from './view.js';
+
+export function askRuns(
+  reader: StoreReader,
+  options: { readonly before?: number; readonly limit?: number },
+): Promise<RunSummary[]> {
+  return readRuns(reader, options.before, options.limit ?? 50);
+}
+
+export async function askRunDiff(
+  view: View,
+  run: number,
+  options: { readonly limit?: number; readonly player?: PlayerId },
+): Promise<Answer<RunDiff>> {
+  const summary = await readRun(view.reader, run);
+  if (summary === undefined) return refused(noSuchRun(run));
+  const only = options.player === undefined ? undefined : await view.player(options.player);
+  if (options.player !== undefined && only === undefined) return refused(noSuchPlayer(options.player));
+  const limit = options.limit ?? 1000;
+  const players: RunDiff['players'][number][] = [];
+  const changes: RunChange[] = [];
+  let more = false;
+  for await (const change of readChanges(view.reader, run)) {
+    if (only !== undefined && view.merges.resolve(change.player) !== only) continue;
+    const row = {
+      player: await view.ids.id(change.player),
+      system: systemOf(change.system),
+      from: Number.isNaN(change.from) ? null : change.from,
+      to: Number.isNaN(change.to) ? null : change.to,
+    };
+    const list = change.slot === currentSlot ? players : changes;
+    if (list.length >= limit) {
+      more = true;
+      continue;
+    }
+    if (change.slot === currentSlot) {
+      players.push(row);
+      continue;
+    }
+    const info = await view.slots.get(change.slot);
+    if (info !== undefined) changes.push({ ...row, event: info.event, section: info.section });
+  }
+  return answered({ run: summary, players, changes, more });
+}
+
+export async function askHeld(view: View): Promise<HeldSection[]> {
+  const held: HeldSection[] = [];
+  for await (const { key, bytes } of view.reader.blobs(resultSpaces(view.head.results).held)) {
+    const info = await view.slots.get(Number(key));
+    if (info === undefined || info.withdrawn) continue;
+    const reason: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    held.push({
+      event: info.event,
+      section: info.section,
+      eventName: info.eventName,
+      name: info.name,
+      end: dateOfDayNumber(info.end),
+      reason: reason as HeldSection['reason'],
+    });
+  }
+  return held;
+}

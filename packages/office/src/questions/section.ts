@@ -1,0 +1,127 @@
+// A section: what was reported, whether it is rated or held, and every player's rating before and after.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import type { Answer, Audience, EventAnswer, HeldReason, SectionAnswer, SectionRef } from '../api.js';
+import type { EventId, Fact } from '../facts.js';
+import { type Chunk, heldIn, initialOf, rowsOf } from '../replay/chunk.js';
+import { systemOf } from '../replay/codes.js';
+import { eventRange, type SlotInfo } from '../replay/slots.js';
+import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
+import { InitialFrom } from '../replay/unit.js';
+import { readPlayerCard } from '../search/index.js';
+import type { SectionDocument } from '../section-document.js';
+import { crosstableRows, type RowRating } from './crosstable.js';
+import { answered, noSuchEvent, noSuchSection, refused } from './errors.js';
+import { pointOf } from './standing.js';
+import type { View } from './view.js';
+
+export type SectionFact = Extract<Fact, { kind: 'section-submitted' | 'section-corrected' }>;
+
+export function isSectionFact(fact: Fact | undefined): fact is SectionFact {
+  return fact?.kind === 'section-submitted' || fact?.kind === 'section-corrected';
+}
+
+export async function askSection(view: View, ref: SectionRef, audience: Audience): Promise<Answer<SectionAnswer>> {
+  const info = await view.section(ref.event, ref.section);
+  if (info === undefined) return refused(noSuchSection(ref));
+  const versions = await versionsOf(view, info);
+  const standing = versions.findLast(isSectionFact);
+  if (standing === undefined) return refused(noSuchSection(ref));
+  const { section: document } = standing.body;
+  const units = info.withdrawn ? [] : await view.stored.units(info.slot, info.end);
+  const held = info.withdrawn ? undefined : await heldReason(view, info);
+  const names = await namesOf(view, document);
+  return answered({
+    document,
+    seq: standing.seq,
+    status: info.withdrawn ? 'withdrawn' : units.length > 0 ? 'rated' : 'held',
+    ...(held === undefined ? {} : { held }),
+    systems: units.map(({ chunk, unit }) => systemOf(chunk.unitSystem[unit] as number)),
+    players: crosstableRows(
+      document,
+      (player) => names.get(player),
+      (index) => units.map((unit) => rowRating(view, unit, index, audience)),
+    ),
+    versions: versions.map(({ seq, kind, receivedAt, reason }) => ({
+      seq,
+      kind,
+      receivedAt,
+      ...(reason === undefined ? {} : { reason }),
+    })),
+  });
+}
+
+async function heldReason(view: View, info: SlotInfo): Promise<HeldReason | undefined> {
+  const chunk = await view.stored.chunkOf(info.slot, info.end);
+  return chunk === undefined ? undefined : heldIn(chunk, info.slot);
+}
+
+export async function namesOf(
+  view: View,
+  document: SectionDocument,
+): Promise<Map<string, { name: string; state?: string | undefined }>> {
+  const names = new Map<string, { name: string; state?: string | undefined }>();
+  for (const { player } of document.players) {
+    const card = await readPlayerCard(view.reader, player);
+    if (card !== undefined) names.set(player, { name: card.name, state: card.state });
+  }
+  return names;
+}
+
+/** Rows of a unit are in the order of the document's players. */
+function rowRating(view: View, unit: StoredUnit, index: number, audience: Audience): RowRating {
+  const { chunk } = unit;
+  const row = rowsOf(chunk, unit.unit)[0] + index;
+  const initial = initialForAudience(chunk, row, audience);
+  return {
+    system: systemOf(chunk.unitSystem[unit.unit] as number),
+    before: pointOf(stateBeforeRow(chunk, row)),
+    after: pointOf(stateAfterRow(unit, row, view.editions)),
+    ...(initial === undefined ? {} : { initial }),
+  };
+}
+
+/** An initial rating by age tells the age: the public does not see it. */
+export function isByAge(from: number): boolean {
+  return from === InitialFrom.age || from === InitialFrom.assigned || from === InitialFrom.lastResort;
+}
+
+function initialForAudience(chunk: Chunk, row: number, audience: Audience): RowRating['initial'] {
+  const initial = initialOf(chunk, row);
+  if (initial === undefined) return undefined;
+  if (audience === 'public' && isByAge(initial.from)) return null;
+  return { rating: initial.rating, games: initial.games };
+}
+
+/** Every fact about a section, oldest first. */
+async function versionsOf(view: View, info: SlotInfo): Promise<Fact[]> {
+  const last = await view.reader.factAt(info.seq);
+  const earlier: Fact[] = [];
+  for (const seq of await view.versions(info.event, info.section)) {
+    const fact = seq === info.seq ? last : await view.reader.factAt(seq);
+    if (fact !== undefined) earlier.push(fact);
+  }
+  return earlier;
+}
+
+export async function askEvent(view: View, event: EventId): Promise<Answer<EventAnswer>> {
+  const entries = await view.reader.entries(view.index.sections, eventRange(event));
+  const sections: EventAnswer['sections'][number][] = [];
+  let name = '';
+  for (const { ref } of entries) {
+    const info = await view.slots.get(Number(ref));
+    if (info === undefined) continue;
+    name = info.eventName;
+    const units = info.withdrawn ? [] : await view.stored.units(info.slot, info.end);
+    sections.push({
+      section: info.section,
+      name: info.name,
+      start: dateOfDayNumber(info.start),
+      end: dateOfDayNumber(info.end),
+      players: info.players,
+      status: info.withdrawn ? 'withdrawn' : units.length > 0 ? 'rated' : 'held',
+      systems: units.map(({ chunk, unit }) => systemOf(chunk.unitSystem[unit] as number)),
+    });
+  }
+  return sections.length === 0 ? refused(noSuchEvent(event)) : answered({ event, name, sections });
+}

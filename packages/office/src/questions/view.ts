@@ -1,0 +1,109 @@
+// A view of the office for questions: the derived data as of one snapshot, opened once and asked many times.
+
+import { dayNumber, type IsoDate } from '@harkness/rules';
+import type { PlayerId } from '../facts.js';
+import { lastDay, noDay } from '../replay/codes.js';
+import { Editions } from '../replay/editions.js';
+import { applyEffects } from '../replay/effects.js';
+import { History } from '../replay/history.js';
+import { LazyPeople } from '../replay/lazy-people.js';
+import { blockKey, blockOf, type Note } from '../replay/notes.js';
+import { decodeMerges, type Merges, PlayerIds } from '../replay/player-ids.js';
+import { SlotDirectory, type SlotInfo, sectionKey } from '../replay/slots.js';
+import { type DerivedHead, indexSpaces, readHead, resultSpaces } from '../replay/spaces.js';
+import { I, StateRecord } from '../replay/state.js';
+import { findState } from '../replay/states.js';
+import { StoredResults } from '../replay/stored-results.js';
+import type { StoreReader } from '../store/port.js';
+
+/** The end of a day in rating order: before any section that ends later. */
+export function endOfDay(day: number) {
+  return { end: day + 1, start: noDay, event: '', section: 0 };
+}
+
+export class View {
+  readonly reader: StoreReader;
+  readonly head: DerivedHead;
+  readonly index: ReturnType<typeof indexSpaces>;
+  readonly merges: Merges;
+  readonly ids: PlayerIds;
+  readonly editions = new Editions();
+  readonly slots: SlotDirectory;
+  readonly stored: StoredResults;
+  readonly history: History;
+  readonly people: LazyPeople;
+  readonly #states: string;
+  readonly #blocks = new Map<number, Uint8Array | undefined>();
+
+  private constructor(reader: StoreReader, head: DerivedHead, merges: Merges) {
+    this.reader = reader;
+    this.head = head;
+    this.index = indexSpaces(head.index);
+    const results = resultSpaces(head.results);
+    this.#states = results.states;
+    this.merges = merges;
+    this.ids = new PlayerIds(reader, this.index);
+    this.slots = new SlotDirectory(reader, this.index.slots);
+    this.stored = new StoredResults(reader, this.index, results);
+    this.history = new History(reader, this.index, this.stored, merges, this.editions);
+    this.people = new LazyPeople(reader, this.index, merges, undefined, (player) => this.ids.id(player));
+  }
+
+  static async open(reader: StoreReader): Promise<View> {
+    const head = await readHead(reader);
+    const merges = decodeMerges(head.index === 0 ? undefined : await reader.blob(indexSpaces(head.index).odds, 'merges'));
+    return new View(reader, head, merges);
+  }
+
+  /** The number of the player an id stands for, after merges. */
+  async player(id: PlayerId): Promise<number | undefined> {
+    const number = await this.ids.number(id);
+    return number === undefined ? undefined : this.merges.resolve(number);
+  }
+
+  async section(event: string, section: number): Promise<SlotInfo | undefined> {
+    const key = sectionKey(event, section);
+    const [entry] = await this.reader.entries(this.index.sections, { from: key, to: `${key}\u0001`, limit: 1 });
+    return entry?.key === key ? this.slots.get(Number(entry.ref)) : undefined;
+  }
+
+  /** Sequences of every fact about a section: reports, corrections, withdrawals. */
+  async versions(event: string, section: number): Promise<number[]> {
+    const key = sectionKey(event, section);
+    const entries = await this.reader.entries(this.index.versions, { from: key, to: `${key}\u0001` });
+    return entries.filter((entry) => entry.key === key).map((entry) => Number(entry.ref));
+  }
+
+  /** The state of a player after his last section, without later notes. */
+  async lastState(player: number, system: number): Promise<StateRecord | undefined> {
+    const block = blockOf(player);
+    if (!this.#blocks.has(block)) this.#blocks.set(block, await this.reader.blob(this.#states, blockKey(block)));
+    const bytes = this.#blocks.get(block);
+    return bytes === undefined ? undefined : findState(bytes, player, system);
+  }
+
+  /** The state of a player at the end of a day, notes up to then included; at the end of time without one. */
+  async stateOn(player: number, system: number, on: IsoDate | undefined): Promise<StateRecord> {
+    const day = on === undefined ? undefined : dayNumber(on);
+    const effects = await this.people.loadEffects(player);
+    const last = await this.lastState(player, system);
+    const record = new StateRecord();
+    if (last !== undefined) {
+      const isLater = day !== undefined && (last.i32[I.lastRated] as number) > day;
+      const found = isLater ? await this.history.fullStateBefore(player, system, endOfDay(day), effects) : last;
+      record.i32.set(found.i32);
+      record.matches = found.matches;
+    }
+    if (effects !== undefined) this.applyNotes(record, system, effects, day);
+    return record;
+  }
+
+  applyNotes(record: StateRecord, system: number, effects: readonly Note[], day: number | undefined): void {
+    const matches = {
+      set: (_: number, changes: StateRecord['matches']) => {
+        record.matches = changes;
+      },
+    };
+    applyEffects({ f64: record.f64, i32: record.i32, matches }, 0, system, effects, day ?? lastDay, this.editions);
+  }
+}
