@@ -85,6 +85,40 @@ describe('editions', () => {
   });
 });
 
+describe('as known on a day, what came later is hidden', () => {
+  const asKnown = (on: string, day: string) => {
+    const result = editionByDate(on, 'standard', day);
+    if (!result.ok) throw new Error(result.errors[0]?.message);
+    return result.value;
+  };
+
+  test.each([
+    ['2026-01-01', '2025-09-30', 'fide-2024-12', null, 1400],
+    ['2026-01-01', '2025-10-01', 'fide-2025-10', 2650, 1400],
+    ['2026-01-01', '2023-01-01', 'fide-2022-10', null, 1000],
+    ['2022-05-01', '2026-01-01', 'fide-2022', null, 1000],
+  ])('%s as known on %s is under %s, exempt from %s, floor %d', (on, day, name, exemptFrom, lowest) => {
+    const known = asKnown(on, day);
+    expect(known).toMatchObject({ name, on, asKnown: day });
+    expect(parameterValue(known, differenceLimit)?.exemptFrom).toBe(exemptFrom);
+    expect(parameterValue(known, floor)).toBe(lowest);
+    expect(parameterRead(known, floor).value).toBe(lowest);
+  });
+
+  test('its caveats are those of what was known', () => {
+    const parameters = caveatsOf(asKnown('2026-01-01', '2016-01-01')).map((caveat) => caveat.parameter);
+    expect(parameters).toContain('fide.initial-method');
+  });
+
+  test('before the first edition nothing was known', () => {
+    expect(codes(editionByDate('2026-01-01', 'standard', '2009-06-30'))).toEqual([['edition-not-available', 'on']]);
+    expect(codes(editionByDate('x', 'standard', 'y'))).toEqual([
+      ['date-does-not-exist', 'on'],
+      ['date-does-not-exist', 'asKnown'],
+    ]);
+  });
+});
+
 describe('what an edition is unsure of is said', () => {
   test.each([
     ['2010-01-01', 0],

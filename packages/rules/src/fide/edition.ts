@@ -5,7 +5,7 @@ import type { Dated, DatedEntry } from '../core/dated.js';
 import { entryAt } from '../core/dated.js';
 import type { IsoDate } from '../core/dates.js';
 import { isIsoDate } from '../core/dates.js';
-import type { Result } from '../core/error.js';
+import type { Result, RuleError } from '../core/error.js';
 import { failed, ok } from '../core/error.js';
 import type { ParameterRead, TraceValue } from '../core/trace.js';
 import type { ByListType, ListType } from './parameters.js';
@@ -46,6 +46,8 @@ export interface Edition {
   readonly listType: ListType;
   /** The day every parameter is read for. */
   readonly on: IsoDate;
+  /** The day whose knowledge is asked for: what came later is hidden. Without it, as known today. */
+  readonly asKnown?: IsoDate;
   /** What is unsure about the edition as a whole; the parameters bring their own caveats. */
   readonly caveats: readonly string[];
 }
@@ -67,17 +69,11 @@ export function editionByName(name: string, listType: ListType): Result<Edition>
   return editionOfRange(range, range.from, listType);
 }
 
-/** The edition for an event that starts on this day (L01), or for a list of this date. */
-export function editionByDate(on: IsoDate, listType: ListType): Result<Edition> {
-  if (!isIsoDate(on)) {
-    return failed({
-      code: 'date-does-not-exist',
-      path: 'on',
-      message: `"${on}" is not a day.`,
-      hint: 'Write a day that exists as YYYY-MM-DD.',
-    });
-  }
-  const range = editions.findLast((edition) => edition.from <= on);
+/** The edition for an event that starts on this day (L01), or for a list of this date; on request as it was known on a day. */
+export function editionByDate(on: IsoDate, listType: ListType, asKnown?: IsoDate): Result<Edition> {
+  const errors = [...dayError(on, 'on'), ...(asKnown === undefined ? [] : dayError(asKnown, 'asKnown'))];
+  if (errors.length > 0) return failed(...errors);
+  const range = editions.findLast((edition) => edition.from <= on && (asKnown === undefined || edition.from <= asKnown));
   if (range === undefined) {
     return failed({
       code: 'edition-not-available',
@@ -86,10 +82,17 @@ export function editionByDate(on: IsoDate, listType: ListType): Result<Edition> 
       hint: 'Floors and rules before 1 July 2009 are not part of the documents (fide-2009 §0.6).',
     });
   }
-  return editionOfRange(range, on, listType);
+  return editionOfRange(range, on, listType, asKnown);
 }
 
-function editionOfRange(range: EditionRange, on: IsoDate, listType: ListType): Result<Edition> {
+function dayError(day: IsoDate, path: string): RuleError[] {
+  if (isIsoDate(day)) return [];
+  return [
+    { code: 'date-does-not-exist', path, message: `"${day}" is not a day.`, hint: 'Write a day that exists as YYYY-MM-DD.' },
+  ];
+}
+
+function editionOfRange(range: EditionRange, on: IsoDate, listType: ListType, asKnown?: IsoDate): Result<Edition> {
   if (!listTypes.includes(listType)) {
     return failed({
       code: 'list-type-unknown',
@@ -106,7 +109,13 @@ function editionOfRange(range: EditionRange, on: IsoDate, listType: ListType): R
       hint: 'The document of 2009 knows the standard list only; use a date from 1 July 2014 on.',
     });
   }
-  return ok({ name: range.name, listType, on, caveats: editionCaveats(range.name, on) });
+  return ok({
+    name: range.name,
+    listType,
+    on,
+    ...(asKnown === undefined ? {} : { asKnown }),
+    caveats: editionCaveats(range.name, on),
+  });
 }
 
 function editionCaveats(name: EditionName, on: IsoDate): readonly string[] {
@@ -123,7 +132,7 @@ export function tableFor<T>(edition: Edition, parameter: Dated<T> | ByListType<T
 /** The entry of a parameter in force. Every table begins with the first edition of its list, so there always is one. */
 export function parameterEntry<T>(edition: Edition, parameter: Dated<T> | ByListType<T>): DatedEntry<T> {
   const table = tableFor(edition, parameter);
-  const entry = entryAt(table, edition.on);
+  const entry = entryAt(table, edition.on, edition.asKnown);
   if (entry === undefined) throw new Error(`${table.name} has no value on ${edition.on}`);
   return entry;
 }
@@ -150,7 +159,7 @@ export function parameterRead(edition: Edition, parameter: Dated<TraceValue> | B
 export function caveatsOf(edition: Edition): readonly { readonly parameter: string | null; readonly caveat: string }[] {
   const ofParameters = fideParameters.flatMap((table) => {
     const other = listTypes.some((type) => type !== edition.listType && table.name.endsWith(`.${type}`));
-    const caveat = other ? undefined : entryAt(table, edition.on)?.caveat;
+    const caveat = other ? undefined : entryAt(table, edition.on, edition.asKnown)?.caveat;
     return caveat === undefined ? [] : [{ parameter: table.name, caveat }];
   });
   return [...edition.caveats.map((caveat) => ({ parameter: null, caveat })), ...ofParameters];
