@@ -2,6 +2,7 @@
 // without reading a million rows. Derived from the rows, in their order.
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { dayNumber } from '@harkness/rules';
 import type { RatingSystem } from '../facts.js';
 import { ColumnReader, packColumns, textColumns } from '../replay/columns.js';
 import { GrowableU16 } from '../replay/growable.js';
@@ -12,7 +13,10 @@ export const RowFlag = { inactive: 1, isNew: 2, delisted: 4, female: 8, flagged:
 export interface SystemColumns {
   /** 0: none. */
   readonly rating: Uint16Array;
+  /** Games the rating rests on (FIDE: rated games so far on this list). */
   readonly games: Uint16Array;
+  /** Day number of the last rated section; 0: not known. */
+  readonly last: Uint16Array;
 }
 
 export interface ListColumns {
@@ -58,6 +62,7 @@ export class ColumnsBuilder {
   readonly #systems: readonly RatingSystem[];
   readonly #ratings: readonly GrowableU16[];
   readonly #games: readonly GrowableU16[];
+  readonly #lasts: readonly GrowableU16[];
   readonly #players: string[] = [];
   readonly #flags = new GrowableU16();
   readonly #births = new GrowableU16();
@@ -69,6 +74,7 @@ export class ColumnsBuilder {
     this.#systems = systems;
     this.#ratings = systems.map(() => new GrowableU16());
     this.#games = systems.map(() => new GrowableU16());
+    this.#lasts = systems.map(() => new GrowableU16());
   }
 
   add(row: ListedPlayer): void {
@@ -76,7 +82,9 @@ export class ColumnsBuilder {
     for (const [at, system] of this.#systems.entries()) {
       const listed = row.ratings.find((one) => one.system === system);
       this.#ratings[at]?.push(Math.min(most, Math.max(0, listed?.rating ?? 0)));
-      this.#games[at]?.push(Math.min(most, listed?.games ?? 0));
+      this.#games[at]?.push(Math.min(most, listed === undefined ? 0 : (row.career?.games ?? listed.games)));
+      const last = listed?.lastRated ?? (listed === undefined ? undefined : row.career?.lastGame);
+      this.#lasts[at]?.push(last === undefined || last === null ? 0 : Math.max(0, Math.min(most, dayNumber(last))));
     }
     this.#flags.push(flagsOf(row));
     this.#births.push(row.birthYear ?? 0);
@@ -93,6 +101,7 @@ export class ColumnsBuilder {
       this.#births.view(),
       ...this.#ratings.map((column) => column.view()),
       ...this.#games.map((column) => column.view()),
+      ...this.#lasts.map((column) => column.view()),
       ...coders.flatMap((coder) => [coder.codes.view(), ...textColumns(coder.texts)]),
       ...textColumns(this.#players),
     ]);
@@ -119,13 +128,16 @@ export function decodeColumns(bytes: Uint8Array): ListColumns {
   const birthYear = reader.u16();
   const ratings = names.map(() => reader.u16());
   const games = names.map(() => reader.u16());
+  const lasts = names.map(() => reader.u16());
   const codes = (): TextCodes => ({ codes: reader.u16(), texts: reader.texts() });
   const [federation, state, title] = [codes(), codes(), codes()];
   let players: readonly string[] | undefined;
   const none = new Uint16Array(0);
   return {
     rows: flags.length,
-    systems: new Map(names.map((name, at) => [name, { rating: ratings[at] ?? none, games: games[at] ?? none }])),
+    systems: new Map(
+      names.map((name, at) => [name, { rating: ratings[at] ?? none, games: games[at] ?? none, last: lasts[at] ?? none }]),
+    ),
     flags,
     birthYear,
     federation,

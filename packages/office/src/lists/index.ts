@@ -2,6 +2,8 @@
 
 export { dateInForce, isFideListDate, isSupplementDate, supplementCutoff } from './calendar.js';
 export { type ListHead, readListedPlayer, readListHead, readRows } from './content.js';
+export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
+export type { Band, Spread, Transfers } from './drift-tables.js';
 export { exportContent, exportList, fileRow } from './export.js';
 export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from './fide/period.js';
 export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish-fide.js';

@@ -29,6 +29,8 @@ export interface ListedRating {
   /** US Chess: games it rests on. FIDE: games of the period. */
   readonly games: number;
   readonly k?: number;
+  /** US Chess: last day of the last section rated. */
+  readonly lastRated?: IsoDate;
 }
 
 export interface ListedPlayer {

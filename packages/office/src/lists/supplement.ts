@@ -1,7 +1,7 @@
 // US Chess supplements: dated the first of a month, with everybody's ratings in the six systems as they stand at the end of a
 // stated cut-off day, from all sections in the ledger that end by then.
 
-import { failed, type IsoDate, isIsoDate, type Result } from '@harkness/rules';
+import { dateOfDayNumber, dayNumber, failed, type IsoDate, isIsoDate, type Result } from '@harkness/rules';
 import { officialRating, systems as usSystems } from '@harkness/rules/uschess';
 import type { PlayerId } from '../facts.js';
 import { systemCode, systemOf } from '../replay/codes.js';
@@ -156,50 +156,53 @@ class CompactStandings {
   readonly #system: Uint8Array;
   readonly #rating: Float64Array;
   readonly #games: Int32Array;
+  /** Day numbers; 0: none. */
+  readonly #last: Int32Array;
 
-  private constructor(first: Uint32Array, system: Uint8Array, rating: Float64Array, games: Int32Array) {
+  private constructor(first: Uint32Array, system: Uint8Array, rating: Float64Array, games: Int32Array, last: Int32Array) {
     this.#first = first;
     this.#system = system;
     this.#rating = rating;
     this.#games = games;
+    this.#last = last;
   }
 
   static async of(standings: Standings, cutoff: IsoDate): Promise<CompactStandings> {
     const first = new Uint32Array(standings.head.players + 1);
     let room = 1024;
-    let [system, rating, games] = [new Uint8Array(room), new Float64Array(room), new Int32Array(room)];
+    let [system, rating, games, last] = [
+      new Uint8Array(room),
+      new Float64Array(room),
+      new Int32Array(room),
+      new Int32Array(room),
+    ];
     let [filled, reached] = [0, 0];
     for await (const { player, standings: own } of standings.all(cutoff)) {
       while (reached <= player) first[reached++] = filled;
       if (filled + own.length > room) {
         room *= 2;
-        [system, rating, games] = [
-          grown(system, new Uint8Array(room)),
-          grown(rating, new Float64Array(room)),
-          grown(games, new Int32Array(room)),
-        ];
+        [system, rating] = [grown(system, new Uint8Array(room)), grown(rating, new Float64Array(room))];
+        [games, last] = [grown(games, new Int32Array(room)), grown(last, new Int32Array(room))];
       }
       for (const one of own) {
         system[filled] = systemCode(one.system);
         rating[filled] = one.rating;
         games[filled] = one.games;
+        last[filled] = one.lastRated === undefined ? 0 : dayNumber(one.lastRated);
         filled++;
       }
     }
     while (reached < first.length) first[reached++] = filled;
-    return new CompactStandings(first, system, rating, games);
+    return new CompactStandings(first, system, rating, games, last);
   }
 
   ratings(player: number): ListedPlayer['ratings'] {
     const ratings: ListedPlayer['ratings'][number][] = [];
     for (let at = this.#first[player] ?? 0; at < (this.#first[player + 1] ?? 0); at++) {
       const exact = this.#rating[at] ?? 0;
-      ratings.push({
-        system: systemOf(this.#system[at] ?? 0),
-        rating: officialRating(exact),
-        exact,
-        games: this.#games[at] ?? 0,
-      });
+      const last = this.#last[at] ?? 0;
+      const base = { system: systemOf(this.#system[at] ?? 0), rating: officialRating(exact), exact, games: this.#games[at] ?? 0 };
+      ratings.push(last === 0 ? base : { ...base, lastRated: dateOfDayNumber(last) });
     }
     return ratings;
   }

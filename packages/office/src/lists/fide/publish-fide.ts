@@ -292,6 +292,12 @@ export async function fideResultOf(reader: StoreReader, event: EventId, section:
   return readJson<SectionResult | undefined>(reader, resultSpace, `${event}/${section}`, undefined);
 }
 
+/** The results of all sections that FIDE lists have rated, in order of events. */
+export async function* fideResults(reader: StoreReader): AsyncGenerator<SectionResult> {
+  for await (const { bytes } of reader.blobs(resultSpace))
+    yield JSON.parse(inflateRawSync(bytes).toString('utf8')) as SectionResult;
+}
+
 /** Sections known when a list was made but not rated on it, and why. */
 export async function fideWaiting(reader: StoreReader, list: FideList, date: IsoDate): Promise<readonly WaitingSection[]> {
   return readJson<WaitingSection[]>(reader, waitingSpace, `${list}/${date}`, []);

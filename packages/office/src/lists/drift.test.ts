@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { replay } from '../replay/run.js';
+import { loadSample } from '../sample/index.js';
+import type { Store } from '../store/port.js';
+import { memoryStore } from '../testing/memory-store.js';
+import type { ListHead } from './content.js';
+import { type DriftReport, driftBetween } from './drift.js';
+import { BandTable, spreadOf } from './drift-tables.js';
+import { publishFideList } from './fide/publish-fide.js';
+import { listInForceOn } from './publish.js';
+import { queryList } from './query.js';
+import { publishSupplement } from './supplement.js';
+
+const context = { actor: 'officer@sample', now: () => '2026-11-15T12:00:00.000Z' };
+let store: Store;
+
+async function head(list: 'uschess-supplement', date: string): Promise<ListHead> {
+  const found = await store.read((reader) => listInForceOn(reader, list, date));
+  if (found?.header.date !== date) throw new Error(`no ${list} of ${date}`);
+  return found;
+}
+
+beforeAll(async () => {
+  store = memoryStore();
+  const loaded = await loadSample(store, { seed: 31, players: 260, years: 4, games: 5000 });
+  expect(loaded.ok).toBe(true);
+  await replay(store, { reason: 'test' });
+  for (const date of ['2025-01-01', '2026-01-01', '2026-11-01']) {
+    const published = await publishSupplement(store, { date }, context);
+    if (!published.ok) throw new Error(JSON.stringify(published.errors));
+  }
+}, 120_000);
+
+async function drift(from: string, to: string): Promise<DriftReport> {
+  const [first, second] = [await head('uschess-supplement', from), await head('uschess-supplement', to)];
+  return store.read((reader) => driftBetween(reader, first, second, { system: 'OTBR' }));
+}
+
+describe('drift of the scale between two supplements (FIDE 10.3)', () => {
+  test('the parts of the points won and lost add up to the net change', async () => {
+    const { transfers } = await drift('2025-01-01', '2026-11-01');
+    const { formula, bonus, floors, ceilings, provisional, matches, foreignEvents, rounding, net } = transfers;
+    expect(transfers.sections).toBeGreaterThan(20);
+    expect(transfers.games).toBeGreaterThan(500);
+    expect(formula + bonus + floors + ceilings + provisional + matches + foreignEvents + rounding).toBeCloseTo(net, 6);
+    expect(bonus).toBeGreaterThan(0);
+    expect(floors).toBeGreaterThanOrEqual(0);
+    expect(ceilings).toBeLessThanOrEqual(0);
+    expect(rounding).toBe(0);
+    expect(transfers.entrants.players).toBeGreaterThan(5);
+    expect(transfers.entrants.points / transfers.entrants.players).toBeGreaterThan(100);
+  });
+
+  test('two periods after each other bring what one over both brings', async () => {
+    const [first, second, both] = [
+      await drift('2025-01-01', '2026-01-01'),
+      await drift('2026-01-01', '2026-11-01'),
+      await drift('2025-01-01', '2026-11-01'),
+    ];
+    for (const part of ['sections', 'games', 'formula', 'bonus', 'floors', 'provisional', 'net'] as const) {
+      expect(first.transfers[part] + second.transfers[part]).toBeCloseTo(both.transfers[part], 6);
+    }
+    expect(first.transfers.entrants.players + second.transfers.entrants.players).toBe(both.transfers.entrants.players);
+  });
+
+  test('counts active established players as a query of the list does', async () => {
+    const report = await drift('2026-01-01', '2026-11-01');
+    const established = await store.read(async (reader) =>
+      queryList(reader, await head('uschess-supplement', '2026-11-01'), { system: 'OTBR', gamesFrom: 26, limit: 10_000 }),
+    );
+    const active = established.players.filter(
+      ({ row }) => (row.ratings.find((one) => one.system === 'OTBR')?.lastRated ?? '') >= '2025-11-01',
+    );
+    const ratings = active.map(({ row }) => row.ratings.find((one) => one.system === 'OTBR')?.rating ?? 0);
+    expect(report.after.players).toBe(active.length);
+    expect(report.after.mean).toBeCloseTo(ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length, 9);
+    expect(report.stayed.players + report.entered.players).toBe(report.after.players);
+    expect(report.stayed.players + report.left.players).toBe(report.before.players);
+  });
+
+  test('means move by those who stayed, came and went', async () => {
+    const { before, after, stayed, entered, left } = await drift('2025-01-01', '2026-11-01');
+    const total =
+      before.mean * before.players +
+      stayed.meanChange * stayed.players +
+      entered.mean * entered.players -
+      left.mean * left.players;
+    expect(total / after.players).toBeCloseTo(after.mean, 6);
+  });
+
+  test('expected and achieved scores of all games are the same number of points', async () => {
+    const { byRating, byDifference } = await drift('2025-01-01', '2026-11-01');
+    const sum = (of: (band: (typeof byRating)[number]) => number): number =>
+      byRating.reduce((total, band) => total + of(band), 0);
+    expect(sum((band) => band.expected)).toBeCloseTo(
+      sum((band) => band.achieved),
+      6,
+    );
+    expect(sum((band) => band.games)).toBe(2 * byDifference.reduce((total, band) => total + band.games, 0));
+    for (const band of byDifference) expect(band.expected / band.games).toBeGreaterThanOrEqual(0.5);
+  });
+
+  test('of a list and itself is nothing', async () => {
+    const { transfers, stayed, entered, left, otherChanges } = await drift('2026-11-01', '2026-11-01');
+    expect([transfers.sections, transfers.net, stayed.meanChange, entered.players, left.players, otherChanges]).toEqual([
+      0, 0, 0, 0, 0, 0,
+    ]);
+  });
+});
+
+describe('drift of a FIDE list', () => {
+  test('is what the sections brought, and first ratings; roundings are the rest', async () => {
+    const own = memoryStore();
+    await loadSample(own, { seed: 6, players: 200, years: 2.5, games: 4000, authority: 'fide' }, async (batch) => {
+      for (const { date } of batch.listsDue) await publishFideList(own, 'FIDE-standard', date, context);
+    });
+    const [first, second] = await own.read(async (reader) => [
+      await listInForceOn(reader, 'FIDE-standard', '2024-07-01'),
+      await listInForceOn(reader, 'FIDE-standard', '2026-10-01'),
+    ]);
+    if (first === undefined || second === undefined) throw new Error('no lists');
+    const report = await own.read((reader) => driftBetween(reader, first, second, { system: 'FIDE-standard' }));
+    expect(report.transfers.sections).toBeGreaterThan(2);
+    expect(report.transfers.games).toBeGreaterThan(50);
+    expect(report.before.players).toBeGreaterThan(5);
+    // Half a point a player and period at most.
+    const periods = 30;
+    expect(Math.abs(report.otherChanges)).toBeLessThan(0.5 * periods * (report.before.players + report.transfers.games));
+    expect(report.byRating.reduce((sum, band) => sum + band.games, 0)).toBeGreaterThan(20);
+  });
+});
+
+describe('a spread', () => {
+  test('has mean, deviation and the ratings that so many do not exceed', () => {
+    const spread = spreadOf(Uint16Array.from([1500, 1000, 1200, 1300]));
+    expect(spread).toMatchObject({ players: 4, mean: 1250, quantiles: { 5: 1000, 25: 1000, 50: 1200, 75: 1300, 95: 1500 } });
+    expect(spread.deviation).toBeCloseTo(180.28, 2);
+    expect(spreadOf(new Uint16Array(0))).toEqual({ players: 0, mean: 0, deviation: 0, quantiles: {} });
+  });
+});
+
+describe('bands', () => {
+  test('hold what lies in them, the lower end included', () => {
+    const table = new BandTable(200);
+    table.add(1400, 0.5, 1);
+    table.add(1599, 0.4, 0);
+    table.add(1600, 0.6, 0.5);
+    expect(table.bands()).toMatchObject([
+      { from: 1400, to: 1600, games: 2, expected: 0.9, achieved: 1 },
+      { from: 1600, to: 1800, games: 1, expected: 0.6, achieved: 0.5 },
+    ]);
+  });
+});

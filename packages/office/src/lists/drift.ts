@@ -1,0 +1,152 @@
+// Drift of the scale between two lists (FIDE 10.2, 10.3): equal ratings should mean equal strength from year to year. The
+// report shows who the scale is made of, where points came from and went, and whether ratings still predict results.
+
+import { addMonths, dayNumber, type IsoDate } from '@harkness/rules';
+import type { RatingSystem } from '../facts.js';
+import type { StoreReader } from '../store/port.js';
+import { type ListColumns, RowFlag } from './columns.js';
+import { type ListHead, readColumns } from './content.js';
+import { fideTransfers } from './drift-fide.js';
+import { type Band, BandTable, type Spread, spreadOf, type Transfers } from './drift-tables.js';
+import { usTransfers } from './drift-us.js';
+import { isFideList } from './recompute.js';
+import type { ListName } from './row.js';
+
+export interface DriftOptions {
+  readonly system: RatingSystem;
+  /** Active: rated within so many months before the list. Default: 12. */
+  readonly activeMonths?: number;
+  /** Established: at least so many games. Default: 26 for US Chess (§1), 30 for FIDE (where K settles). */
+  readonly establishedGames?: number;
+}
+
+export interface DriftReport {
+  readonly list: ListName;
+  readonly system: RatingSystem;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly activeMonths: number;
+  readonly establishedGames: number;
+  /** Active established players on each list. */
+  readonly before: Spread;
+  readonly after: Spread;
+  /** Of them, those on both lists, and what their ratings changed by on average. */
+  readonly stayed: { readonly players: number; readonly meanChange: number };
+  /** Active established on the second list only; on the first only. */
+  readonly entered: Spread;
+  readonly left: Spread;
+  readonly transfers: Transfers;
+  /**
+   * Sum of changes on the lists of everybody rated on both, less what sections brought: decisions, and reports and
+   * corrections that reached back beyond the first list.
+   */
+  readonly otherChanges: number;
+  /** Expected against achieved by the player's own rating, and by how much higher the stronger player stood. */
+  readonly byRating: readonly Band[];
+  readonly byDifference: readonly Band[];
+}
+
+const bandOfRating = 200;
+const bandOfDifference = 50;
+
+/** Both lists must be of one name, the first the earlier one. */
+export async function driftBetween(
+  reader: StoreReader,
+  first: ListHead,
+  second: ListHead,
+  options: DriftOptions,
+): Promise<DriftReport> {
+  const { system } = options;
+  const fide = isFideList(system) ? system : undefined;
+  const activeMonths = options.activeMonths ?? 12;
+  const establishedGames = options.establishedGames ?? (fide === undefined ? 26 : 30);
+  const [before, after] = [await readColumns(reader, first), await readColumns(reader, second)];
+  const rowsBefore = activeEstablished(before, system, addMonths(first.header.date, -activeMonths), establishedGames);
+  const rowsAfter = activeEstablished(after, system, addMonths(second.header.date, -activeMonths), establishedGames);
+  const tables = { byRating: new BandTable(bandOfRating), byDifference: new BandTable(bandOfDifference) };
+  const transfers =
+    fide !== undefined
+      ? await fideTransfers(reader, fide, first, second, tables)
+      : await usTransfers(
+          reader,
+          system,
+          dayNumber(first.header.cutoff ?? first.header.date),
+          dayNumber(second.header.cutoff ?? second.header.date),
+          tables,
+        );
+  const moved = compare(before, after, system, rowsBefore, rowsAfter);
+  return {
+    list: second.header.list,
+    system,
+    from: first.header.date,
+    to: second.header.date,
+    activeMonths,
+    establishedGames,
+    before: spreadOf(ratingsAt(before, system, rowsBefore)),
+    after: spreadOf(ratingsAt(after, system, rowsAfter)),
+    stayed: { players: moved.stayed, meanChange: moved.stayed === 0 ? 0 : moved.change / moved.stayed },
+    entered: spreadOf(Uint16Array.from(moved.entered)),
+    left: spreadOf(Uint16Array.from(moved.left)),
+    transfers,
+    otherChanges: moved.allChange - transfers.net,
+    byRating: tables.byRating.bands(),
+    byDifference: tables.byDifference.bands(),
+  };
+}
+
+/** Row numbers, ascending. */
+function activeEstablished(columns: ListColumns, system: RatingSystem, since: IsoDate, games: number): Uint32Array {
+  const own = columns.systems.get(system);
+  const from = dayNumber(since);
+  const rows: number[] = [];
+  for (let row = 0; own !== undefined && row < columns.rows; row++) {
+    if ((own.rating[row] ?? 0) === 0 || (own.games[row] ?? 0) < games || (own.last[row] ?? 0) < from) continue;
+    if (((columns.flags[row] ?? 0) & RowFlag.inactive) === 0) rows.push(row);
+  }
+  return Uint32Array.from(rows);
+}
+
+function ratingsAt(columns: ListColumns, system: RatingSystem, rows: Uint32Array): Uint16Array {
+  const rating = columns.systems.get(system)?.rating;
+  return Uint16Array.from(rows, (row) => rating?.[row] ?? 0);
+}
+
+interface Moved {
+  stayed: number;
+  change: number;
+  /** Of everybody rated on both lists, active or not. */
+  allChange: number;
+  readonly entered: number[];
+  readonly left: number[];
+}
+
+/** Both lists are in order of ids: one pass. */
+function compare(
+  before: ListColumns,
+  after: ListColumns,
+  system: RatingSystem,
+  rowsBefore: Uint32Array,
+  rowsAfter: Uint32Array,
+): Moved {
+  const [old, now] = [before.systems.get(system)?.rating, after.systems.get(system)?.rating];
+  const [oldPlayers, nowPlayers] = [before.players(), after.players()];
+  const [wasActive, isActive] = [new Set(rowsBefore), new Set(rowsAfter)];
+  const moved: Moved = { stayed: 0, change: 0, allChange: 0, entered: [], left: [] };
+  let [i, j] = [0, 0];
+  while (i < oldPlayers.length || j < nowPlayers.length) {
+    const [left, right] = [oldPlayers[i], nowPlayers[j]];
+    const isOld = left !== undefined && (right === undefined || left <= right);
+    const isNow = right !== undefined && (left === undefined || right <= left);
+    const [was, is] = [isOld ? (old?.[i] ?? 0) : 0, isNow ? (now?.[j] ?? 0) : 0];
+    const [activeThen, activeNow] = [isOld && wasActive.has(i), isNow && isActive.has(j)];
+    if (was > 0 && is > 0) moved.allChange += is - was;
+    if (activeThen && activeNow) {
+      moved.stayed++;
+      moved.change += is - was;
+    } else if (activeNow) moved.entered.push(is);
+    else if (activeThen) moved.left.push(was);
+    if (isOld) i++;
+    if (isNow) j++;
+  }
+  return moved;
+}
