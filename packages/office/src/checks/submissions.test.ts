@@ -185,6 +185,18 @@ describe('a submission', () => {
     }
   });
 
+  test('keeps its files without e-mail addresses and phone numbers', async () => {
+    const text = 'pair,name\n1,Kovlanov\n# call (555) 123-4567 or write td@example.org\n';
+    const files = [{ name: 'a.csv', bytes: new TextEncoder().encode(text) }];
+    const draft = await must(createSubmission(desk, submission({ files })));
+    const file = await store.read((reader) => readFileOf(reader, draft.files[0]?.sha256 ?? ''));
+    const kept = new TextDecoder().decode(file?.bytes);
+    expect(kept).toContain('1,Kovlanov');
+    expect(kept).not.toContain('example.org');
+    expect(kept).not.toContain('123-4567');
+    expect(kept).toHaveLength(text.length);
+  });
+
   test('once accepted keeps no birth date', async () => {
     await must(createSubmission(desk, submission()));
     await must(submitSubmission(desk, 's1', 'td-7'));

@@ -2,7 +2,7 @@
 // more, against what the office knows then, and appends the facts in the same transaction.
 
 import { randomUUID } from 'node:crypto';
-import type { Finding, FormatName, ReportDraft } from '@harkness/formats';
+import { type Finding, type FormatName, type ReportDraft, redact } from '@harkness/formats';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import type { Authority, EventId, Fact, NewFact } from '../facts.js';
 import { appendFactsIn } from '../ledger/append.js';
@@ -35,7 +35,7 @@ export interface NewSubmission {
   readonly correction?: boolean;
   readonly report: ReportDraft;
   readonly readerFindings?: readonly Finding[];
-  /** Already redacted. */
+  /** As uploaded; contact data is taken out before they are kept. */
   readonly files?: readonly (KeptFile & { readonly format?: FormatName })[];
   readonly by: string;
   readonly affiliate?: string;
@@ -53,7 +53,11 @@ export async function createSubmission(desk: SubmissionDesk, input: NewSubmissio
     if (there !== undefined) return ok(there);
     const files: Submission['files'][number][] = [];
     for (const { name, bytes, format } of input.files ?? []) {
-      files.push({ name, sha256: await keepFile(writer, { name, bytes }), ...(format === undefined ? {} : { format }) });
+      files.push({
+        name,
+        sha256: await keepFile(writer, { name, bytes: redact({ name, bytes }).bytes }),
+        ...(format === undefined ? {} : { format }),
+      });
     }
     const at = desk.now();
     const draft: Submission = {

@@ -3,3 +3,4 @@
 export type { DueList, SampleBatch } from './desk.js';
 export { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
 export { type LoadedSample, loadSample } from './load.js';
+export { type SampleReport, type SampleReportOptions, sampleReports } from './reports.js';
