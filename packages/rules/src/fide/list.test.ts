@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { book, edition, errorsOf, event, games, rate, value } from '../../test/fide-events.js';
-import { type ListEntry, nextEntry, type PlayerState, resultsByPlayer } from './list.js';
+import { type ListEntry, nextEntry, type PlayerResult, type PlayerState, performanceOf, resultsByPlayer } from './list.js';
 import { type EventReport, entriesOf, type ListsInput, makeLists } from './lists.js';
 import { type ListMember, type PlayerRecord, publishList } from './publication.js';
 
@@ -261,6 +261,65 @@ describe('from list to list', () => {
     expect(step.state).toMatchObject({ rating: 1700, lastGame: '2010-03-09', pool: [], reached2400: true });
     expect(step.entry).toMatchObject({ games: 4, k: 20, calculated: 1700 });
     expect(step.pool.map((performance) => performance.event)).toEqual(['old', 'new']);
+  });
+});
+
+describe('what a result brings to the pool', () => {
+  const outcome = () =>
+    rate(event('swiss', { A: 1700, B: 1700, C: 1700, U: null, V: null, W: null }, 'U-A ½, U-B ½, U-C ½, V-A 1, V-B 1, W-V 1'));
+  const resultOf = (id: string, more: Partial<PlayerResult['event']> = {}): PlayerResult => {
+    const [found] =
+      resultsByPlayer([{ event: { id: 'e', start: '2010-01-05', end: '2010-01-09', ...more }, outcome: outcome() }]).get(id) ??
+      [];
+    if (found === undefined) throw new Error(`${id} has no result`);
+    return found;
+  };
+
+  test('an unrated player’s performance', () => {
+    expect(performanceOf(resultOf('U'))).toEqual([
+      {
+        event: 'e',
+        start: '2010-01-05',
+        end: '2010-01-09',
+        kind: 'swiss',
+        games: 3,
+        halfPoints: 3,
+        rc: 1700,
+        rcTotal: 5100,
+        ru: 1700,
+        enoughRated: true,
+        teamChampionship: false,
+        floor: 1200,
+      },
+    ]);
+  });
+
+  test('whether it was in a team championship, and against enough rated opponents', () => {
+    expect(performanceOf(resultOf('U', { teamChampionship: true }))).toMatchObject([{ teamChampionship: true }]);
+    expect(performanceOf(resultOf('U', { teamChampionship: false }))).toMatchObject([{ teamChampionship: false }]);
+    expect(performanceOf(resultOf('V'))).toMatchObject([{ games: 2, enoughRated: false }]);
+  });
+
+  test('nothing from a match, without a rated opponent, or from a rated player', () => {
+    expect(performanceOf({ ...resultOf('U'), treatedAs: 'match' })).toEqual([]);
+    expect(performanceOf(resultOf('W'))).toEqual([]);
+    expect(performanceOf(resultOf('A'))).toEqual([]);
+  });
+
+  test('a rated player’s state has no pool, whatever was left in it', () => {
+    const [left] = performanceOf(resultOf('U'));
+    if (left === undefined) throw new Error('no performance');
+    expect(nextEntry(player('A', 2000, { pool: [left] }), [], calendar, book)).toMatchObject({ state: { pool: [] }, pool: [] });
+  });
+
+  test('FIDE09-8.4.01, FIDE09-8.4.02: a player published since has one result with both sides', () => {
+    const report = event('swiss', { A: 1700, B: 1700, C: 1700, U: null }, 'U-A ½, U-B ½, U-C ½');
+    const since = rate({
+      ...report,
+      entries: report.entries.map((entry) => (entry.id === 'U' ? { ...entry, currentRating: 1800 } : entry)),
+    });
+    const results = resultsByPlayer([{ event: { id: 'e', start: '2010-01-05', end: '2010-01-09' }, outcome: since }]).get('U');
+    expect(results).toMatchObject([{ unrated: { id: 'U', ruNew: 1700 }, rated: { id: 'U', rating: 1800 } }]);
   });
 });
 

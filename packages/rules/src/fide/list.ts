@@ -133,7 +133,7 @@ export function listedRating(rating: number, floor: number): number | null {
 function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], calendar: ListCalendar, book: Rulebook): ListStep {
   // A rated result belongs to a rating he has lost since (ruling A31): it counts for his opponents only.
   const fresh = results.flatMap(performanceOf);
-  const pool = fresh.length === 0 ? player.pool : [...player.pool, ...fresh];
+  const pool = [...player.pool, ...fresh];
   const outcome = poolPerformances(pool, { calendar, disabilityMember: player.disabilityMember }, book);
   // Judged only on a list on which he has a new event (RULINGS, 7.14e).
   if (fresh.length === 0 || !outcome.published || outcome.rn === null) {

@@ -162,6 +162,7 @@ describe('which results are used', () => {
       expect(outcome.used.map((performance) => performance.event)).toEqual(used ? ['a', 'b'] : ['b']);
       expect(outcome.ignored.map(({ under }) => under)).toEqual(used ? [] : ['7.14c']);
       expect(outcome.published).toBe(used);
+      expect(pool(latest, result('a', 5, 5, 1600, { start, end: start }))).toEqual(outcome);
     },
   );
 
@@ -287,6 +288,11 @@ describe('results as a caller gives them', () => {
   test('good ones are pooled', () => {
     expect(value(checked(result('a', 9, 9, 1700))).rn).toBe(1700);
     expect(value(checked())).toMatchObject({ rn: null, unmet: ['7.14e'] });
+    expect(value(checked(result('a', 5, 5, 1700), result('b', 5, 5, 1700, { end: '2010-01-10' }))).rn).toBe(1700);
+    expect(
+      value(checked(result('a', 5, 5, 1700), result('z', 5, 0, 1700, { end: '2010-02-10', ru: null, kind: 'round_robin' })))
+        .games,
+    ).toBe(10);
     expect(value(checked(result('a', 2, 0, 1300, { enoughRated: false, ru: -120, rc: null }))).games).toBe(0);
   });
 

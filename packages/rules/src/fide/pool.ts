@@ -130,10 +130,10 @@ export function poolPerformances(performances: readonly Performance[], condition
   const gamesInTeamChampionships = sumOf(used.filter((performance) => performance.teamChampionship)).games;
   const gamesNeeded = gamesForPublication(gamesInTeamChampionships, conditions.disabilityMember, book);
   const [single] = used;
+  const roundRobin = used.length === 1 && single?.kind === 'round_robin' ? single : null;
   let [rn, rc]: [number | null, number | null] = [null, null];
-  const keepsRoundRobin = used.length === 1 && single?.kind === 'round_robin';
-  if (keepsRoundRobin && single !== undefined) {
-    [rn, rc] = [single.ru, single.rc];
+  if (roundRobin !== null) {
+    [rn, rc] = [roundRobin.ru, roundRobin.rc];
   } else if (used.length > 0) {
     rc = roundedAverage(rcTotal, score.games);
     rn = performanceRating(rc, score, book.pointsPerHalfPoint, null);
@@ -149,7 +149,7 @@ export function poolPerformances(performances: readonly Performance[], condition
     ignored,
     gamesNeeded,
     gamesInTeamChampionships,
-    keepsRoundRobin,
+    keepsRoundRobin: roundRobin !== null,
   };
 }
 

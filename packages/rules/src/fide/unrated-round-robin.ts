@@ -38,9 +38,13 @@ export function rateUnratedInRoundRobin(field: Field, book: Rulebook, kept?: Kep
   }
   // 8.58: the rating every player counts with while R_c(new) is found; unrated opponents at their first R_u (ruling A06).
   const ratings = field.map((player, index) => player.rating ?? first.get(index) ?? null);
-  const unrated = field.flatMap((player, index) =>
-    player.rating === null ? [outcomeOf(field, index, { disregarded, stays, average, ratings }, book)] : [],
-  );
+  const unrated = field.flatMap((player, index): UnratedOutcome[] => {
+    if (player.rating !== null) return [];
+    const base = { id: player.entry.id, ...scoreAgainst(player, stays), ...ratedOpposition(field, player) };
+    const ru = first.get(index);
+    if (ru === undefined) return [disregardedOutcome(base, disregarded.get(index) === '8.21' ? null : average.ra)];
+    return [stayingOutcome(base, ru, opponentsOf(ratings, index), average, book)];
+  });
   if (kept !== undefined)
     explainInRoundRobin(kept, { average, rows, unrated, opponents: (id) => opponentsById(field, ratings, id) }, book);
   return { average, unrated };
@@ -58,13 +62,14 @@ export function disregardedPlayers(
   for (const [index, player] of field.entries()) {
     if (player.rating === null && tooFewRated(ratedOpposition(field, player), limits)) out.set(index, '8.21');
   }
-  for (let turn = 0; turn < field.length; turn++) {
-    const zero = field.flatMap((player, index) => {
-      if (player.rating !== null || out.has(index)) return [];
-      return scoreAgainst(player, (opponent) => !out.has(opponent)).halfPoints < limits.minimumFirstScore ? [index] : [];
-    });
-    if (zero.length === 0) break;
-    for (const index of zero) out.set(index, '6.1');
+  for (let found = true; found; ) {
+    found = false;
+    for (const [index, player] of field.entries()) {
+      if (player.rating !== null || out.has(index)) continue;
+      if (scoreAgainst(player, (opponent) => !out.has(opponent)).halfPoints >= limits.minimumFirstScore) continue;
+      out.set(index, '6.1');
+      found = true;
+    }
   }
   return out;
 }
@@ -126,61 +131,44 @@ export function correctedAverage(ra: number, ru: number, opponents: readonly num
   return roundHalfUp(ra * opponents.length + cut, opponents.length);
 }
 
-interface Standing {
-  readonly disregarded: ReadonlyMap<number, '8.21' | '6.1'>;
-  readonly stays: (index: number) => boolean;
-  readonly average: RoundRobinAverage;
-  readonly ratings: readonly (number | null)[];
-}
+type Base = Pick<UnratedOutcome, 'id' | 'games' | 'halfPoints' | 'ratedGames' | 'ratedOpponents'>;
 
-function outcomeOf(field: Field, index: number, standing: Standing, book: Rulebook): UnratedOutcome {
-  const player = field[index];
-  if (player === undefined) throw new RangeError(`no player ${index} in the field`);
-  const { disregarded, stays, average, ratings } = standing;
-  const score = scoreAgainst(player, stays);
-  const base = { id: player.entry.id, ...score, ...ratedOpposition(field, player) };
-  const why = disregarded.get(index) ?? null;
-  if (why === '8.21') {
-    return {
-      ...base,
-      p: null,
-      rc: null,
-      ru: null,
-      rcNew: null,
-      ruNew: null,
-      rcTotal: null,
-      disregarded: why,
-      countsForOpponents: false,
-    };
-  }
-  if (why === '6.1') {
-    // A later zero counts in his pool with the average of the tournament without him (ruling A44).
-    const rc = average.ra;
-    return {
-      ...base,
-      p: null,
-      rc,
-      ru: null,
-      rcNew: rc,
-      ruNew: null,
-      rcTotal: rc * score.games,
-      disregarded: why,
-      countsForOpponents: false,
-    };
-  }
-  const ru = ratings[index] ?? null;
-  if (ru === null) throw new Error(`${base.id} stays but has no rating`);
-  const rcNew = correctedAverage(average.ra, ru, opponentsOf(ratings, index), book.largestDifference);
-  // One pass, all players together from their first R_u (ruling A04); d_p × n/(n+1) as before, from R_c(new).
-  const ruNew = performanceRating(rcNew, score, book.pointsPerHalfPoint, average.n);
+/**
+ * A player who does not stay. Under 8.21 he has no average; under 6.1 a later zero counts in his pool with the average of
+ * the tournament without him (ruling A44).
+ */
+function disregardedOutcome(base: Base, rc: number | null): UnratedOutcome {
   return {
     ...base,
-    p: fractionalScore(score.halfPoints, score.games),
+    p: null,
+    rc,
+    ru: null,
+    rcNew: rc,
+    ruNew: null,
+    rcTotal: rc === null ? null : rc * base.games,
+    disregarded: rc === null ? '8.21' : '6.1',
+    countsForOpponents: false,
+  };
+}
+
+/** One pass, all players together from their first R_u (ruling A04); d_p × n/(n+1) as before, from R_c(new). */
+function stayingOutcome(
+  base: Base,
+  ru: number,
+  opponents: readonly number[],
+  average: RoundRobinAverage,
+  book: Rulebook,
+): UnratedOutcome {
+  const rcNew = correctedAverage(average.ra, ru, opponents, book.largestDifference);
+  const ruNew = performanceRating(rcNew, base, book.pointsPerHalfPoint, average.n);
+  return {
+    ...base,
+    p: fractionalScore(base.halfPoints, base.games),
     rc: average.ra,
     ru,
     rcNew,
     ruNew,
-    rcTotal: rcNew * score.games,
+    rcTotal: rcNew * base.games,
     // Below the floor he stays for his opponents (ruling A12); only his own result may be ignored.
     disregarded: disregardedInRoundRobin({ ...base, ru: ruNew }, book),
     countsForOpponents: true,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { allPlayAll, book, event, rate, ratedOf, unratedOf } from '../../test/fide-events.js';
 import { fractionText } from './arithmetic.js';
 import { performanceArticle, performanceRating } from './performance.js';
-import { averageOf, correctedAverage } from './unrated-round-robin.js';
+import { averageOf, correctedAverage, disregardedInRoundRobin } from './unrated-round-robin.js';
+import { disregardedInSwiss } from './unrated-swiss.js';
 
 describe('8.2 an unrated player in a Swiss or team event', () => {
   const rated = { A: 2000, B: 1900, C: 1801, D: 1500, E: 1300 };
@@ -198,6 +199,31 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(ratedOf(cascade, 'A').games).toBe(3);
   });
 
+  test('a rated player without points stays: 6.1 is about unrated players', () => {
+    const outcome = robin({ AD: 2, BD: 2, CD: 2, DU: 0, DV: 0 });
+    expect(ratedOf(outcome, 'D')).toMatchObject({ games: 5, halfPoints: 0 });
+    expect(outcome.average?.n).toBe(5);
+  });
+
+  test('R_c enters the pool once for each game', () => {
+    const u = unratedOf(robin({ AU: 2, AV: 2 }), 'U');
+    expect(u.rcTotal).toBe(5 * (u.rcNew ?? 0));
+  });
+
+  test('no points against fewer than three rated opponents is 8.21', () => {
+    const women = event(
+      'round_robin',
+      { A: 2000, B: 1900, U: null, V: null },
+      allPlayAll(['A', 'B', 'U', 'V'], { AU: 2, BU: 2, UV: 0 }),
+      {
+        nationalChampionship: true,
+        womenOnly: true,
+      },
+    );
+    expect(unratedOf(rate(women), 'U')).toMatchObject({ disregarded: '8.21', countsForOpponents: false });
+    expect(unratedOf(rate(women), 'V')).toMatchObject({ disregarded: '8.21', countsForOpponents: false });
+  });
+
   test('FIDE09-8.2.02: fewer than three rated opponents in any event, a round robin too (ruling A16)', () => {
     const women = event(
       'round_robin',
@@ -231,6 +257,35 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(u.countsForOpponents).toBe(true);
     expect(u.ruNew).toBeLessThan(1200);
     expect(ratedOf(outcome, 'A').games).toBe(5);
+  });
+});
+
+describe('when a result counts', () => {
+  const result = (ratedGames: number, ratedOpponents: number, halfPoints: number, ru: number | null) => ({
+    ratedGames,
+    ratedOpponents,
+    halfPoints,
+    ru,
+  });
+
+  test.each([
+    [result(2, 3, 2, 1500), '8.21', '8.21'],
+    [result(3, 2, 2, 1500), '8.21', '8.21'],
+    [result(2, 2, 0, 1500), '8.21', '8.21'],
+    [result(3, 3, 0, 1500), '6.1', '6.1'],
+    [result(3, 3, 1, 1199), '6.41', '8.31'],
+    [result(3, 3, 1, 1200), null, null],
+    [result(3, 3, 0, null), '6.1', '6.1'],
+  ])('%j: in a Swiss %s, in a round robin %s', (one, inSwiss, inRoundRobin) => {
+    expect(disregardedInSwiss(one, book)).toBe(inSwiss);
+    expect(disregardedInRoundRobin(one, book)).toBe(inRoundRobin);
+  });
+
+  test('without a rating nothing is below the floor in a round robin, everything in a Swiss', () => {
+    expect([disregardedInRoundRobin(result(3, 3, 1, null), book), disregardedInSwiss(result(3, 3, 1, null), book)]).toEqual([
+      null,
+      '6.41',
+    ]);
   });
 });
 
