@@ -1,0 +1,12 @@
+// The tests that mutation testing runs: those of the rules, beside their source. Others read the rules through the workspace and would
+// not see a mutant.
+
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['packages/rules/src/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 30_000,
+  },
+});
