@@ -36,7 +36,7 @@ const checkCodes = {
   'result-unknown': error('a result has no meaning here'),
   'cell-duplicated': error('a player has more games in a round than the section allows'),
   'score-disagrees': warning('the printed points are not the sum of the results'),
-  'rounds-invalid': error('the number of rounds is not a whole number from 1 on'),
+  'rounds-invalid': error('the number of rounds is not a whole number from 1 to 200'),
   'round-out-of-range': error('a result stands in a round that the section does not have'),
   'rounds-without-results': warning('announced rounds have no results'),
   'no-games': warning('no game of the section was played'),

@@ -1,6 +1,7 @@
 // Result cells as a person types them: `W12`, `D3b`, `H`, `B`, `X`, `F`, `U`; two games of a round `W3w/L3b`.
 
 import { defined } from './defined.js';
+import { isPlayed } from './points.js';
 import type { Cell, Colour, Outcome } from './report.js';
 
 /** With an opponent, or at least possible with one. */
@@ -39,7 +40,7 @@ function parseCell(text: string, round: number): Cell | undefined {
   }
   const table = parts[4] === undefined ? games : unratedGames;
   const outcome = Object.hasOwn(table, letter) ? table[letter] : undefined;
-  if (outcome === undefined || ((opponent ?? 0) === 0 && !outcome.startsWith('forfeit'))) return undefined;
+  if (outcome === undefined || ((opponent ?? 0) === 0 && isPlayed(outcome))) return undefined;
   return { round, outcome, ...defined({ opponent: opponent === 0 ? undefined : opponent, colour }) };
 }
 

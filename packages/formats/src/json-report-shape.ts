@@ -44,7 +44,7 @@ const rating = object<ReportedRating>('rating', {
     text(20),
     'a US Chess system (OTBR …), FIDE, FIDE-rapid, FIDE-blitz, CFC, or a federation code; USA is a US Chess rating of unnamed system',
   ),
-  rating: required(number(0, 5000), 'the rating'),
+  rating: required(number(0, 99_999), 'the rating'),
   games: optional(whole(0, 100_000), 'games it rests on; absent means not known, taken as established with a warning'),
 });
 
@@ -78,7 +78,7 @@ const cell = object<Cell>('cell', {
   ),
   opponent: optional(pair, 'pairing number of the opponent'),
   colour: optional(oneOf('white', 'black'), 'colour of the player'),
-  points: optional(number(-100, 100), 'points of the cell where they are not the usual'),
+  points: optional(number(-10_000, 10_000), 'points of the cell where they are not the usual'),
 });
 
 const player = object<ReportPlayer>('player', {
@@ -94,7 +94,7 @@ const player = object<ReportPlayer>('player', {
   ratings: required(listOf(rating, 20), 'ratings before the event'),
   unrated: optional(flag, 'true: known to have no rating'),
   born: optional(matching('^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$', 'YYYY-MM-DD, YYYY-MM or YYYY'), 'birth date; private'),
-  points: optional(number(-1000, 10_000), 'points as printed, compared with the cells'),
+  points: optional(number(-1_000_000, 1_000_000), 'points as printed, compared with the cells'),
   rank: optional(whole(1, 99_999), 'final rank'),
   team: optional(text(), 'team, where there are no team records'),
   club: optional(text(), 'club'),
@@ -107,10 +107,10 @@ const team = object<ReportTeam>('team', {
   number: required(whole(1, 9999), 'team number'),
   name: required(text(), 'team name'),
   nickname: optional(text(40), 'short name'),
-  strength: optional(number(0, 99_999), 'strength the pairing used'),
+  strength: optional(number(-1_000_000, 1_000_000), 'strength the pairing used'),
   players: required(listOf(pair, limits.maxPlayers), 'pairing numbers in board order'),
-  matchPoints: optional(number(-1000, 10_000), 'match points'),
-  gamePoints: optional(number(-1000, 100_000), 'game points'),
+  matchPoints: optional(number(-1_000_000, 1_000_000), 'match points'),
+  gamePoints: optional(number(-1_000_000, 1_000_000), 'game points'),
   rank: optional(whole(1, 9999), 'final rank'),
 });
 
