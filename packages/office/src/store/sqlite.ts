@@ -3,7 +3,7 @@
 //   harkness.sqlite          everything (beside it, while in use, SQLite's -wal and -shm)
 //   locks/<name>.lock        empty; whoever holds SQLite's lock on it holds the named lock, and it dies with the process
 
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -66,7 +66,7 @@ export class SqliteStore implements Store {
         'check the path given with --data; `harkness init` makes a new office',
       );
     }
-    attempt(() => refuseForeignFile(file));
+    attempt(() => refuseForeignFile(file, readOnly));
     const database = attempt(() => connectSqlite(file, { mustExist: !create, readOnly }));
     const session = new SqliteSession(database);
     try {
@@ -257,9 +257,10 @@ async function pending(session: SqliteSession): Promise<readonly string[]> {
 }
 
 /** Asks before anything is written: a file of another program must not even be switched to another journal. */
-function refuseForeignFile(file: string): void {
-  if (!existsSync(file) || statSync(file).size === 0) return;
-  const database = new Database(file, { readonly: true, timeout: 5000 });
+function refuseForeignFile(file: string, readOnly: boolean): void {
+  if (!existsSync(file) || statSync(file).size === 0 || applicationIdInHeader(file) === applicationId) return;
+  // The id may still be in the write-ahead log, which only a connection that may write can bring back after a crash.
+  const database = new Database(file, { readonly: readOnly, timeout: briefWait });
   try {
     const id = database.pragma('application_id', { simple: true });
     const tables = database.prepare('select name from sqlite_master').all();
@@ -268,4 +269,16 @@ function refuseForeignFile(file: string): void {
   } finally {
     database.close();
   }
+}
+
+/** https://www.sqlite.org/fileformat.html#application_id */
+function applicationIdInHeader(file: string): number {
+  const header = Buffer.alloc(72);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, header, 0, header.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  return header.readUInt32BE(68);
 }

@@ -89,8 +89,17 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
       await ended(server);
     },
     async restart() {
-      server = start();
-      await answers(address('postgres'), server, join(directory, 'log'));
+      // Children of the killed one hold its shared memory until they notice; until then a new one ends at once.
+      for (let attempts = 0; ; attempts += 1) {
+        server = start();
+        try {
+          await answers(address('postgres'), server, join(directory, 'log'));
+          return;
+        } catch (error) {
+          if (attempts > 100) throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     },
     async stop() {
       server.kill('SIGQUIT');

@@ -1,0 +1,162 @@
+// kill -9 of the writing process at random moments: after each kill the store is opened again, the chain verified, and every
+// fact that the dead process had been told was kept is looked up.
+
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { verify } from '../../src/ledger/verify.js';
+import type { Store, StoreLocation } from '../../src/store/port.js';
+import { openOrThrow, phases, type Said } from './phases.js';
+
+export interface KillOptions {
+  readonly times: number;
+  /** Default: all, in turn. */
+  readonly phases?: readonly string[];
+  /** A location where nothing is yet. */
+  readonly location: () => Promise<StoreLocation>;
+  readonly random?: () => number;
+  readonly progress?: (kills: number) => void;
+}
+
+export interface KillReport {
+  readonly kills: number;
+  /** Kills before the victim had been told that anything was kept. */
+  readonly beforeFirstWord: number;
+  readonly factsSaid: number;
+  readonly factsFound: number;
+}
+
+export async function killAtRandom(options: KillOptions): Promise<KillReport> {
+  const names = options.phases ?? Object.keys(phases);
+  const random = options.random ?? Math.random;
+  const shared = await options.location();
+  const report = { kills: 0, beforeFirstWord: 0, factsSaid: 0, factsFound: 0 };
+  const spans = new Map<string, number>();
+  // The next victim starts up while this one works.
+  let next = Victim.start();
+  try {
+    for (let round = 0; round < options.times; round += 1) {
+      const name = names[round % names.length] ?? '';
+      const phase = phases[name];
+      if (phase === undefined) throw new Error(`no phase ${name}`);
+      const location = phase.fresh ? await options.location() : shared;
+      const victim = next;
+      next = Victim.start();
+      const orders = { phase: name, location, round };
+      let said: readonly Said[];
+      if (phase.kill === 'until the first word') {
+        const span = spans.get(name) ?? (await rehearse(name, await options.location()));
+        spans.set(name, span);
+        said = await (await victim).kill(orders, 'orders', random() * span * 1.2);
+      } else {
+        said = await (await victim).kill(orders, 'first word', random() * phase.kill.afterFirstWord);
+      }
+      report.kills += 1;
+      report.beforeFirstWord += said.length === 0 ? 1 : 0;
+      const store = await openOrThrow(location);
+      try {
+        report.factsSaid += await check(store, said, `kill ${round} in ${name}`);
+        await phase.check?.(
+          store,
+          said.filter((what) => !('done' in what)),
+        );
+      } finally {
+        await store.close();
+      }
+      options.progress?.(report.kills);
+    }
+    const store = await openOrThrow(shared);
+    report.factsFound = (await store.read((reader) => reader.head())).seq;
+    await store.close();
+    return report;
+  } finally {
+    (await next).end();
+  }
+}
+
+/** How long a victim takes from its orders to its first word, in milliseconds. */
+async function rehearse(phase: string, location: StoreLocation): Promise<number> {
+  const victim = await Victim.start();
+  const start = performance.now();
+  await victim.kill({ phase, location, round: -1 }, 'first word', 0);
+  return performance.now() - start;
+}
+
+/** How many facts were said to be there, all of which are. */
+async function check(store: Store, said: readonly Said[], when: string): Promise<number> {
+  const result = await verify(store);
+  if (!result.ok) throw new Error(`${when}: ${JSON.stringify({ ...result, brokenHeads: result.brokenHeads.slice(0, 3) })}`);
+  const facts = said.flatMap((what) => (Array.isArray(what.facts) ? what.facts : []));
+  await store.read(async (reader) => {
+    const found = await reader.storedFactsById(facts.map((fact) => String(fact.id)));
+    const byId = new Map(found.map((fact) => [fact.id, fact]));
+    for (const fact of facts) {
+      const kept = byId.get(fact.id);
+      if (kept?.hash !== fact.hash || kept?.seq !== fact.seq)
+        throw new Error(`${when}: fact ${fact.id} was acknowledged and is not there`);
+    }
+  });
+  return facts.length;
+}
+
+const victimFile = join(import.meta.dirname, 'victim.ts');
+
+class Victim {
+  private readonly said: Said[] = [];
+  private readonly child: ChildProcessWithoutNullStreams;
+  private errors = '';
+  private readonly ended: Promise<void>;
+  private readonly firstWord = withResolvers();
+
+  private constructor(child: ChildProcessWithoutNullStreams, ready: () => void) {
+    this.child = child;
+    this.ended = new Promise((resolve) => child.once('close', () => resolve()));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.errors += text;
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const what: Said = JSON.parse(line);
+      if ('ready' in what) ready();
+      else {
+        this.said.push(what);
+        this.firstWord.resolve();
+      }
+    });
+    // Writing to one that is dead already is no news.
+    child.stdin.on('error', () => {});
+  }
+
+  static async start(): Promise<Victim> {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', victimFile], { stdio: 'pipe' });
+    const { promise, resolve, reject } = withResolvers();
+    const victim = new Victim(child, resolve);
+    child.once('exit', () => reject(new Error(`the victim did not start: ${victim.errors}`)));
+    await promise;
+    return victim;
+  }
+
+  /** What it was told before it died, so many milliseconds after it got its orders or said its first word. */
+  async kill(orders: object, from: 'orders' | 'first word', after: number): Promise<readonly Said[]> {
+    this.child.stdin.write(`${JSON.stringify(orders)}\n`);
+    if (from === 'first word') await Promise.race([this.firstWord.promise, this.ended]);
+    await new Promise((resolve) => setTimeout(resolve, after));
+    this.child.kill('SIGKILL');
+    await this.ended;
+    if (this.errors !== '') throw new Error(`the victim failed before it was killed: ${this.errors}`);
+    return this.said;
+  }
+
+  end(): void {
+    this.child.kill('SIGKILL');
+  }
+}
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void; reject: (error: Error) => void } {
+  let resolve = () => {};
+  let reject = (_: Error) => {};
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,23 @@
+// A short version of `npm run test:kill`, which kills hundreds of times.
+
+import { describe, expect, test } from 'vitest';
+import { findPostgres } from '../../src/testing/postgres.js';
+import { describeEachStore } from '../each-store.js';
+import { killAtRandom } from './harness.js';
+import { killServer } from './server-kill.js';
+
+describeEachStore('kill -9 of the writing process', (stores) => {
+  test('loses no acknowledged fact, breaks no chain, leaves nothing half done', { timeout: 180_000 }, async () => {
+    const report = await killAtRandom({ times: 6, location: stores.location });
+    expect(report.kills).toBe(6);
+  });
+});
+
+describe.skipIf(findPostgres() === undefined)('kill -9 of the PostgreSQL server', () => {
+  test('loses no acknowledged fact, and the office goes on when the server is back', { timeout: 180_000 }, async () => {
+    const report = await killServer(3);
+    expect(report.kills).toBe(3);
+    expect(report.facts).toBeGreaterThanOrEqual(report.acknowledged);
+    expect(report.acknowledged).toBeGreaterThan(0);
+  });
+});

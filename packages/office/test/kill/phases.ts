@@ -1,0 +1,115 @@
+// What a process can be killed in the middle of. A phase runs in the victim, says what it was told was done, and is then
+// looked at by the harness in the store that the victim left behind. A new phase is one more entry here.
+
+import { appendFacts } from '../../src/ledger/append.js';
+import { signHead } from '../../src/ledger/heads.js';
+import { openStore } from '../../src/store/open.js';
+import type { Store, StoreLocation } from '../../src/store/port.js';
+import { player, submitted } from '../sample-facts.js';
+
+/** What the victim was told by the store, one line each, in order. */
+export type Said = Readonly<Record<string, unknown>>;
+
+export interface Phase {
+  /** A location where nothing is yet for each kill; else all kills share one store. */
+  readonly fresh?: boolean;
+  /**
+   * The kill comes at a random moment: between the orders and a little after the first word (how long that takes is
+   * rehearsed), or within so many milliseconds after the first word.
+   */
+  readonly kill: 'until the first word' | { readonly afterFirstWord: number };
+  /** In the victim; endless or not. `round` makes ids that no other round makes. */
+  run(location: StoreLocation, round: number, say: (what: Said) => void): Promise<void>;
+  /** In the harness, after the kill; throws what is wrong. The chain and the facts that were said to be there are checked already. */
+  check?(store: Store, said: readonly Said[]): Promise<void>;
+}
+
+export async function openOrThrow(location: StoreLocation): Promise<Store> {
+  const opened = await openStore(location);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+  return opened.value;
+}
+
+/** Appends one batch and says which facts the ledger then has. */
+async function appendAndSay(store: Store, facts: readonly unknown[], say: (what: Said) => void): Promise<void> {
+  const result = await appendFacts(store, facts);
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  say({ facts: result.value.facts.map(({ seq, id, hash }) => ({ seq, id, hash })) });
+}
+
+export const phases: Readonly<Record<string, Phase>> = {
+  /** Submitting reports, one or many in a transaction, and signing heads. */
+  append: {
+    kill: { afterFirstWord: 120 },
+    async run(location, round, say) {
+      const store = await openOrThrow(location);
+      for (let batch = 0; ; batch += 1) {
+        const size = 1 + ((round * 7 + batch * 3) % 9);
+        const name = (index: number) => `k${round}-${batch}-${index}`;
+        const facts = Array.from({ length: size }, (_, index) =>
+          index % 3 === 0 ? player(name(index), { birthDate: '2000-01-01' }) : submitted(name(index)),
+        );
+        await appendAndSay(store, facts, say);
+        if (batch % 5 === 4) await signHead(store);
+      }
+    },
+  },
+  /** The first opening makes the tables; a kill in it leaves none or all. */
+  migrate: {
+    fresh: true,
+    kill: 'until the first word',
+    async run(location, round, say) {
+      const store = await openOrThrow(location);
+      await appendAndSay(store, [player(`m${round}`)], say);
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+      await store.close();
+    },
+  },
+  /** Derived data, large, in one transaction that is all there or not at all; a lock that dies with its holder. */
+  derive: {
+    kill: { afterFirstWord: 150 },
+    async run(location, round, say) {
+      const store = await openOrThrow(location);
+      await store.exclusively('replay', async () => {
+        for (let generation = 0; ; generation += 1) {
+          const mark = `${round}-${generation}`;
+          await store.write(async (writer) => {
+            await writer.deleteBlobs('derived');
+            await writer.deleteEntries('derived', 'all');
+            const keys = Array.from({ length: 40 }, (_, index) => String(index).padStart(3, '0'));
+            await writer.putBlobs(
+              'derived',
+              keys.map((key) => ({ key, bytes: Buffer.alloc(20_000, mark) })),
+            );
+            await writer.putEntries(
+              'derived',
+              keys.map((key) => ({ key, ref: mark })),
+            );
+            await writer.putRecord('derived', 'generation', mark);
+          });
+          say({ generation: mark });
+        }
+      });
+    },
+    async check(store, said) {
+      const locked = await store.exclusively('replay', async () => true);
+      if (locked !== true) throw new Error('the lock of the dead process is still held');
+      await store.read(async (reader) => {
+        const mark = await reader.record('derived', 'generation');
+        if (mark === undefined && said.length === 0) return;
+        const refs = new Set((await reader.entries('derived')).map((entry) => entry.ref));
+        if (refs.size !== 1 || !refs.has(String(mark))) throw new Error(`entries of ${[...refs]}, record of ${mark}`);
+        let blobs = 0;
+        for await (const blob of reader.blobs('derived')) {
+          blobs += 1;
+          if (!Buffer.from(blob.bytes).equals(Buffer.alloc(20_000, String(mark)))) throw new Error(`a blob is not of ${mark}`);
+        }
+        if (blobs !== 40) throw new Error(`${blobs} blobs of 40`);
+        const last = said.at(-1)?.generation;
+        // The kill may come between the end of a transaction and the word about it.
+        const next = String(last).replace(/\d+$/, (generation) => String(Number(generation) + 1));
+        if (last !== undefined && mark !== last && mark !== next) throw new Error(`${last} was said to be there, ${mark} is`);
+      });
+    },
+  },
+};

@@ -1,0 +1,23 @@
+// The process that is killed: waits for its orders on standard input, runs a phase, and says on standard output what it was
+// told was done. Lines are written synchronously: what was said was said before the kill.
+
+import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { StoreLocation } from '../../src/store/port.js';
+import { phases } from './phases.js';
+
+interface Orders {
+  readonly phase: string;
+  readonly location: StoreLocation;
+  readonly round: number;
+}
+
+const say = (what: object) => {
+  writeSync(1, `${JSON.stringify(what)}\n`);
+};
+
+say({ ready: true });
+for await (const line of createInterface({ input: process.stdin })) {
+  const orders: Orders = JSON.parse(line);
+  await phases[orders.phase]?.run(orders.location, orders.round, say);
+}
