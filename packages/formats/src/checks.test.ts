@@ -291,6 +291,12 @@ describe('players', () => {
 test.each<[string, ReportDraft, readonly string[]]>([
   ['no section', report([]), ['no-sections error $.sections']],
   ['two sections with a number', report([section(two), section(two)]), ['section-number-duplicated error $.sections[1].number']],
+  ['a name of 501 characters', report([section(two)], { name: 'x'.repeat(501) }), ['text-too-long error $.event.name']],
+  [
+    'a player of 501 characters',
+    report([section([...two, player(3, [], { club: 'x'.repeat(501) })])]),
+    ['text-too-long error 3'],
+  ],
   ['no name of the event', report([section(two)], { name: '' }), ['event-name-missing warning $.event.name']],
 ])('the event: %s', (_what, draft, expected) => {
   expect(found(draft)).toEqual(expected);

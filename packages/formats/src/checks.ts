@@ -3,6 +3,7 @@
 
 import { checkDates } from './checks-dates.js';
 import { checkGames } from './checks-games.js';
+import { playerPlace } from './checks-place.js';
 import { checkPlayers } from './checks-players.js';
 import { collectFindings, type FindingCollector, hasError } from './collector.js';
 import type { Finding, Place } from './finding.js';
@@ -24,6 +25,7 @@ export interface Checked {
 export function checkReport(draft: ReportDraft, options: CheckOptions = {}): Checked {
   const findings = collectFindings(options.file);
   checkEvent(findings, draft);
+  checkTexts(findings, draft);
   checkDates(findings, draft, options.today);
   draft.sections.forEach((section, i) => {
     checkSection(findings, section, i);
@@ -92,4 +94,33 @@ function checkSection(findings: FindingCollector, section: ReportSection, index:
       `Give the number of rounds, from 1 to ${limits.maxRounds}.`,
     );
   }
+}
+
+/** No name is as long as that: the file is damaged, or no report. */
+function checkTexts(findings: FindingCollector, { event, sections }: ReportDraft): void {
+  const check = (owner: object, path: string, place: (field: string) => Place): void => {
+    for (const [field, value] of Object.entries(owner)) {
+      const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+      if (!texts.some((text) => typeof text === 'string' && text.length > limits.maxText)) continue;
+      findings.add(
+        'text-too-long',
+        { field: `${path}.${field}`, ...place(field) },
+        `The text is longer than ${limits.maxText} characters.`,
+        'Check that the file is complete and is a report.',
+      );
+    }
+  };
+  check(event, '$.event', (field) => event.places?.[field] ?? {});
+  sections.forEach((section, i) => {
+    const path = `$.sections[${i}]`;
+    check(section, path, (field) => ({ ...(section.places?.[field] ?? section.place), section: section.number }));
+    for (const player of section.players) {
+      check(player, `${path}.players`, (field) => playerPlace(section, i, player, field));
+      for (const record of player.national ?? [])
+        check(record, `${path}.players.national`, () => playerPlace(section, i, player, 'national'));
+      for (const { system } of player.ratings)
+        check({ system }, `${path}.players.ratings`, () => playerPlace(section, i, player, 'ratings'));
+    }
+    for (const team of section.teams ?? []) check(team, `${path}.teams`, () => ({ ...team.place, section: section.number }));
+  });
 }

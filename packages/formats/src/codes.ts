@@ -55,6 +55,7 @@ const checkCodes = {
   'player-twice': error('the same id stands for two players of a section'),
   'name-twice': warning('two players of a section have the same name'),
   'name-missing': error('a player has no name'),
+  'text-too-long': error('a name or another text is longer than 500 characters'),
   'event-name-missing': warning('the event has no name'),
   'id-malformed': warning('an id does not have the form its federation gives'),
   'team-member-missing': warning('a team names a pairing number that the section does not have'),

@@ -41,7 +41,7 @@ const pair = whole(1, 9999);
 
 const rating = object<ReportedRating>('rating', {
   system: required(
-    text(20),
+    text(),
     'a US Chess system (OTBR …), FIDE, FIDE-rapid, FIDE-blitz, CFC, or a federation code; USA is a US Chess rating of unnamed system',
   ),
   rating: required(number(0, 99_999), 'the rating'),
@@ -49,10 +49,10 @@ const rating = object<ReportedRating>('rating', {
 });
 
 const national = object<NationalRecord>('national', {
-  federation: optional(text(10), 'federation code'),
-  id: optional(text(40), 'id with that federation'),
-  class: optional(text(20), 'national class or title'),
-  origin: optional(text(40), 'region or club'),
+  federation: optional(text(), 'federation code'),
+  id: optional(text(), 'id with that federation'),
+  class: optional(text(), 'national class or title'),
+  origin: optional(text(), 'region or club'),
 });
 
 const cell = object<Cell>('cell', {
@@ -84,13 +84,13 @@ const cell = object<Cell>('cell', {
 const player = object<ReportPlayer>('player', {
   pair: required(pair, 'pairing number, unique in the section'),
   name: required(text(), '“Last, First”'),
-  uschessId: optional(text(20), 'US Chess id, eight digits'),
-  fideId: optional(text(20), 'FIDE id'),
+  uschessId: optional(text(), 'US Chess id, eight digits'),
+  fideId: optional(text(), 'FIDE id'),
   national: optional(listOf(national, 20), 'what other federations say of the player'),
-  federation: optional(text(40), 'FIDE federation'),
-  state: optional(text(20), 'state or province'),
+  federation: optional(text(), 'FIDE federation'),
+  state: optional(text(), 'state or province'),
   sex: optional(oneOf('m', 'f'), 'm or f'),
-  title: optional(text(10), 'GM IM FM CM WGM WIM WFM WCM'),
+  title: optional(text(), 'GM IM FM CM WGM WIM WFM WCM'),
   ratings: required(listOf(rating, 20), 'ratings before the event'),
   unrated: optional(flag, 'true: known to have no rating'),
   born: optional(matching('^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$', 'YYYY-MM-DD, YYYY-MM or YYYY'), 'birth date; private'),
@@ -106,7 +106,7 @@ const player = object<ReportPlayer>('player', {
 const team = object<ReportTeam>('team', {
   number: required(whole(1, 9999), 'team number'),
   name: required(text(), 'team name'),
-  nickname: optional(text(40), 'short name'),
+  nickname: optional(text(), 'short name'),
   strength: optional(number(-1_000_000, 1_000_000), 'strength the pairing used'),
   players: required(listOf(pair, limits.maxPlayers), 'pairing numbers in board order'),
   matchPoints: optional(number(-1_000_000, 1_000_000), 'match points'),
@@ -141,7 +141,7 @@ const section = object<ReportSection>('section', {
   timeControl: optional(text(), 'as announced: G/60;d5, 40/90,SD/30;d10, 5400+30'),
   venue: optional(oneOf('otb', 'online'), 'over the board or online; asked for if absent'),
   rounds: required(whole(1, limits.maxRounds), 'number of rounds'),
-  systemLetter: optional(text(5), 'system letter of a US Chess file; for comparison only'),
+  systemLetter: optional(text(), 'system letter of a US Chess file; for comparison only'),
   players: required(listOf(player, limits.maxPlayers), 'players with their results'),
   teams: optional(listOf(team, 2000), 'teams'),
   chiefDirector: optional(text(), 'chief director or arbiter of the section'),
@@ -149,21 +149,21 @@ const section = object<ReportSection>('section', {
   scheduledGames: optional(whole(1, 1000), 'agreed number of games of a match'),
   scoring: optional(scoring, 'what results are worth, where not 1, ½, 0'),
   fideRated: optional(flag, 'to be rated by FIDE too'),
-  scholasticLevel: optional(text(5), 'scholastic level of a US Chess file'),
+  scholasticLevel: optional(text(), 'scholastic level of a US Chess file'),
   grandPrix: optional(grandPrix, 'Grand Prix'),
 });
 
 const event = object<ReportEvent>('event', {
-  id: optional(text(40), 'id with the office or program'),
+  id: optional(text(), 'id with the office or program'),
   name: required(text(), 'name of the event'),
   start: optional(date, 'first day'),
   end: optional(date, 'last day'),
   city: optional(text(), 'city'),
-  state: optional(text(40), 'state or province'),
-  zip: optional(text(20), 'postal code'),
-  country: optional(text(60), 'country'),
-  federation: optional(text(40), 'federation of the event'),
-  affiliate: optional(text(20), 'US Chess affiliate id'),
+  state: optional(text(), 'state or province'),
+  zip: optional(text(), 'postal code'),
+  country: optional(text(), 'country'),
+  federation: optional(text(), 'federation of the event'),
+  affiliate: optional(text(), 'US Chess affiliate id'),
   chiefDirector: optional(text(), 'chief director or arbiter: id or name'),
   assistantDirector: optional(text(), 'assistant chief director'),
   otherDirectors: optional(listOf(text(), 200), 'other directors'),
@@ -171,11 +171,11 @@ const event = object<ReportEvent>('event', {
 });
 
 const extra = object<ReportExtra>('extra', {
-  format: required(text(20), 'the format that says it'),
+  format: required(text(), 'the format that says it'),
   section: optional(whole(1, 9999), 'section it belongs to'),
-  key: required(text(40), 'record or field'),
-  value: required(text(10_000), 'word for word'),
-  after: optional(text(40), 'record that stood before it'),
+  key: required(text(), 'record or field'),
+  value: required(text(limits.maxLineBytes), 'word for word'),
+  after: optional(text(), 'record that stood before it'),
 });
 
 /** What the JSON has beside the report: its own marks. */

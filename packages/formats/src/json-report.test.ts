@@ -127,7 +127,7 @@ function wrong(): [string, unknown, string, string][] {
     ['an unknown outcome', changed([...player, 'cells', 0, 'outcome'], 'won'), 'json-value', `${at}.cells[0].outcome`],
     ['round 0', changed([...player, 'cells', 0, 'round'], 0), 'json-value', `${at}.cells[0].round`],
     ['a line break in a name', changed([...player, 'name'], 'A\n001 B'), 'json-value', `${at}.name`],
-    ['a very long name', changed([...player, 'name'], 'x'.repeat(201)), 'json-value', `${at}.name`],
+    ['a very long name', changed([...player, 'name'], 'x'.repeat(501)), 'json-value', `${at}.name`],
     ['a venue of its own', changed(['sections', 0, 'venue'], 'hybrid'), 'json-value', '$.sections[0].venue'],
     ['unrated as text', changed([...player, 'unrated'], 'yes'), 'json-type', `${at}.unrated`],
     ['places, which belong to a file', changed([...player, 'place'], { line: 1 }), 'json-unknown-field', `${at}.place`],

@@ -1,6 +1,7 @@
 // The shape of JSON, said once: it validates what comes in and makes the published JSON Schema, so that the two cannot differ.
 
 import { type FindingCollector, quote } from './collector.js';
+import { limits } from './limits.js';
 
 export type Shape =
   | {
@@ -29,7 +30,7 @@ export const optional = (shape: Shape, about: string): Field => ({ shape, requir
 /** No line breaks or other control characters: what a report says is written into line-based formats. */
 const printable = '^[^\\u0000-\\u001f\\u007f]*$';
 
-export const text = (max = 200): Shape => ({ kind: 'text', pattern: printable, max });
+export const text = (max = limits.maxText): Shape => ({ kind: 'text', pattern: printable, max });
 export const matching = (pattern: string, about: string): Shape => ({ kind: 'text', pattern, max: 40, about });
 export const oneOf = (...words: readonly string[]): Shape => ({ kind: 'text', words, max: 40 });
 export const whole = (min: number, max: number): Shape => ({ kind: 'number', whole: true, min, max });

@@ -7,6 +7,8 @@ export interface Limits {
   /** Players of one section. */
   readonly maxPlayers: number;
   readonly maxRounds: number;
+  /** Characters of a name or any other text of a report. */
+  readonly maxText: number;
   readonly maxFindings: number;
   readonly maxJsonDepth: number;
 }
@@ -17,6 +19,7 @@ export const limits: Limits = {
   maxSections: 500,
   maxPlayers: 9999,
   maxRounds: 200,
+  maxText: 500,
   maxFindings: 1000,
   maxJsonDepth: 32,
 };
