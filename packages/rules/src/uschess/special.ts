@@ -49,11 +49,8 @@ function knotBelow(rating: number, prior: number, opponents: Float64Array, games
   let knot = Number.NEGATIVE_INFINITY;
   for (let i = -1; i < games; i++) {
     const middle = i < 0 ? prior : (opponents[i] as number);
-    const low = middle - reach;
-    const high = middle + reach;
-    if (high < rating) {
-      if (high > knot) knot = high;
-    } else if (low < rating && low > knot) knot = low;
+    if (middle + reach < rating) knot = Math.max(knot, middle + reach);
+    else if (middle - reach < rating) knot = Math.max(knot, middle - reach);
   }
   return knot;
 }
@@ -63,11 +60,8 @@ function knotAbove(rating: number, prior: number, opponents: Float64Array, games
   let knot = Number.POSITIVE_INFINITY;
   for (let i = -1; i < games; i++) {
     const middle = i < 0 ? prior : (opponents[i] as number);
-    const low = middle - reach;
-    const high = middle + reach;
-    if (low > rating) {
-      if (low < knot) knot = low;
-    } else if (high > rating && high < knot) knot = high;
+    if (middle - reach > rating) knot = Math.min(knot, middle - reach);
+    else if (middle + reach > rating) knot = Math.min(knot, middle + reach);
   }
   return knot;
 }
