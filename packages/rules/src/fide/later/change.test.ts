@@ -185,6 +185,7 @@ describe('rounding: once a period, a half away from zero', () => {
       );
     expect(of2022([1, 1])).toMatchObject({ changeHundredths: -250, caveats: [{ about: 'fide.rounding' }] });
     expect(of2022([2, 1])).toMatchObject({ changeHundredths: 250, caveats: [] });
+    expect(of2022([0, 1])).toMatchObject({ changeHundredths: -750, caveats: [{ about: 'fide.rounding' }] });
     expect(
       given(
         ratePeriod({
@@ -479,6 +480,13 @@ describe('what is wrong with a period is said', () => {
     expect(problems(ratePeriod(period([], { rating: null })))).toEqual(['player-unrated at player.rating']);
     expect(problems(ratePeriod(period([], { rating: null, standard: 2000 })))).toEqual(['player-unrated at player.rating']);
     expect(problems(ratePeriod({ ...period([], { rating: null, standard: 2000 }), listType: 'rapid' }))).toEqual([]);
+    const longAgo = {
+      ...period([], { rating: null, standard: 2000 }),
+      listType: 'rapid' as const,
+      newList: '2010-01-01',
+      tournaments: [],
+    };
+    expect(problems(ratePeriod(longAgo, edition('fide-2024', 'rapid')))).toEqual([]);
     expect(problems(ratePeriod(period([], { rating: null, standard: 2000 }), edition('fide-2024')))).toEqual([
       'player-unrated at player.rating',
     ]);
@@ -530,6 +538,14 @@ describe('what is wrong with a period is said', () => {
   });
 
   test('each problem says what to do', () => {
+    const said = (result: ReturnType<typeof ratePeriod>) =>
+      result.ok ? [] : result.errors.map(({ message, hint }) => `${message} ${hint}`);
+    expect(said(ratePeriod(period([], { rating: null })))).toEqual([
+      'The player has no rating to change. Calculate a first rating from his pool instead.',
+    ]);
+    expect(said(ratePeriod(period([]), edition('fide-2024', 'rapid')))).toEqual([
+      'The edition is not that of the standard list. Ask for the edition of the same list.',
+    ]);
     const result = ratePeriod(period([game(2000, 3)], { rating: 9999 }));
     expect(result.ok ? [] : result.errors.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
       '9999 is not a FIDE rating. Give a whole number from 1 to 4000, or null for unrated.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { edition, game, given, player, problems } from '../../../test/later-cases.js';
 import { reevaluate, type TraceStep } from '../../core/trace.js';
+import type { PeriodGame } from './change.js';
 import { explainGame } from './explain-game.js';
 import { explainFirstRating } from './explain-initial.js';
 import { explainK } from './explain-k.js';
@@ -220,6 +221,92 @@ describe('an explained period', () => {
   });
 });
 
+describe('the words of an explained period', () => {
+  const trace = (more = {}, name?: string) =>
+    given(explainPeriod({ ...period('2026-06-01', '2026-05-02'), ...more }, name === undefined ? undefined : edition(name)))
+      .trace;
+  const one = (games2: PeriodGame[], own: number | null = 2000, time = {}) => [
+    { id: 'T', start: '2026-05-02', own, games: games2, ...time },
+  ];
+
+  test('each step has its title', () => {
+    expect(stepsOf(trace({ tournaments: one([game(2000, 1)]) })).map((step) => step.title)).toEqual([
+      'Rating on the list of 2026-06-01',
+      'Rating with the rounded change of the period',
+      'Change of the period in hundredths: K × (score − expected score)',
+      'K used',
+      'K on the list of 2026-05-01',
+      'Tournament T',
+      'Game 1',
+    ]);
+    expect(find(trace(), 'time-allowed')).toMatchObject({ title: 'Rate of play', ruling: 'L15, L16' });
+    expect(find(trace({}, 'fide-2022'), 'upgrade').title).toBe('The one upgrade of the tournament');
+    const march = given(explainPeriod(period('2024-03-01', '2024-02-02'))).trace;
+    expect(find(march, 'one-off').title).toBe('One-off adjustment of this list');
+  });
+
+  test('the rounding, its parameter and result', () => {
+    const step = find(trace({ tournaments: one([game(2000, 2)]) }), 'calculated');
+    expect(step.branch).toEqual({ taken: 'the change is rounded once, to 20' });
+    expect(step.parameters.map(({ name }) => name)).toEqual(['fide.rounding']);
+    expect(find(trace(), 'change').parameters).toEqual([]);
+  });
+
+  test('what is in order has no ruling, no branch and no caveat of its own', () => {
+    const calm = trace({ tournaments: one([game(2000, 1)]) });
+    expect(Object.keys(calm)).not.toContain('ruling');
+    expect(Object.keys(calm)).not.toContain('caveats');
+    expect(Object.keys(find(calm, 'tournament'))).not.toContain('branch');
+    const played = find(calm, 'game');
+    expect(played.branch).toEqual({ taken: 'the difference of 0 counts in full' });
+    expect(Object.keys(played)).not.toContain('ruling');
+    expect(Object.keys(played)).not.toContain('steps');
+    expect(find(trace({ tournaments: one([game(null, 1)]) }), 'game').ruling).toBe(undefined);
+  });
+
+  test('a difference of exactly 400 counts in full, and nothing else was possible', () => {
+    const step = find(trace({ tournaments: one([game(1600, 1)]) }), 'game');
+    expect(step.branch).toEqual({ taken: 'the difference of 400 counts in full' });
+    const old = { ...period('2015-06-01', '2015-05-02'), listType: 'rapid' as const };
+    const wide = given(
+      explainPeriod({ ...old, tournaments: [{ id: 'T', start: '2015-05-02', own: 2000, games: [game(1500, 2)] }] }),
+    ).trace;
+    expect(find(wide, 'game').branch).toEqual({ taken: 'the difference of 500 counts in full' });
+  });
+
+  test('a game that is too fast for its ratings shows the rate of play, White’s and Black’s', () => {
+    const hour = [{ moves: null, minutes: 60, incrementSeconds: 0 }];
+    const fast = trace({
+      tournaments: one([game(2000, 2), game(null, 2)], 1500, { timeControl: hour }),
+      player: player({ rating: 1500 }),
+    });
+    expect(
+      stepsOf(fast)
+        .filter((step) => step.rule === 'fide.later.time-allowed')
+        .map((step) => [step.inputs.ratings, step.value]),
+    ).toEqual([
+      [[1500, 2000], false],
+      [[1500, null], true],
+    ]);
+    expect(find(fast, 'game').branch).toEqual({ taken: 'not rated: the rate of play is not that of this list' });
+    expect(reevaluate(fast, tracedRulesLater)).toEqual([]);
+    const unequal = trace({ tournaments: one([game(2000, 2)], 2000, { timeControl, blackTimeControl: hour }) });
+    expect(find(unequal, 'time-allowed')).toMatchObject({ inputs: { white: timeControl, black: hour }, value: false });
+    expect(reevaluate(unequal, tracedRulesLater)).toEqual([]);
+  });
+
+  test('the second game may be the upgrade, and equal ratings are no upgrade', () => {
+    const upgraded = trace({ tournaments: one([game(2000, 1), game(1500, 2), game(1400, 2), game(null, 2)]) }, 'fide-2022');
+    expect(find(upgraded, 'upgrade')).toMatchObject({
+      inputs: { own: 2000, opponents: [2000, 1500, 1400, null] },
+      value: 2,
+      branch: { taken: 'game 3 has the greatest difference over 400' },
+    });
+    expect(reevaluate(upgraded, tracedRulesLater)).toEqual([]);
+    expect(find(upgraded, 'game').inputs.mayBeLimited).toBe(true);
+  });
+});
+
 describe('an explained first rating', () => {
   const five = (halfPoints: number[]) => halfPoints.map((one) => game(1800, one));
   const events = [
@@ -253,6 +340,11 @@ describe('an explained first rating', () => {
   test('says how the rating came about and what is missing', () => {
     const { traces } = pooled();
     expect(traces[0]?.branch?.taken).toBe('not published: 1 of 5 games');
+    expect(stepsOf(traces[1] as TraceStep).map((step) => step.title)).toEqual([
+      'First rating on the list of 2026-06-01',
+      'Results pooled, as if played in one tournament',
+      'R_u, the rating the pool gives',
+    ]);
     expect(traces[1]?.branch?.taken).toBe('published: every condition is met');
     expect(find(traces[1] as TraceStep, 'initial-rating')).toMatchObject({
       ruling: 'L02, L03',
@@ -299,6 +391,32 @@ describe('an explained game and K', () => {
     expect(white.value).toEqual(answer.white ?? { notRated: answer.reason });
     expect(black.value).toEqual(answer.black ?? { notRated: answer.reason });
     expect([white.title, black.title]).toEqual(['The game for white', 'The game for black']);
+  });
+
+  test('a game that is too fast for one of the ratings, from both sides', () => {
+    const hour = [{ moves: null, minutes: 60, incrementSeconds: 0 }];
+    const { answer, white, black } = explainGame(edition('2026-01-01'), {
+      white: { rating: 1500 },
+      black: { rating: 2000 },
+      timeControl: hour,
+    });
+    expect(answer.reason).toBe('rateOfPlay');
+    expect([white, black].map((side) => find(side, 'time-allowed').inputs.ratings)).toEqual([
+      [1500, 2000],
+      [2000, 1500],
+    ]);
+    expect([white.value, black.value]).toEqual([{ notRated: 'rateOfPlay' }, { notRated: 'rateOfPlay' }]);
+    expect([...reevaluate(white, tracedRulesLater), ...reevaluate(black, tracedRulesLater)]).toEqual([]);
+  });
+
+  test('a stand-in is shown to the other side', () => {
+    const { white, black } = explainGame(edition('2026-01-01', 'rapid'), {
+      white: { rating: null, standard: 2000 },
+      black: { rating: 2100 },
+      excluded: true,
+    });
+    expect(white.inputs).toMatchObject({ own: 2000, opponent: 2100, opponentStandard: null, excluded: true });
+    expect(black.inputs).toMatchObject({ own: 2100, opponent: null, opponentStandard: 2000, excluded: true, played: true });
   });
 
   test('K says why no other line applies', () => {

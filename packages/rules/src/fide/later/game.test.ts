@@ -90,6 +90,8 @@ describe('the 600-point rule of rapid and blitz', () => {
     expect(answer('2026-01-01', { ...game, played: false }, 'blitz')).toMatchObject({ reason: 'unplayed', caveats: [] });
     const weaker = { white: { rating: 2700 }, black: { rating: null, standard: 2000 } };
     expect(answer('2026-01-01', weaker, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [] });
+    const both = { white: { rating: 2650 }, black: { rating: null, standard: 3250 } };
+    expect(answer('2026-01-01', both, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [] });
     const mirrored = { white: { rating: 2000 }, black: { rating: null, standard: 2700 } };
     expect(answer('2026-01-01', mirrored, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [{ about: 'L14' }] });
   });
@@ -118,6 +120,13 @@ describe('a game that is not rated', () => {
       black: null,
       countsForInitial: side,
     });
+  });
+
+  test('the ratings of the two players decide how much time they need', () => {
+    const timeControl = [{ moves: null, minutes: 90, incrementSeconds: 0 }];
+    expect(answer('2026-01-01', rated(2000, 2399, { timeControl })).reason).toBe(null);
+    expect(answer('2026-01-01', rated(2000, 2400, { timeControl })).reason).toBe('rateOfPlay');
+    expect(answer('2026-01-01', rated(2400, null, { timeControl })).reason).toBe('rateOfPlay');
   });
 
   test('too fast for its list comes before an unrated player, and serves no first rating', () => {

@@ -253,6 +253,24 @@ describe('the pool of an unrated player', () => {
     ).toEqual(['fide.standard-stands-in.rapid']);
   });
 
+  test('before 2024 the stand-in is said where one of the events has one', () => {
+    const of2022 = (games: PoolEvent['games']) => [
+      event('A', '2022-05-01', [game(1800, 1)], '2022-04-02'),
+      event('B', '2022-05-01', games, '2022-04-09'),
+    ];
+    const said = (games: PoolEvent['games']) => abouts(ask(of2022(games), 'fide-2022', 'rapid').lists[0]?.caveats ?? []);
+    expect(said([game(null, 1, { opponentStandard: 1900 })])).toEqual(['fide.standard-stands-in.rapid']);
+    expect(said([game(1900, 1)])).toEqual([]);
+    expect(said([game(null, 1)])).toEqual([]);
+  });
+
+  test('an event that starts on the first day of the rule is under it without doubt', () => {
+    expect(ask([event('A', '2024-04-01', five([1]), '2024-03-01')], 'fide-2024').lists[0]?.caveats).toEqual([]);
+    expect(abouts(ask([event('A', '2024-04-01', five([1]), '2024-02-29')], 'fide-2024').lists[0]?.caveats ?? [])).toEqual([
+      'L01',
+    ]);
+  });
+
   test('a game faster than its list allows does not count', () => {
     const timeControl = [{ moves: null, minutes: 60, incrementSeconds: 0 }];
     const events = [{ ...event('A', '2026-05-01', [game(1799, 1), game(1800, 2)]), timeControl }];

@@ -83,6 +83,10 @@ describe('K of juniors in the text of 2014: until the 18th birthday', () => {
     expect(caveats('1996-05-02', '2015-05-01')).toEqual([]);
     expect(caveats('1997-05-02', '2015-05-01', { ever2300: true })).toEqual([]);
     expect(caveats('1997-05-02', '2015-05-01', { games: 29 })).toEqual([]);
+    expect(caveats('1997-05-02', '2015-05-01', { games: 30 })).toEqual(['fide.k.standard']);
+    expect(kOnList(edition('fide-2014'), player({ ...young, born: '1997-05-02' }), '2015-05-01').caveats[0]?.text).toContain(
+      'this list lies between',
+    );
     expect(caveats('1997-05-02', '2015-05-01', { ever2400: true })).toEqual([]);
   });
 
@@ -153,6 +157,8 @@ describe('the limit on K × games', () => {
       caveats: [{ about: 'fide.k-times-games-limit.standard' }],
     });
     expect(kForPeriod(edition('fide-2014'), 40, 17)).toEqual({ kUsed: 40, caveats: [] });
+    expect(kForPeriod(edition('fide-2014'), 20, 35)).toEqual({ kUsed: 20, caveats: [] });
+    expect(kForPeriod(edition('fide-2017'), 20, 35)).toEqual({ kUsed: 20, caveats: [] });
     expect(kForPeriod(edition('fide-2017'), 40, 18)).toMatchObject({
       kUsed: 38,
       caveats: [{ about: 'fide.k-times-games-limit.standard' }],

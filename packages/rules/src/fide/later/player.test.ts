@@ -66,6 +66,16 @@ describe('the facts K needs, from a row of a FIDE list', () => {
     expect(facts({ rating: 2400, k: 10 }).player).toMatchObject({ ever2400: true });
   });
 
+  test('a rating of 2400 whose K is not yet 10 has been published all the same', () => {
+    expect(facts({ rating: 2400, k: 20 }).player).toMatchObject({ ever2400: true });
+    expect(facts({ rating: 2399, k: 20 }).player).toMatchObject({ ever2400: false });
+  });
+
+  test('K 20 of a junior says that he has completed 30 games', () => {
+    expect(facts({ rating: 2250, birthYear: 2012, games: 3 }).player.games).toBe(30);
+    expect(facts({ rating: 2250, birthYear: 2012 }).inferred[0]?.text).toMatch(/K 20 .*completed 30 games/);
+  });
+
   test('rapid and blitz before October 2022: K 20 for all says nothing', () => {
     const { player, inferred } = facts({ rating: 2450, games: 4 }, edition('fide-2022', 'rapid'), '2022-05-01');
     expect(player).toMatchObject({ games: 4, ever2300: false, ever2400: false });

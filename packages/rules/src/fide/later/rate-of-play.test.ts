@@ -78,6 +78,16 @@ describe('rapid is more than 10 and less than 60 minutes, blitz more than 3 and 
     [[{ moves: 60, minutes: 5, incrementSeconds: 0 }], rest(5), false],
     [rest(5), [...rest(5), ...rest(1)], false],
     [[...rest(5), ...rest(1)], rest(5), false],
+    [
+      [{ moves: 40, minutes: 3, incrementSeconds: 1 }, ...rest(2)],
+      [{ moves: 40, minutes: 3, incrementSeconds: 1 }, ...rest(1)],
+      false,
+    ],
+    [
+      [{ moves: 40, minutes: 3, incrementSeconds: 1 }, ...rest(2)],
+      [{ moves: 40, minutes: 3, incrementSeconds: 1 }, ...rest(2)],
+      true,
+    ],
   ])('unequal times are not rated: %j and %j: %s', (timeControl, blackTimeControl, may) => {
     expect(timeOfGameAllowed(edition('2026-01-01', 'blitz'), { timeControl, blackTimeControl }, [])).toBe(may);
   });
