@@ -10,7 +10,7 @@ import { isPlayed, isUnpaired } from './points.js';
 import type { Reader, ReaderInput, ReadResult } from './reader.js';
 import { type Cell, type ReportPlayer, type ReportSection, reportVersion, type SectionKind } from './report.js';
 import { bergerRound, bergerRounds, isRoundRobinTable } from './round-robin-table.js';
-import { addLongLine, addTextFindings } from './text.js';
+import { addLongLine, addTextFindings, blankControls } from './text.js';
 
 export const crosstableTextReader: Reader = {
   format: 'crosstable-text',
@@ -56,7 +56,8 @@ function readCrosstable({ first, limits }: ReaderInput): ReadResult {
   let heading: Heading = {};
   let headed = true;
   let block: Block | undefined;
-  input.text.split(/\r\n|\r|\n/).forEach((text, i) => {
+  input.text.split(/\r\n|\r|\n/).forEach((raw, i) => {
+    const text = blankControls(raw);
     const number = i + 1;
     const line = splitBars(text, number, limits.maxRounds + 10);
     if (line === undefined) {

@@ -5,6 +5,7 @@ import type { FindingCode } from './codes.js';
 import type { FindingCollector } from './collector.js';
 import { decodeWindows1252 } from './decode.js';
 import type { FindingLevel } from './finding.js';
+import { blankControls } from './text.js';
 
 export interface DbfField {
   readonly name: string;
@@ -177,7 +178,7 @@ export function parseDbf(bytes: Uint8Array, file: string, findings: FindingColle
   return { file, fields: header.fields, records };
 }
 
-/** The text of one field without the blanks (or NULs) that fill it. */
+/** The text of one field without the blanks (or NULs) that fill it; tabs and other control characters inside are blanks. */
 export function fieldText(bytes: Uint8Array, start: number, length: number): string {
   let from = start;
   let to = Math.min(start + length, bytes.length);
@@ -186,8 +187,8 @@ export function fieldText(bytes: Uint8Array, start: number, length: number): str
   let text = '';
   for (let i = from; i < to; i++) {
     const byte = bytes[i] ?? 0;
-    if (byte >= 0x80) return decodeField(bytes.subarray(from, to));
-    text += String.fromCharCode(byte);
+    if (byte >= 0x7f) return blankControls(decodeField(bytes.subarray(from, to)));
+    text += byte < 0x20 ? ' ' : String.fromCharCode(byte);
   }
   return text;
 }

@@ -6,6 +6,7 @@ import { collectFindings } from './collector.js';
 import type { Finding } from './finding.js';
 import { type LineCount, pagesOf } from './lists/pages.js';
 import type { ByteChunks } from './lists/row.js';
+import { blankControls } from './text.js';
 
 export interface PgnTag {
   readonly value: string;
@@ -51,7 +52,11 @@ export function pgnScanner(found: (game: PgnGame) => void, findings: FindingColl
           if (inMoves || (name === 'Event' && tags.has('Event'))) finish();
           if (tags.size === 0) first = number;
           if (tags.size < mostTags) {
-            tags.set(name, { value: value.replace(/\\(.)/g, '$1').trim(), line: number, column: text.indexOf('[') + 1 });
+            tags.set(name, {
+              value: blankControls(value.replace(/\\(.)/g, '$1')).trim(),
+              line: number,
+              column: text.indexOf('[') + 1,
+            });
           }
           return;
         }

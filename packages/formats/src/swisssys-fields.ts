@@ -3,6 +3,7 @@
 
 import type { Place } from './finding.js';
 import type { InputFile } from './reader.js';
+import { blankControls } from './text.js';
 
 export const knownFields: ReadonlySet<string> = new Set([
   'Overview',
@@ -57,7 +58,7 @@ export function placeOf(node: SwisssysNode, name: string): Place {
 /** Text, or a number as text; undefined for nothing and for everything else. */
 export function textOf(node: SwisssysNode, name: string): string | undefined {
   const value = node.values.get(name);
-  const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  const text = typeof value === 'string' ? blankControls(value).trim() : typeof value === 'number' ? String(value) : '';
   return text === '' ? undefined : text;
 }
 

@@ -75,3 +75,8 @@ export function addLongLine(findings: FindingCollector, bytes: Uint8Array, maxLi
   }
   return false;
 }
+
+/** Control characters of a line or a value as spaces: no name has any, and a message must not. */
+export function blankControls(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f]/g, ' ');
+}
