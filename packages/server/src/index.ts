@@ -1,1 +1,7 @@
-export * from './contract/index.js';
+// The office over HTTP.
+
+export { defaultLimits, type Limits } from './app.js';
+export { type Contract, contract, type RouteName } from './contract/index.js';
+export { openApiDocument } from './http/openapi.js';
+export { type RunningServer, type ServerOptions, startServer } from './server.js';
+export type { MailOptions } from './services/mail.js';

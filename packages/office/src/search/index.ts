@@ -12,3 +12,4 @@ export {
 export { type EventHit, type PlayerHit, playerOfId, playersNearId, playersWithId, searchEvents, searchPlayers } from './find.js';
 export { foldText, nameKey, wordsOf } from './fold.js';
 export { rebuildSearch, searchPosition, updateSearch } from './index-facts.js';
+export { type RecentEvents, type RecentEventsQuery, recentEvents } from './recent.js';

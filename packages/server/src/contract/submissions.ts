@@ -8,7 +8,7 @@ import { route } from './route.js';
 /** The JSON report of `@harkness/formats` (schema published at /api/v1/schemas/report); validated by formats, which gives findings with places. */
 const report = z.record(z.string(), z.unknown());
 
-export const submissionState = z.enum(['draft', 'submitted', 'accepted', 'refused', 'returned', 'withdrawn']);
+export const submissionState = z.enum(['draft', 'submitted', 'accepted', 'refused', 'returned']);
 
 const previewSection = z.object({
   section: z.number(),

@@ -1,0 +1,124 @@
+// What a list would say if it were published now, against the last one of its name: before anybody signs it.
+
+import { failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
+import type { PlayerId, RatingSystem } from '../facts.js';
+import type { StoreReader } from '../store/port.js';
+import { isFideListDate, isSupplementDate, supplementCutoff } from './calendar.js';
+import { readRows } from './content.js';
+import { listRules } from './fide/next-row.js';
+import { listTypeOf, makeFideList } from './fide/publish-fide.js';
+import { listInForceOn, listProblem } from './publish.js';
+import type { ListedPlayer, ListName } from './row.js';
+import { supplement, supplementHeader, supplementRows } from './supplement.js';
+
+export interface PreviewedChange {
+  readonly player: PlayerId;
+  readonly name: string;
+  readonly system: RatingSystem;
+  /** Null: not on that list. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export interface ListPreview {
+  readonly players: number;
+  /** The list it is compared with; absent: the first of its name. */
+  readonly previous?: IsoDate;
+  /** Ratings, by what became of them. */
+  readonly entered: number;
+  readonly left: number;
+  readonly changed: number;
+  readonly same: number;
+  /** The largest changes, at most `most`. */
+  readonly movers: readonly PreviewedChange[];
+}
+
+export async function previewList(reader: StoreReader, list: ListName, date: IsoDate, most = 50): Promise<Result<ListPreview>> {
+  const rows = await rowsOf(reader, list, date);
+  if (!rows.ok) return rows;
+  const before = await listInForceOn(reader, list, isIsoDate(date) ? dayBefore(date) : date);
+  const counts = { players: 0, entered: 0, left: 0, changed: 0, same: 0 };
+  let movers: PreviewedChange[] = [];
+  for await (const [old, now] of joined(before === undefined ? none() : flat(readRows(reader, before)), rows.value)) {
+    if (now !== undefined) counts.players++;
+    for (const change of changesOf(old, now)) {
+      if (change.from === change.to) counts.same++;
+      else if (change.from === null) counts.entered++;
+      else if (change.to === null) counts.left++;
+      else {
+        counts.changed++;
+        movers.push(change);
+        if (movers.length > 4 * most) movers = largest(movers, most);
+      }
+    }
+  }
+  return ok({ ...counts, ...(before === undefined ? {} : { previous: before.header.date }), movers: largest(movers, most) });
+}
+
+async function rowsOf(reader: StoreReader, list: ListName, date: IsoDate): Promise<Result<AsyncIterable<ListedPlayer>>> {
+  const isDate = isIsoDate(date) && (list === supplement ? isSupplementDate(date) : isFideListDate(date));
+  if (!isDate)
+    return failed(listProblem('list-date', 'date', `No such list is dated ${date}.`, 'Lists are dated the first of a month.'));
+  if (list === supplement) {
+    const cutoff = supplementCutoff(date);
+    const header = await supplementHeader(reader, date, cutoff);
+    return header.ok ? ok(supplementRows(reader, cutoff)) : header;
+  }
+  if (list !== 'FIDE-standard' && list !== 'FIDE-rapid' && list !== 'FIDE-blitz') {
+    return failed(listProblem('list-unknown', 'list', `There is no list ${list}.`, 'Ask for a supplement or a FIDE list.'));
+  }
+  const rules = listRules(list, listTypeOf(list), date);
+  if (typeof rules === 'string')
+    return failed(listProblem('list-rules', 'date', rules, 'Ask for a date from which the rules are known.'));
+  const made = await makeFideList(reader, rules);
+  return made.ok ? ok(made.value.rows) : made;
+}
+
+function dayBefore(date: IsoDate): IsoDate {
+  // Lists are dated the first of a month: any day of the month before comes before it and after every earlier list.
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return month === 1
+    ? `${String(year - 1).padStart(4, '0')}-12-31`
+    : `${date.slice(0, 5)}${String(month - 1).padStart(2, '0')}-28`;
+}
+
+async function* none(): AsyncGenerator<ListedPlayer> {
+  // The first list of its name has nothing before it.
+}
+
+async function* flat(batches: AsyncIterable<readonly ListedPlayer[]>): AsyncGenerator<ListedPlayer> {
+  for await (const batch of batches) yield* batch;
+}
+
+/** Both in order of player ids; each player once, with his row on either. */
+async function* joined(
+  before: AsyncIterable<ListedPlayer>,
+  after: AsyncIterable<ListedPlayer>,
+): AsyncGenerator<[ListedPlayer | undefined, ListedPlayer | undefined]> {
+  const [left, right] = [before[Symbol.asyncIterator](), after[Symbol.asyncIterator]()];
+  let [old, now] = [await left.next(), await right.next()];
+  while (old.done !== true || now.done !== true) {
+    const oldId = old.done === true ? undefined : old.value.player;
+    const nowId = now.done === true ? undefined : now.value.player;
+    const takeOld = oldId !== undefined && (nowId === undefined || oldId <= nowId);
+    const takeNow = nowId !== undefined && (oldId === undefined || nowId <= oldId);
+    yield [takeOld && old.done !== true ? old.value : undefined, takeNow && now.done !== true ? now.value : undefined];
+    if (takeOld) old = await left.next();
+    if (takeNow) now = await right.next();
+  }
+}
+
+function changesOf(old: ListedPlayer | undefined, now: ListedPlayer | undefined): PreviewedChange[] {
+  const { player, name } = now ?? old ?? { player: '', name: '' };
+  const systems = new Set([...(old?.ratings ?? []), ...(now?.ratings ?? [])].map(({ system }) => system));
+  const ratingIn = (row: ListedPlayer | undefined, system: RatingSystem) =>
+    row?.ratings.find((one) => one.system === system)?.rating ?? null;
+  return [...systems]
+    .map((system) => ({ player, name, system, from: ratingIn(old, system), to: ratingIn(now, system) }))
+    .filter(({ from, to }) => from !== null || to !== null);
+}
+
+function largest(changes: readonly PreviewedChange[], most: number): PreviewedChange[] {
+  const size = ({ from, to }: PreviewedChange) => Math.abs((to ?? 0) - (from ?? 0));
+  return changes.toSorted((a, b) => size(b) - size(a) || (a.player < b.player ? -1 : 1)).slice(0, most);
+}

@@ -1,0 +1,151 @@
+// Events, sections, explanations, wallcharts.
+
+import { checkReport, writerOf } from '@harkness/formats';
+import { readEventCard, readPlayerCard, recentEvents, reportOfSections } from '@harkness/office';
+import { renderTrace } from '@harkness/rules';
+import type { eventRoutes } from '../contract/events.js';
+import { answerValue } from '../http/answer.js';
+import type { Handlers, Services } from '../http/handler.js';
+import { notFound, ProblemError } from '../http/problem.js';
+import { eventHit, standingDocument } from './players.js';
+
+export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof typeof eventRoutes> {
+  return {
+    async events({ query }) {
+      return store.read(async (reader) => {
+        const { events, next } = await recentEvents(reader, {
+          limit: query.limit,
+          ...(query.from === undefined ? {} : { from: query.from }),
+          ...(query.to === undefined ? {} : { to: query.to }),
+          ...(query.cursor === undefined ? {} : { after: query.cursor }),
+        });
+        return { items: events.map(eventHit), ...(next === undefined ? {} : { next }) };
+      });
+    },
+
+    async event({ params }) {
+      const card = await store.read((reader) => readEventCard(reader, params.event));
+      if (card === undefined) throw notFound(`The event ${params.event}`);
+      const answer = answerValue(await office.event(params.event));
+      return {
+        event: card.event,
+        name: card.name,
+        start: card.start,
+        end: card.end,
+        sections: answer.sections.map((section) => ({ ...section, systems: [...section.systems] })),
+      };
+    },
+
+    async section({ params }) {
+      const answer = answerValue(await office.section(params, { audience: 'public' }));
+      const { document } = answer;
+      const runs = await runsOfFacts(answer.versions.map(({ seq }) => seq));
+      return {
+        event: document.event,
+        eventName: document.eventName,
+        section: document.section,
+        name: document.name,
+        authority: document.authority,
+        kind: document.kind,
+        start: document.start,
+        end: document.end,
+        venue: document.venue,
+        timeControl: document.timeControl,
+        rounds: document.rounds,
+        affiliate: document.affiliate,
+        city: document.city,
+        state: document.state,
+        status: answer.status,
+        held: answer.held && { ...answer.held },
+        systems: [...answer.systems],
+        players: answer.players.map(plainRow),
+        versions: answer.versions.map((version) => ({ ...version, run: runs.get(version.seq) })),
+      };
+    },
+
+    async explanation({ params, query }) {
+      const answer = answerValue(
+        await office.explain(params, params.player, {
+          audience: 'public',
+          ...(query.system === undefined ? {} : { system: query.system }),
+        }),
+      );
+      const card = await store.read((reader) => readPlayerCard(reader, params.player));
+      return {
+        event: params.event,
+        section: params.section,
+        player: answer.player,
+        name: card?.name ?? answer.player,
+        system: answer.system,
+        before: answer.before && { ...answer.before },
+        after: answer.after && { ...answer.after },
+        // A trace is plain data that the schema describes; its lists are read-only here.
+        trace: structuredClone(answer.trace) as never,
+        text: renderTrace(answer.trace),
+        masked: answer.masked,
+      };
+    },
+
+    async wallchart({ params, query, reply }) {
+      const format = query.format === 'text' ? 'wallchart-text' : 'wallchart-html';
+      const report = await store.read(async (reader) => {
+        const document = await standingDocument(reader, params.event, params.section);
+        if (document === undefined) throw notFound(`Section ${params.section} of ${params.event}`);
+        const fields = new Map();
+        for (const { player } of document.players) {
+          const card = await readPlayerCard(reader, player);
+          if (card !== undefined) fields.set(player, card);
+        }
+        return reportOfSections([document], fields);
+      });
+      const answer = answerValue(await office.section(params, { audience: 'public' }));
+      const withRatings = {
+        ...report,
+        sections: report.sections.map((section) => ({
+          ...section,
+          players: section.players.map((player) => {
+            const row = answer.players.find(({ pair }) => pair === player.pair);
+            const ratings = (when: 'before' | 'after') =>
+              (row?.ratings ?? []).flatMap((one) => {
+                const point = one[when];
+                return point === null ? [] : [{ system: one.system, rating: point.official, games: point.games }];
+              });
+            return { ...player, ratings: ratings('before'), postRatings: ratings('after') };
+          }),
+        })),
+      };
+      const checked = checkReport(withRatings);
+      const written = checked.report && writerOf(format)?.write(checked.report);
+      const [file] = written?.files ?? [];
+      if (file === undefined)
+        throw new ProblemError(422, 'wallchart-not-possible', 'This section cannot be shown as a wallchart.');
+      return reply
+        .type(query.format === 'text' ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8')
+        .send(Buffer.from(file.bytes));
+    },
+  };
+
+  /** Which run rated each of the facts first. Runs are newest first, and each stands for the facts up to its position. */
+  async function runsOfFacts(seqs: readonly number[]): Promise<Map<number, number>> {
+    const found = new Map<number, number>();
+    for (const { run, upTo } of await office.runs({ limit: 200 })) {
+      for (const seq of seqs) if (seq <= upTo) found.set(seq, run);
+    }
+    return found;
+  }
+}
+
+type Row = Extract<Awaited<ReturnType<Services['office']['section']>>, { ok: true }>['value']['players'][number];
+
+export function plainRow(row: Row) {
+  return {
+    ...row,
+    rounds: row.rounds.map((cell) => ({ ...cell })),
+    ratings: row.ratings.map(({ before, after, initial, ...rest }) => ({
+      ...rest,
+      before: before && { ...before },
+      after: after && { ...after },
+      ...(initial === undefined ? {} : { initial: initial && { ...initial } }),
+    })),
+  };
+}

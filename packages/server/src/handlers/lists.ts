@@ -1,0 +1,231 @@
+// Published lists: browsing, comparing, downloading, publishing; drift.
+
+import {
+  diffLists,
+  driftBetween,
+  type ListedPlayer,
+  type ListHead,
+  movers,
+  type PublishedFact,
+  previewList,
+  publishedDates,
+  publishedFact,
+  publishFideList,
+  publishSupplement,
+  queryList,
+  readListHead,
+  type StoreReader,
+  supplement,
+} from '@harkness/office';
+import type { listRoutes } from '../contract/runs.js';
+import { resultValue } from '../http/answer.js';
+import { matches } from '../http/conditional.js';
+import { accountOf, type Handlers } from '../http/handler.js';
+import { notFound, ProblemError } from '../http/problem.js';
+import { rangeOf } from '../http/range.js';
+import { partOf, sizeOf, streamOf } from '../services/list-streams.js';
+import { type ListName, listId, listNames, listTitle, parseListId } from './list-names.js';
+import { Names, type RunServices } from './runs.js';
+
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+} as const;
+const fileFormats = { csv: 'csv', json: 'json', txt: 'fide-text', xml: 'fide-xml' } as const;
+
+export function listHandlers({ store, audit }: RunServices): Pick<Handlers, keyof typeof listRoutes> {
+  return {
+    async lists({ query }) {
+      return store.read(async (reader) => {
+        const all: { name: ListName; date: string }[] = [];
+        for (const name of listNames) for (const date of await publishedDates(reader, name)) all.push({ name, date });
+        all.sort((a, b) =>
+          a.date === b.date ? listNames.indexOf(a.name) - listNames.indexOf(b.name) : a.date < b.date ? 1 : -1,
+        );
+        const start = query.cursor === undefined ? 0 : Number(query.cursor);
+        const items = [];
+        for (const { name, date } of all.slice(start, start + query.limit)) {
+          const fact = await publishedFact(reader, name, date);
+          if (fact !== undefined) items.push(listAnswer(fact));
+        }
+        const end = start + query.limit;
+        return { items, ...(end < all.length ? { next: String(end) } : {}) };
+      });
+    },
+
+    async list({ params }) {
+      return store.read(async (reader) => listAnswer((await find(reader, params.list)).fact));
+    },
+
+    async listRows({ params, query }) {
+      return store.read(async (reader) => {
+        const { head, previous } = await find(reader, params.list);
+        const system = query.system ?? head.systems[0];
+        if (system === undefined) return { items: [] };
+        const offset = query.cursor === undefined ? 0 : Number(query.cursor);
+        if (query.order === 'movers') {
+          if (previous === undefined) return { items: [] };
+          const moved = await movers(reader, previous, head, system, 500);
+          const all = [...moved.up, ...moved.down].sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+          const names = new Names(reader);
+          const items = [];
+          for (const { player, to, change } of all.slice(offset, offset + query.limit)) {
+            items.push({ player, name: await names.of(player), ratings: [{ system, rating: to ?? 0, games: 0, change }] });
+          }
+          const end = offset + items.length;
+          return { items, ...(end < all.length ? { next: String(end) } : {}) };
+        }
+        const page = await queryList(reader, head, {
+          system,
+          sort: query.order === 'name' ? 'player' : 'rating',
+          offset,
+          limit: query.limit,
+          ...(query.state === undefined ? {} : { state: query.state }),
+          ...(query.federation === undefined ? {} : { federation: query.federation }),
+          ...(query.min === undefined ? {} : { ratingFrom: query.min }),
+          ...(query.max === undefined ? {} : { ratingTo: query.max }),
+        });
+        const wanted = query.q?.toLowerCase();
+        const items = page.players
+          .filter(({ row }) => wanted === undefined || `${row.name} ${row.player}`.toLowerCase().includes(wanted))
+          .map(({ rank, row }) => rowAnswer(row, rank));
+        const end = offset + page.players.length;
+        return { items, ...(end < page.total ? { next: String(end) } : {}) };
+      });
+    },
+
+    async listDiff({ params, query }) {
+      return store.read(async (reader) => {
+        const [{ head: before }, { head: after }] = [await find(reader, params.list), await find(reader, params.other)];
+        if (before.header.list !== after.header.list)
+          throw new ProblemError(400, 'lists-not-comparable', 'Compare two lists of the same kind.');
+        const items = [];
+        const counts = { entered: 0, left: 0, changed: 0, same: 0 };
+        const names = new Names(reader);
+        const offset = query.cursor === undefined ? 0 : Number(query.cursor);
+        let passed = 0;
+        for (const system of after.systems) {
+          const diff = await diffLists(reader, before, after, system);
+          counts.entered += diff.appeared;
+          counts.left += diff.gone;
+          counts.changed += diff.risen + diff.fallen;
+          counts.same += diff.unchanged;
+          for (const change of diff.changes) {
+            passed += 1;
+            if (passed > offset && items.length < query.limit)
+              items.push({ ...change, system, name: await names.of(change.player) });
+          }
+        }
+        const end = offset + items.length;
+        return { items, ...counts, ...(end < passed ? { next: String(end) } : {}) };
+      });
+    },
+
+    async listFile({ params, request, reply }) {
+      const { head, fact } = await store.read((reader) => find(reader, params.list));
+      const etag = `"${fact.body.contentHash.slice(0, 32)}-${params.format}"`;
+      reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable').header('accept-ranges', 'bytes');
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      reply
+        .type(mediaTypes[params.format])
+        .header('content-disposition', `attachment; filename="${params.list}.${params.format}"`);
+      const range = rangeOf(request.headers.range);
+      if (range === undefined) return reply.send(streamOf(store, head, fileFormats[params.format]));
+      // A published list never changes, so a part of it can be cut from the stream as it is made.
+      const whole = await sizeOf(store, head, fileFormats[params.format]);
+      const from = range.from ?? Math.max(0, whole - (range.to ?? 0));
+      const to = range.from === undefined ? whole - 1 : Math.min(whole - 1, range.to ?? whole - 1);
+      if (from >= whole || from > to) return reply.code(416).header('content-range', `bytes */${whole}`).send();
+      reply
+        .code(206)
+        .header('content-range', `bytes ${from}-${to}/${whole}`)
+        .header('content-length', to - from + 1);
+      return reply.send(partOf(streamOf(store, head, fileFormats[params.format]), from, to));
+    },
+
+    async previewList({ body }) {
+      const name = nameOf(body.list);
+      const { previous: _, ...preview } = resultValue(await store.read((reader) => previewList(reader, name, body.date)));
+      return { ...preview, movers: preview.movers.map((change) => ({ ...change })) };
+    },
+
+    async publishList({ body, caller, now }) {
+      const name = nameOf(body.list);
+      const actor = accountOf(caller).account;
+      const context = { actor, now: () => now.toISOString(), ...(body.reason === undefined ? {} : { reason: body.reason }) };
+      const published = resultValue(
+        name === supplement
+          ? await publishSupplement(store, { date: body.date }, context)
+          : await publishFideList(store, name, body.date, context),
+      );
+      await audit(actor, 'list published', listId(name, body.date));
+      return listAnswer(published.fact);
+    },
+
+    async drift({ query }) {
+      return store.read(async (reader) => {
+        const [{ head: from }, { head: to }] = [await find(reader, query.from), await find(reader, query.to)];
+        if (from.header.list !== to.header.list || from.header.date >= to.header.date) {
+          throw new ProblemError(
+            400,
+            'lists-not-comparable',
+            'Drift is measured from an earlier to a later list of the same kind.',
+          );
+        }
+        return { ...(await driftBetween(reader, from, to, { system: query.system })) };
+      });
+    },
+  };
+}
+
+function nameOf(text: string): ListName {
+  const name = listNames.find((one) => one === text);
+  if (name === undefined) throw notFound(`The list ${text}`);
+  return name;
+}
+
+async function find(
+  reader: StoreReader,
+  id: string,
+): Promise<{ readonly head: ListHead; readonly fact: PublishedFact; readonly previous?: ListHead }> {
+  const parsed = parseListId(id);
+  const fact = parsed && (await publishedFact(reader, parsed.name, parsed.date));
+  const head = parsed && (await readListHead(reader, parsed.name, parsed.date));
+  if (parsed === undefined || fact === undefined || head === undefined) throw notFound(`The list ${id}`);
+  const before = (await publishedDates(reader, parsed.name)).filter((date) => date < parsed.date).at(-1);
+  const previous = before === undefined ? undefined : await readListHead(reader, parsed.name, before);
+  return { head, fact, ...(previous === undefined ? {} : { previous }) };
+}
+
+function listAnswer({ body, receivedAt }: PublishedFact) {
+  const { list, authority, date, players, upTo, contentHash, signature, publicKey } = body;
+  return {
+    list: listId(nameOf(list), date),
+    title: listTitle(nameOf(list), date),
+    authority,
+    date,
+    players,
+    upTo,
+    contentHash,
+    signature,
+    publicKey,
+    publishedAt: receivedAt,
+  };
+}
+
+function rowAnswer(row: ListedPlayer, rank: number | undefined) {
+  return {
+    rank,
+    player: row.player,
+    name: row.name,
+    title: row.title,
+    state: row.state,
+    federation: row.federation,
+    ratings: row.ratings.flatMap(({ system, rating, games }) =>
+      rating === null ? [] : [{ system, rating, games, ...(system.startsWith('FIDE') ? {} : { provisional: games <= 25 }) }],
+    ),
+    inactive: row.inactive,
+  };
+}

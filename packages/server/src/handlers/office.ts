@@ -1,0 +1,107 @@
+// Facts an officer enters: decisions, players, memberships, outside ratings; private fields; held sections; audit.
+
+import { exportPrivate, type FactOffer } from '@harkness/office';
+import { atLeast } from '../accounts/accounts.js';
+import type { officeRoutes } from '../contract/submissions.js';
+import { answerValue } from '../http/answer.js';
+import { accountOf, type Handlers } from '../http/handler.js';
+import { ProblemError } from '../http/problem.js';
+import { readAudit } from '../services/audit.js';
+import type { RunServices } from './runs.js';
+
+/** Facts that have a way of their own: reports come through submissions, lists are published. */
+const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published']);
+
+export function officeHandlers({ office, store, audit }: RunServices): Pick<Handlers, keyof typeof officeRoutes> {
+  return {
+    async decide({ body, caller }) {
+      const actor = accountOf(caller).account;
+      // The ledger looks at the body of every fact and says what is wrong with it.
+      const { facts, run } = answerValue(await office.decide(body.decision as never, { actor, reason: body.reason }));
+      await audit(actor, 'decision', String(body.decision['type']), body.reason);
+      return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
+    },
+
+    async addFacts({ body, caller }) {
+      const actor = accountOf(caller).account;
+      const refused = body.facts.find(({ kind }) => notByHand.has(kind));
+      if (refused !== undefined)
+        throw new ProblemError(422, 'fact-not-by-hand', `A fact of kind ${refused.kind} is not entered by hand.`);
+      const offered = body.facts.map(({ id, kind, body: content, reason }) => ({
+        kind,
+        body: content,
+        actor,
+        ...(id === undefined ? {} : { id }),
+        ...(reason === undefined ? {} : { reason }),
+      })) as unknown as FactOffer[];
+      const { facts, run } = answerValue(await office.append(offered));
+      await audit(
+        actor,
+        'facts entered',
+        body.facts
+          .map(({ kind }) => kind)
+          .join(', ')
+          .slice(0, 200),
+      );
+      return { seqs: facts.map(({ seq }) => seq), ...(run === undefined ? {} : { run: run.run }) };
+    },
+
+    async registerPlayer({ body, caller }) {
+      const actor = accountOf(caller).account;
+      const { facts } = answerValue(
+        await office.registerPlayer({ ...body.fields, player: body.player } as never, body.private, { actor }),
+      );
+      await audit(actor, 'player registered', body.player);
+      return { seq: facts[0]?.seq ?? 0 };
+    },
+
+    async updatePlayer({ params, body, caller }) {
+      const actor = accountOf(caller).account;
+      const { facts, run } = answerValue(
+        await office.updatePlayer({ ...body.fields, player: params.player } as never, body.private, {
+          actor,
+          ...(body.reason === undefined ? {} : { reason: body.reason }),
+        }),
+      );
+      await audit(actor, 'player updated', params.player, Object.keys({ ...body.fields, ...body.private }).join(', '));
+      return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
+    },
+
+    async mergePlayers({ params, body, caller }) {
+      const actor = accountOf(caller).account;
+      const { facts, run } = answerValue(await office.mergePlayers(params.player, body.into, { actor, reason: body.reason }));
+      await audit(actor, 'players merged', `${params.player} into ${body.into}`, body.reason);
+      return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
+    },
+
+    async privateFields({ params, caller }) {
+      const account = accountOf(caller);
+      if (account.player !== params.player && !atLeast(account.role, 'officer')) {
+        throw new ProblemError(403, 'not-yours', 'Private fields are for the person himself and for officers.');
+      }
+      const values = await store.read((reader) => exportPrivate(reader, params.player));
+      await audit(account.account, 'private fields read', params.player);
+      return { fields: Object.fromEntries(values.map(({ field, value }) => [field, value])) };
+    },
+
+    async erasePrivate({ params, caller }) {
+      const actor = accountOf(caller).account;
+      const before = await store.read((reader) => exportPrivate(reader, params.player));
+      answerValue(await office.erasePrivate(params.player, { actor, reason: 'erased on request' }));
+      await audit(actor, 'private fields erased', params.player);
+      return { erased: before.length };
+    },
+
+    async held() {
+      const items = await office.held();
+      return { items: items.map((item) => ({ ...item, reason: { ...item.reason } })) };
+    },
+
+    async audit({ query }) {
+      const { items, next } = await store.read((reader) =>
+        readAudit(reader, { limit: query.limit, after: query.cursor, actor: query.actor }),
+      );
+      return { items: items.map((line) => ({ ...line })), ...(next === undefined ? {} : { next }) };
+    },
+  };
+}

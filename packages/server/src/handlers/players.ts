@@ -1,0 +1,282 @@
+// Search, players, history, chart, head to head.
+
+import {
+  type FactBodies,
+  type Participation,
+  type PlayerRecord,
+  playerOfId,
+  publishedDates,
+  readEventCard,
+  readPlayerCard,
+  type SectionDocument,
+  Standings,
+  type StoreReader,
+  searchEvents,
+  searchPlayers,
+  supplement,
+  threeRatings,
+} from '@harkness/office';
+import type { playerRoutes } from '../contract/players.js';
+import { answerValue } from '../http/answer.js';
+import type { Handlers, Services } from '../http/handler.js';
+import { notFound } from '../http/problem.js';
+import { listId, listTitle } from './list-names.js';
+
+const recentRows = 50;
+
+export function playerHandlers({ office, store }: Services): Pick<Handlers, keyof typeof playerRoutes> {
+  /** The id a player goes by now: his own, or one he was merged into, or a FIDE number. */
+  async function currentId(id: string): Promise<string> {
+    const card = await store.read((reader) => playerOfId(reader, id));
+    if (card === undefined) throw notFound(`The player ${id}`);
+    return card.player;
+  }
+
+  async function historyOf(id: string): Promise<readonly Participation[]> {
+    const answer = answerValue(await office.player(await currentId(id)));
+    return answer.history.toReversed();
+  }
+
+  return {
+    async search({ query }) {
+      return store.read(async (reader) => {
+        const standings = await Standings.open(reader);
+        const players = [];
+        for (const { card } of await searchPlayers(reader, query.q, query.limit)) {
+          const [best] = (await standings.of(card.player)).toSorted((a, b) => b.games - a.games);
+          players.push({
+            player: card.player,
+            name: card.name,
+            state: card.state,
+            federation: card.federation,
+            title: card.title,
+            rating: best && { system: best.system, official: Math.round(best.rating), games: best.games },
+          });
+        }
+        const events = (await searchEvents(reader, query.q, Math.min(query.limit, 8))).map(({ card }) => eventHit(card));
+        const dates = /^(list|supp|rating|\d{4})/i.test(query.q) ? await publishedDates(reader, supplement) : [];
+        const lists = dates
+          .filter((date) => !/^\d{4}/.test(query.q) || date.startsWith(query.q))
+          .toReversed()
+          .slice(0, 4)
+          .map((date) => ({ list: listId(supplement, date), title: listTitle(supplement, date), date }));
+        return { players, events, lists };
+      });
+    },
+
+    async player({ params, query, now }) {
+      const id = await currentId(params.player);
+      const known = query.known === undefined ? undefined : /^\d+$/.test(query.known) ? Number(query.known) : query.known;
+      const answer = answerValue(
+        await office.player(id, {
+          ...(known === undefined ? {} : { known }),
+          ...(query.on === undefined ? {} : { on: query.on }),
+        }),
+      );
+      const today = now.toISOString().slice(0, 10);
+      const ratings = await store.read((reader) => threeRatings(reader, id, query.on ?? today));
+      const { name, title, state, federation, uschessId, fideId, birthYear } = answer.fields;
+      return {
+        player: answer.player,
+        mergedFrom: [...answer.mergedFrom],
+        name,
+        title,
+        state,
+        federation,
+        uschessId,
+        fideId,
+        // The year of birth is public on FIDE lists alone (7.12).
+        birthYear: fideId === undefined ? undefined : birthYear,
+        standings: answer.standings.map((standing) => ({
+          ...standing,
+          floor: standing.floor && { ...standing.floor, trace: undefined },
+        })),
+        ratings: ratings.map(({ system, official, live, revised }) => ({
+          system,
+          official: official && { rating: official.rating, list: official.list, date: official.date },
+          live: live && { rating: live.exact, official: live.rating, asOf: live.lastRated },
+          revised: revised && { rating: revised.rating, date: official?.date ?? revised.cutoff },
+        })),
+        recent: answer.history.slice(-recentRows).toReversed().map(plainParticipation),
+        records: answer.records.map((record) => ({
+          seq: record.seq,
+          on: record.on,
+          kind: record.kind,
+          text: recordText(record),
+          reason: record.reason,
+        })),
+        asOf: { ...answer.asOf },
+      };
+    },
+
+    async playerHistory({ params, query }) {
+      const all = (await historyOf(params.player)).filter(({ system }) => query.system === undefined || system === query.system);
+      const start = query.cursor === undefined ? 0 : Number(query.cursor);
+      const items = all.slice(start, start + query.limit);
+      const end = start + items.length;
+      return { items: items.map(plainParticipation), ...(end < all.length ? { next: String(end) } : {}) };
+    },
+
+    async playerChart({ params }) {
+      const series = new Map<string, Participation[]>();
+      for (const row of (await historyOf(params.player)).toReversed()) {
+        if (row.after === null) continue;
+        const rows = series.get(row.system);
+        if (rows) rows.push(row);
+        else series.set(row.system, [row]);
+      }
+      return {
+        series: [...series.values()].map((rows) => ({
+          system: (rows[0] as Participation).system,
+          dates: rows.map(({ end }) => end),
+          ratings: rows.map(({ after }) => after?.rating ?? 0),
+          games: rows.map(({ after }) => after?.games ?? 0),
+          events: rows.map(({ event, section, eventName }) => ({ event, section, name: eventName })),
+        })),
+      };
+    },
+
+    async headToHead({ params, query }) {
+      const id = await currentId(params.player);
+      const answer = answerValue(await office.player(id));
+      const own = new Set([answer.player, ...answer.mergedFrom]);
+      const opponents = await store.read((reader) => meetings(reader, answer.history, own, query.against));
+      const sorted = [...opponents.values()].sort((a, b) => b.games - a.games || (a.player < b.player ? -1 : 1));
+      const start = query.cursor === undefined ? 0 : Number(query.cursor);
+      const items = sorted.slice(start, start + query.limit);
+      const named = await store.read(async (reader) => {
+        const rows = [];
+        for (const row of items) rows.push({ ...row, name: (await readPlayerCard(reader, row.player))?.name ?? row.player });
+        return rows;
+      });
+      const end = start + items.length;
+      return { items: named, ...(end < sorted.length ? { next: String(end) } : {}) };
+    },
+  };
+}
+
+export function eventHit(card: NonNullable<Awaited<ReturnType<typeof readEventCard>>>) {
+  const standing = card.sections.filter(({ withdrawn }) => withdrawn !== true);
+  return {
+    event: card.event,
+    name: card.name,
+    start: card.start,
+    end: card.end,
+    sections: standing.length,
+    players: standing.reduce((sum, { players }) => sum + players, 0),
+  };
+}
+
+function plainParticipation({ before, after, held, ...row }: Participation) {
+  return {
+    ...row,
+    before: before && { ...before },
+    after: after && { ...after },
+    ...(held === undefined ? {} : { held: { ...held } }),
+  };
+}
+
+interface Meetings {
+  player: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  last: string;
+  list?: {
+    event: string;
+    section: number;
+    eventName: string;
+    end: string;
+    round: number;
+    score: number;
+    colour?: 'white' | 'black';
+  }[];
+}
+
+/** Every rated game of the player, from the documents of his sections; with `against`, the games with that one alone. */
+async function meetings(
+  reader: StoreReader,
+  history: readonly Participation[],
+  own: ReadonlySet<string>,
+  against: string | undefined,
+): Promise<Map<string, Meetings>> {
+  const found = new Map<string, Meetings>();
+  const seen = new Set<string>();
+  for (const { event, section } of history) {
+    const key = `${event}/${section}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const document = await standingDocument(reader, event, section);
+    if (document === undefined) continue;
+    for (const [white, black, halfPoints, round, played] of document.games) {
+      const [first, second] = [document.players[white]?.player ?? '', document.players[black]?.player ?? ''];
+      const isWhite = own.has(first);
+      if (played === 0 || (!isWhite && !own.has(second))) continue;
+      const opponent = isWhite ? second : first;
+      if (against !== undefined && opponent !== against) continue;
+      const score = (isWhite ? halfPoints : 2 - halfPoints) / 2;
+      const row = found.get(opponent) ?? { player: opponent, games: 0, wins: 0, draws: 0, losses: 0, last: document.end };
+      row.games += 1;
+      row.wins += score === 1 ? 1 : 0;
+      row.draws += score === 0.5 ? 1 : 0;
+      row.losses += score === 0 ? 1 : 0;
+      if (document.end > row.last) row.last = document.end;
+      if (against !== undefined) {
+        row.list ??= [];
+        row.list.push({
+          event,
+          section,
+          eventName: document.eventName,
+          end: document.end,
+          round,
+          score,
+          colour: isWhite ? 'white' : 'black',
+        });
+      }
+      found.set(opponent, row);
+    }
+  }
+  return found;
+}
+
+/** The section as it stands in the ledger. */
+export async function standingDocument(
+  reader: StoreReader,
+  event: string,
+  section: number,
+): Promise<SectionDocument | undefined> {
+  const card = await readEventCard(reader, event);
+  const seq = card?.sections.find((one) => one.section === section)?.seq;
+  const fact = seq === undefined ? undefined : await reader.factAt(seq);
+  return fact?.kind === 'section-submitted' || fact?.kind === 'section-corrected' ? fact.body.section : undefined;
+}
+
+/** A record of a player in a line. */
+function recordText(record: PlayerRecord): string {
+  const body = record.body as Partial<
+    FactBodies['decision'] & FactBodies['prize-won'] & FactBodies['outside-rating'] & FactBodies['membership']
+  > & {
+    readonly [field: string]: unknown;
+  };
+  switch (record.kind) {
+    case 'decision':
+      return `${String(body['type']).replaceAll('-', ' ')}${typeof body['system'] === 'string' ? `, ${body['system']}` : ''}${typeof body['rating'] === 'number' ? `: ${body['rating']}` : ''}${typeof body['outcome'] === 'string' ? `: ${body['outcome']}` : ''}`;
+    case 'prize-won':
+      return `Prize of $${body.amount}${body.under === undefined ? '' : ` in an under-${body.under} section`}`;
+    case 'outside-rating':
+      return `${body.source} rating ${String(body['rating'])}${body.list === undefined ? '' : ` (${body.list})`}`;
+    case 'membership':
+      return `Member from ${body.from} to ${body.until}`;
+    case 'opening-state':
+      return 'Ratings brought along when the office opened';
+    case 'player-registered':
+      return 'Registered';
+    case 'player-updated':
+      return 'Fields updated';
+    case 'player-merged':
+      return `${String(body['from'])} and ${String(body['into'])} are one person`;
+    default:
+      return record.kind.replaceAll('-', ' ');
+  }
+}

@@ -1,0 +1,137 @@
+// Runs and their diffs, live progress, the ledger.
+
+import { readPlayerCard, type StoreReader, signedHeads, signHead, verify } from '@harkness/office';
+import type { ledgerRoutes, runRoutes } from '../contract/runs.js';
+import { answerValue } from '../http/answer.js';
+import { accountOf, type Handlers, type Services } from '../http/handler.js';
+import { notFound, ProblemError } from '../http/problem.js';
+import type { Jobs } from '../services/jobs.js';
+
+export interface RunServices extends Services {
+  readonly jobs: Jobs;
+  readonly audit: (actor: string, action: string, about: string, detail?: string) => Promise<void>;
+}
+
+export function runHandlers({ office, store, jobs, audit }: RunServices): Pick<Handlers, keyof typeof runRoutes> {
+  return {
+    async runs({ query }) {
+      const before = query.cursor === undefined ? undefined : Number(query.cursor);
+      const items = await office.runs({ limit: query.limit, ...(before === undefined ? {} : { before }) });
+      const last = items.at(-1);
+      return {
+        items: items.map((run) => ({ ...run })),
+        ...(last && items.length === query.limit && last.run > 1 ? { next: String(last.run) } : {}),
+      };
+    },
+
+    async run({ params, query }) {
+      const diff = answerValue(
+        await office.runDiff(params.run, { limit: query.limit, ...(query.player === undefined ? {} : { player: query.player }) }),
+      );
+      return store.read(async (reader) => {
+        const names = new Names(reader);
+        const players = [];
+        for (const change of diff.players) players.push({ ...change, name: await names.of(change.player) });
+        const changes = [];
+        for (const change of diff.changes)
+          changes.push({ ...change, name: await names.of(change.player), eventName: change.event });
+        return { run: { ...diff.run }, players, changes, more: diff.more };
+      });
+    },
+
+    async startRun({ body, caller }) {
+      const job = await jobs.start(body);
+      await audit(accountOf(caller).account, body.full ? 'full replay' : 'run', job, body.reason);
+      return { job };
+    },
+
+    async runProgress({ params, request, reply }) {
+      const send = (text: string): void => {
+        reply.raw.write(text);
+      };
+      if (jobs.state(params.job) === undefined) throw notFound(`The job ${params.job}`);
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      // A comment now and then keeps proxies from closing a quiet connection.
+      const beat = setInterval(() => send(': still running\n\n'), 15_000);
+      const end = (): void => {
+        clearInterval(beat);
+        stop?.();
+        reply.raw.end();
+      };
+      const stop = jobs.watch(params.job, (state) => {
+        send(`event: ${state.state}\ndata: ${JSON.stringify(state)}\n\n`);
+        if (state.state !== 'running') setImmediate(end);
+      });
+      request.raw.on('close', end);
+      return reply;
+    },
+
+    async cancelRun({ params, caller }) {
+      if (!jobs.cancel(params.job)) throw notFound(`A running job ${params.job}`);
+      await audit(accountOf(caller).account, 'run cancelled', params.job);
+      return undefined;
+    },
+  };
+}
+
+/** Names of players, each looked up once. */
+export class Names {
+  readonly #reader: StoreReader;
+  readonly #known = new Map<string, string>();
+
+  constructor(reader: StoreReader) {
+    this.#reader = reader;
+  }
+
+  async of(player: string): Promise<string> {
+    const known = this.#known.get(player);
+    if (known !== undefined) return known;
+    const name = (await readPlayerCard(this.#reader, player))?.name ?? player;
+    this.#known.set(player, name);
+    return name;
+  }
+}
+
+export function ledgerHandlers({ office, store }: Services): Pick<Handlers, keyof typeof ledgerRoutes> {
+  return {
+    async ledger() {
+      const { ratedUpTo } = await office.status();
+      const head = await store.read((reader) => reader.head());
+      const known = (await store.read(signedHeads)).at(-1);
+      // A head is signed when it is first asked for; the same head keeps its signature.
+      const signed = known?.seq === head.seq ? known : await signHead(store);
+      if (signed === undefined) throw new ProblemError(404, 'ledger-empty', 'The ledger holds no fact yet.');
+      return { ...signed, ratedUpTo };
+    },
+
+    async facts({ query }) {
+      return store.read(async (reader) => {
+        const head = (await reader.head()).seq;
+        const forward = query.from !== undefined;
+        const start = query.cursor === undefined ? (query.from ?? head) : Number(query.cursor);
+        const items = [];
+        // Without a kind this is one page of neighbours; with one, facts are looked through until the page is full.
+        let at = start;
+        while (at >= 1 && at <= head && items.length < query.limit) {
+          const fact = await reader.factAt(at);
+          if (fact !== undefined && (query.kind === undefined || fact.kind === query.kind)) items.push({ ...fact });
+          at += forward ? 1 : -1;
+        }
+        return { items, ...(at >= 1 && at <= head ? { next: String(at) } : {}) };
+      });
+    },
+
+    async verifyLedger() {
+      const started = performance.now();
+      const result = await verify(store);
+      const broken = result.firstBroken;
+      return {
+        ok: result.ok,
+        facts: result.facts,
+        ...(broken === undefined ? {} : { broken: { seq: broken.seq, id: broken.id, what: broken.message } }),
+        milliseconds: Math.round(performance.now() - started),
+      };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// The server: an office, its accounts, its pages, listening. Starts, prints the first administrator's link, closes gracefully.
+
+import { openOffice } from '@harkness/office';
+import type { FastifyInstance } from 'fastify';
+import { allAccounts } from './accounts/accounts.js';
+import { createLink } from './accounts/links.js';
+import { sweepSessions } from './accounts/sessions.js';
+import { createApp, type Limits } from './app.js';
+import { accountHandlers } from './handlers/accounts.js';
+import { eventHandlers } from './handlers/events.js';
+import { listHandlers } from './handlers/lists.js';
+import { officeHandlers } from './handlers/office.js';
+import { playerHandlers } from './handlers/players.js';
+import { rulebookHandlers } from './handlers/rulebook.js';
+import { ledgerHandlers, runHandlers } from './handlers/runs.js';
+import { submissionHandlers } from './handlers/submissions.js';
+import { sweepAnswers } from './http/idempotency.js';
+import { serveOpenApi } from './http/openapi.js';
+import { serveOperations } from './http/operations.js';
+import { servePages } from './http/pages.js';
+import { writeAudit } from './services/audit.js';
+import { ProcessJobs } from './services/jobs.js';
+import { createMailer, type MailOptions } from './services/mail.js';
+import { UploadParser } from './services/parse-worker.js';
+
+export interface ServerOptions {
+  readonly place: { readonly data: string } | { readonly database: string };
+  readonly host?: string;
+  /** 0 takes a free one. */
+  readonly port?: number;
+  /** Folder of the built pages. */
+  readonly pages?: string;
+  /** Address people reach the office at, where a proxy is in front. */
+  readonly origin?: string;
+  readonly trustProxy?: boolean;
+  readonly limits?: Partial<Limits>;
+  readonly mail?: MailOptions;
+  readonly checkAnswers?: boolean;
+  readonly log?: boolean;
+  readonly version?: string;
+}
+
+export interface RunningServer {
+  readonly address: string;
+  readonly app: FastifyInstance;
+  /** One-time link for the first administrator; absent once there is one. */
+  readonly firstAdministrator?: string;
+  /** Lets requests and runs in progress finish, then closes the office. */
+  close(): Promise<void>;
+}
+
+const drainMilliseconds = 10_000;
+const sweepMilliseconds = 3_600_000;
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const opened = await openOffice(options.place);
+  if (!opened.ok) throw new Error(opened.errors.map(({ message, hint }) => `${message} ${hint}`).join('\n'));
+  const office = opened.value;
+  const { store } = office;
+  const jobs = new ProcessJobs(office);
+  const parser = new UploadParser();
+  let address = '';
+  let closing = false;
+  const origin = (): string => options.origin ?? address;
+  const audit = (actor: string, action: string, about: string, detail?: string): Promise<void> =>
+    writeAudit(store, { actor, action, about, ...(detail === undefined ? {} : { detail }) });
+  const mailer = options.mail && createMailer(options.mail);
+  const services = { office, store, jobs, parser, audit };
+
+  const app = await createApp({
+    store,
+    handlers: {
+      ...playerHandlers(services),
+      ...eventHandlers(services),
+      ...runHandlers(services),
+      ...listHandlers(services),
+      ...ledgerHandlers(services),
+      ...submissionHandlers(services),
+      ...officeHandlers(services),
+      ...rulebookHandlers(),
+      ...accountHandlers({
+        store,
+        origin,
+        audit,
+        secure: (reply) => reply.request.protocol === 'https' || origin().startsWith('https:'),
+        ...(mailer ? { sendResetLink: (account, link) => mailer.sendResetLink(account, link) } : {}),
+      }),
+    },
+    ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
+    ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
+    ...(options.log === undefined ? {} : { log: options.log }),
+  });
+  serveOpenApi(app, options.version ?? '0.1.0');
+  serveOperations(app, office, () => closing);
+  await servePages(app, options.pages);
+
+  address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
+  const firstAdministrator = await firstAdministratorLink();
+  const sweep = setInterval(() => {
+    const now = new Date();
+    Promise.all([sweepSessions(store, now), sweepAnswers(store, now)]).catch((error: unknown) => app.log.error(error));
+  }, sweepMilliseconds);
+  sweep.unref();
+
+  async function firstAdministratorLink(): Promise<string | undefined> {
+    const accounts = await store.read(allAccounts);
+    if (accounts.some(({ role }) => role === 'administrator')) return undefined;
+    const { token } = await createLink(store, { for: 'first-administrator' }, 24 * 7, new Date());
+    return `${origin()}/link#${token}`;
+  }
+
+  return {
+    address,
+    app,
+    ...(firstAdministrator === undefined ? {} : { firstAdministrator }),
+    async close() {
+      closing = true;
+      clearInterval(sweep);
+      await app.close();
+      await jobs.drain(drainMilliseconds);
+      await parser.close();
+      await office.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// A published list as a stream of bytes, whole or in part. A read of the store stays open while it runs.
+
+import { Readable } from 'node:stream';
+import type { ListFileFormat } from '@harkness/formats';
+import { exportList, type ListHead, type Store } from '@harkness/office';
+
+export function streamOf(store: Store, head: ListHead, format: ListFileFormat): Readable {
+  return Readable.from(chunksOf(store, head, format), { objectMode: false });
+}
+
+/** Generators cannot yield out of `store.read`, so chunks are handed over one at a time, each when it is asked for. */
+async function* chunksOf(store: Store, head: ListHead, format: ListFileFormat): AsyncGenerator<Uint8Array> {
+  let hand: (chunk: Uint8Array | undefined) => void = () => {};
+  let taken: () => void = () => {};
+  let stopped = false;
+  let next = new Promise<Uint8Array | undefined>((resolve) => {
+    hand = resolve;
+  });
+  const reading = store.read(async (reader) => {
+    for await (const chunk of exportList(reader, head, format)) {
+      if (stopped) return;
+      const wanted = new Promise<void>((resolve) => {
+        taken = resolve;
+      });
+      hand(chunk);
+      await wanted;
+    }
+  });
+  reading.then(
+    () => hand(undefined),
+    () => hand(undefined),
+  );
+  try {
+    for (;;) {
+      const chunk = await next;
+      if (chunk === undefined) break;
+      yield chunk;
+      next = new Promise((resolve) => {
+        hand = resolve;
+      });
+      taken();
+    }
+    await reading;
+  } finally {
+    stopped = true;
+    taken();
+  }
+}
+
+export async function sizeOf(store: Store, head: ListHead, format: ListFileFormat): Promise<number> {
+  return store.read(async (reader) => {
+    let size = 0;
+    for await (const chunk of exportList(reader, head, format)) size += chunk.length;
+    return size;
+  });
+}
+
+/** Bytes `from` to `to`, both included. */
+export function partOf(source: Readable, from: number, to: number): Readable {
+  async function* part(): AsyncGenerator<Uint8Array> {
+    let at = 0;
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      const [start, end] = [Math.max(0, from - at), Math.min(chunk.length, to + 1 - at)];
+      if (start < end) yield chunk.subarray(start, end);
+      at += chunk.length;
+      if (at > to) break;
+    }
+  }
+  return Readable.from(part(), { objectMode: false });
+}

@@ -1,0 +1,28 @@
+// Mail, where it is configured: the reset link and nothing else.
+
+import { createTransport } from 'nodemailer';
+import type { Account } from '../accounts/accounts.js';
+
+export interface MailOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  readonly smtp: string;
+  readonly from: string;
+}
+
+export interface Mailer {
+  sendResetLink(to: Pick<Account, 'name' | 'email'>, link: string): Promise<void>;
+}
+
+export function createMailer({ smtp, from }: MailOptions): Mailer {
+  const transport = createTransport(smtp);
+  return {
+    async sendResetLink(to, link) {
+      await transport.sendMail({
+        from,
+        to: { name: to.name, address: to.email },
+        subject: 'A new password for the rating office',
+        text: `Somebody asked for a new password for this address. If it was you, set one here within a day:\n\n${link}\n\nIf it was not, nothing has changed and nothing needs to be done.\n`,
+      });
+    },
+  };
+}
