@@ -3,7 +3,19 @@
 //   harkness.sqlite          everything (beside it, while in use, SQLite's -wal and -shm)
 //   locks/<name>.lock        empty; whoever holds SQLite's lock on it holds the named lock, and it dies with the process
 
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -66,6 +78,7 @@ export class SqliteStore implements Store {
         'check the path given with --data; `harkness init` makes a new office',
       );
     }
+    if (!readOnly) attempt(() => refuseReadOnly(directory, file));
     attempt(() => refuseForeignFile(file, readOnly));
     const database = attempt(() => connectSqlite(file, { mustExist: !create, readOnly }));
     const session = new SqliteSession(database);
@@ -254,6 +267,12 @@ async function pending(session: SqliteSession): Promise<readonly string[]> {
     'sqlite',
     recorded.map((row) => row.name),
   );
+}
+
+/** SQLite itself would only say that it cannot open the file. */
+function refuseReadOnly(directory: string, file: string): void {
+  accessSync(directory, constants.W_OK);
+  if (existsSync(file)) accessSync(file, constants.W_OK);
 }
 
 /** Asks before anything is written: a file of another program must not even be switched to another journal. */
