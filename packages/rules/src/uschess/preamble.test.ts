@@ -192,6 +192,14 @@ describe('time controls', () => {
     ['Game/60 d/5', 60, 5],
     ['G/2.5+5', 2.5, 5],
     ['SD/45', 45, 0],
+    ['15+10', 15, 10],
+    ['3|2', 3, 2],
+    [' 2.5 + 5', 2.5, 5],
+    ['G/90;+30s', 90, 30],
+    ['g/10;d2', 10, 2],
+    ['40/90;+30,SD/30;+30', 120, 30],
+    ['40/90 d5, SD/30', 120, 5],
+    ['40/120,20/60,SD/30', 210, 0],
     ['  G/45+15  ', 45, 15],
   ])('%s is %d minutes and %d seconds', (text, minutes, seconds) => {
     expect(parseTimeControl(text)).toEqual({ ok: true, value: { minutes, seconds } });
@@ -211,6 +219,13 @@ describe('time controls', () => {
     '40/90,d10',
     'G/60;+-5',
     '60',
+    '60|',
+    '15+10;d5',
+    '40/90,15+10',
+    'G/60+5+5',
+    'G/6O',
+    '40/90;d5,SD/30;d10',
+    'd5,G/60',
   ])('%j is not a time control, and the error says where', (text) => {
     const read = parseTimeControl(text);
     expect(read.ok).toBe(false);

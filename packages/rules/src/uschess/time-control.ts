@@ -71,15 +71,19 @@ export function describeRange(range: TotalRange | null): string {
   return range.to === null ? from : `${from} ${range.toIncluded ? 'to' : 'to below'} ${range.to}`;
 }
 
+/** Minutes and seconds as online places write them: `3+2`, `15|10`. */
+const online = /^(\d+(?:\.\d+)?)\s*[+|]\s*(\d+)$/;
 const period = /^(?:(?:g|sd|game)\/?|(?<moves>\d+)\/)(?<minutes>\d+(?:\.\d+)?)$/i;
-const extraTime = /^(?:\+|(?:inc|i|d)\/?)(?<seconds>\d+)$/i;
+const extraTime = /^(?:\+|(?:inc|i|d)\/?)(?<seconds>\d+)s?$/i;
 
 /**
  * Reads a time control as it is written on announcements and reports: `G/60;d5`, `G/90;+30`, `40/90,SD/30;d10`, `G/3+2`,
- * `30/90, 30/60, SD/30; +30`. The minutes of all periods are added; delay and increment count alike.
+ * `30/90, 30/60, SD/30; +30`, `15|10`. The minutes of all periods are added; delay and increment count alike.
  */
 export function parseTimeControl(text: string): Result<TimeControl> {
   const joined = text
+    .trim()
+    .replace(online, 'G/$1+$2')
     .replace(/\s*\/\s*/g, '/')
     .replace(/(\+|\b(?:inc|i|d|g|sd|game))\s+(?=\d)/gi, '$1')
     // "+30", "d5" and "inc5" may follow a period without a sign between.
@@ -87,20 +91,24 @@ export function parseTimeControl(text: string): Result<TimeControl> {
   const parts = joined.split(/[;,\s]+/).filter((part) => part !== '');
   let minutes = 0;
   let seconds: number | null = null;
-  let lastIsWholeGame = false;
+  let complete = false;
+  let afterPeriod = false;
   for (const part of parts) {
     const time = period.exec(part)?.groups;
     const extra = extraTime.exec(part)?.groups;
-    if (time !== undefined && !lastIsWholeGame) {
+    if (time !== undefined && !complete) {
       minutes += Number(time.minutes);
-      lastIsWholeGame = time.moves === undefined;
-    } else if (extra !== undefined && seconds === null && minutes > 0) {
+      complete = time.moves === undefined;
+      afterPeriod = true;
+    } else if (extra !== undefined && afterPeriod && (seconds ?? Number(extra.seconds)) === Number(extra.seconds)) {
+      // Delay or increment may stand after each period, but it must be the same.
       seconds = Number(extra.seconds);
+      afterPeriod = false;
     } else {
       return unreadable(text, part);
     }
   }
-  return lastIsWholeGame ? ok({ minutes, seconds: seconds ?? 0 }) : unreadable(text, parts.at(-1) ?? '');
+  return complete ? ok({ minutes, seconds: seconds ?? 0 }) : unreadable(text, parts.at(-1) ?? '');
 }
 
 function unreadable(text: string, part: string): Result<TimeControl> {
