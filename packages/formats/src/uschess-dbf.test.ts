@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseFiles } from './parse.js';
 import type { ReadResult } from './reader.js';
 import type { Cell, ReportPlayer } from './report.js';
 import { readWith } from './testing/read-with.js';
@@ -318,5 +320,36 @@ describe('broken reports, each with its finding', () => {
     const bytes = details.bytes.slice();
     new DataView(bytes.buffer).setUint32(4, 7, true);
     expect(codes(read([...files.slice(0, 2), { ...details, bytes }]))).toEqual(['error dbf-truncated']);
+  });
+});
+
+describe('damaged tables', () => {
+  const files = report2C({ S_TRN_TYPE: '2' }, [
+    ['12345678', 'A', '1500', '#2W', 'W3', 'B0'],
+    ['12345679', 'B', '1600', 'D1B', 'U0', 'L3'],
+    ['12345680', 'C', '0', 'H0', 'W1', '$2'],
+  ]);
+
+  test('bytes changed anywhere in the three tables crash nothing, every finding has a place, and what is no report has an error', () => {
+    const change = fc.tuple(
+      fc.nat(2),
+      fc.nat(2000),
+      fc.oneof(fc.nat(255), fc.constantFrom(...[...'0129WDLXFZBHU$#%RSM '].map((c) => c.charCodeAt(0)))),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
+        const damaged = files.map((file) => ({ ...file, bytes: file.bytes.slice() }));
+        for (const [which, at, byte] of changes) {
+          const bytes = damaged[which]?.bytes;
+          // Records are at the end: most changes should hit them, not the header.
+          if (bytes !== undefined) bytes[bytes.length - 1 - (at % bytes.length)] = byte;
+        }
+        for (const parsed of parseFiles(damaged)) {
+          for (const { place } of parsed.findings) expect(place.file).toBeDefined();
+          expect(parsed.report !== undefined).toBe(!parsed.findings.some(({ level }) => level === 'error'));
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
