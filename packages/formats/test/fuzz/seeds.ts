@@ -8,11 +8,16 @@ import { checkReport } from '../../src/checks.js';
 import { writeList } from '../../src/lists/write.js';
 import type { NamedBytes } from '../../src/reader.js';
 import { arbitraryDraft } from '../../src/testing/arbitrary-report.js';
-import { writers } from '../../src/writers.js';
+import { writerOf, writers } from '../../src/writers.js';
+import { makeZip } from '../../src/zip.js';
 
 export interface Seed extends NamedBytes {
   /** Rating lists are read as streams by their own reader. */
   readonly kind: 'report' | 'list';
+  /** Formats are picked alike, however many files they have here. */
+  readonly group: string;
+  /** Files that make one report together with this one. */
+  readonly companions?: readonly NamedBytes[];
 }
 
 const crosstable = `Event  WINTER OPEN (201501010001)
@@ -99,7 +104,12 @@ const cfc = `CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High
 `;
 
 export async function loadSeeds(): Promise<readonly Seed[]> {
-  const report = (name: string, bytes: Uint8Array): Seed => ({ name, bytes, kind: 'report' });
+  const report = (name: string, bytes: Uint8Array): Seed => ({
+    name,
+    bytes,
+    kind: 'report',
+    group: name.slice(name.lastIndexOf('.')),
+  });
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   const seeds: Seed[] = filesUnder(fileURLToPath(new URL('../fixtures/', import.meta.url))).map(({ name, bytes }) =>
     report(name, bytes),
@@ -107,7 +117,14 @@ export async function loadSeeds(): Promise<readonly Seed[]> {
   for (const draft of fc.sample(arbitraryDraft, { seed: 7, numRuns: 12 })) {
     const checked = checkReport(draft).report;
     if (checked === undefined) throw new Error('the generator makes reports without errors');
-    for (const writer of writers) for (const { name, bytes } of writer.write(checked).files) seeds.push(report(name, bytes));
+    const readable = writers.filter((writer) => !writer.format.startsWith('wallchart'));
+    for (const writer of readable) {
+      const { files } = writer.write(checked);
+      const companions = (name: string) => (writer.format === 'uschess-dbf' ? files.filter((other) => other.name !== name) : []);
+      for (const { name, bytes } of files) seeds.push({ ...report(name, bytes), companions: companions(name) });
+    }
+    const tables = writerOf('uschess-dbf')?.write(checked).files ?? [];
+    if (tables.length > 0) seeds.push(report('report.zip', makeZip(tables)));
   }
   seeds.push(
     report('crosstable.txt', encode(crosstable)),
@@ -126,11 +143,11 @@ export async function loadSeeds(): Promise<readonly Seed[]> {
   for (const format of ['fide-text', 'fide-xml', 'csv', 'json'] as const) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of writeList([rows], format)) chunks.push(chunk);
-    seeds.push({ kind: 'list', name: `list.${format}`, bytes: Buffer.concat(chunks) });
+    seeds.push({ kind: 'list', group: 'list', name: `list.${format}`, bytes: Buffer.concat(chunks) });
   }
   seeds.push(
-    { kind: 'list', name: 'players.xml', bytes: encode(fideXml) },
-    { kind: 'list', name: 'tdlist.txt', bytes: encode(cfc) },
+    { kind: 'list', group: 'list', name: 'players.xml', bytes: encode(fideXml) },
+    { kind: 'list', group: 'list', name: 'tdlist.txt', bytes: encode(cfc) },
   );
   return seeds;
 }

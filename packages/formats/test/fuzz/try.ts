@@ -3,7 +3,7 @@
 import { findingCodes } from '../../src/codes.js';
 import type { Finding } from '../../src/finding.js';
 import { readList } from '../../src/lists/read.js';
-import { parse } from '../../src/parse.js';
+import { type Parsed, parse, parseFiles } from '../../src/parse.js';
 import type { NamedBytes } from '../../src/reader.js';
 import { redact } from '../../src/redact.js';
 import { writers } from '../../src/writers.js';
@@ -21,8 +21,20 @@ export interface Tried {
 
 export function inputOf(seeds: readonly Seed[], seed: number, index: number): Seed {
   const random = randomOf(seed, index);
-  const shape = random.pick(seeds);
+  const group = random.pick(groupsOf(seeds));
+  const shape = random.pick(group);
   return { ...shape, bytes: mutate(random, shape.bytes, random.pick(seeds).bytes) };
+}
+
+const groups = new WeakMap<readonly Seed[], readonly (readonly Seed[])[]>();
+
+function groupsOf(seeds: readonly Seed[]): readonly (readonly Seed[])[] {
+  const known = groups.get(seeds);
+  if (known) return known;
+  const names = [...new Set(seeds.map((seed) => seed.group))];
+  const made = names.map((name) => seeds.filter((seed) => seed.group === name));
+  groups.set(seeds, made);
+  return made;
 }
 
 export async function tryInput(seeds: readonly Seed[], seed: number, index: number, slowest: number): Promise<Tried> {
@@ -40,8 +52,8 @@ export async function tryInput(seeds: readonly Seed[], seed: number, index: numb
   }
 }
 
-function tryReport(input: NamedBytes, index: number): Omit<Tried, 'milliseconds'> {
-  const { report, draft, findings, format } = parse(input.bytes, input.name);
+function tryReport(input: Seed, index: number): Omit<Tried, 'milliseconds'> {
+  const { report, draft, findings, format } = readAll(input);
   const errors = findings.filter((finding) => finding.level === 'error');
   const outcome = { format: format ?? 'none', isReport: report !== undefined };
   const fault =
@@ -66,6 +78,11 @@ function tryReport(input: NamedBytes, index: number): Omit<Tried, 'milliseconds'
     }
   }
   return outcome;
+}
+
+function readAll({ name, bytes, companions = [] }: Seed): Parsed {
+  const [first = parse(bytes, name)] = parseFiles([{ name, bytes }, ...companions]);
+  return first;
 }
 
 /** What a format drops, with a finding, may leave a file that is no report by itself. */
