@@ -106,7 +106,7 @@ function said(game: PgnGame, tag: string): string | undefined {
   return value === undefined || /^[?\-\s.]*$/.test(value) ? undefined : value;
 }
 
-export function placeOfTag(game: PgnGame, tag: string): Place {
+function placeOfTag(game: PgnGame, tag: string): Place {
   const found = game.tags.get(tag);
   return found === undefined ? { line: game.line, column: 1 } : { line: found.line, column: found.column };
 }

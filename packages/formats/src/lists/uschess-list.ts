@@ -27,11 +27,6 @@ const live = 0x20;
 const deleted = 0x2a;
 const largestHeader = 32 + 255 * 32 + 512;
 
-/** True if the fields are those of a list. */
-export function isUschessList(fields: readonly string[]): boolean {
-  return idFields.some((name) => fields.includes(name)) && nameFields.some((name) => fields.includes(name));
-}
-
 export async function* readUschessList(chunks: ByteChunks, file: string): AsyncGenerator<ListBatch> {
   const findings = collectFindings(file);
   const taken = batchFindings(findings);
