@@ -10,6 +10,7 @@ const fileCodes = {
   'line-too-long': error('a line is longer than the limit'),
   'format-unknown': error('no reader knows this content'),
   'not-a-report': error('the file is known, but is not a tournament report'),
+  'archive-other-files': warning('an archive holds more than one report; the first was read'),
   'too-many-findings': error('more findings than the limit; the rest are left out'),
   'too-many-sections': error('more sections than the limit'),
   'too-many-players': error('more players than the limit'),

@@ -1,7 +1,7 @@
 // From the bytes of a file to a report, or to findings that say why not.
 
 import { checkReport } from './checks.js';
-import { collectFindings, hasError } from './collector.js';
+import { collectFindings, hasError, quote } from './collector.js';
 import { decodeText, type TextInput } from './decode.js';
 import { detect } from './detect.js';
 import type { Finding } from './finding.js';
@@ -30,8 +30,12 @@ export interface ParseOptions {
 }
 
 export function parse(bytes: Uint8Array, name: string, options: ParseOptions = {}): Parsed {
-  const [parsed] = parseFiles([{ name, bytes }], options);
-  return parsed ?? { names: [name], findings: [] };
+  const results = parseFiles([{ name, bytes }], options);
+  const first = results.find((result) => result.draft !== undefined) ?? results[0];
+  if (first === undefined) return { names: [name], findings: [unknownFormat({ name, bytes })] };
+  if (results.length === 1) return first;
+  const others = results.filter((result) => result !== first).flatMap((result) => result.names);
+  return { ...first, findings: [...first.findings, otherFiles(name, first.names, others)] };
 }
 
 /** Several files at once: those that make one report together (the US Chess tables) are read together, others one by one. */
@@ -109,6 +113,17 @@ function refuse({ name, bytes }: NamedBytes, limits: Limits): Finding | undefine
     );
   }
   return findings.list[0];
+}
+
+function otherFiles(archive: string, read: readonly string[], others: readonly string[]): Finding {
+  const shown = others.slice(0, 5).map(quote).join(', ');
+  return {
+    code: 'archive-other-files',
+    level: 'warning',
+    place: { file: archive, field: others[0] ?? archive },
+    message: `The archive holds more than one report: ${read.map(quote).join(', ')} was read, ${shown}${others.length > 5 ? ' …' : ''} not.`,
+    hint: 'Send each report by itself.',
+  };
 }
 
 function unknownFormat({ name }: NamedBytes): Finding {

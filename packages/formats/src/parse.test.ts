@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { parse, parseFiles } from './parse.js';
+import { makeZip } from './zip.js';
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const csv = (name: string): Uint8Array =>
+  encode(
+    `event,${name}\nstart,2026-05-02\nend,2026-05-02\nvenue,otb\ntime control,G/60;d5\npair,name,rating,games,r1\n1,A,1500,30,W2\n2,B,1400,30,L1\n`,
+  );
+
+const found = (bytes: Uint8Array, name = 'a.txt', options = {}): unknown[] =>
+  parse(bytes, name, options).findings.map(({ code, level, place }) => [code, level, place]);
+
+test('an empty file', () => {
+  expect(found(new Uint8Array())).toEqual([['file-empty', 'error', { file: 'a.txt', line: 1, column: 1 }]]);
+});
+
+test.each([
+  ['words', encode('Dear director, here is my result.')],
+  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)],
+  ['zeros', new Uint8Array(5000)],
+  ['JSON of something else', encode('{"a": 1}')],
+  ['HTML', encode('<html><body>crosstable</body></html>')],
+])('%s is of no format known', (_what, bytes) => {
+  expect(found(bytes)).toEqual([['format-unknown', 'error', { file: 'a.txt', line: 1, column: 1 }]]);
+});
+
+test('a line of 2 GB is refused before anything of it is copied', () => {
+  const bytes = new Uint8Array(2 * 1024 * 1024 * 1024);
+  bytes.set(encode('001    1      Doe, Ann '));
+  const before = process.memoryUsage();
+  const start = performance.now();
+  expect(found(bytes, 'a.trf')).toEqual([['file-too-large', 'error', { file: 'a.trf', line: 1, column: 1 }]]);
+  expect(performance.now() - start).toBeLessThan(100);
+  expect(process.memoryUsage().heapUsed - before.heapUsed).toBeLessThan(10_000_000);
+  expect(process.memoryUsage().arrayBuffers - before.arrayBuffers).toBeLessThan(10_000_000);
+});
+
+test.each([
+  ['TRF', 'a.trf', `012 Event\n042 2026/05/02\n001    1      Doe, Ann ${' '.repeat(300_000)}`, 3],
+  ['CSV', 'a.csv', `event,X\npair,name,r1\n1,${'x'.repeat(300_000)},W2`, 3],
+])('a line longer than any of %s is refused', (_what, name, text, line) => {
+  expect(found(encode(text), name)).toEqual([['line-too-long', 'error', { file: name, line, column: 1, length: 262_144 }]]);
+});
+
+test('limits can be lower', () => {
+  expect(found(csv('X'), 'a.csv', { limits: { maxBytes: 10 } })).toEqual([
+    ['file-too-large', 'error', { file: 'a.csv', line: 1, column: 1 }],
+  ]);
+});
+
+test('more findings than the limit end with one that says so', () => {
+  const rows = Array.from({ length: 50 }, (_, i) => `${i + 1},Player ${i + 1},1500,30,Q`).join('\n');
+  const { findings, report } = parse(encode(`pair,name,rating,games,r1\n${rows}`), 'a.csv', { limits: { maxFindings: 10 } });
+  expect(report).toBeUndefined();
+  expect(findings.filter(({ code }) => code === 'csv-cell')).toHaveLength(10);
+  expect(findings.map(({ code }) => code)).toContain('too-many-findings');
+});
+
+test('the name does not decide: content does', () => {
+  expect(parse(csv('X'), 'report.trf').format).toBe('csv');
+  expect(parse(csv('X'), '').format).toBe('csv');
+});
+
+test('a report from the future is an error only where today is known', () => {
+  expect(parse(csv('X'), 'a.csv').report).toBeDefined();
+  expect(found(csv('X'), 'a.csv', { today: '2026-05-01' })).toEqual([
+    ['date-future', 'error', { file: 'a.csv', line: 2, column: 7, length: 10 }],
+    ['date-future', 'error', { file: 'a.csv', line: 3, column: 5, length: 10 }],
+  ]);
+});
+
+test('several files are read one by one', () => {
+  const results = parseFiles([
+    { name: 'a.csv', bytes: csv('A') },
+    { name: 'b.csv', bytes: csv('B') },
+    { name: 'c.txt', bytes: encode('?') },
+  ]);
+  expect(results.map(({ names, report, findings }) => [names, report?.event.name, findings.map(({ code }) => code)])).toEqual([
+    [['a.csv'], 'A', []],
+    [['b.csv'], 'B', []],
+    [['c.txt'], undefined, ['format-unknown']],
+  ]);
+});
+
+test('an archive with one report is that report, with two it is the first and says so', () => {
+  const one = makeZip([{ name: 'a.csv', bytes: csv('A') }]);
+  expect(parse(one, 'a.zip').report?.event.name).toBe('A');
+  const two = makeZip([
+    { name: 'a.csv', bytes: csv('A') },
+    { name: 'b.csv', bytes: csv('B') },
+  ]);
+  const parsed = parse(two, 'two.zip');
+  expect(parsed.report?.event.name).toBe('A');
+  expect(parsed.findings.map(({ code, level, message }) => [code, level, message])).toEqual([
+    ['archive-other-files', 'warning', 'The archive holds more than one report: “a.csv” was read, “b.csv” not.'],
+  ]);
+});
