@@ -27,7 +27,8 @@ export async function askPlayer(view: View, id: PlayerId, question: PlayerQuesti
   const facts = await factsOf(view, player);
   const fields = fieldsOf(facts, current, question.on);
   if (fields === undefined) return refused(noSuchPlayer(id));
-  const group = await Promise.all(view.merges.group(player).map((member) => view.ids.id(member)));
+  const group: PlayerId[] = [];
+  for (const member of view.merges.group(player)) group.push(await view.ids.id(member));
   return answered({
     player: current,
     mergedFrom: group.filter((member) => member !== current),

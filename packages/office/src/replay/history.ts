@@ -51,8 +51,10 @@ export class History {
   async listed(player: number): Promise<ListedSection[]> {
     const group = this.#merges.group(player);
     if (group.length === 1) return this.#list(player);
-    const lists = await Promise.all(group.map((member) => this.#list(member)));
-    return lists.flat().sort((a, b) => a.end - b.end);
+    // One after the other: a database connection answers one question at a time.
+    const sections: ListedSection[] = [];
+    for (const member of group) sections.push(...(await this.#list(member)));
+    return sections.sort((a, b) => a.end - b.end);
   }
 
   /** US Chess sections of a player before a moment, latest first; all without a moment. */

@@ -23,12 +23,7 @@ export function replayInWorker(location: StoreLocation, options: ReplayOptions):
     location,
     options: { reason, ...(full === undefined ? {} : { full }), ...(fromFacts === undefined ? {} : { fromFacts }) },
   };
-  const isSource = import.meta.url.endsWith('.ts');
-  const worker = new Worker(new URL(isSource ? './worker.ts' : './worker.js', import.meta.url), {
-    workerData: order,
-    // From source the thread needs what this process was started with.
-    ...(isSource ? { execArgv: ['--import', 'tsx', '--conditions=source'] } : {}),
-  });
+  const worker = startWorker(order);
   const abort = (): void => worker.postMessage('abort');
   signal?.addEventListener('abort', abort, { once: true });
   return new Promise<RunSummary | undefined>((resolve, reject) => {
@@ -43,6 +38,13 @@ export function replayInWorker(location: StoreLocation, options: ReplayOptions):
     signal?.removeEventListener('abort', abort);
     await worker.terminate();
   });
+}
+
+/** The built file as it is; from source, where tests run, the thread learns to read TypeScript first. */
+function startWorker(order: Order): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), { workerData: order });
+  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(import.meta.url)}); });`;
+  return new Worker(script, { eval: true, workerData: order, execArgv: ['--conditions=source'] });
 }
 
 async function work(order: Order, tell: (report: Report) => void, signal: AbortSignal): Promise<void> {

@@ -3,8 +3,12 @@
 
 import { appendFacts } from '../../src/ledger/append.js';
 import { signHead } from '../../src/ledger/heads.js';
+import { replay } from '../../src/replay/run.js';
+import { readHead } from '../../src/replay/spaces.js';
+import { verifyResults } from '../../src/replay/verify-results.js';
 import { openStore } from '../../src/store/open.js';
 import type { Store, StoreLocation } from '../../src/store/port.js';
+import { arrivalOrder, randomHistory } from '../../src/testing/random-history.js';
 import { player, submitted } from '../sample-facts.js';
 
 /** What the victim was told by the store, one line each, in order. */
@@ -110,6 +114,34 @@ export const phases: Readonly<Record<string, Phase>> = {
         const next = String(last).replace(/\d+$/, (generation) => String(Number(generation) + 1));
         if (last !== undefined && mark !== last && mark !== next) throw new Error(`${last} was said to be there, ${mark} is`);
       });
+    },
+  },
+  /** Runs, incremental and full: what is there is whole, and a resumed run ends in the hash of one from nothing. */
+  replay: {
+    fresh: true,
+    kill: { afterFirstWord: 400 },
+    async run(location, round, say) {
+      const store = await openOrThrow(location);
+      const facts = arrivalOrder(randomHistory(round + 1, { players: 14, sections: 40 }), round);
+      for (let at = 0; at < facts.length; at += 8) {
+        await appendAndSay(store, facts.slice(at, at + 8), say);
+        await replay(store, { reason: 'more' });
+        const { ratedUpTo } = await store.read(readHead);
+        say({ ratedUpTo });
+      }
+      for (;;) await replay(store, { reason: 'again', full: true, fromFacts: Math.random() < 0.5 });
+    },
+    async check(store, said) {
+      const { ok, problems } = await store.read(verifyResults);
+      if (!ok) throw new Error(`the results are not whole: ${problems.join('; ')}`);
+      const { ratedUpTo } = await store.read(readHead);
+      const last = Math.max(0, ...said.map((what) => Number(what.ratedUpTo ?? 0)));
+      if (ratedUpTo < last) throw new Error(`rated up to ${last} was said, ${ratedUpTo} is there`);
+      await replay(store, { reason: 'resumed' });
+      const resumed = await store.read(readHead);
+      await replay(store, { reason: 'from nothing', fromFacts: true });
+      const again = await store.read(readHead);
+      if (resumed.resultsHash !== again.resultsHash) throw new Error('a resumed run ends in another hash than one from nothing');
     },
   },
 };
