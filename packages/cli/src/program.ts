@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import type { ExitCode, Screen } from './io.js';
 import { addCalculators } from './program-calculators.js';
+import { addOffice } from './program-office.js';
 
 type Done = (code: ExitCode) => void;
 
@@ -46,4 +47,5 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
       done(await (await import('./commands/rules.js')).rules(name, options, screen));
     });
   addCalculators(program, screen, done);
+  addOffice(program, screen, done);
 }

@@ -51,7 +51,7 @@ export async function publishFideList(
   const rules = listRules(list, listTypeOf(list), date);
   if (typeof rules === 'string')
     return failed(listProblem('list-rules', 'date', rules, 'Ask for a date from which the rules are known.'));
-  const done = await store.exclusively(`list-${list}`, async (): Promise<Result<PublishedList>> => {
+  const done = await store.exclusively(`list-${list.toLowerCase()}`, async (): Promise<Result<PublishedList>> => {
     const there = await store.read((reader) => alreadyPublished(reader, list, date));
     if (there !== undefined) return ok(there);
     await updateSearch(store);

@@ -1,0 +1,44 @@
+// The office a command works on: a data directory or a PostgreSQL address.
+
+import { type Answer, type Office, type OfficeError, openOffice } from '@harkness/office';
+import { CommandError } from '../io.js';
+
+export interface PlaceOptions {
+  readonly data?: string;
+  readonly database?: string;
+}
+
+export async function withOffice<T>(
+  options: PlaceOptions,
+  work: (office: Office) => Promise<T>,
+  how: { readonly create?: boolean } = {},
+): Promise<T> {
+  const office = answer(await openOffice({ ...placeOf(options), ...(how.create ? {} : { readOnly: true }) }));
+  try {
+    return await work(office);
+  } finally {
+    await office.close();
+  }
+}
+
+export function placeOf({ data, database }: PlaceOptions): { readonly data: string } | { readonly database: string } {
+  if (data !== undefined && database !== undefined) throw new CommandError('Give --data or --database, not both.');
+  if (database !== undefined) return { database };
+  if (data !== undefined) return { data };
+  throw new CommandError('Say where the office is.', { hint: 'Add --data DIR (SQLite), or --database postgresql://…' });
+}
+
+/** The value, or an error with every fault. */
+export function answer<T>(given: Answer<T>): T {
+  if (given.ok) return given.value;
+  throw officeFailure(given.errors);
+}
+
+export function officeFailure(errors: readonly OfficeError[]): CommandError {
+  const [first, ...more] = errors;
+  const text = ({ place, message }: OfficeError) => `${place === '' ? '' : `${place}: `}${message}`;
+  return new CommandError([first, ...more].map((error) => (error === undefined ? '' : text(error))).join('\n      '), {
+    exitCode: 1,
+    ...(first === undefined ? {} : { hint: first.hint }),
+  });
+}

@@ -1,0 +1,89 @@
+// harkness serve: the server and the pages, on an office that is made and filled with a sample on first start if asked for.
+
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { startServer } from '@harkness/server';
+import { parseNumber } from '../calculate/input.js';
+import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { answer, type PlaceOptions, placeOf, withOffice } from './open.js';
+import { fillSample } from './sample.js';
+
+export interface ServeOptions extends PlaceOptions {
+  readonly host: string;
+  readonly port: string;
+  readonly origin?: string;
+  readonly trustProxy?: boolean;
+  readonly sample?: boolean;
+  readonly log?: boolean;
+  readonly smtp?: string;
+  readonly mailFrom?: string;
+}
+
+export async function serve(options: ServeOptions, screen: Screen): Promise<ExitCode> {
+  const place = placeOf(options);
+  if (options.sample) await fillIfEmpty(options, screen);
+  const pages = pagesFolder();
+  if (pages === undefined) screen.warn('The pages are not built; only the API is served. Build them with: npm run build');
+  if ((options.smtp === undefined) !== (options.mailFrom === undefined))
+    throw new CommandError('--smtp and --mail-from go together.');
+  const server = await startServer({
+    place,
+    host: options.host,
+    port: parseNumber(options.port, '--port'),
+    ...(pages === undefined ? {} : { pages }),
+    ...(options.origin === undefined ? {} : { origin: options.origin }),
+    ...(options.trustProxy ? { trustProxy: true } : {}),
+    ...(options.log ? { log: true } : {}),
+    ...(options.smtp === undefined || options.mailFrom === undefined
+      ? {}
+      : { mail: { smtp: options.smtp, from: options.mailFrom } }),
+  });
+  screen.print(`The office is open at ${screen.colours.bold(server.address)}`);
+  if (server.firstAdministrator !== undefined) screen.print(`First administrator: ${server.firstAdministrator}`);
+  screen.print('Ctrl-C closes it.');
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  screen.print('\nClosing: requests and runs in progress are finished first.');
+  await server.close();
+  return 0;
+}
+
+async function fillIfEmpty(options: PlaceOptions, screen: Screen): Promise<void> {
+  await withOffice(
+    options,
+    async (office) => {
+      if ((await office.head()).seq > 0) return;
+      screen.print('Making a sample federation of 300 players …');
+      const { facts, lists } = await fillSample(office.store, { players: 300, years: 6, seed: 1 }, screen, async (reason) =>
+        answer(await office.run({ reason })),
+      );
+      screen.print(`${facts} facts rated, ${lists} lists published.`);
+    },
+    { create: true },
+  );
+}
+
+/** The built pages of the web package, wherever it is installed. */
+function pagesFolder(): string | undefined {
+  const manifest = createRequire(import.meta.url).resolve('@harkness/web/package.json');
+  const folder = join(dirname(manifest), 'dist', 'pages');
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+}
+
+const reasons: { readonly [code: string]: string } = {
+  EADDRINUSE: 'something else is listening there',
+  EACCES: 'it is not permitted',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  ENOTFOUND: 'there is no such host',
+};
+
+function listenFailure(error: NodeJS.ErrnoException, { host, port }: ServeOptions): Error {
+  const reason = reasons[error.code ?? ''];
+  if (reason === undefined) return error;
+  return new CommandError(`Cannot listen on ${host}:${port}: ${reason}.`, {
+    exitCode: 1,
+    hint: 'Choose another with --port, or 0 for a free one.',
+  });
+}

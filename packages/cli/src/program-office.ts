@@ -1,0 +1,43 @@
+// The office's commands and their flags.
+
+import type { Command } from 'commander';
+import type { ExitCode, Screen } from './io.js';
+import type { SampleOptions } from './office/sample.js';
+import type { ServeOptions } from './office/serve.js';
+
+type Done = (code: ExitCode) => void;
+
+/** Where the office is. */
+export function withPlace(command: Command): Command {
+  return command
+    .option('--data <dir>', 'data directory of an office on SQLite')
+    .option('--database <url>', 'address of an office on PostgreSQL');
+}
+
+export function addOffice(program: Command, screen: Screen, done: Done): void {
+  withPlace(
+    program.command('sample').description('fill an empty office with a sample federation of any size, rated, with its lists'),
+  )
+    .option('--players <n>', 'players, 20 to 2,000,000', '300')
+    .option('--years <n>', 'years of history', '6')
+    .option('--seed <n>', 'the same seed gives the same federation', '1')
+    .option('--json', 'answer as JSON')
+    .addHelpText('after', '\nExample:\n  $ harkness sample --data my-office --players 500\n')
+    .action(async (options: SampleOptions) => {
+      done(await (await import('./office/sample.js')).sample(options, screen));
+    });
+
+  withPlace(program.command('serve').description('the server and its pages'))
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--port <port>', 'port to listen on; 0 takes a free one', '8064')
+    .option('--origin <url>', 'address people use, where a proxy is in front')
+    .option('--trust-proxy', 'believe x-forwarded-* headers')
+    .option('--sample', 'fill an empty office with a sample federation first')
+    .option('--smtp <url>', 'mail server for password resets')
+    .option('--mail-from <address>', 'sender of mails')
+    .option('--log', 'log requests as JSON lines')
+    .addHelpText('after', '\nExample:\n  $ harkness serve --data my-office --sample\n')
+    .action(async (options: ServeOptions) => {
+      done(await (await import('./office/serve.js')).serve(options, screen));
+    });
+}
