@@ -21,9 +21,27 @@ test.each([
   ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)],
   ['zeros', new Uint8Array(5000)],
   ['JSON of something else', encode('{"a": 1}')],
-  ['HTML', encode('<html><body>crosstable</body></html>')],
 ])('%s is of no format known', (_what, bytes) => {
   expect(found(bytes)).toEqual([['format-unknown', 'error', { file: 'a.txt', line: 1, column: 1 }]]);
+});
+
+test.each([
+  ['a web page', 'x.htm', encode('<!DOCTYPE html><html><body>crosstable</body></html>')],
+  ['a PDF', 'x.pdf', encode('%PDF-1.7 ...')],
+  ['a rating list', 'players.xml', encode('<playerslist><player></player></playerslist>')],
+  [
+    'a rating list',
+    'tdlist.txt',
+    encode('CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,FIDE Rating\n'),
+  ],
+  ['a Swiss-Manager tournament', 'open.TUNX', Uint8Array.of(1, 2, 3, 0, 0, 0, 9, 9, 9)],
+  ['a document of an office program', 'open.xlsx', makeZip([{ name: '[Content_Types].xml', bytes: encode('<Types/>') }])],
+])('%s (%s) is known and no report: the hint says what to send', (what, name, bytes) => {
+  const { findings, report } = parse(bytes, name);
+  expect(report).toBeUndefined();
+  expect(findings.map(({ code, level, message, place }) => [code, level, message, place])).toEqual([
+    ['not-a-report', 'error', `This is ${what}, not a tournament report.`, { file: name, line: 1, column: 1 }],
+  ]);
 });
 
 test('a line of 2 GB is refused before anything of it is copied', () => {

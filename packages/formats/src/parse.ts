@@ -6,6 +6,7 @@ import { decodeText, type TextInput } from './decode.js';
 import { detect } from './detect.js';
 import type { Finding } from './finding.js';
 import { type Limits, limits as usualLimits } from './limits.js';
+import { isOfficeArchive, type OtherFile, officeDocument, otherFileOf } from './not-a-report.js';
 import type { FormatName, InputFile, NamedBytes, Reader } from './reader.js';
 import { readers } from './readers.js';
 import type { Report, ReportDraft } from './report.js';
@@ -64,7 +65,9 @@ function unpacked(files: readonly NamedBytes[], limits: Limits, results: Parsed[
     const findings = collectFindings(file.name);
     const inner = parseZip(file.bytes, findings);
     if (inner === undefined) results.push({ names: [file.name], findings: findings.list });
-    return inner ?? [];
+    if (inner === undefined || !isOfficeArchive(inner)) return inner ?? [];
+    results.push({ names: [file.name], findings: [notAReport(file.name, officeDocument)] });
+    return [];
   });
 }
 
@@ -126,12 +129,24 @@ function otherFiles(archive: string, read: readonly string[], others: readonly s
   };
 }
 
-function unknownFormat({ name }: NamedBytes): Finding {
+function unknownFormat(file: NamedBytes): Finding {
+  const other = otherFileOf(file);
+  if (other !== undefined) return notAReport(file.name, other);
   return {
     code: 'format-unknown',
     level: 'error',
-    place: { file: name, line: 1, column: 1 },
+    place: { file: file.name, line: 1, column: 1 },
     message: 'The content is of no format known here.',
     hint: 'Export the event from the pairing program as US Chess DBF files, TRF, or SwissSys .sjson; or fill in the CSV crosstable.',
+  };
+}
+
+function notAReport(name: string, { what, hint }: OtherFile): Finding {
+  return {
+    code: 'not-a-report',
+    level: 'error',
+    place: { file: name, line: 1, column: 1 },
+    message: `This is ${what}, not a tournament report.`,
+    hint,
   };
 }

@@ -1,0 +1,54 @@
+// Files that directors have and that are no tournament report, or one in a form that cannot be read: what to send instead.
+
+import { looksLikeCfcHeader } from './lists/cfc.js';
+import { looksLikeFideHeader } from './lists/fide-layout.js';
+import type { NamedBytes } from './reader.js';
+
+export interface OtherFile {
+  readonly what: string;
+  readonly hint: string;
+}
+
+export const officeDocument: OtherFile = { what: 'a document of an office program', hint: 'Save a spreadsheet as CSV.' };
+
+const asList: OtherFile = { what: 'a rating list', hint: 'Import it as a list, not as a report.' };
+
+const byName: readonly (readonly [RegExp, OtherFile])[] = [
+  [
+    /\.tun[a-z]?$/i,
+    {
+      what: 'a Swiss-Manager tournament',
+      hint: 'Export it from Swiss-Manager as a FIDE report (TRF), or as an Excel sheet saved as CSV.',
+    },
+  ],
+  [/\.vegx?$/i, { what: 'a Vega project', hint: 'Export the FIDE report (TRF) from Vega.' }],
+  [
+    /\.(xlsx?|ods|numbers)$/i,
+    { what: 'a spreadsheet', hint: 'Save it as CSV, with a row pair,id,name,rating,games,r1,r2 … above the players.' },
+  ],
+  [/\.(sco|trn)$/i, { what: 'a Swiss Perfect file', hint: 'Export the event as TRF, or type the CSV crosstable.' }],
+];
+
+const byContent: readonly (readonly [RegExp, OtherFile])[] = [
+  [/^%PDF-/, { what: 'a PDF', hint: 'Send the file of the pairing program, or paste the crosstable as text.' }],
+  [
+    /^\s*<(!doctype html|html|head|body|table)\b/i,
+    { what: 'a web page', hint: 'Copy the crosstable from the page and send it as text.' },
+  ],
+  [/^\s*(<\?xml[^>]*>\s*)?<playerslist\b/i, asList],
+  [/^\s*(<\?xml[^>]*>\s*)?</, { what: 'an XML file', hint: 'Export the event as TRF, US Chess DBF files or CSV.' }],
+  [/^\u00d0\u00cf\u0011\u00e0/, officeDocument],
+];
+
+/** What the file is, if it is known and no report; asked only when no reader takes it. */
+export function otherFileOf({ name, bytes }: NamedBytes): OtherFile | undefined {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/^\u00ef\u00bb\u00bf/, '');
+  const line = head.split(/\r?\n/, 1)[0] ?? '';
+  if (looksLikeFideHeader(line) || looksLikeCfcHeader(line)) return asList;
+  return (byContent.find(([pattern]) => pattern.test(head)) ?? byName.find(([pattern]) => pattern.test(name)))?.[1];
+}
+
+/** The parts of a spreadsheet in its archive. */
+export function isOfficeArchive(files: readonly NamedBytes[]): boolean {
+  return files.some(({ name }) => name === '[Content_Types].xml' || name === 'mimetype');
+}
