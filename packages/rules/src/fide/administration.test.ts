@@ -112,6 +112,11 @@ describe('4.13 reporting period by period', () => {
       ['league/2010-01-01', '2010-01-15', '2010-02-28', ['A', 'B', 'C', 'D'], 2, true],
     ]);
     expect(parts[0]?.games).toEqual([game('A-C 1'), game('B-D 0')]);
+    const long = {
+      ...league,
+      games: ['2009-10-20', '2009-09-30', '2009-10-31', '2009-09-10'].map((date) => ({ ...game('A-B 1'), date })),
+    };
+    expect(value(partsByPeriod(long, '2009-09-01', calendar))).toMatchObject([{ start: '2009-09-10', end: '2009-10-31' }]);
     const some = value(partsByPeriod({ ...league, games: league.games.slice(0, 1) }, '2009-09-01', calendar));
     expect(some[0]?.entries).toEqual([{ id: 'A' }, { id: 'B' }]);
   });

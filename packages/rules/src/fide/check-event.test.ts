@@ -104,6 +104,12 @@ describe('a report that cannot be rated is refused with every error and its plac
     });
   });
 
+  test('an unknown kind is told which there are', () => {
+    expect(checkEvent({ ...good, kind: 'blitz' as FideEvent['kind'] })[0]?.hint).toBe(
+      'one of swiss, team, round_robin, double_round_robin, match',
+    );
+  });
+
   test('another edition is refused before anything else', () => {
     expect(errorsOf(rateEvent({ ...good, kind: 'match' }, { ...edition, name: 'fide-2014' }))).toEqual([
       'edition-has-other-rules edition',

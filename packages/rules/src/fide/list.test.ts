@@ -210,6 +210,12 @@ describe('from list to list', () => {
     });
   });
 
+  test('an event may start on the day of the first list; an unrated player is never inactive', () => {
+    const { entry } = lists([player('U', null), ...four], [report('e', '2010-01-01', '2010-01-05', 'A-B 1, U-C ½')]);
+    expect(entry('2010-03-01', 'A').games).toBe(1);
+    expect(entry('2010-03-01', 'U')).toMatchObject({ status: 'unrated', inactive: false });
+  });
+
   test('an event that may not be rated changes nobody', () => {
     const { entry, made } = lists(four, [report('match', '2010-01-10', '2010-01-15', 'A-B 1', { roundsPerDay: [4] })]);
     expect(made[0]?.outcomes[0]).toMatchObject({ ratable: false, problems: ['3.1'] });
@@ -415,13 +421,16 @@ describe('7.12, 7.2 what a list shows', () => {
       '2012-07-01',
       [
         member(zoe, 2200, '2012-06-01'),
-        member(record('2', 'Adam'), 2300, '2012-06-01'),
+        member(record('8', 'Adam'), 2300, '2012-06-01'),
         member(record('3', 'Idle'), 2500, '2011-01-01'),
         member(record('4', 'Gone'), 2600, '2009-01-01'),
         member(record('5', 'Low', { title: 'FM' }), null, '2012-06-01', 'delisted'),
         member(record('6', 'Titled', { title: 'GM' }), null, null),
+        member(record('0', 'Bottom'), null, '2012-06-01', 'delisted'),
+        member(record('10', 'Another', { title: 'IM' }), null, null),
+        member(record('11', 'Noor'), 2100, '2012-06-01'),
         member(record('7', 'Nobody'), null, null),
-        member(record('8', 'Adam'), 2300, '2012-06-01'),
+        member(record('2', 'Adam'), 2300, '2012-06-01'),
         member(record('9', 'Floor'), 1200, '2012-06-01'),
       ],
       calendar,
@@ -429,7 +438,7 @@ describe('7.12, 7.2 what a list shows', () => {
     );
 
   test('FIDE09-7.1.05: players whose rating is at least the floor, in alphabetical order', () => {
-    expect(published().players.map((row) => row.id)).toEqual(['2', '8', '9', '3', '1']);
+    expect(published().players.map((row) => row.id)).toEqual(['2', '8', '9', '3', '11', '1']);
   });
 
   test.each([
@@ -446,11 +455,11 @@ describe('7.12, 7.2 what a list shows', () => {
   });
 
   test('FIDE09-7.2.01: delisted players of this list', () => {
-    expect(published().delisted.map((row) => row.name)).toEqual(['Low']);
+    expect(published().delisted.map((row) => row.name)).toEqual(['Bottom', 'Low']);
   });
 
   test('FIDE09-7.2.03: unrated titled players in a separate list', () => {
-    expect(published().unratedTitled.map((row) => row.name)).toEqual(['Low', 'Titled']);
+    expect(published().unratedTitled.map((row) => row.name)).toEqual(['Another', 'Low', 'Titled']);
   });
 
   test('FIDE09-7.2.06, FIDE09-7.2.07: inactive players are shown for two years, then flagged in the alphabetical section', () => {
@@ -460,19 +469,20 @@ describe('7.12, 7.2 what a list shows', () => {
       ['Floor', false, false],
       ['Gone', true, true],
       ['Idle', true, false],
+      ['Noor', false, false],
       ['Zoe', false, false],
     ]);
   });
 
   test('FIDE09-7.2.08: federations’ lists do not have flagged players', () => {
     expect([...published().federations].map(([federation, rows]) => [federation, rows.map((row) => row.name)])).toEqual([
-      ['XXX', ['Adam', 'Adam', 'Floor', 'Idle']],
+      ['XXX', ['Adam', 'Adam', 'Floor', 'Idle', 'Noor']],
       ['YYY', ['Zoe']],
     ]);
   });
 
   test('FIDE09-7.2.11: the top list ranks active players, highest first', () => {
-    expect(published().top.map((row) => row.id)).toEqual(['2', '8', '1', '9']);
+    expect(published().top.map((row) => row.id)).toEqual(['2', '8', '1', '11', '9']);
     expect(published().list).toBe('2012-07-01');
   });
 });

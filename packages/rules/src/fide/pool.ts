@@ -7,6 +7,7 @@ import { ok } from '../core/error.js';
 import { roundedAverage } from './arithmetic.js';
 import { checkDate, isCount, notARating, problem } from './check-event.js';
 import type { Edition } from './edition.js';
+import { compareText } from './order.js';
 import { performanceRating } from './performance.js';
 import { type ListCalendar, withinPoolPeriods } from './rating-periods.js';
 import { type Rulebook, rulebookOf } from './rulebook.js';
@@ -205,11 +206,7 @@ function whyIgnored(
 
 /** Order of results: end, start, name of the event. */
 function inOrder(a: ChoosablePerformance, b: ChoosablePerformance): number {
-  return compare(a.end, b.end) || compare(a.start, b.start) || compare(a.event, b.event);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareText(a.end, b.end) || compareText(a.start, b.start) || compareText(a.event, b.event);
 }
 
 /** 7.14a, b: 9 games; 7.14f: 7 of them in team championships; 7.14g: 7 for members of IBCA, ICSC or IPCA. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allPlayAll, event, rate } from '../../test/fide-events.js';
 import { fractionText, makeFraction, roundedAverage, roundHalfUp } from './arithmetic.js';
 import type { FideEvent } from './event.js';
+import { compareText } from './order.js';
 
 const someEvent = fc
   .tuple(
@@ -81,6 +82,12 @@ describe('properties of rating an event', () => {
         },
       ),
     );
+  });
+});
+
+describe('order of texts', () => {
+  test('by code unit, the same everywhere', () => {
+    expect([compareText('a', 'b'), compareText('b', 'a'), compareText('a', 'a'), compareText('Z', 'a')]).toEqual([-1, 1, 0, -1]);
   });
 });
 

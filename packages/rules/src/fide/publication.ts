@@ -4,6 +4,7 @@
 import type { IsoDate } from '../core/dates.js';
 import { type Activity, activityOn } from './activity.js';
 import type { ListEntry } from './list.js';
+import { compareText } from './order.js';
 import type { ListCalendar } from './rating-periods.js';
 import type { Rulebook } from './rulebook.js';
 
@@ -83,11 +84,9 @@ export function publishList(list: IsoDate, members: Iterable<ListMember>, calend
   };
 }
 
-/** By name, then id; compared by code unit, so that the order is the same everywhere. */
+/** By name, then id. */
 function byName(a: PlayerRecord, b: PlayerRecord): number {
-  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
-  if (a.id !== b.id) return a.id < b.id ? -1 : 1;
-  return 0;
+  return compareText(a.name, b.name) || compareText(a.id, b.id);
 }
 
 function byFederation(rows: readonly PublishedRow[]): Map<string, PublishedRow[]> {

@@ -7,6 +7,7 @@ import { failed, ok } from '../core/error.js';
 import { checkDate, problem } from './check-event.js';
 import type { Game } from './event.js';
 import type { EventReport } from './lists.js';
+import { compareText } from './order.js';
 import { type ListCalendar, listInForce } from './rating-periods.js';
 
 export interface DatedGame extends Game {
@@ -52,7 +53,7 @@ export function partsByPeriod(report: DatedReport, chosen: IsoDate, calendar: Li
   }
   if (errors.length > 0) return { ok: false, errors };
   const periods = new Map<IsoDate, DatedGame[]>();
-  for (const game of [...report.games].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+  for (const game of [...report.games].sort((a, b) => compareText(a.date, b.date))) {
     const list = listInForce(game.date, calendar);
     const known = periods.get(list);
     if (known === undefined) periods.set(list, [game]);
