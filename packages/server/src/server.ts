@@ -95,7 +95,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveOperations(app, office, () => closing);
   await servePages(app, options.pages);
 
-  address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
+  try {
+    address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
+  } catch (error) {
+    await app.close();
+    await office.close();
+    throw error;
+  }
   const firstAdministrator = await firstAdministratorLink();
   const sweep = setInterval(() => {
     const now = new Date();

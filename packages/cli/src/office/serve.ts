@@ -38,6 +38,8 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
     ...(options.smtp === undefined || options.mailFrom === undefined
       ? {}
       : { mail: { smtp: options.smtp, from: options.mailFrom } }),
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw listenFailure(error, options);
   });
   screen.print(`The office is open at ${screen.colours.bold(server.address)}`);
   if (server.firstAdministrator !== undefined) screen.print(`First administrator: ${server.firstAdministrator}`);
