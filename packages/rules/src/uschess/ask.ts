@@ -4,9 +4,10 @@
 import { makeCheck, readChoice, readDate, readNumber, readObject, readOptionalNumber } from '../core/check.js';
 import type { IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
-import { checkSystem, type PlayerInput, readEdition, readPlayer, type SectionEdition } from './event-input.js';
+import type { PlayerInput, SectionEdition } from './event-input.js';
 import { absoluteFloor, type FloorWord, floorOfPrize, floorWord, highestFloor } from './floors.js';
 import { type InitialRating, initialRating } from './initial.js';
+import { checkSystem, readEdition, readPlayer } from './read-section.js';
 import { type System, systems } from './systems.js';
 import { nextFloor } from './tools.js';
 

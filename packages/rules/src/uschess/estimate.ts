@@ -9,18 +9,11 @@ import { failed, ok, type Result } from '../core/error.js';
 import type { Edition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
 import { officialRating } from './event.js';
-import {
-  checkSystem,
-  type PlayerInput,
-  readEdition,
-  readPlayer,
-  readTimeControl,
-  type SectionEdition,
-  type SectionPlayer,
-} from './event-input.js';
+import type { PlayerInput, SectionEdition, SectionPlayer } from './event-input.js';
 import { floorOf } from './floors.js';
 import { initialRating } from './initial.js';
 import { mostOften, standardPass } from './one-pass.js';
+import { checkSystem, readEdition, readPlayer, readTimeControl } from './read-section.js';
 import { eventsOfThreeAfter, stored, underCeiling } from './settle.js';
 import { History, specialRating } from './special.js';
 import { isReducedK } from './standard.js';

@@ -3,9 +3,10 @@
 import { ok, type Result } from '../core/error.js';
 import { roundHalfUp } from '../core/rounding.js';
 import type { Edition } from './edition.js';
-import { type EventInput, type HistoryWord, readSection, type Section, type SectionPlayer } from './event-input.js';
+import type { EventInput, HistoryWord, Section, SectionPlayer } from './event-input.js';
 import { type Floor, floorWord, isLifeMaster, lifeMasterGames, peakBefore } from './floors.js';
 import { type InitialRating, initialRating } from './initial.js';
+import { readSection } from './read-section.js';
 import { rateSection, type SectionTerms, sectionTerms } from './section.js';
 import { eventsOfThreeAfter, settleSection } from './settle.js';
 import type { System } from './systems.js';

@@ -17,16 +17,10 @@ import { failed, ok, type Result } from '../core/error.js';
 import { converted } from './conversions.js';
 import type { Edition } from './edition.js';
 import { isEstablished, officialRating, type StandardStep } from './event.js';
-import {
-  type PlayerInput,
-  readEdition,
-  readPlayer,
-  readTimeControl,
-  type SectionEdition,
-  type SectionPlayer,
-} from './event-input.js';
+import type { PlayerInput, SectionEdition, SectionPlayer } from './event-input.js';
 import { type Floor, floorOf } from './floors.js';
 import { mostOften, standardPass } from './one-pass.js';
+import { readEdition, readPlayer, readTimeControl } from './read-section.js';
 import { stored, underCeiling } from './settle.js';
 import { isReducedK } from './standard.js';
 import { type TimeControl, totalOf } from './time-control.js';

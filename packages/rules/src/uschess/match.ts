@@ -17,17 +17,8 @@ import { addDays, addMonths, type IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { Edition } from './edition.js';
 import { isEstablished, officialRating, playerResult, type RatedSection, rateReadSection } from './event.js';
-import {
-  checkSystem,
-  type PlayerInput,
-  readEdition,
-  readPlayedDates,
-  readPlayer,
-  readTimeControl,
-  type Section,
-  type SectionEdition,
-  type SectionPlayer,
-} from './event-input.js';
+import type { PlayerInput, Section, SectionEdition, SectionPlayer } from './event-input.js';
+import { checkSystem, readEdition, readPlayedDates, readPlayer, readTimeControl } from './read-section.js';
 import { stored } from './settle.js';
 import { type System, systems } from './systems.js';
 import type { TimeControl } from './time-control.js';
