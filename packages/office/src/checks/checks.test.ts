@@ -299,6 +299,11 @@ describe('an event already reported', () => {
     expect(codes(await check(again, { correction: true }))).toEqual([]);
   });
 
+  test('not at all cannot be corrected', async () => {
+    const nothing = await check(draft(two, {}, { id: '202610250009' }), { correction: true });
+    expect(nothing.findings).toMatchObject([{ code: 'section-not-reported', level: 'error', place: { section: 1 } }]);
+  });
+
   test('under another id with the same name and last day is a warning', async () => {
     const checked = await check(draft(two, {}, { name: 'CEDARTON autumn open', start: '2026-10-24', end: '2026-10-25' }));
     expect(checked.findings).toMatchObject([{ code: 'event-reported', level: 'warning' }]);

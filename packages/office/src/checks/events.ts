@@ -51,6 +51,22 @@ export async function checkReported(knowledge: Knowledge, context: EventContext,
   }
 }
 
+/** A correction corrects something: each of its sections must be there (withdrawn ones may come back this way). */
+export async function checkCorrected(knowledge: Knowledge, context: EventContext, findings: OfficeFinding[]): Promise<void> {
+  const card = await readEventCard(knowledge.reader, context.event);
+  for (const section of context.draft.sections) {
+    if (card?.sections.some((one) => one.section === section.number) === true) continue;
+    findings.push(
+      finding(
+        'section-not-reported',
+        { ...section.place, section: section.number },
+        `The ledger has no section ${section.number} of event ${context.event}.`,
+        'Check the id of the event and the number of the section, or send it as a new report.',
+      ),
+    );
+  }
+}
+
 function isStanding(card: EventCard): boolean {
   return card.sections.some((section) => section.withdrawn !== true);
 }

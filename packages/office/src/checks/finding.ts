@@ -30,6 +30,7 @@ export const officeFindingCodes = {
   'player-in-two-sections': { level: 'warning', meaning: 'a player is in two sections at once' },
   'player-in-side-event': { level: 'notice', meaning: 'a player is in another section of other kind or speed on the same days' },
   'section-reported': { level: 'error', meaning: 'the section is already in the ledger' },
+  'section-not-reported': { level: 'error', meaning: 'a correction of a section that is not in the ledger' },
   'event-reported': { level: 'warning', meaning: 'an event of the same name and day is already in the ledger' },
   'players-reported': { level: 'warning', meaning: 'a section of the same day with the same players is already in the ledger' },
   'venue-missing': { level: 'error', meaning: 'over the board or online is not said' },

@@ -6,7 +6,7 @@ import { daysBetween } from '@harkness/rules';
 import type { Authority, EventId, PlayerId, RatingSystem } from '../facts.js';
 import type { SectionDocument } from '../section-document.js';
 import { eventIdOf } from './event-id.js';
-import { checkRegistration, checkReported, checkSamePlayers } from './events.js';
+import { checkCorrected, checkRegistration, checkReported, checkSamePlayers } from './events.js';
 import { finding, type OfficeFinding } from './finding.js';
 import type { Knowledge } from './knowledge.js';
 import { placeOf, type ResolvedPlayer, resolvePlayers } from './players.js';
@@ -56,7 +56,8 @@ export async function checkReport(knowledge: Knowledge, draft: ReportDraft, opti
   const terms = draft.sections.map((_, index) => termsOf(draft, index, authority, findings));
   const days = terms.flatMap((one) => (one?.start === undefined || one.end === undefined ? [] : [one.start, one.end])).sort();
   const context = { draft, event, authority, start: days[0], end: days.at(-1) };
-  if (options.correction !== true) await checkReported(knowledge, context, findings);
+  if (options.correction === true) await checkCorrected(knowledge, context, findings);
+  else await checkReported(knowledge, context, findings);
   await checkRegistration(knowledge, context, findings);
 
   const sections: CheckedSection[] = [];
