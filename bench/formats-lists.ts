@@ -16,6 +16,8 @@ import { type ListRow, readList, writeList } from '@harkness/formats';
 interface Measured {
   readonly rows: number;
   readonly ms: number;
+  /** Processor time, which a busy machine disturbs less. */
+  readonly cpuMs: number;
   readonly peakMegabytes: number;
 }
 
@@ -118,10 +120,17 @@ function measureInProcess(task: string, file: string): Promise<Measured> {
 async function runTask(task: string, file: string): Promise<void> {
   const run = tasks[task];
   if (run === undefined) throw new Error(`no task ${task}`);
+  const before = process.cpuUsage();
   const start = performance.now();
   const rows = await run(file);
   const ms = performance.now() - start;
-  process.send?.({ rows, ms, peakMegabytes: process.resourceUsage().maxRSS / 1024 } satisfies Measured);
+  const { user, system } = process.cpuUsage(before);
+  process.send?.({
+    rows,
+    ms,
+    cpuMs: (user + system) / 1000,
+    peakMegabytes: process.resourceUsage().maxRSS / 1024,
+  } satisfies Measured);
 }
 
 const median = (values: readonly number[]): number =>
@@ -133,14 +142,16 @@ async function compare(file: string, names: readonly string[], rounds: number): 
     for (const name of names) results.get(name)?.push(await measureInProcess(name, file));
   }
   const bytes = (await stat(file)).size;
-  const baseline = median((results.get('split') ?? []).map((each) => each.ms));
+  const baseline = results.get('split') ?? [];
+  const ratio = (measured: readonly Measured[], of: 'ms' | 'cpuMs'): string =>
+    (median(baseline.map((each) => each[of])) / median(measured.map((each) => each[of]))).toFixed(2);
   for (const [name, measured] of results) {
     const ms = median(measured.map((each) => each.ms));
     const peak = Math.max(...measured.map((each) => each.peakMegabytes));
     const speed = (bytes / 1e6 / (ms / 1000)).toFixed(0);
     console.log(
       `  ${name.padEnd(8)} ${String(measured[0]?.rows).padStart(9)} rows  ${ms.toFixed(0).padStart(6)} ms  ${speed.padStart(5)} MB/s  ` +
-        `${(baseline / ms).toFixed(2).padStart(5)} × split  peak ${peak.toFixed(0)} MB`,
+        `${ratio(measured, 'ms').padStart(5)} × split (processor time ${ratio(measured, 'cpuMs')})  peak ${peak.toFixed(0)} MB`,
     );
   }
 }
