@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkReport } from './checks.js';
 import { collectFindings } from './collector.js';
-import { jsonWriter, readReport, reportSchema } from './json-report.js';
+import { jsonWriter, readReport } from './json-report.js';
 import { parse } from './parse.js';
 import type { ReportDraft } from './report.js';
 import { arbitraryDraft } from './testing/arbitrary-report.js';
@@ -84,10 +84,6 @@ test('what is written is read back the same, every field of the model included',
 });
 
 describe('the published JSON Schema', () => {
-  test('is what the validating shape makes', () => {
-    expect(JSON.parse(readFileSync(new URL('../schema/report-1.json', import.meta.url), 'utf8'))).toEqual(reportSchema());
-  });
-
   test('accepts every report that is written', () => {
     fc.assert(
       fc.property(arbitraryDraft, (draft) => {

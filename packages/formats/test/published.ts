@@ -1,0 +1,23 @@
+// What the package publishes about itself, made from its sources: the JSON Schema of the report and the table of finding codes.
+
+import { findingCodes } from '../src/codes.js';
+import { reportSchema } from '../src/json-report.js';
+
+export const schemaFile = new URL('../schema/report-1.json', import.meta.url);
+export const docsFile = new URL('../../../docs/formats.md', import.meta.url);
+
+export function schemaText(): string {
+  return `${JSON.stringify(reportSchema(), null, 2)}\n`;
+}
+
+const begin = '<!-- codes: made by `npm run published -w @harkness/formats` -->\n';
+const end = '<!-- /codes -->';
+
+/** The page with the table of codes put between its marks. */
+export function withCodes(page: string): string {
+  const rows = Object.entries(findingCodes).map(([code, { level, meaning }]) => `| \`${code}\` | ${level} | ${meaning} |`);
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from === -1 || to === -1) throw new Error('docs/formats.md has lost the marks of its table of codes');
+  return `${page.slice(0, from)}${begin}| code | level | meaning |\n|---|---|---|\n${rows.join('\n')}\n${page.slice(to)}`;
+}
