@@ -3,4 +3,5 @@
 export type { DueList, SampleBatch } from './desk.js';
 export { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
 export { type LoadedSample, loadSample } from './load.js';
+export { makeSampleOffice, type SampleOffice, type SampleOfficeOptions } from './office.js';
 export { type SampleReport, type SampleReportOptions, sampleReports } from './reports.js';

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { publishedDates } from '../lists/index.js';
+import { memoryStore } from '../testing/memory-store.js';
+import { makeSampleOffice } from './office.js';
+
+const options = { sample: { seed: 3, players: 80, years: 1, games: 700 }, supplements: 3 };
+
+test('a sample office has its facts rated and its lists published; made again it is the same', async () => {
+  const store = memoryStore();
+  const stages = new Set<string>();
+  const made = await makeSampleOffice(store, { ...options, onProgress: (stage) => stages.add(stage) });
+  if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  expect([...stages]).toEqual(['facts', 'rating', 'lists']);
+  expect(await store.read((reader) => publishedDates(reader, 'uschess-supplement'))).toEqual([
+    '2026-08-01',
+    '2026-09-01',
+    '2026-10-01',
+  ]);
+  expect((await store.read((reader) => publishedDates(reader, 'FIDE-standard'))).length).toBeGreaterThanOrEqual(11);
+  const head = await store.read((reader) => reader.head());
+  const again = await makeSampleOffice(store, options);
+  expect(again).toEqual(made);
+  expect(await store.read((reader) => reader.head())).toEqual(head);
+});
+
+test('options that make no sample are refused', async () => {
+  expect(await makeSampleOffice(memoryStore(), { sample: { ...options.sample, players: 3 } })).toMatchObject({ ok: false });
+});

@@ -1,0 +1,68 @@
+// A whole sample office in a store: the facts, FIDE lists published as they fell due, everything rated, and the last US Chess
+// supplements. What a first start shows.
+
+import { addMonths, failed, type IsoDate, ok, type Result } from '@harkness/rules';
+import { fideLists, publishFideList } from '../lists/fide/publish-fide.js';
+import { publishSupplement } from '../lists/supplement.js';
+import { replay } from '../replay/run.js';
+import { updateSearch } from '../search/index-facts.js';
+import type { Store } from '../store/port.js';
+import { checkSampleOptions, type SampleOptions } from './federation.js';
+import { loadSample } from './load.js';
+
+export interface SampleOfficeOptions {
+  readonly sample: SampleOptions;
+  /** US Chess supplements to publish, the last ones. Default: 2. */
+  readonly supplements?: number;
+  /** Publish the FIDE lists: without them nothing of FIDE is rated. Default: true. */
+  readonly fideLists?: boolean;
+  readonly onProgress?: (stage: 'facts' | 'rating' | 'lists', at: string) => void;
+}
+
+export interface SampleOffice {
+  readonly facts: number;
+  readonly lists: number;
+}
+
+const officer = { actor: 'officer@sample' };
+
+/** Making it twice adds nothing. */
+export async function makeSampleOffice(store: Store, options: SampleOfficeOptions): Promise<Result<SampleOffice>> {
+  const checked = checkSampleOptions(options.sample);
+  if (!checked.ok) return checked;
+  let lists = 0;
+  const problems: string[] = [];
+  const loaded = await loadSample(store, options.sample, async (batch) => {
+    options.onProgress?.('facts', batch.receivedAt);
+    for (const { authority, date } of options.fideLists === false ? [] : batch.listsDue) {
+      if (authority !== 'fide') continue;
+      for (const list of fideLists) {
+        const published = await publishFideList(store, list, date, { ...officer, now: () => batch.receivedAt });
+        if (published.ok) lists++;
+        // The rapid and blitz lists begin in July 2014.
+        else if (published.errors[0]?.code !== 'list-rules')
+          problems.push(published.errors.map((error) => error.message).join(' '));
+      }
+    }
+  });
+  if (!loaded.ok) return loaded;
+  options.onProgress?.('rating', checked.value.until);
+  await replay(store, { reason: 'sample' });
+  await updateSearch(store);
+  for (const date of checked.value.authority === 'fide' ? [] : supplementDates(checked.value.until, options.supplements ?? 2)) {
+    options.onProgress?.('lists', date);
+    const published = await publishSupplement(store, { date }, officer);
+    if (published.ok) lists++;
+    else problems.push(published.errors.map((error) => error.message).join(' '));
+  }
+  const [problem] = problems;
+  if (problem !== undefined)
+    return failed({ code: 'sample-list', path: '', message: problem, hint: 'Report this: a sample should publish its lists.' });
+  return ok({ facts: loaded.value.facts, lists });
+}
+
+/** The first days of the last months, oldest first. */
+function supplementDates(until: IsoDate, count: number): IsoDate[] {
+  const first = `${until.slice(0, 8)}01`;
+  return Array.from({ length: count }, (_, back) => addMonths(first, back - count + 1));
+}
