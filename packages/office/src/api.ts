@@ -112,6 +112,8 @@ export interface Participation extends SectionRef {
   readonly before: RatingPoint | null;
   /** Null: still unrated, e.g. no rated game. */
   readonly after: RatingPoint | null;
+  /** FIDE: what it added on its list. */
+  readonly change?: number;
   /** Why it is not rated, if it is held. */
   readonly held?: HeldReason;
 }
@@ -197,6 +199,8 @@ export interface CrosstableRow {
     readonly after: RatingPoint | null;
     /** Step 1 of an unrated player; null in a public answer if it rests on the age. */
     readonly initial?: { readonly rating: number; readonly games: number } | null;
+    /** FIDE: what the section adds on its list; `after` is null, because ratings change with lists only. */
+    readonly change?: number;
     readonly bonus?: number;
     readonly floorApplied?: boolean;
   }[];

@@ -27,6 +27,7 @@ import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay
 import { InitialFrom, Unit } from '../replay/unit.js';
 import type { SectionDocument } from '../section-document.js';
 import { answered, fromRules, noSuchPlayer, noSuchSection, notInSection, refused } from './errors.js';
+import { explainFide } from './fide.js';
 import { maskTrace } from './mask.js';
 import { isByAge, isSectionFact } from './section.js';
 import { pointOf } from './standing.js';
@@ -43,6 +44,21 @@ export async function askExplanation(
   if (info === undefined || !isSectionFact(fact)) return refused(noSuchSection(ref));
   const player = await view.player(id);
   if (player === undefined) return refused(noSuchPlayer(id));
+  if (fact.body.section.authority === 'fide') {
+    const current = await view.ids.id(player);
+    const fide = await explainFide(view.reader, fact.body.section, current);
+    if (!fide.ok) return fide;
+    const { list, rating, trace } = fide.value;
+    return answered({
+      section: ref,
+      player: current,
+      system: list,
+      before: rating?.before ?? null,
+      after: null,
+      trace,
+      masked: false,
+    });
+  }
   const units = await view.stored.units(info.slot, info.end);
   const unit = units.find(
     (one) => options.system === undefined || systemOf(one.chunk.unitSystem[one.unit] as number) === options.system,

@@ -3,6 +3,7 @@
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { Answer, Participation, PlayerAnswer, PlayerRecord, Standing } from '../api.js';
 import type { Fact, PlayerFields, PlayerId } from '../facts.js';
+import { fideResultOf } from '../lists/fide/publish-fide.js';
 import { heldIn } from '../replay/chunk.js';
 import { authorities, systemOf, usSystemCount } from '../replay/codes.js';
 import { isEdition } from '../replay/editions.js';
@@ -53,6 +54,7 @@ export async function standingsOf(view: View, player: number, on: IsoDate | unde
 
 /** Rows of the player's history in rating order, one for each section and system. */
 export async function historyOf(view: View, player: number, on?: IsoDate): Promise<Participation[]> {
+  const id = await view.ids.id(player);
   const infos: SlotInfo[] = [];
   for (const { slot, end } of await view.history.listed(player)) {
     if (on !== undefined && end > dayNumber(on)) continue;
@@ -61,7 +63,6 @@ export async function historyOf(view: View, player: number, on?: IsoDate): Promi
   }
   const rows: Participation[] = [];
   for (const info of infos.sort(compareRatingOrder)) {
-    if (authorities[info.authority] !== 'uschess') continue;
     const base = {
       event: info.event,
       section: info.section,
@@ -70,6 +71,10 @@ export async function historyOf(view: View, player: number, on?: IsoDate): Promi
       start: dateOfDayNumber(info.start),
       end: dateOfDayNumber(info.end),
     };
+    if (authorities[info.authority] === 'fide') {
+      rows.push(...(await fideRows(view, base, id)));
+      continue;
+    }
     const units = await view.stored.units(info.slot, info.end);
     for (const unit of units) {
       const row = rowOf(unit, player, view.merges);
@@ -80,6 +85,20 @@ export async function historyOf(view: View, player: number, on?: IsoDate): Promi
     if (held !== undefined) rows.push({ ...base, system: 'OTBR', games: 0, score: 0, before: null, after: null, held });
   }
   return rows;
+}
+
+/** A FIDE section: rated on a list, with what it added; or it waits. */
+async function fideRows(
+  view: View,
+  base: Pick<Participation, 'event' | 'section' | 'eventName' | 'name' | 'start' | 'end'>,
+  player: PlayerId,
+): Promise<Participation[]> {
+  const result = await fideResultOf(view.reader, base.event, base.section);
+  const share = result?.shares.find((one) => one.player === player);
+  if (result === undefined || share === undefined) return [];
+  const before = share.rating === null ? null : { rating: share.rating, official: share.rating, games: 0 };
+  const change = share.rating === null ? {} : { change: share.changeHundredths / 100 };
+  return [{ ...base, system: result.list, games: share.games, score: share.halfPoints / 2, before, after: null, ...change }];
 }
 
 function participation(

@@ -12,21 +12,31 @@ import { rowOf, type StoredUnit, stateBeforeRow } from '../replay/stored-results
 import { InitialFrom, type Unit } from '../replay/unit.js';
 import type { SectionDocument } from '../section-document.js';
 import { crosstableRows, type RowRating } from './crosstable.js';
-import { answered, refused } from './errors.js';
-import { isByAge, namesOf } from './section.js';
+import { answered } from './errors.js';
+import { previewFide } from './fide.js';
+import { currentIds, isByAge, namesOf, ratingOfPlayer } from './section.js';
 import { ratingPoint } from './standing.js';
 import type { View } from './view.js';
 
 export async function askPreview(view: View, document: SectionDocument, audience: Audience): Promise<Answer<PreviewAnswer>> {
-  if (document.authority !== 'uschess') {
-    return refused({
-      code: 'preview-not-possible',
-      place: `${document.event}/${document.section}`,
-      message: 'FIDE sections are rated from the published list; their preview is the calculation of the list.',
-      hint: 'Use the FIDE calculator.',
+  const names = await namesOf(view, document);
+  if (document.authority === 'fide') {
+    const fide = await previewFide(view.reader, document);
+    if (!fide.ok) return fide;
+    const { held, list } = fide.value;
+    const current = await currentIds(view, document);
+    return answered({
+      status: held === undefined ? 'ratable' : 'held',
+      ...(held === undefined ? {} : { held }),
+      systems: list === undefined ? [] : [list],
+      players: crosstableRows(
+        document,
+        (player) => names.get(player),
+        (index) => ratingOfPlayer(fide.value, current[index]),
+      ),
+      findings: [],
     });
   }
-  const names = await namesOf(view, document);
   const outcome = await rateAlone(view, document);
   const held = 'code' in outcome ? outcome : undefined;
   const units = 'code' in outcome ? [] : outcome;

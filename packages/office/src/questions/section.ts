@@ -3,15 +3,17 @@
 import { dateOfDayNumber } from '@harkness/rules';
 import type { Answer, Audience, EventAnswer, HeldReason, SectionAnswer, SectionRef } from '../api.js';
 import type { EventId, Fact } from '../facts.js';
+import { fideResultOf } from '../lists/fide/publish-fide.js';
 import { type Chunk, heldIn, initialOf, rowsOf } from '../replay/chunk.js';
-import { systemOf } from '../replay/codes.js';
+import { authorities, systemOf } from '../replay/codes.js';
 import { eventRange, type SlotInfo } from '../replay/slots.js';
 import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
 import { InitialFrom } from '../replay/unit.js';
-import { readPlayerCard } from '../search/index.js';
+import { readCurrentPlayer, readPlayerCard } from '../search/index.js';
 import type { SectionDocument } from '../section-document.js';
 import { crosstableRows, type RowRating } from './crosstable.js';
 import { answered, noSuchEvent, noSuchSection, refused } from './errors.js';
+import { type FideSection, fideSection } from './fide.js';
 import { pointOf } from './standing.js';
 import type { View } from './view.js';
 
@@ -31,6 +33,29 @@ export async function askSection(view: View, ref: SectionRef, audience: Audience
   const units = info.withdrawn ? [] : await view.stored.units(info.slot, info.end);
   const held = info.withdrawn ? undefined : await heldReason(view, info);
   const names = await namesOf(view, document);
+  const kept = versions.map(({ seq, kind, receivedAt, reason }) => ({
+    seq,
+    kind,
+    receivedAt,
+    ...(reason === undefined ? {} : { reason }),
+  }));
+  if (document.authority === 'fide') {
+    const fide = await fideSection(view.reader, document, standing.seq);
+    const current = await currentIds(view, document);
+    return answered({
+      document,
+      seq: standing.seq,
+      status: info.withdrawn ? 'withdrawn' : fide.list === undefined ? 'held' : 'rated',
+      ...(fide.held === undefined || info.withdrawn ? {} : { held: fide.held }),
+      systems: fide.list === undefined ? [] : [fide.list],
+      players: crosstableRows(
+        document,
+        (player) => names.get(player),
+        (index) => ratingOfPlayer(fide, current[index]),
+      ),
+      versions: kept,
+    });
+  }
   return answered({
     document,
     seq: standing.seq,
@@ -42,13 +67,20 @@ export async function askSection(view: View, ref: SectionRef, audience: Audience
       (player) => names.get(player),
       (index) => units.map((unit) => rowRating(view, unit, index, audience)),
     ),
-    versions: versions.map(({ seq, kind, receivedAt, reason }) => ({
-      seq,
-      kind,
-      receivedAt,
-      ...(reason === undefined ? {} : { reason }),
-    })),
+    versions: kept,
   });
+}
+
+/** The ids the players go by now. */
+export async function currentIds(view: View, document: SectionDocument): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { player } of document.players) ids.push((await readCurrentPlayer(view.reader, player))?.player ?? player);
+  return ids;
+}
+
+export function ratingOfPlayer(fide: FideSection, player: string | undefined): RowRating[] {
+  const rating = player === undefined ? undefined : fide.ratings.get(player);
+  return rating === undefined ? [] : [rating];
 }
 
 async function heldReason(view: View, info: SlotInfo): Promise<HeldReason | undefined> {
@@ -112,15 +144,19 @@ export async function askEvent(view: View, event: EventId): Promise<Answer<Event
     const info = await view.slots.get(Number(ref));
     if (info === undefined) continue;
     name = info.eventName;
-    const units = info.withdrawn ? [] : await view.stored.units(info.slot, info.end);
+    const isFide = authorities[info.authority] === 'fide';
+    const fide = isFide ? await fideResultOf(view.reader, info.event, info.section) : undefined;
+    const units = info.withdrawn || isFide ? [] : await view.stored.units(info.slot, info.end);
+    const systems = units.map(({ chunk, unit }) => systemOf(chunk.unitSystem[unit] as number));
+    if (fide !== undefined) systems.push(fide.list);
     sections.push({
       section: info.section,
       name: info.name,
       start: dateOfDayNumber(info.start),
       end: dateOfDayNumber(info.end),
       players: info.players,
-      status: info.withdrawn ? 'withdrawn' : units.length > 0 ? 'rated' : 'held',
-      systems: units.map(({ chunk, unit }) => systemOf(chunk.unitSystem[unit] as number)),
+      status: info.withdrawn ? 'withdrawn' : systems.length > 0 ? 'rated' : 'held',
+      systems,
     });
   }
   return sections.length === 0 ? refused(noSuchEvent(event)) : answered({ event, name, sections });

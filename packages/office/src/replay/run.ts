@@ -12,7 +12,16 @@ import { Indexer } from './indexer.js';
 import { compareRatingOrder } from './rating-order.js';
 import { rulebookHash } from './rulebook.js';
 import { writeRun } from './run-record.js';
-import { type DerivedHead, indexSpaces, readHead, removeOldGenerations, resultSpaces, writeHead } from './spaces.js';
+import {
+  type DerivedHead,
+  indexSpaces,
+  readHead,
+  removeIndex,
+  removeLeftovers,
+  removeResults,
+  resultSpaces,
+  writeHead,
+} from './spaces.js';
 
 /** One run at a time, across processes. */
 export const replayLock = 'replay';
@@ -34,13 +43,13 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   const clock = options.clock ?? (() => new Date().toISOString());
   const startedAt = clock();
   const began = performance.now();
-  await store.write(async (writer) => removeOldGenerations(writer, await readHead(writer)));
   const head = await store.read(readHead);
   const ledger = await store.read((reader) => reader.head());
   const rulebook = rulebookHash();
   const fresh = options.fromFacts === true || head.index === 0;
   const full = fresh || options.full === true || head.results === 0 || head.rulebookHash !== rulebook;
   if (!full && head.indexedUpTo === ledger.seq) return undefined;
+  if (full) await store.write((writer) => removeLeftovers(writer, head));
 
   const indexGeneration = fresh ? head.index + 1 : head.index;
   const resultsGeneration = head.results + 1;
@@ -135,7 +144,10 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     await writeRun(writer, summary, totals.current, totals.changes);
     await writeHead(writer, next);
   });
-  await store.write((writer) => removeOldGenerations(writer, next));
+  await store.write(async (writer) => {
+    await removeResults(writer, head.results);
+    if (fresh) await removeIndex(writer, head.index);
+  });
   return summary;
 }
 

@@ -104,13 +104,26 @@ export function resultSpaces(generation: number) {
 export const runSpace = 'runs';
 export const runChangeSpace = 'run-changes';
 
-/** Removes generations that are not current: what a killed run left behind, and what a swap replaced. */
-export async function removeOldGenerations(writer: StoreWriter, head: DerivedHead): Promise<void> {
-  const stays = (space: string): boolean =>
-    space.startsWith(`index-${head.index}.`) || space.startsWith(`results-${head.results}.`);
-  const derived = /^(index|results)-\d+\./;
-  for (const space of await writer.blobSpaces()) if (derived.test(space) && !stays(space)) await writer.deleteBlobs(space);
-  for (const space of await writer.entrySpaces()) {
-    if (derived.test(space) && !stays(space)) await writer.deleteEntries(space, 'all');
+/** Removes one generation of the results, space by space: asking the store which spaces it has would read all of it. */
+export async function removeResults(writer: StoreWriter, generation: number): Promise<void> {
+  if (generation <= 0) return;
+  const { prefix: _, ...spaces } = resultSpaces(generation);
+  for (const space of Object.values(spaces)) await writer.deleteBlobs(space);
+}
+
+export async function removeIndex(writer: StoreWriter, generation: number): Promise<void> {
+  if (generation <= 0) return;
+  const { prefix: _, ...spaces } = indexSpaces(generation);
+  for (const space of Object.values(spaces)) {
+    await writer.deleteBlobs(space);
+    await writer.deleteEntries(space, 'all');
+  }
+}
+
+/** What a killed run may have left on either side of the current generations. */
+export async function removeLeftovers(writer: StoreWriter, head: DerivedHead): Promise<void> {
+  for (const step of [-1, 1]) {
+    await removeResults(writer, head.results + step);
+    await removeIndex(writer, head.index + step);
   }
 }
