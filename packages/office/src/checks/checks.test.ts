@@ -105,7 +105,8 @@ async function check(draft: ReportDraft, options: Partial<CheckOptions> = {}, to
     checkReport(
       {
         reader,
-        ratings: async (player) => ratings[player] ?? [],
+        ratings: async (player, authority) =>
+          (ratings[player] ?? []).filter(({ system }) => system.startsWith('FIDE') === (authority === 'fide')),
         sectionsSince: async (player) => told.sections?.[player] ?? [],
         memberOn: async (player) => told.members?.[player] ?? true,
       },

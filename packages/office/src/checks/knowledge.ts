@@ -21,7 +21,8 @@ export interface KnownSection {
 
 /** Derived data about players: ratings now, sections played, memberships. */
 export interface PlayerKnowledge {
-  ratings(player: PlayerId): Promise<readonly KnownRating[]>;
+  /** Under one authority. */
+  ratings(player: PlayerId, authority: Authority): Promise<readonly KnownRating[]>;
   /** Sections of the player that end on or after a day. */
   sectionsSince(player: PlayerId, day: IsoDate): Promise<readonly KnownSection[]>;
   /** Undefined if the office records no membership of this player at all. */

@@ -63,10 +63,10 @@ beforeAll(async () => {
 
 describe('what the office knows', () => {
   test('ratings are those after the last section', async () => {
-    const [first] = await store.read((reader) => officeKnowledge(reader, '2026-11-15').ratings('12300000'));
+    const [first] = await store.read((reader) => officeKnowledge(reader, '2026-11-15').ratings('12300000', 'uschess'));
     expect(first).toMatchObject({ system: 'OTBR', games: 102 });
     expect(first?.rating).toBeGreaterThan(2000);
-    expect(await store.read((reader) => officeKnowledge(reader, '2026-11-15').ratings('99'))).toEqual([]);
+    expect(await store.read((reader) => officeKnowledge(reader, '2026-11-15').ratings('99', 'uschess'))).toEqual([]);
   });
 
   test('a member is a member within the days of a membership; without any nothing is known', async () => {

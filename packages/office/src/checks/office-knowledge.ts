@@ -1,16 +1,14 @@
 // The checks' questions, answered from the office's derived data: ratings now, sections played, memberships.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import type { PlayerId } from '../facts.js';
-import { readListedPlayer } from '../lists/content.js';
-import { listInForceOn } from '../lists/publish.js';
+import type { Authority, PlayerId } from '../facts.js';
+import { fideLists } from '../lists/fide/publish-fide.js';
+import { type FideList, RatingsAt } from '../lists/fide/ratings-at.js';
 import { Standings } from '../lists/standings.js';
 import { authorities } from '../replay/codes.js';
 import { NoteKind } from '../replay/notes.js';
 import type { StoreReader } from '../store/port.js';
 import type { Knowledge, KnownRating, KnownSection } from './knowledge.js';
-
-const fideLists = ['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'] as const;
 
 /** `today` decides which FIDE lists are in force. Reads when asked, and remembers for as long as it is kept. */
 export function officeKnowledge(reader: StoreReader, today: IsoDate): Knowledge {
@@ -19,14 +17,12 @@ export function officeKnowledge(reader: StoreReader, today: IsoDate): Knowledge 
     opened ??= Standings.open(reader);
     return opened;
   };
+  const fide = fideLists.map((list) => ({ list, ratings: new RatingsAt(reader, list) }));
   return {
     reader,
-    async ratings(player: PlayerId): Promise<KnownRating[]> {
-      const live = await (await standings()).of(player);
-      return [
-        ...live.map(({ system, rating, games }) => ({ system, rating, games })),
-        ...(await fideRatings(reader, player, today)),
-      ];
+    async ratings(player: PlayerId, authority: Authority): Promise<KnownRating[]> {
+      if (authority === 'fide') return fideRatings(fide, player, today);
+      return (await (await standings()).of(player)).map(({ system, rating, games }) => ({ system, rating, games }));
     },
     async sectionsSince(player: PlayerId, day: IsoDate): Promise<KnownSection[]> {
       const known = await standings();
@@ -34,8 +30,8 @@ export function officeKnowledge(reader: StoreReader, today: IsoDate): Knowledge 
       if (number === undefined) return [];
       const from = dayNumber(day);
       const sections: KnownSection[] = [];
-      for (const { slot, end } of await known.history.listed(number)) {
-        const info = end < from ? undefined : await known.history.slots.get(slot);
+      for (const { slot, end } of await known.view.history.listed(number)) {
+        const info = end < from ? undefined : await known.view.history.slots.get(slot);
         if (info === undefined || info.withdrawn) continue;
         const { event, section, eventName, name } = info;
         const authority = authorities[info.authority] ?? 'uschess';
@@ -55,7 +51,7 @@ export function officeKnowledge(reader: StoreReader, today: IsoDate): Knowledge 
       const known = await standings();
       const number = await known.number(player);
       if (number === undefined) return undefined;
-      const memberships = (await known.people.loadStatus(number)).filter((note) => note.kind === NoteKind.membership);
+      const memberships = (await known.view.people.loadStatus(number)).filter((note) => note.kind === NoteKind.membership);
       if (memberships.length === 0) return undefined;
       const on = dayNumber(day);
       return memberships.some((note) => note.day <= on && on <= note.a);
@@ -63,14 +59,15 @@ export function officeKnowledge(reader: StoreReader, today: IsoDate): Knowledge 
   };
 }
 
-async function fideRatings(reader: StoreReader, player: PlayerId, today: IsoDate): Promise<KnownRating[]> {
-  const ratings: KnownRating[] = [];
-  for (const system of fideLists) {
-    const head = await listInForceOn(reader, system, today);
-    const listed = head === undefined ? undefined : await readListedPlayer(reader, head, player);
-    const [own] = listed?.ratings ?? [];
-    if (own !== undefined && own.rating !== null)
-      ratings.push({ system, rating: own.rating, games: listed?.career?.games ?? own.games });
+async function fideRatings(
+  lists: readonly { readonly list: FideList; readonly ratings: RatingsAt }[],
+  player: PlayerId,
+  today: IsoDate,
+): Promise<KnownRating[]> {
+  const known: KnownRating[] = [];
+  for (const { list, ratings } of lists) {
+    const then = await ratings.of(player, today);
+    if (then !== undefined && then.rating !== null) known.push({ system: list, rating: then.rating, games: then.career.games });
   }
-  return ratings;
+  return known;
 }

@@ -128,7 +128,7 @@ async function weigh(
   findings: OfficeFinding[],
 ): Promise<void> {
   const likeness = likenessOf(player.name, card.name);
-  const ratings = ofAuthority(context.authority, await knowledge.ratings(card.player));
+  const ratings = await knowledge.ratings(card.player, context.authority);
   const far = reported !== undefined && ratings.length > 0 && ratings.every((known) => isFar(known, reported));
   if (likeness === 'different' || (likeness === 'similar' && far)) {
     const recorded = ratings[0] === undefined ? 'unrated' : `rated ${Math.round(ratings[0].rating)}`;
@@ -166,10 +166,6 @@ async function weigh(
 
 export function isFar(known: KnownRating, reported: number): boolean {
   return Math.abs(known.rating - reported) > (known.games > established ? farEstablished : farProvisional);
-}
-
-export function ofAuthority(authority: Authority, ratings: readonly KnownRating[]): KnownRating[] {
-  return ratings.filter(({ system }) => system.startsWith('FIDE') === (authority === 'fide'));
 }
 
 /** Numbers to look a player up by, the authority's own first. */

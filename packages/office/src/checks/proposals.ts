@@ -9,7 +9,7 @@ import { playersNearId, searchPlayers } from '../search/find.js';
 import type { Proposal } from './finding.js';
 import type { Knowledge } from './knowledge.js';
 import { likenessOf } from './names.js';
-import { idField, isFar, ofAuthority, type SectionContext } from './players.js';
+import { idField, isFar, type SectionContext } from './players.js';
 
 const proposalsAtMost = 3;
 const sameNamesAtMost = 8;
@@ -63,7 +63,7 @@ async function weighCandidate(
     weight += 3;
     because.push(isExchange(id, ownId) ? 'two digits exchanged' : 'one digit differs');
   }
-  const ratings = ofAuthority(context.authority, await knowledge.ratings(card.player));
+  const ratings = await knowledge.ratings(card.player, context.authority);
   const [rating] = ratings;
   if (reported !== undefined && ratings.some((known) => !isFar(known, reported))) {
     weight += 1;
