@@ -73,7 +73,8 @@ function lengthOf(row: ListRow): number {
   const texts = [row.id, row.name, row.federation, row.sex, row.title, row.womenTitle, row.foaTitle, row.flag];
   let length = (row.birthYear ?? 0) + (row.otherTitles?.length ?? 0);
   for (const text of texts) length += text?.length ?? 0;
-  for (const rating of [row.ratings.standard, row.ratings.rapid, row.ratings.blitz]) length += rating?.rating ?? 0;
+  const { standard, rapid, blitz } = row.ratings;
+  for (const rating of [standard, rapid, blitz]) length += rating?.rating ?? 0;
   return length;
 }
 
