@@ -10,6 +10,8 @@ import './styles/parts.css';
 import './styles/explanation.css';
 import './styles/rulebook.css';
 import './styles/calculators.css';
+import './styles/submit.css';
+import './styles/virtual-table.css';
 import './styles/print.css';
 
 const root = document.getElementById('root');

@@ -79,6 +79,51 @@ const routes = [
     path: '/rulebook',
     component: lazyRouteComponent(() => import('./pages/rulebook.js'), 'Rulebook'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    component: lazyRouteComponent(() => import('./pages/login.js'), 'Login'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/link',
+    component: lazyRouteComponent(() => import('./pages/link.js'), 'OneTimeLink'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account',
+    component: lazyRouteComponent(() => import('./pages/account.js'), 'Account'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/lists',
+    component: lazyRouteComponent(() => import('./pages/lists.js'), 'Lists'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/lists/$list',
+    component: lazyRouteComponent(() => import('./pages/list.js'), 'List'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/submissions/$submission',
+    component: lazyRouteComponent(() => import('./pages/submission.js'), 'SubmissionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'Office'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/submit',
+    // A correction names the section it replaces.
+    validateSearch: (search): { event?: string; section?: number } => ({
+      ...(typeof search['event'] === 'string' ? { event: search['event'] } : {}),
+      ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
+    }),
+    component: lazyRouteComponent(() => import('./pages/submit.js'), 'Submit'),
+  }),
 ] as const;
 
 export const router = createRouter({ routeTree: root.addChildren(routes), defaultPreload: 'intent' });

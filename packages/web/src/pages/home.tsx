@@ -1,6 +1,7 @@
 // The first page: search, as you type.
 
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { api } from '../api.js';
 import { systemNames } from '../format.js';
@@ -40,7 +41,9 @@ export function Home() {
               {data.players.map((hit) => (
                 <tr key={hit.player}>
                   <td>
-                    <a href={`/players/${hit.player}`}>{hit.name}</a>
+                    <Link to="/players/$player" params={{ player: hit.player }}>
+                      {hit.name}
+                    </Link>
                   </td>
                   <td className="soft">{hit.player}</td>
                   <td className="n">{hit.rating ? `${hit.rating.official} ${systemNames[hit.rating.system]}` : ''}</td>

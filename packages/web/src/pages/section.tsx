@@ -11,6 +11,7 @@ import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js'
 import { Loaded } from '../parts/loaded.js';
 import { type Column, SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
+import { isAtLeast, useSession } from '../session.js';
 
 type SectionData = Answer<'section'>;
 type Row = SectionData['players'][number];
@@ -31,6 +32,7 @@ export function Section() {
 }
 
 function SectionPage({ data }: { data: SectionData }) {
+  const session = useSession();
   const [explained, setExplained] = useState<Explained | undefined>();
   const [system, setSystem] = useState<System | undefined>(data.systems[0]);
   const columns = useMemo(
@@ -67,6 +69,11 @@ function SectionPage({ data }: { data: SectionData }) {
           >
             Wallchart for print
           </a>
+          {isAtLeast(session, 'director') ? (
+            <Link className="small no-print" to="/submit" search={{ event: data.event, section: data.section }}>
+              Correct this section
+            </Link>
+          ) : null}
         </p>
       </header>
 

@@ -2,11 +2,13 @@
 
 import { Link, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isAtLeast, useSession } from '../session.js';
 import { applyTheme, storedTheme, type Theme } from '../theme.js';
 
 const places = [
   { to: '/', label: 'Search' },
   { to: '/events', label: 'Events' },
+  { to: '/lists', label: 'Lists' },
   { to: '/calculators/estimate', label: 'Calculators' },
   { to: '/rulebook', label: 'Rulebook' },
 ] as const;
@@ -30,6 +32,7 @@ export function Layout() {
             ))}
           </nav>
           <div className="masthead-end">
+            <AccountLinks />
             <ThemeChoice />
           </div>
         </div>
@@ -44,6 +47,24 @@ export function Layout() {
         </div>
       </footer>
     </div>
+  );
+}
+
+function AccountLinks() {
+  const session = useSession();
+  if (session == null) {
+    return (
+      <Link className="small" to="/login">
+        Log in
+      </Link>
+    );
+  }
+  return (
+    <nav className="nav small" aria-label="Account">
+      {isAtLeast(session, 'director') ? <Link to="/submit">Submit</Link> : null}
+      {isAtLeast(session, 'officer') ? <Link to="/office">Office</Link> : null}
+      <Link to="/account">{session.account.name}</Link>
+    </nav>
   );
 }
 

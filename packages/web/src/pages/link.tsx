@@ -1,0 +1,68 @@
+// A one-time link: the first administrator, an invitation, a new password. The token is in the fragment, which no server logs.
+
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../api.js';
+import { ProblemText, TextField, useAction } from '../parts/form.js';
+import { useTitle } from '../parts/title.js';
+import { enter } from '../session.js';
+
+export function OneTimeLink() {
+  useTitle('Set a password');
+  const navigate = useNavigate();
+  const [first, setFirst] = useState(false);
+  const token = location.hash.slice(1);
+  const follow = useAction(async (form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    if (text('password') !== text('again')) throw new Error('The two passwords differ.');
+    const session = await api.call('followLink', {
+      params: { token },
+      body: { password: text('password'), ...(first ? { name: text('name'), email: text('email') } : {}) },
+    });
+    enter(session);
+    await navigate({ to: '/account' });
+  });
+  if (token === '') return <p className="note">This address is a one-time link; open it as it was given to you.</p>;
+  return (
+    <>
+      <header className="page-head">
+        <h1>Set a password</h1>
+        <p className="soft">This link works once.</p>
+      </header>
+      <form
+        className="stack narrow"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void follow.run(new FormData(event.currentTarget));
+        }}
+      >
+        <label className="row" style={{ gap: '0.4rem' }}>
+          <input type="checkbox" checked={first} onChange={(event) => setFirst(event.target.checked)} />I am the first
+          administrator of this office
+        </label>
+        {first ? (
+          <>
+            <TextField label="Name" name="name" autoComplete="name" required />
+            <TextField label="E-mail" name="email" type="email" autoComplete="username" required />
+          </>
+        ) : null}
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={12}
+          required
+          hint="At least 12 characters; a phrase is best"
+        />
+        <TextField label="Password again" name="again" type="password" autoComplete="new-password" minLength={12} required />
+        <ProblemText error={follow.error} />
+        <p>
+          <button type="submit" className="button primary" disabled={follow.busy}>
+            Set the password
+          </button>
+        </p>
+      </form>
+    </>
+  );
+}

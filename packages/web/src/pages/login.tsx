@@ -1,0 +1,88 @@
+// Log in, with a second factor where there is one.
+
+import { ApiError } from '@harkness/client';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../api.js';
+import { ProblemText, TextField, useAction } from '../parts/form.js';
+import { useTitle } from '../parts/title.js';
+import { enter } from '../session.js';
+
+export function Login() {
+  useTitle('Log in');
+  const navigate = useNavigate();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [resetFor, setResetFor] = useState('');
+  const login = useAction(async (form: FormData) => {
+    const code = String(form.get('code') ?? '').trim();
+    try {
+      const session = await api.call('login', {
+        body: { email: String(form.get('email')), password: String(form.get('password')), ...(code === '' ? {} : { code }) },
+      });
+      enter(session);
+      await navigate({ to: session.mustSetUpSecondFactor ? '/account' : '/' });
+    } catch (error) {
+      if (error instanceof ApiError && error.problem.code === 'code-needed' && !needsCode) {
+        setNeedsCode(true);
+        return;
+      }
+      throw error;
+    }
+  });
+  const reset = useAction(async () => {
+    await api.call('requestReset', { body: { email: resetFor } });
+  });
+  return (
+    <>
+      <header className="page-head">
+        <h1>Log in</h1>
+      </header>
+      <form
+        className="stack narrow"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void login.run(new FormData(event.currentTarget));
+        }}
+      >
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          onChange={(event) => setResetFor(event.target.value)}
+        />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        {needsCode ? (
+          <TextField
+            label="Code of your second factor"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+            hint="Six digits, or a recovery code"
+          />
+        ) : null}
+        <ProblemText error={login.error} />
+        <div className="row">
+          <button type="submit" className="button primary" disabled={login.busy}>
+            {login.busy ? 'Logging in…' : 'Log in'}
+          </button>
+          <button
+            type="button"
+            className="link-button small"
+            disabled={resetFor === '' || reset.busy}
+            onClick={() => reset.run()}
+          >
+            Forgotten password
+          </button>
+        </div>
+        <ProblemText error={reset.error} />
+        <p className="soft small">
+          A reset link is sent where this office sends mail; otherwise an administrator can give you one.
+        </p>
+      </form>
+    </>
+  );
+}

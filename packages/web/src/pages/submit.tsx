@@ -1,0 +1,204 @@
+// A director's page: drop a file, see what was found, go on with it; and what became of earlier ones.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { api, queries } from '../api.js';
+import { Choice, DateField } from '../calculators/fields.js';
+import { days } from '../format.js';
+import { ProblemText, TextField, useAction } from '../parts/form.js';
+import { Guard } from '../parts/guard.js';
+import { Loaded } from '../parts/loaded.js';
+import { SortableTable } from '../parts/sortable-table.js';
+import { useTitle } from '../parts/title.js';
+import { useSession } from '../session.js';
+
+export function Submit() {
+  useTitle('Submit a report');
+  return (
+    <Guard atLeast="director">
+      <header className="page-head">
+        <h1>Submit a report</h1>
+        <p className="soft">
+          The file of any pairing program: TRF, US Chess DBF (as a ZIP), SwissSys, a crosstable as text, CSV or JSON. Nothing is
+          rated before you have seen the result.
+        </p>
+      </header>
+      <Upload />
+      <Mine />
+    </Guard>
+  );
+}
+
+function Upload() {
+  const navigate = useNavigate();
+  const session = useSession();
+  const correction = useSearch({ from: '/submit' });
+  const [over, setOver] = useState(false);
+  const [venue, setVenue] = useState('');
+  const [affiliate, setAffiliate] = useState(session?.account.affiliates[0] ?? '');
+  const [timeControl, setTimeControl] = useState('');
+  const [start, setStart] = useState('');
+  const [end, setEnd] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const send = useAction(async (file: File) => {
+    const made = await api.call('upload', {
+      file,
+      body: {
+        ...(venue === '' ? {} : { venue: venue as 'otb' | 'online' }),
+        ...(affiliate === '' ? {} : { affiliate }),
+        ...(timeControl === '' ? {} : { timeControl }),
+        ...(start === '' ? {} : { start }),
+        ...(end === '' ? {} : { end }),
+        ...(correction.event === undefined ? {} : { correction: { event: correction.event, section: correction.section ?? 1 } }),
+      },
+    });
+    await queries.invalidateQueries({ queryKey: ['submissions'] });
+    await navigate({ to: '/submissions/$submission', params: { submission: made.submission } });
+  });
+  return (
+    <section className="stack" aria-labelledby="upload">
+      <h2 id="upload" className="sr-only">
+        Upload
+      </h2>
+      {correction.event === undefined ? null : (
+        <p className="note">
+          This corrects section {correction.section} of {correction.event}: send the whole section as it should have been.
+        </p>
+      )}
+      <p className="soft small">What a file does not say can be given here, or fixed afterwards.</p>
+      <div className="row" style={{ alignItems: 'end' }}>
+        <Choice
+          label="Played"
+          value={venue}
+          options={[
+            ['', 'As the file says'],
+            ['otb', 'Over the board'],
+            ['online', 'Online'],
+          ]}
+          onChange={setVenue}
+        />
+        <TextField
+          label="Affiliate"
+          value={affiliate}
+          onChange={(event) => setAffiliate(event.target.value)}
+          style={{ width: '9rem' }}
+        />
+        <TextField
+          label="Time control"
+          placeholder="G/60;d5"
+          value={timeControl}
+          onChange={(event) => setTimeControl(event.target.value)}
+          style={{ width: '9rem' }}
+        />
+        <DateField label="Starts" value={start} onChange={setStart} />
+        <DateField label="Ends" value={end} onChange={setEnd} />
+      </div>
+      <button
+        type="button"
+        className={over ? 'drop over' : 'drop'}
+        disabled={send.busy}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const [file] = event.dataTransfer.files;
+          if (file) void send.run(file);
+        }}
+      >
+        {send.busy ? 'Reading…' : 'Drop a file here, or click to choose one'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Report file"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void send.run(file);
+          event.target.value = '';
+        }}
+      />
+      <ProblemText error={send.error} />
+    </section>
+  );
+}
+
+function Mine() {
+  const query = useQuery({
+    queryKey: ['submissions'],
+    queryFn: ({ signal }) => api.call('submissions', { query: { limit: 50 }, signal }),
+  });
+  return (
+    <section className="stack" aria-labelledby="mine">
+      <h2 id="mine">Submissions</h2>
+      <Loaded query={query}>
+        {({ items }) => (
+          <SortableTable
+            rows={items}
+            rowKey={(row) => row.submission}
+            empty="Nothing submitted yet."
+            columns={[
+              {
+                key: 'name',
+                title: 'Event',
+                cell: (row) => (
+                  <Link to="/submissions/$submission" params={{ submission: row.submission }}>
+                    {row.eventName || 'unnamed'}
+                  </Link>
+                ),
+                sort: (row) => row.eventName,
+              },
+              { key: 'dates', title: 'Dates', cell: (row) => (row.start && row.end ? days(row.start, row.end) : '') },
+              { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, sort: (row) => row.players },
+              { key: 'findings', title: 'Findings', cell: (row) => <FindingCounts counts={row.findings} /> },
+              {
+                key: 'state',
+                title: 'State',
+                cell: (row) => <span className={row.state === 'accepted' ? 'tag official' : 'tag'}>{row.state}</span>,
+                sort: (row) => row.state,
+              },
+              {
+                key: 'updated',
+                title: 'Last change',
+                cell: (row) => <span className="num">{row.updatedAt.slice(0, 16).replace('T', ' ')}</span>,
+                sort: (row) => row.updatedAt,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+export function FindingCounts({
+  counts,
+}: {
+  counts: { readonly error: number; readonly warning: number; readonly notice: number };
+}) {
+  const parts = [
+    counts.error > 0 ? (
+      <span key="e" className="tag error">
+        {counts.error} {counts.error === 1 ? 'error' : 'errors'}
+      </span>
+    ) : null,
+    counts.warning > 0 ? (
+      <span key="w" className="tag warning">
+        {counts.warning} {counts.warning === 1 ? 'warning' : 'warnings'}
+      </span>
+    ) : null,
+    counts.notice > 0 ? (
+      <span key="n" className="tag">
+        {counts.notice} {counts.notice === 1 ? 'notice' : 'notices'}
+      </span>
+    ) : null,
+  ].filter((part) => part !== null);
+  return <span className="row">{parts.length === 0 ? <span className="soft">none</span> : parts}</span>;
+}

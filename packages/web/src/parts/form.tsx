@@ -1,0 +1,68 @@
+// Forms that send something: text fields, a button that waits, and the problem where it belongs.
+
+import { ApiError } from '@harkness/client';
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+
+export function TextField({
+  label,
+  hint,
+  ...input
+}: { label: ReactNode; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} className="input" aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
+      {hint ? (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+export function ProblemText({ error }: { error: unknown }) {
+  if (!(error instanceof Error)) return null;
+  const findings = error instanceof ApiError ? (error.problem.findings ?? []) : [];
+  return (
+    <div className="note error" role="alert">
+      <p>{error.message}</p>
+      {findings.length > 1 || findings[0]?.message !== error.message ? (
+        <ul>
+          {findings.map((finding) => (
+            <li key={`${finding.code}${finding.message}`}>
+              {finding.message} <span className="soft">{finding.hint}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Runs an action once at a time; tells whether it runs and how it failed. */
+export function useAction<Args extends unknown[]>(
+  action: (...args: Args) => Promise<unknown>,
+): {
+  readonly run: (...args: Args) => Promise<boolean>;
+  readonly busy: boolean;
+  readonly error: unknown;
+} {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const run = async (...args: Args): Promise<boolean> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await action(...args);
+      return true;
+    } catch (caught) {
+      setError(caught);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy, error };
+}

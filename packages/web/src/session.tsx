@@ -1,0 +1,45 @@
+// Who is logged in, for every page: asked once, kept in the query cache.
+
+import { type Answer, ApiError } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { api, queries, setCsrf } from './api.js';
+
+export type Session = Answer<'session'>;
+export type Role = Session['account']['role'];
+
+const ranks: { readonly [role in Role]: number } = { player: 0, director: 1, officer: 2, administrator: 3 };
+
+export function useSession(): Session | null | undefined {
+  const query = useQuery({
+    queryKey: ['session'],
+    queryFn: async ({ signal }): Promise<Session | null> => {
+      try {
+        const session = await api.call('session', { signal });
+        setCsrf(session.csrf);
+        return session;
+      } catch (error) {
+        if (error instanceof ApiError && error.problem.status === 401) return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return query.data;
+}
+
+export function enter(session: Session): void {
+  setCsrf(session.csrf);
+  queries.setQueryData(['session'], session);
+}
+
+export async function leave(): Promise<void> {
+  await api.call('logout');
+  setCsrf(undefined);
+  queries.setQueryData(['session'], null);
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+}
+
+export function isAtLeast(session: Session | null | undefined, role: Role): boolean {
+  return session != null && ranks[session.account.role] >= ranks[role];
+}
