@@ -12,7 +12,7 @@ import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
 import type { ListedPlayer, ListHeader, ListName } from './row.js';
 
 export const listSpace = 'lists';
-export const rowsInChunk = 1000;
+export const rowsInChunk = 250;
 const bytesInTransaction = 8 * 1024 * 1024;
 
 /** What is known of a list without reading it. */

@@ -6,6 +6,7 @@ import { loadSample } from '../sample/index.js';
 import { updateSearch } from '../search/index.js';
 import type { Store } from '../store/port.js';
 import { memoryStore } from '../testing/memory-store.js';
+import { arrivalOrder, randomHistory } from '../testing/random-history.js';
 import { supplementCutoff } from './calendar.js';
 import { type ListHead, readColumns, readListedPlayer, readRows } from './content.js';
 import { exportContent, exportList } from './export.js';
@@ -348,6 +349,25 @@ describe('as a file', () => {
     if (format === 'csv' || format === 'fide-text') expect(lines).toBe(rows.length + 1);
     if (format === 'json') expect((JSON.parse(text) as unknown[]).length).toBe(rows.length);
   });
+});
+
+test('the same facts in another order of arrival make the same rows', async () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const history = randomHistory(seed, { players: 14, sections: 24 });
+    const rows: ListedPlayer[][] = [];
+    for (const order of [seed, seed + 100]) {
+      const own = memoryStore();
+      const appended = await appendFacts(own, arrivalOrder(history, order));
+      expect(appended.ok).toBe(true);
+      await replay(own, { reason: 'test' });
+      await updateSearch(own);
+      const head = await own.read((reader) => reader.head());
+      expect(head.seq).toBeGreaterThan(20);
+      rows.push(await own.read((reader) => collect(supplementRows(reader, '2030-01-01'))));
+    }
+    expect(rows[0]?.length).toBeGreaterThan(3);
+    expect(rows[1]).toEqual(rows[0]);
+  }
 });
 
 test('a list is not made of results that are behind the ledger', async () => {

@@ -27,6 +27,8 @@ export interface PlayerCard
   readonly player: PlayerId;
   /** This id belongs to that player now. */
   readonly mergedInto?: PlayerId;
+  /** Something is known of the id, but nobody is registered under it yet: facts may come in any order. */
+  readonly unregistered?: true;
 }
 
 export interface EventSectionCard {
@@ -79,6 +81,12 @@ export function encodeCard(card: PlayerCard | EventCard): Uint8Array {
 
 /** The card of an id as registered; undefined if nobody is registered under it. */
 export async function readPlayerCard(reader: StoreReader, player: PlayerId): Promise<PlayerCard | undefined> {
+  const card = await readAnyPlayerCard(reader, player);
+  return card?.unregistered === true ? undefined : card;
+}
+
+/** Also of an id of which other facts came before its registration. */
+export async function readAnyPlayerCard(reader: StoreReader, player: PlayerId): Promise<PlayerCard | undefined> {
   const bytes = await reader.blob(playerCardSpace, player);
   // Written by this module alone, in the same transaction as the position it stands for.
   return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as PlayerCard);

@@ -12,8 +12,8 @@ import {
   type PlayerCard,
   playerCardSpace,
   type Registration,
+  readAnyPlayerCard,
   readEventCard,
-  readPlayerCard,
 } from './cards.js';
 import { wordsOf } from './fold.js';
 import { printKeys, printSpace } from './prints.js';
@@ -99,7 +99,7 @@ class Batch {
 
   constructor(writer: StoreWriter) {
     this.writer = writer;
-    this.players = new CardBatch(playerCardSpace, (id) => readPlayerCard(writer, id));
+    this.players = new CardBatch(playerCardSpace, (id) => readAnyPlayerCard(writer, id));
     this.events = new CardBatch(eventCardSpace, (id) => readEventCard(writer, id));
   }
 
@@ -133,7 +133,7 @@ async function indexFact(batch: Batch, fact: Fact): Promise<void> {
     case 'player-updated':
       return updatePlayer(batch, fact.body);
     case 'player-merged':
-      return change(batch.players, fact.body.from, (card) => ({ ...card, mergedInto: fact.body.into }));
+      return changePlayer(batch, fact.body.from, (card) => ({ ...card, mergedInto: fact.body.into }));
     case 'section-submitted':
     case 'section-corrected':
       return indexSection(batch, fact.body.section, fact.seq);
@@ -217,17 +217,20 @@ function pickPublic(body: Partial<PlayerCard>): Partial<PlayerCard> {
 }
 
 async function registerPlayer(batch: Batch, body: PlayerCard): Promise<void> {
-  // A second registration of an id is refused by nobody here; like an update, it replaces what it gives.
-  if ((await batch.players.get(body.player)) !== undefined) return updatePlayer(batch, body);
-  batch.players.put(body.player, { ...pickPublic(body), player: body.player, name: body.name });
-  batch.playerNames.push({ name: body.name, ref: body.player });
+  const known = await batch.players.get(body.player);
+  // A second registration of an id is like an update: it replaces what it gives.
+  if (known !== undefined && known.unregistered !== true) return updatePlayer(batch, body);
+  const { unregistered: _, name = '', ...noted } = known ?? {};
+  // What came before the registration (a new name, a title) is the later word.
+  const card = { ...pickPublic(body), ...noted, name: name === '' ? body.name : name, player: body.player };
+  batch.players.put(body.player, card);
+  batch.playerNames.push({ name: card.name, ref: body.player });
   addOtherIds(batch, body);
 }
 
 async function updatePlayer(batch: Batch, body: Partial<PlayerCard> & { readonly player: string }): Promise<void> {
   const card = await batch.players.get(body.player);
-  if (card === undefined) return;
-  if (body.name !== undefined && body.name !== card.name) {
+  if (card !== undefined && card.unregistered !== true && body.name !== undefined && body.name !== card.name) {
     const waiting = batch.playerNames.findIndex((one) => one.ref === body.player && one.name === card.name);
     if (waiting >= 0) batch.playerNames.splice(waiting, 1);
     await removeName(batch.writer, 'player', card.name, body.player);
@@ -235,7 +238,13 @@ async function updatePlayer(batch: Batch, body: Partial<PlayerCard> & { readonly
   }
   // A number given before keeps finding the player.
   addOtherIds(batch, body);
-  batch.players.put(body.player, { ...card, ...pickPublic(body) });
+  await changePlayer(batch, body.player, (one) => ({ ...one, ...pickPublic(body) }));
+}
+
+/** An id that is not registered yet gets a card that nobody sees until it is. */
+async function changePlayer(batch: Batch, player: string, how: (card: PlayerCard) => PlayerCard): Promise<void> {
+  const card = await batch.players.get(player);
+  batch.players.put(player, how(card ?? { player, name: '', unregistered: true }));
 }
 
 function addOtherIds(batch: Batch, body: Partial<PlayerCard> & { readonly player: string }): void {
@@ -245,20 +254,16 @@ function addOtherIds(batch: Batch, body: Partial<PlayerCard> & { readonly player
 }
 
 async function setTitle(batch: Batch, player: string, title: string | null): Promise<void> {
-  await change(batch.players, player, ({ title: _, ...card }) => (title === null ? card : { ...card, title }));
+  await changePlayer(batch, player, ({ title: _, ...card }) => (title === null ? card : { ...card, title }));
 }
 
-async function change<Card extends PlayerCard | EventCard>(
-  cards: CardBatch<Card>,
-  id: string,
-  how: (card: Card) => Card,
-): Promise<void> {
-  const card = await cards.get(id);
-  if (card !== undefined) cards.put(id, how(card));
+async function changeEvent(batch: Batch, event: string, how: (card: EventCard) => EventCard): Promise<void> {
+  const card = await batch.events.get(event);
+  if (card !== undefined) batch.events.put(event, how(card));
 }
 
 async function changeRegistration(batch: Batch, event: string, registration: Partial<Registration>): Promise<void> {
-  await change(batch.events, event, (card) =>
+  await changeEvent(batch, event, (card) =>
     card.registration === undefined ? card : { ...card, registration: { ...card.registration, ...registration } },
   );
 }
@@ -324,7 +329,7 @@ async function indexSection(batch: Batch, document: SectionDocument, seq: number
 }
 
 async function withdrawSection(batch: Batch, event: string, section: number, seq: number): Promise<void> {
-  await change(batch.events, event, (card) => ({
+  await changeEvent(batch, event, (card) => ({
     ...card,
     sections: card.sections.map((one) => (one.section === section ? { ...one, seq, withdrawn: true } : one)),
   }));

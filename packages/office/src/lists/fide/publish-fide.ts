@@ -186,7 +186,7 @@ class RowMaker {
       const titled = this.#rules.list === 'FIDE-standard' && includesTitle(bytes);
       if (row === undefined && opening === undefined && period === undefined && pool === undefined && !titled) continue;
       const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;
-      if (card.mergedInto !== undefined) continue;
+      if (card.mergedInto !== undefined || card.unregistered === true) continue;
       const next = nextRow(this.#rules, {
         card,
         before: row === undefined ? await this.#opened(key, opening) : ratingIn(row),
