@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NewFact, PlayerFields } from '../facts.js';
@@ -448,6 +449,15 @@ describe('sections of a sample', () => {
       expect({ ...back, games: [], byes: [], players: [] }).toEqual({ ...document, games: [], byes: [], players: [] });
     }
   });
+});
+
+test('docs/checks.md has the table of codes as it is', () => {
+  const text = readFileSync(new URL('../../../../docs/checks.md', import.meta.url), 'utf8');
+  const rows = text.split('\n').filter((line) => /^\| `/.test(line));
+  const expected = Object.entries(officeFindingCodes).map(
+    ([code, { level, meaning }]) => `| \`${code}\` | ${level} | ${meaning} |`,
+  );
+  expect(rows).toEqual(expected);
 });
 
 test('every code has a level and a meaning', () => {
