@@ -102,7 +102,7 @@ function endOfField(text: string, from: number, separator: Separator): number {
 }
 
 /** How a cell begins that a spreadsheet would compute. */
-const formula = /^[=+@\t\r]|^-(?![\d.,\s]|$)/;
+const formula = /^[=+@\t\r]|^-(?![\d.,\s]*$)/;
 
 /** A cell that a spreadsheet must not compute gets an apostrophe in front, which spreadsheets do not show. */
 export function guardFormula(text: string): string {

@@ -158,7 +158,7 @@ describe('what a list is written as', () => {
     );
   });
 
-  test.each(['=1+1', '+1', '@SUM(A1)', '-cmd', "'=1"])(
+  test.each(['=1+1', '+1', '@SUM(A1)', '-cmd', '-2+3', "'=1"])(
     'the name %j is written so that no spreadsheet computes it',
     async (name) => {
       const line = (await write([[{ ...row, name }]], 'csv')).split('\r\n')[1] ?? '';
