@@ -2,6 +2,7 @@
 // commitments in the chain. Names the first fact that is broken and what is wrong with it.
 
 import { canonicalJson } from '../canonical.js';
+import { StoreError } from '../store/errors.js';
 import type { PrivateValue, Store, StoredFact, StoreReader } from '../store/port.js';
 import { factText, firstPrevious, sha256 } from './chain.js';
 import { isHeadSigned, type SignedHead, signedHeads } from './heads.js';
@@ -59,7 +60,7 @@ export interface VerifyOptions extends KnownElsewhere {
 }
 
 export async function verify(store: Store, options: VerifyOptions = {}): Promise<Verification> {
-  const storeProblems = await store.integrityProblems();
+  const storeProblems = await integrityProblems(store);
   return store.read(async (reader) => {
     const heads = [...(await signedHeads(reader)), ...(options.knownHeads ?? [])];
     const chain = new ChainCheck(heads, options.publicKey);
@@ -75,6 +76,15 @@ export async function verify(store: Store, options: VerifyOptions = {}): Promise
   });
 }
 
+async function integrityProblems(store: Store): Promise<readonly string[]> {
+  try {
+    return await store.integrityProblems();
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'store-damaged') return [error.message];
+    throw error;
+  }
+}
+
 async function walk(reader: StoreReader, chain: ChainCheck, options: VerifyOptions): Promise<BrokenFact | undefined> {
   try {
     for await (const batch of reader.storedFacts()) {
@@ -83,9 +93,9 @@ async function walk(reader: StoreReader, chain: ChainCheck, options: VerifyOptio
     }
     return undefined;
   } catch (error) {
-    // A page of the file that cannot be read any more.
-    const message = error instanceof Error ? error.message : String(error);
-    return { seq: chain.facts + 1, id: '', what: 'unreadable', message };
+    // A page of the file that cannot be read any more. Anything else (the server went away) says nothing about the facts.
+    if (!(error instanceof StoreError && error.code === 'store-damaged')) throw error;
+    return { seq: chain.facts + 1, id: '', what: 'unreadable', message: error.message };
   }
 }
 

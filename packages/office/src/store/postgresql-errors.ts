@@ -53,7 +53,7 @@ const words: readonly (Words & { readonly when: (code: string, text: string) => 
     hint: 'give the address of the primary server with --database',
   },
   {
-    when: (code) => code === '55P03' || code === '53300',
+    when: (code, text) => code === '55P03' || code === '53300' || text === 'timeout exceeded when trying to connect',
     code: 'store-busy',
     message: (text) => `the store is busy: ${text}`,
     hint: 'find out which process holds the connection or the lock (pg_stat_activity, application "harkness"), then try again',

@@ -60,9 +60,7 @@ export class PostgresqlStore implements Store {
     let broken = true;
     try {
       const session = new PostgresqlSession(client);
-      await session.query('begin isolation level repeatable read read only');
-      // The snapshot is taken by the first query, not by `begin`.
-      await session.query('select seq from facts limit 1');
+      await session.query(beginToRead);
       const result = await work(new SqlReader(session));
       await session.query('commit');
       broken = false;
@@ -124,7 +122,7 @@ export class PostgresqlStore implements Store {
     try {
       const session = new PostgresqlSession(client);
       const lock = (options.wait ?? true) ? 'pg_advisory_lock' : 'pg_try_advisory_lock';
-      const [row] = await session.all<{ locked: unknown }>(`select ${lock}(${lockKey}) as locked`, [`lock ${name}`]);
+      const [row] = await session.all<{ locked: unknown }>(`select ${lock}(${lockKey('$1')}) as locked`, [`lock ${name}`]);
       if (row?.locked === false) return undefined;
       return await work(lost.signal);
     } finally {
@@ -177,7 +175,9 @@ function poolOf(client: pg.Client): PostgresPool {
 }
 
 /** Advisory locks are numbers, shared by everything in a database: ours are made from our name and the schema. */
-const lockKey = `hashtextextended('harkness ' || current_schema() || ' ' || $1, 0)`;
+const lockKey = (name: string) => `hashtextextended('harkness ' || current_schema() || ' ' || ${name}, 0)`;
+
+const noTimeLimits = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 function settings(address: string): pg.ClientConfig {
   return { connectionString: address, application_name: 'harkness', connectionTimeoutMillis: 10_000, keepAlive: true };
@@ -197,11 +197,14 @@ async function connect(address: string, onLost: () => void): Promise<pg.Client> 
   return client;
 }
 
+/** The snapshot is taken by the first query, not by `begin`. Limits of the server on time are for queries of people. */
+const beginToRead = `begin isolation level repeatable read read only; ${noTimeLimits}; select seq from facts limit 1`;
+
 async function beginToWrite(session: PostgresqlSession, waitAtMost: number): Promise<void> {
-  await session.query('begin');
-  await session.query(`set local lock_timeout = ${Math.round(waitAtMost)}`);
-  await session.query(`select pg_advisory_xact_lock(${lockKey})`, ['writer']);
-  await session.query('set local lock_timeout = 0');
+  await session.query(
+    `begin; ${noTimeLimits}; set local lock_timeout = ${Math.round(waitAtMost)};
+     select pg_advisory_xact_lock(${lockKey("'writer'")}); set local lock_timeout = 0`,
+  );
 }
 
 async function pending(session: PostgresqlSession, create: boolean): Promise<readonly string[]> {

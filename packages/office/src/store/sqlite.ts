@@ -52,7 +52,6 @@ export class SqliteStore implements Store {
   private readonly writing: SqliteSession;
   private readonly turn = new Turn();
   private readonly idle: SqliteSession[] = [];
-  private readonly busy = new Set<SqliteSession>();
   private closed = false;
 
   private constructor(directory: string, writing: SqliteSession, options: Required<SqliteOptions>) {
@@ -100,18 +99,19 @@ export class SqliteStore implements Store {
       await session.all('select seq from facts limit 1', []);
       return await work(new SqlReader(session));
     } finally {
-      if (session.database.inTransaction) session.database.exec('commit');
-      this.busy.delete(session);
-      if (this.closed || this.idle.length >= idleReadersKept) session.database.close();
-      else this.idle.push(session);
+      this.release(session);
     }
+  }
+
+  private release(session: SqliteSession): void {
+    if (session.database.inTransaction) session.database.exec('commit');
+    if (this.closed || this.idle.length >= idleReadersKept) session.database.close();
+    else this.idle.push(session);
   }
 
   private reader(): SqliteSession {
     if (this.closed) throw new Error('the store is closed');
-    const session = this.idle.pop() ?? this.connectReader();
-    this.busy.add(session);
-    return session;
+    return this.idle.pop() ?? this.connectReader();
   }
 
   private connectReader(): SqliteSession {
@@ -161,8 +161,7 @@ export class SqliteStore implements Store {
       const rows = await session.all<{ integrity_check: string }>('pragma integrity_check', []);
       return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
     } finally {
-      this.busy.delete(session);
-      this.idle.push(session);
+      this.release(session);
     }
   }
 
@@ -181,8 +180,7 @@ export class SqliteStore implements Store {
       rmSync(partial, { force: true });
       throw storeErrorOfSqlite(error);
     } finally {
-      this.busy.delete(session);
-      session.database.close();
+      this.release(session);
     }
   }
 
