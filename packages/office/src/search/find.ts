@@ -5,7 +5,7 @@ import type { EventId, PlayerId } from '../facts.js';
 import type { StoreReader } from '../store/port.js';
 import { type EventCard, eventCardSpace, type PlayerCard, playerCardSpace, readCurrentPlayer, readEventCard } from './cards.js';
 import { nearIds } from './edits.js';
-import { otherIdSpace } from './index-facts.js';
+import { otherIdSpace } from './index-batch.js';
 import { findNames } from './word-index.js';
 
 const idLike = /^[A-Za-z]?\d[\dA-Za-z-]*$/;

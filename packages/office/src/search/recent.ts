@@ -3,7 +3,7 @@
 import type { IsoDate } from '../facts.js';
 import type { StoreReader } from '../store/port.js';
 import { type EventCard, readEventCard } from './cards.js';
-import { eventDaySpace } from './index-facts.js';
+import { eventDaySpace } from './index-batch.js';
 
 export interface RecentEventsQuery {
   /** End dates from this day. */

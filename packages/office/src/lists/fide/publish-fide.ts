@@ -10,7 +10,8 @@ import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@hark
 import { type ListType, ratingChange } from '@harkness/rules/fide';
 import type { EventId, PlayerId } from '../../facts.js';
 import { type PlayerCard, playerCardSpace } from '../../search/cards.js';
-import { fideOpeningSpace, searchPosition, updateSearch } from '../../search/index-facts.js';
+import { fideOpeningSpace } from '../../search/index-batch.js';
+import { searchPosition, updateSearch } from '../../search/index-facts.js';
 import type { Store, StoreReader, StoreWriter } from '../../store/port.js';
 import { isFideListDate } from '../calendar.js';
 import { type ListHead, readRows } from '../content.js';

@@ -3,7 +3,8 @@
 
 import type { IsoDate } from '@harkness/rules';
 import type { PlayerId } from '../../facts.js';
-import { type FideOpening, fideOpeningKey, fideOpeningSpace } from '../../search/index-facts.js';
+import { fideOpeningSpace } from '../../search/index-batch.js';
+import { type FideOpening, fideOpeningKey } from '../../search/index-players.js';
 import type { StoreReader } from '../../store/port.js';
 import { chunkOfPlayer, type ListHead, readChunk, readListHead } from '../content.js';
 import { publishedDates } from '../publish.js';

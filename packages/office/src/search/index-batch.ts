@@ -1,0 +1,57 @@
+// What one transaction of the search index writes: cards, names, numbers, days and prints, gathered from many facts.
+
+import type { Entry, StoreWriter } from '../store/port.js';
+import {
+  CardBatch,
+  type EventCard,
+  eventCardSpace,
+  type PlayerCard,
+  playerCardSpace,
+  readAnyPlayerCard,
+  readEventCard,
+} from './cards.js';
+import { printSpace } from './prints.js';
+import { addNames } from './word-index.js';
+
+/** Entries: FIDE and other numbers → player, where they are not the office's id. */
+export const otherIdSpace = 'player-other-ids';
+/** Entries: FIDE list and player → opening rating, as JSON. */
+export const fideOpeningSpace = 'fide-openings';
+/** Entries: end date and folded name of an event → event. */
+export const eventDaySpace = 'event-days';
+
+/** Words already in the dictionaries; they are not written again. */
+export interface KnownWords {
+  readonly player: Set<string>;
+  readonly event: Set<string>;
+}
+
+/** What a transaction writes. */
+export class Batch {
+  readonly players: CardBatch<PlayerCard>;
+  readonly events: CardBatch<EventCard>;
+  readonly playerNames: { name: string; ref: string }[] = [];
+  readonly eventNames: { name: string; ref: string }[] = [];
+  readonly otherIds: Entry[] = [];
+  readonly eventDays: Entry[] = [];
+  readonly prints: Entry[] = [];
+  readonly openings: Entry[] = [];
+  readonly writer: StoreWriter;
+
+  constructor(writer: StoreWriter) {
+    this.writer = writer;
+    this.players = new CardBatch(playerCardSpace, (id) => readAnyPlayerCard(writer, id));
+    this.events = new CardBatch(eventCardSpace, (id) => readEventCard(writer, id));
+  }
+
+  async write(known: KnownWords): Promise<void> {
+    await this.players.write(this.writer);
+    await this.events.write(this.writer);
+    if (this.playerNames.length > 0) await addNames(this.writer, 'player', this.playerNames, known.player);
+    if (this.eventNames.length > 0) await addNames(this.writer, 'event', this.eventNames, known.event);
+    if (this.otherIds.length > 0) await this.writer.putEntries(otherIdSpace, this.otherIds);
+    if (this.eventDays.length > 0) await this.writer.putEntries(eventDaySpace, this.eventDays);
+    if (this.openings.length > 0) await this.writer.putEntries(fideOpeningSpace, this.openings);
+    if (this.prints.length > 0) await this.writer.putEntries(printSpace, this.prints);
+  }
+}

@@ -1,0 +1,92 @@
+// Facts about players on their cards: registered, updated, titled, merged, in whatever order they come.
+
+import type { FactBodies, IsoDate, RatingSystem } from '../facts.js';
+import type { PlayerCard } from './cards.js';
+import type { Batch } from './index-batch.js';
+import { removeName } from './word-index.js';
+
+export interface FideOpening {
+  readonly asOf: IsoDate;
+  readonly rating: number;
+  readonly games: number;
+  readonly ever2300: boolean;
+  readonly ever2400: boolean;
+  readonly lastGame: IsoDate | null;
+}
+
+export function fideOpeningKey(system: RatingSystem, player: string): string {
+  return `${system} ${player}`;
+}
+
+export function indexOpenings(batch: Batch, { asOf, ratings }: FactBodies['opening-state']): void {
+  for (const { system, player, rating, games, ever2300, ever2400, lastRated } of ratings) {
+    if (!system.startsWith('FIDE')) continue;
+    const opening: FideOpening = {
+      asOf,
+      rating: Math.round(rating),
+      games,
+      ever2300: ever2300 === true || rating >= 2300,
+      ever2400: ever2400 === true || rating >= 2400,
+      lastGame: lastRated ?? null,
+    };
+    batch.openings.push({ key: fideOpeningKey(system, player), ref: JSON.stringify(opening) });
+  }
+}
+
+const publicFields = [
+  'name',
+  'uschessId',
+  'fideId',
+  'nationalId',
+  'federation',
+  'state',
+  'sex',
+  'title',
+  'birthYear',
+  'disabilityAssociation',
+] as const;
+
+function pickPublic(body: Partial<PlayerCard>): Partial<PlayerCard> {
+  return Object.fromEntries(publicFields.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])));
+}
+
+export async function registerPlayer(batch: Batch, body: PlayerCard): Promise<void> {
+  const known = await batch.players.get(body.player);
+  // A second registration of an id is like an update: it replaces what it gives.
+  if (known !== undefined && known.unregistered !== true) return updatePlayer(batch, body);
+  const { unregistered: _, name = '', ...noted } = known ?? {};
+  // What came before the registration (a new name, a title) is the later word.
+  const card = { ...pickPublic(body), ...noted, name: name === '' ? body.name : name, player: body.player };
+  batch.players.put(body.player, card);
+  batch.playerNames.push({ name: card.name, ref: body.player });
+  addOtherIds(batch, body);
+}
+
+export async function updatePlayer(batch: Batch, body: Partial<PlayerCard> & { readonly player: string }): Promise<void> {
+  const card = await batch.players.get(body.player);
+  if (card !== undefined && card.unregistered !== true && body.name !== undefined && body.name !== card.name) {
+    const waiting = batch.playerNames.findIndex((one) => one.ref === body.player && one.name === card.name);
+    if (waiting >= 0) batch.playerNames.splice(waiting, 1);
+    await removeName(batch.writer, 'player', card.name, body.player);
+    batch.playerNames.push({ name: body.name, ref: body.player });
+  }
+  // A number given before keeps finding the player.
+  addOtherIds(batch, body);
+  await changePlayer(batch, body.player, (one) => ({ ...one, ...pickPublic(body) }));
+}
+
+/** An id that is not registered yet gets a card that nobody sees until it is. */
+export async function changePlayer(batch: Batch, player: string, how: (card: PlayerCard) => PlayerCard): Promise<void> {
+  const card = await batch.players.get(player);
+  batch.players.put(player, how(card ?? { player, name: '', unregistered: true }));
+}
+
+function addOtherIds(batch: Batch, body: Partial<PlayerCard> & { readonly player: string }): void {
+  for (const id of new Set([body.uschessId, body.fideId, body.nationalId])) {
+    if (id !== undefined && id !== body.player) batch.otherIds.push({ key: id, ref: body.player });
+  }
+}
+
+export async function setTitle(batch: Batch, player: string, title: string | null): Promise<void> {
+  await changePlayer(batch, player, ({ title: _, ...card }) => (title === null ? card : { ...card, title }));
+}
