@@ -1,10 +1,10 @@
 // Who is logged in, for every page: asked once, kept in the query cache.
 
-import { type Answer, ApiError } from '@harkness/client';
+import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { api, queries, setCsrf } from './api.js';
 
-export type Session = Answer<'session'>;
+export type Session = NonNullable<Answer<'session'>>;
 export type Role = Session['account']['role'];
 
 const ranks: { readonly [role in Role]: number } = { player: 0, director: 1, officer: 2, administrator: 3 };
@@ -13,14 +13,9 @@ export function useSession(): Session | null | undefined {
   const query = useQuery({
     queryKey: ['session'],
     queryFn: async ({ signal }): Promise<Session | null> => {
-      try {
-        const session = await api.call('session', { signal });
-        setCsrf(session.csrf);
-        return session;
-      } catch (error) {
-        if (error instanceof ApiError && error.problem.status === 401) return null;
-        throw error;
-      }
+      const session = await api.call('session', { signal });
+      setCsrf(session?.csrf);
+      return session;
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

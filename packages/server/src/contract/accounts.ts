@@ -54,7 +54,14 @@ export const accountRoutes = {
     }),
     response: session,
   }),
-  session: route({ method: 'GET', path: '/session', access: 'account', tag: 'accounts', summary: 'Who I am', response: session }),
+  session: route({
+    method: 'GET',
+    path: '/session',
+    access: 'public',
+    tag: 'accounts',
+    summary: 'Who I am; null for nobody',
+    response: session.nullable(),
+  }),
   logout: route({ method: 'DELETE', path: '/session', access: 'account', tag: 'accounts', summary: 'Log out', status: 204 }),
   changePassword: route({
     method: 'POST',

@@ -85,6 +85,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
     },
 
     async session({ caller }) {
+      if (caller.by === 'nobody') return null;
       return sessionAnswer(accountOf(caller), caller.by === 'session' ? caller.csrf : '');
     },
 
