@@ -123,18 +123,18 @@ function checkRoundDates(findings: FindingCollector, section: ReportSection, spa
 function checkBirths(findings: FindingCollector, section: ReportSection, index: number, start: string | undefined): void {
   for (const player of section.players) {
     if (player.born === undefined) continue;
-    const place = playerPlace(section, index, player, 'born');
+    const place = (): Place => playerPlace(section, index, player, 'born');
     if (!isBirth(player.born)) {
       findings.add(
         'birth-date-impossible',
-        place,
+        place(),
         `The birth date of player ${player.pair} is not a date.`,
         'Write it as YYYY-MM-DD or YYYY.',
       );
     } else if (start !== undefined && player.born.slice(0, 4) >= start.slice(0, 4)) {
       findings.add(
         'birth-date-impossible',
-        place,
+        place(),
         `Player ${player.pair} is born in ${player.born.slice(0, 4)}, not before the event.`,
         'Correct the birth date.',
       );

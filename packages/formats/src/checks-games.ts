@@ -2,7 +2,7 @@
 
 import { cellPlace, playerPlace } from './checks-place.js';
 import type { FindingCollector } from './collector.js';
-import type { FindingLevel } from './finding.js';
+import type { FindingLevel, Place } from './finding.js';
 import { isPlayed, isUnpaired, totalPoints } from './points.js';
 import type { Cell, Outcome, ReportPlayer, ReportSection } from './report.js';
 
@@ -82,16 +82,17 @@ function checkOpponent(
   { player, cell }: Side,
   byPair: ReadonlyMap<number, ReportPlayer>,
 ): boolean {
-  const place = cellPlace(section, index, player, cell);
+  // Made only for a finding: of a report without places it takes a search.
+  const place = (): Place => cellPlace(section, index, player, cell);
   const who = `Player ${player.pair}, round ${cell.round}`;
   if (cell.outcome === 'unknown' && cell.place === undefined) {
-    findings.add('result-unknown', place, `${who}: the result is not known.`, 'Give the result.');
+    findings.add('result-unknown', place(), `${who}: the result is not known.`, 'Give the result.');
   }
   if (isUnpaired(cell.outcome)) {
     if (cell.opponent !== undefined) {
       findings.add(
         'opponent-of-bye',
-        place,
+        place(),
         `${who}: a bye or absence names opponent ${cell.opponent}.`,
         'Remove the opponent, or give the result of the game.',
       );
@@ -102,7 +103,7 @@ function checkOpponent(
     if (isPlayed(cell.outcome)) {
       findings.add(
         'opponent-not-given',
-        place,
+        place(),
         `${who}: a played game has no opponent.`,
         'Give the opponent, or mark the cell as a bye or forfeit.',
       );
@@ -110,13 +111,13 @@ function checkOpponent(
     return false;
   }
   if (cell.opponent === player.pair) {
-    findings.add('opponent-self', place, `${who}: the opponent is the player himself.`, 'Correct the opponent.');
+    findings.add('opponent-self', place(), `${who}: the opponent is the player himself.`, 'Correct the opponent.');
     return false;
   }
   if (!byPair.has(cell.opponent)) {
     findings.add(
       'opponent-missing',
-      place,
+      place(),
       `${who}: there is no player ${cell.opponent}.`,
       'Correct the opponent, or add the missing player.',
     );

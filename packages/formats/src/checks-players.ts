@@ -2,6 +2,7 @@
 
 import { playerPlace } from './checks-place.js';
 import { type FindingCollector, quote } from './collector.js';
+import type { Place } from './finding.js';
 import type { ReportedRating, ReportPlayer, ReportSection } from './report.js';
 
 export function checkPlayers(findings: FindingCollector, section: ReportSection, index: number): void {
@@ -34,19 +35,19 @@ export function checkPlayers(findings: FindingCollector, section: ReportSection,
 function checkPairNumbers(findings: FindingCollector, section: ReportSection, index: number): void {
   const first = new Map<number, ReportPlayer>();
   for (const player of section.players) {
-    const place = playerPlace(section, index, player, 'pair');
+    const place = (): Place => playerPlace(section, index, player, 'pair');
     const other = first.get(player.pair);
     if (other === undefined) first.set(player.pair, player);
     else {
       findings.add(
         'pair-number-duplicated',
-        place,
+        place(),
         `Pairing number ${player.pair} stands for ${quote(other.name)} and for ${quote(player.name)}.`,
         'Give every player a number of his own.',
       );
     }
     if (!Number.isInteger(player.pair) || player.pair < 1 || player.pair > 9999) {
-      findings.add('pair-number-invalid', place, `The pairing number is ${player.pair}.`, 'Use whole numbers from 1 to 9999.');
+      findings.add('pair-number-invalid', place(), `The pairing number is ${player.pair}.`, 'Use whole numbers from 1 to 9999.');
     }
   }
 }

@@ -15,6 +15,8 @@ const fileCodes = {
   'too-many-sections': error('more sections than the limit'),
   'too-many-players': error('more players than the limit'),
   'too-many-rounds': error('more rounds than the limit'),
+  'too-many-results': error('more results than the limit'),
+  'too-many-lines': error('more lines than the limit'),
   'encoding-assumed': notice('the text is not valid UTF-8 and was read as Windows-1252'),
   'encoding-broken': warning('the text has bytes that are no characters in its encoding'),
   'control-characters': warning('the text has NUL or control characters, read as spaces'),
@@ -90,7 +92,7 @@ const jsonCodes = {
 } as const;
 
 const csvCodes = {
-  'csv-syntax': error('the text is not CSV (a quote that does not close, for example)'),
+  'csv-syntax': error('the text is not CSV: a quote does not close, or a row has more than 1,000 columns'),
   'csv-header-missing': error('there is no header row with pair, name and rounds'),
   'csv-column-unknown': warning('a column is not known and was left out'),
   'csv-column-twice': error('two columns have the same name'),

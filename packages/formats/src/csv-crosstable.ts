@@ -10,15 +10,15 @@ import type { Limits } from './limits.js';
 import { lastRoundOf } from './points.js';
 import type { Reader, ReaderInput, ReadResult, Sniff, Writer } from './reader.js';
 import { type ReportDraft, type ReportPlayer, type ReportSection, reportVersion } from './report.js';
-import { addLongLine, addTextFindings } from './text.js';
+import { addLongLine, addTextFindings, addTooManyLines } from './text.js';
 
-export const csvReader: Reader = { format: 'csv', detect: isCrosstable, read: readCsv };
+export const csvReader: Reader = { format: 'csv', limits: { maxBytes: 16 * 1024 * 1024 }, detect: isCrosstable, read: readCsv };
 
 export const csvWriter: Writer = { format: 'csv', extension: 'csv', mediaType: 'text/csv; charset=utf-8', write: writeCsv };
 
 function isCrosstable({ head }: Sniff): boolean {
   if (/^\s*[{[<\u0000]/.test(head)) return false;
-  const rows = parseCsv(collectFindings(), head.slice(0, 16_384), guessSeparator(head));
+  const rows = [...parseCsv(collectFindings(), head.slice(0, 16_384), guessSeparator(head))];
   if (rows.some(isTableHeader)) return true;
   const [first] = rows;
   return (
@@ -28,15 +28,17 @@ function isCrosstable({ head }: Sniff): boolean {
 
 function readCsv({ first, limits }: ReaderInput): ReadResult {
   const findings = collectFindings(first.name, limits.maxFindings);
-  if (addLongLine(findings, first.bytes, limits.maxLineBytes)) return { findings: findings.list };
+  if (addLongLine(findings, first.bytes, limits.maxLineBytes) || addTooManyLines(findings, first.bytes, limits.maxLines)) {
+    return { findings: findings.list };
+  }
   const input = first.text();
   addTextFindings(findings, input);
-  const rows = parseCsv(findings, input.text, guessSeparator(input.text));
+  const rows = parseCsv(findings, input.text, guessSeparator(input.text.slice(0, 16_384)));
   const { heading, sections } = readSections(findings, rows, limits);
   if (sections.length === 0) {
     findings.add(
       'csv-header-missing',
-      { line: rows[0]?.line ?? 1, column: 1 },
+      { line: 1, column: 1 },
       'There is no header row with the columns pair, name and r1.',
       'Begin the table with a row like pair,id,name,rating,games,r1,r2,r3.',
     );
@@ -58,7 +60,7 @@ interface Table {
 
 function readSections(
   findings: FindingCollector,
-  rows: readonly CsvRow[],
+  rows: Iterable<CsvRow>,
   limits: Limits,
 ): { readonly heading: Heading; readonly sections: readonly ReportSection[] } {
   const heading = newHeading();
@@ -71,6 +73,7 @@ function readSections(
     begun = true;
   };
   let table: Table | undefined;
+  let cells = 0;
   const close = (): void => {
     if (table !== undefined) sections.push(makeSection(heading, table, sections.length + 1));
     table = undefined;
@@ -96,6 +99,14 @@ function readSections(
       if (table !== undefined) close();
       if (beginsSection(row)) begin();
       readHeading(findings, heading, row);
+    } else if (cells > limits.maxCells) {
+      findings.add(
+        'too-many-results',
+        { line: row.line, column: 1 },
+        `More than ${limits.maxCells} results.`,
+        'Send the event in parts.',
+      );
+      break;
     } else if (table.players.length >= limits.maxPlayers) {
       findings.add(
         'too-many-players',
@@ -107,6 +118,7 @@ function readSections(
     } else {
       const player = readPlayerRow(findings, row, table.columns, limits.maxRounds);
       if (player) table.players.push(player);
+      cells += player?.cells.length ?? 0;
     }
   }
   if (table !== undefined) close();

@@ -33,6 +33,8 @@ const columnNames = {
 
 export type ColumnKey = keyof typeof columnNames;
 
+const columnKeys = Object.keys(columnNames).filter((key): key is ColumnKey => Object.hasOwn(columnNames, key));
+
 export const columnName = (key: ColumnKey): string => columnNames[key][0];
 
 export type Column =
@@ -41,25 +43,28 @@ export type Column =
   /** `rating OTBR`, `games OTBR`: a rating of a named system. */
   | { readonly kind: 'rating' | 'games'; readonly system: string };
 
+const plainName = (name: string): string => name.toLowerCase().replace(/[\s._-]+/g, '');
+
+const keyOfName: ReadonlyMap<string, ColumnKey> = new Map(
+  columnKeys.flatMap((key) => columnNames[key].map((name): [string, ColumnKey] => [plainName(name), key])),
+);
+
 function columnOf(name: string): Column | undefined {
-  const plain = name.toLowerCase().replace(/[\s._-]+/g, '');
+  if (name.length > 40) return undefined;
+  const plain = plainName(name);
+  const key = keyOfName.get(plain);
+  if (key !== undefined) return { kind: 'field', key };
   const round = /^(?:r|rd|rnd|round)(\d{1,3})$/.exec(plain)?.[1];
   if (round !== undefined && Number(round) > 0) return { kind: 'round', round: Number(round) };
-  for (const [key, names] of Object.entries(columnNames)) {
-    if (names.some((each) => each.replaceAll(' ', '') === plain) && isColumnKey(key)) return { kind: 'field', key };
-  }
-  const rating = /^\s*(rating|games)\s+([A-Za-z][\w-]{1,19})\s*$/i.exec(name);
-  const [, kind, system] = rating ?? [];
+  const [, kind, system] = /^\s*(rating|games)\s+([A-Za-z][\w-]{1,19})\s*$/i.exec(name) ?? [];
   if (kind === undefined || system === undefined) return undefined;
   return { kind: kind.toLowerCase() === 'rating' ? 'rating' : 'games', system };
 }
 
-function isColumnKey(key: string): key is ColumnKey {
-  return Object.hasOwn(columnNames, key);
-}
-
 /** Whether the row is the header of a player table: it names the pairing number, the name and at least one round. */
 export function isTableHeader(row: CsvRow): boolean {
+  // A row of players has a number where the header has a word.
+  if (!row.fields.some((field) => field.text.length <= 40 && keyOfName.get(plainName(field.text)) === 'pair')) return false;
   const columns = row.fields.map((field) => columnOf(field.text));
   const has = (key: ColumnKey): boolean => columns.some((column) => column?.kind === 'field' && column.key === key);
   return has('pair') && has('name') && columns.some((column) => column?.kind === 'round');

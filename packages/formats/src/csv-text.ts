@@ -24,50 +24,36 @@ export function guessSeparator(head: string): Separator {
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** Rows of fields; a field in quotes may hold separators, line breaks and doubled quotes. Rows without content are left out. */
-export function parseCsv(findings: FindingCollector, text: string, separator: Separator): readonly CsvRow[] {
-  const rows: CsvRow[] = [];
+/** Far more than a crosstable of 200 rounds has. */
+const maxColumns = 1000;
+
+/** Rows of fields, one at a time; a field in quotes may hold separators, line breaks and doubled quotes. Empty rows are left out. */
+export function* parseCsv(findings: FindingCollector, text: string, separator: Separator): Generator<CsvRow> {
   let fields: CsvField[] = [];
   let line = 1;
   let lineStart = 0;
   let rowLine = 1;
   let at = 0;
-  const endRow = (): void => {
-    if (fields.some((field) => field.text.trim() !== '')) rows.push({ line: rowLine, fields });
-    fields = [];
-  };
+  const hasContent = (): boolean => fields.some((field) => field.text.trim() !== '');
   while (at < text.length) {
     const start = at;
     const place = { line, column: start - lineStart + 1 };
     let value = '';
     if (text[at] === '"') {
-      let closed = false;
-      at++;
-      for (let from = at; ; ) {
-        const quote = text.indexOf('"', from);
-        const end = quote === -1 ? text.length : quote;
-        value += text.slice(from, end);
-        at = end + 1;
-        if (quote === -1) break;
-        if (text[at] !== '"') {
-          closed = true;
-          break;
-        }
-        value += '"';
-        from = at + 1;
-      }
-      if (!closed) {
+      const quoted = quotedField(text, at);
+      value = quoted.value;
+      at = quoted.end;
+      if (!quoted.closed) {
         findings.add(
           'csv-syntax',
           { ...place, length: 1 },
           'The quote that opens here does not close.',
           'Close it with a second quote.',
         );
-        at = text.length;
       }
-      for (const end of value.matchAll(/\r\n|\r|\n/g)) {
+      for (const end of text.slice(start, at).matchAll(/\r\n|\r|\n/g)) {
         line++;
-        lineStart = start + 1 + end.index + end[0].length;
+        lineStart = start + end.index + end[0].length;
       }
     }
     // What follows a closed quote up to the separator belongs to the field, as spreadsheets read it.
@@ -75,6 +61,15 @@ export function parseCsv(findings: FindingCollector, text: string, separator: Se
     value += text.slice(at, rest);
     at = rest;
     fields.push({ text: value, place: { ...place, length: Math.max(1, at - start) } });
+    if (fields.length > maxColumns) {
+      findings.add(
+        'csv-syntax',
+        place,
+        `The row has more than ${maxColumns} columns.`,
+        'Check that the file is a crosstable; what follows is not read.',
+      );
+      return;
+    }
     const char = text[at];
     if (char === separator) {
       at++;
@@ -83,12 +78,25 @@ export function parseCsv(findings: FindingCollector, text: string, separator: Se
       at += text.startsWith('\r\n', at) ? 2 : 1;
       line++;
       lineStart = at;
-      endRow();
+      if (hasContent()) yield { line: rowLine, fields };
+      fields = [];
       rowLine = line;
     }
   }
-  endRow();
-  return rows;
+  if (hasContent()) yield { line: rowLine, fields };
+}
+
+/** From the opening quote on: the text without the quotes, and where it ends. */
+function quotedField(text: string, start: number): { readonly value: string; readonly end: number; readonly closed: boolean } {
+  let value = '';
+  for (let from = start + 1; ; ) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) return { value: value + text.slice(from), end: text.length, closed: false };
+    value += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { value, end: quote + 1, closed: true };
+    value += '"';
+    from = quote + 2;
+  }
 }
 
 function endOfField(text: string, from: number, separator: Separator): number {

@@ -14,6 +14,7 @@ import { withoutPlaces } from './without-places.js';
 
 export const jsonReader: Reader = {
   format: 'json',
+  limits: { maxBytes: 32 * 1024 * 1024 },
   detect: ({ head }) => /^\s*\{/.test(head) && (head.includes(`"${formatMark}"`) || /"(sections|event)"\s*:/.test(head)),
   read: readJson,
 };
@@ -82,10 +83,17 @@ export const jsonWriter: Writer = {
   format: 'json',
   extension: 'json',
   mediaType: 'application/json',
+  /** A line for each player: short, and good to compare. */
   write(report) {
     const { version, event, sections, extras } = withoutPlaces(report);
-    const document = { format: formatMark, version, event, sections, ...(extras === undefined ? {} : { extras }) };
-    const bytes = new TextEncoder().encode(`${JSON.stringify(document, null, 1)}\n`);
+    const parts = sections.map(({ players, ...section }) => {
+      const lines = players.map((player) => `   ${JSON.stringify(player)}`).join(',\n');
+      return `  ${JSON.stringify(section).slice(0, -1)},"players":[\n${lines}\n  ]}`;
+    });
+    const more =
+      extras === undefined ? '' : `,\n "extras": [\n${extras.map((extra) => `  ${JSON.stringify(extra)}`).join(',\n')}\n ]`;
+    const start = `{\n "format": "${formatMark}",\n "version": ${version},\n "event": ${JSON.stringify(event)},\n`;
+    const bytes = new TextEncoder().encode(`${start} "sections": [\n${parts.join(',\n')}\n ]${more}\n}\n`);
     return { files: [{ name: fileName(event.name, 'json'), bytes }], findings: [] };
   },
 };

@@ -62,6 +62,24 @@ test.each([
   expect(found(encode(text), name)).toEqual([['line-too-long', 'error', { file: name, line, column: 1, length: 262_144 }]]);
 });
 
+test.each<[string, string, string, string]>([
+  ['more lines than a report has', 'a.trf', `001    1      Doe, Ann\n${'### x\n'.repeat(200_000)}`, 'too-many-lines'],
+  ['more columns than a crosstable has', 'a.csv', `pair,name,r1\n1,A,${','.repeat(2000)}`, 'csv-syntax'],
+  ['more JSON than a report has', 'a.json', `{"sections":[${' '.repeat(33 * 1024 * 1024)}]}`, 'file-too-large'],
+])('%s is refused', (_what, name, text, code) => {
+  const { report, findings } = parse(encode(text), name);
+  expect(report).toBeUndefined();
+  expect(findings.map((finding) => [finding.code, finding.level])).toContainEqual([code, 'error']);
+});
+
+test('more results than any event has are refused', () => {
+  const row = (pair: number): string => `${pair},P${pair}${',U'.repeat(100)}`;
+  const text = `pair,name,${Array.from({ length: 100 }, (_, i) => `r${i + 1}`).join()}\n${Array.from({ length: 60 }, (_, i) => row(i + 1)).join('\n')}`;
+  expect(
+    parse(encode(text), 'a.csv', { limits: { maxCells: 5000 } }).findings.map(({ code, place }) => [code, place.line]),
+  ).toContainEqual(['too-many-results', 53]);
+});
+
 test('limits can be lower', () => {
   expect(found(csv('X'), 'a.csv', { limits: { maxBytes: 10 } })).toEqual([
     ['file-too-large', 'error', { file: 'a.csv', line: 1, column: 1 }],

@@ -77,6 +77,8 @@ function read(reader: Reader, files: readonly NamedBytes[], options: ParseOption
   const first = inputs[0];
   const names = files.map((file) => file.name);
   if (first === undefined) return { names, findings: [] };
+  const refused = files.flatMap((file) => refuse(file, limits) ?? []);
+  if (refused.length > 0) return { names, format: reader.format, findings: refused };
   const { draft, findings, format = reader.format } = reader.read({ first, files: inputs, limits });
   if (draft === undefined) return { names, format, findings };
   const checked = checkReport(draft, { file: first.name, ...(options.today === undefined ? {} : { today: options.today }) });

@@ -8,8 +8,8 @@ import type { Place } from './finding.js';
 export function positionOf(text: string, index: number): { readonly line: number; readonly column: number } {
   let line = 1;
   let start = 0;
-  const ends = /\r\n|\r|\n/g;
-  for (let end = ends.exec(text); end !== null && end.index < index; end = ends.exec(text)) {
+  // Of the text before it only: a search through a file without line ends would run to its end each time.
+  for (const end of text.slice(0, index).matchAll(/\r\n|\r|\n/g)) {
     line++;
     start = end.index + end[0].length;
   }
@@ -79,4 +79,23 @@ export function addLongLine(findings: FindingCollector, bytes: Uint8Array, maxLi
 /** Control characters of a line or a value as spaces: no name has any, and a message must not. */
 export function blankControls(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f]/g, ' ');
+}
+
+/** Whether there are more lines than the limit, found in the bytes before anything is copied. */
+export function addTooManyLines(findings: FindingCollector, bytes: Uint8Array, maxLines: number): boolean {
+  if (bytes.length <= maxLines) return false;
+  let lines = 1;
+  for (let i = 0; i < bytes.length; i++) {
+    if (bytes[i] !== 10 && (bytes[i] !== 13 || bytes[i + 1] === 10)) continue;
+    lines++;
+    if (lines <= maxLines) continue;
+    findings.add(
+      'too-many-lines',
+      { line: lines, column: 1 },
+      `More than ${maxLines} lines.`,
+      'Check that the file is a tournament report.',
+    );
+    return true;
+  }
+  return false;
 }

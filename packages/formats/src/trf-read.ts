@@ -4,6 +4,7 @@
 import { collectFindings, type FindingCollector, quote } from './collector.js';
 import { defined } from './defined.js';
 import type { Place } from './finding.js';
+import type { Limits } from './limits.js';
 import { lastRoundOf } from './points.js';
 import type { Reader, ReaderInput, ReadResult, Sniff } from './reader.js';
 import {
@@ -14,7 +15,7 @@ import {
   reportVersion,
   type SectionKind,
 } from './report.js';
-import { addLongLine, addTextFindings } from './text.js';
+import { addLongLine, addTextFindings, addTooManyLines } from './text.js';
 import { applyAbnormalPoints, applyByes } from './trf-byes.js';
 import { placeOf, trfLines, width } from './trf-line.js';
 import { type NationalLine, readNational, readPlayer, type TrfPlayer } from './trf-player.js';
@@ -23,7 +24,7 @@ import { readScoring } from './trf-scoring.js';
 import { applyForfeitedMatches, readTeams } from './trf-teams.js';
 import { type RecordLine, readTournament, type Tournament } from './trf-tournament.js';
 
-export const trfReader: Reader = { format: 'trf16', detect: isTrf, read: readTrf };
+export const trfReader: Reader = { format: 'trf16', limits: { maxBytes: 32 * 1024 * 1024 }, detect: isTrf, read: readTrf };
 
 function isTrf({ head }: Sniff): boolean {
   if (/^001 [ \d]{3}\d /m.test(head)) return true;
@@ -32,14 +33,16 @@ function isTrf({ head }: Sniff): boolean {
 
 function readTrf({ first, limits }: ReaderInput): ReadResult {
   const findings = collectFindings(first.name, limits.maxFindings);
-  if (addLongLine(findings, first.bytes, limits.maxLineBytes)) return { findings: findings.list };
+  if (addLongLine(findings, first.bytes, limits.maxLineBytes) || addTooManyLines(findings, first.bytes, limits.maxLines)) {
+    return { findings: findings.list };
+  }
   const input = first.text();
   addTextFindings(findings, input);
   const lines: readonly RecordLine[] = trfLines(input.text).map((line) => ({ line, record: recordOf(line) }));
   const format = generation(lines);
   const tournament = readTournament(findings, lines);
   const teams = readTeams(findings, lines);
-  const players = readPlayers(findings, lines, limits.maxPlayers, limits.maxRounds);
+  const players = readPlayers(findings, lines, limits);
   addNational(findings, lines, players.byPair, players.national);
   const isTeamEvent = teams.length > 0;
   const byes = isTeamEvent ? new Set<number>() : applyByes(findings, lines, players.byPair);
@@ -70,22 +73,21 @@ interface Players {
   readonly national: Map<number, NationalLine[]>;
 }
 
-function readPlayers(findings: FindingCollector, lines: readonly RecordLine[], maxPlayers: number, maxRounds: number): Players {
+function readPlayers(findings: FindingCollector, lines: readonly RecordLine[], limits: Limits): Players {
+  let cells = 0;
   const all: TrfPlayer[] = [];
   const byPair = new Map<number, TrfPlayer>();
   for (const { line, record } of lines) {
     if (record !== '001') continue;
-    if (all.length >= maxPlayers) {
-      findings.add(
-        'too-many-players',
-        { line: line.number, column: 1 },
-        `More than ${maxPlayers} players.`,
-        'Send sections as files of their own.',
-      );
+    const full = all.length >= limits.maxPlayers ? 'too-many-players' : cells > limits.maxCells ? 'too-many-results' : undefined;
+    if (full) {
+      const what = full === 'too-many-players' ? `${limits.maxPlayers} players` : `${limits.maxCells} results`;
+      findings.add(full, { line: line.number, column: 1 }, `More than ${what}.`, 'Send sections as files of their own.');
       break;
     }
-    const player = readPlayer(findings, line, maxRounds);
+    const player = readPlayer(findings, line, limits.maxRounds);
     if (player === undefined) continue;
+    cells += player.cells.size;
     all.push(player);
     if (!byPair.has(player.player.pair)) byPair.set(player.player.pair, player);
   }
