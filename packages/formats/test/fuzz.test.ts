@@ -1,4 +1,4 @@
-// A short run of the fuzzer with every check; the long one is `npm run fuzz -w @harkness/formats -- --count 1000000`.
+// A short run of the fuzzer with every check; the long one is `npm run fuzz:formats -- --count 1000000`.
 
 import { expect, test } from 'vitest';
 import { loadSeeds } from './fuzz/seeds.js';

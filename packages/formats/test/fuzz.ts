@@ -1,5 +1,5 @@
 // Mutates real shapes of every format and reads them: no crash, no hang, no finding without a place.
-//   npm run fuzz -w @harkness/formats -- --count 1000000 --seed 1
+//   npm run fuzz:formats -- --count 1000000 --seed 1
 //   … -- --only 12345 --seed 1 --out broken.bin   (one input again, written to a file)
 // The inputs run in a process of their own with little memory, so that one that hangs or fills it is found and named.
 
