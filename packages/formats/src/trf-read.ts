@@ -57,7 +57,7 @@ function readTrf({ first, limits }: ReaderInput): ReadResult {
     ...defined({ scoring: scoring.scoring, teams: isTeamEvent ? teams : undefined }),
     place: { line: lines[0]?.line.number ?? 1, column: 1 },
   });
-  const extras = [...tournament.extras, ...keptLines(findings, lines, said)].sort(byLine(lines));
+  const extras = keptLines(findings, lines, tournament.kept, said);
   const draft: ReportDraft = {
     version: reportVersion,
     event: tournament.event,
@@ -177,12 +177,17 @@ function withoutPoints(section: ReportSection): ReportSection {
 }
 
 /** Lines whose content is not in the model, word for word, each with the record it followed. */
-function keptLines(findings: FindingCollector, lines: readonly RecordLine[], said: ReadonlySet<number>): readonly ReportExtra[] {
+function keptLines(
+  findings: FindingCollector,
+  lines: readonly RecordLine[],
+  kept: ReadonlySet<number>,
+  said: ReadonlySet<number>,
+): readonly ReportExtra[] {
   const extras: ReportExtra[] = [];
   const teamLines = lines.some(({ record }) => record === '310') ? ['310', '013'] : ['013'];
   let after = '';
   for (const { line, record } of lines) {
-    const fromModel = modelled.includes(record) && !['240', '299', '162'].includes(record);
+    const fromModel = modelled.includes(record) && !['240', '299', '162'].includes(record) && !kept.has(line.number);
     if (fromModel || teamLines.includes(record) || said.has(line.number)) {
       after = record;
       continue;
@@ -199,16 +204,6 @@ function keptLines(findings: FindingCollector, lines: readonly RecordLine[], sai
     }
   }
   return extras;
-}
-
-/** Extras in the order of the file. */
-function byLine(lines: readonly RecordLine[]): (a: ReportExtra, b: ReportExtra) => number {
-  const order = new Map<string, number>();
-  lines.forEach(({ line }, i) => {
-    const text = line.text.trimEnd();
-    if (!order.has(text)) order.set(text, i);
-  });
-  return (a, b) => (order.get(a.value) ?? 0) - (order.get(b.value) ?? 0);
 }
 
 function checkCounts(findings: FindingCollector, { counts }: Tournament, players: readonly TrfPlayer[], teams: number): void {

@@ -5,7 +5,7 @@ import { quote } from './collector.js';
 import { addAmbiguous, readDate, takeDate } from './dates.js';
 import { defined } from './defined.js';
 import type { Place } from './finding.js';
-import type { ReportEvent, ReportExtra, SectionKind } from './report.js';
+import type { ReportEvent, SectionKind } from './report.js';
 import { columns, data, dataPlace, type TrfLine, width } from './trf-line.js';
 import { cellStep, firstCell } from './trf-player.js';
 import type { TrfRecord } from './trf-records.js';
@@ -17,8 +17,8 @@ export interface Tournament {
   readonly announcedRounds?: number;
   readonly roundDates: readonly (string | null)[];
   readonly places: Readonly<Record<string, Place>>;
-  /** 122 and 092 beside the encoded records that say more. */
-  readonly extras: readonly ReportExtra[];
+  /** Lines of 122 and 092 that say something beside the encoded records: kept word for word. */
+  readonly kept: ReadonlySet<number>;
   /** 062, 072 and 082: the first number, and where. */
   readonly counts: ReadonlyMap<string, { readonly count: number; readonly place: Place }>;
 }
@@ -72,9 +72,9 @@ export function readTournament(findings: FindingCollector, lines: readonly Recor
   };
   const encoded = one('222', 'timeControl', places);
   const free = one('122', encoded === undefined ? 'timeControl' : 'timeControlText', places);
-  const extras: ReportExtra[] = [];
-  if (encoded !== undefined && free !== undefined) keep(extras, lines, '122');
-  const kind = readKind(lines, extras, places);
+  const kept = new Set<number>();
+  if (encoded !== undefined && free !== undefined) keep(kept, lines, '122');
+  const kind = readKind(lines, kept, places);
   const timeControl = encoded ?? free;
   const announcedRounds = readRounds(findings, lines, places);
   const roundDates = readRoundDates(findings, lines, event, places);
@@ -83,15 +83,13 @@ export function readTournament(findings: FindingCollector, lines: readonly Recor
     ...defined({ kind, timeControl, announcedRounds }),
     roundDates,
     places,
-    extras,
+    kept,
     counts: readCounts(lines),
   };
 }
 
-function keep(extras: ReportExtra[], lines: readonly RecordLine[], record: TrfRecord): void {
-  for (const { line } of lines.filter((each) => each.record === record)) {
-    extras.push({ format: 'trf', section: 1, key: record, value: line.text.trimEnd(), after: record });
-  }
+function keep(kept: Set<number>, lines: readonly RecordLine[], record: TrfRecord): void {
+  for (const { line } of lines.filter((each) => each.record === record)) kept.add(line.number);
 }
 
 /** What the writer says of a kind in 092; a file that says the same needs no extra line kept. */
@@ -105,14 +103,14 @@ export const kindText: Readonly<Record<SectionKind, string>> = {
   other: 'Other',
 };
 
-function readKind(lines: readonly RecordLine[], extras: ReportExtra[], places: Record<string, Place>): SectionKind | undefined {
+function readKind(lines: readonly RecordLine[], kept: Set<number>, places: Record<string, Place>): SectionKind | undefined {
   const encoded = lines.find((each) => each.record === '192' && data(each.line) !== '');
   const free = lines.find((each) => each.record === '092' && data(each.line) !== '');
   const from = encoded ?? free;
   if (from === undefined) return undefined;
   places.kind = dataPlace(from.line);
   const kind = kindOf(data(from.line).replaceAll('_', ' '));
-  if (free !== undefined && data(free.line) !== kindText[kind ?? 'other']) keep(extras, lines, '092');
+  if (free !== undefined && data(free.line) !== kindText[kind ?? 'other']) keep(kept, lines, '092');
   return kind;
 }
 

@@ -288,7 +288,7 @@ describe('TRF26', () => {
     const extras = read('trf26.trf').draft?.extras?.map(({ key, value, after }) => [key, value, after]);
     expect(extras).toEqual([
       ['###', '### made by hand', ''],
-      ['122', `122 90'+30"`, '122'],
+      ['122', `122 90'+30"`, '112'],
       ['152', '152 W', '142'],
       ['172', '172 NIDOF', '162'],
       ['192', '192 FIDE_DUTCH_2026', '182'],
