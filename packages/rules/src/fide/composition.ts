@@ -33,7 +33,11 @@ function everyPairPlayed(field: Field, times: number): boolean {
 }
 
 /** The articles of section 6 that bar the event from being rated, in their order. */
-export function compositionProblems(event: FideEvent, treated: TreatedAs, limits: RoundRobinComposition): CompositionArticle[] {
+export function compositionProblems(
+  event: Pick<FideEvent, 'kind' | 'entries' | 'nationalChampionship' | 'womenOnly'>,
+  treated: TreatedAs,
+  limits: RoundRobinComposition,
+): CompositionArticle[] {
   const players = event.entries.length;
   const rated = event.entries.filter((entry) => entry.rating !== null).length;
   // 6.43: reported as if for a Swiss, and 6.4 has no minimum (ruling A25).

@@ -5,6 +5,7 @@ import { reevaluate, type TraceStep } from '../core/trace.js';
 import type { FideEvent } from './event.js';
 import { explainEntry, explainEvent, explainPlayer } from './explain.js';
 import { explainPool } from './explain-pool.js';
+import { explainRatable } from './explain-ratable.js';
 import { nextEntry, type PlayerState, resultsByPlayer } from './list.js';
 import type { Performance } from './pool.js';
 import { tracedRules2009 } from './traced-rules.js';
@@ -306,6 +307,107 @@ describe('an explanation of an event', () => {
     expect(errorsOf(explainPlayer(swiss, 'X', edition))).toEqual(['player-not-entered id']);
     expect(errorsOf(explainPlayer({ ...swiss, roundsPerDay: [9] }, 'A', edition))).toEqual(['event-not-rated event']);
     expect(errorsOf(explainPlayer({ ...swiss, start: 'x' }, 'A', edition))).toEqual(['date-does-not-exist start']);
+  });
+});
+
+describe('an explanation of whether an event is rated', () => {
+  const ratable = (more: Partial<FideEvent>) => value(explainRatable({ ...swiss, ...more }, edition));
+  const control = [
+    { moves: 40, minutes: 90, incrementSeconds: 30 },
+    { moves: null, minutes: 30, incrementSeconds: 0 },
+  ];
+
+  test.each([
+    [swiss, []],
+    [robin, []],
+    [{ ...swiss, start: '2009-06-30' }, ['0.1']],
+    [{ ...swiss, registered: '2009-08-02' }, ['0.4']],
+    [{ ...swiss, registered: '2009-08-02', registrationWaived: true }, []],
+    [{ ...swiss, registrationRefused: true, decidedNotToRate: true }, ['0.4', '0.5']],
+    [{ ...swiss, timeControl: control, roundsPerDay: [2, 3] }, ['3.1']],
+    [
+      {
+        ...swiss,
+        timeControl: [
+          { moves: 36, minutes: 60, incrementSeconds: 0 },
+          { moves: null, minutes: 0, incrementSeconds: 0 },
+        ],
+      },
+      ['1.1', '1.3'],
+    ],
+    [{ ...swiss, lawsDeviation: 'approved', end: '2010-06-01', league: true }, []],
+    [{ ...swiss, lawsDeviation: 'not-approved', end: '2010-06-01' }, ['2.1', '4.1']],
+    [{ ...swiss, end: '2010-06-01', durationApproved: true }, []],
+    [event('round_robin', { A: 2000, B: 1900, U: null }, allPlayAll(['A', 'B', 'U'])), ['6.31']],
+    [
+      event('round_robin', { A: 2000, B: 1900, U: null }, allPlayAll(['A', 'B', 'U']), {
+        nationalChampionship: true,
+        womenOnly: true,
+      }),
+      [],
+    ],
+    [event('round_robin', { A: 2000, B: 1900, U: null }, allPlayAll(['A', 'B', 'U']), { nationalChampionship: true }), ['6.31']],
+    [event('double_round_robin', { A: 2000, B: 1900, U: null }, allPlayAll(['A', 'B', 'U'], {}, 2)), ['6.31', '6.32']],
+    [
+      event(
+        'round_robin',
+        { A: 2000, B: 1900, C: 1800, D: 1700, U: null, V: null, W: null, X: null, Y: null, Z: null, T: null, S: null, R: null },
+        allPlayAll([...'ABCDUVWXYZTSR']),
+      ),
+      ['6.3'],
+    ],
+    [event('match', { A: 2000, B: null }, 'A-B 1'), ['6.6']],
+  ] as [FideEvent, string[]][])('gives the articles of the outcome, and evaluates to them again: %#', (report, problems) => {
+    const step = value(explainRatable(report, edition));
+    expect(step.value).toEqual(problems);
+    expect(rate(report).problems).toEqual(problems);
+    expect(reevaluate(step, tracedRules2009)).toEqual([]);
+  });
+
+  test('in words', () => {
+    const step = ratable({ registered: '2009-08-02', roundsPerDay: [1] });
+    expect(step).toMatchObject({ rule: 'fide.ratable', source: 'fide-2009 §0–6', ruling: 'A24, A25, A26, A27, A28, A33, A34' });
+    expect(step.branch).toEqual({
+      taken: 'not rated: 0.4 asks for registration by 2009-08-01, one month before the start; found: registered on 2009-08-02',
+      notTaken: [
+        {
+          branch: 'barred by 0.1',
+          because: '0.1 asks for an event that starts on 2009-07-01 or later; found: it starts on 2009-09-01',
+        },
+        { branch: 'barred by 0.5', because: '0.5 asks for no decision not to rate the event; found: there is none' },
+        { branch: 'barred by 3.1', because: '3.1 asks for at most 3 rounds and 12 hours a day; found: up to 1 rounds a day' },
+        {
+          branch: 'barred by 4.1',
+          because: '4.1 asks for at most 90 days, except a league (4.11) or with approval (4.12); found: 9 days',
+        },
+      ],
+    });
+    expect(ratable({}).branch?.taken).toBe('rated: every article tested is met');
+    expect(step.parameters.map((read) => read.name)).toEqual([
+      'fide.registration',
+      'fide.moves-of-a-game',
+      'fide.rate-of-play.standard',
+      'fide.rounds-per-day.standard',
+      'fide.hours-per-day.standard',
+      'fide.duration-days',
+      'fide.round-robin-composition',
+    ]);
+  });
+
+  test('facts that were changed afterwards are found out', () => {
+    const step = ratable({ registered: '2009-08-02' });
+    expect(reevaluate({ ...step, inputs: { ...step.inputs, registered: '2009-08-01' } }, tracedRules2009)).toHaveLength(1);
+    expect(() => reevaluate({ ...step, inputs: { ...step.inputs, kind: 'blitz' } }, tracedRules2009)).toThrow(
+      'kind is no kind of event',
+    );
+    expect(() => reevaluate({ ...step, inputs: { ...step.inputs, treatedAs: 'team' } }, tracedRules2009)).toThrow(
+      'team is no way to treat an event',
+    );
+  });
+
+  test('a bad report and another edition are refused', () => {
+    expect(errorsOf(explainRatable({ ...swiss, end: 'x' }, edition))).toEqual(['date-does-not-exist end']);
+    expect(errorsOf(explainRatable(swiss, { ...edition, name: 'fide-2022' }))).toEqual(['edition-has-other-rules edition']);
   });
 });
 

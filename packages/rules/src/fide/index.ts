@@ -12,6 +12,7 @@ export * from './event.js';
 export * from './expectancy.js';
 export * from './explain.js';
 export { explainPool } from './explain-pool.js';
+export { explainRatable } from './explain-ratable.js';
 export type { KeptSteps } from './explain-unrated.js';
 export * from './later/index.js';
 export * from './list.js';

@@ -11,7 +11,6 @@ import {
   roundsAllowed,
   secondsForGame,
 } from './conditions.js';
-import { editions } from './edition.js';
 import type { FideEvent } from './event.js';
 import type { ProblemArticle } from './outcome.js';
 import type { RoundRobinComposition } from './parameters.js';
@@ -28,13 +27,30 @@ export interface Condition {
   readonly found: string;
 }
 
+/** The numbers these articles ask for. */
+export type RatableBook = Pick<
+  Rulebook,
+  | 'inForceFrom'
+  | 'registrationMonths'
+  | 'movesOfAGame'
+  | 'minuteBands'
+  | 'firstControlMoves'
+  | 'roundsPerDay'
+  | 'hoursPerDay'
+  | 'durationDays'
+  | 'composition'
+>;
+
+/** What these articles look at; the games matter only through what the event is treated as. */
+export type RatableEvent = Omit<FideEvent, 'id' | 'games'>;
+
 /** The articles that bar the event from being rated, in their order. */
-export function problemsOf(event: FideEvent, treated: TreatedAs, book: Rulebook): ProblemArticle[] {
+export function problemsOf(event: RatableEvent, treated: TreatedAs, book: RatableBook): ProblemArticle[] {
   return conditionsOf(event, treated, book).flatMap(({ article, met }) => (met ? [] : [article]));
 }
 
 /** Every article the event is tested against, in the order of the regulations. */
-export function conditionsOf(event: FideEvent, treated: TreatedAs, book: Rulebook): Condition[] {
+export function conditionsOf(event: RatableEvent, treated: TreatedAs, book: RatableBook): Condition[] {
   return [
     ...conditionsOfRegistration(event, book),
     ...conditionsOfPlay(event, book),
@@ -42,8 +58,8 @@ export function conditionsOf(event: FideEvent, treated: TreatedAs, book: Ruleboo
   ];
 }
 
-function conditionsOfRegistration(event: FideEvent, book: Rulebook): Condition[] {
-  const inForce = firstDayOf(book);
+function conditionsOfRegistration(event: RatableEvent, book: RatableBook): Condition[] {
+  const inForce = book.inForceFrom;
   return [
     {
       article: '0.1',
@@ -62,7 +78,7 @@ function conditionsOfRegistration(event: FideEvent, book: Rulebook): Condition[]
 }
 
 /** 0.4: registered one month before the start or excused by the Chairman, who may also refuse. */
-function registration(event: FideEvent, book: Rulebook): Condition[] {
+function registration(event: RatableEvent, book: RatableBook): Condition[] {
   const deadline = registrationDeadline(event.start, book.registrationMonths);
   const asks = `registration by ${deadline}, one month before the start`;
   if (event.registrationRefused === true)
@@ -79,7 +95,7 @@ function registration(event: FideEvent, book: Rulebook): Condition[] {
   ];
 }
 
-function conditionsOfPlay(event: FideEvent, book: Rulebook): Condition[] {
+function conditionsOfPlay(event: RatableEvent, book: RatableBook): Condition[] {
   const conditions: Condition[] = [];
   const control = event.timeControl ?? null;
   const seconds = control === null ? null : secondsForGame(control, book.movesOfAGame);
@@ -145,7 +161,7 @@ function compositionAsks(article: CompositionArticle, limits: RoundRobinComposit
   }
 }
 
-function conditionsOfComposition(event: FideEvent, treated: TreatedAs, book: Rulebook): Condition[] {
+function conditionsOfComposition(event: RatableEvent, treated: TreatedAs, book: RatableBook): Condition[] {
   const broken = compositionProblems(event, treated, book.composition);
   const rated = event.entries.filter((entry) => entry.rating !== null).length;
   const found = `${rated} of ${event.entries.length} players rated${event.nationalChampionship === true ? ', a national championship (6.33)' : ''}`;
@@ -157,10 +173,4 @@ function conditionsOfComposition(event: FideEvent, treated: TreatedAs, book: Rul
     asks: compositionAsks(article, book.composition),
     found,
   }));
-}
-
-function firstDayOf(book: Rulebook): string {
-  const range = editions.find((edition) => edition.name === book.edition.name);
-  if (range === undefined) throw new Error(`no edition ${book.edition.name}`);
-  return range.from;
 }

@@ -1,9 +1,10 @@
 // The numbers of one edition read once from the dated tables, for the rules of 2009. Nothing here is a number of its own.
 
+import type { IsoDate } from '../core/dates.js';
 import type { Result } from '../core/error.js';
 import { failed, ok } from '../core/error.js';
 import type { ParameterRead } from '../core/trace.js';
-import { type Edition, parameterRead, parameterValue } from './edition.js';
+import { type Edition, editions, parameterRead, parameterValue } from './edition.js';
 import * as tables from './parameters.js';
 
 /** The parameters the rules of 2009 read, by the name under which a rule knows them. */
@@ -37,6 +38,8 @@ export type ParameterName = keyof typeof read2009;
 
 export interface Rulebook {
   readonly edition: Edition;
+  /** 0.1: tournaments that start on this day or later are under these rules. */
+  readonly inForceFrom: IsoDate;
   readonly floor: number;
   readonly k: tables.KRule;
   readonly largestDifference: number;
@@ -67,7 +70,8 @@ const resolved = new WeakMap<Edition, Rulebook>();
 export function rulebookOf(edition: Edition): Result<Rulebook> {
   const known = resolved.get(edition);
   if (known !== undefined) return ok(known);
-  if (edition.name !== 'fide-2009') {
+  const [first] = editions;
+  if (first === undefined || first.name !== edition.name) {
     return failed({
       code: 'edition-has-other-rules',
       path: 'edition',
@@ -75,18 +79,19 @@ export function rulebookOf(edition: Edition): Result<Rulebook> {
       hint: 'Use the edition fide-2009 here, and the functions for later editions otherwise.',
     });
   }
-  const book = resolve(edition);
+  const book = resolve(edition, first.from);
   resolved.set(edition, book);
   return ok(book);
 }
 
-function resolve(edition: Edition): Rulebook {
+function resolve(edition: Edition, inForceFrom: IsoDate): Rulebook {
   const value = <T>(parameter: Parameters<typeof parameterValue<T>>[1]): T => parameterValue(edition, parameter);
   const rateOfPlay = value(read2009.rateOfPlay);
   const { ordinary } = value(read2009.registration);
   if (rateOfPlay.kind !== 'least-minutes' || !('months' in ordinary)) throw new Error('the tables of 2009 have another shape');
   return {
     edition,
+    inForceFrom,
     floor: value(read2009.floor),
     k: value(read2009.k),
     largestDifference: present(value(read2009.differenceLimit)).points,

@@ -80,6 +80,7 @@ describe('the rulebook of an edition', () => {
   test('has the numbers of 2009', () => {
     const { edition: _edition, ...book } = value(rulebookOf(edition));
     expect(book).toEqual({
+      inForceFrom: '2009-07-01',
       floor: 1200,
       k: { ordinary: 30, reached: { rating: 2400, k: 20 }, newPlayer: null, junior: null },
       largestDifference: 400,

@@ -5,6 +5,7 @@ import type { TracedRule, TraceValue } from '../core/trace.js';
 import { roundedAverage } from './arithmetic.js';
 import { developmentCoefficient } from './development-coefficient.js';
 import { fractionalScore, ratingDifference } from './expectancy.js';
+import { ratableAgain } from './explain-ratable.js';
 import { listedRating } from './list.js';
 import type { KRule } from './parameters.js';
 import { performanceRating } from './performance.js';
@@ -158,6 +159,7 @@ export const tracedRules2009: ReadonlyMap<string, TracedRule> = new Map<string, 
   ['fide.single-round-robin', (inputs) => numberAt(inputs, 'ru')],
   ['fide.pooled-average', (inputs) => roundedAverage(sum(numbersAt(inputs, 'totals')), sum(numbersAt(inputs, 'games')))],
   ['fide.listed-rating', (inputs, parameters) => listedRating(numberAt(inputs, 'rating'), numberAt(parameters, 'fide.floor'))],
+  ['fide.ratable', ratableAgain],
   ['fide.result-in-swiss', (inputs, parameters) => disregardedInSwiss(resultOf(inputs), limitsOf(parameters))],
   ['fide.result-in-round-robin', (inputs, parameters) => disregardedInRoundRobin(resultOf(inputs), limitsOf(parameters))],
 ]);
