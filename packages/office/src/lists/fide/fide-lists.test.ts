@@ -271,6 +271,23 @@ describe('a FIDE list under the rules in force', () => {
   });
 });
 
+describe('a merged player', () => {
+  test('brings his rating to a player without one, and is no longer listed himself', async () => {
+    const store = memoryStore();
+    await append(store, founding('2026-01-01'), 'a');
+    await publishMust(store, 'FIDE-standard', '2026-02-01');
+    expect((await ratingsOn(store, '2026-02-01'))['1']).toBe(2000);
+    await append(store, [{ kind: 'player-merged', body: { from: ids[0] ?? '', into: ids[8] ?? '' } }], 'b');
+    await append(store, [{ kind: 'player-merged', body: { from: ids[1] ?? '', into: ids[2] ?? '' } }], 'c');
+    await publishMust(store, 'FIDE-standard', '2026-03-01');
+    const after = await ratingsOn(store, '2026-03-01');
+    expect(after['9']).toBe(2000);
+    expect(after['3']).toBe(1900);
+    expect(Object.keys(after)).not.toContain('1');
+    expect(Object.keys(after)).not.toContain('2');
+  });
+});
+
 describe('falling below the floor (7.21)', () => {
   test('a player is delisted on that list, gone from the next, and then unrated', async () => {
     const store = memoryStore();

@@ -136,9 +136,10 @@ class Gatherer {
       this.#held.push({ event, section, seq, because: after });
       return;
     }
-    for (const share of before.shares) {
-      const period = this.#of(share.player);
-      if (share.rating === null) period.poolGone.push(sectionName({ event, section }));
+    for (const old of before.shares) {
+      // Merged since: what he brought then counts for the player he is now.
+      const share = { ...old, player: (await readCurrentPlayer(this.#input.reader, old.player))?.player ?? old.player };
+      if (share.rating === null) this.#of(share.player).poolGone.push(sectionName({ event, section }));
       else this.#add(share, -1);
     }
     for (const share of after) if (share.rating !== null) this.#add(share, 1);

@@ -9,17 +9,15 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
 import { type ListType, ratingChange } from '@harkness/rules/fide';
 import type { EventId, PlayerId } from '../../facts.js';
-import { type PlayerCard, playerCardSpace } from '../../search/cards.js';
-import { fideOpeningSpace } from '../../search/index-batch.js';
 import { searchPosition, updateSearch } from '../../search/index-facts.js';
 import type { Store, StoreReader, StoreWriter } from '../../store/port.js';
 import { isFideListDate } from '../calendar.js';
-import { type ListHead, readRows } from '../content.js';
 import { alreadyPublished, listProblem, type PublishContext, type PublishedList, publish } from '../publish.js';
 import type { ListedPlayer, ListHeader } from '../row.js';
-import { emptyPool, type ListRules, listRules, nextRow, type Pool } from './next-row.js';
+import { type ListRules, listRules, type Pool } from './next-row.js';
 import { gatherPeriod, type Period, type SectionResult } from './period.js';
-import { type FideList, RatingsAt, type RatingThen } from './ratings-at.js';
+import { type FideList, RatingsAt } from './ratings-at.js';
+import { inheritances, RowMaker } from './row-maker.js';
 import { type SectionsOfList, type SectionVersion, sectionsOfList, type WaitingSection } from './sections.js';
 
 const poolSpace = 'fide-pools';
@@ -132,123 +130,15 @@ export async function makeFideList(reader: StoreReader, rules: ListRules): Promi
     before === undefined
       ? {}
       : await readJson<{ [player: string]: Pool }>(reader, poolSpace, `${list}/${before.header.date}`, {});
-  const maker = new RowMaker(reader, rules, before, period, new Map(Object.entries(pools)), ratings, standard, today);
+  const oldPools = new Map(Object.entries(pools));
+  const inherited = await inheritances(reader, (before?.header.upTo ?? 0) + 1, upTo, ratings, today, oldPools);
+  const maker = new RowMaker({ reader, rules, before, period, oldPools, ratings, standard, today, inherited });
   return ok({
     header,
     rows: maker.rows(),
     finish: (writer) => finishList(writer, rules, sections, period, maker),
     held: [...period.held, ...sections.dropped],
   });
-}
-
-class RowMaker {
-  readonly pools = new Map<PlayerId, Pool>();
-  readonly kUsed = new Map<PlayerId, number>();
-  readonly #reader: StoreReader;
-  readonly #rules: ListRules;
-  readonly #before: ListHead | undefined;
-  readonly #period: Period;
-  readonly #oldPools: ReadonlyMap<PlayerId, Pool>;
-  readonly #ratings: RatingsAt;
-  readonly #standard: RatingsAt | undefined;
-  readonly #today: IsoDate;
-
-  constructor(
-    reader: StoreReader,
-    rules: ListRules,
-    before: ListHead | undefined,
-    period: Period,
-    oldPools: ReadonlyMap<PlayerId, Pool>,
-    ratings: RatingsAt,
-    standard: RatingsAt | undefined,
-    today: IsoDate,
-  ) {
-    this.#reader = reader;
-    this.#rules = rules;
-    this.#before = before;
-    this.#period = period;
-    this.#oldPools = oldPools;
-    this.#ratings = ratings;
-    this.#standard = standard;
-    this.#today = today;
-  }
-
-  /** Cards, rows of the list before and openings all come in order of ids: one pass. */
-  async *rows(): AsyncGenerator<ListedPlayer> {
-    const old = new Ahead(this.#oldRows());
-    const openings = new Ahead(this.#openings());
-    const decoder = new TextDecoder();
-    for await (const { key, bytes } of this.#reader.blobs(playerCardSpace)) {
-      const row = await old.at(key, (one) => one.player);
-      const opening = await openings.at(key, (one) => one);
-      const period = this.#period.players.get(key);
-      const pool = this.#oldPools.get(key);
-      // Nearly everybody: nothing of FIDE is known of him.
-      const titled = this.#rules.list === 'FIDE-standard' && includesTitle(bytes);
-      if (row === undefined && opening === undefined && period === undefined && pool === undefined && !titled) continue;
-      const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;
-      if (card.mergedInto !== undefined || card.unregistered === true) continue;
-      const next = nextRow(this.#rules, {
-        card,
-        before: row === undefined ? await this.#opened(key, opening) : ratingIn(row),
-        standard: (await this.#standard?.of(key, this.#today))?.rating ?? null,
-        period,
-        pool: pool ?? emptyPool,
-      });
-      if (next.pool.performances.length + next.pool.results.length > 0) this.pools.set(key, next.pool);
-      if (next.kUsed !== undefined) this.kUsed.set(key, next.kUsed);
-      if (next.row !== undefined) yield next.row;
-    }
-  }
-
-  async *#oldRows(): AsyncGenerator<ListedPlayer> {
-    if (this.#before === undefined) return;
-    for await (const rows of readRows(this.#reader, this.#before)) yield* rows;
-  }
-
-  /** Players with an opening rating of this list, in order. */
-  async *#openings(): AsyncGenerator<PlayerId> {
-    const prefix = `${this.#rules.list} `;
-    let from = prefix;
-    for (;;) {
-      const entries = await this.#reader.entries(fideOpeningSpace, { from, to: `${prefix}\u{10FFFF}`, limit: 5000 });
-      for (const { key } of entries) yield key.slice(prefix.length);
-      const last = entries.at(-1);
-      if (last === undefined || entries.length < 5000) return;
-      from = `${last.key}\u0001`;
-    }
-  }
-
-  async #opened(player: PlayerId, opening: PlayerId | undefined): Promise<RatingThen | undefined> {
-    return opening === undefined ? undefined : this.#ratings.of(player, this.#today);
-  }
-}
-
-/** A title in a card's bytes: cheaper than parsing a million cards. */
-function includesTitle(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('"title":');
-}
-
-function ratingIn(row: ListedPlayer): RatingThen | undefined {
-  const [listed] = row.ratings;
-  if (listed === undefined || row.career === undefined) return undefined;
-  return { rating: listed.rating, k: listed.k ?? null, career: row.career };
-}
-
-/** A stream in ascending order, asked for keys in ascending order. */
-class Ahead<T> {
-  readonly #items: AsyncGenerator<T>;
-  #next: IteratorResult<T> | undefined;
-
-  constructor(items: AsyncGenerator<T>) {
-    this.#items = items;
-  }
-
-  async at(key: string, keyOf: (item: T) => string): Promise<T | undefined> {
-    this.#next ??= await this.#items.next();
-    while (this.#next.done !== true && keyOf(this.#next.value) < key) this.#next = await this.#items.next();
-    return this.#next.done !== true && keyOf(this.#next.value) === key ? this.#next.value : undefined;
-  }
 }
 
 async function finishList(
