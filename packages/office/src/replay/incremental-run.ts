@@ -21,7 +21,7 @@ import { compareRatingOrder } from './rating-order.js';
 import { Rerating } from './rerating.js';
 import { SlotDirectory, sectionKey } from './slots.js';
 import type { DerivedHead, indexSpaces, resultSpaces } from './spaces.js';
-import { F, type StateRecord, StateTable } from './state.js';
+import { F, I, type StateRecord, StateTable } from './state.js';
 import { decodeStates, encodeStates, type PlayerState } from './states.js';
 import { StoredResults } from './stored-results.js';
 
@@ -278,7 +278,10 @@ async function collectStates(
     const after = new Map(before.map((state) => [state.player * 16 + state.system, state]));
     for (const [key, record] of changed) {
       const [player, system] = [Math.floor(key / 16), key % 16];
-      if (record !== undefined && unknownMatches.has(key)) record.matches = after.get(key)?.record.matches ?? [];
+      if (record !== undefined && unknownMatches.has(key)) {
+        const old = after.get(key)?.record.matches ?? [];
+        record.matches = await matchesNow(player, system, record, old, history, people);
+      }
       if (record === undefined || Number.isNaN(record.f64[F.rating] as number)) after.delete(key);
       else after.set(key, { player, system, record });
     }
@@ -286,6 +289,21 @@ async function collectStates(
     outbox.states.set(blockKey(block), list.length === 0 ? undefined : encodeStates(list));
     totals.playersChanged += compareStates(before, list, totals.current);
   }
+}
+
+/** Match changes of somebody who played no match since his state differs: those of before, or of an opening state in effect. */
+async function matchesNow(
+  player: number,
+  system: number,
+  record: StateRecord,
+  old: StateRecord['matches'],
+  history: History,
+  people: LazyPeople,
+): Promise<StateRecord['matches']> {
+  const effects = await people.loadEffects(player);
+  const opened = effects?.some((note) => note.what === system && (note.matches?.length ?? 0) > 0) ?? false;
+  if (old.length === 0 && !opened) return [];
+  return history.matchesBefore(player, system, undefined, effects, record.i32[I.lastRated] as number);
 }
 
 async function writeOutbox(writer: StoreWriter, results: ReturnType<typeof resultSpaces>, outbox: Outbox): Promise<void> {

@@ -51,6 +51,7 @@ export class Indexer {
   readonly #rows = new Map<number, SectionRow | undefined>();
   readonly #before = new Map<number, SectionVersion | undefined>();
   readonly #playersBefore = new Map<number, Uint32Array>();
+  readonly #endBefore = new Map<number, number>();
   readonly #months = new Map<string, Map<number, SectionRow>>();
   readonly #encoded = new Map<string, Month | undefined>();
   readonly #notes: Readonly<Record<NoteFamily, Map<number, Note[]>>> = {
@@ -265,6 +266,7 @@ export class Indexer {
       const wasRated = old !== undefined && oldMonth !== undefined && authorities[old.authority] === 'uschess';
       this.#before.set(slot, wasRated ? { month: oldMonth, key: old, players: old.players } : undefined);
       this.#playersBefore.set(slot, old?.players ?? new Uint32Array(0));
+      if (old !== undefined) this.#endBefore.set(slot, old.end);
     }
     if (oldMonth !== undefined) (await this.#month(oldMonth)).delete(slot);
     if (row !== undefined && month !== undefined) (await this.#month(month)).set(slot, row);
@@ -450,7 +452,10 @@ export class Indexer {
       return sections;
     };
     for (const [slot, row] of this.#rows) {
-      for (const player of new Set(this.#playersBefore.get(slot) ?? [])) {
+      const before = this.#playersBefore.get(slot) ?? new Uint32Array(0);
+      // A correction of results leaves everybody's list as it is.
+      if (row !== undefined && row.end === this.#endBefore.get(slot) && isSameList(before, row.players)) continue;
+      for (const player of new Set(before)) {
         const sections = await list(player);
         const at = sections.findIndex((section) => section.slot === slot);
         if (at >= 0) sections.splice(at, 1);
@@ -463,6 +468,10 @@ export class Indexer {
       [...blocks].map(([number, lists]) => ({ key: blockKey(number), bytes: encodeLists(lists) })),
     );
   }
+}
+
+function isSameList(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a.every((player, index) => player === b[index]);
 }
 
 /** So that references of one key are in order of sequence. */

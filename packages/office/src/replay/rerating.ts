@@ -2,7 +2,7 @@
 // sections he plays. A player is followed only while his state differs; everybody else is read from the stored results.
 
 import type { SectionChange } from './changes.js';
-import { type Chunk, ChunkBuilder, decodeChunk, findUnit, rowsOf } from './chunk.js';
+import { type Chunk, ChunkBuilder, decodeChunk, findUnit, pastMatchesOf, rowsOf } from './chunk.js';
 import { matchKind, noDay, usSystemCount } from './codes.js';
 import type { Editions } from './editions.js';
 import type { ForeignSection } from './foreign.js';
@@ -14,8 +14,8 @@ import { Rater } from './rater.js';
 import { compareRatingOrder, type OrderKey } from './rating-order.js';
 import type { ChangeList } from './run-record.js';
 import { sectionKey } from './slots.js';
-import { F, I, recordDoubles, recordInts, type StateTable, sameRecord } from './state.js';
-import { rowOf, type StoredResults, type StoredUnit, sameMatches, stateAfterRow, stateBeforeRow } from './stored-results.js';
+import { F, I, recordDoubles, recordInts, StateRecord, type StateTable, sameRecord } from './state.js';
+import { rowOf, type StoredResults, type StoredUnit, sameMatches, stateAfterRow } from './stored-results.js';
 
 /** Records are followed by player and system in one number. */
 const systemsWide = 8;
@@ -50,6 +50,7 @@ export class Rerating {
   readonly #watch: Uint8Array;
   readonly #foreign = new Map<number, ForeignSection | undefined>();
   readonly #ids = new Map<number, string>();
+  readonly #scratch = new StateRecord();
   readonly #builder = new ChunkBuilder();
   readonly touched = new Set<number>();
   /** Rated and held sections more (or fewer) than before. */
@@ -261,7 +262,6 @@ export class Rerating {
     const followed = this.#followed.get(player * systemsWide + system);
     if (followed !== undefined) {
       const effects = await people.loadEffects(player);
-      await people.loadNotes(player);
       if (!isMatch || followed.matchesKnown) return;
       const record = table.record(player, system);
       const lastRated = table.i32[record * recordInts + I.lastRated] as number;
@@ -272,8 +272,7 @@ export class Rerating {
     const row = old === undefined || this.#isNoted(player, key.end) ? -1 : rowOf(old, player, merges);
     if (old !== undefined && row >= 0) {
       people.takeAsRegistered(player);
-      const record = stateBeforeRow(old.chunk, row);
-      table.set(player, system, record.i32, 0, record.matches);
+      table.set(player, system, old.chunk.before, row, isMatch ? pastMatchesOf(old.chunk, row) : []);
       return;
     }
     const effects = await people.loadEffects(player);
@@ -332,18 +331,22 @@ export class Rerating {
     if (!this.#followed.has(player * systemsWide + system)) {
       const record = await history.fullStateBefore(player, system, key, effects);
       table.set(player, system, record.i32, 0, record.matches);
-    } else if (isMatch) {
-      await this.#load(player, system, old, key, true);
+      people.takeAsRegistered(player);
+      // An opening state that the section brought into effect may be out of effect again, with its match changes.
+      this.#follow(player * systemsWide + system, { matchesKnown: true, matchesDiffer: true });
+      return;
     }
+    if (isMatch) await this.#load(player, system, old, key, true);
     this.#compare(player, system, old, row);
   }
 
   #compare(player: number, system: number, old: StoredUnit, row: number): void {
-    const { table, editions } = this.#context;
+    const { table, editions, people } = this.#context;
+    people.takeAsRegistered(player);
     const key = player * systemsWide + system;
     const followed = this.#followed.get(key);
     const record = table.record(player, system);
-    const after = stateAfterRow(old, row, editions);
+    const after = stateAfterRow(old, row, editions, this.#scratch);
     const isMatch = old.chunk.unitKind[old.unit] === matchKind;
     const matchesDiffer = isMatch
       ? !sameMatches(table.matches.get(record) ?? [], after.matches)

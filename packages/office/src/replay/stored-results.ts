@@ -74,16 +74,15 @@ export function rowOf({ chunk, unit }: StoredUnit, player: number, merges: Merge
 }
 
 /** The state before the section of a row. */
-export function stateBeforeRow(chunk: Chunk, row: number): StateRecord {
-  const record = new StateRecord();
+export function stateBeforeRow(chunk: Chunk, row: number, record = new StateRecord()): StateRecord {
   copyRecord(chunk.before, row, record.i32, 0);
   record.matches = pastMatchesOf(chunk, row);
   return record;
 }
 
 /** The state after the section of a row: the same step that rating took. Matches are only known in match sections. */
-export function stateAfterRow({ chunk, unit }: StoredUnit, row: number, editions: Editions): StateRecord {
-  const record = stateBeforeRow(chunk, row);
+export function stateAfterRow({ chunk, unit }: StoredUnit, row: number, editions: Editions, into?: StateRecord): StateRecord {
+  const record = stateBeforeRow(chunk, row, into);
   const edition = editions.at(chunk.unitStart[unit] as number);
   if (!isEdition(edition)) throw new Error(`a result of a section without rules: ${edition.message}`);
   const before = record.f64[F.rating] as number;
