@@ -15,8 +15,9 @@ export interface SqlSession {
   /** Ordered by sequence. */
   factsBySeq(seqs: readonly number[]): Promise<StoredFact[]>;
   factsById(ids: readonly string[]): Promise<StoredFact[]>;
-  /** In the order of the keys; a missing one is left out. Bounded in memory by the caller's number of keys. */
-  blobsByKey(space: string, keys: readonly string[]): AsyncIterable<Blob>;
+  blob(space: string, key: string): Promise<Uint8Array | undefined>;
+  /** In order, a bounded number of bytes at a time; other queries may be asked in between. */
+  blobs(space: string, range: KeyRange): AsyncIterable<Blob>;
   insertFacts(facts: readonly StoredFact[]): Promise<void>;
   insertPrivate(values: readonly PrivateValue[]): Promise<void>;
   upsertRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void>;
@@ -31,7 +32,7 @@ export const factColumns = 'seq, id, kind, body, actor, received_at as "received
 
 const factsPerBatch = 500;
 const privatePerBatch = 2000;
-const keysPerBatch = 1000;
+const keysPerPiece = 1000;
 export const noHash = '0'.repeat(64);
 
 export class SqlReader implements StoreReader {
@@ -155,23 +156,11 @@ export class SqlReader implements StoreReader {
   }
 
   async blob(space: string, key: string): Promise<Uint8Array | undefined> {
-    for await (const blob of this.session.blobsByKey(space, [key])) return blob.bytes;
-    return undefined;
+    return this.session.blob(space, key);
   }
 
-  async *blobs(space: string, range: KeyRange = {}): AsyncGenerator<Blob> {
-    let rest: KeyRange = range;
-    let left = range.limit ?? Number.POSITIVE_INFINITY;
-    while (left > 0) {
-      const keys = await this.blobKeys(space, { ...rest, limit: Math.min(left, keysPerBatch) });
-      yield* this.session.blobsByKey(space, keys);
-      const last = keys.at(-1);
-      if (last === undefined || keys.length < keysPerBatch) return;
-      left -= keys.length;
-      await this.session.breathe();
-      // The smallest text after a key is the key and U+0000, which no stored key contains: `from` is inclusive, so U+0001.
-      rest = range.reverse ? { ...range, to: last } : { ...range, from: `${last}\u0001` };
-    }
+  blobs(space: string, range: KeyRange = {}): AsyncIterable<Blob> {
+    return this.session.blobs(space, range);
   }
 
   async blobKeys(space: string, range: KeyRange = {}): Promise<readonly string[]> {
@@ -274,7 +263,7 @@ export class SqlWriter extends SqlReader implements StoreWriter {
 }
 
 /** `where … order by … limit …` of a range; no order for a deletion. */
-function inRange(space: string, range: KeyRange, order: readonly string[]): { clause: string; values: SqlValue[] } {
+export function inRange(space: string, range: KeyRange, order: readonly string[]): { clause: string; values: SqlValue[] } {
   const values: SqlValue[] = [space];
   let clause = 'where space = $1';
   const and = (condition: string, value: SqlValue) => {
@@ -288,6 +277,22 @@ function inRange(space: string, range: KeyRange, order: readonly string[]): { cl
     if (range.limit !== undefined) and('limit', range.limit);
   }
   return { clause, values };
+}
+
+/** Ranges that follow one another and cover `range`, for reading it in pieces; `next` says the last key of the piece before. */
+export function pieces(range: KeyRange): { first: KeyRange; next: (last: string, count: number) => KeyRange | undefined } {
+  const whole = range.limit ?? Number.POSITIVE_INFINITY;
+  let left = whole;
+  const limited = (rest: KeyRange): KeyRange => ({ ...rest, limit: Math.min(left, keysPerPiece) });
+  return {
+    first: limited(range),
+    next(last, count) {
+      left -= count;
+      if (count < keysPerPiece || left <= 0) return undefined;
+      // No stored key contains U+0000, so nothing lies between a key and the key with U+0001 after it.
+      return limited(range.reverse ? { ...range, to: last } : { ...range, from: `${last}\u0001` });
+    },
+  };
 }
 
 const unstorable = /\0|\p{Surrogate}/u;

@@ -2,8 +2,8 @@
 // done in bulk is done in a loop.
 
 import Database from 'better-sqlite3';
-import type { Blob, Entry, PrivateValue, StoredFact } from './port.js';
-import { factColumns, type SqlSession, type SqlValue } from './sql.js';
+import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
+import { factColumns, inRange, pieces, type SqlSession, type SqlValue } from './sql.js';
 import { storeErrorOfSqlite } from './sqlite-errors.js';
 
 export const pageSize = 8192;
@@ -33,6 +33,8 @@ export function connectSqlite(
   }
   return database;
 }
+
+const oneBlob = 'select bytes from blobs where space = $1 and key = $2';
 
 export class SqliteSession implements SqlSession {
   readonly database: Database.Database;
@@ -74,9 +76,23 @@ export class SqliteSession implements SqlSession {
     return attempt(() => ids.flatMap((id) => this.select<StoredFact>(sql, [id])));
   }
 
-  async *blobsByKey(space: string, keys: readonly string[]): AsyncGenerator<Blob> {
-    const sql = 'select key, bytes from blobs where space = $1 and key = $2';
-    for (const key of keys) yield* attempt(() => this.select<Blob>(sql, [space, key]));
+  async blob(space: string, key: string): Promise<Uint8Array | undefined> {
+    return attempt(() => this.select<{ bytes: Uint8Array }>(oneBlob, [space, key])[0]?.bytes);
+  }
+
+  async *blobs(space: string, range: KeyRange): AsyncGenerator<Blob> {
+    const { first, next } = pieces(range);
+    for (let piece: KeyRange | undefined = first; piece !== undefined; ) {
+      const { clause, values } = inRange(space, piece, ['key']);
+      const keys = attempt(() => this.select<{ key: string }>(`select key from blobs ${clause}`, values));
+      // One at a time: they may be large.
+      for (const { key } of keys) {
+        const [row] = attempt(() => this.select<{ bytes: Uint8Array }>(oneBlob, [space, key]));
+        if (row !== undefined) yield { key, bytes: row.bytes };
+      }
+      await this.breathe();
+      piece = next(keys.at(-1)?.key ?? '', keys.length);
+    }
   }
 
   async insertFacts(facts: readonly StoredFact[]): Promise<void> {

@@ -253,6 +253,19 @@ describeEachStore('the port of the store', (stores) => {
     expect(await store.read((reader) => reader.entries('names'))).toEqual([]);
   });
 
+  test('many entries at once are the same set as a few at a time', async () => {
+    const store = await stores.fresh();
+    const many = Array.from({ length: 3000 }, (_, index) => ({ key: `é${(index * 7919) % 1500}`, ref: String(index % 7) }));
+    await store.write(async (writer) => {
+      await writer.putEntries('bulk', many);
+      await writer.putEntries('bulk', many);
+      for (let start = 0; start < many.length; start += 100) await writer.putEntries('few', many.slice(start, start + 100));
+    });
+    await store.read(async (reader) => expect(await reader.entries('bulk')).toEqual(await reader.entries('few')));
+    const distinct = new Set(many.map((entry) => `${entry.key} ${entry.ref}`)).size;
+    expect((await store.read((reader) => reader.entries('bulk'))).length).toBe(distinct);
+  });
+
   test('private values are found by commitment, player and field, and erased by player', async () => {
     const store = await stores.fresh();
     const value = (index: number, field: string) => ({
