@@ -69,6 +69,7 @@ export interface Entry {
 
 export interface Blob {
   readonly key: string;
+  /** What a reader gets begins at a multiple of eight in its buffer, so that typed arrays of any kind can be laid over it. */
   readonly bytes: Uint8Array;
 }
 

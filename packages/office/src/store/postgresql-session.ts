@@ -53,7 +53,7 @@ export class PostgresqlSession implements SqlSession {
     );
     const [row] = rows;
     if (row === undefined) return undefined;
-    return row.bytes ?? (await this.copyBlobs(space, key, key)).get(key);
+    return row.bytes === null ? (await this.copyBlobs(space, key, key)).get(key) : new Uint8Array(row.bytes);
   }
 
   async *blobs(space: string, range: KeyRange): AsyncGenerator<Blob> {
@@ -80,7 +80,8 @@ export class PostgresqlSession implements SqlSession {
     const [where, from, to] = [space, first, last].map((text) => pg.escapeLiteral(text));
     const query = `select key, bytes from blobs where space = ${where} and key >= ${from} and key <= ${to}`;
     const rows = await attempt(() => copyOut(this.client, query));
-    return new Map(rows.map(([key, bytes]) => [String(key), bytes ?? new Uint8Array()]));
+    // In memory of their own, as the port promises: what arrives lies anywhere in a larger buffer.
+    return new Map(rows.map(([key, bytes]) => [String(key), new Uint8Array(bytes ?? [])]));
   }
 
   async insertFacts(facts: readonly StoredFact[]): Promise<void> {

@@ -174,6 +174,7 @@ describeEachStore('the port of the store', (stores) => {
       await writer.putBlobs('b', [
         { key: 'large', bytes: large },
         { key: 'view', bytes: view },
+        { key: 'odd', bytes: view.subarray(0, 33) },
       ]);
       await writer.putBlob('b', 'view', view);
     });
@@ -182,9 +183,12 @@ describeEachStore('the port of the store', (stores) => {
       expect(Buffer.compare(Buffer.from((await reader.blob('b', 'large')) ?? []), large)).toBe(0);
       expect(Buffer.compare(Buffer.from((await reader.blob('b', 'view')) ?? []), view)).toBe(0);
       expect(await reader.blob('b', 'none')).toBeUndefined();
+      for (const key of ['empty', 'large', 'view']) expect(((await reader.blob('b', key))?.byteOffset ?? 1) % 8).toBe(0);
+      for await (const blob of reader.blobs('b')) expect(blob.bytes.byteOffset % 8).toBe(0);
       expect((await allBlobs(reader, 'b')).map(([key, bytes]) => [key, bytes.length])).toEqual([
         ['empty', 0],
         ['large', 3_000_000],
+        ['odd', 33],
         ['view', 70_000],
       ]);
     });
