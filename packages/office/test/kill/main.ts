@@ -1,4 +1,4 @@
-// npm run test:kill -- --times 200 --store sqlite|postgresql|server [--phase append]
+// npm run test:kill -- --times 200 --store sqlite|postgresql|server [--phase append,migrate]
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const times = Number(values.times);
 const progress = (kills: number) => {
   if (kills % 20 === 0) console.log(`${kills} kills, nothing lost`);
 };
-const only = values.phase === undefined ? {} : { phases: [values.phase] };
+const only = values.phase === undefined ? {} : { phases: values.phase.split(',') };
 
 if (values.store === 'sqlite') {
   const scratch = mkdtempSync(join(tmpdir(), 'harkness-kill-'));
