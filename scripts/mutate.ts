@@ -1,7 +1,7 @@
 // npm run mutate -- FILE…: mutation testing of one or a few files of the rules, and one line a file of what was killed.
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 
 interface Report {
   readonly files: { readonly [file: string]: { readonly mutants: readonly Mutant[] } };
@@ -14,15 +14,56 @@ interface Mutant {
   readonly location: { readonly start: { readonly line: number; readonly column: number } };
 }
 
+const uschess = 'packages/rules/src/uschess/';
+
+/**
+ * Tests of a file that stand under another name: those of the US Chess rules are named after the sections of the documents. Running only
+ * them keeps a run short and counts a mutant as killed only where the rule itself is tested.
+ */
+const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
+  [`${uschess}conversions.ts`]: ['initial', 'foreign'],
+  [`${uschess}edition.ts`]: ['history', 'parameters'],
+  [`${uschess}estimate.ts`]: ['tools', 'event-input'],
+  [`${uschess}event.ts`]: ['steps', 'floors', 'misc', 'history'],
+  [`${uschess}floors.ts`]: ['floors', 'tools'],
+  [`${uschess}foreign.ts`]: ['foreign', 'event-input'],
+  [`${uschess}initial-blend.ts`]: ['initial'],
+  [`${uschess}initial-lists.ts`]: ['initial'],
+  [`${uschess}match.ts`]: ['misc', 'event-input'],
+  [`${uschess}one-pass.ts`]: ['foreign', 'tools'],
+  [`${uschess}read-section.ts`]: ['event-input'],
+  [`${uschess}section.ts`]: ['steps', 'standard', 'special', 'misc', 'properties'],
+  [`${uschess}settle.ts`]: ['floors', 'history', 'steps'],
+  [`${uschess}standard.ts`]: ['standard'],
+  [`${uschess}systems.ts`]: ['preamble'],
+  [`${uschess}time-control.ts`]: ['preamble'],
+  [`${uschess}traced-rules.ts`]: ['explain'],
+  [`${uschess}workspace.ts`]: ['properties', 'floors'],
+  ...Object.fromEntries(
+    ['floors', 'foreign', 'initial', 'match', 'standard'].map((part) => [`${uschess}explain-${part}.ts`, ['explain']]),
+  ),
+};
+
+function testsOf(file: string): string[] {
+  const elsewhere = testsElsewhere[file];
+  if (elsewhere !== undefined) return elsewhere.map((name) => `${uschess}${name}.test.ts`);
+  const beside = file.replace(/\.ts$/, '.test.ts');
+  return existsSync(beside) ? [beside] : [];
+}
+
 const files = process.argv.slice(2);
 if (files.length === 0) {
   console.error('usage: npm run mutate -- packages/rules/src/FILE.ts …');
   process.exit(2);
 }
+const tests = files.map(testsOf);
+// Without known tests of every file all tests run.
+const chosen = tests.every((list) => list.length > 0) ? [...new Set(tests.flat())] : [];
 mkdirSync('reports/mutation', { recursive: true });
 const run = spawnSync('npx', ['stryker', 'run', '--mutate', files.join(',')], {
   stdio: ['ignore', 'pipe', 'inherit'],
   encoding: 'utf8',
+  env: { ...process.env, ...(chosen.length === 0 ? {} : { MUTATION_TESTS: chosen.join(',') }) },
 });
 if (run.status !== 0 && !run.stdout.includes('Final mutation score')) {
   console.log(run.stdout);
