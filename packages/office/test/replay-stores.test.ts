@@ -78,7 +78,7 @@ describe('the results of a seeded sample', () => {
     const summary = await replay(store, { reason: 'golden' });
     expect({ sections: summary?.sectionsRated, held: summary?.held, hash: summary?.resultsHash }).toMatchInlineSnapshot(`
       {
-        "hash": "c7180286a1624f5a9bfb6a42aa8e22664dbb468030b5f0c348604f0a612b2d04",
+        "hash": "2c37b931668d5d254bdfbb530e7c0f7ed923dc3cfbaf7e9573abba1be865c619",
         "held": 0,
         "sections": 120,
       }

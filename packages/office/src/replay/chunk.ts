@@ -61,7 +61,7 @@ export class ChunkBuilder {
   addHeld(slot: number, name: string, held: HeldReason): void {
     this.#heldSlot.push(slot);
     this.#heldTexts.push(held.code, held.message, held.hint);
-    this.#names.push(name, held.code);
+    this.#names.push(name, held.code, held.message);
   }
 
   /** Adds a rated unit before its states are moved on. */
@@ -79,7 +79,8 @@ export class ChunkBuilder {
       counts[at + 1] = work.wins[i] as number;
       counts[at + 2] = work.draws[i] as number;
       const from = unit.initialFrom[i] as number;
-      if (from !== InitialFrom.none) {
+      // Nobody is rated from the first estimate of a player without a rated game.
+      if (from !== InitialFrom.none && counts[at] !== 0) {
         this.#initialRow.push(first + i);
         this.#initialFrom.push(from);
         this.#initialGames.push(work.gamesBefore[i] as number);
@@ -168,9 +169,14 @@ export class ChunkBuilder {
     const system = Uint8Array.from(this.#unitSystem);
     const rowEnd = Uint32Array.from(this.#rowEnd);
     const digest = createHash('sha256');
-    for (const column of [system, rowEnd, before, final, played]) digest.update(column);
+    const initialRow = Uint32Array.from(this.#initialRow);
+    const initialGames = Int32Array.from(this.#initialGames);
+    const initialRating = Float64Array.from(this.#initialRating);
+    // Not how Step 1 came to its estimate: a public replay is assigned the same one.
+    for (const column of [system, rowEnd, before, final, played, initialRow, initialGames, initialRating]) digest.update(column);
     digest.update(this.#names.join('\n'));
     if (this.#lowered.length > 0) digest.update(Float64Array.from(this.#lowered));
+    if (this.#matchRow.length > 0) digest.update(Int32Array.from(this.#matchOn)).update(Float64Array.from(this.#matchChange));
     const bytes = packColumns([
       Uint32Array.from(this.#unitSlot),
       system,
@@ -182,10 +188,10 @@ export class ChunkBuilder {
       before,
       final,
       played,
-      Uint32Array.from(this.#initialRow),
+      initialRow,
       Uint8Array.from(this.#initialFrom),
-      Int32Array.from(this.#initialGames),
-      Float64Array.from(this.#initialRating),
+      initialGames,
+      initialRating,
       Uint32Array.from(this.#loweredRow),
       Float64Array.from(this.#lowered),
       Uint32Array.from(this.#matchRow),

@@ -191,11 +191,10 @@ async function writeMonth(
   for (const [chunk, first] of starts.entries()) {
     if (month === undefined) break;
     const stop = starts[chunk + 1] ?? month.sections;
-    const oldDigest = oldDigests.subarray(chunk * digestBytes, (chunk + 1) * digestBytes);
     let isRated = structureChanged;
     for (let section = first; section < stop && !isRated; section++) isRated = rated.has(section);
     if (!isRated) {
-      newDigests.set(oldDigest, chunk * digestBytes);
+      newDigests.set(oldDigests.subarray(chunk * digestBytes, (chunk + 1) * digestBytes), chunk * digestBytes);
       continue;
     }
     const before = structureChanged ? undefined : await stored.chunk(chunkKey(key, chunk));
@@ -204,7 +203,7 @@ async function writeMonth(
     }
     const { bytes, digest } = builder.finish();
     newDigests.set(digest, chunk * digestBytes);
-    if (structureChanged || Buffer.compare(digest, oldDigest) !== 0) outbox.chunks.set(chunkKey(key, chunk), bytes);
+    outbox.chunks.set(chunkKey(key, chunk), bytes);
   }
   for (let gone = starts.length; gone < oldChunks; gone++) outbox.chunks.set(chunkKey(key, gone), undefined);
   if (month === undefined) digests.delete(key);
