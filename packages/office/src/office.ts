@@ -38,7 +38,7 @@ import type { Store } from './store/port.js';
 export async function openOffice(options: OfficeOptions): Promise<Answer<Office>> {
   if ('store' in options) return answered(makeOffice(options.store, options));
   const location = 'data' in options ? { data: options.data } : { database: options.database };
-  const opened = await openStore(location, { create: options.readOnly !== true });
+  const opened = await openStore(location, options.readOnly === true ? { create: false, readOnly: true } : {});
   return opened.ok ? answered(makeOffice(opened.value, options)) : fromRules(opened.errors);
 }
 

@@ -123,7 +123,7 @@ class MemoryReader implements StoreReader {
 
   async *privateValues(field?: string): AsyncIterable<readonly PrivateValue[]> {
     const all = [...this.contents.privateValues.values()].filter((value) => field === undefined || value.field === field);
-    yield inRange(all, (value) => value.commitment, undefined);
+    if (all.length > 0) yield inRange(all, (value) => value.commitment, undefined);
   }
 
   async record(space: string, key: string): Promise<string | undefined> {
