@@ -171,6 +171,7 @@ function Keys() {
       <Loaded query={query} height="6rem">
         {({ items }) => (
           <SortableTable
+            label="API keys"
             rows={items}
             rowKey={(row) => row.key}
             empty="No keys."
@@ -181,7 +182,7 @@ function Keys() {
               { key: 'used', title: 'Last used', cell: (row) => row.lastUsed?.slice(0, 10) ?? 'never' },
               {
                 key: 'revoke',
-                title: '',
+                title: <span className="sr-only">Actions</span>,
                 cell: (row) =>
                   row.revoked ? (
                     'revoked'

@@ -26,6 +26,7 @@ export function Event() {
             </p>
           </header>
           <SortableTable
+            label="Sections"
             rows={data.sections}
             rowKey={(row) => String(row.section)}
             columns={[

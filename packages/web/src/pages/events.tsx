@@ -25,6 +25,7 @@ export function Events() {
       {query.error ? <Failure error={query.error} again={() => query.refetch()} /> : null}
       {query.data ? (
         <SortableTable
+          label="Events"
           rows={rows}
           rowKey={(row) => row.event}
           empty="No events yet. The first accepted report will stand here."

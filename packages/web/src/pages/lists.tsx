@@ -22,6 +22,7 @@ export function Lists() {
       <Loaded query={query} height="30rem">
         {({ items }) => (
           <SortableTable
+            label="Published lists"
             rows={items}
             rowKey={(row) => row.list}
             empty="No list has been published yet."

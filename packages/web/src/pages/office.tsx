@@ -46,6 +46,7 @@ function Queue() {
       <Loaded query={query} height="8rem">
         {({ items }) => (
           <SortableTable
+            label="Reports that wait"
             rows={items}
             rowKey={(row) => row.submission}
             empty="Nothing waits."
@@ -91,6 +92,7 @@ function Held() {
       <Loaded query={query} height="6rem">
         {({ items }) => (
           <SortableTable
+            label="Sections held"
             rows={items}
             rowKey={(row) => `${row.event}/${row.section}`}
             empty="None."
@@ -219,6 +221,7 @@ function Runs() {
       <Loaded query={query} height="10rem">
         {({ items }) => (
           <SortableTable
+            label="Latest runs"
             rows={items}
             rowKey={(row) => String(row.run)}
             empty="No runs yet."
@@ -466,6 +469,7 @@ function Accounts() {
       <Loaded query={query} height="10rem">
         {({ items }) => (
           <SortableTable
+            label="All accounts"
             rows={items}
             rowKey={(row) => row.account}
             columns={[
@@ -475,7 +479,7 @@ function Accounts() {
               { key: 'affiliates', title: 'Acts for', cell: (row) => row.affiliates.join(', ') },
               {
                 key: 'actions',
-                title: '',
+                title: <span className="sr-only">Actions</span>,
                 cell: (row) => (
                   <span className="row">
                     <button type="button" className="link-button" onClick={() => void reset.run(row.account)}>
@@ -528,6 +532,7 @@ function Audit() {
       <Loaded query={query} height="10rem">
         {({ items }) => (
           <SortableTable
+            label="Who did what"
             rows={items}
             rowKey={(row) => `${row.at}${row.actor}${row.action}${row.about}`}
             empty="Nothing yet."

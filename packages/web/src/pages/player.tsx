@@ -102,6 +102,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
         <section className="stack" aria-labelledby="records">
           <h2 id="records">Decisions and records</h2>
           <SortableTable
+            label="Decisions and records of the player"
             rows={data.records}
             rowKey={(row) => String(row.seq)}
             columns={[
@@ -220,6 +221,7 @@ function estimateHash(standing: Standing): string {
 function Events({ rows, onExplain }: { rows: readonly Participation[]; onExplain: (row: Participation) => void }) {
   return (
     <SortableTable
+      label="Events of the player"
       rows={rows}
       rowKey={(row) => `${row.event}/${row.section}/${row.system}`}
       empty="No rated events yet."
@@ -301,6 +303,7 @@ function HeadToHead({ player }: { player: string }) {
       <Loaded query={query} height="14rem">
         {({ items }) => (
           <SortableTable
+            label="Opponents"
             rows={items}
             rowKey={(row) => row.player}
             columns={[

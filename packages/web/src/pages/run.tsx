@@ -44,6 +44,7 @@ export function Run() {
           <section className="stack" aria-labelledby="players">
             <h2 id="players">Whose rating it changed</h2>
             <SortableTable
+              label="Ratings changed"
               rows={data.players}
               rowKey={(row) => `${row.player}/${row.system}`}
               empty="Nobody’s current rating changed."

@@ -102,6 +102,7 @@ function SectionPage({ data }: { data: SectionData }) {
           ) : null}
         </div>
         <SortableTable
+          label="Crosstable of the section"
           rows={data.players}
           rowKey={(row) => String(row.pair)}
           columns={columns}
@@ -113,6 +114,7 @@ function SectionPage({ data }: { data: SectionData }) {
         <section className="stack" aria-labelledby="corrections">
           <h2 id="corrections">Corrections</h2>
           <SortableTable
+            label="Versions of the section"
             rows={data.versions}
             rowKey={(row) => String(row.seq)}
             columns={[

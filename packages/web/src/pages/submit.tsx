@@ -141,6 +141,7 @@ function Mine() {
       <Loaded query={query}>
         {({ items }) => (
           <SortableTable
+            label="Your submissions"
             rows={items}
             rowKey={(row) => row.submission}
             empty="Nothing submitted yet."

@@ -17,6 +17,7 @@ export function SortableTable<Row>({
   rows,
   columns,
   rowKey,
+  label,
   caption,
   initial,
   empty = 'Nothing here yet.',
@@ -24,6 +25,8 @@ export function SortableTable<Row>({
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  /** What the table is, unique on its page: it names the region that scrolls. */
+  label: string;
   caption?: ReactNode;
   initial?: { readonly key: string; readonly descending: boolean };
   empty?: ReactNode;
@@ -42,7 +45,7 @@ export function SortableTable<Row>({
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label={typeof caption === 'string' ? caption : 'Table'}>
+    <section className="table-scroll" tabIndex={0} aria-label={label}>
       <table className="table">
         {caption ? <caption>{caption}</caption> : null}
         <thead>

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { logIn, people } from './accounts.js';
+
+test('an officer enters a decision, runs a replay with progress, and publishes a list', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  await logIn(page, people().officer);
+  await page.goto('/office');
+  const answer = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=1');
+  const { items } = (await answer.json()) as { items: { player: string }[] };
+  const player = items[0]?.player ?? '';
+
+  const decide = page.getByRole('heading', { name: 'Enter a decision' }).locator('..');
+  await decide.getByLabel('Decision').selectOption('ceiling');
+  await decide.getByLabel('Player').fill(player);
+  await decide.getByLabel('Rating').fill('2300');
+  await decide.getByLabel('Reason').fill('reviewed by the director');
+  await decide.getByRole('button', { name: 'Decide' }).click();
+  await expect(decide.getByRole('status')).toContainText(/Fact \d+/);
+
+  const runs = page.getByRole('heading', { name: 'Runs' }).locator('..');
+  await runs.getByLabel('Reason of a new run').fill('a look at everything');
+  await runs.getByRole('button', { name: 'Rate everything again' }).click();
+  await expect(runs.getByRole('status')).toContainText('Done', { timeout: 60_000 });
+
+  const ledger = page.getByRole('heading', { name: 'Ledger' }).locator('..');
+  await ledger.getByRole('button', { name: 'Verify the chain' }).click();
+  await expect(ledger.getByRole('status')).toContainText('facts hold');
+
+  const publish = page.getByRole('heading', { name: 'Publish a list' }).locator('..');
+  await publish.getByLabel('Date').fill('2026-12-01');
+  await publish.getByRole('button', { name: 'Compare with the last' }).click();
+  await expect(publish.getByText(/ratings new/)).toBeVisible();
+  await publish.getByRole('button', { name: /^Publish/ }).click();
+  await publish.getByRole('link', { name: /2026-12-01/ }).click();
+  await expect(page.getByRole('heading', { name: 'Verify it' })).toBeVisible();
+});
+
+test('a programmer makes an API key and reads with it what the page shows', async ({ page, request }) => {
+  await logIn(page, people().director);
+  await page.goto('/account');
+  await page.getByLabel('Name of a new key').fill('my program');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const secret = await page.getByRole('status').locator('code').textContent();
+  const asKey = { headers: { authorization: `Bearer ${secret}` } };
+  const events = await request.get('/api/v1/events?limit=1', asKey);
+  expect(events.status()).toBe(200);
+  expect((await request.get('/api/v1/submissions', asKey)).status()).toBe(200);
+  // The key may read and nothing else.
+  const write = await request.post('/api/v1/submissions', { ...asKey, data: { report: {} } });
+  expect(write.status()).toBe(403);
+  await page.goto('/api');
+  await expect(page.getByRole('heading', { name: 'Harkness API' })).toBeVisible();
+  const document = (await (await request.get('/api/openapi.json')).json()) as { openapi: string };
+  expect(document.openapi).toMatch(/^3\.1/);
+});

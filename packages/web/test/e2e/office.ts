@@ -1,0 +1,88 @@
+// The office of the stories: a sample federation in a temporary folder, the built server and pages, an administrator who came by
+// the one-time link, and the accounts he made. Runs until it is told to stop.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { TOTP } from 'otpauth';
+import { accountsFile, type People, type Person } from './accounts.js';
+
+const port = process.argv[2] ?? '8165';
+const command = join(import.meta.dirname, '../../../cli/dist/main.js');
+const data = mkdtempSync(join(tmpdir(), 'harkness-e2e-'));
+execFileSync('node', [command, 'sample', '--data', data, '--players', '300', '--years', '4'], { stdio: 'inherit' });
+
+const server = spawn('node', [command, 'serve', '--data', data, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
+const stop = (): void => {
+  server.kill('SIGTERM');
+  server.on('exit', () => {
+    rmSync(data, { recursive: true, force: true });
+    process.exit(0);
+  });
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+const link = await new Promise<string>((resolve) => {
+  createInterface({ input: server.stdout }).on('line', (line) => {
+    const match = /First administrator: (\S+)/.exec(line);
+    if (match?.[1]) resolve(match[1]);
+  });
+});
+
+const base = `http://127.0.0.1:${port}/api/v1`;
+
+/** A session as a browser has one. */
+class Visitor {
+  #cookie = '';
+  #csrf = '';
+
+  async call(method: string, path: string, body?: unknown): Promise<{ [field: string]: unknown }> {
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.#cookie === '' ? {} : { cookie: this.#cookie }),
+        ...(this.#csrf === '' ? {} : { 'x-csrf-token': this.#csrf }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie !== undefined) this.#cookie = cookie.split(';')[0] ?? '';
+    const answer = response.status === 204 ? {} : ((await response.json()) as { [field: string]: unknown });
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    if (typeof answer['csrf'] === 'string') this.#csrf = answer['csrf'];
+    return answer;
+  }
+
+  async setUpSecondFactor(): Promise<string> {
+    const { secret } = await this.call('POST', '/account/second-factor');
+    await this.call('PUT', '/account/second-factor', { code: new TOTP({ secret: String(secret) }).generate() });
+    return String(secret);
+  }
+}
+
+const password = 'seven quiet rooks at noon';
+const affiliate = 'A6000001';
+const administrator = new Visitor();
+const chief: Person = { name: 'Ada Chief', email: 'ada@office.example', password };
+await administrator.call('POST', `/links/${link.split('#')[1]}`, chief);
+const chiefTotp = await administrator.setUpSecondFactor();
+
+async function account(name: string, email: string, role: string, secondFactor: boolean): Promise<Person> {
+  const made = await administrator.call('POST', '/accounts', { name, email, role, affiliates: [affiliate] });
+  const visitor = new Visitor();
+  await visitor.call('POST', `/links/${String(made['link']).split('#')[1]}`, { password });
+  return { name, email, password, ...(secondFactor ? { totp: await visitor.setUpSecondFactor() } : {}) };
+}
+
+const people: People = {
+  administrator: { ...chief, totp: chiefTotp },
+  officer: await account('Olga Officer', 'olga@office.example', 'officer', true),
+  director: await account('Dan Director', 'dan@club.example', 'director', false),
+  affiliate,
+};
+writeFileSync(accountsFile, JSON.stringify(people));
+console.log('the office of the stories is open');
