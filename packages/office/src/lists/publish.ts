@@ -1,7 +1,7 @@
 // Publishing: the content is written, then in one transaction signed, made a fact, and shown. A list that is published never
 // changes; publishing it again gives the one that is there.
 
-import { failed, ok, type Result, type RuleError } from '@harkness/rules';
+import { ok, type Result, type RuleError } from '@harkness/rules';
 import type { Fact, FactBodies, IsoDate, RatingSystem } from '../facts.js';
 import { appendFactsIn } from '../ledger/append.js';
 import { isSigned, signIn } from '../ledger/signing.js';
@@ -137,15 +137,4 @@ export async function listInForceOn(reader: StoreReader, list: ListName, day: Is
 
 export function listProblem(code: string, path: string, message: string, hint: string): RuleError {
   return { code, path, message, hint };
-}
-
-export function notPublished(list: ListName, date: IsoDate): Result<never> {
-  return failed(
-    listProblem(
-      'list-unknown',
-      `${list}/${date}`,
-      `No ${list} of ${date} is published.`,
-      'Ask for the dates of published lists.',
-    ),
-  );
 }
