@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, Office } from '../api.js';
 import { publicLines } from '../ledger/export.js';
-import { importOffice } from '../ledger/import.js';
+import { importOffice, verifyPublic } from '../ledger/import.js';
+import { publishSupplement } from '../lists/index.js';
 import { openOffice } from '../office.js';
 import { replay } from '../replay/run.js';
 import { readHead } from '../replay/spaces.js';
@@ -9,6 +10,7 @@ import { loadSample } from '../sample/index.js';
 import type { Store } from '../store/port.js';
 import { memoryStore } from '../testing/memory-store.js';
 import { assignedInitials } from './assigned.js';
+import { checkPublishedLists } from './public-check.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));
@@ -47,6 +49,21 @@ describe('a public replay', () => {
       await replay(elsewhere, { reason: 'public replay' });
       expect(await hashOf(elsewhere)).toBe(await hashOf(store));
     }
+  }, 60_000);
+});
+
+describe('a public export with a published list', () => {
+  test('is verified by replaying it, list by list', async () => {
+    const { store } = await sampleOffice(6);
+    const published = await publishSupplement(store, { date: '2026-11-01' }, { actor: 'office' });
+    if (!published.ok) throw new Error(JSON.stringify(published.errors));
+    const lines = await store.read(async (reader) => {
+      const all: string[] = [];
+      for await (const line of publicLines(reader, assignedInitials)) all.push(line);
+      return all;
+    });
+    const verified = await verifyPublic(() => streamed(lines), { replay: checkPublishedLists });
+    expect(verified).toMatchObject({ ok: true, value: { ok: true, replay: { ok: true } } });
   }, 60_000);
 });
 
