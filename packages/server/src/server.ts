@@ -21,7 +21,7 @@ import { servePages } from './http/pages.js';
 import { writeAudit } from './services/audit.js';
 import { ProcessJobs } from './services/jobs.js';
 import { createMailer, type MailOptions } from './services/mail.js';
-import { UploadParser } from './services/parse-worker.js';
+import { UploadParser } from './services/upload-parser.js';
 
 export interface ServerOptions {
   readonly place: { readonly data: string } | { readonly database: string };

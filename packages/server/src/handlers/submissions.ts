@@ -1,6 +1,6 @@
 // A director's way: check, upload, fix, preview, submit, follow; an officer's judgement.
 
-import { type Finding, parse, type ReportDraft, withoutPlaces } from '@harkness/formats';
+import { type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
 import {
   acceptSubmission,
   checkReport,
@@ -23,7 +23,7 @@ import { answerValue, resultValue } from '../http/answer.js';
 import type { Caller } from '../http/caller.js';
 import { accountOf, type Handlers, type UploadedFile } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
-import { type UploadParser, UploadTooHard } from '../services/parse-worker.js';
+import { TooManyUploads, type UploadParser, UploadTooHard } from '../services/upload-parser.js';
 import { plainRow } from './events.js';
 import type { RunServices } from './runs.js';
 
@@ -56,34 +56,34 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
     return { store, knowledge: (reader) => officeKnowledge(reader, today), now: () => new Date().toISOString() };
   }
 
-  /** The file or the JSON report of a request, with what no file says filled in. */
+  /** The file or the JSON report of a request, with what no file says filled in. Both are read by the same reader, in a thread. */
   async function readUpload(file: UploadedFile | undefined, body: ExtraFields, now: Date): Promise<ReadUpload> {
     const today = now.toISOString().slice(0, 10);
-    if (file === undefined) {
-      if (body.report === undefined) throw new ProblemError(400, 'no-report', 'Send a file, or a JSON report in `report`.');
-      const { draft, findings } = readJson(body.report, today);
-      return { format: 'json', findings, ...(draft === undefined ? {} : { draft: completed(draft, body) }) };
-    }
+    if (file === undefined && body.report === undefined)
+      throw new ProblemError(400, 'no-report', 'Send a file, or a JSON report in `report`.');
+    const name = file?.name ?? 'report.json';
+    const bytes = file?.bytes ?? new TextEncoder().encode(JSON.stringify(body.report));
     try {
-      const { parsed, kept } = await parser.parse(file.name, file.bytes, today);
+      const { parsed, kept } = await parser.parse(name, bytes, today);
       const { format, draft, findings } = parsed;
       return {
         format: format ?? 'unknown',
         findings,
-        kept,
-        fileName: file.name,
+        ...(file === undefined ? {} : { kept, fileName: name }),
         ...(draft === undefined ? {} : { draft: completed(draft, body) }),
       };
     } catch (error) {
+      if (error instanceof TooManyUploads)
+        throw new ProblemError(429, 'too-many-uploads', error.message, { headers: { 'retry-after': '30' } });
       if (!(error instanceof UploadTooHard)) throw error;
       const finding: Finding = {
         code: 'file-too-hard',
         level: 'error',
-        place: { file: file.name, line: 1, column: 1 },
+        place: { file: name, line: 1, column: 1 },
         message: error.message,
         hint: 'Send the tournament report alone, as the pairing program exports it.',
       };
-      return { format: 'unknown', findings: [finding], fileName: file.name };
+      return { format: 'unknown', findings: [finding], ...(file === undefined ? {} : { fileName: name }) };
     }
   }
 
@@ -294,15 +294,6 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
     }
     return changes;
   }
-}
-
-/** A JSON report given as an object goes through the same reader as a file would. */
-function readJson(
-  report: { readonly [field: string]: unknown },
-  today: string,
-): { readonly draft?: ReportDraft; readonly findings: readonly Finding[] } {
-  const { draft, findings } = parse(new TextEncoder().encode(JSON.stringify(report)), 'report.json', { today });
-  return { findings, ...(draft === undefined ? {} : { draft }) };
 }
 
 /** What no pairing program's file says, where the submission gives it. */

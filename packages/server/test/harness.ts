@@ -1,0 +1,184 @@
+// A server on a small sample office for tests over real HTTP: on SQLite in a temporary folder and on PostgreSQL, with somebody of every role.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@harkness/client';
+import { makeSampleOffice, openStore, type StoreLocation } from '@harkness/office';
+import { findPostgres, testDatabase } from '@harkness/office/testing';
+import { TOTP } from 'otpauth';
+import { describe } from 'vitest';
+import type { Role } from '../src/contract/route.js';
+import { type RunningServer, type ServerOptions, startServer } from '../src/index.js';
+
+export const sample = { seed: 8, players: 60, years: 2, games: 900, authority: 'uschess', until: '2026-10-31' } as const;
+export const roles: readonly Role[] = ['player', 'director', 'officer', 'administrator'];
+
+/** Somebody with a session: a browser's cookie, the session's CSRF token, and a client that sends both. */
+export interface Person {
+  readonly account: string;
+  readonly email: string;
+  readonly password: string;
+  /** Recovery codes of the second factor; empty without one. */
+  readonly recovery: readonly string[];
+  readonly session: BrowserSession;
+  readonly client: Client;
+}
+
+export interface TestServer {
+  readonly running: RunningServer;
+  readonly place: StoreLocation;
+  readonly address: string;
+  readonly nobody: Client;
+  readonly people: { readonly [R in Role]: Person };
+  /** A new account, its password set by its link and, where the role asks for one, a second factor. */
+  person(role: Role, more?: { readonly affiliates?: readonly string[]; readonly player?: string }): Promise<Person>;
+  /** A request as it goes over the wire, below /api/v1. */
+  send(method: string, path: string, init?: SendOptions): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface SendOptions {
+  readonly as?: Person;
+  readonly body?: unknown;
+  readonly headers?: { readonly [name: string]: string };
+  /** Leave the CSRF token out. */
+  readonly withoutCsrf?: boolean;
+}
+
+/** What a browser keeps of a session. */
+export class BrowserSession {
+  cookie = '';
+  csrf = '';
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (this.cookie !== '') headers.set('cookie', this.cookie);
+    const response = await fetch(input, { ...init, headers });
+    const set = response.headers.getSetCookie().find((one) => one.startsWith('harkness_session='));
+    if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
+    return response;
+  };
+
+  client(base: string): Client {
+    return createClient({ base, fetch: this.fetch, csrf: () => (this.csrf === '' ? undefined : this.csrf) });
+  }
+}
+
+/** The same suite on both stores; on a machine without PostgreSQL the second is skipped and named so. */
+export function describeEachStore(name: string, suite: (place: () => Promise<TestPlace>) => void): void {
+  describe(`${name} (SQLite)`, () => suite(sqlitePlace));
+  const there = findPostgres() !== undefined;
+  describe.skipIf(!there)(`${name} (PostgreSQL${there ? '' : ': not on this machine, skipped'})`, () => suite(postgresPlace));
+}
+
+export interface TestPlace {
+  readonly place: StoreLocation;
+  remove(): Promise<void>;
+}
+
+export async function sqlitePlace(): Promise<TestPlace> {
+  const data = mkdtempSync(join(tmpdir(), 'harkness-server-'));
+  return { place: { data }, remove: async () => rmSync(data, { recursive: true, force: true }) };
+}
+
+export async function postgresPlace(): Promise<TestPlace> {
+  const database = await testDatabase();
+  return { place: { database: database.address }, remove: () => database.drop() };
+}
+
+/** A sample office of about sixty players with two supplements, and a server on it. */
+export async function startTestServer(
+  makePlace: () => Promise<TestPlace> = sqlitePlace,
+  options: Partial<ServerOptions> = {},
+): Promise<TestServer> {
+  const { place, remove } = await makePlace();
+  const opened = await openStore(place);
+  if (!opened.ok) throw new Error(opened.errors.map(({ message }) => message).join(' '));
+  const made = await makeSampleOffice(opened.value, { sample, supplements: 2 });
+  await opened.value.close();
+  if (!made.ok) throw new Error(made.errors.map(({ message }) => message).join(' '));
+  const running = await startServer({
+    place,
+    port: 0,
+    checkAnswers: true,
+    limits: { perMinute: 1_000_000 },
+    ...options,
+  });
+  const { address } = running;
+  const token = running.firstAdministrator?.split('#')[1] ?? '';
+  const administrator = await enrol(address, token, 'administrator', { name: 'Ada Minister', email: 'ada@example.org' });
+  let count = 0;
+
+  async function person(
+    role: Role,
+    more: { readonly affiliates?: readonly string[]; readonly player?: string } = {},
+  ): Promise<Person> {
+    count += 1;
+    const { affiliates = [], player } = more;
+    const email = `${role}${count}@example.org`;
+    const { link } = await administrator.client.call('createAccount', {
+      body: { name: `Some ${role}`, email, role, affiliates: [...affiliates], ...(player === undefined ? {} : { player }) },
+    });
+    return enrol(address, link.split('#')[1] ?? '', role, { email });
+  }
+
+  const people = {
+    player: await person('player'),
+    director: await person('director', { affiliates: ['A6000001'] }),
+    officer: await person('officer'),
+    administrator,
+  };
+  return {
+    running,
+    place,
+    address,
+    nobody: createClient({ base: address }),
+    people,
+    person,
+    send: (method, path, init = {}) => send(address, method, path, init),
+    async close() {
+      await running.close();
+      await remove();
+    },
+  };
+}
+
+async function enrol(
+  address: string,
+  token: string,
+  role: Role,
+  who: { readonly name?: string; readonly email: string },
+): Promise<Person> {
+  const session = new BrowserSession();
+  const client = session.client(address);
+  const password = `long enough ${role.slice(0, 2)} 7431`;
+  const given = who.name === undefined ? {} : { name: who.name, email: who.email };
+  const { account, csrf, mustSetUpSecondFactor } = await client.call('followLink', {
+    params: { token },
+    body: { password, ...given },
+  });
+  session.csrf = csrf;
+  const recovery: string[] = [];
+  if (mustSetUpSecondFactor) {
+    const { secret } = await client.call('beginSecondFactor');
+    const code = new TOTP({ secret }).generate();
+    recovery.push(...(await client.call('confirmSecondFactor', { body: { code } })).recovery);
+  }
+  return { account: account.account, email: who.email, password, recovery, session, client };
+}
+
+async function send(address: string, method: string, path: string, init: SendOptions): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (init.as) {
+    headers.set('cookie', init.as.session.cookie);
+    if (!init.withoutCsrf) headers.set('x-csrf-token', init.as.session.csrf);
+  }
+  let body: BodyInit | undefined;
+  if (init.body instanceof FormData || typeof init.body === 'string') body = init.body;
+  else if (init.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    body = JSON.stringify(init.body);
+  }
+  return fetch(`${address}/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+}

@@ -1,0 +1,29 @@
+// A report as a director sends it: the last event of the sample, held once more in November under another name.
+
+import { sampleReports } from '@harkness/office';
+import { sample } from './harness.js';
+
+export interface SentReport {
+  [field: string]: unknown;
+  event: { [field: string]: unknown };
+  sections: { [field: string]: unknown }[];
+}
+
+const [last] = sampleReports({ sample, format: 'json', events: 1 });
+const text = new TextDecoder().decode(last?.files[0]?.bytes);
+
+export const affiliate = 'A6000002';
+
+export function novemberReport(day = '2026-11-07', name = 'Ironton Rematch 2026'): SentReport {
+  const report = JSON.parse(text) as SentReport;
+  const { id: _, ...event } = report.event;
+  return {
+    ...report,
+    event: { ...event, name, start: day, end: day },
+    sections: report.sections.slice(0, 1).map((section) => ({ ...section, start: day, end: day })),
+  };
+}
+
+export function asFile(report: SentReport, name = 'rematch.json'): File {
+  return new File([JSON.stringify(report)], name, { type: 'application/json' });
+}

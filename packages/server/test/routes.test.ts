@@ -1,0 +1,370 @@
+// Every route of the contract gives a good answer over HTTP, on both stores. The table is typed by the contract, so that a new
+// route without a line here does not compile, and every answer is compared with its schema by the server.
+
+import { createClient } from '@harkness/client';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract, type RouteName } from '../src/contract/index.js';
+import { BrowserSession, describeEachStore, startTestServer, type TestServer } from './harness.js';
+import { affiliate, asFile, novemberReport } from './report.js';
+
+/** What one line leaves for the next. */
+interface Walk extends TestServer {
+  readonly called: Set<RouteName>;
+  player: string;
+  event: string;
+  submission: string;
+  job: string;
+  key: string;
+  secret: string;
+}
+
+const supplements = ['uschess-supplement-2026-09-01', 'uschess-supplement-2026-10-01'] as const;
+
+const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } = {
+  search: async (walk) => {
+    const { players } = await walk.nobody.call('search', { query: { q: 'montruero' } });
+    expect(players.map(({ name }) => name)).toContain('Montruero, Ruth K.');
+    walk.player = players[0]?.player ?? '';
+  },
+  player: async ({ nobody, player }) => {
+    const answer = await nobody.call('player', { params: { player } });
+    expect(answer.standings.find(({ system }) => system === 'OTBR')?.games).toBeGreaterThan(0);
+    const past = await nobody.call('player', { params: { player }, query: { known: '200' } });
+    expect(past.asOf.known).toBe(200);
+  },
+  playerHistory: async ({ nobody, player }) => {
+    const { items } = await nobody.call('playerHistory', { params: { player }, query: { limit: 3 } });
+    expect(items).toHaveLength(3);
+  },
+  playerChart: async ({ nobody, player }) => {
+    const { series } = await nobody.call('playerChart', { params: { player } });
+    for (const { dates, ratings, games, events } of series)
+      expect(new Set([dates.length, ratings.length, games.length, events.length]).size).toBe(1);
+    expect(series.length).toBeGreaterThan(0);
+  },
+  headToHead: async ({ nobody, player }) => {
+    const { items } = await nobody.call('headToHead', { params: { player } });
+    const [first] = items;
+    expect(first?.games).toBe((first?.wins ?? 0) + (first?.draws ?? 0) + (first?.losses ?? 0));
+    const one = await nobody.call('headToHead', { params: { player }, query: { against: first?.player ?? '' } });
+    expect(one.items[0]?.list).toHaveLength(first?.games ?? 0);
+  },
+  events: async (walk) => {
+    const { items } = await walk.nobody.call('events', { query: { limit: 2 } });
+    walk.event = items[0]?.event ?? '';
+    expect(items).toHaveLength(2);
+  },
+  event: async ({ nobody, event }) => {
+    expect((await nobody.call('event', { params: { event } })).sections.length).toBeGreaterThan(0);
+  },
+  section: async ({ nobody, event, player }) => {
+    const { players, status } = await nobody.call('section', { params: { event, section: 1 } });
+    expect(status).toBe('rated');
+    expect(players.map((row) => row.player)).toContain(player);
+  },
+  explanation: async ({ nobody, event, player }) => {
+    const { trace, text } = await nobody.call('explanation', { params: { event, section: 1, player } });
+    expect(trace.steps?.length).toBeGreaterThan(0);
+    expect(text).toContain('§');
+  },
+  wallchart: async ({ send, event }) => {
+    const response = await send('GET', `/events/${event}/sections/1/wallchart?format=text`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect((await response.text()).toLowerCase()).toContain('montruero');
+  },
+  runs: async ({ nobody }) => {
+    expect((await nobody.call('runs')).items.length).toBeGreaterThan(0);
+  },
+  run: async ({ nobody }) => {
+    expect((await nobody.call('run', { params: { run: 1 } })).run.run).toBe(1);
+  },
+  startRun: async (walk) => {
+    const { job } = await walk.people.officer.client.call('startRun', { body: { reason: 'trying it', full: true } });
+    walk.job = job;
+  },
+  runProgress: async ({ send, job, people }) => {
+    const response = await send('GET', `/jobs/${job}/progress`, { as: people.officer });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(await response.text()).toContain('event: done');
+  },
+  cancelRun: async ({ people }) => {
+    const { client } = people.officer;
+    const { job } = await client.call('startRun', { body: { reason: 'not this one', full: true } });
+    await client.call('cancelRun', { params: { job } });
+  },
+  lists: async ({ nobody }) => {
+    expect((await nobody.call('lists')).items.map(({ list }) => list)).toEqual(supplements.toReversed());
+  },
+  list: async ({ nobody }) => {
+    expect((await nobody.call('list', { params: { list: supplements[0] } })).contentHash).toHaveLength(64);
+  },
+  listRows: async ({ nobody }) => {
+    const { items } = await nobody.call('listRows', { params: { list: supplements[1] }, query: { system: 'OTBR', limit: 5 } });
+    expect(items.map(({ rank }) => rank)[0]).toBe(1);
+    const movers = await nobody.call('listRows', { params: { list: supplements[1] }, query: { order: 'movers' } });
+    expect(movers.items.length).toBeGreaterThan(0);
+  },
+  listDiff: async ({ nobody }) => {
+    const [list, other] = supplements;
+    const diff = await nobody.call('listDiff', { params: { list, other }, query: { limit: 500 } });
+    expect(diff.items).toHaveLength(diff.entered + diff.left + diff.changed);
+    expect(diff.changed).toBeGreaterThan(0);
+  },
+  listFile: async ({ send }) => {
+    for (const format of ['csv', 'json', 'txt', 'xml']) {
+      const response = await send('GET', `/lists/${supplements[0]}/files/${format}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('Montruero');
+    }
+  },
+  previewList: async ({ people }) => {
+    const preview = await people.officer.client.call('previewList', {
+      body: { list: 'uschess-supplement', date: '2026-11-01' },
+    });
+    expect(preview.players).toBeGreaterThan(0);
+  },
+  publishList: async ({ people }) => {
+    const published = await people.officer.client.call('publishList', {
+      body: { list: 'uschess-supplement', date: '2026-11-01' },
+    });
+    expect(published.list).toBe('uschess-supplement-2026-11-01');
+  },
+  drift: async ({ nobody }) => {
+    const drift = await nobody.call('drift', { query: { from: supplements[0], to: supplements[1], system: 'OTBR' } });
+    expect(Object.keys(drift).length).toBeGreaterThan(0);
+  },
+  ledger: async ({ nobody }) => {
+    const { seq, ratedUpTo } = await nobody.call('ledger');
+    expect(seq).toBeGreaterThan(200);
+    expect(ratedUpTo).toBeLessThanOrEqual(seq);
+  },
+  facts: async ({ nobody }) => {
+    expect((await nobody.call('facts', { query: { from: 1, limit: 2 } })).items.map(({ seq }) => seq)).toEqual([1, 2]);
+  },
+  verifyLedger: async ({ people }) => {
+    expect((await people.officer.client.call('verifyLedger')).ok).toBe(true);
+  },
+  checkReport: async ({ nobody }) => {
+    const { report, findings } = await nobody.call('checkReport', { file: asFile(novemberReport()) });
+    expect(report?.['sections']).toHaveLength(1);
+    expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
+  },
+  upload: async (walk) => {
+    const made = await walk.people.director.client.call('upload', { file: asFile(novemberReport()), body: {} });
+    expect([made.state, made.affiliate, made.fileName]).toEqual(['draft', affiliate, 'rematch.json']);
+    walk.submission = made.submission;
+  },
+  submissions: async ({ people, submission }) => {
+    const { items } = await people.director.client.call('submissions');
+    expect(items.map((one) => one.submission)).toEqual([submission]);
+  },
+  submission: async ({ people, submission }) => {
+    expect((await people.director.client.call('submission', { params: { submission } })).eventName).toBe('Ironton Rematch 2026');
+  },
+  editSubmission: async ({ people, submission }) => {
+    const report = novemberReport('2026-11-07', 'Ironton Rematch, fixed');
+    const edited = await people.director.client.call('editSubmission', { params: { submission }, body: { report } });
+    expect(edited.eventName).toBe('Ironton Rematch, fixed');
+  },
+  previewSubmission: async ({ people, submission, nobody }) => {
+    const before = (await nobody.call('ledger')).seq;
+    const { sections } = await people.director.client.call('previewSubmission', { params: { submission } });
+    expect(sections[0]?.status).toBe('ratable');
+    expect((await nobody.call('ledger')).seq).toBe(before);
+  },
+  submit: async ({ people, submission }) => {
+    const sent = await people.director.client.call('submit', { params: { submission }, body: { confirmWarnings: true } });
+    expect(sent.state).toBe('submitted');
+  },
+  judge: async ({ people, submission, nobody }) => {
+    const judged = await people.officer.client.call('judge', { params: { submission }, body: { outcome: 'accepted' } });
+    expect(judged.state).toBe('accepted');
+    const { players } = await nobody.call('section', { params: { event: judged.event ?? '', section: 1 } });
+    expect(players.some(({ ratings }) => ratings.some(({ after }) => after !== null))).toBe(true);
+    const { items } = await nobody.call('facts', { query: { kind: 'section-submitted', limit: 1 } });
+    expect(items[0]?.actor).toBe(people.officer.account);
+  },
+  withdrawSubmission: async ({ people }) => {
+    const { client } = people.director;
+    const { submission } = await client.call('upload', { body: { report: novemberReport('2026-11-08', 'Never mind') } });
+    const withdrawn = await client.call('withdrawSubmission', { params: { submission }, body: { reason: 'wrong file' } });
+    expect(withdrawn.state).toBe('refused');
+  },
+  withdrawSection: async ({ people, event, nobody }) => {
+    const body = { reason: 'played in the wrong town' };
+    const { run } = await people.officer.client.call('withdrawSection', { params: { event, section: 1 }, body });
+    expect(run).toBeGreaterThan(1);
+    expect((await nobody.call('section', { params: { event, section: 1 } })).status).toBe('withdrawn');
+  },
+  decide: async ({ people, player }) => {
+    const decision = { type: 'original-life-master', on: '2026-11-01', player, earned: false };
+    const { seq } = await people.officer.client.call('decide', { body: { decision, reason: 'asked by letter' } });
+    expect(seq).toBeGreaterThan(200);
+  },
+  addFacts: async ({ people, player }) => {
+    const body = { player, from: '2026-11-01', until: '2027-11-01' };
+    const { seqs } = await people.officer.client.call('addFacts', {
+      body: { facts: [{ id: 'membership-again', kind: 'membership', body }] },
+    });
+    expect(seqs).toHaveLength(1);
+  },
+  registerPlayer: async ({ people }) => {
+    const { seq } = await people.officer.client.call('registerPlayer', {
+      body: { player: '19000001', fields: { name: 'Newcomer, Nora' }, private: { birthDate: '2011-02-03' } },
+    });
+    expect(seq).toBeGreaterThan(200);
+  },
+  updatePlayer: async ({ people, nobody }) => {
+    await people.officer.client.call('updatePlayer', { params: { player: '19000001' }, body: { fields: { state: 'NY' } } });
+    expect((await nobody.call('player', { params: { player: '19000001' } })).state).toBe('NY');
+  },
+  privateFields: async ({ people }) => {
+    const { fields } = await people.officer.client.call('privateFields', { params: { player: '19000001' } });
+    expect(fields).toEqual({ birthDate: '2011-02-03' });
+  },
+  erasePrivate: async ({ people }) => {
+    const { client } = people.officer;
+    expect(await client.call('erasePrivate', { params: { player: '19000001' } })).toEqual({ erased: 1 });
+    expect(await client.call('privateFields', { params: { player: '19000001' } })).toEqual({ fields: {} });
+    expect((await client.call('verifyLedger')).ok).toBe(true);
+  },
+  mergePlayers: async ({ people, player, nobody }) => {
+    const body = { into: player, reason: 'the same person' };
+    await people.officer.client.call('mergePlayers', { params: { player: '19000001' }, body });
+    expect((await nobody.call('player', { params: { player: '19000001' } })).player).toBe(player);
+  },
+  held: async ({ people }) => {
+    expect((await people.officer.client.call('held')).items).toEqual([]);
+  },
+  audit: async ({ people }) => {
+    const { items } = await people.officer.client.call('audit', { query: { actor: people.director.account } });
+    expect(items.map(({ action }) => action)).toContain('report submitted');
+  },
+  login: async ({ people, address }) => {
+    const session = new BrowserSession();
+    const { email, password } = people.player;
+    const { account } = await session.client(address).call('login', { body: { email, password } });
+    expect(account.role).toBe('player');
+  },
+  session: async ({ nobody, people }) => {
+    expect(await nobody.call('session')).toBeNull();
+    expect((await people.director.client.call('session'))?.account.affiliates).toEqual([affiliate]);
+  },
+  logout: async ({ person }) => {
+    const { client } = await person('player');
+    await client.call('logout');
+    expect(await client.call('session')).toBeNull();
+  },
+  changePassword: async ({ person }) => {
+    const { client, password } = await person('player');
+    await client.call('changePassword', { body: { current: password, password: 'another long one 55' } });
+    expect((await client.call('session'))?.account.role).toBe('player');
+  },
+  beginSecondFactor: async (walk) => {
+    const { secret, uri } = await walk.people.player.client.call('beginSecondFactor');
+    expect(uri).toContain(secret);
+    walk.secret = secret;
+  },
+  confirmSecondFactor: async ({ people, secret }) => {
+    const code = new TOTP({ secret }).generate();
+    expect((await people.player.client.call('confirmSecondFactor', { body: { code } })).recovery).toHaveLength(8);
+  },
+  removeSecondFactor: async ({ people, secret }) => {
+    // The code of now is used up; the next one is within the tolerance.
+    const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
+    await people.player.client.call('removeSecondFactor', { body: { code } });
+    expect((await people.player.client.call('session'))?.account.secondFactor).toBe(false);
+  },
+  createKey: async (walk) => {
+    const { client } = walk.people.player;
+    const made = await client.call('createKey', { body: { name: 'a script', scopes: ['read'], days: 7 } });
+    const byKey = createClient({ base: walk.address, key: made.secret });
+    expect((await byKey.call('session'))?.account.account).toBe(walk.people.player.account);
+    walk.key = made.key;
+  },
+  keys: async ({ people, key }) => {
+    const { items } = await people.player.client.call('keys');
+    expect(items.map((one) => one.key)).toEqual([key]);
+    expect(JSON.stringify(items)).not.toContain('hk_');
+  },
+  revokeKey: async ({ people, key }) => {
+    await people.player.client.call('revokeKey', { params: { key } });
+    expect((await people.player.client.call('keys')).items[0]?.revoked).toBe(true);
+  },
+  accounts: async ({ people }) => {
+    const { items } = await people.officer.client.call('accounts', { query: { q: 'minister' } });
+    expect(items.map(({ role }) => role)).toEqual(['administrator']);
+  },
+  createAccount: async ({ people }) => {
+    const { link } = await people.administrator.client.call('createAccount', {
+      body: { name: 'Somebody Else', email: 'else@example.org', role: 'director' },
+    });
+    expect(link).toMatch(/\/link#[\w-]{43}$/);
+  },
+  updateAccount: async ({ people, person }) => {
+    const { account, client } = await person('director');
+    await people.administrator.client.call('updateAccount', { params: { account }, body: { disabled: true } });
+    expect(await client.call('session')).toBeNull();
+  },
+  affiliates: async ({ people, person }) => {
+    const { account } = await person('director');
+    const body = { affiliates: ['A6000003', 'A6000001', 'A6000003'] };
+    const changed = await people.officer.client.call('affiliates', { params: { account }, body });
+    expect(changed.affiliates).toEqual(['A6000001', 'A6000003']);
+  },
+  resetLink: async ({ people }) => {
+    const { link } = await people.administrator.client.call('resetLink', { params: { account: people.player.account } });
+    expect(link).toMatch(/\/link#[\w-]{43}$/);
+  },
+  followLink: async ({ people, address }) => {
+    const { link } = await people.administrator.client.call('resetLink', { params: { account: people.player.account } });
+    const client = new BrowserSession().client(address);
+    const params = { token: link.split('#')[1] ?? '' };
+    const { account } = await client.call('followLink', { params, body: { password: 'a fourth long one 88' } });
+    expect(account.account).toBe(people.player.account);
+  },
+  requestReset: async ({ nobody }) => {
+    await nobody.call('requestReset', { body: { email: 'nobody@example.org' } });
+  },
+  parameters: async ({ nobody }) => {
+    const { items } = await nobody.call('parameters', { query: { authority: 'uschess', on: '2026-11-01' } });
+    expect(items.find(({ name }) => name === 'uschess.bonus-multiplier')?.entries).toHaveLength(1);
+  },
+  editions: async ({ nobody }) => {
+    expect((await nobody.call('editions')).items.map(({ authority }) => authority)).toContain('fide');
+  },
+  editionDiff: async ({ nobody }) => {
+    const { items } = await nobody.call('editionDiff', { query: { from: 'uschess-2020', to: 'uschess-2025' } });
+    expect(items.length).toBeGreaterThan(0);
+  },
+  calculate: async ({ nobody }) => {
+    const answer = await nobody.call('calculate', {
+      params: { calculator: 'performance' },
+      body: { opponents: [1500, 1600], score: 1 },
+    });
+    expect(answer['rating']).toBe(1550);
+  },
+};
+
+describeEachStore('every route of the contract answers', (place) => {
+  let walk: Walk;
+  beforeAll(async () => {
+    const server = await startTestServer(place);
+    await server.people.officer.client.call('affiliates', {
+      params: { account: server.people.director.account },
+      body: { affiliates: [affiliate] },
+    });
+    walk = { ...server, called: new Set(), player: '', event: '', submission: '', job: '', key: '', secret: '' };
+  }, 60_000);
+  afterAll(() => walk.close());
+
+  test.each(Object.entries(lines))('%s', async (name, line) => {
+    await line(walk);
+    walk.called.add(name as RouteName);
+  });
+
+  test('none was left out', () => {
+    expect([...walk.called].sort()).toEqual(Object.keys(contract).sort());
+  });
+});
