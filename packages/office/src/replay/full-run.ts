@@ -4,8 +4,9 @@
 import { createHash } from 'node:crypto';
 import type { RunProgress } from '../api.js';
 import type { Store, StoreReader } from '../store/port.js';
-import { ChunkBuilder, chunkKey, chunkStarts } from './chunk.js';
-import { authorities, foreignKind } from './codes.js';
+import { chunkKey, chunkStarts } from './chunk.js';
+import { ChunkBuilder } from './chunk-builder.js';
+import { authorities, foreignKind, usSystemCount } from './codes.js';
 import { Editions } from './editions.js';
 import { readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
@@ -18,8 +19,8 @@ import { Rater } from './rater.js';
 import { ChangeList, currentSlot } from './run-record.js';
 import { SlotDirectory, sectionKey } from './slots.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
-import { copyRecord, F, recordDoubles, StateRecord, StateTable } from './state.js';
-import { decodeStates, encodeStates, type PlayerState } from './states.js';
+import { F, StateTable } from './state.js';
+import { decodeStates, encodeTableStates, type PlayerState } from './states.js';
 
 const us = authorities.indexOf('uschess');
 /** Bytes of results written in one transaction. */
@@ -226,22 +227,13 @@ async function writeStates(input: FullRunInput, table: StateTable, totals: Ratin
   const { store, reader, results, old, players } = input;
   const batch = new BlobBatch(store, results.states);
   for (let block = 0; block <= blockOf(Math.max(0, players - 1)); block++) {
-    const states: PlayerState[] = [];
-    const last = Math.min(players, (block + 1) * blockPlayers);
-    for (let player = block * blockPlayers; player < last; player++) {
-      for (let system = 0; system < 6; system++) {
-        const at = table.at(player, system);
-        if (at < 0 || Number.isNaN(table.f64[at * recordDoubles + F.rating] as number)) continue;
-        const record = new StateRecord();
-        copyRecord(table.i32, at, record.i32, 0);
-        record.matches = table.matches.get(at) ?? [];
-        states.push({ player, system, record });
-      }
-    }
-    if (states.length > 0) await batch.add(blockKey(block), encodeStates(states));
+    const first = block * blockPlayers;
+    const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), usSystemCount);
+    if (states !== undefined) await batch.add(blockKey(block), states);
     if (old === undefined) continue;
     const bytes = await reader.blob(old.states, blockKey(block));
-    totals.playersChanged += compareStates(bytes === undefined ? [] : decodeStates(bytes), states, totals.current);
+    const [before, after] = [bytes, states].map((one) => (one === undefined ? [] : decodeStates(one)));
+    totals.playersChanged += compareStates(before ?? [], after ?? [], totals.current);
   }
   await batch.flush();
 }

@@ -7,25 +7,14 @@ import { parseStoredFact } from '../ledger/stored.js';
 import type { SectionDocument } from '../section-document.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
-import { chunkStarts } from './chunk.js';
 import { authorities, sectionKinds } from './codes.js';
-import { decodeLists, encodeLists, type ListedSection, type SectionLists } from './lists.js';
+import { type ListChange, writeIds, writeLists, writePlaces, writeSlots } from './index-write.js';
 import { decodeMonth, encodeMonth, type Month, monthKey, monthRows, type SectionRow } from './month.js';
 import { isAboutRatings, notesOf } from './note-facts.js';
-import { blockKey, blockOf, blockPlayers, decodeNotes, encodeNotes, familyOf, type Note, type NoteFamily } from './notes.js';
-import { decodeIds, decodeMerges, encodeIds, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import { blockKey, blockOf, decodeNotes, encodeNotes, familyOf, type Note, type NoteFamily } from './notes.js';
+import { decodeMerges, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { type SectionDecisions, sectionRow } from './section-row.js';
-import {
-  blockPlaces,
-  encodePlaces,
-  encodeSlots,
-  Places,
-  placeBlockOf,
-  SlotDirectory,
-  type SlotInfo,
-  sectionKey,
-  slotBlockOf,
-} from './slots.js';
+import { SlotDirectory, type SlotInfo, sectionKey } from './slots.js';
 import { type DerivedHead, indexSpaces } from './spaces.js';
 
 const mergesKey = 'merges';
@@ -349,6 +338,16 @@ export class Indexer {
     return this.#newIds[player - this.#firstNew];
   }
 
+  /** Sections whose players or end day changed. */
+  *#listChanges(): Generator<ListChange> {
+    for (const [slot, row] of this.#rows) {
+      const before = this.#playersBefore.get(slot) ?? new Uint32Array(0);
+      // A correction of results leaves everybody's list as it is.
+      if (row !== undefined && row.end === this.#endBefore.get(slot) && isSameList(before, row.players)) continue;
+      yield { slot, before, after: row };
+    }
+  }
+
   newNumber(id: PlayerId): number | undefined {
     return this.#numbers.get(id);
   }
@@ -360,7 +359,7 @@ export class Indexer {
       if (month === undefined) await writer.deleteBlobs(spaces.months, { from: key, to: `${key}\u0001` });
       else await writer.putBlob(spaces.months, key, month.bytes);
     }
-    await this.#writePlaces(writer);
+    await writePlaces(writer, spaces.places, this.changedMonths().values());
     await writer.putEntries(spaces.sections, this.#newSections);
     await writer.putEntries(spaces.decisions, this.#newDecisions);
     await writer.putEntries(spaces.versions, this.#newVersions);
@@ -374,99 +373,10 @@ export class Indexer {
         [...this.#notes[family]].map(([block, notes]) => ({ key: blockKey(block), bytes: encodeNotes(notes) })),
       );
     }
-    await this.#writeIds(writer);
-    await this.#writeSlots(writer);
-    await this.#writeLists(writer);
+    await writeIds(writer, spaces.ids, this.#newIds, this.#firstNew);
+    await writeSlots(writer, spaces.slots, this.#slotInfos);
+    await writeLists(writer, spaces.lists, this.#listChanges());
     if (this.#newMerges.length > 0) await writer.putBlob(spaces.odds, mergesKey, encodeMerges(await this.merges()));
-  }
-
-  async #writePlaces(writer: StoreWriter): Promise<void> {
-    const places = new Places(writer, this.spaces.places);
-    const changed = new Set<number>();
-    for (const month of this.changedMonths().values()) {
-      if (month === undefined) continue;
-      const starts = chunkStarts(month);
-      for (const [chunk, first] of starts.entries()) {
-        for (let section = first; section < (starts[chunk + 1] ?? month.sections); section++) {
-          const slot = month.slot[section] as number;
-          const block = await places.block(placeBlockOf(slot));
-          if (block[slot % blockPlaces] === chunk) continue;
-          block[slot % blockPlaces] = chunk;
-          changed.add(placeBlockOf(slot));
-        }
-      }
-    }
-    for (const block of changed) {
-      await writer.putBlob(this.spaces.places, blockKey(block), encodePlaces(await places.block(block)));
-    }
-  }
-
-  async #writeIds(writer: StoreWriter): Promise<void> {
-    let at = 0;
-    const blobs: { key: string; bytes: Uint8Array }[] = [];
-    while (at < this.#newIds.length) {
-      const block = blockOf(this.#firstNew + at);
-      const room = (block + 1) * blockPlayers - (this.#firstNew + at);
-      const key = blockKey(block);
-      const old = this.#fresh || at > 0 ? undefined : await writer.blob(this.spaces.ids, key);
-      const ids = [...(old === undefined ? [] : decodeIds(old)), ...this.#newIds.slice(at, at + room)];
-      blobs.push({ key, bytes: encodeIds(ids) });
-      at += room;
-    }
-    await writer.putBlobs(this.spaces.ids, blobs);
-  }
-
-  async #writeSlots(writer: StoreWriter): Promise<void> {
-    const blocks = new Map<number, Map<number, SlotInfo>>();
-    for (const [slot, info] of this.#slotInfos) {
-      const number = slotBlockOf(slot);
-      let block = blocks.get(number);
-      if (block === undefined) {
-        block = new Map(this.#fresh ? [] : await this.#slots.block(number));
-        blocks.set(number, block);
-      }
-      block.set(slot, info);
-    }
-    const sorted = (block: Map<number, SlotInfo>) => [...block.values()].sort((a, b) => a.slot - b.slot);
-    await writer.putBlobs(
-      this.spaces.slots,
-      [...blocks].map(([number, block]) => ({ key: blockKey(number), bytes: encodeSlots(sorted(block)) })),
-    );
-  }
-
-  async #writeLists(writer: StoreWriter): Promise<void> {
-    const blocks = new Map<number, SectionLists>();
-    const list = async (player: number): Promise<ListedSection[]> => {
-      const number = blockOf(player);
-      let block = blocks.get(number);
-      if (block === undefined) {
-        const bytes = this.#fresh ? undefined : await writer.blob(this.spaces.lists, blockKey(number));
-        block = bytes === undefined ? new Map<number, ListedSection[]>() : decodeLists(bytes);
-        blocks.set(number, block);
-      }
-      let sections = block.get(player);
-      if (sections === undefined) {
-        sections = [];
-        block.set(player, sections);
-      }
-      return sections;
-    };
-    for (const [slot, row] of this.#rows) {
-      const before = this.#playersBefore.get(slot) ?? new Uint32Array(0);
-      // A correction of results leaves everybody's list as it is.
-      if (row !== undefined && row.end === this.#endBefore.get(slot) && isSameList(before, row.players)) continue;
-      for (const player of new Set(before)) {
-        const sections = await list(player);
-        const at = sections.findIndex((section) => section.slot === slot);
-        if (at >= 0) sections.splice(at, 1);
-      }
-      if (row === undefined) continue;
-      for (const player of new Set(row.players)) (await list(player)).push({ slot, end: row.end });
-    }
-    await writer.putBlobs(
-      this.spaces.lists,
-      [...blocks].map(([number, lists]) => ({ key: blockKey(number), bytes: encodeLists(lists) })),
-    );
   }
 }
 

@@ -2,7 +2,8 @@
 // sections he plays. A player is followed only while his state differs; everybody else is read from the stored results.
 
 import type { SectionChange } from './changes.js';
-import { type Chunk, ChunkBuilder, decodeChunk, findUnit, pastMatchesOf, rowsOf } from './chunk.js';
+import { type Chunk, decodeChunk, findUnit, pastMatchesOf, rowsOf } from './chunk.js';
+import { ChunkBuilder } from './chunk-builder.js';
 import { matchKind, noDay, usSystemCount } from './codes.js';
 import type { Editions } from './editions.js';
 import type { ForeignSection } from './foreign.js';

@@ -1,7 +1,7 @@
 // The state of every player after his last section, a block of players in one blob: what standings and previews start from.
 
 import { ColumnReader, packColumns } from './columns.js';
-import { copyRecord, type MatchChange, recordInts, StateRecord } from './state.js';
+import { copyRecord, F, type MatchChange, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';
 
 export interface PlayerState {
   readonly player: number;
@@ -30,6 +30,37 @@ export function encodeStates(states: readonly PlayerState[]): Uint8Array {
     Uint32Array.from(matchOf),
     Int32Array.from(matchOn),
     Float64Array.from(matchChange),
+  ]);
+}
+
+/** The states of some players straight from a table; undefined if none of them is rated. */
+export function encodeTableStates(table: StateTable, first: number, last: number, systems: number): Uint8Array | undefined {
+  const found: number[] = [];
+  const player: number[] = [];
+  const system: number[] = [];
+  for (let one = first; one < last; one++) {
+    for (let code = 0; code < systems; code++) {
+      const record = table.at(one, code);
+      if (record < 0 || Number.isNaN(table.f64[record * recordDoubles + F.rating] as number)) continue;
+      found.push(record);
+      player.push(one);
+      system.push(code);
+    }
+  }
+  if (found.length === 0) return undefined;
+  const records = new Int32Array(found.length * recordInts);
+  const matches: { of: number; on: number; change: number }[] = [];
+  for (const [index, record] of found.entries()) {
+    copyRecord(table.i32, record, records, index);
+    for (const { on, change } of table.matches.get(record) ?? []) matches.push({ of: index, on, change });
+  }
+  return packColumns([
+    Uint32Array.from(player),
+    Uint8Array.from(system),
+    records,
+    Uint32Array.from(matches, (match) => match.of),
+    Int32Array.from(matches, (match) => match.on),
+    Float64Array.from(matches, (match) => match.change),
   ]);
 }
 

@@ -2,7 +2,8 @@
 // its digest says. A byte that changed on the disk, or half of a run, is found here; a new run from the facts mends it.
 
 import type { StoreReader } from '../store/port.js';
-import { type Chunk, ChunkBuilder, chunkKey, chunkStarts, decodeChunk, heldIn } from './chunk.js';
+import { type Chunk, chunkKey, chunkStarts, decodeChunk, heldIn } from './chunk.js';
+import { ChunkBuilder } from './chunk-builder.js';
 import { authorities } from './codes.js';
 import { resultsHash } from './full-run.js';
 import { decodeMonth, type Month } from './month.js';
