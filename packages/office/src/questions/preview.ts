@@ -4,6 +4,7 @@
 import type { Answer, Audience, HeldReason, PreviewAnswer } from '../api.js';
 import { foreignKind, systemOf, usSystemCount } from '../replay/codes.js';
 import { encodeMonth, monthKey } from '../replay/month.js';
+import type { People, Person } from '../replay/people.js';
 import { Rater } from '../replay/rater.js';
 import { compareRatingOrder, type OrderKey } from '../replay/rating-order.js';
 import { sectionRow } from '../replay/section-row.js';
@@ -53,41 +54,63 @@ export async function askPreview(view: View, document: SectionDocument, audience
   });
 }
 
+/** The players of the section by their place in it, so that nothing is as large as the office. */
+class Places implements People {
+  readonly #view: View;
+  /** Numbers in the index by place; -1: nobody is registered under the id. */
+  readonly numbers: number[] = [];
+  readonly places: number[] = [];
+  readonly ids: string[] = [];
+
+  constructor(view: View) {
+    this.#view = view;
+  }
+
+  add(id: string, number: number | undefined): void {
+    const known = number === undefined ? this.ids.indexOf(id) : this.numbers.indexOf(number);
+    this.places.push(known >= 0 ? known : this.numbers.length);
+    if (known >= 0) return;
+    this.numbers.push(number ?? -1);
+    this.ids.push(id);
+  }
+
+  isRegistered(place: number): boolean {
+    return this.#view.people.isRegistered(this.numbers[place] ?? -1);
+  }
+
+  effects(place: number) {
+    return this.#view.people.effects(this.numbers[place] ?? -1);
+  }
+
+  person(place: number, day: number): Person {
+    return this.#view.people.person(this.numbers[place] ?? -1, day);
+  }
+}
+
 /** Rates one section from the stored states; the units hold the results. */
 async function rateAlone(view: View, document: SectionDocument): Promise<HeldReason | readonly Unit[]> {
-  const players: number[] = [];
-  const unknown = new Map<number, string>();
-  for (const { player: id } of document.players) {
-    let number = await view.player(id);
-    if (number === undefined) {
-      number = view.head.players + unknown.size;
-      unknown.set(number, id);
-    }
-    players.push(number);
-  }
+  const players = new Places(view);
+  for (const { player: id } of document.players) players.add(id, await view.player(id));
   const existing = await view.section(document.event, document.section);
-  const row = sectionRow(document, existing?.slot ?? view.head.slots, players, { held: false, granted: new Set() });
+  const row = sectionRow(document, existing?.slot ?? view.head.slots, players.places, { held: false, granted: new Set() });
   const month = encodeMonth(monthKey(document.end), [row]);
-  const table = new StateTable(view.head.players + unknown.size, 4 * players.length + 16);
-  const foreign = {
-    document,
-    status: players[0] === undefined || unknown.has(players[0]) ? [] : await view.people.loadStatus(players[0]),
-  };
+  const table = new StateTable(players.numbers.length, 4 * players.numbers.length + 16);
+  const [first = -1] = players.numbers;
+  const foreign = { document, status: first < 0 ? [] : await view.people.loadStatus(first) };
   const rater = new Rater({
     table,
-    people: view.people,
+    people: players,
     editions: view.editions,
     resolve: undefined,
-    idOf: (player) => unknown.get(player) ?? String(player),
+    idOf: (place) => players.ids[place] ?? String(place),
     foreign: () => foreign,
   });
   // An existing version of the section at the same place holds the very states before it.
   const isInPlace = existing !== undefined && !existing.withdrawn && compareRatingOrder(existing, row) === 0;
   const old = isInPlace ? await view.stored.units(existing.slot, existing.end) : [];
   view.history.without = existing?.slot;
-  const known = players.filter((player) => !unknown.has(player));
-  await loadStates(view, table, known, rater.systemsOf(month, 0), row, old);
-  if (row.kind === foreignKind) for (const player of known) await view.people.loadPerson(player);
+  await loadStates(view, table, players.numbers, rater.systemsOf(month, 0), row, old);
+  if (row.kind === foreignKind && first >= 0) await view.people.loadPerson(first);
   const held = rater.rate(month, 0);
   view.history.without = undefined;
   return held ?? rater.units.slice(0, rater.unitCount);
@@ -101,13 +124,14 @@ async function loadStates(
   key: OrderKey,
   old: readonly StoredUnit[],
 ): Promise<void> {
-  for (const player of players) {
+  for (const [place, player] of players.entries()) {
+    if (player < 0) continue;
     await view.people.loadNotes(player);
     await view.people.loadEffects(player);
     let isUnrated = systems.length === 0;
     for (const system of systems) {
       const record = await stateAt(view, player, system, key, old);
-      table.set(player, system, record.i32, 0, record.matches);
+      table.set(place, system, record.i32, 0, record.matches);
       if (Number.isNaN(record.f64[F.rating] as number)) isUnrated = true;
     }
     if (!isUnrated) continue;
@@ -115,7 +139,7 @@ async function loadStates(
     for (let other = 0; other < usSystemCount; other++) {
       if (systems.includes(other)) continue;
       const record = await stateAt(view, player, other, key, []);
-      table.set(player, other, record.i32, 0, record.matches);
+      table.set(place, other, record.i32, 0, record.matches);
     }
   }
 }
