@@ -14,6 +14,7 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
       root: folder,
       index: false,
       wildcard: false,
+      preCompressed: true,
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/');
         response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
