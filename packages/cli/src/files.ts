@@ -14,7 +14,7 @@ export async function readGiven(path: string, io: Io): Promise<GivenFile> {
   try {
     return { name: path, bytes: await readFile(path) };
   } catch (error) {
-    throw fileError(path, error, 'read');
+    throw fileFailure(path, error, 'read');
   }
 }
 
@@ -26,7 +26,7 @@ export async function writeGiven(path: string, bytes: Uint8Array, io: Io): Promi
   try {
     await writeFile(path, bytes);
   } catch (error) {
-    throw fileError(path, error, 'write');
+    throw fileFailure(path, error, 'write');
   }
 }
 
@@ -38,8 +38,11 @@ const reasons: { readonly [code: string]: string } = {
   EROFS: 'the disk is read-only',
 };
 
-function fileError(path: string, error: unknown, verb: 'read' | 'write'): CommandError {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+export function fileFailure(path: string, error: unknown, verb: 'read' | 'write'): CommandError {
+  if (error instanceof CommandError) return error;
+  const code = (error as NodeJS.ErrnoException).code;
+  // Without a code of the system it is a defect, which must stay loud.
+  if (code === undefined) throw error;
   return new CommandError(`${path}: cannot ${verb} it: ${reasons[code] ?? code}`, {
     hint: `Look at the name: ${basename(path)}`,
   });

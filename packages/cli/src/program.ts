@@ -1,9 +1,10 @@
 // Every command with its options and an example that works as printed. What they do is in commands/, loaded on demand.
 
 import type { Command } from 'commander';
+import type { RateOptions } from './commands/rate.js';
 import type { ExitCode, Screen } from './io.js';
 import { addCalculators } from './program-calculators.js';
-import { addOffice } from './program-office.js';
+import { addOffice, withPlace } from './program-office.js';
 
 type Done = (code: ExitCode) => void;
 
@@ -45,6 +46,29 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     )
     .action(async (name: string | undefined, options: { on?: string; asKnown?: string; diff?: string[]; json?: boolean }) => {
       done(await (await import('./commands/rules.js')).rules(name, options, screen));
+    });
+
+  withPlace(program.command('rate').description('reports rated by the rules of their date: the crosstable, before → after'))
+    .argument('<files...>', 'reports of any supported format; - for stdin')
+    .option('--ratings <lists...>', 'ratings before the event from these lists (US Chess, FIDE, CFC); - for stdin')
+    .option('--authority <who>', 'uschess or fide; without it the ids of the players decide')
+    .option('--system <system>', 'rate in this system alone: OTBR, OTBQ, OTBB, OLR, OLQ, OLB, FIDE-standard …')
+    .option('--edition <name>', 'e.g. uschess-2020 or fide-2024 instead of the rules of the date')
+    .option('--as-known <date>', 'rules as known on this day')
+    .option('--venue <venue>', 'otb or online, where the file does not say')
+    .option('--time-control <control>', 'e.g. "G/60;d5", where the file does not say')
+    .option('--start <date>', 'first day, where the file does not say')
+    .option('--end <date>', 'last day, where the file does not say')
+    .option('--explain <player>', 'why, step by step: pairing number, id or a part of the name')
+    .option('--out <file>', 'write the report with the new ratings; the ending chooses the format (.html: a wallchart)')
+    .option('--to <format>', 'format of --out: trf16, trf26, json, csv, uschess-dbf, wallchart-text, wallchart-html')
+    .option('--json', 'answer as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ harkness rate spring-open.trf --venue otb --time-control "G/60;d5"\n  $ harkness rate winter-cup.json --explain 2\n  $ harkness rate winter-cup.json --out wallchart.html\n',
+    )
+    .action(async (files: string[], options: RateOptions) => {
+      done(await (await import('./commands/rate.js')).rate(files, options, screen));
     });
   addCalculators(program, screen, done);
   addOffice(program, screen, done);

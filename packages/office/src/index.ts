@@ -29,3 +29,4 @@ export * from './section-document.js';
 export * from './store/errors.js';
 export * from './store/open.js';
 export * from './store/port.js';
+export { parseTimeControl } from './time-control.js';

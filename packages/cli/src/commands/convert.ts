@@ -1,7 +1,7 @@
 // harkness convert: one format to another, saying what the target cannot carry.
 
 import { dirname, join } from 'node:path';
-import { type FormatName, hasError, parse, type Writer, writerOf, writers } from '@harkness/formats';
+import { type FormatName, hasError, type NamedBytes, parse, type Writer, writerOf, writers } from '@harkness/formats';
 import { readGiven, writeGiven } from '../files.js';
 import { printFindings } from '../findings.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
@@ -25,17 +25,19 @@ export async function convert(
       hint: `harkness check ${input} lists them.`,
     });
   }
-  const [only, ...more] = written.files;
-  if (only === undefined || more.length === 0) {
-    if (only !== undefined) await writeGiven(output, only.bytes, screen.io);
-    return 0;
-  }
+  await writeFiles(written.files, writer, output, screen);
+  return 0;
+}
+
+/** Several files (the US Chess tables, or one for each section) stand beside the one that was named, under their own names. */
+export async function writeFiles(files: readonly NamedBytes[], writer: Writer, output: string, screen: Screen): Promise<void> {
+  const [only, ...more] = files;
+  if (only === undefined) return;
+  if (more.length === 0) return writeGiven(output, only.bytes, screen.io);
   if (output === '-')
     throw new CommandError(`${writer.format} is several files, and stdout takes one.`, { hint: 'Name a file to write.' });
-  // Several files (the US Chess tables, or one for each section) stand beside the one that was named, under their own names.
-  for (const one of written.files) await writeGiven(join(dirname(output), one.name), one.bytes, screen.io);
-  screen.warn(`wrote ${written.files.map(({ name }) => join(dirname(output), name)).join(', ')}`);
-  return 0;
+  for (const one of files) await writeGiven(join(dirname(output), one.name), one.bytes, screen.io);
+  screen.warn(`wrote ${files.map(({ name }) => join(dirname(output), name)).join(', ')}`);
 }
 
 /** By `--to`, or by the ending of the name; `.trf` is the newest generation. */

@@ -5,6 +5,7 @@ export { type ListHead, readListedPlayer, readListHead, readRows } from './conte
 export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
 export type { Band, Spread, Transfers } from './drift-tables.js';
 export { exportContent, exportList, fileRow } from './export.js';
+export { periodsOf } from './fide/list-type.js';
 export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from './fide/period.js';
 export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish-fide.js';
 export type { FideList } from './fide/ratings-at.js';

@@ -1,0 +1,245 @@
+// harkness rate: reports rated, with the crosstable before → after, why, and files to hand on.
+
+import { checkReport, type Finding, hasError, makeWallchartText, type ReportDraft, type Writer } from '@harkness/formats';
+import { termsOf } from '@harkness/office';
+import { isIsoDate, renderTrace } from '@harkness/rules';
+import { isSystem, type SectionEdition, systems, venueOf } from '@harkness/rules/uschess';
+import { countText, printFindings } from '../findings.js';
+import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { type PlaceOptions, withOffice } from '../office/open.js';
+import { fideListFlag, rateFide } from '../rate/fide.js';
+import { rateByOffice } from '../rate/office.js';
+import { type RatedSection, withRatings } from '../rate/rated.js';
+import { type ListRatings, readRatingList } from '../rate/ratings.js';
+import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
+import { rateUschess } from '../rate/uschess.js';
+import { chooseWriter, writeFiles } from './convert.js';
+
+export interface RateOptions extends PlaceOptions, CompletionOptions {
+  readonly edition?: string;
+  readonly system?: string;
+  readonly asKnown?: string;
+  readonly ratings?: readonly string[];
+  readonly explain?: string;
+  readonly out?: string;
+  readonly to?: string;
+  readonly json?: boolean;
+}
+
+interface RatedReport extends GivenReport {
+  readonly sections: readonly RatedSection[];
+}
+
+export async function rate(paths: readonly string[], options: RateOptions, screen: Screen): Promise<ExitCode> {
+  checkUsage(paths, options);
+  const writer = options.out === undefined ? undefined : chooseWriter(options.out, options.to);
+  const authority = options.authority ?? authorityOfSystem(options.system);
+  const reports = await readReports(paths, authority === undefined ? options : { ...options, authority }, screen);
+  const rated =
+    options.data === undefined && options.database === undefined
+      ? await rateByRules(reports, options, screen)
+      : await withOffice(options, async (office) => {
+          const all: RatedReport[] = [];
+          for (const report of reports) all.push({ ...report, ...(await rateByOffice(office, report)) });
+          return all;
+        });
+  const findings = rated.flatMap((report) => report.findings);
+  const explained = options.explain === undefined ? undefined : explanations(rated, options.explain);
+  if (options.json) screen.json({ reports: rated.map(jsonOf), ...(explained === undefined ? {} : { explanations: explained }) });
+  else {
+    printFindings(findings, screen, screen.errorColours, screen.warn);
+    // One answer on stdout: the explanation asked for, the file asked for with `--out -`, or the crosstable.
+    if (explained !== undefined) printExplanations(explained, screen);
+    else if (options.out !== '-') printCrosstables(rated, screen);
+    if (findings.length > 0) screen.warn(countText(findings));
+  }
+  const bad = hasError(findings) || rated.some(({ sections, draft }) => sections.length < (draft?.sections.length ?? 1));
+  if (writer !== undefined && options.out !== undefined) {
+    if (bad)
+      throw new CommandError(`${options.out} was not written: the report has errors.`, {
+        exitCode: 1,
+        hint: 'Mend what is said above.',
+      });
+    await writeReport(rated, writer, options.out, screen);
+  }
+  return bad ? 1 : 0;
+}
+
+/** A system belongs to one authority. */
+function authorityOfSystem(system: string | undefined): string | undefined {
+  if (system === undefined) return undefined;
+  if (isSystem(system)) return 'uschess';
+  if (system.startsWith('FIDE') && fideListFlag(system) !== undefined) return 'fide';
+  throw new CommandError(`There is no system ${system}.`, {
+    hint: `Systems are ${systems.join(', ')}, FIDE-standard, FIDE-rapid and FIDE-blitz.`,
+  });
+}
+
+function checkUsage(paths: readonly string[], options: RateOptions): void {
+  const { out, asKnown, edition, system, ratings = [] } = options;
+  const office = options.data ?? options.database;
+  if (office !== undefined && (edition ?? asKnown ?? system ?? options.ratings) !== undefined)
+    throw new CommandError('An office rates by its own ledger and the date of the section.', {
+      hint: 'Leave out --edition, --as-known, --system and --ratings, or leave out the office.',
+    });
+  if (asKnown !== undefined && !isIsoDate(asKnown))
+    throw new CommandError(`--as-known ${asKnown} is not a day of the calendar.`, { hint: 'Write it as YYYY-MM-DD.' });
+  if (asKnown !== undefined && edition !== undefined) throw new CommandError('Give --edition or --as-known, not both.');
+  if ([...paths, ...ratings].filter((path) => path === '-').length > 1)
+    throw new CommandError('stdin can be read once.', { hint: 'Name files for the others.' });
+  if (out !== undefined && out !== '-' && paths.includes(out))
+    throw new CommandError(`--out ${out} would overwrite the report.`, { hint: 'Name another file.' });
+}
+
+async function rateByRules(reports: readonly GivenReport[], options: RateOptions, screen: Screen): Promise<RatedReport[]> {
+  const drafts = reports.flatMap(({ draft }) => (draft === undefined ? [] : [draft]));
+  const lists: ListRatings[] = [];
+  const ofLists: Finding[] = [];
+  for (const path of options.ratings ?? []) {
+    const { list, findings } = await readRatingList(path, drafts, screen);
+    lists.push(list);
+    ofLists.push(...findings);
+  }
+  return reports.map((report, index) => {
+    const { sections, findings } = rateReport(report, lists, options);
+    return { ...report, sections, findings: [...(index === 0 ? ofLists : []), ...findings] };
+  });
+}
+
+function rateReport(report: GivenReport, lists: readonly ListRatings[], options: RateOptions) {
+  const { draft, authority } = report;
+  const findings: Finding[] = report.findings.filter(({ code }) => !missingTerms.has(code));
+  if (draft === undefined || hasError(findings)) return { sections: [], findings };
+  const sections = draft.sections.flatMap((section, index): RatedSection[] => {
+    const own: Finding[] = [];
+    const given = assumed(draft, index, options);
+    const terms = termsOf(given, index, authority, own);
+    // A system that was named needs no time control to find it.
+    findings.push(...own.filter(({ code }) => options.system === undefined || !bySystem.has(code)));
+    if (terms === undefined || terms.start === undefined || terms.end === undefined) return [];
+    const ready = { ...terms, start: terms.start, end: terms.end };
+    if (options.system === undefined && terms.systems.length === 0) return [];
+    if (authority === 'fide') {
+      const list = fideListFlag(options.system);
+      const { edition, asKnown } = options;
+      return [
+        rateFide(section, ready, lists, {
+          ...(list === undefined ? {} : { list }),
+          ...(edition === undefined ? {} : { edition }),
+          ...(asKnown === undefined ? {} : { asKnown }),
+        }),
+      ];
+    }
+    const edition = editionOf(options);
+    return [
+      rateUschess(section, ready, lists, {
+        ...(edition === undefined ? {} : { edition }),
+        ...(isSystem(options.system) ? { system: options.system } : {}),
+      }),
+    ];
+  });
+  return { sections, findings };
+}
+
+/** Asked for by the terms of the section instead. */
+const missingTerms: ReadonlySet<string> = new Set(['venue-not-given', 'time-control-not-given', 'date-not-given']);
+const bySystem: ReadonlySet<string> = new Set([
+  'venue-missing',
+  'time-control-missing',
+  'time-control-unreadable',
+  'time-control-not-ratable',
+  'no-rules-for-date',
+  'system-differs',
+]);
+
+/** A US Chess system says where the games were played. */
+function assumed(draft: ReportDraft, index: number, { system }: RateOptions): ReportDraft {
+  if (!isSystem(system)) return draft;
+  const venue = venueOf(system) === 'OL' ? 'online' : 'otb';
+  return { ...draft, sections: draft.sections.map((section, at) => (at === index ? { ...section, venue } : section)) };
+}
+
+function editionOf({ edition, asKnown }: RateOptions): SectionEdition | undefined {
+  if (edition !== undefined) return { by: 'name', name: edition };
+  return asKnown === undefined ? undefined : { by: 'date', asKnown };
+}
+
+function printCrosstables(reports: readonly RatedReport[], screen: Screen): void {
+  for (const { draft, sections } of reports) {
+    if (draft === undefined || sections.length === 0) continue;
+    const shown = { ...draft, sections: draft.sections.filter(({ number }) => sections.some((one) => one.section === number)) };
+    screen.print(makeWallchartText(withRatings(shown, sections)));
+    for (const { section, systems: ratedIn, players, notes } of sections) {
+      const rules = ratedIn.map(({ system, edition }) => `${system} ${edition}`).join(', ');
+      screen.print(`Section ${section}: ${ratedIn.length === 0 ? 'not rated' : `rated in ${rules}`}`);
+      for (const note of notes) screen.print(screen.colours.yellow(`  note: ${note}`));
+      for (const { pair, name, ratings } of players)
+        for (const { note } of ratings) if (note !== undefined) screen.print(`  ${pair} ${name}: ${note}`);
+    }
+  }
+}
+
+interface Explanation {
+  readonly section: number;
+  readonly pair: number;
+  readonly name: string;
+  readonly system: string;
+  readonly trace: Parameters<typeof renderTrace>[0];
+}
+
+function explanations(reports: readonly RatedReport[], wanted: string): readonly Explanation[] {
+  const found = reports.flatMap(({ sections }) =>
+    sections.flatMap(({ section, players, explain }) =>
+      players.filter((player) => isMeant(player, wanted)).map(({ pair, name }) => ({ section, pair, name, explain })),
+    ),
+  );
+  if (found.length === 0)
+    throw new CommandError(`No player of the report is ${wanted}.`, {
+      exitCode: 1,
+      hint: 'Give a pairing number, an id or a part of the name.',
+    });
+  return found.flatMap(({ section, pair, name, explain }) => {
+    if (explain === undefined)
+      throw new CommandError('Against an office, only sections of its ledger can be explained.', {
+        hint: 'Submit it and ask harkness office section EVENT N --explain PLAYER; or leave --data out.',
+      });
+    return explain(pair).map(({ system, trace }) => ({ section, pair, name, system, trace }));
+  });
+}
+
+export function isMeant(
+  player: { readonly pair: number; readonly id: string | null; readonly name: string },
+  wanted: string,
+): boolean {
+  if (String(player.pair) === wanted || player.id === wanted) return true;
+  return !/^\d+$/.test(wanted) && player.name.toLowerCase().includes(wanted.toLowerCase());
+}
+
+function printExplanations(all: readonly Explanation[], screen: Screen): void {
+  for (const { section, pair, name, system, trace } of all) {
+    screen.print(screen.colours.bold(`Section ${section}, ${pair} ${name}, ${system}`));
+    screen.print(`${renderTrace(trace)}\n`);
+  }
+}
+
+function jsonOf({ names, authority, draft, sections, findings }: RatedReport) {
+  return {
+    files: names,
+    event: draft?.event.name ?? null,
+    authority,
+    sections: sections.map(({ explain: _, ...section }) => section),
+    findings,
+  };
+}
+
+async function writeReport(reports: readonly RatedReport[], writer: Writer, out: string, screen: Screen): Promise<void> {
+  const [only, ...more] = reports;
+  if (only?.draft === undefined || more.length > 0)
+    throw new CommandError('--out takes one report.', { hint: 'Rate one file at a time.' });
+  const { report } = checkReport(withRatings(only.draft, only.sections), { file: only.names[0] ?? '' });
+  if (report === undefined) throw new Error('a report without errors has errors once it is rated');
+  const { files, findings } = writer.write(report);
+  printFindings(findings, screen, screen.errorColours, screen.warn);
+  if (files.length === 0) throw new CommandError(`${out} was not written.`, { exitCode: 1 });
+  await writeFiles(files, writer, out, screen);
+}

@@ -1,0 +1,258 @@
+// A section of a report rated by the rules of FIDE, as if it were all of its period: the 2009 text for events before July 2014,
+// the later rules player by player.
+
+import type { ReportPlayer, ReportSection } from '@harkness/formats';
+import { parseTimeControl, periodsOf, rowsOf, type SectionTerms } from '@harkness/office';
+import type { TraceStep } from '@harkness/rules';
+import {
+  type Edition,
+  editionByDate,
+  editionByName,
+  eventDates,
+  explainEvent,
+  explainFirstRating,
+  explainPeriod,
+  type FideEvent,
+  type LaterPlayer,
+  type ListType,
+  type PeriodGame,
+  playerOfListRow,
+  type TimePeriod,
+} from '@harkness/rules/fide';
+import { taken } from '../calculate/input.js';
+import { CommandError } from '../io.js';
+import { type PlayerRating, playerId, type RatedSection, type RatingPoint } from './rated.js';
+import { type ListRatings, type PlayerRatings, ratingsOf } from './ratings.js';
+
+/** With so many games K has settled; taken where nothing says otherwise. */
+const gamesOfSettled = 30;
+
+export interface FideChoice {
+  readonly edition?: string;
+  readonly asKnown?: string;
+  readonly list?: ListType;
+}
+
+interface FideSection {
+  readonly section: ReportSection;
+  readonly start: string;
+  readonly end: string;
+  readonly periods: readonly TimePeriod[] | null;
+  readonly list: ListType;
+  readonly edition: Edition;
+  /** Where one was named: everything is under it. */
+  readonly named: Edition | undefined;
+  readonly ratings: readonly Entry[];
+}
+
+interface Entry {
+  readonly rating: number | null;
+  readonly standard: number | null;
+  readonly known: PlayerRatings;
+  /** The month of the list he was found on. */
+  readonly listed: string | undefined;
+}
+
+interface Outcome {
+  readonly rating: Omit<PlayerRating, 'system'>;
+  readonly trace: TraceStep | undefined;
+}
+
+export function rateFide(
+  section: ReportSection,
+  terms: SectionTerms & { readonly start: string; readonly end: string },
+  lists: readonly ListRatings[],
+  choice: FideChoice,
+): RatedSection {
+  const { start, end, timeControl } = terms;
+  const list = choice.list ?? listTypeOf(terms.systems[0]);
+  if (list === undefined) return { section: section.number, name: section.name, systems: [], players: [], notes: [] };
+  const named = choice.edition === undefined ? undefined : taken(editionByName(choice.edition, list));
+  const edition = named ?? taken(editionByDate(start, list, choice.asKnown));
+  const control = timeControl === undefined ? undefined : parseTimeControl(timeControl);
+  const { ratings, notes } = entriesOf(section, list, lists);
+  const input: FideSection = {
+    section,
+    start,
+    end,
+    periods: control === undefined ? null : periodsOf(control),
+    list,
+    edition,
+    named,
+    ratings,
+  };
+  const system = `FIDE-${list}`;
+  const outcomes = edition.name === 'fide-2009' ? rate2009(input, notes) : rateLater(input, notes);
+  return {
+    section: section.number,
+    name: section.name,
+    systems: [{ system, edition: edition.name }],
+    players: section.players.map((player, at) => ({
+      pair: player.pair,
+      name: player.name,
+      id: playerId(player, 'fide') ?? null,
+      ratings: [{ system, ...(outcomes[at]?.rating ?? { before: null, after: null }) }],
+    })),
+    notes,
+    explain: (pair) => {
+      const trace = outcomes[section.players.findIndex((player) => player.pair === pair)]?.trace;
+      return trace === undefined ? [] : [{ system, trace }];
+    },
+  };
+}
+
+function listTypeOf(system: string | undefined): ListType | undefined {
+  return system === 'FIDE-standard'
+    ? 'standard'
+    : system === 'FIDE-rapid'
+      ? 'rapid'
+      : system === 'FIDE-blitz'
+        ? 'blitz'
+        : undefined;
+}
+
+/** The ratings of the section's list. A report gives one FIDE rating and does not say of which list: then it is this one's. */
+function entriesOf(section: ReportSection, list: ListType, lists: readonly ListRatings[]) {
+  const notes: string[] = [];
+  const known = section.players.map((player) => ratingsOf(player, lists));
+  const own = known.some(({ by }) => by.has(`FIDE-${list}`));
+  const from = own ? `FIDE-${list}` : 'FIDE-standard';
+  if (!own && list !== 'standard' && known.some(({ by }) => by.has(from)))
+    notes.push(`the FIDE ratings of the report are taken as ${list} ratings`);
+  const listed = lists.find(({ publisher }) => publisher === 'fide')?.date;
+  const ratings = known.map(
+    (one): Entry => ({
+      rating: one.by.get(from)?.rating ?? null,
+      standard: own && list !== 'standard' ? (one.by.get('FIDE-standard')?.rating ?? null) : null,
+      known: one,
+      listed: one.by.get(from)?.k === undefined ? undefined : listed,
+    }),
+  );
+  return { ratings, notes };
+}
+
+function point(rating: number | null): RatingPoint | null {
+  return rating === null ? null : { rating, official: rating, games: null };
+}
+
+function rate2009({ section, start, end, periods, edition, ratings }: FideSection, notes: string[]): readonly Outcome[] {
+  const id = ({ pair, name }: ReportPlayer) => `${pair} ${name}`;
+  const kinds = {
+    swiss: 'swiss',
+    team: 'team',
+    match: 'match',
+    'round-robin': 'round_robin',
+    'double-round-robin': 'double_round_robin',
+  } as const;
+  const kind = section.kind in kinds ? kinds[section.kind as keyof typeof kinds] : 'swiss';
+  const ids = section.players.map(id);
+  const event: FideEvent = {
+    id: section.name,
+    kind,
+    start,
+    end,
+    timeControl: periods,
+    entries: section.players.map((player, at) => {
+      const rating = ratings[at]?.rating ?? null;
+      return { id: id(player), rating, reached2400: (rating ?? 0) >= 2400 };
+    }),
+    games: rowsOf(section).games.map(([white, black, halfPoints, , played]) => ({
+      white: ids[white] ?? '',
+      black: ids[black] ?? '',
+      halfPoints,
+      played: played === 1,
+    })),
+    scheduledGames: section.scheduledGames ?? null,
+  };
+  const { outcome, rated, unrated } = taken(explainEvent(event, edition));
+  if (!outcome.ratable) notes.push(`not rated, by article ${outcome.problems.join(', ')} of the text of 2009`);
+  else notes.push('whether a player had 2400 before is taken from his rating; harkness fide takes it as given');
+  return section.players.map((player, at): Outcome => {
+    const before = point(ratings[at]?.rating ?? null);
+    const change = outcome.rated.find((one) => one.id === id(player));
+    const first = outcome.unrated.find((one) => one.id === id(player));
+    const trace = rated.get(id(player)) ?? unrated.get(id(player));
+    if (change !== undefined)
+      return { trace, rating: { before, after: point(change.newRatingIfOnlyEvent), change: change.changeHundredths / 100 } };
+    const performance = first?.ruNew ?? null;
+    return {
+      trace,
+      rating: { before, after: before, ...(performance === null ? {} : { note: `result worth ${performance}` }) },
+    };
+  });
+}
+
+function rateLater(input: FideSection, notes: string[]): readonly Outcome[] {
+  const { section, start, end, periods, list, edition, named, ratings } = input;
+  const games: PeriodGame[][] = section.players.map(() => []);
+  for (const [white, black, halfPoints, , played] of rowsOf(section).games) {
+    const game = (own: number, opponent: number, half: number): void => {
+      const { rating = null, standard = null } = ratings[opponent] ?? {};
+      games[own]?.push({ opponent: rating, opponentStandard: standard, halfPoints: half, played: played === 1 });
+    };
+    game(white, black, halfPoints);
+    game(black, white, 2 - halfPoints);
+  }
+  const newList = taken(eventDates(edition, { start, end, list: '2030-01-01' })).earliestList;
+  if (ratings.some(({ rating, listed }) => rating !== null && listed === undefined))
+    notes.push(
+      `K rests on the report alone: ${gamesOfSettled} games or more, and the rating as the highest so far; a FIDE list (--ratings) says more`,
+    );
+  return section.players.map((player, at): Outcome => {
+    const entry = ratings[at];
+    const own = games[at] ?? [];
+    const rating = entry?.rating ?? entry?.standard ?? null;
+    if (entry === undefined || rating === null) return firstOf(input, own, newList);
+    const before = point(entry.rating);
+    if (own.length === 0) return { trace: undefined, rating: { before, after: before, change: 0 } };
+    const tournament = { id: section.name, start, own: rating, games: own, timeControl: periods };
+    const explained = explainPeriod(
+      { listType: list, newList, player: laterPlayer(player, entry, input), tournaments: [tournament] },
+      named,
+    );
+    const { change, trace } = taken(explained);
+    return { trace, rating: { before, after: point(change.newRating), change: change.changeHundredths / 100 } };
+  });
+}
+
+function laterPlayer(
+  player: ReportPlayer,
+  { rating, standard, known, listed }: Entry,
+  { list, edition }: FideSection,
+): LaterPlayer {
+  const row = known.by.get(`FIDE-${list}`);
+  const birthYear = Number(player.born?.slice(0, 4)) || (known.birthYear ?? null);
+  if (row?.k !== undefined && listed !== undefined) {
+    const facts = playerOfListRow(edition, listed, { rating: row.rating, games: row.games ?? 0, k: row.k, birthYear });
+    return { ...facts.player, standard };
+  }
+  const highest = rating ?? 0;
+  return {
+    rating,
+    standard,
+    games: gamesOfSettled,
+    ever2300: highest >= 2300,
+    ever2400: highest >= 2400,
+    born: birthYear === null ? null : String(birthYear),
+  };
+}
+
+/** An unrated player: what the event alone is worth, published only if it fulfils every condition by itself. */
+function firstOf({ section, start, periods, list, named }: FideSection, games: readonly PeriodGame[], newList: string): Outcome {
+  const nothing: Outcome = { trace: undefined, rating: { before: null, after: null } };
+  if (games.length === 0) return nothing;
+  const event = { id: section.name, start, list: newList, games, timeControl: periods };
+  const { answer, traces } = taken(explainFirstRating({ listType: list, events: [event] }, named));
+  const pool = answer.lists.at(-1);
+  const note = answer.published !== null || pool?.ru == null ? {} : { note: `result worth ${pool.ru}` };
+  return { trace: traces.at(-1), rating: { before: null, after: point(answer.published), ...note } };
+}
+
+/** `standard`, `FIDE-rapid` …: the list a flag names. */
+export function fideListFlag(text: string | undefined): ListType | undefined {
+  if (text === undefined) return undefined;
+  const list = listTypeOf(text.startsWith('FIDE-') ? text : `FIDE-${text}`);
+  if (list === undefined)
+    throw new CommandError(`--system ${text} is no FIDE list.`, { hint: 'Lists are FIDE-standard, FIDE-rapid and FIDE-blitz.' });
+  return list;
+}

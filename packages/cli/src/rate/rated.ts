@@ -1,0 +1,86 @@
+// A rated section, whoever rated it: what the crosstable, the JSON answer and the written file are made of.
+
+import type { ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '@harkness/formats';
+import type { TraceStep } from '@harkness/rules';
+
+export interface RatingPoint {
+  readonly rating: number;
+  readonly official: number;
+  /** Null: not known, taken as established. */
+  readonly games: number | null;
+}
+
+export interface PlayerRating {
+  readonly system: string;
+  /** Null: unrated before. */
+  readonly before: RatingPoint | null;
+  /** Null: no rating after it either. */
+  readonly after: RatingPoint | null;
+  /** FIDE: change in points before rounding. */
+  readonly change?: number;
+  /** A word about a result that is not a rating yet. */
+  readonly note?: string;
+}
+
+export interface RatedPlayer {
+  readonly pair: number;
+  readonly name: string;
+  readonly id: string | null;
+  readonly ratings: readonly PlayerRating[];
+}
+
+export interface RatedSection {
+  readonly section: number;
+  readonly name: string;
+  /** The rules of each system, e.g. `uschess@2024-05-01`. */
+  readonly systems: readonly { readonly system: string; readonly edition: string }[];
+  readonly players: readonly RatedPlayer[];
+  /** Why it is not rated, or not in every system. */
+  readonly notes: readonly string[];
+  /** How a player's ratings came about, system by system; undefined where only the office's ledger knows. */
+  readonly explain?: (pair: number) => readonly { readonly system: string; readonly trace: TraceStep }[];
+}
+
+export function playerId(player: ReportPlayer, authority: 'uschess' | 'fide'): string | undefined {
+  return authority === 'fide' ? (player.fideId ?? player.uschessId) : (player.uschessId ?? player.fideId);
+}
+
+/** The name a rating of a system has in reports. */
+export function reportSystem(system: string): string {
+  return system === 'FIDE-standard' ? 'FIDE' : system;
+}
+
+/** The report with the ratings before and after, as wallcharts and files show them. */
+export function withRatings(draft: ReportDraft, sections: readonly RatedSection[]): ReportDraft {
+  return {
+    ...draft,
+    sections: draft.sections.map((section) => {
+      const rated = sections.find((one) => one.section === section.number);
+      return rated === undefined ? section : { ...section, players: ratedPlayers(section, rated) };
+    }),
+  };
+}
+
+function ratedPlayers(section: ReportSection, rated: RatedSection): ReportPlayer[] {
+  const byPair = new Map(rated.players.map((player) => [player.pair, player]));
+  return section.players.map((player) => {
+    const ratings = byPair.get(player.pair)?.ratings ?? [];
+    if (ratings.length === 0) return player;
+    const { postRatings: _, ...rest } = player;
+    const systems = new Set(ratings.map(({ system }) => reportSystem(system)));
+    // A US Chess rating without a system was taken for one of those rated here.
+    const kept = player.ratings.filter(({ system }) => !systems.has(system) && !(system === 'USA' && !systems.has('FIDE')));
+    const before = ratings.flatMap(({ system, before: point }) => reported(system, point));
+    const after = ratings.flatMap(({ system, after: point }) => reported(system, point));
+    return { ...rest, ratings: [...before, ...kept], ...(after.length === 0 ? {} : { postRatings: after }) };
+  });
+}
+
+/** Games are said while the rating is provisional. */
+const provisionalUpTo = 25;
+
+function reported(system: string, point: RatingPoint | null): ReportedRating[] {
+  if (point === null) return [];
+  const shown = point.games !== null && point.games <= provisionalUpTo && !system.startsWith('FIDE');
+  return [{ system: reportSystem(system), rating: point.official, ...(shown ? { games: point.games ?? 0 } : {}) }];
+}

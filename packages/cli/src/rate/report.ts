@@ -1,0 +1,101 @@
+// The report a command was given, with what no file says filled in from flags, and every finding about it.
+
+import { checkReport as checkDraft, type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
+import { isIsoDate } from '@harkness/rules';
+import { readGiven } from '../files.js';
+import { CommandError, type Screen } from '../io.js';
+import { todayText } from '../today.js';
+
+export type Authority = 'uschess' | 'fide';
+
+/** What a file may leave open. */
+export interface CompletionOptions {
+  readonly venue?: string;
+  readonly timeControl?: string;
+  readonly start?: string;
+  readonly end?: string;
+  readonly authority?: string;
+}
+
+export interface GivenReport {
+  readonly names: readonly string[];
+  /** Undefined if the files could not be read as a report. */
+  readonly draft: ReportDraft | undefined;
+  /** Of reading and of checking the completed report. */
+  readonly findings: readonly Finding[];
+  readonly authority: Authority;
+}
+
+/** Every report in the files; the tables of one US Chess report count as one. */
+export async function readReports(
+  paths: readonly string[],
+  options: CompletionOptions,
+  screen: Screen,
+): Promise<readonly GivenReport[]> {
+  const complete = completion(options);
+  const files = [];
+  for (const path of paths) files.push(await readGiven(path, screen.io));
+  const today = todayText();
+  return parseFiles(files, { today }).map(({ names, draft, findings }) => {
+    const given = draft === undefined ? undefined : complete(draft);
+    return {
+      names,
+      draft: given,
+      findings: completedFindings(given, names[0] ?? '', findings, today),
+      authority: authorityOf(given, options),
+    };
+  });
+}
+
+/** The findings of a completed report: those that a flag has answered are gone. */
+function completedFindings(
+  draft: ReportDraft | undefined,
+  file: string,
+  before: readonly Finding[],
+  today: string,
+): readonly Finding[] {
+  if (draft === undefined) return before;
+  const now = checkDraft(draft, { file, today }).findings;
+  const stillThere = new Set(now.map(({ code, message }) => `${code} ${message}`));
+  const answered = new Set(['venue-not-given', 'time-control-not-given', 'date-not-given']);
+  return before.filter(({ code, message }) => !answered.has(code) || stillThere.has(`${code} ${message}`));
+}
+
+function completion({ venue, timeControl, start, end }: CompletionOptions): (draft: ReportDraft) => ReportDraft {
+  if (venue !== undefined && venue !== 'otb' && venue !== 'online')
+    throw new CommandError(`--venue ${venue} is no venue.`, { hint: 'Write otb or online.' });
+  for (const [flag, date] of [
+    ['--start', start],
+    ['--end', end],
+  ] as const) {
+    if (date !== undefined && !isIsoDate(date))
+      throw new CommandError(`${flag} ${date} is not a day of the calendar.`, { hint: 'Write it as YYYY-MM-DD.' });
+  }
+  return (draft) => ({
+    ...draft,
+    event: {
+      ...draft.event,
+      ...(start === undefined ? {} : { start: draft.event.start ?? start }),
+      ...(end === undefined ? {} : { end: draft.event.end ?? end }),
+    },
+    sections: draft.sections.map((section) => ({
+      ...section,
+      ...(venue === undefined ? {} : { venue: section.venue ?? venue }),
+      ...(timeControl === undefined ? {} : { timeControl: section.timeControl ?? timeControl }),
+      ...(start === undefined ? {} : { start: section.start ?? draft.event.start ?? start }),
+      ...(end === undefined ? {} : { end: section.end ?? draft.event.end ?? end }),
+    })),
+  });
+}
+
+/** FIDE if the players come with FIDE numbers and none of US Chess. */
+function authorityOf(draft: ReportDraft | undefined, { authority }: CompletionOptions): Authority {
+  if (authority !== undefined) {
+    if (authority !== 'uschess' && authority !== 'fide')
+      throw new CommandError(`--authority ${authority} is not known.`, { hint: 'Write uschess or fide.' });
+    return authority;
+  }
+  const players = draft?.sections.flatMap((section) => section.players) ?? [];
+  const us = players.some(({ uschessId }) => uschessId !== undefined);
+  return !us && players.some(({ fideId }) => fideId !== undefined) ? 'fide' : 'uschess';
+}
