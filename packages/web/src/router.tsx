@@ -1,6 +1,7 @@
 // Every address and the page behind it. Pages are loaded when they are first visited.
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { playerQuery, queries, sectionQuery } from './api.js';
 import { Layout } from './parts/layout.js';
 
 const root = createRootRoute({ component: Layout });
@@ -52,6 +53,8 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/players/$player',
+    // Asked for while the page's script is still on its way.
+    loader: ({ params }) => void queries.prefetchQuery(playerQuery(params.player)),
     component: lazyRouteComponent(() => import('./pages/player.js'), 'Player'),
   }),
   createRoute({
@@ -67,6 +70,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/events/$event/$section',
+    loader: ({ params }) => void queries.prefetchQuery(sectionQuery(params.event, params.section)),
     component: lazyRouteComponent(() => import('./pages/section.js'), 'Section'),
   }),
   createRoute({

@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '../api.js';
+import { api, playerQuery } from '../api.js';
 import { day, days, points, systemNames } from '../format.js';
 import { Change, RatingText } from '../parts/change.js';
 import { Explanation } from '../parts/explanation.js';
@@ -22,10 +22,7 @@ type Participation = PlayerData['recent'][number];
 
 export function Player() {
   const { player } = useParams({ from: '/players/$player' });
-  const query = useQuery({
-    queryKey: ['player', player],
-    queryFn: ({ signal }) => api.call('player', { params: { player }, signal }),
-  });
+  const query = useQuery(playerQuery(player));
   useTitle(query.data?.name ?? player);
   return (
     <Loaded query={query} height="60rem">

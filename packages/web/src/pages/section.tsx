@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { api } from '../api.js';
+import { api, sectionQuery } from '../api.js';
 import { days, points, systemNames } from '../format.js';
 import { Change, RatingText } from '../parts/change.js';
 import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js';
@@ -19,10 +19,7 @@ type System = SectionData['systems'][number];
 
 export function Section() {
   const { event, section } = useParams({ from: '/events/$event/$section' });
-  const query = useQuery({
-    queryKey: ['section', event, section],
-    queryFn: ({ signal }) => api.call('section', { params: { event, section: Number(section) }, signal }),
-  });
+  const query = useQuery(sectionQuery(event, section));
   useTitle(query.data ? `${query.data.eventName}, ${query.data.name}` : '');
   return (
     <Loaded query={query} height="60rem">
