@@ -3,7 +3,8 @@
 import type { PlayerId } from '../facts.js';
 import type { StoreWriter } from '../store/port.js';
 import { chunkStarts } from './chunk.js';
-import { decodeLists, encodeLists, type ListedSection, type SectionLists } from './lists.js';
+import { GrowableU32 } from './growable.js';
+import { decodeLists, encodeLists, type SectionLists } from './lists.js';
 import type { Month } from './month.js';
 import { blockKey, blockOf, blockPlayers } from './notes.js';
 import { decodeIds, encodeIds } from './player-ids.js';
@@ -80,33 +81,72 @@ export interface ListChange {
 }
 
 export async function writeLists(writer: StoreWriter, space: string, changes: Iterable<ListChange>): Promise<void> {
-  const blocks = new Map<number, SectionLists>();
-  const list = async (player: number): Promise<ListedSection[]> => {
-    const number = blockOf(player);
-    let block = blocks.get(number);
-    if (block === undefined) {
-      const bytes = await writer.blob(space, blockKey(number));
-      block = bytes === undefined ? new Map<number, ListedSection[]>() : decodeLists(bytes);
-      blocks.set(number, block);
-    }
-    let sections = block.get(player);
-    if (sections === undefined) {
-      sections = [];
-      block.set(player, sections);
-    }
-    return sections;
-  };
+  // Flat, because a new index has a row for every player of every section.
+  const rows = new ListRows();
   for (const { slot, before, after } of changes) {
-    for (const player of new Set(before)) {
-      const sections = await list(player);
-      const at = sections.findIndex((section) => section.slot === slot);
-      if (at >= 0) sections.splice(at, 1);
-    }
+    for (const player of new Set(before)) rows.add(player, slot, gone);
     if (after === undefined) continue;
-    for (const player of new Set(after.players)) (await list(player)).push({ slot, end: after.end });
+    for (const player of new Set(after.players)) rows.add(player, slot, after.end);
   }
-  await writer.putBlobs(
-    space,
-    [...blocks].map(([number, lists]) => ({ key: blockKey(number), bytes: encodeLists(lists) })),
-  );
+  const blobs: { key: string; bytes: Uint8Array }[] = [];
+  for (const [block, ofBlock] of rows.byBlock()) {
+    const key = blockKey(block);
+    const bytes = await writer.blob(space, key);
+    const lists: SectionLists = bytes === undefined ? new Map() : decodeLists(bytes);
+    for (const { player, slot, end } of ofBlock) {
+      const list = (lists.get(player) ?? []).filter((section) => section.slot !== slot);
+      if (end !== gone) list.push({ slot, end });
+      lists.set(player, list);
+    }
+    blobs.push({ key, bytes: encodeLists(lists) });
+    if (blobs.length >= blobsAtOnce) await writer.putBlobs(space, blobs.splice(0));
+  }
+  await writer.putBlobs(space, blobs);
+}
+
+/** End day of a section that the player is not in any more. */
+const gone = 0x7fffffff;
+const blobsAtOnce = 256;
+
+/** Player, section and end day, in the order they were added within each block. */
+class ListRows {
+  readonly #player = new GrowableU32();
+  readonly #slot = new GrowableU32();
+  /** Days as unsigned numbers. */
+  readonly #end = new GrowableU32();
+
+  add(player: number, slot: number, end: number): void {
+    this.#player.push(player);
+    this.#slot.push(slot);
+    this.#end.push(end >>> 0);
+  }
+
+  *byBlock(): Generator<[block: number, rows: { player: number; slot: number; end: number }[]]> {
+    const [players, slots, ends] = [this.#player.view(), this.#slot.view(), this.#end.view()];
+    let blocks = 0;
+    for (const player of players) blocks = Math.max(blocks, blockOf(player) + 1);
+    // A counting sort by block.
+    const starts = new Uint32Array(blocks + 1);
+    for (const player of players) starts[blockOf(player) + 1] = (starts[blockOf(player) + 1] as number) + 1;
+    for (let block = 0; block < blocks; block++) starts[block + 1] = (starts[block + 1] as number) + (starts[block] as number);
+    const next = starts.slice();
+    const order = new Uint32Array(players.length);
+    for (const [row, player] of players.entries()) {
+      const block = blockOf(player);
+      order[next[block] as number] = row;
+      next[block] = (next[block] as number) + 1;
+    }
+    for (let block = 0; block < blocks; block++) {
+      const rows = order.subarray(starts[block], starts[block + 1]);
+      if (rows.length === 0) continue;
+      yield [
+        block,
+        Array.from(rows, (row) => ({
+          player: players[row] as number,
+          slot: slots[row] as number,
+          end: (ends[row] as number) | 0,
+        })),
+      ];
+    }
+  }
 }
