@@ -3,6 +3,7 @@
 // usage: npx tsx --conditions=source bench/accuracy-echecs.ts [--write docs/fide-accuracy.md]
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { delta, expected, kFactor, update } from '@echecs/elo';
 import type { IsoDate } from '@harkness/rules';
 import {
@@ -79,8 +80,15 @@ class Tally {
   }
 }
 
+/** How many cases of a kind a library answers as the rules do, and the page's section about it. */
+export interface Compared {
+  readonly cases: number;
+  readonly agree: number;
+  readonly text: string;
+}
+
 /** K: each difference has one cause, the first line of the rule that the library reads otherwise. */
-function compareK(): string {
+export function compareK(): Compared {
   const causes = new Tally();
   let agree = 0;
   const cases = ofKind('k');
@@ -90,7 +98,8 @@ function compareK(): string {
     if (ours.k === libraryK(player, list, input.listType)) agree += 1;
     else causes.add(causeOfK(player, input.listType, ours.line));
   }
-  return section('K', cases.length, agree, 'K on a list, before the limit on K × games', causes);
+  const text = section('K', cases.length, agree, 'K on a list, before the limit on K × games', causes);
+  return { cases: cases.length, agree, text };
 }
 
 function causeOfK(player: LaterPlayer, listType: ListType, line: string): string {
@@ -103,7 +112,7 @@ function causeOfK(player: LaterPlayer, listType: ListType, line: string): string
 }
 
 /** Expected score of each side of each rated game. */
-function compareGames(): string {
+export function compareGames(libraryExpected: (own: number, opponent: number) => number = expected): Compared {
   const causes = new Tally();
   const rated = ofKind('game').flatMap(({ input }) => {
     const answer = rateGame(editionOf(input), input as unknown as LaterGame);
@@ -118,27 +127,33 @@ function compareGames(): string {
     for (const [own, opponent, side] of [[white, black, answer.white] as const, [black, white, answer.black] as const]) {
       if (side === null) continue;
       sides += 1;
-      const library = Math.round(100 * expected(own, opponent));
+      const library = Math.round(100 * libraryExpected(own, opponent));
       if (library === side.p) agree += 1;
       else causes.add(side.counted === Math.max(-400, Math.min(400, side.difference)) ? formulaCause : capCause);
     }
   }
   const differences = Array.from({ length: 401 }, (_, difference) => difference);
   const same = differences.filter(
-    (difference) => Math.round(100 * expected(difference, 0)) === scoringProbability(difference),
+    (difference) => Math.round(100 * libraryExpected(difference, 0)) === scoringProbability(difference),
   ).length;
-  return [
+  const text = [
     section('Expected score of one game', sides, agree, 'both sides, to two decimals, as FIDE publishes it', causes),
     '',
     `The cases sit at the limits of the rules, where formula and table differ most. Of all differences from 0 to 400, ${same} of 401 agree.`,
   ].join('\n');
+  return { cases: sides, agree, text };
 }
 
 const formulaCause = 'the tables of 8.1 bind (12.1, 12.2); the library uses the formula they are close to';
 const capCause = 'the 400-point rule of the date (one upgrade a tournament 2022–24; 2650 exempt since October 2025)';
 
-/** The new ratings after one game with the same K for both. */
-function compareUpdates(): string {
+/** White's rating after a game with K 20, or undefined where the library cannot say. */
+type UpdatedWhite = (white: number, black: number, halfPoints: number) => number | undefined;
+
+/** The new ratings after one game with the same K for both. Cases the library cannot say count as not agreeing. */
+export function compareUpdates(
+  updated: UpdatedWhite = (white, black, halfPoints) => update(white, black, { result: halfPoints / 2, k: 20 })[0],
+): Compared {
   const causes = new Tally();
   let [agree, cases] = [0, 0];
   for (const { input } of ofKind('game')) {
@@ -149,7 +164,7 @@ function compareUpdates(): string {
       cases += 1;
       const { p } = answer.value.white;
       const ours = game.white.rating + roundedChange(20 * (50 * halfPoints - p));
-      const [library] = update(game.white.rating, game.black.rating, { result: halfPoints / 2, k: 20 });
+      const library = updated(game.white.rating, game.black.rating, halfPoints);
       if (ours === library) agree += 1;
       else
         causes.add(
@@ -159,7 +174,14 @@ function compareUpdates(): string {
         );
     }
   }
-  return section('New rating after one game', cases, agree, 'K 20 given, White’s rating, for a loss, a draw and a win', causes);
+  const text = section(
+    'New rating after one game',
+    cases,
+    agree,
+    'K 20 given, White’s rating, for a loss, a draw and a win',
+    causes,
+  );
+  return { cases, agree, text };
 }
 
 interface Variant {
@@ -198,7 +220,7 @@ function expectedByFormula(difference: number): number {
   return Math.abs(difference) <= 400 ? expected(difference, 0) : 1 / (1 + 10 ** (-difference / 400));
 }
 
-function compareChanges(): string {
+export function compareChanges(): Compared {
   const alone = new Tally();
   let [agree, agreeWithK, offByOne, worst] = [0, 0, 0, 0];
   const cases = ofKind('change');
@@ -236,7 +258,7 @@ function compareChanges(): string {
     ];
     for (const [rule, part] of replaced) if (calculated(period, change.value, { ...ours, ...part }) !== right) alone.add(rule);
   }
-  return [
+  const text = [
     '## Change of a rating period',
     '',
     `${cases.length} cases. The library has no rating period: its \`expected\` and \`delta\` are summed over the games and rounded once, the kindest use.`,
@@ -249,6 +271,7 @@ function compareChanges(): string {
     '|---|---|',
     alone.rows(),
   ].join('\n');
+  return { cases: cases.length, agree, text };
 }
 
 function section(title: string, cases: number, agree: number, what: string, causes: Tally): string {
@@ -267,29 +290,33 @@ function percent(part: number, whole: number): string {
   return `${((100 * part) / whole).toFixed(1)} %`;
 }
 
-const version = (
-  JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }
-).dependencies['@echecs/elo'];
-const expressible = ['change', 'game', 'k'].map((kind) => ofKind(kind).length).reduce((total, count) => total + count, 0);
+function writePage(): void {
+  const version = (
+    JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }
+  ).dependencies['@echecs/elo'];
+  const expressible = ['change', 'game', 'k'].map((kind) => ofKind(kind).length).reduce((total, count) => total + count, 0);
 
-const page = [
-  '# FIDE accuracy: a comparison on the same cases',
-  '',
-  `Made by \`npx tsx --conditions=source bench/accuracy-echecs.ts --write docs/fide-accuracy.md\`; do not edit. The cases are those of`,
-  `conformance/vectors/fide-later.jsonl (editions of 2014 to today, standard, rapid and blitz), ${vectors.length} in all, every one of which these rules`,
-  `answer as expected. \`@echecs/elo\` ${version} can be asked about ${expressible} of them: K, one game, and the change of a period. It has no first ratings,`,
-  'no list dates, no one-off adjustments and no floor. Games that are not rated (unplayed, excluded, against unrated players) are left out for it.',
-  '',
-  compareK(),
-  '',
-  compareGames(),
-  '',
-  compareUpdates(),
-  '',
-  compareChanges(),
-  '',
-].join('\n');
+  const page = [
+    '# FIDE accuracy: a comparison on the same cases',
+    '',
+    `Made by \`npx tsx --conditions=source bench/accuracy-echecs.ts --write docs/fide-accuracy.md\`; do not edit. The cases are those of`,
+    `conformance/vectors/fide-later.jsonl (editions of 2014 to today, standard, rapid and blitz), ${vectors.length} in all, every one of which these rules`,
+    `answer as expected. \`@echecs/elo\` ${version} can be asked about ${expressible} of them: K, one game, and the change of a period. It has no first ratings,`,
+    'no list dates, no one-off adjustments and no floor. Games that are not rated (unplayed, excluded, against unrated players) are left out for it.',
+    '',
+    compareK().text,
+    '',
+    compareGames().text,
+    '',
+    compareUpdates().text,
+    '',
+    compareChanges().text,
+    '',
+  ].join('\n');
 
-process.stdout.write(page);
-const target = process.argv.indexOf('--write');
-if (target > 0) writeFileSync(process.argv[target + 1] ?? 'docs/fide-accuracy.md', page);
+  process.stdout.write(page);
+  const target = process.argv.indexOf('--write');
+  if (target > 0) writeFileSync(process.argv[target + 1] ?? 'docs/fide-accuracy.md', page);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writePage();

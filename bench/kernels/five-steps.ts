@@ -1,0 +1,45 @@
+// The exact rating: each section's players and games into a workspace that is used again, and the five steps.
+
+import {
+  type Edition,
+  makeWorkspace,
+  rateSection,
+  reserve,
+  type SectionTerms,
+  sectionTerms,
+  type Workspace,
+} from '@harkness/rules/uschess';
+import { inForce } from './in-force.js';
+import type { Mix } from './mix.js';
+
+function kernel(mix: Mix, work: Workspace, edition: Edition, terms: SectionTerms): number {
+  const { playerAt, gameAt } = mix;
+  let sum = 0;
+  for (let section = 0; section < mix.sections; section++) {
+    const first = playerAt[section] as number;
+    const players = (playerAt[section + 1] as number) - first;
+    const firstGame = gameAt[section] as number;
+    const games = (gameAt[section + 1] as number) - firstGame;
+    for (let i = 0; i < players; i++) {
+      work.rating[i] = mix.rating[first + i] as number;
+      work.gamesBefore[i] = mix.gamesBefore[first + i] as number;
+      work.standing[i] = mix.standing[first + i] as number;
+    }
+    for (let game = 0; game < games; game++) {
+      work.playerA[game] = mix.playerA[firstGame + game] as number;
+      work.playerB[game] = mix.playerB[firstGame + game] as number;
+      work.halfPointsA[game] = mix.halfPointsA[firstGame + game] as number;
+    }
+    rateSection(work, edition, terms, players, games);
+    sum += work.step5[0] as number;
+  }
+  return sum;
+}
+
+export function prepare(mix: Mix): () => number {
+  const edition = inForce();
+  const work = makeWorkspace();
+  reserve(work, 300, 4096);
+  const terms = sectionTerms(edition, 'OTBR', 120);
+  return () => kernel(mix, work, edition, terms);
+}

@@ -1,0 +1,27 @@
+// Runs a task of bench/child.ts in a process of its own: loops that share a process share its type feedback and its memory, and
+// run at half speed or look larger than they are.
+
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { TaskName } from '../child.js';
+
+const child = fileURLToPath(new URL('../child.ts', import.meta.url));
+
+/** What the task answers, as the caller knows it to be. */
+export function inChild<T>(task: TaskName, argument = ''): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const started = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', child, task, argument], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    started.stdout.setEncoding('utf8');
+    started.stdout.on('data', (text: string) => {
+      output += text;
+    });
+    started.on('error', reject);
+    started.on('close', (code) => {
+      if (code === 0) resolve(JSON.parse(output.trim().split('\n').at(-1) ?? 'null') as T);
+      else reject(new Error(`${task} ended with ${code}`));
+    });
+  });
+}

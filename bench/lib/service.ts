@@ -1,0 +1,54 @@
+// A server of bench/kernels/serve.ts from the side of whoever asks it.
+
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createInterface, type Interface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { ServiceLine } from '../kernels/serve.js';
+
+const child = fileURLToPath(new URL('../child.ts', import.meta.url));
+
+export class Service {
+  readonly #process: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #lines: AsyncIterator<string>;
+  readonly #reader: Interface;
+  #address = '';
+
+  constructor(what: string) {
+    this.#process = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', child, 'serve', what], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.#reader = createInterface({ input: this.#process.stdout });
+    this.#lines = this.#reader[Symbol.asyncIterator]();
+  }
+
+  get address(): string {
+    return this.#address;
+  }
+
+  async start(): Promise<this> {
+    const { address } = await this.#next();
+    if (address === undefined) throw new Error('the server gave no address');
+    this.#address = address;
+    return this;
+  }
+
+  /** Processor seconds used so far. */
+  async processor(): Promise<number> {
+    this.#process.stdin.write('\n');
+    return (await this.#next()).processor ?? Number.NaN;
+  }
+
+  async #next(): Promise<ServiceLine> {
+    const line = await this.#lines.next();
+    if (line.done) throw new Error('the server ended too soon');
+    return JSON.parse(line.value) as ServiceLine;
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once('close', resolve));
+    this.#process.stdin.end();
+    await ended;
+    this.#reader.close();
+  }
+}

@@ -1,0 +1,70 @@
+// The section kernel against its limit and against libraries a user might pick instead.
+
+import type { KernelRun, TaskName } from '../child.js';
+import type { Benchmark, Measurement, Row } from '../lib/benchmark.js';
+import { inChild } from '../lib/in-child.js';
+import { typical } from '../lib/statistics.js';
+
+interface Variant {
+  readonly task: TaskName;
+  readonly label: string;
+  readonly games: number;
+  readonly note?: string;
+}
+
+/** Slow libraries get fewer games of the same mix; their speed is per game all the same. */
+const variants: readonly Variant[] = [
+  { task: 'exponentials', label: 'bare loop: three exponentials a game', games: 300_000, note: 'the limit' },
+  { task: 'expectancies', label: 'three expectancies a game', games: 300_000, note: 'exponential, division, sum' },
+  { task: 'fiveSteps', label: 'Harkness: exact five steps', games: 300_000 },
+  { task: 'withFloors', label: 'Harkness: five steps and floors', games: 300_000 },
+  { task: 'echecs', label: '@echecs/elo', games: 300_000, note: 'its simpler job: game by game, FIDE K, rounded' },
+  { task: 'eloRating', label: 'elo-rating', games: 300_000, note: 'its simpler job: game by game, K 20, no draws' },
+  { task: 'glicko2', label: 'glicko2', games: 20_000, note: 'another system: a section as a rating period' },
+  { task: 'openskill', label: 'openskill', games: 10_000, note: 'another system: game by game' },
+];
+
+const processes = 3;
+const goal = 3;
+
+async function run(): Promise<Measurement> {
+  const speeds = new Map<TaskName, number[]>();
+  let size: KernelRun | undefined;
+  // Round by round, so that a busy minute of the machine meets every variant.
+  for (let round = 0; round < processes; round++) {
+    for (const { task, games } of variants) {
+      const measured = await inChild<KernelRun>(task, String(games));
+      if (task === 'fiveSteps') size = measured;
+      speeds.set(task, [...(speeds.get(task) ?? []), ...measured.seconds.map((seconds) => measured.games / seconds)]);
+    }
+  }
+  const speedOf = (task: TaskName): number => typical(speeds.get(task) ?? []).median;
+  const limit = speedOf('exponentials');
+  const exact = speedOf('fiveSteps');
+  const rows = variants.map(({ task, label, note }): Row => {
+    const { median, spread } = typical(speeds.get(task) ?? []);
+    return { label, value: median, unit: 'games/s', spread, ratio: median / exact, of: 'five steps', ...(note ? { note } : {}) };
+  });
+  const times = limit / exact;
+  rows.push({
+    label: 'time of the five steps ÷ time of the bare loop',
+    value: times,
+    unit: '',
+    goal: `≤ ${goal}`,
+    met: times <= goal,
+  });
+  rows.push({ label: 'time of the five steps ÷ time of the expectancies', value: speedOf('expectancies') / exact, unit: '' });
+  return {
+    rows,
+    how:
+      `${size?.games.toLocaleString('en')} games of ${size?.players.toLocaleString('en')} players in ${size?.sections.toLocaleString('en')} sections of 5 to 300, ` +
+      `a tenth unrated, an eighth with fewer than 9 games; each variant in ${processes} processes of its own, 7 repeats each after 3 to warm up, processor time.`,
+  };
+}
+
+export const kernel: Benchmark = {
+  name: 'kernel',
+  measures: 'Games rated a second by the exact rules, on one core, sections of every size.',
+  matters: 'It decides how long a federation waits for a re-rate of its history, and what a preview costs.',
+  run,
+};
