@@ -1,7 +1,10 @@
 // Files by name, `-` for stdin and stdout, with an error that names the file and the way out.
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { CommandError, type Io, readStdin } from './io.js';
 
 export interface GivenFile {
@@ -24,8 +27,38 @@ export async function writeGiven(path: string, bytes: Uint8Array, io: Io): Promi
     return;
   }
   try {
-    await writeFile(path, bytes);
+    await writeWhole(path, bytes);
   } catch (error) {
+    throw fileFailure(path, error, 'write');
+  }
+}
+
+/** Beside the file first, then renamed: a file of that name is never half written. Devices are written to directly. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  if (there !== undefined && !there.isFile()) return writeFile(path, bytes);
+  const partial = `${path}.partial`;
+  try {
+    await writeFile(partial, bytes);
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** A stream to a file or to stdout, as fast as the reader takes it. */
+export async function writeStream(path: string, chunks: AsyncIterable<Uint8Array>, io: Io): Promise<void> {
+  if (path === '-') {
+    for await (const chunk of chunks) if (!io.stdout.write(chunk)) await once(io.stdout, 'drain');
+    return;
+  }
+  const partial = `${path}.partial`;
+  try {
+    await pipeline(chunks, createWriteStream(partial));
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
     throw fileFailure(path, error, 'write');
   }
 }

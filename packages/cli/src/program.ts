@@ -2,9 +2,11 @@
 
 import type { Command } from 'commander';
 import type { RateOptions } from './commands/rate.js';
+import { addCompletion } from './completion.js';
 import type { ExitCode, Screen } from './io.js';
 import { addCalculators } from './program-calculators.js';
 import { addOffice, withPlace } from './program-office.js';
+import { addOfficeCommands } from './program-office-commands.js';
 
 type Done = (code: ExitCode) => void;
 
@@ -72,4 +74,6 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     });
   addCalculators(program, screen, done);
   addOffice(program, screen, done);
+  addOfficeCommands(program, screen, done);
+  addCompletion(program, screen);
 }

@@ -11,7 +11,7 @@ import { fideListFlag, rateFide } from '../rate/fide.js';
 import { rateByOffice } from '../rate/office.js';
 import { type RatedSection, withRatings } from '../rate/rated.js';
 import { type ListRatings, readRatingList } from '../rate/ratings.js';
-import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
+import { type CompletionOptions, type GivenReport, readReports, withFlags } from '../rate/report.js';
 import { rateUschess } from '../rate/uschess.js';
 import { chooseWriter, writeFiles } from './convert.js';
 
@@ -115,7 +115,7 @@ function rateReport(report: GivenReport, lists: readonly ListRatings[], options:
     const given = assumed(draft, index, options);
     const terms = termsOf(given, index, authority, own);
     // A system that was named needs no time control to find it.
-    findings.push(...own.filter(({ code }) => options.system === undefined || !bySystem.has(code)));
+    findings.push(...withFlags(own, report.names).filter(({ code }) => options.system === undefined || !bySystem.has(code)));
     if (terms === undefined || terms.start === undefined || terms.end === undefined) return [];
     const ready = { ...terms, start: terms.start, end: terms.end };
     if (options.system === undefined && terms.systems.length === 0) return [];

@@ -11,9 +11,11 @@ export interface PlaceOptions {
 export async function withOffice<T>(
   options: PlaceOptions,
   work: (office: Office) => Promise<T>,
-  how: { readonly create?: boolean } = {},
+  how: { readonly create?: boolean; readonly write?: boolean } = {},
 ): Promise<T> {
-  const office = answer(await openOffice({ ...placeOf(options), ...(how.create ? {} : { readOnly: true }) }));
+  // Writing must not make an office where a name was mistyped: it has to be there already.
+  if (how.write) await answer(await openOffice({ ...placeOf(options), readOnly: true })).close();
+  const office = answer(await openOffice({ ...placeOf(options), ...(how.create || how.write ? {} : { readOnly: true }) }));
   try {
     return await work(office);
   } finally {

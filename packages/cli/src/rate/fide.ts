@@ -83,15 +83,16 @@ export function rateFide(
   };
   const system = `FIDE-${list}`;
   const outcomes = edition.name === 'fide-2009' ? rate2009(input, notes) : rateLater(input, notes);
+  const isRated = outcomes.length > 0;
   return {
     section: section.number,
     name: section.name,
-    systems: [{ system, edition: edition.name }],
+    systems: isRated ? [{ system, edition: edition.name }] : [],
     players: section.players.map((player, at) => ({
       pair: player.pair,
       name: player.name,
       id: playerId(player, 'fide') ?? null,
-      ratings: [{ system, ...(outcomes[at]?.rating ?? { before: null, after: null }) }],
+      ratings: isRated ? [{ system, ...(outcomes[at]?.rating ?? { before: null, after: null }) }] : [],
     })),
     notes,
     explain: (pair) => {
@@ -135,6 +136,7 @@ function point(rating: number | null): RatingPoint | null {
   return rating === null ? null : { rating, official: rating, games: null };
 }
 
+/** Nothing where an article bars the event. */
 function rate2009({ section, start, end, periods, edition, ratings }: FideSection, notes: string[]): readonly Outcome[] {
   const id = ({ pair, name }: ReportPlayer) => `${pair} ${name}`;
   const kinds = {
@@ -165,8 +167,11 @@ function rate2009({ section, start, end, periods, edition, ratings }: FideSectio
     scheduledGames: section.scheduledGames ?? null,
   };
   const { outcome, rated, unrated } = taken(explainEvent(event, edition));
-  if (!outcome.ratable) notes.push(`not rated, by article ${outcome.problems.join(', ')} of the text of 2009`);
-  else notes.push('whether a player had 2400 before is taken from his rating; harkness fide takes it as given');
+  if (!outcome.ratable) {
+    notes.push(`article ${outcome.problems.join(', ')} of the text of 2009 bars it from being rated`);
+    return [];
+  }
+  notes.push('whether a player had 2400 before is taken from his rating; harkness fide takes it as given');
   return section.players.map((player, at): Outcome => {
     const before = point(ratings[at]?.rating ?? null);
     const change = outcome.rated.find((one) => one.id === id(player));

@@ -5,11 +5,11 @@ import { type CrosstableRow, checkReport, type Office, officeKnowledge, type Pre
 import { answer } from '../office/open.js';
 import { todayText } from '../today.js';
 import type { PlayerRating, RatedSection } from './rated.js';
-import type { GivenReport } from './report.js';
+import { type GivenReport, withFlags } from './report.js';
 
 export async function rateByOffice(
   office: Office,
-  { draft, findings, authority }: GivenReport,
+  { draft, findings, authority, names }: GivenReport,
 ): Promise<{ readonly sections: readonly RatedSection[]; readonly findings: readonly Finding[] }> {
   if (draft === undefined) return { sections: [], findings };
   const today = todayText();
@@ -24,7 +24,7 @@ export async function rateByOffice(
     const preview = answer(await office.preview(document, { audience: 'office' }));
     sections.push(sectionOf(number, name, preview));
   }
-  return { sections, findings: checked.findings };
+  return { sections, findings: withFlags(checked.findings, names) };
 }
 
 function sectionOf(section: number, name: string, preview: PreviewAnswer): RatedSection {

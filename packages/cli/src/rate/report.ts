@@ -1,8 +1,9 @@
 // The report a command was given, with what no file says filled in from flags, and every finding about it.
 
 import { checkReport as checkDraft, type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
+import { parseTimeControl } from '@harkness/office';
 import { isIsoDate } from '@harkness/rules';
-import { readGiven } from '../files.js';
+import { type GivenFile, readGiven } from '../files.js';
 import { CommandError, type Screen } from '../io.js';
 import { todayText } from '../today.js';
 
@@ -19,6 +20,8 @@ export interface CompletionOptions {
 
 export interface GivenReport {
   readonly names: readonly string[];
+  /** The file it was read from, where it is one. */
+  readonly file?: GivenFile;
   /** Undefined if the files could not be read as a report. */
   readonly draft: ReportDraft | undefined;
   /** Of reading and of checking the completed report. */
@@ -33,13 +36,15 @@ export async function readReports(
   screen: Screen,
 ): Promise<readonly GivenReport[]> {
   const complete = completion(options);
-  const files = [];
+  const files: GivenFile[] = [];
   for (const path of paths) files.push(await readGiven(path, screen.io));
   const today = todayText();
   return parseFiles(files, { today }).map(({ names, draft, findings }) => {
     const given = draft === undefined ? undefined : complete(draft);
+    const file = files.find(({ name }) => names.length === 1 && name === names[0]);
     return {
       names,
+      ...(file === undefined ? {} : { file }),
       draft: given,
       findings: completedFindings(given, names[0] ?? '', findings, today),
       authority: authorityOf(given, options),
@@ -81,11 +86,32 @@ function completion({ venue, timeControl, start, end }: CompletionOptions): (dra
     sections: draft.sections.map((section) => ({
       ...section,
       ...(venue === undefined ? {} : { venue: section.venue ?? venue }),
-      ...(timeControl === undefined ? {} : { timeControl: section.timeControl ?? timeControl }),
+      ...(timeControl === undefined ? {} : { timeControl: readable(section.timeControl) ?? timeControl }),
       ...(start === undefined ? {} : { start: section.start ?? draft.event.start ?? start }),
       ...(end === undefined ? {} : { end: section.end ?? draft.event.end ?? end }),
     })),
   });
+}
+
+/** A time control that cannot be read is as good as none. */
+function readable(written: string | undefined): string | undefined {
+  return written === undefined || parseTimeControl(written) === undefined ? undefined : written;
+}
+
+const flags: { readonly [code: string]: string } = {
+  'venue-missing': 'Add --venue otb or --venue online.',
+  'time-control-missing': 'Add --time-control, for example --time-control "G/60;d5".',
+  'time-control-unreadable': 'Add --time-control, for example --time-control "G/60;d5".',
+  'date-missing': 'Add --start and --end, written as YYYY-MM-DD.',
+};
+
+/** Findings as this command answers them: with the file they are about, and the flag that helps. */
+export function withFlags<T extends Finding>(findings: readonly T[], names: readonly string[]): T[] {
+  return findings.map((finding) => ({
+    ...finding,
+    hint: flags[finding.code] ?? finding.hint,
+    place: { ...(names[0] === undefined ? {} : { file: names[0] }), ...finding.place },
+  }));
 }
 
 /** FIDE if the players come with FIDE numbers and none of US Chess. */

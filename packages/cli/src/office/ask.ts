@@ -1,0 +1,151 @@
+// harkness office player, section: what the office knows.
+
+import { makeWallchartText } from '@harkness/formats';
+import { type AsOf, type Participation, reportOfSections, type SectionAnswer, type Standing } from '@harkness/office';
+import { renderTrace } from '@harkness/rules';
+import { parseNumber } from '../calculate/input.js';
+import { isMeant } from '../commands/rate.js';
+import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { withRatings } from '../rate/rated.js';
+import { tableText } from '../table.js';
+import { answer, type PlaceOptions, withOffice } from './open.js';
+
+export interface PlayerQuestion extends PlaceOptions {
+  readonly on?: string;
+  readonly known?: string;
+  readonly history?: string;
+  readonly json?: boolean;
+}
+
+export async function player(id: string, options: PlayerQuestion, screen: Screen): Promise<ExitCode> {
+  const shown = parseNumber(options.history ?? '10', '--history');
+  const asked: AsOf = {
+    ...(options.on === undefined ? {} : { on: options.on }),
+    ...(options.known === undefined ? {} : { known: /^\d+$/.test(options.known) ? Number(options.known) : options.known }),
+  };
+  return withOffice<ExitCode>(options, async (office) => {
+    const found = answer(await office.player(id, { ...asked, history: true }));
+    if (options.json) {
+      screen.json(found);
+      return 0;
+    }
+    const { fields, standings, history, mergedFrom, asOf } = found;
+    const { bold, dim } = screen.colours;
+    const more = [fields.title, fields.state, fields.federation].filter((text) => text !== undefined).join(', ');
+    screen.print(`${bold(fields.name)}  ${found.player}${more === '' ? '' : `  ${more}`}`);
+    if (mergedFrom.length > 0) screen.print(`also ${mergedFrom.join(', ')}`);
+    screen.print(dim(`as known at fact ${asOf.known}${asOf.on === undefined ? '' : `, for ${asOf.on}`}`));
+    screen.print();
+    screen.print(standings.length === 0 ? 'No rating.' : tableText(standingColumns, standings.map(standingRow), screen.colours));
+    if (history.length > 0 && shown > 0) {
+      screen.print();
+      screen.print(tableText(historyColumns, history.slice(-shown).toReversed().map(historyRow), screen.colours));
+      if (history.length > shown)
+        screen.print(dim(`${history.length - shown} earlier ones; --history ${history.length} shows all`));
+    }
+    return 0;
+  });
+}
+
+const right = 'right' as const;
+const standingColumns = [
+  { title: 'system' },
+  { title: 'rating', align: right },
+  { title: 'games', align: right },
+  { title: 'won', align: right },
+  { title: 'drawn', align: right },
+  { title: 'lost', align: right },
+  { title: 'floor', align: right },
+  { title: 'last rated' },
+];
+
+function standingRow(one: Standing): string[] {
+  const numbers = [one.games, one.wins, one.draws, one.losses].map(String);
+  return [one.system, String(one.official), ...numbers, String(one.floor?.floor ?? ''), one.lastRated ?? ''];
+}
+
+const historyColumns = [
+  { title: 'end' },
+  { title: 'event' },
+  { title: 'section' },
+  { title: 'system' },
+  { title: 'score', align: right },
+  { title: 'before', align: right },
+  { title: 'after', align: right },
+];
+
+function historyRow(one: Participation): string[] {
+  const after = one.held === undefined ? String(one.after?.official ?? '') : 'held';
+  return [
+    one.end,
+    one.eventName,
+    `${one.event}/${one.section}`,
+    one.system,
+    `${one.score}/${one.games}`,
+    one.before === null ? 'unrated' : String(one.before.official),
+    one.change === undefined ? after : `${one.change >= 0 ? '+' : '−'}${Math.abs(one.change)}`,
+  ];
+}
+
+export interface SectionQuestion extends PlaceOptions {
+  readonly explain?: string;
+  readonly public?: boolean;
+  readonly json?: boolean;
+}
+
+export async function section(event: string, number: string, options: SectionQuestion, screen: Screen): Promise<ExitCode> {
+  const ref = { event, section: parseNumber(number, 'section') };
+  const audience = options.public === true ? 'public' : 'office';
+  return withOffice<ExitCode>(options, async (office) => {
+    const found = answer(await office.section(ref, { audience }));
+    if (options.explain === undefined) {
+      if (options.json) screen.json(found);
+      else printSection(found, screen);
+      return 0;
+    }
+    const wanted = options.explain;
+    const meant = found.players.filter((row) => isMeant({ pair: row.pair, id: row.player, name: row.name }, wanted));
+    if (meant.length === 0)
+      throw new CommandError(`No player of the section is ${wanted}.`, {
+        exitCode: 1,
+        hint: 'Give a pairing number, an id or a part of the name.',
+      });
+    const explanations = [];
+    for (const { player: id } of meant)
+      for (const system of found.systems) explanations.push(answer(await office.explain(ref, id, { system, audience })));
+    if (options.json) screen.json({ explanations });
+    else
+      for (const { player: id, system, trace } of explanations) {
+        screen.print(screen.colours.bold(`${found.players.find((row) => row.player === id)?.name ?? id}, ${system}`));
+        screen.print(`${renderTrace(trace)}\n`);
+      }
+    return 0;
+  });
+}
+
+function printSection(found: SectionAnswer, screen: Screen): void {
+  const { document, players, systems } = found;
+  const fields = new Map(players.map(({ player: id, name, state }) => [id, { name, ...(state === undefined ? {} : { state }) }]));
+  const rated = {
+    section: document.section,
+    name: document.name,
+    systems: [],
+    notes: [],
+    players: players.map((row) => ({
+      pair: row.pair,
+      name: row.name,
+      id: row.player,
+      ratings: row.ratings.map(({ system, before, after, change }) => ({
+        system,
+        before,
+        after: after ?? (change === undefined ? null : before),
+      })),
+    })),
+  };
+  screen.print(makeWallchartText(withRatings(reportOfSections([document], fields), [rated])));
+  const status = found.held === undefined ? found.status : `held: ${found.held.message}`;
+  screen.print(`${status}${systems.length === 0 ? '' : ` in ${systems.join(', ')}`}, fact ${found.seq}`);
+  for (const { player: id, name, ratings } of players)
+    for (const { system, change } of ratings)
+      if (change !== undefined) screen.print(`  ${id} ${name}: ${change >= 0 ? '+' : '−'}${Math.abs(change)} in ${system}`);
+}

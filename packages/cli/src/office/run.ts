@@ -1,0 +1,109 @@
+// harkness office run, replay; and the run that follows facts.
+
+import { userInfo } from 'node:os';
+import type { Office, RunOptions, RunSummary } from '@harkness/office';
+import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { startProgress } from '../progress.js';
+import { answer, type PlaceOptions, withOffice } from './open.js';
+
+/** Who enters a fact, and why. */
+export interface ActorOptions {
+  readonly actor?: string;
+  readonly reason?: string;
+}
+
+export function actorOf({ actor }: ActorOptions): string {
+  return actor ?? userInfo().username;
+}
+
+export function reasonOf({ reason }: ActorOptions): string | undefined {
+  return reason === undefined || reason.trim() === '' ? undefined : reason.trim();
+}
+
+/** With a bar, and an end on Ctrl-C after which everything is as it was before. */
+export async function runWithProgress(
+  office: Office,
+  options: Pick<RunOptions, 'reason' | 'full' | 'fromFacts'>,
+  screen: Screen,
+): Promise<RunSummary | undefined> {
+  const progress = startProgress(screen);
+  const stop = new AbortController();
+  const onSignal = () =>
+    stop.abort(
+      new CommandError('Stopped. Nothing was changed by this run.', { exitCode: 1, hint: 'harkness office run goes on.' }),
+    );
+  process.once('SIGINT', onSignal);
+  try {
+    return answer(
+      await office.run({
+        ...options,
+        signal: stop.signal,
+        onProgress: ({ done, total, phase, month }) =>
+          progress.update(done, total, month === undefined ? phase : `${phase} ${month}`),
+      }),
+    );
+  } finally {
+    process.removeListener('SIGINT', onSignal);
+    progress.stop();
+  }
+}
+
+export function printRun(run: RunSummary | undefined, screen: Screen): void {
+  if (run === undefined) {
+    screen.print('Nothing to rate.');
+    return;
+  }
+  const { bold } = screen.colours;
+  screen.print(
+    `${bold(`Run ${run.run}`)}  ${run.kind}: ${run.sectionsRated} of ${run.sectionsInAll} sections rated, ${run.playersChanged} players changed, ${run.held} held, ${(run.milliseconds / 1000).toFixed(2)} s`,
+  );
+  if (run.firstAffected !== undefined)
+    screen.print(`first section affected: ${run.firstAffected.event}/${run.firstAffected.section} of ${run.firstAffected.end}`);
+  screen.print(`results ${run.resultsHash}`);
+}
+
+export interface RunCommandOptions extends PlaceOptions {
+  readonly reason?: string;
+  readonly fromFacts?: boolean;
+  readonly json?: boolean;
+}
+
+export async function run(options: RunCommandOptions, screen: Screen): Promise<ExitCode> {
+  return withOffice<ExitCode>(
+    options,
+    async (office) => {
+      const summary = await runWithProgress(office, { reason: options.reason ?? 'harkness office run' }, screen);
+      if (options.json) screen.json({ run: summary ?? null });
+      else printRun(summary, screen);
+      return 0;
+    },
+    { write: true },
+  );
+}
+
+/** Everything again; the results must be those that were there. */
+export async function replay(options: RunCommandOptions, screen: Screen): Promise<ExitCode> {
+  return withOffice<ExitCode>(
+    options,
+    async (office) => {
+      const { lastRun: before, behind } = await office.status();
+      const summary = await runWithProgress(
+        office,
+        { reason: options.reason ?? 'harkness office replay', full: true, fromFacts: options.fromFacts === true },
+        screen,
+      );
+      // Comparable only if the results before stood for the same facts under the same rules.
+      const comparable =
+        behind === 0 && before !== undefined && summary !== undefined && before.rulebookHash === summary.rulebookHash;
+      const same = comparable ? before.resultsHash === summary.resultsHash : null;
+      if (options.json) screen.json({ run: summary ?? null, same });
+      else {
+        printRun(summary, screen);
+        if (same === true) screen.print('the same results as before, bit for bit');
+        if (same === false) screen.print(screen.colours.red(`other results than before: ${before?.resultsHash}`));
+      }
+      return same === false ? 1 : 0;
+    },
+    { write: true },
+  );
+}

@@ -1,0 +1,207 @@
+// harkness office …: its commands and their flags.
+
+import type { Command } from 'commander';
+import type { ExitCode, Screen } from './io.js';
+import type { PlayerQuestion, SectionQuestion } from './office/ask.js';
+import type { DecideOptions } from './office/facts.js';
+import type { VerifyCommandOptions } from './office/keep.js';
+import type { BetweenOptions, ShowOptions } from './office/lists.js';
+import type { PlaceOptions } from './office/open.js';
+import type { SubmitOptions } from './office/report-facts.js';
+import type { ActorOptions, RunCommandOptions } from './office/run.js';
+import { withPlace } from './program-office.js';
+
+type Done = (code: ExitCode) => void;
+type Plain = PlaceOptions & { readonly json?: boolean };
+
+export function addOfficeCommands(program: Command, screen: Screen, done: Done): void {
+  const office = program.command('office').description('run a rating office: reports, decisions, runs, lists, proofs');
+  const add = (parent: Command, name: string, description: string, example: string): Command =>
+    withPlace(parent.command(name).description(description))
+      .option('--json', 'answer as JSON')
+      .addHelpText('after', `\nExample:\n  $ harkness office ${example}\n`);
+  const byActor = (command: Command): Command =>
+    command.option('--actor <name>', 'who enters it (default: you)').option('--reason <text>', 'why');
+  addFacts(add, byActor, office, screen, done);
+
+  add(office, 'player', 'a player: ratings, floors, history', 'player 30000001 --data my-office')
+    .argument('<id>', 'the id of the player')
+    .option('--on <date>', 'for this day')
+    .option('--known <when>', 'as known then: number of a fact, or a UTC instant')
+    .option('--history <n>', 'latest sections shown', '10')
+    .action(async (id: string, options: PlayerQuestion) => {
+      done(await (await import('./office/ask.js')).player(id, options, screen));
+    });
+  add(office, 'section', 'the crosstable of a section', 'section 20260118-1 1 --data my-office --explain 2')
+    .argument('<event>', 'id of the event')
+    .argument('<section>', 'number of the section')
+    .option('--explain <player>', 'why, step by step: pairing number, id or a part of the name')
+    .option('--public', 'as the public sees it, without what follows from a birth date')
+    .action(async (event: string, section: string, options: SectionQuestion) => {
+      done(await (await import('./office/ask.js')).section(event, section, options, screen));
+    });
+  add(office, 'run', 'rate what is not rated yet', 'run --data my-office')
+    .option('--reason <text>', 'why')
+    .action(async (options: RunCommandOptions) => {
+      done(await (await import('./office/run.js')).run(options, screen));
+    });
+  add(office, 'replay', 'rate everything again, and say whether it comes out the same', 'replay --data my-office')
+    .option('--from-facts', 'throw every derived thing away first')
+    .option('--reason <text>', 'why')
+    .action(async (options: RunCommandOptions) => {
+      done(await (await import('./office/run.js')).replay(options, screen));
+    });
+  addLists(add, byActor, office, screen, done);
+  addKeeping(add, office, screen, done);
+}
+
+type Add = (parent: Command, name: string, description: string, example: string) => Command;
+type ByActor = (command: Command) => Command;
+
+function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, done: Done): void {
+  add(office, 'init', 'make an empty office and its signing key', 'init --data my-office').action(async (options: Plain) => {
+    done(await (await import('./office/facts.js')).init(options, screen));
+  });
+  for (const [name, description] of [
+    ['submit', 'enter a report: every section a fact, then rated'],
+    ['correct', 'enter a report again as it should have been'],
+  ] as const) {
+    byActor(add(office, name, description, `${name} winter-cup.json --data my-office --event 20260118-1`))
+      .argument('<files...>', 'a report of any supported format; - for stdin')
+      .option('--event <id>', "the office's id of the event")
+      .option('--authority <who>', 'uschess or fide; without it the ids of the players decide')
+      .option('--venue <venue>', 'otb or online, where the file does not say')
+      .option('--time-control <control>', 'where the file does not say')
+      .option('--start <date>', 'first day, where the file does not say')
+      .option('--end <date>', 'last day, where the file does not say')
+      .option('--yes', 'warnings are right as they are')
+      .option('--no-rate', 'enter it only; harkness office run rates it')
+      .action(async (files: string[], options: SubmitOptions) => {
+        done(await (await import('./office/report-facts.js')).submit(files, options, screen, name === 'correct'));
+      });
+  }
+  byActor(add(office, 'withdraw', 'take a section out', 'withdraw 20260118-1 1 --data my-office --reason "not played"'))
+    .argument('<event>', 'id of the event')
+    .argument('<section>', 'number of the section')
+    .action(async (event: string, section: string, options: Plain & ActorOptions) => {
+      done(await (await import('./office/facts.js')).withdraw(event, section, options, screen));
+    });
+  byActor(
+    add(
+      office,
+      'decide',
+      "an officer's decision: adjustment, ceiling, money-floor, title, section-held …",
+      'decide --data my-office --type ceiling --player 30000001 --system OTBR --rating 1800 --on 2026-01-01 --reason "rule 28E"',
+    ),
+  )
+    .option('--type <type>', 'what is decided; docs/ledger.md lists them')
+    .option('--on <date>', 'from this day (default today)')
+    .option('--player <id>', 'about this player')
+    .option('--system <system>', 'in this system')
+    .option('--rating <rating>', 'a rating, or none')
+    .option('--games <n>', 'games it is worth')
+    .option('--event <id>', 'about this event')
+    .option('--section <n>', 'about this section')
+    .option('--outcome <outcome>', 'granted or refused')
+    .option('--title <title>', 'a title, or none')
+    .option('--association <name>', 'a disability association, or none')
+    .option('--earned <yes>', 'yes or no: original life master')
+    .option('--stdin', 'read the decision as one JSON object; flags override its fields')
+    .action(async (options: DecideOptions) => {
+      done(await (await import('./office/facts.js')).decide(options, screen));
+    });
+  byActor(
+    add(
+      office,
+      'facts',
+      'enter players, memberships, events, prizes: one JSON object a line',
+      'facts players.jsonl --data my-office',
+    ),
+  )
+    .argument('<file>', 'lines of {"kind": …, "body": …}; - for stdin')
+    .action(async (file: string, options: Plain & ActorOptions) => {
+      done(await (await import('./office/facts.js')).facts(file, options, screen));
+    });
+}
+
+function addLists(add: Add, byActor: ByActor, office: Command, screen: Screen, done: Done): void {
+  const list = office.command('list').description('published lists: uschess-supplement, FIDE-standard, FIDE-rapid, FIDE-blitz');
+  byActor(
+    add(list, 'publish', 'sign and publish a list, for ever', 'list publish uschess-supplement 2026-03-01 --data my-office'),
+  )
+    .argument('<list>', 'name of the list')
+    .argument('<date>', 'its date, the first of a month')
+    .action(async (name: string, date: string, options: Plain & ActorOptions) => {
+      done(await (await import('./office/lists.js')).publish(name, date, options, screen));
+    });
+  add(list, 'show', 'a published list, by rating', 'list show uschess-supplement --data my-office --limit 5')
+    .argument('<list>', 'name of the list')
+    .argument('[date]', 'its date (default: the one in force)')
+    .option('--system <system>', 'default: the first of the list')
+    .option('--limit <n>', 'players shown', '20')
+    .option('--state <state>', 'of this state')
+    .option('--federation <code>', 'of this federation')
+    .option('--min <rating>', 'from this rating')
+    .option('--max <rating>', 'to this rating')
+    .option('--out <file>', 'write the whole list to a file; - for stdout')
+    .option('--format <format>', 'of --out: csv, json, fide-text, fide-xml (default: by the ending)')
+    .action(async (name: string, date: string | undefined, options: ShowOptions) => {
+      done(await (await import('./office/lists.js')).show(name, date, options, screen));
+    });
+  const between = (parent: Command, name: string, description: string, example: string): Command =>
+    add(parent, name, description, example)
+      .argument('<list>', 'name of the list')
+      .argument('<from>', 'date of the earlier list')
+      .argument('<to>', 'date of the later list')
+      .option('--system <system>', 'default: the first of the list');
+  between(list, 'diff', 'what changed between two lists', 'list diff uschess-supplement 2026-02-01 2026-03-01 --data my-office')
+    .option('--limit <n>', 'largest changes shown', '20')
+    .action(async (name: string, from: string, to: string, options: BetweenOptions) => {
+      done(await (await import('./office/lists.js')).diff(name, from, to, options, screen));
+    });
+  between(
+    office,
+    'drift',
+    'whether the scale moved between two lists',
+    'drift uschess-supplement 2026-02-01 2026-03-01 --data my-office',
+  ).action(async (name: string, from: string, to: string, options: BetweenOptions) => {
+    done(await (await import('./office/lists.js')).drift(name, from, to, options, screen));
+  });
+}
+
+function addKeeping(add: Add, office: Command, screen: Screen, done: Done): void {
+  add(office, 'verify', 'the chain, the signatures, the lists; or a public export without its office', 'verify --data my-office')
+    .option('--public <file>', 'verify this public export instead, and replay it')
+    .option('--no-replay', 'with --public: the chain and the signatures only')
+    .option('--key <key>', 'the public key the office is known by')
+    .action(async (options: VerifyCommandOptions) => {
+      done(await (await import('./office/keep.js')).verifyCommand(options, screen));
+    });
+  add(office, 'backup', 'a copy while the office runs: .sqlite, .jsonl or .jsonl.gz', 'backup backup.sqlite --data my-office')
+    .argument('<file>', 'file to write')
+    .action(async (file: string, options: Plain) => {
+      done(await (await import('./office/keep.js')).backup(file, options, screen));
+    });
+  add(office, 'restore', 'a backup into an empty place, verified', 'restore backup.sqlite --data restored-office')
+    .argument('<file>', 'a backup')
+    .option('--replay', 'replay it too, and compare with its published lists')
+    .action(async (file: string, options: Plain & { replay?: boolean }) => {
+      done(await (await import('./office/keep.js')).restore(file, options, screen));
+    });
+  add(
+    office,
+    'export',
+    'everything, or the part that anybody may have, as lines of JSON',
+    'export public.jsonl --public --data my-office',
+  )
+    .argument('<file>', 'file to write, packed if it ends in .gz; - for stdout')
+    .option('--public', 'no private values; enough to replay and verify')
+    .action(async (file: string, options: Plain & { public?: boolean }) => {
+      done(await (await import('./office/keep.js')).exportCommand(file, options, screen));
+    });
+  add(office, 'import', 'an export into an empty office, rated', 'import public.jsonl --data copied-office')
+    .argument('<file>', 'an export; - for stdin')
+    .action(async (file: string, options: Plain) => {
+      done(await (await import('./office/keep.js')).importCommand(file, options, screen));
+    });
+}
