@@ -35,7 +35,7 @@ export function ExplanationPanel({ about, onClose }: { about: Explained; onClose
             {answer.masked ? (
               <p className="note small">Steps that would reveal somebody’s age are left out of public explanations.</p>
             ) : null}
-            <Explanation trace={answer.trace} />
+            <Explanation trace={answer.trace} masked={answer.masked} />
           </>
         )}
       </Loaded>

@@ -3,21 +3,22 @@
 import type { TraceStep } from '@harkness/client';
 import { renderValue, type TraceValue } from '@harkness/rules';
 
-export function Explanation({ trace }: { trace: TraceStep }) {
+/** In a public explanation the steps that would reveal an age have no value: they are left out, not nothing. */
+export function Explanation({ trace, masked = false }: { trace: TraceStep; masked?: boolean }) {
   return (
     <div className="explanation">
-      <Step step={trace} open depth={0} />
+      <Step step={trace} open depth={0} masked={masked} />
     </div>
   );
 }
 
-function Step({ step, open, depth }: { step: TraceStep; open: boolean; depth: number }) {
+function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; depth: number; masked: boolean }) {
   const inputs = Object.entries(step.inputs);
   return (
     <details className="step" open={open}>
       <summary>
         <span className="step-title">{step.title}</span>
-        <span className="step-value num">{shortValue(step.value)}</span>
+        <span className="step-value num">{masked && step.value === null ? 'left out' : shortValue(step.value)}</span>
       </summary>
       <div className="step-body">
         {step.branch ? (
@@ -59,7 +60,7 @@ function Step({ step, open, depth }: { step: TraceStep; open: boolean; depth: nu
         ))}
         {step.steps?.map((inner, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an explanation never change places
-          <Step key={index} step={inner} open={depth < 0} depth={depth + 1} />
+          <Step key={index} step={inner} open={depth < 0} depth={depth + 1} masked={masked} />
         ))}
       </div>
     </details>
