@@ -85,8 +85,7 @@ function explainChoice(
 function explainRating(outcome: PoolOutcome, book: Rulebook): TraceStep[] {
   const { rn, rc, used, games, halfPoints } = outcome;
   if (rn === null || rc === null) return [];
-  const [single] = used;
-  if (outcome.keepsRoundRobin && single !== undefined) {
+  if (outcome.keepsRoundRobin) {
     return [
       makeStep('R_n of a single round robin is its own rating', 'fide.single-round-robin', '§8.3, §8.25', { ru: rn }, rn, {
         ruling: 'A10',

@@ -1,27 +1,35 @@
 // The explanation of a rated player's change: K, every game with its difference and expectation, and the sum.
 
 import type { Branch, TraceStep } from '../core/trace.js';
+import { hasReached } from './development-coefficient.js';
 import type { KeptSteps } from './explain-unrated.js';
 import type { RatedOutcome } from './outcome.js';
 import { type Rulebook, readParameter, readParameters } from './rulebook.js';
 import { makeStep } from './trace-step.js';
 
-/** A game of a rated player; `rating` and `expected` are null if it is not rated. */
+/** A rated game, with the rating the opponent counts with. */
 export interface RatedGame {
   readonly opponent: string;
-  readonly rating: number | null;
+  readonly rating: number;
   readonly halfPoints: number;
-  readonly expected: number | null;
+  readonly expected: number;
+}
+
+/** The played games of a rated player. */
+export interface GamesToExplain {
+  readonly rated: readonly RatedGame[];
+  /** Opponents, one for each game that is not rated. */
+  readonly leftOut: readonly string[];
 }
 
 export function explainRated(
   kept: KeptSteps,
   outcome: RatedOutcome,
   reached: boolean,
-  games: readonly RatedGame[],
+  games: GamesToExplain,
   book: Rulebook,
 ): void {
-  const rated = games.filter((game) => game.expected !== null);
+  const { rated } = games;
   const change = makeStep(
     'Rating change of the event, in hundredths',
     'fide.rating-change',
@@ -32,7 +40,7 @@ export function explainRated(
       branch: countedGames(games, kept),
       steps: [
         explainK(outcome.rating, reached, outcome.k, book),
-        ...rated.flatMap((game) => explainGame(game, outcome.rating, kept, book)),
+        ...rated.map((game) => explainGame(game, outcome.rating, kept, book)),
       ],
     },
   );
@@ -58,31 +66,28 @@ export function explainRated(
   );
 }
 
-function countedGames(games: readonly RatedGame[], kept: KeptSteps): Branch {
-  const left = games.filter((game) => game.expected === null);
-  const rated = games.length - left.length;
+function countedGames({ rated, leftOut }: GamesToExplain, kept: KeptSteps): Branch {
   return {
-    taken: `${rated} of ${games.length} played games are rated`,
-    notTaken: left.map((game) => ({
-      branch: `game against ${game.opponent}`,
-      because: `an unrated opponent counts with his performance only (6.42, 8.52), and he has none: ${kept.unrated.get(game.opponent)?.branch?.taken ?? 'disregarded'}`,
+    taken: `${rated.length} of ${rated.length + leftOut.length} played games are rated`,
+    notTaken: leftOut.map((opponent) => ({
+      branch: `game against ${opponent}`,
+      because: `an unrated opponent counts with his performance only (6.42, 8.52), and he has none: ${kept.unrated.get(opponent)?.branch?.taken}`,
     })),
   };
 }
 
 /** 8.56 as a step. */
 export function explainK(rating: number, reached: boolean, k: number, book: Rulebook): TraceStep {
-  const limit = book.k.reached?.rating ?? 0;
-  const has = reached || rating >= limit;
+  const limit = book.k.reached?.rating;
   return makeStep('K, the development coefficient', 'fide.k', '§8.56', { rating, reached2400: reached }, k, {
     parameters: [readParameter(book, 'k')],
-    branch: has
+    branch: hasReached(rating, reached, book.k)
       ? {
           taken: `a published rating has reached ${limit}`,
           notTaken: [
             {
               branch: `under ${limit}`,
-              because: rating >= limit ? `${rating} is not under ${limit}` : 'it was reached earlier, and K stays',
+              because: reached ? 'it was reached earlier, and K stays' : `${rating} is not under ${limit}`,
             },
           ],
         }
@@ -93,32 +98,29 @@ export function explainK(rating: number, reached: boolean, k: number, book: Rule
   });
 }
 
-function explainGame(game: RatedGame, own: number, kept: KeptSteps, book: Rulebook): TraceStep[] {
-  if (game.rating === null || game.expected === null) return [];
+function explainGame(game: RatedGame, own: number, kept: KeptSteps, book: Rulebook): TraceStep {
   const difference = own - game.rating;
   const limit = book.largestDifference;
   const unrated = kept.unrated.get(game.opponent);
-  return [
-    makeStep(
-      `Expected score against ${game.opponent}, in hundredths`,
-      'fide.expected-score',
-      '§8.51, §8.54, §8.55(a)',
-      { own, opponent: game.rating },
-      game.expected,
-      {
-        parameters: readParameters(book, 'differenceLimit'),
-        branch:
-          Math.abs(difference) > limit
-            ? {
-                taken: `a difference of ${difference} counts as ${Math.sign(difference) * limit}`,
-                notTaken: [{ branch: 'the difference as it is', because: `it is more than ${limit} points` }],
-              }
-            : {
-                taken: `the difference of ${difference} counts as it is`,
-                notTaken: [{ branch: `counted as ${limit}`, because: `it is not more than ${limit} points` }],
-              },
-        ...(unrated === undefined ? {} : { steps: [unrated] }),
-      },
-    ),
-  ];
+  return makeStep(
+    `Expected score against ${game.opponent}, in hundredths`,
+    'fide.expected-score',
+    '§8.51, §8.54, §8.55(a)',
+    { own, opponent: game.rating },
+    game.expected,
+    {
+      parameters: readParameters(book, 'differenceLimit'),
+      branch:
+        Math.abs(difference) > limit
+          ? {
+              taken: `a difference of ${difference} counts as ${Math.sign(difference) * limit}`,
+              notTaken: [{ branch: 'the difference as it is', because: `it is more than ${limit} points` }],
+            }
+          : {
+              taken: `the difference of ${difference} counts as it is`,
+              notTaken: [{ branch: `counted as ${limit}`, because: `it is not more than ${limit} points` }],
+            },
+      ...(unrated === undefined ? {} : { steps: [unrated] }),
+    },
+  );
 }

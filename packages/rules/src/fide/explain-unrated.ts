@@ -98,6 +98,18 @@ function resultStep(
   );
 }
 
+type WithPerformance = UnratedOutcome & {
+  readonly rc: number;
+  readonly ru: number;
+  readonly rcNew: number;
+  readonly ruNew: number;
+};
+
+/** Averages and ratings of a result are given all together or not at all, except that a zero in a round robin has its average. */
+function hasPerformance(outcome: UnratedOutcome): outcome is WithPerformance {
+  return outcome.ruNew !== null;
+}
+
 export function explainInSwiss(
   kept: KeptSteps,
   field: Field,
@@ -107,7 +119,7 @@ export function explainInSwiss(
 ): void {
   const ratings = player.games.flatMap((game) => field[game.opponent]?.rating ?? []);
   const steps: TraceStep[] = [];
-  if (outcome.rc !== null && outcome.ru !== null) {
+  if (hasPerformance(outcome)) {
     const average = makeStep(
       'R_c, average rating of the rated opponents',
       'fide.average-of-opponents',
@@ -161,9 +173,9 @@ function explainAverage({ average, rows }: RoundRobinToExplain): TraceStep {
 }
 
 function explainPass(outcome: UnratedOutcome, result: RoundRobinToExplain, average: TraceStep, book: Rulebook): TraceStep[] {
-  const { ru, rcNew, ruNew } = outcome;
   if (outcome.disregarded === '8.21') return [];
-  if (ru === null || rcNew === null || ruNew === null) return [average];
+  if (!hasPerformance(outcome)) return [average];
+  const { ru, rcNew, ruNew } = outcome;
   const { ra, n } = result.average;
   const first = explainPerformance('R_u, first rating in the event', ra, outcome, ru, n, book, [average]);
   const corrected = makeStep(

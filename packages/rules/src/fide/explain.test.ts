@@ -163,6 +163,10 @@ describe('an explanation of an event', () => {
       ],
     };
     const k = (id: string) => find(value(explainPlayer(report, id, edition)), 'K, the development coefficient').branch;
+    const at = value(explainPlayer(event('swiss', { A: 2400, B: 2399 }, 'A-B 1'), 'A', edition));
+    expect(find(at, 'K, the development coefficient').branch?.notTaken).toEqual([
+      { branch: 'under 2400', because: '2400 is not under 2400' },
+    ]);
     expect(k('A')).toEqual({
       taken: 'a published rating has reached 2400',
       notTaken: [{ branch: 'under 2400', because: 'it was reached earlier, and K stays' }],
@@ -272,7 +276,10 @@ describe('an explanation of an event', () => {
       ruling: 'A03, A04, A05, A06',
       source: 'fide-2009 §8.58, §8.54',
     });
-    expect(find(step, 'R_u, first rating in the event').value).toBe(corrected.inputs.own);
+    expect(find(step, 'R_u, first rating in the event')).toMatchObject({
+      value: corrected.inputs.own,
+      source: 'fide-2009 §8.25',
+    });
     expect(find(step, 'R_u (new), rating in the event').inputs).toMatchObject({
       average: corrected.value,
       roundRobinOpponents: 4,
@@ -499,6 +506,15 @@ describe('an explanation of a first rating', () => {
       value: { rating: null, unmet: ['7.14e'] },
       branch: { taken: 'not published: 0 of 9 games (7.14e)' },
     });
+  });
+
+  test('below 50 % a pool is under 8.24, whatever the events were', () => {
+    const step = explainPool(
+      [result('a', { halfPoints: 4, kind: 'round_robin' }), result('b', { halfPoints: 4, kind: 'round_robin' })],
+      conditions,
+      book,
+    );
+    expect(step.steps?.[1]?.source).toBe('fide-2009 §8.3, §8.24');
   });
 
   test('a single round robin keeps its rating', () => {

@@ -62,16 +62,19 @@ function ratePlayer(
   const reached = (publishedSince ? player.entry.currentReached2400 : player.entry.reached2400) === true;
   const k = developmentCoefficient(rating, reached, book.k);
   let [games, halfPoints, expectedHundredths] = [0, 0, 0];
-  const rows: RatedGame[] = [];
+  const [rated, leftOut]: [RatedGame[], string[]] = [[], []];
   for (const game of player.games) {
     const opponent = counted[game.opponent] ?? null;
-    const expected = opponent === null ? null : expectedScore(rating, opponent, book.largestDifference);
-    if (kept !== undefined)
-      rows.push({ opponent: idOf(field, game.opponent), rating: opponent, halfPoints: game.halfPoints, expected });
-    if (expected === null) continue;
+    if (opponent === null) {
+      if (kept !== undefined) leftOut.push(idOf(field, game.opponent));
+      continue;
+    }
+    const expected = expectedScore(rating, opponent, book.largestDifference);
     games += 1;
     halfPoints += game.halfPoints;
     expectedHundredths += expected;
+    if (kept === undefined) continue;
+    rated.push({ opponent: idOf(field, game.opponent), rating: opponent, halfPoints: game.halfPoints, expected });
   }
   const changeHundredths = ratingChange(k, halfPoints, expectedHundredths);
   const outcome: RatedOutcome = {
@@ -85,7 +88,7 @@ function ratePlayer(
     newRatingIfOnlyEvent: newRating(rating, changeHundredths),
     publishedSince,
   };
-  if (kept !== undefined) explainRated(kept, outcome, reached, rows, book);
+  if (kept !== undefined) explainRated(kept, outcome, reached, { rated, leftOut }, book);
   return [outcome];
 }
 
