@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Benchmark, Measurement, Row } from './benchmark.js';
 
 export function shown(value: number): string {
+  if (Number.isNaN(value)) return '–';
   const size = Math.abs(value);
   if (size >= 1e6) return `${(value / 1e6).toFixed(2)} M`;
   if (size >= 10_000) return Math.round(value).toLocaleString('en');

@@ -24,7 +24,7 @@ function score(label: string, { cases, agree }: Pick<Compared, 'cases' | 'agree'
 }
 
 function absent(label: string, why: string): Row {
-  return { label, value: 0, unit: '', note: `no such rule: ${why}` };
+  return { label, value: Number.NaN, unit: '', note: `no such rule: ${why}` };
 }
 
 function ours(vectors: readonly ExpectedVector[], answer: (vector: Vector) => unknown): Pick<Compared, 'cases' | 'agree'> {
@@ -41,7 +41,7 @@ interface EventCase {
 
 type OneGame = (a: number, b: number, scoreA: number, gamesA: number, gamesB: number) => readonly [number, number] | undefined;
 
-/** Official ratings after US Chess events, of players who were rated before and played rated ones only: the cases an Elo library can express. */
+/** Official ratings after US Chess events, of players who were rated before and met only such: the cases an Elo library can express. */
 function eventRatings(vectors: readonly ExpectedVector[], game: OneGame): Pick<Compared, 'cases' | 'agree'> {
   let [cases, agree] = [0, 0];
   for (const { input, expected } of vectors) {
@@ -49,14 +49,15 @@ function eventRatings(vectors: readonly ExpectedVector[], game: OneGame): Pick<C
     const official = expected as Readonly<Record<string, { readonly official: number; readonly m: number }>>;
     const rating = new Map(players.flatMap(({ id, rating }) => (rating === null ? [] : [[id, rating] as const])));
     const before = new Map(players.map(({ id, games }) => [id, games]));
-    const cannotSay = new Set<string>();
+    const [metUnrated, cannotSay] = [new Set<string>(), new Set<string>()];
     for (const { a, b, scoreA, played } of games) {
       const [ratingA, ratingB] = [rating.get(a), rating.get(b)];
       if (!played) continue;
-      const after =
-        ratingA === undefined || ratingB === undefined
-          ? undefined
-          : game(ratingA, ratingB, scoreA, before.get(a) ?? 0, before.get(b) ?? 0);
+      if (ratingA === undefined || ratingB === undefined) {
+        metUnrated.add(a).add(b);
+        continue;
+      }
+      const after = game(ratingA, ratingB, scoreA, before.get(a) ?? 0, before.get(b) ?? 0);
       if (after === undefined) {
         cannotSay.add(a).add(b);
         continue;
@@ -67,7 +68,7 @@ function eventRatings(vectors: readonly ExpectedVector[], game: OneGame): Pick<C
     for (const { id } of players) {
       const want = official[id];
       const found = rating.get(id);
-      if (want === undefined || found === undefined || want.m === 0) continue;
+      if (want === undefined || found === undefined || want.m === 0 || metUnrated.has(id)) continue;
       cases += 1;
       if (!cannotSay.has(id) && Math.round(found) === want.official) agree += 1;
     }
@@ -79,7 +80,7 @@ async function run(): Promise<Measurement> {
   const [uschess, fide, later] = [vectorsOf('uschess'), vectorsOf('fide'), vectorsOf('fide-later')];
   const events = uschess.filter(({ kind }) => kind === 'event');
   const kinds = (vectors: readonly ExpectedVector[], ...names: string[]) => vectors.filter(({ kind }) => names.includes(kind));
-  const otherSystem = 'another rating system, with deviations and its own scale; none of the rules below';
+  const otherSystem = 'another rating system, with deviations and its own scale; none of these rules';
   return {
     rows: [
       score('Harkness, US Chess: sections, every field', ours(events, answerUschess)),
