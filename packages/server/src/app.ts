@@ -4,21 +4,24 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { Store } from '@harkness/office';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Handlers } from './http/handler.js';
+import { KnownKeys } from './http/known-keys.js';
 import { ProblemError, problemBody } from './http/problem.js';
 import { registerRoutes } from './http/register.js';
 
 export interface Limits {
   /** Bytes of a request's body or of an uploaded file. */
   readonly body: number;
+  /** Bytes of a body that brings no report or facts. */
+  readonly smallBody: number;
   /** Requests a minute for each API key or address. */
   readonly perMinute: number;
   /** Milliseconds a request may take to arrive. */
   readonly requestTimeout: number;
 }
 
-export const defaultLimits: Limits = { body: 16 * 1024 * 1024, perMinute: 600, requestTimeout: 30_000 };
+export const defaultLimits: Limits = { body: 16 * 1024 * 1024, smallBody: 256 * 1024, perMinute: 600, requestTimeout: 30_000 };
 
 export interface AppOptions {
   readonly store: Store;
@@ -34,6 +37,7 @@ export interface AppOptions {
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...defaultLimits, ...options.limits };
+  const knownKeys = new KnownKeys();
   const app = Fastify({
     bodyLimit: limits.body,
     requestTimeout: limits.requestTimeout,
@@ -41,6 +45,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
+    // Addresses that Fastify cannot read never reach a route, nor the error handler below.
+    frameworkErrors: (error, request, reply) => sendProblem(asProblem(error), request, reply),
     logger: options.log
       ? {
           level: 'info',
@@ -57,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: limits.perMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: (request) => knownKeys.of(request.headers.authorization) ?? request.ip,
     errorResponseBuilder: (_, context) =>
       new ProblemError(429, 'too-many-requests', `At most ${context.max} requests a minute; try again in ${context.after}.`),
   });
@@ -68,15 +74,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
     const problem = asProblem(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply
-      .code(problem.status)
-      .headers(problem.headers)
-      .type('application/problem+json')
-      .send(JSON.stringify(problemBody(problem, request.url.split('?')[0] ?? '')));
+    return sendProblem(problem, request, reply);
   });
   registerRoutes(app, options.handlers, {
     store: options.store,
     clock: options.clock ?? (() => new Date()),
+    smallBody: limits.smallBody,
+    knownKeys,
     ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
   });
   return app;
@@ -91,6 +95,14 @@ const securityHeaders: { readonly [name: string]: string } = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
 };
+
+function sendProblem(problem: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemBody(problem, request.url.split('?')[0] ?? '')));
+}
 
 function asProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error;

@@ -123,8 +123,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async close() {
       closing = true;
       clearInterval(sweep);
-      await app.close();
-      await jobs.drain(drainMilliseconds);
+      // Whoever watches a run keeps a request open until the run ends, so both end together.
+      await Promise.all([app.close(), jobs.drain(drainMilliseconds)]);
       await parser.close();
       await office.close();
     },

@@ -42,6 +42,7 @@ const key = z.object({
 
 export const accountRoutes = {
   login: route({
+    secret: true,
     method: 'POST',
     path: '/session',
     access: 'public',
@@ -73,6 +74,7 @@ export const accountRoutes = {
     status: 204,
   }),
   beginSecondFactor: route({
+    secret: true,
     method: 'POST',
     path: '/account/second-factor',
     access: 'account',
@@ -81,6 +83,7 @@ export const accountRoutes = {
     response: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmSecondFactor: route({
+    secret: true,
     method: 'PUT',
     path: '/account/second-factor',
     access: 'account',
@@ -107,6 +110,7 @@ export const accountRoutes = {
     response: z.object({ items: z.array(key) }),
   }),
   createKey: route({
+    secret: true,
     method: 'POST',
     path: '/account/keys',
     access: 'account',
@@ -130,6 +134,7 @@ export const accountRoutes = {
     status: 204,
   }),
   followLink: route({
+    secret: true,
     method: 'POST',
     path: '/links/:token',
     access: 'public',
@@ -158,6 +163,7 @@ export const accountRoutes = {
     response: page(account),
   }),
   createAccount: route({
+    secret: true,
     method: 'POST',
     path: '/accounts',
     access: 'administrator',
@@ -202,6 +208,7 @@ export const accountRoutes = {
     response: account,
   }),
   resetLink: route({
+    secret: true,
     method: 'POST',
     path: '/accounts/:account/reset-link',
     access: 'administrator',

@@ -15,6 +15,14 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
+/** Pages whose cursor is a position in a list. */
+export const positionQuery = pageQuery.extend({
+  cursor: z
+    .string()
+    .regex(/^\d{1,12}$/, 'A cursor is the `next` of the page before.')
+    .optional(),
+});
+
 export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next: z.string().optional() });
 }

@@ -1,7 +1,17 @@
 // Search, players, their history, official, live and revised ratings, head to head.
 
 import { z } from 'zod';
-import { eventId, isoDate, page, pageQuery, playerId, ratingPoint, ratingSystem, sectionNumber, traceStep } from './common.js';
+import {
+  eventId,
+  isoDate,
+  page,
+  playerId,
+  positionQuery,
+  ratingPoint,
+  ratingSystem,
+  sectionNumber,
+  traceStep,
+} from './common.js';
 import { route } from './route.js';
 
 export const playerHit = z.object({
@@ -130,7 +140,7 @@ export const playerRoutes = {
     tag: 'players',
     summary: 'Every section a player took part in, newest first',
     params: z.object({ player: playerId }),
-    query: pageQuery.extend({ system: ratingSystem.optional() }),
+    query: positionQuery.extend({ system: ratingSystem.optional() }),
     response: page(participation),
   }),
   playerChart: route({
@@ -159,7 +169,7 @@ export const playerRoutes = {
     tag: 'players',
     summary: 'Score against every opponent, most games first; or all games against one',
     params: z.object({ player: playerId }),
-    query: pageQuery.extend({ against: playerId.optional() }),
+    query: positionQuery.extend({ against: playerId.optional() }),
     response: page(
       z.object({
         player: playerId,

@@ -26,6 +26,10 @@ export interface Route {
   readonly produces?: readonly string[];
   /** Status of a good answer; 200 unless given. */
   readonly status?: number;
+  /** The answer holds a secret (a session, a key, a link): it is not kept for a repeated request. */
+  readonly secret?: boolean;
+  /** Takes a body of any allowed size, not only a small one. */
+  readonly large?: boolean;
   /** Scope an API key needs besides its owner's role: `read`, `submit`, `office`. */
   readonly scope?: 'read' | 'submit' | 'office';
 }

@@ -64,6 +64,7 @@ export const rulebookRoutes = {
     method: 'POST',
     path: '/calculators/:calculator',
     access: 'public',
+    scope: 'read',
     tag: 'rulebook',
     summary: 'Run a calculator: estimate, need, initial, floor, match, event, fide-change, fide-initial, performance',
     params: z.object({

@@ -1,7 +1,7 @@
 // Runs and what they changed, lists, the ledger, drift.
 
 import { z } from 'zod';
-import { eventId, instant, isoDate, page, pageQuery, playerId, ratingSystem } from './common.js';
+import { eventId, instant, isoDate, page, playerId, positionQuery, ratingSystem } from './common.js';
 import { route } from './route.js';
 
 export const run = z.object({
@@ -71,7 +71,7 @@ export const runRoutes = {
     access: 'public',
     tag: 'runs',
     summary: 'Runs, newest first: what was rated again and why',
-    query: pageQuery,
+    query: positionQuery,
     response: page(run),
   }),
   run: route({
@@ -128,7 +128,7 @@ export const listRoutes = {
     access: 'public',
     tag: 'lists',
     summary: 'Published lists, newest first',
-    query: pageQuery,
+    query: positionQuery,
     response: page(list),
   }),
   list: route({
@@ -147,7 +147,7 @@ export const listRoutes = {
     tag: 'lists',
     summary: 'Rows of a list, ranked, filtered',
     params: listParams,
-    query: pageQuery.extend({
+    query: positionQuery.extend({
       system: ratingSystem.optional(),
       q: z.string().max(100).optional(),
       state: z.string().max(10).optional(),
@@ -165,7 +165,7 @@ export const listRoutes = {
     tag: 'lists',
     summary: 'What differs between two lists',
     params: listParams.extend({ other: z.string().max(80) }),
-    query: pageQuery,
+    query: positionQuery,
     response: page(change).extend({ entered: z.number(), left: z.number(), changed: z.number(), same: z.number() }),
   }),
   listFile: route({
@@ -181,9 +181,10 @@ export const listRoutes = {
     method: 'POST',
     path: '/lists/preview',
     access: 'officer',
+    scope: 'office',
     tag: 'lists',
     summary: 'What a list published now would say, against the last one',
-    body: z.object({ list: z.string(), date: isoDate }),
+    body: z.object({ list: z.string().max(40), date: isoDate }),
     response: z.object({
       players: z.number(),
       entered: z.number(),
@@ -200,7 +201,7 @@ export const listRoutes = {
     scope: 'office',
     tag: 'lists',
     summary: 'Publish a list: frozen, hashed, signed',
-    body: z.object({ list: z.string(), date: isoDate, reason: z.string().max(500).optional() }),
+    body: z.object({ list: z.string().max(40), date: isoDate, reason: z.string().max(500).optional() }),
     response: list,
     status: 201,
   }),
@@ -237,7 +238,7 @@ export const ledgerRoutes = {
     access: 'public',
     tag: 'ledger',
     summary: 'Facts of the chain, newest first or from a position; no private field stands in them',
-    query: pageQuery.extend({ from: z.coerce.number().int().min(1).optional(), kind: z.string().max(40).optional() }),
+    query: positionQuery.extend({ from: z.coerce.number().int().min(1).optional(), kind: z.string().max(40).optional() }),
     response: page(
       z.object({
         seq: z.number(),
@@ -256,6 +257,7 @@ export const ledgerRoutes = {
     method: 'POST',
     path: '/ledger/verification',
     access: 'officer',
+    scope: 'office',
     tag: 'ledger',
     summary: 'Recompute the chain and say whether it holds, or the first fact that does not',
     response: z.object({

@@ -62,6 +62,7 @@ export const submissionRoutes = {
     method: 'POST',
     path: '/reports/check',
     access: 'public',
+    scope: 'read',
     tag: 'submissions',
     summary: 'Findings of a file, nothing stored',
     multipart: true,
@@ -103,6 +104,7 @@ export const submissionRoutes = {
     response: submission,
   }),
   editSubmission: route({
+    large: true,
     method: 'PUT',
     path: '/submissions/:submission',
     access: 'director',
@@ -194,6 +196,7 @@ export const officeRoutes = {
     status: 201,
   }),
   addFacts: route({
+    large: true,
     method: 'POST',
     path: '/facts',
     access: 'officer',

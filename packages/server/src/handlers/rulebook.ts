@@ -32,8 +32,12 @@ import {
 import type { rulebookRoutes } from '../contract/rulebook.js';
 import type { Handlers } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
+import { validated } from '../http/validate.js';
+import { firstRatingInput, ratingPeriodInput } from './fide-input.js';
 
 type Parameter = Dated<unknown>;
+
+const mostRows = 2000;
 
 const tables: readonly { readonly authority: 'uschess' | 'fide'; readonly parameters: readonly Parameter[] }[] = [
   { authority: 'uschess', parameters: uschessParameters },
@@ -99,6 +103,7 @@ export function rulebookHandlers(): Pick<Handlers, keyof typeof rulebookRoutes> 
     },
 
     async calculate({ params, body }) {
+      refuseLong(body);
       return calculators[params.calculator](body);
     },
   };
@@ -134,8 +139,8 @@ const calculators: { readonly [name: string]: (body: JsonObject) => Answer } & {
   floor: (body) => answered(askFloor(body as unknown as FloorQuestion)),
   match: (body) => answered(rateMatch(body as unknown as MatchInput)),
   event: (body) => answered(rateEvent(body as unknown as EventInput)),
-  'fide-change': (body) => answered(explainPeriod(body as unknown as RatingPeriodInput)),
-  'fide-initial': (body) => answered(explainFirstRating(body as unknown as FirstRatingInput)),
+  'fide-change': (body) => answered(explainPeriod(validated(ratingPeriodInput, body, 'body') as RatingPeriodInput)),
+  'fide-initial': (body) => answered(explainFirstRating(validated(firstRatingInput, body, 'body') as FirstRatingInput)),
   performance: ({ opponents, score, edition: name }) => {
     const chosen = edition({ by: 'name', name: typeof name === 'string' ? name : 'uschess-2025' });
     if (!chosen.ok) return answered(chosen);
@@ -144,6 +149,14 @@ const calculators: { readonly [name: string]: (body: JsonObject) => Answer } & {
     return rating.ok ? { rating: rating.value, edition: chosen.value.name } : answered(rating);
   },
 };
+
+/** Some calculators look at every row once for every other: more rows than any event has are refused. */
+function refuseLong(body: JsonObject): void {
+  for (const [field, value] of Object.entries(body)) {
+    if (!Array.isArray(value) || value.length <= mostRows) continue;
+    throw new ProblemError(422, 'too-many-rows', `${field} has ${value.length} rows; a calculator takes ${mostRows}.`);
+  }
+}
 
 function answered(result: Result<object>): Answer {
   if (result.ok) return { ...result.value };

@@ -7,6 +7,9 @@ import { accountOf, type Handlers, type Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import type { Jobs } from '../services/jobs.js';
 
+/** Facts looked through for one page of a kind; the next page goes on from there. */
+const mostLookedThrough = 5000;
+
 export interface RunServices extends Services {
   readonly jobs: Jobs;
   readonly audit: (actor: string, action: string, about: string, detail?: string) => Promise<void>;
@@ -113,7 +116,7 @@ export function ledgerHandlers({ office, store }: Services): Pick<Handlers, keyo
         const items = [];
         // Without a kind this is one page of neighbours; with one, facts are looked through until the page is full.
         let at = start;
-        while (at >= 1 && at <= head && items.length < query.limit) {
+        for (let looked = 0; at >= 1 && at <= head && items.length < query.limit && looked < mostLookedThrough; looked += 1) {
           const fact = await reader.factAt(at);
           if (fact !== undefined && (query.kind === undefined || fact.kind === query.kind)) items.push({ ...fact });
           at += forward ? 1 : -1;

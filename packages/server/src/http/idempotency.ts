@@ -1,4 +1,5 @@
-// Idempotency keys: the same key and content twice is one write and gets the same answer; other content is refused.
+// Idempotency keys: the same key and content twice is one write and gets the same answer; other content is refused. A key is
+// claimed before the write begins, so that of two requests at the same moment, in one process or in several, one waits its turn.
 
 import { createHash } from 'node:crypto';
 import type { Store } from '@harkness/office';
@@ -6,18 +7,27 @@ import { ProblemError } from './problem.js';
 
 interface Kept {
   readonly content: string;
-  readonly status: number;
-  readonly answer: string | null;
   readonly at: string;
+  /** Absent while the write is going on. */
+  readonly status?: number;
+  /** Absent where the answer held a secret, which is not kept. */
+  readonly answer?: string | null;
 }
-
-const space = 'idempotency';
-const keptHours = 48;
 
 export interface IdempotentWrite {
   readonly key: string;
   readonly content: string;
 }
+
+export interface EarlierAnswer {
+  readonly status: number;
+  readonly answer: string | null;
+}
+
+const space = 'idempotency';
+const keptHours = 48;
+/** A claim older than this belongs to a process that is gone. */
+const claimMinutes = 15;
 
 /** Undefined without a key. The key counts per caller and route. */
 export function idempotentWrite(
@@ -36,29 +46,45 @@ export function idempotentWrite(
   return { key, content: hash.digest('hex') };
 }
 
-/** The answer given before, or undefined if this is the first time. */
-export async function earlierAnswer(
-  store: Store,
-  write: IdempotentWrite,
-): Promise<{ readonly status: number; readonly answer: string | null } | undefined> {
-  const text = await store.read((reader) => reader.record(space, write.key));
-  if (text === undefined) return undefined;
-  const kept = JSON.parse(text) as Kept;
-  if (kept.content !== write.content) {
-    throw new ProblemError(409, 'idempotency-key-reused', 'The same idempotency key came with other content before.');
-  }
-  return kept;
+/** The answer given before, or undefined if this is the first time; then the key is claimed until it is kept or let go. */
+export function claim(store: Store, write: IdempotentWrite, now: Date): Promise<EarlierAnswer | undefined> {
+  return store.write(async (writer) => {
+    const text = await writer.record(space, write.key);
+    const kept = text === undefined ? undefined : (JSON.parse(text) as Kept);
+    if (kept !== undefined && kept.content !== write.content)
+      throw new ProblemError(409, 'idempotency-key-reused', 'The same idempotency key came with other content before.');
+    if (kept?.status !== undefined) {
+      if (kept.answer === undefined)
+        throw new ProblemError(
+          409,
+          'idempotency-secret-answer',
+          'This was done before; its answer held a secret and is not kept.',
+        );
+      return { status: kept.status, answer: kept.answer };
+    }
+    const stale = new Date(now.getTime() - claimMinutes * 60_000).toISOString();
+    if (kept !== undefined && kept.at > stale)
+      throw new ProblemError(409, 'idempotency-in-progress', 'A request with this key is being answered; ask again.', {
+        headers: { 'retry-after': '1' },
+      });
+    await writer.putRecord(space, write.key, JSON.stringify({ content: write.content, at: now.toISOString() } satisfies Kept));
+    return undefined;
+  });
 }
 
 export async function keepAnswer(
   store: Store,
   write: IdempotentWrite,
-  status: number,
-  answer: string | null,
+  answered: { readonly status: number; readonly answer?: string | null },
   now: Date,
 ): Promise<void> {
-  const kept: Kept = { content: write.content, status, answer, at: now.toISOString() };
+  const kept: Kept = { content: write.content, at: now.toISOString(), ...answered };
   await store.write((writer) => writer.putRecord(space, write.key, JSON.stringify(kept)));
+}
+
+/** After a refusal or a failure the key is free again. */
+export async function letGo(store: Store, write: IdempotentWrite): Promise<void> {
+  await store.write((writer) => writer.putRecord(space, write.key, undefined));
 }
 
 /** Forgets answers older than two days; how many. */

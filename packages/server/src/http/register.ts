@@ -7,8 +7,10 @@ import type { Route } from '../contract/route.js';
 import { authorise, callerOf } from './caller.js';
 import { sendJson } from './conditional.js';
 import type { Call, Handlers, UploadedFile } from './handler.js';
-import { earlierAnswer, idempotentWrite, keepAnswer } from './idempotency.js';
+import { claim, idempotentWrite, keepAnswer, letGo } from './idempotency.js';
+import type { KnownKeys } from './known-keys.js';
 import { ProblemError } from './problem.js';
+import { refuseUnreadable } from './text.js';
 import { readMultipart } from './upload.js';
 import { validated } from './validate.js';
 
@@ -17,6 +19,9 @@ export interface RegisterOptions {
   readonly clock: () => Date;
   /** Compare every answer with its schema (tests): a mismatch is an error of ours, not a silent surprise of a client. */
   readonly checkAnswers?: boolean;
+  /** Bytes of a body that brings no report. */
+  readonly smallBody: number;
+  readonly knownKeys: KnownKeys;
 }
 
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, options: RegisterOptions): void {
@@ -28,6 +33,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, options
       method: route.method,
       url: `/api/v1${route.path}`,
       config: { contract: name },
+      ...(route.large === true || route.multipart === true ? {} : { bodyLimit: options.smallBody }),
       handler: (request, reply) => answer(route, name, handler, request, reply, options),
     });
   }
@@ -43,10 +49,14 @@ async function answer(
 ): Promise<unknown> {
   const now = options.clock();
   const caller = await callerOf(options.store, request, now);
+  if (caller.by === 'key') options.knownKeys.note(request.headers.authorization);
   const header = request.headers['x-csrf-token'];
   authorise(caller, route, typeof header === 'string' ? header : undefined);
 
   const { body, file } = await contentOf(route, request);
+  refuseUnreadable('params', request.params);
+  refuseUnreadable('query', request.query);
+  refuseUnreadable('body', body);
   const call = {
     params: route.params && validated(route.params, request.params, 'params'),
     query: route.query && validated(route.query, request.query, 'query'),
@@ -64,23 +74,26 @@ async function answer(
     route.method === 'GET'
       ? undefined
       : idempotentWrite(typeof key === 'string' ? key : undefined, owner, `${route.method} ${request.url}`, body, file?.bytes);
-  const earlier = write && (await earlierAnswer(options.store, write));
+  const earlier = write && (await claim(options.store, write, now));
   if (earlier) {
     reply.header('idempotency-replayed', 'true').code(earlier.status);
     return earlier.answer === null ? reply.send() : reply.type('application/json; charset=utf-8').send(earlier.answer);
   }
-
-  const value = await handler(call);
-  if (route.produces) return value;
-  const status = route.status ?? (route.response ? 200 : 204);
-  if (options.checkAnswers && route.response) {
-    const checked = route.response.safeParse(value);
-    if (!checked.success) throw new Error(`the answer of ${name} is not what the contract says: ${checked.error.message}`);
+  try {
+    const value = await handler(call);
+    if (route.produces) return value;
+    const status = route.status ?? (route.response ? 200 : 204);
+    if (options.checkAnswers && route.response) {
+      const checked = route.response.safeParse(value);
+      if (!checked.success) throw new Error(`the answer of ${name} is not what the contract says: ${checked.error.message}`);
+    }
+    const text = route.response ? JSON.stringify(value) : null;
+    if (write) await keepAnswer(options.store, write, route.secret === true ? { status } : { status, answer: text }, now);
+    return sendJson(request, reply, status, text);
+  } catch (error) {
+    if (write) await letGo(options.store, write);
+    throw error;
   }
-  const text = route.response ? JSON.stringify(value) : null;
-  // Sessions are not kept: their answers hold secrets, and logging in twice is no harm.
-  if (write && route.tag !== 'accounts') await keepAnswer(options.store, write, status, text, now);
-  return sendJson(request, reply, status, text);
 }
 
 /** The JSON body, or the fields and file of a multipart one. */

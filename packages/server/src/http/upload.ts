@@ -27,8 +27,8 @@ function fieldValue(text: string): unknown {
 }
 
 /** The name without folders and control characters: it is shown, and it is never a path. */
-function baseName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
+function baseName(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = Array.from(last)
     .filter((character) => character >= ' ' && character !== '\u007f')
     .join('')

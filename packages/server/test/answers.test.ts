@@ -1,0 +1,288 @@
+// How answers behave: conditional requests, pages, ranges, idempotency, live progress, problems with findings, privacy, limits.
+
+import { createClient } from '@harkness/client';
+import { openStore } from '@harkness/office';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './harness.js';
+import { asFile, novemberReport } from './report.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.close());
+
+const file = '/lists/uschess-supplement-2026-10-01/files/csv';
+
+async function problem(response: Response): Promise<{ readonly code: string; readonly status: number; findings?: unknown[] }> {
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  return (await response.json()) as { code: string; status: number };
+}
+
+describe('conditional requests', () => {
+  test('who has the answer already gets 304', async () => {
+    const first = await server.send('GET', '/players/12500335');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+      expect((await server.send('GET', '/players/12500335', { headers: { 'if-none-match': given } })).status).toBe(304);
+    expect((await server.send('GET', '/players/12500335', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+
+  test('a list file keeps its ETag for ever', async () => {
+    const etag = (await server.send('GET', file)).headers.get('etag') ?? '';
+    const again = await server.send('GET', file, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, max-age=31536000, immutable']);
+  });
+});
+
+describe('ranges of a list file', () => {
+  test.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=10-19', 10, 20],
+    ['bytes=100-', 100, undefined],
+    ['bytes=-25', -25, undefined],
+    ['bytes=0-99999999', 0, undefined],
+  ])('%s', async (range, from, to) => {
+    const whole = await (await server.send('GET', file)).text();
+    const part = await server.send('GET', file, { headers: { range } });
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe(whole.slice(from, to));
+  });
+
+  test('beyond the end is 416, and what is no single range gets the whole', async () => {
+    const beyond = await server.send('GET', file, { headers: { range: 'bytes=99999999-' } });
+    expect(beyond.status).toBe(416);
+    for (const range of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=-'])
+      expect((await server.send('GET', file, { headers: { range } })).status).toBe(200);
+  });
+});
+
+describe('pages', () => {
+  test.each([
+    ['/events', 'event'],
+    ['/ledger/facts', 'seq'],
+    ['/lists/uschess-supplement-2026-10-01/rows?system=OTBR', 'player'],
+    ['/players/12500335/history', 'event'],
+    ['/players/12500335/opponents', 'player'],
+  ])('%s: going from cursor to cursor gives everything once, as one page would', async (path, id) => {
+    const join = path.includes('?') ? '&' : '?';
+    type Page = { readonly items: readonly { readonly [field: string]: unknown }[]; readonly next?: string };
+    const ask = async (query: string) => (await (await server.send('GET', `${path}${join}${query}`)).json()) as Page;
+    const inOne = (await ask('limit=500')).items;
+    const walked: unknown[] = [];
+    let cursor = '';
+    for (let pages = 0; pages < 200; pages += 1) {
+      const page = await ask(`limit=7${cursor}`);
+      walked.push(...page.items);
+      if (page.next === undefined) break;
+      cursor = `&cursor=${encodeURIComponent(page.next)}`;
+    }
+    expect(inOne.length).toBeGreaterThan(7);
+    expect(inOne[0]).toHaveProperty(id);
+    expect(walked).toEqual(inOne);
+  });
+
+  test.each(['abc', '-1', '1.5', 'NaN', '1e3'])('the cursor %s is refused with its place', async (cursor) => {
+    const response = await server.send('GET', `/players/12500335/history?cursor=${cursor}`);
+    const { code, findings } = await problem(response);
+    expect([response.status, code]).toEqual([400, 'invalid-request']);
+    expect(findings?.[0]).toMatchObject({ place: { field: 'query.cursor' } });
+  });
+
+  test.each(['0', '-3', '501', 'many'])('the limit %s is refused', async (limit) => {
+    expect((await server.send('GET', `/events?limit=${limit}`)).status).toBe(400);
+  });
+});
+
+describe('idempotency keys', () => {
+  const membership = (until: string) => ({
+    facts: [{ kind: 'membership', body: { player: '12500335', from: '2026-11-01', until } }],
+  });
+  const post = (key: string, body: unknown) =>
+    server.send('POST', '/facts', { as: server.people.officer, body, headers: { 'idempotency-key': key } });
+
+  test('the same key and content is one write with one answer', async () => {
+    const first = await post('one', membership('2027-01-01'));
+    const again = await post('one', membership('2027-01-01'));
+    expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 201, 'true']);
+    expect(await again.json()).toEqual(await first.json());
+  });
+
+  test('other content under the same key is refused', async () => {
+    await post('two', membership('2027-02-01'));
+    expect(await problem(await post('two', membership('2027-03-01')))).toMatchObject({
+      status: 409,
+      code: 'idempotency-key-reused',
+    });
+  });
+
+  test('of many at the same moment one writes', async () => {
+    const before = (await server.nobody.call('ledger')).seq;
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async () => (await post('three', membership('2027-04-01'))).status),
+    );
+    expect(new Set(statuses).size).toBeLessThanOrEqual(2);
+    expect(statuses).toContain(201);
+    expect((await server.nobody.call('ledger')).seq).toBe(before + 1);
+  });
+
+  test('a refused write leaves the key free', async () => {
+    expect((await post('four', { facts: [{ kind: 'nonsense', body: {} }] })).status).toBe(422);
+    expect((await post('four', { facts: [{ kind: 'nonsense', body: {} }] })).status).toBe(422);
+  });
+
+  test('an answer with a secret is not kept, and not made twice', async () => {
+    const body = { name: 'once', scopes: ['read'], days: 1 };
+    const init = { as: server.people.director, body, headers: { 'idempotency-key': 'five' } };
+    expect((await server.send('POST', '/account/keys', init)).status).toBe(201);
+    expect(await problem(await server.send('POST', '/account/keys', init))).toMatchObject({ code: 'idempotency-secret-answer' });
+    expect((await server.people.director.client.call('keys')).items).toHaveLength(1);
+  });
+});
+
+test('the progress of a run comes as server-sent events, from running to done', async () => {
+  const { job } = await server.people.officer.client.call('startRun', { body: { reason: 'watched', full: true } });
+  const text = await (await server.send('GET', `/jobs/${job}/progress`, { as: server.people.officer })).text();
+  const events = text.split('\n\n').filter((one) => one.startsWith('event:'));
+  expect(events[0]).toMatch(/^event: running\ndata: \{/);
+  expect(events.at(-1)).toMatch(/^event: done\ndata: \{/);
+  const last = JSON.parse(events.at(-1)?.split('\ndata: ')[1] ?? '') as { run: { kind: string; reason: string } };
+  expect(last.run).toMatchObject({ kind: 'full', reason: 'watched' });
+});
+
+describe('a director', () => {
+  test('acts for his affiliates alone', async () => {
+    const foreign = await server.send('POST', '/submissions', { as: server.people.director, body: { report: novemberReport() } });
+    expect(await problem(foreign)).toMatchObject({ status: 403, code: 'affiliate-not-allowed' });
+  });
+
+  test('sees and touches his own submissions alone; an officer sees all', async () => {
+    const body = { report: novemberReport('2026-11-10', 'Mine'), affiliate: 'A6000001' };
+    const { submission } = await server.people.director.client.call('upload', { body });
+    const other = await server.person('director', { affiliates: ['A6000001'] });
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/preview'],
+      ['POST', '/submit'],
+      ['POST', '/withdraw'],
+    ] as const) {
+      const sent = { as: other, ...(method === 'POST' ? { body: {} } : {}) };
+      expect((await server.send(method, `/submissions/${submission}${path}`, sent)).status).toBe(404);
+    }
+    expect((await other.client.call('submissions')).items).toEqual([]);
+    const { items } = await server.people.officer.client.call('submissions');
+    expect(items.map((one) => one.submission)).toContain(submission);
+  });
+
+  test('gets findings with their places, and cannot send errors on', async () => {
+    const report = novemberReport('2026-11-10', 'With a stranger');
+    const players = report.sections[0]?.['players'] as { [field: string]: unknown }[];
+    players[0] = { ...players[0], uschessId: '99999999' };
+    const { client } = server.people.director;
+    const made = await client.call('upload', { file: asFile(report), body: { affiliate: 'A6000001' } });
+    const errors = made.findingsList.filter(({ level }) => level === 'error');
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { place, hint } of errors) expect([Object.keys(place).length > 0, hint !== '']).toEqual([true, true]);
+    const sent = await server.send('POST', `/submissions/${made.submission}/submit`, {
+      as: server.people.director,
+      body: { confirmWarnings: true },
+    });
+    const refused = await problem(sent);
+    expect(refused.status).toBe(422);
+    expect(refused.findings?.length).toBeGreaterThan(0);
+  });
+});
+
+describe('privacy', () => {
+  test('no date of birth stands in any public answer', async () => {
+    const opened = await openStore(server.place);
+    if (!opened.ok) throw new Error('the store is there');
+    const { items } = await server.nobody.call('facts', { query: { from: 1, limit: 500, kind: 'player-registered' } });
+    const players = items.map(({ body }) => (body as { player: string }).player);
+    const births = new Map<string, string>();
+    for (const player of players) {
+      const { fields } = await server.people.officer.client.call('privateFields', { params: { player } });
+      if (fields['birthDate'] !== undefined) births.set(player, fields['birthDate']);
+    }
+    await opened.value.close();
+    expect(births.size).toBeGreaterThan(20);
+    const paths = [
+      '/ledger/facts?from=1&limit=500',
+      '/search?q=a&limit=50',
+      '/runs/1',
+      ...['csv', 'json', 'txt', 'xml'].map((format) => `/lists/uschess-supplement-2026-10-01/files/${format}`),
+    ];
+    for (const player of players.slice(0, 30)) paths.push(`/players/${player}`, `/players/${player}/history`);
+    for (const path of paths) {
+      const text = await (await server.send('GET', path)).text();
+      const own = path.startsWith('/players/') ? births.get(path.split('/')[2] ?? '') : undefined;
+      expect(text.includes('birthDate":"1') || text.includes('birthDate":"2')).toBe(false);
+      if (own !== undefined) expect(text).not.toContain(own);
+    }
+  });
+
+  test('an explanation that rests on an age is masked for the public', async () => {
+    const { items } = await server.nobody.call('facts', { query: { kind: 'section-submitted', limit: 60 } });
+    let masked = 0;
+    for (const { body } of items.slice(0, 12)) {
+      const { event, section, players } = (body as { section: { event: string; section: number; players: { player: string }[] } })
+        .section;
+      for (const { player } of players) {
+        const response = await server.send('GET', `/events/${event}/sections/${section}/players/${player}/explanation`);
+        if (response.status !== 200) continue;
+        const text = await response.text();
+        expect(text).not.toMatch(/"(birthDate|age)":\s*"?\d/);
+        if (text.includes('"masked":true')) masked += 1;
+      }
+    }
+    expect(masked).toBeGreaterThan(0);
+  });
+
+  test('a player sees his own private fields, nobody else’s', async () => {
+    const own = await server.person('player', { player: '12500002' });
+    const { fields } = await own.client.call('privateFields', { params: { player: '12500002' } });
+    expect(fields['birthDate']).toMatch(/^\d{4}-/);
+    expect((await server.send('GET', '/players/12500009/private', { as: own })).status).toBe(403);
+  });
+});
+
+describe('limits and operations', () => {
+  test('a large body is refused where none belongs', async () => {
+    const response = await server.send('POST', '/session', { body: { email: 'a@example.org', password: 'x'.repeat(300_000) } });
+    expect(await problem(response)).toMatchObject({ status: 413 });
+  });
+
+  test('made-up keys do not escape the rate of their address', async () => {
+    const limited = await startTestServer(undefined, { limits: { perMinute: 60 } });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 70; n += 1)
+        statuses.push((await limited.send('GET', '/lists', { headers: { authorization: `Bearer hk_x_${n}` } })).status);
+      expect(statuses.at(-1)).toBe(429);
+      expect(await problem(await limited.send('GET', '/lists'))).toMatchObject({ code: 'too-many-requests' });
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('health, readiness, metrics without a name or an id in them', async () => {
+    expect(await (await fetch(`${server.address}/healthz`)).text()).toBe('ok\n');
+    expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ head: expect.any(Number) });
+    const metrics = await (await fetch(`${server.address}/metrics`)).text();
+    expect(metrics).toContain('harkness_requests_total{route="/api/v1/players/:player",status="200"}');
+    expect(metrics).not.toContain('12500335');
+  });
+
+  test('a key that is unknown, revoked or of a disabled account opens nothing', async () => {
+    const { client } = await server.person('director');
+    const made = await client.call('createKey', { body: { name: 'k', scopes: ['read'], days: 1 } });
+    const byKey = createClient({ base: server.address, key: made.secret });
+    expect((await byKey.call('submissions')).items).toEqual([]);
+    await client.call('revokeKey', { params: { key: made.key } });
+    await expect(byKey.call('submissions')).rejects.toMatchObject({ problem: { status: 401, code: 'key-not-valid' } });
+    await expect(createClient({ base: server.address, key: 'hk_no_no' }).call('lists')).rejects.toMatchObject({
+      problem: { status: 401 },
+    });
+  });
+});
