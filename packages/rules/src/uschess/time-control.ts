@@ -1,6 +1,7 @@
 // Time controls: reading them as people write them, and the systems they are rated in (US Chess 2025 preamble, footnote 1).
 
-import { failed, ok, type Result } from '../core/error.js';
+import { ok, type Result } from '../core/error.js';
+import { readTimeControl } from '../core/time-control.js';
 import type { Edition } from './edition.js';
 import type { ParameterKey } from './parameters.js';
 import type { TotalRange } from './parameters-office.js';
@@ -71,53 +72,15 @@ export function describeRange(range: TotalRange | null): string {
   return range.to === null ? from : `${from} ${range.toIncluded ? 'to' : 'to below'} ${range.to}`;
 }
 
-/** Minutes and seconds as online places write them: `3+2`, `15|10`. */
-const online = /^(\d+(?:\.\d+)?)\s*[+|]\s*(\d+)$/;
-const period = /^(?:(?:g|sd|game)\/?|(?<moves>\d+)\/)(?<minutes>\d+(?:\.\d+)?)$/i;
-const extraTime = /^(?:\+|(?:inc|i|d)\/?)(?<seconds>\d+)s?$/i;
-
 /**
- * Reads a time control as it is written on announcements and reports: `G/60;d5`, `G/90;+30`, `40/90,SD/30;d10`, `G/3+2`,
- * `30/90, 30/60, SD/30; +30`, `15|10`. The minutes of all periods are added; delay and increment count alike.
+ * Reads a time control as it is written on announcements and reports: `G/60;d5`, `G/90;+30`, `40/90,SD/30;d10`, `G/3+2`, `5400+30`.
+ * The minutes of all periods are added; delay and increment count alike.
  */
 export function parseTimeControl(text: string): Result<TimeControl> {
-  const joined = text
-    .trim()
-    .replace(online, 'G/$1+$2')
-    .replace(/\s*\/\s*/g, '/')
-    .replace(/(\+|\b(?:inc|i|d|g|sd|game))\s+(?=\d)/gi, '$1')
-    // "+30", "d5" and "inc5" may follow a period without a sign between.
-    .replace(/(?<=\d)(?=\+|d\/?\d|inc|i\/)/gi, ';');
-  const parts = joined.split(/[;,\s]+/).filter((part) => part !== '');
-  let minutes = 0;
-  let seconds: number | null = null;
-  let complete = false;
-  let afterPeriod = false;
-  for (const part of parts) {
-    const time = period.exec(part)?.groups;
-    const extra = extraTime.exec(part)?.groups;
-    if (time !== undefined && !complete) {
-      minutes += Number(time.minutes);
-      complete = time.moves === undefined;
-      afterPeriod = true;
-    } else if (extra !== undefined && afterPeriod && (seconds ?? Number(extra.seconds)) === Number(extra.seconds)) {
-      // Delay or increment may stand after each period, but it must be the same.
-      seconds = Number(extra.seconds);
-      afterPeriod = false;
-    } else {
-      return unreadable(text, part);
-    }
-  }
-  return complete ? ok({ minutes, seconds: seconds ?? 0 }) : unreadable(text, parts.at(-1) ?? '');
-}
-
-function unreadable(text: string, part: string): Result<TimeControl> {
-  return failed({
-    code: 'time-control-unreadable',
-    path: '',
-    message: `The time control ${JSON.stringify(text)} cannot be read${part === '' ? '' : ` at ${JSON.stringify(part)}`}.`,
-    hint: 'Write periods and then delay or increment, for example G/60;d5, G/90;+30 or 40/90,SD/30;d10; the last period is G/ or SD/.',
-  });
+  const written = readTimeControl(text);
+  if (!written.ok) return written;
+  const { periods, seconds } = written.value;
+  return ok({ minutes: periods.reduce((sum, { minutes }) => sum + minutes, 0), seconds });
 }
 
 /** As announcements write it: `G/90+30`, `G/60`. */

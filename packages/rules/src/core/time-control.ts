@@ -1,0 +1,93 @@
+// Time controls as people and files write them: one reader for announcements (`G/60;d5`, `40/90,SD/30;d10`, `G/3+2`), online places
+// (`15|10`, `90+30`) and tournament report files, which count in seconds (`5400+30`, `40/6000+30:900+30`).
+
+import { failed, ok, type Result } from './error.js';
+
+export interface WrittenPeriod {
+  /** Moves of the period; null: the rest of the game. */
+  readonly moves: number | null;
+  readonly minutes: number;
+}
+
+export interface WrittenTimeControl {
+  readonly periods: readonly WrittenPeriod[];
+  /** Delay or increment a move. */
+  readonly seconds: number;
+  /** An increment is added to the clock, a delay is not. */
+  readonly incremental: boolean;
+}
+
+/** Minutes and seconds as online places write them: `3+2`, `15|10`; a bare main time from three minutes' worth of seconds on is in seconds. */
+const bare = /^(\d+(?:\.\d+)?)(?:\s*([+|])\s*(\d+))?$/;
+const secondsFrom = 180;
+/** Periods of report files, in seconds: `40/6000+30:900+30`. */
+const inSeconds = /^(?:(\d+)\/)?(\d+)(?:\+(\d+))?$/;
+const period = /^(?:(?:g|sd|td|game)\/?|(?<moves>\d+)\/)(?<minutes>\d+(?:\.\d+)?)$/i;
+const extraTime = /^(?<sign>\+|(?:inc|i|t\/d|d)\/?)(?<seconds>\d+)s?$/i;
+
+/** The periods of a written time control and its delay or increment, or what cannot be read of it. */
+export function readTimeControl(text: string): Result<WrittenTimeControl> {
+  const trimmed = text.trim();
+  const short = bare.exec(trimmed);
+  if (short !== null && (short[3] !== undefined || Number(short[1]) >= secondsFrom)) {
+    const main = Number(short[1]);
+    const minutes = short[2] !== '|' && main >= secondsFrom ? main / 60 : main;
+    return ok({ periods: [{ moves: null, minutes }], seconds: Number(short[3] ?? 0), incremental: short[3] !== undefined });
+  }
+  return trimmed.includes(':') ? readInSeconds(trimmed) : readInMinutes(trimmed);
+}
+
+function readInSeconds(text: string): Result<WrittenTimeControl> {
+  const periods: WrittenPeriod[] = [];
+  let seconds: number | null = null;
+  for (const part of text.split(':')) {
+    const match = inSeconds.exec(part.trim());
+    const extra = Number(match?.[3] ?? 0);
+    const isLast = periods.length > 0 && periods.at(-1)?.moves === null;
+    if (match === null || isLast || (seconds ?? extra) !== extra) return unreadable(text, part);
+    periods.push({ moves: match[1] === undefined ? null : Number(match[1]), minutes: Number(match[2]) / 60 });
+    seconds = extra;
+  }
+  if (periods.at(-1)?.moves !== null) return unreadable(text, text);
+  return ok({ periods, seconds: seconds ?? 0, incremental: (seconds ?? 0) > 0 });
+}
+
+function readInMinutes(text: string): Result<WrittenTimeControl> {
+  const joined = text
+    .replace(/\s*\/\s*/g, '/')
+    .replace(/(\+|\b(?:inc|i|t\/d|d|g|sd|td|game))\s+(?=\d)/gi, '$1')
+    // "+30", "d5" and "inc5" may follow a period without a sign between.
+    .replace(/(?<=\d)(?=\+|d\/?\d|inc|i\/|t\/d)/gi, ';');
+  const parts = joined.split(/[;,\s]+/).filter((part) => part !== '');
+  const periods: WrittenPeriod[] = [];
+  let seconds: number | null = null;
+  let incremental = false;
+  let afterPeriod = false;
+  for (const part of parts) {
+    const time = period.exec(part)?.groups;
+    const extra = extraTime.exec(part)?.groups;
+    const complete = periods.length > 0 && periods.at(-1)?.moves === null;
+    if (time !== undefined && !complete) {
+      periods.push({ moves: time.moves === undefined ? null : Number(time.moves), minutes: Number(time.minutes) });
+      afterPeriod = true;
+    } else if (extra !== undefined && afterPeriod && (seconds ?? Number(extra.seconds)) === Number(extra.seconds)) {
+      // Delay or increment may stand after each period, but it must be the same.
+      seconds = Number(extra.seconds);
+      incremental = /^(\+|i)/i.test(extra.sign ?? '');
+      afterPeriod = false;
+    } else {
+      return unreadable(text, part);
+    }
+  }
+  if (periods.length === 0 || periods.at(-1)?.moves !== null) return unreadable(text, parts.at(-1) ?? '');
+  return ok({ periods, seconds: seconds ?? 0, incremental });
+}
+
+function unreadable(text: string, part: string): Result<WrittenTimeControl> {
+  return failed({
+    code: 'time-control-unreadable',
+    path: '',
+    message: `The time control ${JSON.stringify(text)} cannot be read${part === '' ? '' : ` at ${JSON.stringify(part)}`}.`,
+    hint: 'Write periods and then delay or increment, for example G/60;d5, G/90;+30 or 40/90,SD/30;d10; the last period is G/ or SD/.',
+  });
+}
