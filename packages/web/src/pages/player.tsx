@@ -53,7 +53,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
 
       <section className="stack" aria-labelledby="ratings">
         <h2 id="ratings">Ratings</h2>
-        {data.standings.length === 0 ? (
+        {data.standings.length === 0 && data.ratings.length === 0 ? (
           <p className="empty">Not rated yet. A rating appears after the first rated game.</p>
         ) : (
           <Ratings data={data} onFloor={setFloor} />
@@ -200,6 +200,17 @@ function Ratings({ data, onFloor }: { data: PlayerData; onFloor: (standing: Stan
           </li>
         );
       })}
+      {data.ratings
+        .filter(({ system, official }) => official && !data.standings.some((standing) => standing.system === system))
+        .map(({ system, official }) => (
+          <li key={system} className="panel card">
+            <h3>{systemNames[system]}</h3>
+            <p className="big num">{official?.rating}</p>
+            <p className="row">
+              <span className="tag official">official {official ? day(official.date) : ''}</span>
+            </p>
+          </li>
+        ))}
     </ul>
   );
 }
