@@ -3,10 +3,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { ServiceLine } from '../kernels/serve.js';
-
-const child = fileURLToPath(new URL('../child.ts', import.meta.url));
+import { childArguments } from './in-child.js';
 
 export class Service {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
@@ -15,7 +13,7 @@ export class Service {
   #address = '';
 
   constructor(what: string) {
-    this.#process = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', child, 'serve', what], {
+    this.#process = spawn(process.execPath, childArguments('built', 'serve', what), {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.#reader = createInterface({ input: this.#process.stdout });

@@ -34,7 +34,7 @@ async function run(): Promise<Measurement> {
   const rows: Row[] = [];
   let size = '';
   for (const format of formatNames) {
-    const measured = await inChild<FormatRun>('formats', format);
+    const measured = await inChild<FormatRun>('built', 'formats', format);
     rows.push(...rowsOf(format, measured));
     size = `25 events of a sample, ${measured.players} rows of players`;
   }

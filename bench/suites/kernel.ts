@@ -33,7 +33,7 @@ async function run(): Promise<Measurement> {
   // Round by round, so that a busy minute of the machine meets every variant.
   for (let round = 0; round < processes; round++) {
     for (const { task, games } of variants) {
-      const measured = await inChild<KernelRun>(task, String(games));
+      const measured = await inChild<KernelRun>('source', task, String(games));
       if (task === 'fiveSteps') size = measured;
       speeds.set(task, [...(speeds.get(task) ?? []), ...measured.seconds.map((seconds) => measured.games / seconds)]);
     }

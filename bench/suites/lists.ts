@@ -8,8 +8,8 @@ const sizes = [12_500, 50_000] as const;
 const million = 1_000_000;
 
 async function run(): Promise<Measurement> {
-  const small = await inChild<ListsRun>('lists', String(sizes[0]));
-  const large = await inChild<ListsRun>('lists', String(sizes[1]));
+  const small = await inChild<ListsRun>('built', 'lists', String(sizes[0]));
+  const large = await inChild<ListsRun>('built', 'lists', String(sizes[1]));
   const growth = large.second.processor / small.second.processor;
   const exponent = Math.log(growth) / Math.log(large.players / small.players);
   const perPlayer = large.second.processor / large.players;
