@@ -4,7 +4,7 @@
 import { bin, run } from './lib/run.js';
 
 const steps: readonly { readonly name: string; readonly command: readonly [string, ...string[]] }[] = [
-  { name: 'format and lint', command: [bin('biome'), 'ci', '--error-on-warnings'] },
+  { name: 'format and lint', command: [bin('biome'), 'ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off'] },
   { name: 'types', command: [bin('tsc'), '-b'] },
   { name: 'types of tests', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
   { name: 'dead code and dependencies', command: [bin('knip'), '--no-config-hints'] },

@@ -124,7 +124,6 @@ export function HistoryChart({ series, onOpen }: { series: readonly Series[]; on
           ))}
         </fieldset>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a chart that is read with arrow keys has no element of its own */}
       <div
         ref={holder}
         role="application"

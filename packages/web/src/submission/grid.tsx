@@ -108,7 +108,6 @@ function PlayerRow({
         const round = index + 1;
         return (
           <EditCell
-            // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number
             key={round}
             value={cellText(player.cells.filter((cell) => cell.round === round))}
             label={`Player ${player.pair}, round ${round}`}
