@@ -8,7 +8,7 @@ const maskedTitles = /^Step (1|2|3|4)\b/;
 
 /** Masks a trace; `secrets` are the numbers that must not be seen: initial ratings by age and estimates made from them. */
 export function maskTrace(trace: TraceStep, secrets: ReadonlySet<number>): { trace: TraceStep; masked: boolean } {
-  if (secrets.size === 0) return { trace, masked: false };
+  if (secrets.size === 0 && !tellsBirth(trace)) return { trace, masked: false };
   let masked = false;
   const maskValue = (value: TraceValue): TraceValue => {
     if (typeof value === 'number') {
@@ -23,7 +23,7 @@ export function maskTrace(trace: TraceStep, secrets: ReadonlySet<number>): { tra
     return value;
   };
   const maskStep = (step: TraceStep): TraceStep => {
-    const hidden = maskedTitles.test(step.title) && isTainted(step, secrets);
+    const hidden = tellsBirthItself(step) || (maskedTitles.test(step.title) && (isTainted(step, secrets) || tellsBirth(step)));
     if (hidden) {
       masked = true;
       return hideStep(step);
@@ -37,6 +37,15 @@ export function maskTrace(trace: TraceStep, secrets: ReadonlySet<number>): { tra
     };
   };
   return { trace: maskStep(trace), masked };
+}
+
+/** Whether a date of birth went into a step: also where another system's rating is carried over with the rating by age. */
+function tellsBirth(step: TraceStep): boolean {
+  return tellsBirthItself(step) || (step.steps ?? []).some(tellsBirth);
+}
+
+function tellsBirthItself({ inputs }: TraceStep): boolean {
+  return (inputs['birthDate'] ?? null) !== null;
 }
 
 /** Whether a secret number is anywhere in a step. */

@@ -82,6 +82,10 @@ class Places implements People {
     return this.#view.people.effects(this.numbers[place] ?? -1);
   }
 
+  effectsAfter(place: number) {
+    return this.effects(place);
+  }
+
   person(place: number, day: number): Person {
     return this.#view.people.person(this.numbers[place] ?? -1, day);
   }
@@ -126,7 +130,6 @@ async function loadStates(
 ): Promise<void> {
   for (const [place, player] of players.entries()) {
     if (player < 0) continue;
-    await view.people.loadNotes(player);
     await view.people.loadEffects(player);
     let isUnrated = systems.length === 0;
     for (const system of systems) {
@@ -134,7 +137,10 @@ async function loadStates(
       table.set(place, system, record.i32, 0, record.matches);
       if (Number.isNaN(record.f64[F.rating] as number)) isUnrated = true;
     }
-    if (!isUnrated) continue;
+    if (!isUnrated) {
+      view.people.takeAsRegistered(player);
+      continue;
+    }
     await view.people.loadPerson(player);
     for (let other = 0; other < usSystemCount; other++) {
       if (systems.includes(other)) continue;

@@ -68,7 +68,8 @@ export interface PeopleSource {
 export class FullPeople implements People {
   readonly #bits: Uint8Array;
   readonly #birthDay: Int32Array;
-  readonly #hasEffects: Uint8Array;
+  /** Day of the last note that changes a state. */
+  readonly #lastEffect: Int32Array;
   readonly #effects = new Map<number, Note[]>();
   /** All other notes of players whose fields are not simple. */
   readonly #notes = new Map<number, Note[]>();
@@ -81,7 +82,7 @@ export class FullPeople implements People {
   private constructor(players: number, merges: Merges) {
     this.#bits = new Uint8Array(players);
     this.#birthDay = new Int32Array(players).fill(noDay);
-    this.#hasEffects = new Uint8Array(players);
+    this.#lastEffect = new Int32Array(players).fill(noDay);
     this.#marks = new MarkTable(players);
     this.#merged = new Set(merges.pairs().flat());
   }
@@ -159,7 +160,7 @@ export class FullPeople implements People {
 
   #setEffects(player: number, effects: Note[]): void {
     this.#effects.set(player, effects);
-    this.#hasEffects[player] = 1;
+    this.#lastEffect[player] = effects.at(-1)?.day ?? noDay;
   }
 
   /** Everything of a merged player counts for the one he is now. */
@@ -193,7 +194,11 @@ export class FullPeople implements People {
   }
 
   effects(player: number): readonly Note[] | undefined {
-    return this.#hasEffects[player] === 1 ? this.#effects.get(player) : undefined;
+    return this.#lastEffect[player] === noDay ? undefined : this.#effects.get(player);
+  }
+
+  effectsAfter(player: number, day: number): readonly Note[] | undefined {
+    return (this.#lastEffect[player] as number) > day ? this.#effects.get(player) : undefined;
   }
 
   person(player: number, day: number): Person {

@@ -136,7 +136,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
     await breathe();
     const month = changedMonths.has(key) ? changedMonths.get(key) : await readMonth(reader, index, key);
     if (month === undefined) continue;
-    await prepareMonth(month, reader, index, pending, foreign, people, ids, unknownIds, merges);
+    await prepareMonth(month, reader, index, pending, foreign, people, ids, unknownIds, merges, canonical);
     const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
     const monthDigests: Buffer[] = [];
     const starts = chunkStarts(month);
@@ -206,6 +206,7 @@ async function prepareMonth(
   ids: PlayerIds,
   unknownIds: Map<number, string>,
   merges: Merges,
+  canonical: Uint32Array | undefined,
 ): Promise<void> {
   foreign.clear();
   const slots = new SlotDirectory(reader, index.slots);
@@ -218,7 +219,8 @@ async function prepareMonth(
     );
   }
   for (const player of month.players) {
-    if (people.isRegistered(merges.resolve(player)) || unknownIds.has(player) || pending?.newId(player) !== undefined) continue;
+    if (people.isRegistered(canonical === undefined ? player : (canonical[player] as number))) continue;
+    if (unknownIds.has(player) || pending?.newId(player) !== undefined) continue;
     unknownIds.set(player, await ids.id(player));
   }
 }

@@ -122,6 +122,10 @@ export class LazyPeople implements People {
     return this.#effects.get(player);
   }
 
+  effectsAfter(player: number): readonly Note[] | undefined {
+    return this.#effects.get(player);
+  }
+
   person(player: number, day: number): Person {
     const notes = this.#notes.get(player);
     if (notes === undefined || !this.#birthsRead.has(player)) throw new Error(`player ${player} was not loaded`);

@@ -7,7 +7,7 @@ import type { MatchChange } from './state.js';
 import { recordInts } from './state.js';
 
 /** Players to a block of notes, lists, ids and states. */
-export const blockPlayers = 256;
+export const blockPlayers = 64;
 
 export function blockOf(player: number): number {
   return Math.floor(player / blockPlayers);

@@ -51,8 +51,8 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   if (!full && head.indexedUpTo === ledger.seq) return undefined;
   if (full) await store.write((writer) => removeLeftovers(writer, head));
 
-  const indexGeneration = fresh ? head.index + 1 : head.index;
-  const resultsGeneration = head.results + 1;
+  const indexGeneration = fresh ? head.lastIndex + 1 : head.index;
+  const resultsGeneration = full ? head.lastResults + 1 : head.results;
   const progress = (done: number, total: number): void =>
     options.onProgress?.({ phase: 'index', done, total } satisfies RunProgress);
 
@@ -86,8 +86,11 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
       first,
     });
   const nextHead = (totals: RatingTotals, run: number): DerivedHead => ({
+    format: head.format,
+    lastIndex: indexGeneration,
+    lastResults: resultsGeneration,
     index: indexGeneration,
-    results: full ? resultsGeneration : head.results,
+    results: resultsGeneration,
     indexedUpTo: ledger.seq,
     ratedUpTo: ledger.seq,
     players,
@@ -145,8 +148,8 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     await writeHead(writer, next);
   });
   await store.write(async (writer) => {
-    await removeResults(writer, head.results);
-    if (fresh) await removeIndex(writer, head.index);
+    await removeResults(writer, head.lastResults);
+    if (fresh) await removeIndex(writer, head.lastIndex);
   });
   return summary;
 }

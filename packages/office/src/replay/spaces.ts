@@ -3,7 +3,14 @@
 
 import type { StoreReader, StoreWriter } from '../store/port.js';
 
+/** Raised when blobs of the index or the results change their shape: what another version wrote is made again. */
+const derivedFormat = 2;
+
 export interface DerivedHead {
+  readonly format: number;
+  /** Generations that were made last, current or not, so that the next one is another. */
+  readonly lastIndex: number;
+  readonly lastResults: number;
   /** Generation of the index (segments, notes, lists of players); 0: none yet. */
   readonly index: number;
   /** Generation of the results; 0: none yet. */
@@ -24,6 +31,9 @@ export interface DerivedHead {
 }
 
 export const emptyHead: DerivedHead = {
+  format: derivedFormat,
+  lastIndex: 0,
+  lastResults: 0,
   index: 0,
   results: 0,
   indexedUpTo: 0,
@@ -43,8 +53,10 @@ const headKey = 'head';
 export async function readHead(reader: StoreReader): Promise<DerivedHead> {
   const bytes = await reader.blob(headSpace, headKey);
   if (bytes === undefined) return emptyHead;
-  const head: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  return { ...emptyHead, ...(head as Partial<DerivedHead>) };
+  const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const head = { ...emptyHead, format: 0, ...(parsed as Partial<DerivedHead>) };
+  if (head.format === derivedFormat) return head;
+  return { ...emptyHead, run: head.run, lastIndex: head.index, lastResults: head.results };
 }
 
 export async function writeHead(writer: StoreWriter, head: DerivedHead): Promise<void> {
@@ -123,7 +135,7 @@ export async function removeIndex(writer: StoreWriter, generation: number): Prom
 /** What a killed run may have left on either side of the current generations. */
 export async function removeLeftovers(writer: StoreWriter, head: DerivedHead): Promise<void> {
   for (const step of [-1, 1]) {
-    await removeResults(writer, head.results + step);
-    await removeIndex(writer, head.index + step);
+    await removeResults(writer, head.lastResults + step);
+    await removeIndex(writer, head.lastIndex + step);
   }
 }
