@@ -24,7 +24,7 @@ export function addOfficeCommands(program: Command, screen: Screen, done: Done):
     command.option('--actor <name>', 'who enters it (default: you)').option('--reason <text>', 'why');
   addFacts(add, byActor, office, screen, done);
 
-  add(office, 'player', 'a player: ratings, floors, history', 'player 30000001 --data my-office')
+  add(office, 'player', 'a player: ratings, floors, history', 'player 12300000 --data my-office')
     .argument('<id>', 'the id of the player')
     .option('--on <date>', 'for this day')
     .option('--known <when>', 'as known then: number of a fact, or a UTC instant')
@@ -91,7 +91,7 @@ function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, d
       office,
       'decide',
       "an officer's decision: adjustment, ceiling, money-floor, title, section-held …",
-      'decide --data my-office --type ceiling --player 30000001 --system OTBR --rating 1800 --on 2026-01-01 --reason "rule 28E"',
+      'decide --data my-office --type ceiling --player 12400000 --system OTBR --rating 1800 --on 2026-01-01 --reason "rule 28E"',
     ),
   )
     .option('--type <type>', 'what is decided; docs/ledger.md lists them')

@@ -22,7 +22,7 @@ export function addOffice(program: Command, screen: Screen, done: Done): void {
     .option('--years <n>', 'years of history', '6')
     .option('--seed <n>', 'the same seed gives the same federation', '1')
     .option('--json', 'answer as JSON')
-    .addHelpText('after', '\nExample:\n  $ harkness sample --data my-office --players 500\n')
+    .addHelpText('after', '\nExample:\n  $ harkness sample --data my-office --players 60 --years 2\n')
     .action(async (options: SampleOptions) => {
       done(await (await import('./office/sample.js')).sample(options, screen));
     });

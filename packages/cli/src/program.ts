@@ -67,7 +67,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .option('--json', 'answer as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ harkness rate spring-open.trf --venue otb --time-control "G/60;d5"\n  $ harkness rate winter-cup.json --explain 2\n  $ harkness rate winter-cup.json --out wallchart.html\n',
+      '\nExamples:\n  $ harkness rate spring-open.trf --time-control "90+30"\n  $ harkness rate winter-cup.json --explain 2\n  $ harkness rate winter-cup.json --out wallchart.html\n',
     )
     .action(async (files: string[], options: RateOptions) => {
       done(await (await import('./commands/rate.js')).rate(files, options, screen));

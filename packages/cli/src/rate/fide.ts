@@ -203,7 +203,8 @@ function rateLater(input: FideSection, notes: string[]): readonly Outcome[] {
     notes.push(
       `K rests on the report alone: ${gamesOfSettled} games or more, and the rating as the highest so far; a FIDE list (--ratings) says more`,
     );
-  return section.players.map((player, at): Outcome => {
+  const left = new Set<string>();
+  const outcomes = section.players.map((player, at): Outcome => {
     const entry = ratings[at];
     const own = games[at] ?? [];
     const rating = entry?.rating ?? entry?.standard ?? null;
@@ -216,9 +217,17 @@ function rateLater(input: FideSection, notes: string[]): readonly Outcome[] {
       named,
     );
     const { change, trace } = taken(explained);
+    for (const row of change.tournaments.flatMap(({ rows }) => rows)) if ('notRated' in row) left.add(row.notRated);
     return { trace, rating: { before, after: point(change.newRating), change: change.changeHundredths / 100 } };
   });
+  for (const [reason, words] of Object.entries(notRatedWords)) if (left.has(reason)) notes.push(words);
+  return outcomes;
 }
+
+const notRatedWords: { readonly [reason: string]: string } = {
+  rateOfPlay: 'games are not rated where the time control is too fast for the rating of a player; --explain says which',
+  gap600: 'games are not rated where the ratings are 600 points or more apart and one is above 2600; --explain says which',
+};
 
 function laterPlayer(
   player: ReportPlayer,

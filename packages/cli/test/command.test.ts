@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build, folder, harkness, shell } from './harkness.js';
+
+const { path: cwd, remove } = folder();
+beforeAll(build, 180_000);
+afterAll(remove);
+
+const golden = (name: string) => join(import.meta.dirname, 'golden', `${name}.txt`);
+
+describe('rate', () => {
+  test('prints the crosstable with the ratings before and after', async () => {
+    const { code, stdout, stderr } = await harkness(['rate', 'winter-cup.json'], cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    await expect(stdout).toMatchFileSnapshot(golden('rate-uschess'));
+  });
+
+  test('rates a FIDE report, told the time control that its file does not say', async () => {
+    const { code, stdout, stderr } = await harkness(['rate', 'spring-open.trf', '--time-control', '90+30'], cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    await expect(stdout).toMatchFileSnapshot(golden('rate-fide'));
+  });
+
+  test('says on stderr what a file lacks, where, and the flag that helps; exit code 1', async () => {
+    expect(await harkness(['rate', 'spring-open.trf'], cwd)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        'spring-open.trf:1:1 (sections[0].timeControl, section 1): error: Section 1 (Spring Open): the time control is missing. [time-control-missing]',
+        '    Add --time-control, for example --time-control "G/60;d5".',
+        '1 error',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  test('explains a player given by number, id or a part of the name, whatever else is named', async () => {
+    const answers = await Promise.all(
+      ['3', '12300000', 'müldenhaus'].map((who) => harkness(['rate', 'winter-cup.json', '--explain', who], cwd)),
+    );
+    await expect(answers[0]?.stdout).toMatchFileSnapshot(golden('rate-explain'));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    const nobody = await harkness(['rate', 'winter-cup.json', '--explain', 'nobody'], cwd);
+    expect(nobody).toMatchObject({ code: 1, stdout: '' });
+    expect(nobody.stderr).toContain('No player of the report is nobody.');
+  });
+
+  test('the edition of the date and an edition by name are different rules', async () => {
+    const edition = async (...flags: string[]) => {
+      const { stdout } = await harkness(['rate', 'winter-cup.json', '--json', ...flags], cwd);
+      return JSON.parse(stdout).reports[0].sections[0].systems;
+    };
+    expect(await edition()).toEqual([{ system: 'OTBR', edition: 'uschess@2026-01-17' }]);
+    expect(await edition('--edition', 'uschess-2015')).toEqual([{ system: 'OTBR', edition: 'uschess-2015' }]);
+    expect(await edition('--as-known', '2026-01-01')).toEqual([
+      { system: 'OTBR', edition: 'uschess@2026-01-17 as known on 2026-01-01' },
+    ]);
+  });
+
+  test('ratings of a FIDE list come before those of the file, and K from the list', async () => {
+    const list = [
+      'ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA APR26 Gms K  B-day Flag',
+      '90000022       Bellinger, Tova                                              GER F                                2300  0   10 2009  w   ',
+      '',
+    ].join('\n');
+    const args = ['rate', 'spring-open.trf', '--time-control', '90+30', '--ratings', '-', '--json'];
+    const { code, stdout } = await harkness(args, cwd, list);
+    expect(code).toBe(0);
+    const [, tova] = JSON.parse(stdout).reports[0].sections[0].players;
+    expect(tova.ratings[0].before.rating).toBe(2300);
+    // 1½ against 2080 (expected 0.78) and 2412 (0.35); the unrated opponent does not count. K 10: 10 × (1.5 − 1.13).
+    expect(tova.ratings[0].change).toBe(3.7);
+  });
+
+  test('writes the rated report in any format, and hands it on through a pipe', async () => {
+    expect((await harkness(['rate', 'winter-cup.json', '--out', 'rated.html'], cwd)).code).toBe(0);
+    expect(readFileSync(join(cwd, 'rated.html'), 'utf8')).toContain('1812 → 1810');
+    const piped = await shell(
+      'harkness rate - --out - --to json < winter-cup.json | harkness convert - - --to wallchart-text',
+      cwd,
+    );
+    expect(piped.code).toBe(0);
+    expect(piped.stdout).toContain('1500/12 → 1531/14');
+  });
+
+  test('a report with errors is not written', async () => {
+    const { code } = await harkness(['rate', 'spring-open.trf', '--out', 'never.html'], cwd);
+    expect(code).toBe(1);
+    expect(existsSync(join(cwd, 'never.html'))).toBe(false);
+  });
+
+  test.each([
+    [['rate', 'winter-cup.json', '--edition', 'uschess-1999'], 'There is no edition "uschess-1999".'],
+    [['rate', 'winter-cup.json', '--system', 'OTBX'], 'There is no system OTBX.'],
+    [['rate', 'winter-cup.json', '--venue', 'moon'], '--venue moon is no venue.'],
+    [['rate', 'winter-cup.json', '--start', '2026-02-30'], '--start 2026-02-30 is not a day of the calendar.'],
+    [['rate', 'winter-cup.json', '--out', 'winter-cup.json'], '--out winter-cup.json would overwrite the report.'],
+    [['rate', 'not-there.trf'], 'not-there.trf: cannot read it: there is no such file or folder'],
+    [['rate', 'winter-cup.json', '--data', 'x', '--system', 'OTBR'], 'An office rates by its own ledger'],
+  ])('wrong usage is told on stderr with exit code 2: %j', async (args, message) => {
+    const { code, stdout, stderr } = await harkness(args, cwd);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('every command', () => {
+  test('an unknown command or flag is wrong usage, with the nearest one named', async () => {
+    const command = await harkness(['chek', 'x'], cwd);
+    expect(command).toMatchObject({ code: 2, stdout: '' });
+    expect(command.stderr).toContain('Did you mean check?');
+    const flag = await harkness(['check', '--jsn', 'x'], cwd);
+    expect(flag).toMatchObject({ code: 2, stdout: '' });
+    expect(flag.stderr).toContain('Did you mean --json?');
+  });
+
+  test('reads stdin where a file is called -', async () => {
+    const { code, stdout } = await harkness(['check', '-'], cwd, readFileSync(join(cwd, 'winter-cup.json')));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'stdin: json, 1 sections, 4 players\nno findings\n' });
+  });
+
+  test('findings have the place and what to do; errors are exit code 1, warnings only with --strict', async () => {
+    const warned = await harkness(['check', 'spring-open.trf'], cwd);
+    expect({ code: warned.code, stderr: warned.stderr }).toEqual({ code: 0, stderr: '' });
+    await expect(warned.stdout).toMatchFileSnapshot(golden('check-warnings'));
+    expect((await harkness(['check', '--strict', 'spring-open.trf'], cwd)).code).toBe(1);
+    const broken = await harkness(['check', '-'], cwd, 'nothing of ours');
+    expect(broken.code).toBe(1);
+    expect(broken.stdout).toContain('stdin:1:1: error: The content is of no format known here. [format-unknown]');
+  });
+
+  test('ends quietly when the reader of a pipe has seen enough', async () => {
+    const { code, stdout, stderr } = await shell('set -o pipefail; harkness rules | head -1', cwd);
+    expect({ code, lines: stdout.trim().split('\n').length, stderr }).toEqual({ code: 0, lines: 1, stderr: '' });
+  });
+
+  test('answers a pipe without colour', async () => {
+    const { stdout } = await harkness(['floor', '--peak', '1941', '--on', '2026-01-01'], cwd);
+    expect(stdout).not.toContain('\u001b');
+    await expect(stdout).toMatchFileSnapshot(golden('floor'));
+  });
+});
