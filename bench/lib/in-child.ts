@@ -8,8 +8,8 @@ import type { TaskName } from '../child.js';
 const child = fileURLToPath(new URL('../child.ts', import.meta.url));
 
 /**
- * How a child finds the packages. Built, as users run them: the loader of the sources gives every closure its name anew, which makes
- * code with many closures several times slower. Only a loop without any may be measured from the sources.
+ * How a child finds the packages. Built, as users run them: the loader of the sources gives every closure its name when it is made,
+ * which users do not pay. Only a loop that makes none may be measured from the sources.
  */
 export type Packages = 'built' | 'source';
 
