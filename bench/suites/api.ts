@@ -78,7 +78,7 @@ async function run(): Promise<Measurement> {
         unit: 'requests/s',
         ratio,
         of: 'bare',
-        note: `p50 ${found.median} ms, p99 ${found.p99} ms; by processor time ${byProcessor.toFixed(2)} × bare`,
+        note: `p50 ${found.median} ms, p99 ${found.p99} ms; by processor time ${byProcessor.toPrecision(2)} × bare`,
         ...(label === 'player page' ? { goal: `≥ ${goal}`, met: ratio >= goal } : {}),
       });
     }
@@ -92,7 +92,7 @@ async function run(): Promise<Measurement> {
     });
     return {
       rows,
-      how: `${players.toLocaleString('en')} players of a sample on SQLite; ${connections} connections on loopback, ${seconds} s a route after 1 s to warm up, server and load in two processes, one run. The goal is stated for a million players: this is a small office.`,
+      how: `${players.toLocaleString('en')} players of a sample on SQLite; ${connections} connections on loopback, ${seconds} s a route after 1 s to warm up, server and load in two processes, built packages, one run. The goal is stated for a million players: this is a small office.`,
     };
   } finally {
     await Promise.all([bare.stop(), office.stop()]);

@@ -39,7 +39,7 @@ async function run(): Promise<Measurement> {
         note: 'modelled from the growth above, not measured',
       },
     ],
-    how: `A US Chess sample of three years, four games a player, on SQLite; one run a size, each in a process of its own, processor time.`,
+    how: `A US Chess sample of three years, four games a player, on SQLite; one run a size, each in a process of its own, built packages, processor time.`,
   };
 }
 
