@@ -124,7 +124,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       closing = true;
       clearInterval(sweep);
       // Whoever watches a run keeps a request open until the run ends, so both end together.
-      await Promise.all([app.close(), jobs.drain(drainMilliseconds)]);
+      // A connection that becomes idle only now would otherwise be kept alive, and waited for.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+      try {
+        await Promise.all([app.close(), jobs.drain(drainMilliseconds)]);
+      } finally {
+        clearInterval(idle);
+      }
       await parser.close();
       await office.close();
     },

@@ -63,7 +63,7 @@ describe('pages', () => {
     ['/events', 'event'],
     ['/ledger/facts', 'seq'],
     ['/lists/uschess-supplement-2026-10-01/rows?system=OTBR', 'player'],
-    ['/players/12500335/history', 'event'],
+    ['/players/12500165/history', 'event'],
     ['/players/12500335/opponents', 'player'],
   ])('%s: going from cursor to cursor gives everything once, as one page would', async (path, id) => {
     const join = path.includes('?') ? '&' : '?';
@@ -171,14 +171,15 @@ describe('a director', () => {
       expect((await server.send(method, `/submissions/${submission}${path}`, sent)).status).toBe(404);
     }
     expect((await other.client.call('submissions')).items).toEqual([]);
-    const { items } = await server.people.officer.client.call('submissions');
+    const { items } = await server.people.officer.client.call('submissions', { query: { state: 'draft' } });
     expect(items.map((one) => one.submission)).toContain(submission);
   });
 
   test('gets findings with their places, and cannot send errors on', async () => {
     const report = novemberReport('2026-11-10', 'With a stranger');
     const players = report.sections[0]?.['players'] as { [field: string]: unknown }[];
-    players[0] = { ...players[0], uschessId: '99999999' };
+    const { fideId: _, ...first } = players[0] ?? {};
+    players[0] = { ...first, name: 'Stranger, Ann', uschessId: '99999999' };
     const { client } = server.people.director;
     const made = await client.call('upload', { file: asFile(report), body: { affiliate: 'A6000001' } });
     const errors = made.findingsList.filter(({ level }) => level === 'error');
@@ -217,7 +218,7 @@ describe('privacy', () => {
     for (const path of paths) {
       const text = await (await server.send('GET', path)).text();
       const own = path.startsWith('/players/') ? births.get(path.split('/')[2] ?? '') : undefined;
-      expect(text.includes('birthDate":"1') || text.includes('birthDate":"2')).toBe(false);
+      expect(text).not.toMatch(/"birthDate":"\d{4}-\d\d/);
       if (own !== undefined) expect(text).not.toContain(own);
     }
   });

@@ -90,7 +90,8 @@ export const submissionRoutes = {
     path: '/submissions',
     access: 'director',
     tag: 'submissions',
-    summary: 'Own submissions, newest first; officers see all',
+    summary:
+      'Own submissions, newest first; officers see everybody’s in a state, those that wait for them unless another is named',
     query: pageQuery.extend({ state: submissionState.optional() }),
     response: page(submissionSummary),
   }),

@@ -1,5 +1,6 @@
 // Facts an officer enters: decisions, players, memberships, outside ratings; private fields; held sections; audit.
 
+import { randomUUID } from 'node:crypto';
 import { exportPrivate, type FactOffer } from '@harkness/office';
 import { atLeast } from '../accounts/accounts.js';
 import type { officeRoutes } from '../contract/submissions.js';
@@ -31,7 +32,7 @@ export function officeHandlers({ office, store, audit }: RunServices): Pick<Hand
         kind,
         body: content,
         actor,
-        ...(id === undefined ? {} : { id }),
+        id: id ?? randomUUID(),
         ...(reason === undefined ? {} : { reason }),
       })) as unknown as FactOffer[];
       const { facts, run } = answerValue(await office.append(offered));

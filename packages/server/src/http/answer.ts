@@ -16,15 +16,22 @@ const absent = /^(unknown|no-such)-|-unknown$|-not-found$|-not-there$/;
 
 export function answerValue<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  throw faults(answer.errors.map((error) => ({ ...error, at: error.place })));
+  throw faults(
+    answer.errors.map((error) => ({ ...error, at: error.place })),
+    404,
+  );
 }
 
+/** What was asked about was found before; whatever is not known here is in the content. */
 export function resultValue<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw faults(result.errors.map((error) => ({ ...error, at: error.path })));
+  throw faults(
+    result.errors.map((error) => ({ ...error, at: error.path })),
+    422,
+  );
 }
 
-function faults(errors: readonly (Fault & { readonly at: string })[]): ProblemError {
+function faults(errors: readonly (Fault & { readonly at: string })[], ifAbsent: 404 | 422): ProblemError {
   const [first] = errors;
   const findings = errors.map(
     ({ code, message, hint, at }): Finding => ({
@@ -35,8 +42,14 @@ function faults(errors: readonly (Fault & { readonly at: string })[]): ProblemEr
       hint,
     }),
   );
-  const isAbsent = errors.length > 0 && errors.every(({ code }) => absent.test(code));
-  return new ProblemError(isAbsent ? 404 : 422, first?.code ?? 'not-possible', first?.message ?? 'The office cannot do this.', {
-    findings,
-  });
+  // A fault at a path of the content is about the content, whatever it does not know.
+  const isAbsent = errors.length > 0 && errors.every(({ code, at }) => absent.test(code) && !/[.[]/.test(at));
+  return new ProblemError(
+    isAbsent ? ifAbsent : 422,
+    first?.code ?? 'not-possible',
+    first?.message ?? 'The office cannot do this.',
+    {
+      findings,
+    },
+  );
 }

@@ -1,0 +1,120 @@
+// The OpenAPI document: whole, and about exactly the routes that are there.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../src/contract/index.js';
+import type { Route } from '../src/contract/route.js';
+import { openApiDocument } from '../src/http/openapi.js';
+import { type RunningServer, startServer } from '../src/index.js';
+import { sqlitePlace, type TestPlace } from './harness.js';
+
+type Json = { readonly [key: string]: unknown };
+interface Operation extends Json {
+  readonly operationId: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: Json;
+  }[];
+  readonly responses: { readonly [status: string]: { readonly description: string } };
+  readonly tags: readonly string[];
+}
+interface Document extends Json {
+  readonly openapi: string;
+  readonly info: Json;
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
+  readonly components: { readonly schemas: Json; readonly securitySchemes: Json };
+  readonly tags: readonly { readonly name: string }[];
+}
+
+let place: TestPlace;
+let server: RunningServer;
+let document: Document;
+beforeAll(async () => {
+  place = await sqlitePlace();
+  server = await startServer({ place: place.place, port: 0 });
+  document = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as Document;
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await place.remove();
+});
+
+const operations = (): [string, string, Operation][] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]),
+  );
+
+test('it is OpenAPI 3.1 with a title, a version and one server', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(document.info).toMatchObject({ title: 'Harkness', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  expect(document['servers']).toEqual([{ url: '/api/v1' }]);
+});
+
+test('every reference leads somewhere, and no schema keeps definitions of its own', () => {
+  const text = JSON.stringify(document);
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? '');
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of new Set(references)) {
+    const steps = reference.replace(/^#\//, '').split('/');
+    expect(
+      steps.reduce<unknown>((at, step) => (at as Json | undefined)?.[step], document),
+      reference,
+    ).toBeDefined();
+  }
+  expect(text).not.toContain('$defs');
+});
+
+test('every operation has its own name, a known tag, a good answer and the problem as any other', () => {
+  const names = operations().map(([, , { operationId }]) => operationId);
+  expect(new Set(names).size).toBe(names.length);
+  const tags = document.tags.map(({ name }) => name);
+  for (const [, , operation] of operations()) {
+    expect(tags).toContain(operation.tags[0]);
+    expect(Object.keys(operation.responses).filter((status) => /^2\d\d$/.test(status))).toHaveLength(1);
+    expect(operation.responses['default']?.description).not.toBe('');
+  }
+});
+
+test('the parameters of a path are declared, required, and nothing else claims to be in the path', () => {
+  for (const [path, , { parameters }] of operations()) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const declared = parameters.filter((one) => one.in === 'path');
+    expect(declared.map(({ name }) => name).sort()).toEqual(inPath.sort());
+    expect(declared.every(({ required }) => required)).toBe(true);
+    for (const { in: where, schema } of parameters) {
+      expect(['path', 'query', 'header']).toContain(where);
+      expect(typeof schema).toBe('object');
+    }
+  }
+});
+
+test('who needs an account is told, by schemes that are declared', () => {
+  for (const [name, route] of Object.entries(contract) as [string, Route][]) {
+    const [, , operation] = operations().find(([, , { operationId }]) => operationId === name) ?? [];
+    const schemes = ((operation?.['security'] ?? []) as Json[]).flatMap((one) => Object.keys(one));
+    expect(schemes).toEqual(route.access === 'public' ? [] : ['session', 'key']);
+    for (const scheme of schemes) expect(document.components.securitySchemes).toHaveProperty(scheme);
+  }
+});
+
+test('every documented route is registered, and every registered one below /api/v1 is documented', () => {
+  const documented = operations().map(([path, method]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  for (const one of documented) {
+    const [method = '', path = ''] = one.split(' ');
+    expect(server.app.hasRoute({ method: method as 'GET', url: `/api/v1${path}` }), one).toBe(true);
+  }
+  const registered = server.app.printRoutes({ commonPrefix: false, includeHooks: false });
+  const count = [...registered.matchAll(/\(([A-Z, ]+)\)/g)]
+    .flatMap(([, methods]) => (methods ?? '').split(', '))
+    .filter((one) => one !== 'HEAD');
+  const besides = ['/api', '/api/openapi.json', '/healthz', '/readyz', '/metrics'];
+  expect(count).toHaveLength(documented.length + besides.length);
+});
+
+test('what is served is what the library makes, and the page to browse it names every operation', async () => {
+  expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument('0.1.0'))));
+  const page = await (await fetch(`${server.address}/api`)).text();
+  for (const name of Object.keys(contract)) expect(page).toContain(`id="${name}"`);
+  expect(page).not.toMatch(/<script/);
+});
