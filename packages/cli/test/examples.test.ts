@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createScreen } from '../src/io.js';
 import { addCommands } from '../src/program.js';
-import { build, folder, harkness, shell } from './harkness.js';
+import { build, emptyScript, folder, harkness, shell } from './harkness.js';
 
 interface Leaf {
   readonly name: string;
@@ -80,7 +80,7 @@ describe('help', () => {
       }
       return best;
     };
-    const bare = await time(() => shell(`'${process.execPath}' -e 0`, stage));
+    const bare = await time(() => emptyScript(stage));
     const help = await time(() => harkness(['--help'], stage));
     // 150 ms on a machine where an empty script takes 50.
     expect(help / bare).toBeLessThan(3);
