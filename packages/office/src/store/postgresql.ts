@@ -235,7 +235,7 @@ async function refuseForeignDatabase(
     throw new StoreError(
       'not-a-store',
       foreign.length > 0 ? `the database has tables ${foreign.join(', ')} of another program` : 'the database holds no office',
-      'give the address of another database with --database; `harkness init` makes a new office',
+      'give the address of another database with --database; `harkness office init` makes a new office',
     );
   }
   const [encoding] = await session.all<{ server_encoding: string }>('show server_encoding', []);

@@ -74,7 +74,7 @@ export class SqliteStore implements Store {
       throw new StoreError(
         'data-directory-missing',
         `there is no ${sqliteFileName} in ${directory}`,
-        'check the path given with --data; `harkness init` makes a new office',
+        'check the path given with --data; `harkness office init` makes a new office',
       );
     }
     if (!readOnly) attempt(() => refuseReadOnly(directory, file));
