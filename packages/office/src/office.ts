@@ -7,6 +7,7 @@ import type {
   AsOf,
   FactContext,
   Office,
+  OfficeError,
   OfficeOptions,
   PlayerAnswer,
   RunOptions,
@@ -29,10 +30,10 @@ import { replay } from './replay/run.js';
 import { readRuns } from './replay/run-record.js';
 import { readHead } from './replay/spaces.js';
 import { replayInWorker } from './replay/worker.js';
-import { updateSearch } from './search/index.js';
+import { readCurrentPlayer, readPlayerCard, updateSearch } from './search/index.js';
 import type { SectionDocument } from './section-document.js';
 import { openStore } from './store/open.js';
-import type { Store } from './store/port.js';
+import type { Store, StoreReader } from './store/port.js';
 
 /** Opens an office; what keeps it from opening is a value. */
 export async function openOffice(options: OfficeOptions): Promise<Answer<Office>> {
@@ -108,7 +109,11 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     decide: (decision, context) => add({ kind: 'decision', body: decision }, context),
     registerPlayer: (player, secret, context) => add({ kind: 'player-registered', body: player, ...privateOf(secret) }, context),
     updatePlayer: (player, secret, context) => add({ kind: 'player-updated', body: player, ...privateOf(secret) }, context),
-    mergePlayers: (from, into, context) => add({ kind: 'player-merged', body: { from, into } }, context),
+    async mergePlayers(from, into, context) {
+      await updateSearch(store);
+      const problem = await store.read((reader) => mergeProblem(reader, from, into));
+      return problem === undefined ? add({ kind: 'player-merged', body: { from, into } }, context) : refused(problem);
+    },
     async erasePrivate(player, context) {
       await replayIfBehind(store, clock);
       const assigned = await view(async (now) => {
@@ -169,4 +174,22 @@ function reasonOf(facts: readonly FactOffer[]): string {
   const kinds = new Map<string, number>();
   for (const { kind } of facts) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   return [...kinds].map(([kind, count]) => (count === 1 ? kind : `${count} × ${kind}`)).join(', ');
+}
+
+/** Why two players cannot be merged: one of them is not there, or they are one already. Merging the same pair again is no harm. */
+async function mergeProblem(reader: StoreReader, from: PlayerId, into: PlayerId): Promise<OfficeError | undefined> {
+  const [card, own, other] = [
+    await readPlayerCard(reader, from),
+    await readCurrentPlayer(reader, from),
+    await readCurrentPlayer(reader, into),
+  ];
+  if (card === undefined || own === undefined) return noSuchPlayer(from);
+  if (other === undefined) return noSuchPlayer(into);
+  if (own.player !== other.player || card.mergedInto === into) return undefined;
+  return {
+    code: 'players-are-one',
+    place: from,
+    message: `${from} and ${into} are one player already, ${own.player}.`,
+    hint: 'Nothing to merge; look at the ids again.',
+  };
 }

@@ -144,6 +144,22 @@ describeEachStore('hostile requests never give a 5xx', (place) => {
   }, 60_000);
   afterAll(() => server.close());
 
+  // First, while the players of the sample are still what they were.
+  test('SQL and HTML in a name are kept as they are and shown as text', async () => {
+    const name = `Robert'); DROP TABLE facts;-- <img src=x onerror=alert(1)>`;
+    const { client } = server.people.director;
+    const body = { report: novemberReport('2026-11-09', name), affiliate: 'A6000001' };
+    const made = await client.call('upload', { body });
+    expect(made.eventName).toBe(name);
+    await client.call('submit', { params: { submission: made.submission }, body: { confirmWarnings: true } });
+    const judgement = { params: { submission: made.submission }, body: { outcome: 'accepted' as const } };
+    const { event } = await server.people.officer.client.call('judge', judgement);
+    const chart = await server.send('GET', `/events/${event}/sections/1/wallchart`);
+    const html = await chart.text();
+    expect(html).not.toContain('<img');
+    expect(chart.headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
   const routes = (Object.entries(contract) as [string, Route][]).filter(([name]) => !notWithin.has(name));
 
   test.each(routes)('%s', async (_, route) => {
@@ -158,7 +174,8 @@ describeEachStore('hostile requests never give a 5xx', (place) => {
         expect(response.status, text.slice(0, 300)).toBeLessThan(500);
         if (response.status >= 400) expect(response.headers.get('content-type')).toContain('application/problem+json');
       }),
-      { numRuns: 15, endOnFailure: true, interruptAfterTimeLimit: 1500 },
+      // The same requests every time; HOSTILE_SEED tries others.
+      { numRuns: 15, endOnFailure: true, interruptAfterTimeLimit: 1500, seed: Number(process.env['HOSTILE_SEED'] ?? 1) },
     );
   });
 
@@ -232,20 +249,5 @@ describeEachStore('hostile requests never give a 5xx', (place) => {
     const response = await fetch(`${server.address}${path}`);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
-  });
-
-  test('SQL and HTML in a name are kept as they are and shown as text', async () => {
-    const name = `Robert'); DROP TABLE facts;-- <img src=x onerror=alert(1)>`;
-    const { client } = server.people.director;
-    const body = { report: novemberReport('2026-11-09', name), affiliate: 'A6000001' };
-    const made = await client.call('upload', { body });
-    expect(made.eventName).toBe(name);
-    await client.call('submit', { params: { submission: made.submission }, body: { confirmWarnings: true } });
-    const judgement = { params: { submission: made.submission }, body: { outcome: 'accepted' as const } };
-    const { event } = await server.people.officer.client.call('judge', judgement);
-    const chart = await server.send('GET', `/events/${event}/sections/1/wallchart`);
-    const html = await chart.text();
-    expect(html).not.toContain('<img');
-    expect(chart.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 });
