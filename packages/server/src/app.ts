@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Store } from '@harkness/office';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Handlers } from './http/handler.js';
+import { KeptAnswers } from './http/kept-answers.js';
 import { KnownKeys } from './http/known-keys.js';
 import { ProblemError, problemBody } from './http/problem.js';
 import { registerRoutes } from './http/register.js';
@@ -26,6 +27,8 @@ export const defaultLimits: Limits = { body: 16 * 1024 * 1024, smallBody: 256 * 
 export interface AppOptions {
   readonly store: Store;
   readonly handlers: Handlers;
+  /** What answers from the ledger rest on: the ledger, its results, the day. */
+  readonly stamp: () => Promise<string>;
   readonly limits?: Partial<Limits>;
   readonly clock?: () => Date;
   /** Trust `x-forwarded-*` of a proxy in front. */
@@ -78,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerRoutes(app, options.handlers, {
     store: options.store,
+    keptAnswers: new KeptAnswers(options.stamp),
     clock: options.clock ?? (() => new Date()),
     smallBody: limits.smallBody,
     knownKeys,

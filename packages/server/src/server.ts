@@ -1,6 +1,6 @@
 // The server: an office, its accounts, its pages, listening. Starts, prints the first administrator's link, closes gracefully.
 
-import { openOffice } from '@harkness/office';
+import { openOffice, searchPosition } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { allAccounts } from './accounts/accounts.js';
 import { createLink } from './accounts/links.js';
@@ -67,8 +67,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const mailer = options.mail && createMailer(options.mail);
   const services = { office, store, jobs, parser, audit };
 
+  const stamp = async (): Promise<string> => {
+    const { head, ratedUpTo, lastRun } = await office.status();
+    const found = await store.read(searchPosition);
+    return [head, ratedUpTo, lastRun?.run ?? 0, found, new Date().toISOString().slice(0, 10)].join('/');
+  };
+
   const app = await createApp({
     store,
+    stamp,
     handlers: {
       ...playerHandlers(services),
       ...eventHandlers(services),

@@ -27,11 +27,12 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(players.map(({ name }) => name)).toContain('Montruero, Ruth K.');
     walk.player = players[0]?.player ?? '';
   },
-  player: async ({ nobody, player }) => {
+  player: async ({ nobody, people, player }) => {
     const answer = await nobody.call('player', { params: { player } });
     expect(answer.standings.find(({ system }) => system === 'OTBR')?.games).toBeGreaterThan(0);
-    const past = await nobody.call('player', { params: { player }, query: { known: '200' } });
-    expect(past.asOf.known).toBe(200);
+    const past = { params: { player }, query: { known: '200' } };
+    expect((await people.player.client.call('player', past)).asOf.known).toBe(200);
+    await expect(nobody.call('player', past)).rejects.toMatchObject({ problem: { status: 401 } });
   },
   playerHistory: async ({ nobody, player }) => {
     const { items } = await nobody.call('playerHistory', { params: { player }, query: { limit: 3 } });

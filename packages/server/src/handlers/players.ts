@@ -19,7 +19,7 @@ import {
 import type { playerRoutes } from '../contract/players.js';
 import { answerValue } from '../http/answer.js';
 import type { Handlers, Services } from '../http/handler.js';
-import { notFound } from '../http/problem.js';
+import { notFound, ProblemError } from '../http/problem.js';
 import { listId, listTitle } from './list-names.js';
 
 const recentRows = 50;
@@ -64,7 +64,11 @@ export function playerHandlers({ office, store }: Services): Pick<Handlers, keyo
       });
     },
 
-    async player({ params, query, now }) {
+    async player({ params, query, now, caller }) {
+      if (query.known !== undefined && caller.by === 'nobody') {
+        // The office as it was known then is replayed for the question.
+        throw new ProblemError(401, 'not-logged-in', 'A look back at what was known then needs an account.');
+      }
       const id = await currentId(params.player);
       const known = query.known === undefined ? undefined : /^\d+$/.test(query.known) ? Number(query.known) : query.known;
       const answer = answerValue(

@@ -8,6 +8,7 @@ import { authorise, callerOf } from './caller.js';
 import { sendJson } from './conditional.js';
 import type { Call, Handlers, UploadedFile } from './handler.js';
 import { claim, idempotentWrite, keepAnswer, letGo } from './idempotency.js';
+import type { KeptAnswers } from './kept-answers.js';
 import type { KnownKeys } from './known-keys.js';
 import { ProblemError } from './problem.js';
 import { refuseUnreadable } from './text.js';
@@ -22,6 +23,7 @@ export interface RegisterOptions {
   /** Bytes of a body that brings no report. */
   readonly smallBody: number;
   readonly knownKeys: KnownKeys;
+  readonly keptAnswers: KeptAnswers;
 }
 
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, options: RegisterOptions): void {
@@ -80,14 +82,18 @@ async function answer(
     return earlier.answer === null ? reply.send() : reply.type('application/json; charset=utf-8').send(earlier.answer);
   }
   try {
-    const value = await handler(call);
-    if (route.produces) return value;
+    if (route.produces) return await handler(call);
     const status = route.status ?? (route.response ? 200 : 204);
-    if (options.checkAnswers && route.response) {
-      const checked = route.response.safeParse(value);
-      if (!checked.success) throw new Error(`the answer of ${name} is not what the contract says: ${checked.error.message}`);
-    }
-    const text = route.response ? JSON.stringify(value) : null;
+    const make = async (): Promise<string> => {
+      const value = await handler(call);
+      if (options.checkAnswers && route.response) {
+        const checked = route.response.safeParse(value);
+        if (!checked.success) throw new Error(`the answer of ${name} is not what the contract says: ${checked.error.message}`);
+      }
+      return JSON.stringify(value) ?? '';
+    };
+    const made = await options.keptAnswers.of(name, request.url, make);
+    const text = route.response ? made : null;
     if (write) await keepAnswer(options.store, write, route.secret === true ? { status } : { status, answer: text }, now);
     return sendJson(request, reply, status, text);
   } catch (error) {
