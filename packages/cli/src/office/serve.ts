@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { startServer } from '@harkness/server';
 import { parseNumber } from '../calculate/input.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { answer, type PlaceOptions, placeOf, withOffice } from './open.js';
+import { type PlaceOptions, placeOf, withOffice } from './open.js';
 import { fillSample } from './sample.js';
 
 export interface ServeOptions extends PlaceOptions {
@@ -58,9 +58,7 @@ async function fillIfEmpty(options: PlaceOptions, screen: Screen): Promise<void>
     async (office) => {
       if ((await office.head()).seq > 0) return;
       screen.print('Making a sample federation of 300 players …');
-      const { facts, lists } = await fillSample(office.store, { players: 300, years: 6, seed: 1 }, screen, async (reason) =>
-        answer(await office.run({ reason })),
-      );
+      const { facts, lists } = await fillSample(office.store, { players: 300, years: 6, seed: 1 }, screen);
       screen.print(`${facts} facts rated, ${lists} lists published.`);
     },
     { create: true },

@@ -1,7 +1,7 @@
 // The report a command was given, with what no file says filled in from flags, and every finding about it.
 
 import { checkReport as checkDraft, type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
-import { parseTimeControl } from '@harkness/office';
+import { authorityOfReport, completedReport } from '@harkness/office';
 import { isIsoDate } from '@harkness/rules';
 import { type GivenFile, readGiven } from '../files.js';
 import { CommandError, type Screen } from '../io.js';
@@ -76,26 +76,7 @@ function completion({ venue, timeControl, start, end }: CompletionOptions): (dra
     if (date !== undefined && !isIsoDate(date))
       throw new CommandError(`${flag} ${date} is not a day of the calendar.`, { hint: 'Write it as YYYY-MM-DD.' });
   }
-  return (draft) => ({
-    ...draft,
-    event: {
-      ...draft.event,
-      ...(start === undefined ? {} : { start: draft.event.start ?? start }),
-      ...(end === undefined ? {} : { end: draft.event.end ?? end }),
-    },
-    sections: draft.sections.map((section) => ({
-      ...section,
-      ...(venue === undefined ? {} : { venue: section.venue ?? venue }),
-      ...(timeControl === undefined ? {} : { timeControl: readable(section.timeControl) ?? timeControl }),
-      ...(start === undefined ? {} : { start: section.start ?? draft.event.start ?? start }),
-      ...(end === undefined ? {} : { end: section.end ?? draft.event.end ?? end }),
-    })),
-  });
-}
-
-/** A time control that cannot be read is as good as none. */
-function readable(written: string | undefined): string | undefined {
-  return written === undefined || parseTimeControl(written) === undefined ? undefined : written;
+  return (draft) => completedReport(draft, { venue, timeControl, start, end });
 }
 
 const flags: { readonly [code: string]: string } = {
@@ -114,14 +95,12 @@ export function withFlags<T extends Finding>(findings: readonly T[], names: read
   }));
 }
 
-/** FIDE if the players come with FIDE numbers and none of US Chess. */
+/** As the flag says, or as the report does. */
 function authorityOf(draft: ReportDraft | undefined, { authority }: CompletionOptions): Authority {
   if (authority !== undefined) {
     if (authority !== 'uschess' && authority !== 'fide')
       throw new CommandError(`--authority ${authority} is not known.`, { hint: 'Write uschess or fide.' });
     return authority;
   }
-  const players = draft?.sections.flatMap((section) => section.players) ?? [];
-  const us = players.some(({ uschessId }) => uschessId !== undefined);
-  return !us && players.some(({ fideId }) => fideId !== undefined) ? 'fide' : 'uschess';
+  return draft === undefined ? 'uschess' : authorityOfReport(draft);
 }

@@ -3,7 +3,9 @@
 import { type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
 import {
   acceptSubmission,
+  authorityOfReport,
   checkReport,
+  completedReport,
   createSubmission,
   editSubmission,
   findingKey,
@@ -70,7 +72,7 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
         format: format ?? 'unknown',
         findings,
         ...(file === undefined ? {} : { kept, fileName: name }),
-        ...(draft === undefined ? {} : { draft: completed(draft, body) }),
+        ...(draft === undefined ? {} : { draft: completedReport(draft, body) }),
       };
     } catch (error) {
       if (error instanceof TooManyUploads)
@@ -115,7 +117,7 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
       if (draft === undefined) return { format, findings: findings.map(plainFinding) };
       const today = now.toISOString().slice(0, 10);
       const checked = await store.read((reader) =>
-        checkReport(officeKnowledge(reader, today), draft, { authority: authorityOf(draft), findings, today }),
+        checkReport(officeKnowledge(reader, today), draft, { authority: authorityOfReport(draft), findings, today }),
       );
       return { format, report: plainReport(draft), findings: checked.findings.map(plainFinding) };
     },
@@ -130,7 +132,7 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
       const account = accountOf(caller);
       const submission = resultValue(
         await createSubmission(desk(now), {
-          authority: authorityOf(draft),
+          authority: authorityOfReport(draft),
           report: draft,
           readerFindings: findings,
           by: account.account,
@@ -294,34 +296,6 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
     }
     return changes;
   }
-}
-
-/** What no pairing program's file says, where the submission gives it. */
-function completed(draft: ReportDraft, { venue, affiliate, timeControl, start, end }: ExtraFields): ReportDraft {
-  return {
-    ...draft,
-    event: {
-      ...draft.event,
-      ...(affiliate === undefined ? {} : { affiliate }),
-      ...(start === undefined ? {} : { start }),
-      ...(end === undefined ? {} : { end }),
-    },
-    sections: draft.sections.map((section) => ({
-      ...section,
-      ...(venue !== undefined && section.venue === undefined ? { venue } : {}),
-      ...(timeControl !== undefined && section.timeControl === undefined ? { timeControl } : {}),
-      ...(start !== undefined && section.start === undefined ? { start } : {}),
-      ...(end !== undefined && section.end === undefined ? { end } : {}),
-    })),
-  };
-}
-
-/** FIDE if the players come with FIDE numbers and none of US Chess. */
-function authorityOf(draft: ReportDraft): 'uschess' | 'fide' {
-  const players = draft.sections.flatMap((section) => section.players);
-  const us = players.filter(({ uschessId }) => uschessId !== undefined).length;
-  const fide = players.filter(({ fideId }) => fideId !== undefined).length;
-  return us === 0 && fide > 0 ? 'fide' : 'uschess';
 }
 
 function plainReport(draft: ReportDraft): { [field: string]: unknown } {

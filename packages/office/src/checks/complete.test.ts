@@ -1,0 +1,40 @@
+import type { ReportDraft } from '@harkness/formats';
+import { describe, expect, test } from 'vitest';
+import { authorityOfReport, completedReport } from './complete.js';
+
+function draft(section: object, player: object = {}): ReportDraft {
+  const players = [{ pair: 1, name: 'A', ratings: [], cells: [], ...player }];
+  return {
+    version: 1,
+    event: { name: 'Open' },
+    sections: [{ number: 1, name: 'A', kind: 'swiss', rounds: 1, players, ...section }],
+  };
+}
+
+const beside = { venue: 'otb', affiliate: 'A6000001', timeControl: 'G/60;d5', start: '2026-11-07', end: '2026-11-08' } as const;
+
+describe('what a file does not say is filled in', () => {
+  test('everything it leaves open', () => {
+    const { event, sections } = completedReport(draft({}), beside);
+    expect(event).toMatchObject({ affiliate: 'A6000001', start: '2026-11-07', end: '2026-11-08' });
+    expect(sections[0]).toMatchObject({ venue: 'otb', timeControl: 'G/60;d5', start: '2026-11-07', end: '2026-11-08' });
+  });
+
+  test('what it says stays', () => {
+    const own = { venue: 'online', timeControl: 'G/5', start: '2026-10-01', end: '2026-10-02' };
+    expect(completedReport(draft(own), beside).sections[0]).toMatchObject(own);
+  });
+
+  test('a time control that cannot be read is as good as none', () => {
+    expect(completedReport(draft({ timeControl: 'rather slow' }), beside).sections[0]?.timeControl).toBe('G/60;d5');
+  });
+});
+
+test.each([
+  [{ uschessId: '12500001' }, 'uschess'],
+  [{ fideId: '1503014' }, 'fide'],
+  [{ uschessId: '12500001', fideId: '1503014' }, 'uschess'],
+  [{}, 'uschess'],
+])('a report of players with %j is for %s', (player, authority) => {
+  expect(authorityOfReport(draft({}, player))).toBe(authority);
+});

@@ -1,0 +1,108 @@
+// Decisions with their reason.
+
+import type { Answer } from '@harkness/client';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../api.js';
+import { Choice, DateField, today } from '../calculators/fields.js';
+import { systemNames } from '../format.js';
+import { ProblemText, TextField, useAction } from '../parts/form.js';
+
+/** The decisions an officer takes about a player, and the fields each has. */
+const decisions = {
+  adjustment: ['player', 'system', 'rating'],
+  ceiling: ['player', 'system', 'rating'],
+  'money-floor': ['player', 'system', 'rating'],
+  'fide-opt-in': ['player'],
+  'fide-opt-out-approved': ['player'],
+  'match-floor-request': ['player', 'event', 'section', 'outcome'],
+  'section-held': ['event', 'section'],
+  'section-released': ['event', 'section'],
+  'duration-approved': ['event'],
+  'registration-waived': ['event'],
+  'official-event': ['event'],
+} as const;
+
+export function Decide() {
+  const [type, setType] = useState<keyof typeof decisions>('adjustment');
+  const [on, setOn] = useState(today());
+  const [done, setDone] = useState<Answer<'decide'>>();
+  const decide = useAction(async (form: FormData) => {
+    const decision: { [field: string]: unknown } = { type, on };
+    for (const field of decisions[type]) {
+      const text = String(form.get(field) ?? '').trim();
+      decision[field] = field === 'rating' ? (text === '' ? null : Number(text)) : field === 'section' ? Number(text) : text;
+    }
+    setDone(await api.call('decide', { body: { decision, reason: String(form.get('reason')) } }));
+  });
+  return (
+    <section className="stack" aria-labelledby="decide">
+      <h2 id="decide">Enter a decision</h2>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void decide.run(new FormData(event.currentTarget));
+        }}
+      >
+        <div className="row" style={{ alignItems: 'end' }}>
+          <Choice
+            label="Decision"
+            value={type}
+            options={Object.keys(decisions).map((name) => [name, name.replaceAll('-', ' ')] as const)}
+            onChange={(value) => setType(value as keyof typeof decisions)}
+          />
+          <DateField label="Takes effect" value={on} onChange={setOn} />
+          {decisions[type].map((field) =>
+            field === 'system' ? (
+              <label key={field} className="field">
+                <span className="label">System</span>
+                <select className="input" name="system">
+                  {Object.entries(systemNames).map(([system, name]) => (
+                    <option key={system} value={system}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ) : field === 'outcome' ? (
+              <label key={field} className="field">
+                <span className="label">Outcome</span>
+                <select className="input" name="outcome">
+                  <option>granted</option>
+                  <option>refused</option>
+                </select>
+              </label>
+            ) : (
+              <TextField
+                key={field}
+                label={field[0]?.toUpperCase() + field.slice(1)}
+                name={field}
+                required={field !== 'rating' || type === 'adjustment'}
+                inputMode={field === 'rating' || field === 'section' ? 'decimal' : 'text'}
+                style={{ width: '9rem' }}
+              />
+            ),
+          )}
+        </div>
+        <TextField label="Reason" name="reason" required minLength={3} />
+        <ProblemText error={decide.error} />
+        <p className="row">
+          <button type="submit" className="button primary" disabled={decide.busy}>
+            {decide.busy ? 'Rating…' : 'Decide'}
+          </button>
+          {done ? (
+            <span role="status">
+              Fact {done.seq}.{' '}
+              {done.run === undefined ? null : (
+                <Link to="/runs/$run" params={{ run: String(done.run) }}>
+                  What it changed
+                </Link>
+              )}
+            </span>
+          ) : null}
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+// Reports that wait for a decision, and sections that are held.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../api.js';
+import { days } from '../format.js';
+import { FindingCounts } from '../pages/submit.js';
+import { Loaded } from '../parts/loaded.js';
+import { SortableTable } from '../parts/sortable-table.js';
+
+export function Queue() {
+  const query = useQuery({
+    queryKey: ['submissions', 'submitted'],
+    queryFn: ({ signal }) => api.call('submissions', { query: { state: 'submitted', limit: 100 }, signal }),
+  });
+  return (
+    <section className="stack" aria-labelledby="queue">
+      <h2 id="queue">Queue</h2>
+      <Loaded query={query} height="8rem">
+        {({ items }) => (
+          <SortableTable
+            label="Reports that wait"
+            rows={items}
+            rowKey={(row) => row.submission}
+            empty="Nothing waits."
+            columns={[
+              {
+                key: 'name',
+                title: 'Event',
+                cell: (row) => (
+                  <Link to="/submissions/$submission" params={{ submission: row.submission }}>
+                    {row.eventName}
+                  </Link>
+                ),
+                sort: (row) => row.eventName,
+              },
+              { key: 'what', title: 'What', cell: (row) => (row.correction ? 'correction' : 'report') },
+              { key: 'dates', title: 'Dates', cell: (row) => (row.start && row.end ? days(row.start, row.end) : '') },
+              { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, sort: (row) => row.players },
+              {
+                key: 'findings',
+                title: 'Findings',
+                cell: (row) => <FindingCounts counts={row.findings} />,
+                sort: (row) => row.findings.warning,
+              },
+              {
+                key: 'since',
+                title: 'Waits since',
+                cell: (row) => <span className="num">{row.updatedAt.slice(0, 16).replace('T', ' ')}</span>,
+                sort: (row) => row.updatedAt,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+export function Held() {
+  const query = useQuery({ queryKey: ['held'], queryFn: ({ signal }) => api.call('held', { signal }) });
+  return (
+    <section className="stack" aria-labelledby="held">
+      <h2 id="held">Held sections</h2>
+      <Loaded query={query} height="6rem">
+        {({ items }) => (
+          <SortableTable
+            label="Sections held"
+            rows={items}
+            rowKey={(row) => `${row.event}/${row.section}`}
+            empty="None."
+            columns={[
+              {
+                key: 'event',
+                title: 'Section',
+                cell: (row) => (
+                  <Link to="/events/$event/$section" params={{ event: row.event, section: String(row.section) }}>
+                    {row.eventName}, {row.name}
+                  </Link>
+                ),
+                sort: (row) => row.eventName,
+              },
+              { key: 'reason', title: 'Why', cell: (row) => row.reason.message },
+              { key: 'hint', title: 'What to do', cell: (row) => <span className="soft">{row.reason.hint}</span> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+// Who did what, and whether the ledger holds.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.js';
+import { ProblemText, useAction } from '../parts/form.js';
+import { Loaded } from '../parts/loaded.js';
+import { SortableTable } from '../parts/sortable-table.js';
+
+export function Audit() {
+  const query = useQuery({ queryKey: ['audit'], queryFn: ({ signal }) => api.call('audit', { query: { limit: 50 }, signal }) });
+  return (
+    <section className="stack" aria-labelledby="audit">
+      <h2 id="audit">Audit</h2>
+      <Loaded query={query} height="10rem">
+        {({ items }) => (
+          <SortableTable
+            label="Who did what"
+            rows={items}
+            rowKey={(row) => `${row.at}${row.actor}${row.action}${row.about}`}
+            empty="Nothing yet."
+            columns={[
+              {
+                key: 'at',
+                title: 'When',
+                cell: (row) => <span className="num">{row.at.slice(0, 19).replace('T', ' ')}</span>,
+                sort: (row) => row.at,
+              },
+              { key: 'actor', title: 'Who', cell: (row) => row.actor, sort: (row) => row.actor },
+              { key: 'action', title: 'What', cell: (row) => row.action, sort: (row) => row.action },
+              { key: 'about', title: 'About', cell: (row) => `${row.about}${row.detail ? `: ${row.detail}` : ''}` },
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+export function Ledger() {
+  const query = useQuery({ queryKey: ['ledger'], queryFn: ({ signal }) => api.call('ledger', { signal }) });
+  const [result, setResult] = useState<Answer<'verifyLedger'>>();
+  const verify = useAction(async () => setResult(await api.call('verifyLedger')));
+  return (
+    <section className="stack" aria-labelledby="ledger">
+      <h2 id="ledger">Ledger</h2>
+      <Loaded query={query} height="6rem">
+        {(head) => (
+          <dl className="facts small">
+            <dt>Facts</dt>
+            <dd className="num">{head.seq.toLocaleString('en')}</dd>
+            <dt>Rated up to</dt>
+            <dd className="num">{head.ratedUpTo.toLocaleString('en')}</dd>
+            <dt>Head</dt>
+            <dd>
+              <code style={{ overflowWrap: 'anywhere' }}>{head.hash}</code>
+            </dd>
+          </dl>
+        )}
+      </Loaded>
+      <p className="row">
+        <button type="button" className="button" disabled={verify.busy} onClick={() => verify.run()}>
+          {verify.busy ? 'Verifying…' : 'Verify the chain'}
+        </button>
+        {result ? (
+          <span role="status" className={result.ok ? 'up' : 'down'}>
+            {result.ok
+              ? `${result.facts} facts hold, in ${result.milliseconds} ms.`
+              : `Fact ${result.broken?.seq} does not: ${result.broken?.what}`}
+          </span>
+        ) : null}
+      </p>
+      <ProblemText error={verify.error} />
+    </section>
+  );
+}

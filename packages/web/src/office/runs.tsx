@@ -1,0 +1,159 @@
+// Runs: started, watched live, cancelled; and what the latest ones did.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api, queries } from '../api.js';
+import { ProblemText, TextField, useAction } from '../parts/form.js';
+import { Loaded } from '../parts/loaded.js';
+import { SortableTable } from '../parts/sortable-table.js';
+
+interface JobState {
+  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
+  readonly progress?: { readonly phase: string; readonly done: number; readonly total: number; readonly month?: string };
+  readonly run?: { readonly run: number };
+  readonly message?: string;
+}
+
+export function Runs() {
+  const query = useQuery({ queryKey: ['runs'], queryFn: ({ signal }) => api.call('runs', { query: { limit: 20 }, signal }) });
+  const [reason, setReason] = useState('');
+  const [job, setJob] = useState<string>();
+  const [state, setState] = useState<JobState>();
+  const start = useAction(async (full: boolean) => {
+    const started = await api.call('startRun', { body: { reason, full } });
+    setState({ state: 'running' });
+    setJob(started.job);
+  });
+  const cancel = useAction(async () => {
+    if (job !== undefined) await api.call('cancelRun', { params: { job } });
+  });
+  useEffect(() => {
+    if (job === undefined) return;
+    const events = new EventSource(api.address('runProgress', { job }));
+    const take = (event: MessageEvent<string>) => {
+      const next = JSON.parse(event.data) as JobState;
+      setState(next);
+      if (next.state !== 'running') {
+        events.close();
+        void queries.invalidateQueries({ queryKey: ['runs'] });
+      }
+    };
+    for (const name of ['running', 'done', 'failed', 'cancelled']) events.addEventListener(name, take as EventListener);
+    return () => events.close();
+  }, [job]);
+  const progress = state?.progress;
+  return (
+    <section className="stack" aria-labelledby="runs">
+      <h2 id="runs">Runs</h2>
+      <form
+        className="row"
+        style={{ alignItems: 'end' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start.run(false);
+        }}
+      >
+        <TextField
+          label="Reason of a new run"
+          required
+          minLength={3}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <button type="submit" className="button" disabled={start.busy || reason.trim().length < 3}>
+          Rate what is new
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={start.busy || reason.trim().length < 3}
+          onClick={() => start.run(true)}
+        >
+          Rate everything again
+        </button>
+      </form>
+      <ProblemText error={start.error ?? cancel.error} />
+      {state ? (
+        <div className="panel stack" role="status">
+          {state.state === 'running' ? (
+            <>
+              <p>
+                {progress
+                  ? `${progress.phase}${progress.month ? `, ${progress.month}` : ''}: ${progress.done} of ${progress.total}`
+                  : 'Starting…'}
+              </p>
+              <progress max={progress?.total ?? 1} value={progress?.done ?? 0} style={{ width: '100%' }} />
+              <p>
+                <button type="button" className="link-button" onClick={() => cancel.run()}>
+                  Cancel
+                </button>
+              </p>
+            </>
+          ) : (
+            <p>
+              {state.state === 'done'
+                ? 'Done. '
+                : state.state === 'cancelled'
+                  ? 'Cancelled; nothing of it appears. '
+                  : 'Failed. '}
+              {state.message}
+              {state.run ? (
+                <Link to="/runs/$run" params={{ run: String(state.run.run) }}>
+                  What it changed
+                </Link>
+              ) : state.state === 'done' ? (
+                'Nothing had to be rated.'
+              ) : null}
+            </p>
+          )}
+        </div>
+      ) : null}
+      <Loaded query={query} height="10rem">
+        {({ items }) => (
+          <SortableTable
+            label="Latest runs"
+            rows={items}
+            rowKey={(row) => String(row.run)}
+            empty="No runs yet."
+            columns={[
+              {
+                key: 'run',
+                title: 'Run',
+                numeric: true,
+                cell: (row) => (
+                  <Link to="/runs/$run" params={{ run: String(row.run) }}>
+                    {row.run}
+                  </Link>
+                ),
+                sort: (row) => row.run,
+              },
+              { key: 'reason', title: 'Reason', cell: (row) => row.reason },
+              {
+                key: 'sections',
+                title: 'Sections',
+                numeric: true,
+                cell: (row) => row.sectionsRated,
+                sort: (row) => row.sectionsRated,
+              },
+              {
+                key: 'changed',
+                title: 'Players changed',
+                numeric: true,
+                cell: (row) => row.playersChanged,
+                sort: (row) => row.playersChanged,
+              },
+              {
+                key: 'ms',
+                title: 'Took',
+                numeric: true,
+                cell: (row) => `${(row.milliseconds / 1000).toFixed(2)} s`,
+                sort: (row) => row.milliseconds,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
