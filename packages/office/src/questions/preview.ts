@@ -82,7 +82,7 @@ class Places implements People {
     return this.#view.people.effects(this.numbers[place] ?? -1);
   }
 
-  effectsAfter(place: number) {
+  effectsBetween(place: number) {
     return this.effects(place);
   }
 

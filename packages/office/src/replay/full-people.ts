@@ -4,11 +4,11 @@
 import { dayNumber, isIsoDate } from '@harkness/rules';
 import { assignedSpace } from '../ledger/import.js';
 import type { StoreReader } from '../store/port.js';
-import { noDay } from './codes.js';
+import { lastDay, noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
 import type { Indexer } from './indexer.js';
 import { commitmentMark } from './note-facts.js';
-import { blockKey, compareNotes, decodeNotes, familyOf, type Note, NoteKind, ProfileBit } from './notes.js';
+import { blockKey, compareNotes, familyOf, type Note, NoteBlock, NoteKind, ProfileBit } from './notes.js';
 import {
   type AssignedRating,
   addAssigned,
@@ -54,6 +54,9 @@ class MarkTable {
   }
 }
 
+/** Digits of a commitment. */
+const commitmentDigits = 64;
+
 export interface PeopleSource {
   readonly reader: StoreReader;
   readonly spaces: { readonly notes: string; readonly effects: string };
@@ -68,8 +71,8 @@ export interface PeopleSource {
 export class FullPeople implements People {
   readonly #bits: Uint8Array;
   readonly #birthDay: Int32Array;
-  /** Day of the last note that changes a state. */
-  readonly #lastEffect: Int32Array;
+  /** Days of the first and the last note that changes a state, a player: two numbers side by side. */
+  readonly #effectDays: Int32Array;
   readonly #effects = new Map<number, Note[]>();
   /** All other notes of players whose fields are not simple. */
   readonly #notes = new Map<number, Note[]>();
@@ -82,7 +85,11 @@ export class FullPeople implements People {
   private constructor(players: number, merges: Merges) {
     this.#bits = new Uint8Array(players);
     this.#birthDay = new Int32Array(players).fill(noDay);
-    this.#lastEffect = new Int32Array(players).fill(noDay);
+    this.#effectDays = new Int32Array(players * 2);
+    for (let at = 0; at < players * 2; at += 2) {
+      this.#effectDays[at] = lastDay;
+      this.#effectDays[at + 1] = noDay;
+    }
     this.#marks = new MarkTable(players);
     this.#merged = new Set(merges.pairs().flat());
   }
@@ -95,8 +102,8 @@ export class FullPeople implements People {
       for await (const { key, bytes } of reader.blobs(spaces[family])) if (!changedKeys.has(key)) people.#addBlock(bytes);
       for (const block of changed) people.#addNotes((pending?.changedNotes(family, block) ?? []).slice().sort(compareNotes));
     }
-    for await (const batch of reader.privateValues('birthDate')) {
-      for (const { commitment, value } of batch) people.#addBirth(commitmentMark(commitment), value);
+    for await (const batch of reader.privateTexts('birthDate')) {
+      for (const text of batch) people.#addBirth(commitmentMark(text), text.slice(commitmentDigits));
     }
     people.#mergeNotes(merges);
     await people.#loadAssigned(reader, idNumbers);
@@ -110,22 +117,28 @@ export class FullPeople implements People {
     else this.#birthDay[player] = dayNumber(value);
   }
 
-  /** A block without making an object a note: nearly all are plain registrations. */
+  /** A block without making an object a note where it can be helped: nearly all are plain registrations. */
   #addBlock(bytes: Uint8Array): void {
     const reader = new ColumnReader(bytes);
     const [player, day, kind, what] = [reader.u32(), reader.i32(), reader.u8(), reader.u8()];
     reader.u32();
     const a = reader.f64();
-    for (let at = 0; at < player.length; at++) {
-      const isPlain = kind[at] === NoteKind.profile && day[at] === noDay && !this.#merged.has(player[at] as number);
-      if (!isPlain || (at > 0 && player[at] === player[at - 1])) {
-        this.#addNotes(decodeNotes(bytes));
-        return;
+    let block: NoteBlock | undefined;
+    for (let first = 0; first < player.length; ) {
+      const one = player[first] as number;
+      let end = first + 1;
+      while (player[end] === one) end += 1;
+      const isPlain = end === first + 1 && kind[first] === NoteKind.profile && day[first] === noDay && !this.#merged.has(one);
+      if (isPlain) {
+        this.#bits[one] = what[first] as number;
+        if (((what[first] as number) & ProfileBit.birthDate) !== 0) this.#marks.set(a[first] as number, one);
+      } else {
+        block ??= new NoteBlock(bytes);
+        const notes: Note[] = [];
+        for (let at = first; at < end; at++) notes.push(block.at(at));
+        this.#addPlayer(one, notes);
       }
-    }
-    for (let at = 0; at < player.length; at++) {
-      this.#bits[player[at] as number] = what[at] as number;
-      if (((what[at] as number) & ProfileBit.birthDate) !== 0) this.#marks.set(a[at] as number, player[at] as number);
+      first = end;
     }
   }
 
@@ -160,7 +173,8 @@ export class FullPeople implements People {
 
   #setEffects(player: number, effects: Note[]): void {
     this.#effects.set(player, effects);
-    this.#lastEffect[player] = effects.at(-1)?.day ?? noDay;
+    this.#effectDays[player * 2] = effects[0]?.day ?? lastDay;
+    this.#effectDays[player * 2 + 1] = effects.at(-1)?.day ?? noDay;
   }
 
   /** Everything of a merged player counts for the one he is now. */
@@ -189,16 +203,24 @@ export class FullPeople implements People {
     }
   }
 
+  /** Everybody whom a fact mentions and nobody registered. */
+  *unregistered(): Generator<number> {
+    for (let player = 0; player < this.#bits.length; player++) if (!this.isRegistered(player)) yield player;
+  }
+
   isRegistered(player: number): boolean {
     return ((this.#bits[player] ?? 0) & ProfileBit.registered) !== 0;
   }
 
   effects(player: number): readonly Note[] | undefined {
-    return this.#lastEffect[player] === noDay ? undefined : this.#effects.get(player);
+    return this.#effectDays[player * 2 + 1] === noDay ? undefined : this.#effects.get(player);
   }
 
-  effectsAfter(player: number, day: number): readonly Note[] | undefined {
-    return (this.#lastEffect[player] as number) > day ? this.#effects.get(player) : undefined;
+  effectsBetween(player: number, after: number, until: number): readonly Note[] | undefined {
+    if ((this.#effectDays[player * 2] as number) > until || (this.#effectDays[player * 2 + 1] as number) <= after)
+      return undefined;
+    const notes = this.#effects.get(player);
+    return notes?.some((note) => note.day > after && note.day <= until) === true ? notes : undefined;
   }
 
   person(player: number, day: number): Person {

@@ -114,12 +114,13 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   const foreign = new Map<number, Awaited<ReturnType<typeof readForeign>>>();
   const table = new StateTable(players, Math.max(1024, players));
   const unknownIds = new Map<number, string>();
+  for (const player of people.unregistered()) unknownIds.set(player, pending?.newId(player) ?? (await ids.id(player)));
   const rater = new Rater({
     table,
     people,
     editions: new Editions(),
     resolve: canonical === undefined ? undefined : (player) => canonical[player] as number,
-    idOf: (player) => pending?.newId(player) ?? unknownIds.get(player) ?? `player ${player}`,
+    idOf: (player) => unknownIds.get(player) ?? `player ${player}`,
     foreign: (slot) => foreign.get(slot),
   });
   const changedMonths = pending?.changedMonths() ?? new Map<string, Month | undefined>();
@@ -136,7 +137,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
     await breathe();
     const month = changedMonths.has(key) ? changedMonths.get(key) : await readMonth(reader, index, key);
     if (month === undefined) continue;
-    await prepareMonth(month, reader, index, pending, foreign, people, ids, unknownIds, merges, canonical);
+    await prepareMonth(month, reader, index, pending, foreign, merges);
     const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
     const monthDigests: Buffer[] = [];
     const starts = chunkStarts(month);
@@ -195,18 +196,14 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   return totals;
 }
 
-/** Reads what sections of a month need beyond the states: foreign events, and ids of people nobody registered. */
+/** Reads what sections of a month need beyond the states: foreign events. */
 async function prepareMonth(
   month: Month,
   reader: StoreReader,
   index: ReturnType<typeof indexSpaces>,
   pending: Indexer | undefined,
   foreign: Map<number, Awaited<ReturnType<typeof readForeign>>>,
-  people: FullPeople,
-  ids: PlayerIds,
-  unknownIds: Map<number, string>,
   merges: Merges,
-  canonical: Uint32Array | undefined,
 ): Promise<void> {
   foreign.clear();
   const slots = new SlotDirectory(reader, index.slots);
@@ -217,11 +214,6 @@ async function prepareMonth(
       slot,
       await readForeign(reader, index, slots, pending, slot, month.players[month.playerAt[section] as number] as number, merges),
     );
-  }
-  for (const player of month.players) {
-    if (people.isRegistered(canonical === undefined ? player : (canonical[player] as number))) continue;
-    if (unknownIds.has(player) || pending?.newId(player) !== undefined) continue;
-    unknownIds.set(player, await ids.id(player));
   }
 }
 

@@ -122,7 +122,7 @@ export class LazyPeople implements People {
     return this.#effects.get(player);
   }
 
-  effectsAfter(player: number): readonly Note[] | undefined {
+  effectsBetween(player: number): readonly Note[] | undefined {
     return this.#effects.get(player);
   }
 

@@ -9,8 +9,8 @@ export interface People {
   isRegistered(player: number): boolean;
   /** Notes that change a state, in their order; most players have none. */
   effects(player: number): readonly Note[] | undefined;
-  /** The same if any of them takes effect after a day: once rated, hardly anybody has such a note. */
-  effectsAfter(player: number, day: number): readonly Note[] | undefined;
+  /** The same if any of them takes effect after a day and up to another: at most sections nobody has such a note. */
+  effectsBetween(player: number, after: number, until: number): readonly Note[] | undefined;
   /** The person as known for a day. */
   person(player: number, day: number): Person;
 }

@@ -221,7 +221,7 @@ export class Rater {
       unit.player[i] = player;
       unit.record[i] = record;
       copyRecord(table.i32, record, unit.before, i);
-      const effects = people.effectsAfter(player, unit.before[i * recordInts + I.lastRated] as number);
+      const effects = people.effectsBetween(player, unit.before[i * recordInts + I.lastRated] as number, end);
       // Notes change the copy: the table keeps the state after the last rated section, whoever looks at it in between.
       if (effects !== undefined) {
         applyEffects(

@@ -138,6 +138,21 @@ export class SqlReader implements StoreReader {
     }
   }
 
+  async *privateTexts(field: string): AsyncGenerator<readonly string[]> {
+    let after = '';
+    for (;;) {
+      const batch = await this.session.all<{ text: string }>(
+        'select commitment || value as text from private_values where field = $1 and commitment > $2 order by commitment limit $3',
+        [field, after, privatePerBatch],
+      );
+      const last = batch.at(-1);
+      if (last === undefined) return;
+      yield batch.map(({ text }) => text);
+      after = last.text.slice(0, 64);
+      await this.session.breathe();
+    }
+  }
+
   async record(space: string, key: string): Promise<string | undefined> {
     const [row] = await this.session.all<{ value: string }>('select value from records where space = $1 and key = $2', [
       space,

@@ -126,6 +126,10 @@ class MemoryReader implements StoreReader {
     if (all.length > 0) yield inRange(all, (value) => value.commitment, undefined);
   }
 
+  async *privateTexts(field: string): AsyncIterable<readonly string[]> {
+    for await (const values of this.privateValues(field)) yield values.map(({ commitment, value }) => commitment + value);
+  }
+
   async record(space: string, key: string): Promise<string | undefined> {
     return this.contents.records.get(space)?.get(key);
   }
