@@ -1,7 +1,8 @@
 // Small integers for the words that segments hold millions of times.
 
+import { dateOfDayNumber } from '@harkness/rules';
 import { type System, systems as usSystems } from '@harkness/rules/uschess';
-import type { Authority, RatingSystem } from '../facts.js';
+import type { Authority, IsoDate, RatingSystem } from '../facts.js';
 import type { SectionDocument } from '../section-document.js';
 
 /** A rating system by its number in segments: the six of US Chess, then FIDE's three lists. */
@@ -41,3 +42,15 @@ export const foreignKind = sectionKinds.indexOf('foreign-fide');
 export const noDay = -0x80000000;
 /** Later than every day. */
 export const lastDay = 0x7fffffff;
+
+const dates = new Map<number, IsoDate>();
+
+/** The date of a day number; a replay asks for the same few thousand days millions of times. */
+export function dateOf(day: number): IsoDate {
+  let date = dates.get(day);
+  if (date === undefined) {
+    date = dateOfDayNumber(day);
+    dates.set(day, date);
+  }
+  return date;
+}

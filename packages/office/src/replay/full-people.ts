@@ -79,6 +79,7 @@ export class FullPeople implements People {
   /** Birth days of those, by mark. */
   readonly #birthDays = new Map<number, number>();
   readonly #marks: MarkTable;
+  readonly #days = new Map<string, number>();
   readonly #assigned = new Map<number, Map<number, AssignedRating>>();
   readonly #merged: ReadonlySet<number>;
 
@@ -112,9 +113,16 @@ export class FullPeople implements People {
 
   #addBirth(mark: number, value: string): void {
     const player = this.#marks.get(mark);
-    if (player < 0 || !isIsoDate(value)) return;
-    if (this.#notes.has(player)) this.#birthDays.set(mark, dayNumber(value));
-    else this.#birthDay[player] = dayNumber(value);
+    if (player < 0) return;
+    // A million people share some thirty thousand birthdays.
+    let day = this.#days.get(value);
+    if (day === undefined) {
+      day = isIsoDate(value) ? dayNumber(value) : noDay;
+      this.#days.set(value, day);
+    }
+    if (day === noDay) return;
+    if (this.#notes.has(player)) this.#birthDays.set(mark, day);
+    else this.#birthDay[player] = day;
   }
 
   /** A block without making an object a note where it can be helped: nearly all are plain registrations. */

@@ -24,7 +24,7 @@ export interface SectionRow extends OrderKey {
   readonly granted: readonly number[];
 }
 
-export const SectionFlag = { heldByDecision: 1, malformed: 2 } as const;
+export const SectionFlag = { heldByDecision: 1, malformed: 2, playerTwice: 4 } as const;
 
 export interface Month {
   /** `YYYY-MM`. */

@@ -1,8 +1,8 @@
 // What rating asks about people: whether somebody is registered, which notes change his state, and what Step 1 wants to know
 // about an unrated player. Two implementations: everything in memory (full run), or read when needed (incremental, preview).
 
-import { dateOfDayNumber, type IsoDate } from '@harkness/rules';
-import { ratingSystems } from './codes.js';
+import type { IsoDate } from '@harkness/rules';
+import { dateOf, ratingSystems } from './codes.js';
 import { type Note, NoteKind, OutsideSource, ProfileBit } from './notes.js';
 
 export interface People {
@@ -42,7 +42,7 @@ const noAssigned: Person['assigned'] = new Map();
 /** The simple case: only fields that hold always. */
 export function simplePerson(bits: number, birthDay: number | undefined): Person {
   return {
-    birthDate: birthDay === undefined ? null : dateOfDayNumber(birthDay),
+    birthDate: birthDay === undefined ? null : dateOf(birthDay),
     inferredAdult: (bits & ProfileBit.adult) !== 0,
     canadianResident: (bits & ProfileBit.canada) !== 0,
     usaFlag: (bits & ProfileBit.usa) !== 0,
@@ -77,7 +77,7 @@ export function personFromNotes(notes: readonly Note[], day: number, birthDay: (
     if (note.kind === NoteKind.profile) {
       bits = foldProfile(bits, note.what);
       if ((note.what & ProfileBit.birthDate) !== 0) born = birthDay(note.a);
-    } else if (note.kind === NoteKind.outside) outside.set(note.what, { rating: note.a, on: dateOfDayNumber(note.day) });
+    } else if (note.kind === NoteKind.outside) outside.set(note.what, { rating: note.a, on: dateOf(note.day) });
     else if (note.kind === NoteKind.assigned) assigned.set(note.what, { rating: note.a, games: note.b });
   }
   return {

@@ -1,7 +1,6 @@
 // Rates one section at a time: gathers the players' states, lets the rules work, and moves the states on. All systems of a
 // section are rated from the states before it; if one of them cannot be rated the section is held as a whole.
 
-import { dateOfDayNumber } from '@harkness/rules';
 import {
   type InitialRating,
   initialRating,
@@ -15,7 +14,7 @@ import {
 } from '@harkness/rules/uschess';
 import type { HeldReason } from '../api.js';
 import { advance, type SectionResult } from './advance.js';
-import { foreignKind, matchKind, usSystemCount, usSystemOf } from './codes.js';
+import { dateOf, foreignKind, matchKind, usSystemCount, usSystemOf } from './codes.js';
 import { type Editions, isEdition } from './editions.js';
 import { applyEffects, computedOn, concernsSystem } from './effects.js';
 import type { ForeignSection } from './foreign.js';
@@ -53,8 +52,6 @@ export class Rater {
   readonly #context: RaterContext;
   readonly #pool: Unit[] = [new Unit(), new Unit()];
   readonly #terms = new Map<number, Map<string, SectionTerms>>();
-  #seen = new Uint32Array(1024);
-  #stamp = 0;
   readonly #scratch = new StateRecord();
   readonly #result: SectionResult = { final: 0, gamesBefore: 0, played: 0, wins: 0, draws: 0, lowered: 0 };
 
@@ -173,21 +170,19 @@ export class Rater {
 
   #checkPlayers(month: Month, index: number): HeldReason | undefined {
     const { people, resolve, idOf } = this.#context;
-    this.#stamp += 1;
+    let isMerged = false;
     const stop = month.playerAt[index + 1] as number;
     for (let at = month.playerAt[index] as number; at < stop; at++) {
       const raw = month.players[at] as number;
       const player = resolve === undefined ? raw : resolve(raw);
       if (!people.isRegistered(player)) return unknownPlayer(idOf(raw));
-      if (player >= this.#seen.length) {
-        const larger = new Uint32Array(Math.max(player + 1, this.#seen.length * 2));
-        larger.set(this.#seen);
-        this.#seen = larger;
-      }
-      if (this.#seen[player] === this.#stamp) return holds.twice;
-      this.#seen[player] = this.#stamp;
+      if (player !== raw) isMerged = true;
     }
-    return undefined;
+    // The index knows of the same id twice; two ids can only have become the same player by a merge.
+    if (((month.flags[index] as number) & SectionFlag.playerTwice) !== 0) return holds.twice;
+    if (!isMerged || resolve === undefined) return undefined;
+    const players = new Set(month.players.subarray(month.playerAt[index], stop).map(resolve));
+    return players.size < stop - (month.playerAt[index] as number) ? holds.twice : undefined;
   }
 
   #termsOf(start: number, system: number, total: number, edition: Unit['edition'] & object): SectionTerms {
@@ -298,7 +293,7 @@ export class Rater {
       sources.push({
         kind: usSystemOf(other),
         rating,
-        computedOn: dateOfDayNumber(computedOn(i32, 0, other, effects, end)),
+        computedOn: dateOf(computedOn(i32, 0, other, effects, end)),
         games: i32[I.games] as number,
       });
     }
@@ -313,7 +308,7 @@ export class Rater {
         discretionaryRating: person.national?.rating ?? null,
       },
       usSystemOf(system),
-      dateOfDayNumber(end),
+      dateOf(end),
       edition,
     );
     work.rating[i] = initial.rating;

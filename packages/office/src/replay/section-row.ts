@@ -44,7 +44,10 @@ export function sectionRow(
     venue: document.venue === 'online' ? 1 : 0,
     minutes: control.ok ? control.value.minutes : Number.NaN,
     seconds: control.ok ? control.value.seconds : Number.NaN,
-    flags: (decisions.held ? SectionFlag.heldByDecision : 0) | (malformed ? SectionFlag.malformed : 0),
+    flags:
+      (decisions.held ? SectionFlag.heldByDecision : 0) |
+      (malformed ? SectionFlag.malformed : 0) |
+      (new Set(players).size < players.length ? SectionFlag.playerTwice : 0),
     players: malformed ? new Uint32Array(0) : Uint32Array.from(players),
     games: malformed ? new Uint16Array(0) : games,
     granted: players.flatMap((player, index) => (decisions.granted.has(player) ? [index] : [])),

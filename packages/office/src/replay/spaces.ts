@@ -4,7 +4,7 @@
 import type { StoreReader, StoreWriter } from '../store/port.js';
 
 /** Raised when blobs of the index or the results change their shape: what another version wrote is made again. */
-const derivedFormat = 2;
+const derivedFormat = 3;
 
 export interface DerivedHead {
   readonly format: number;

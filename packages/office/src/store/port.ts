@@ -90,7 +90,7 @@ export interface StoreReader {
   privateValuesOf(player: string): Promise<readonly PrivateValue[]>;
   /** All of one field (birth dates for a replay), or all there are, in batches, ordered by commitment. */
   privateValues(field?: string): AsyncIterable<readonly PrivateValue[]>;
-  /** All of one field as one text each, the 64 digits of the commitment and then the value: a replay reads a million of them. */
+  /** All of one field as one text each, the 64 digits of the commitment and then the value, in any order: a replay reads a million. */
   privateTexts(field: string): AsyncIterable<readonly string[]>;
 
   record(space: string, key: string): Promise<string | undefined>;

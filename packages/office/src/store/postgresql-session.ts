@@ -14,6 +14,7 @@ const manyEntries = 500;
 const copyFrom = 64 * 1024;
 
 export class PostgresqlSession implements SqlSession {
+  readonly rowNumber = undefined;
   readonly client: pg.ClientBase;
 
   constructor(client: pg.ClientBase) {

@@ -9,6 +9,8 @@ export type SqlValue = string | number | null | Uint8Array;
 
 /** Placeholders are $1, $2 …, each used once and in this order. */
 export interface SqlSession {
+  /** What rows are numbered by in the order in which they lie, if they are. */
+  readonly rowNumber: 'rowid' | undefined;
   all<R extends object>(sql: string, values: readonly SqlValue[]): Promise<R[]>;
   /** How many rows changed. */
   run(sql: string, values: readonly SqlValue[]): Promise<number>;
@@ -139,16 +141,18 @@ export class SqlReader implements StoreReader {
   }
 
   async *privateTexts(field: string): AsyncGenerator<readonly string[]> {
-    let after = '';
+    const { rowNumber } = this.session;
+    // In the order in which the rows lie where there is one: by commitment every row would be looked up by itself.
+    const [place, order] =
+      rowNumber === undefined ? ['commitment', 'field = $1 and commitment'] : [rowNumber, `+field = $1 and ${rowNumber}`];
+    const sql = `select ${place} as place, commitment || value as text from private_values where ${order} > $2 order by ${place} limit $3`;
+    let after: string | number = rowNumber === undefined ? '' : 0;
     for (;;) {
-      const batch = await this.session.all<{ text: string }>(
-        'select commitment || value as text from private_values where field = $1 and commitment > $2 order by commitment limit $3',
-        [field, after, privatePerBatch],
-      );
+      const batch: { place: string | number; text: string }[] = await this.session.all(sql, [field, after, privatePerBatch]);
       const last = batch.at(-1);
       if (last === undefined) return;
       yield batch.map(({ text }) => text);
-      after = last.text.slice(0, 64);
+      after = last.place;
       await this.session.breathe();
     }
   }

@@ -37,6 +37,7 @@ export function connectSqlite(
 const oneBlob = 'select bytes from blobs where space = $1 and key = $2';
 
 export class SqliteSession implements SqlSession {
+  readonly rowNumber = 'rowid';
   readonly database: Database.Database;
   private readonly statements = new Map<string, Database.Statement<SqlValue[]>>();
 
