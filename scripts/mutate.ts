@@ -71,6 +71,8 @@ if (run.status !== 0 && !run.stdout.includes('Final mutation score')) {
 }
 const report = JSON.parse(readFileSync('reports/mutation/mutation.json', 'utf8')) as Report;
 for (const [file, { mutants }] of Object.entries(report.files)) {
+  // The report carries on what earlier runs found in other files.
+  if (!files.includes(file)) continue;
   const count = (...statuses: string[]) => mutants.filter((mutant) => statuses.includes(mutant.status)).length;
   const killed = count('Killed', 'Timeout');
   const tested = killed + count('Survived', 'NoCoverage');

@@ -11,10 +11,9 @@ export type History = (typeof History)[keyof typeof History];
 /** Differences from zero below this are none (§4.1). */
 const tolerance = 1e-7;
 
-/** PWe, the provisional winning expectancy of a player against an opponent `gap` points weaker. */
+/** PWe, the provisional winning expectancy of a player against an opponent `gap` points weaker: 0.5 + gap/800, from 0 to 1. */
 export function provisionalExpectancy(gap: number, reach: number): number {
-  if (gap <= -reach) return 0;
-  return gap >= reach ? 1 : 0.5 + gap / (2 * reach);
+  return Math.min(1, Math.max(0, 0.5 + gap / (2 * reach)));
 }
 
 /** R0′, the prior rating adjusted for a history of nothing but wins or losses. */
@@ -89,14 +88,13 @@ export function specialRating(
   // Each turn moves to another knot in one direction, or to the root between two; there are at most 2m + 2 knots.
   for (let turns = 2 * games + 4; Math.abs(surplus) > tolerance; turns--) {
     if (turns === 0) throw new Error('the special formula did not come to rest');
-    const knot =
-      surplus > 0 ? knotBelow(found, prior, opponents, games, reach) : knotAbove(found, prior, opponents, games, reach);
-    const surplusThere = scoreSurplus(knot, prior, effectiveGames, target, opponents, games, reach);
-    const fall = surplus - surplusThere;
+    const downwards = surplus > 0;
+    const knot = downwards ? knotBelow(found, prior, opponents, games, reach) : knotAbove(found, prior, opponents, games, reach);
+    const fall = surplus - scoreSurplus(knot, prior, effectiveGames, target, opponents, games, reach);
+    // Over a flat stretch to its end; else to the root of this piece, but not beyond its end.
     const root = Math.abs(fall) < tolerance ? knot : found - (surplus * (found - knot)) / fall;
-    const past = surplus > 0 ? root <= knot : root >= knot;
-    found = past ? knot : root;
-    surplus = past ? surplusThere : scoreSurplus(root, prior, effectiveGames, target, opponents, games, reach);
+    found = downwards ? Math.max(root, knot) : Math.min(root, knot);
+    surplus = scoreSurplus(found, prior, effectiveGames, target, opponents, games, reach);
   }
   return Math.min(found, most);
 }
