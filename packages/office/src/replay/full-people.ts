@@ -73,7 +73,11 @@ export class FullPeople implements People {
   readonly #birthDay: Int32Array;
   /** Days of the first and the last note that changes a state, a player: two numbers side by side. */
   readonly #effectDays: Int32Array;
-  readonly #effects = new Map<number, Note[]>();
+  /** Blocks of notes that change states, read when a note takes effect, and which block a player's are in. */
+  readonly #effectBlocks: NoteBlock[] = [];
+  readonly #effectBlock: Int32Array;
+  /** Notes of merged players, and those not written yet. */
+  readonly #effects = new Map<number, readonly Note[]>();
   /** All other notes of players whose fields are not simple. */
   readonly #notes = new Map<number, Note[]>();
   /** Birth days of those, by mark. */
@@ -91,6 +95,7 @@ export class FullPeople implements People {
       this.#effectDays[at] = lastDay;
       this.#effectDays[at + 1] = noDay;
     }
+    this.#effectBlock = new Int32Array(players).fill(-1);
     this.#marks = new MarkTable(players);
     this.#merged = new Set(merges.pairs().flat());
   }
@@ -100,7 +105,11 @@ export class FullPeople implements People {
     for (const family of ['notes', 'effects'] as const) {
       const changed = pending?.changedBlocks(family) ?? [];
       const changedKeys = new Set(changed.map(blockKey));
-      for await (const { key, bytes } of reader.blobs(spaces[family])) if (!changedKeys.has(key)) people.#addBlock(bytes);
+      for await (const { key, bytes } of reader.blobs(spaces[family])) {
+        if (changedKeys.has(key)) continue;
+        if (family === 'effects') people.#addEffectBlock(bytes);
+        else people.#addBlock(bytes);
+      }
       for (const block of changed) people.#addNotes((pending?.changedNotes(family, block) ?? []).slice().sort(compareNotes));
     }
     for await (const batch of reader.privateTexts('birthDate')) {
@@ -150,6 +159,21 @@ export class FullPeople implements People {
     }
   }
 
+  /** Only the days are looked at: hardly any note is asked for more than once. */
+  #addEffectBlock(bytes: Uint8Array): void {
+    const reader = new ColumnReader(bytes);
+    const [player, day] = [reader.u32(), reader.i32()];
+    const number = this.#effectBlocks.push(new NoteBlock(bytes)) - 1;
+    for (let at = 0; at < player.length; at++) {
+      const one = player[at] as number;
+      if (this.#effectBlock[one] !== number) {
+        this.#effectBlock[one] = number;
+        this.#effectDays[one * 2] = day[at] as number;
+      }
+      this.#effectDays[one * 2 + 1] = day[at] as number;
+    }
+  }
+
   #addNotes(notes: readonly Note[]): void {
     for (let first = 0; first < notes.length; ) {
       const { player } = notes[first] as Note;
@@ -179,7 +203,7 @@ export class FullPeople implements People {
     if (!isSimple || this.#merged.has(player)) this.#notes.set(player, rest);
   }
 
-  #setEffects(player: number, effects: Note[]): void {
+  #setEffects(player: number, effects: readonly Note[]): void {
     this.#effects.set(player, effects);
     this.#effectDays[player * 2] = effects[0]?.day ?? lastDay;
     this.#effectDays[player * 2 + 1] = effects.at(-1)?.day ?? noDay;
@@ -190,7 +214,7 @@ export class FullPeople implements People {
     for (const player of new Set(merges.pairs().map(([, into]) => merges.resolve(into)))) {
       const group = merges.group(player);
       const own = (note: Note): Note => ({ ...note, player });
-      const effects = group.flatMap((member) => this.#effects.get(member) ?? []).map(own);
+      const effects = group.flatMap((member) => this.effects(member) ?? []).map(own);
       if (effects.length > 0) this.#setEffects(player, effects.sort(compareNotes));
       const notes = group.flatMap((member) => this.#notes.get(member) ?? []).map(own);
       this.#notes.set(player, notes.sort(compareNotes));
@@ -221,13 +245,14 @@ export class FullPeople implements People {
   }
 
   effects(player: number): readonly Note[] | undefined {
-    return this.#effectDays[player * 2 + 1] === noDay ? undefined : this.#effects.get(player);
+    if (this.#effectDays[player * 2 + 1] === noDay) return undefined;
+    return this.#effects.get(player) ?? this.#effectBlocks[this.#effectBlock[player] as number]?.of(player);
   }
 
   effectsBetween(player: number, after: number, until: number): readonly Note[] | undefined {
     if ((this.#effectDays[player * 2] as number) > until || (this.#effectDays[player * 2 + 1] as number) <= after)
       return undefined;
-    const notes = this.#effects.get(player);
+    const notes = this.effects(player);
     return notes?.some((note) => note.day > after && note.day <= until) === true ? notes : undefined;
   }
 

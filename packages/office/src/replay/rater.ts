@@ -209,13 +209,16 @@ export class Rater {
     const end = month.end[index] as number;
     unit.begin(system, edition, count, games);
     const { work } = unit;
+    // In separate short loops, so that the processor waits for many players' memory at once and not for one after another.
     for (let i = 0; i < count; i++) {
       const raw = month.players[first + i] as number;
-      const player = resolve === undefined ? raw : resolve(raw);
-      const record = table.record(player, system);
-      unit.player[i] = player;
-      unit.record[i] = record;
-      copyRecord(table.i32, record, unit.before, i);
+      unit.player[i] = resolve === undefined ? raw : resolve(raw);
+    }
+    for (let i = 0; i < count; i++) unit.record[i] = table.record(unit.player[i] as number, system);
+    const { i32: records } = table;
+    for (let i = 0; i < count; i++) copyRecord(records, unit.record[i] as number, unit.before, i);
+    for (let i = 0; i < count; i++) {
+      const player = unit.player[i] as number;
       const effects = people.effectsBetween(player, unit.before[i * recordInts + I.lastRated] as number, end);
       // Notes change the copy: the table keeps the state after the last rated section, whoever looks at it in between.
       if (effects !== undefined) {
