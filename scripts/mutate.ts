@@ -1,7 +1,7 @@
 // npm run mutate -- FILE…: mutation testing of one or a few files of the rules, and one line a file of what was killed.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 interface Report {
   readonly files: { readonly [file: string]: { readonly mutants: readonly Mutant[] } };
@@ -59,17 +59,20 @@ if (files.length === 0) {
 const tests = files.map(testsOf);
 // Without known tests of every file all tests run.
 const chosen = tests.every((list) => list.length > 0) ? [...new Set(tests.flat())] : [];
+const reportFile = 'reports/mutation/mutation.json';
 mkdirSync('reports/mutation', { recursive: true });
+rmSync(reportFile, { force: true });
 const run = spawnSync('npx', ['stryker', 'run', '--mutate', files.join(',')], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-  encoding: 'utf8',
+  stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, ...(chosen.length === 0 ? {} : { MUTATION_TESTS: chosen.join(',') }) },
 });
-if (run.status !== 0 && !run.stdout.includes('Final mutation score')) {
-  console.log(run.stdout);
+if (!existsSync(reportFile)) {
+  console.error(
+    `Stryker made no report (status ${run.status}, signal ${run.signal}); run npx stryker run --mutate ${files.join(',')} to see why`,
+  );
   process.exit(run.status ?? 1);
 }
-const report = JSON.parse(readFileSync('reports/mutation/mutation.json', 'utf8')) as Report;
+const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
 for (const [file, { mutants }] of Object.entries(report.files)) {
   // The report carries on what earlier runs found in other files.
   if (!files.includes(file)) continue;
