@@ -252,7 +252,10 @@ export class FullPeople implements People {
   effectsBetween(player: number, after: number, until: number): readonly Note[] | undefined {
     if ((this.#effectDays[player * 2] as number) > until || (this.#effectDays[player * 2 + 1] as number) <= after)
       return undefined;
-    const notes = this.effects(player);
+    const block = this.#effectBlocks[this.#effectBlock[player] as number];
+    if (block !== undefined && !this.#merged.has(player))
+      return block.hasBetween(player, after, until) ? block.of(player) : undefined;
+    const notes = this.#effects.get(player);
     return notes?.some((note) => note.day > after && note.day <= until) === true ? notes : undefined;
   }
 

@@ -166,15 +166,28 @@ export class NoteBlock {
 
   /** Notes of one player, in their order. */
   of(player: number): Note[] {
+    const notes: Note[] = [];
+    for (let at = this.#first(player); this.#player[at] === player; at++) notes.push(this.at(at));
+    return notes;
+  }
+
+  /** Whether a player has a note after one day and up to another. */
+  hasBetween(player: number, after: number, until: number): boolean {
+    for (let at = this.#first(player); this.#player[at] === player; at++) {
+      const day = this.#day[at] as number;
+      if (day > after) return day <= until;
+    }
+    return false;
+  }
+
+  #first(player: number): number {
     let [low, high] = [0, this.#player.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.#player[middle] as number) < player) low = middle + 1;
       else high = middle;
     }
-    const notes: Note[] = [];
-    for (let at = low; this.#player[at] === player; at++) notes.push(this.at(at));
-    return notes;
+    return low;
   }
 
   at(index: number): Note {
