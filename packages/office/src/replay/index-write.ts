@@ -6,7 +6,7 @@ import { chunkStarts } from './chunk.js';
 import { GrowableU32 } from './growable.js';
 import { decodeLists, encodeLists, type SectionLists } from './lists.js';
 import type { Month } from './month.js';
-import { blockKey, blockOf, blockPlayers } from './notes.js';
+import { blockKey, blockOf, blockPlayers, encodeNotes, type Note } from './notes.js';
 import { decodeIds, encodeIds } from './player-ids.js';
 import {
   blockPlaces,
@@ -18,6 +18,8 @@ import {
   type SlotInfo,
   slotBlockOf,
 } from './slots.js';
+
+const blobsAtOnce = 256;
 
 /** In which chunk each section of the months is. */
 export async function writePlaces(writer: StoreWriter, space: string, months: Iterable<Month | undefined>): Promise<void> {
@@ -37,6 +39,19 @@ export async function writePlaces(writer: StoreWriter, space: string, months: It
     }
   }
   for (const block of changed) await writer.putBlob(space, blockKey(block), encodePlaces(await places.block(block)));
+}
+
+export async function writeNotes(
+  writer: StoreWriter,
+  space: string,
+  blocks: Iterable<readonly [block: number, notes: readonly Note[]]>,
+): Promise<void> {
+  const blobs: { key: string; bytes: Uint8Array }[] = [];
+  for (const [block, notes] of blocks) {
+    blobs.push({ key: blockKey(block), bytes: encodeNotes(notes) });
+    if (blobs.length >= blobsAtOnce) await writer.putBlobs(space, blobs.splice(0));
+  }
+  await writer.putBlobs(space, blobs);
 }
 
 /** Ids of new players, from the number `first` on. */
@@ -106,7 +121,6 @@ export async function writeLists(writer: StoreWriter, space: string, changes: It
 
 /** End day of a section that the player is not in any more. */
 const gone = 0x7fffffff;
-const blobsAtOnce = 256;
 
 /** Player, section and end day, in the order they were added within each block. */
 class ListRows {

@@ -8,10 +8,11 @@ import type { SectionDocument } from '../section-document.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
 import { authorities, sectionKinds } from './codes.js';
-import { type ListChange, writeIds, writeLists, writePlaces, writeSlots } from './index-write.js';
+import { type ListChange, writeIds, writeLists, writeNotes, writePlaces, writeSlots } from './index-write.js';
 import { decodeMonth, encodeMonth, type Month, monthKey, monthRows, type SectionRow } from './month.js';
+import { NoteColumns } from './note-columns.js';
 import { isAboutRatings, notesOf } from './note-facts.js';
-import { blockKey, blockOf, decodeNotes, encodeNotes, familyOf, type Note, type NoteFamily } from './notes.js';
+import { blockKey, blockOf, decodeNotes, familyOf, type Note, type NoteFamily } from './notes.js';
 import { decodeMerges, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { type SectionDecisions, sectionRow } from './section-row.js';
 import { SlotDirectory, type SlotInfo, sectionKey } from './slots.js';
@@ -47,6 +48,11 @@ export class Indexer {
     effects: new Map(),
     notes: new Map(),
     status: new Map(),
+  };
+  readonly #freshNotes: Readonly<Record<NoteFamily, NoteColumns>> = {
+    effects: new NoteColumns(),
+    notes: new NoteColumns(),
+    status: new NoteColumns(),
   };
   readonly #noted = new Map<number, number>();
   readonly #newMerges: [number, number][] = [];
@@ -285,11 +291,15 @@ export class Indexer {
   async #addNote(note: Note, aboutRatings: boolean): Promise<void> {
     const block = blockOf(note.player);
     const family = familyOf(note);
+    if (this.#fresh) {
+      this.#freshNotes[family].add(note);
+      return;
+    }
     const blocks = this.#notes[family];
     const space = this.spaces[family];
     let notes = blocks.get(block);
     if (notes === undefined) {
-      const bytes = this.#fresh ? undefined : await this.#reader.blob(space, blockKey(block));
+      const bytes = await this.#reader.blob(space, blockKey(block));
       notes = bytes === undefined ? [] : decodeNotes(bytes);
       blocks.set(block, notes);
     }
@@ -368,10 +378,7 @@ export class Indexer {
       this.#newIds.map((id, index) => ({ key: id, ref: String(this.#firstNew + index) })),
     );
     for (const family of ['effects', 'notes', 'status'] as const) {
-      await writer.putBlobs(
-        spaces[family],
-        [...this.#notes[family]].map(([block, notes]) => ({ key: blockKey(block), bytes: encodeNotes(notes) })),
-      );
+      await writeNotes(writer, spaces[family], this.#fresh ? this.#freshNotes[family].byBlock() : this.#notes[family]);
     }
     await writeIds(writer, spaces.ids, this.#newIds, this.#firstNew);
     await writeSlots(writer, spaces.slots, this.#slotInfos);
