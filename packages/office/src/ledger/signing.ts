@@ -39,6 +39,8 @@ export async function signIn(writer: StoreWriter, kind: SignedKind, content: unk
 }
 
 export function isSigned(kind: SignedKind, content: unknown, { signature, publicKey }: Signature): boolean {
+  // Base64 has spellings that mean the same bytes; only the one the office writes is its word.
+  if (!isCanonical(signature) || !isCanonical(publicKey)) return false;
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
     return (
@@ -79,4 +81,8 @@ async function makeKey(writer: StoreWriter): Promise<KeyRecord> {
   };
   await writer.putRecord(keySpace, keyName, canonicalJson(key));
   return key;
+}
+
+function isCanonical(base64: string): boolean {
+  return Buffer.from(base64, 'base64').toString('base64') === base64;
 }
