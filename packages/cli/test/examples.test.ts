@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createScreen } from '../src/io.js';
 import { addCommands } from '../src/program.js';
-import { build, emptyScript, folder, harkness, shell } from './harkness.js';
+import { build, folder, shell } from './harkness.js';
 
 interface Leaf {
   readonly name: string;
@@ -68,21 +68,5 @@ describe('help', () => {
     if (office !== undefined) cpSync(inStage(office), inStage('my-office'), { recursive: true });
     const { code, stderr: problem } = await shell(line, stage);
     expect({ code, problem: problem.includes('error') ? problem : '' }).toEqual({ code: 0, problem: '' });
-  });
-
-  test('is quick: loading the commands takes not much more than starting Node.js', async () => {
-    const time = async (work: () => Promise<unknown>): Promise<number> => {
-      let best = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < 5; i++) {
-        const started = performance.now();
-        await work();
-        best = Math.min(best, performance.now() - started);
-      }
-      return best;
-    };
-    const bare = await time(() => emptyScript(stage));
-    const help = await time(() => harkness(['--help'], stage));
-    // 150 ms on a machine where an empty script takes 50.
-    expect(help / bare).toBeLessThan(3);
   });
 });

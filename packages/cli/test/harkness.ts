@@ -38,11 +38,6 @@ export function harkness(args: readonly string[], cwd: string, input?: string | 
   return ran(process.execPath, [main, ...args], cwd, input);
 }
 
-/** Node.js with an empty script: what starting any command costs. */
-export function emptyScript(cwd: string): Promise<Ran> {
-  return ran(process.execPath, ['-e', '0'], cwd);
-}
-
 /** A line as it is typed into a shell, with `harkness` on the path. */
 export function shell(line: string, cwd: string): Promise<Ran> {
   return ran('bash', ['-c', `harkness() { '${process.execPath}' '${main}' "$@"; }\n${line}`], cwd);

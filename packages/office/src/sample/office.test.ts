@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
 import { publishedDates } from '../lists/index.js';
 import { memoryStore } from '../testing/memory-store.js';
-import { makeSampleOffice } from './office.js';
+import { makeSampleOffice, type SampleStage } from './office.js';
 
 const options = { sample: { seed: 3, players: 80, years: 1, games: 700 }, supplements: 3 };
 
 test('a sample office has its facts rated and its lists published; made again it is the same', async () => {
   const store = memoryStore();
   const stages = new Set<string>();
-  const made = await makeSampleOffice(store, { ...options, onProgress: (stage) => stages.add(stage) });
+  const seen: number[] = [];
+  const onProgress = (stage: SampleStage, done: number) => {
+    if (!stages.has(stage)) seen.length = 0;
+    stages.add(stage);
+    seen.push(done);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(done).toBeLessThanOrEqual(1);
+  };
+  const made = await makeSampleOffice(store, { ...options, onProgress });
   if (!made.ok) throw new Error(JSON.stringify(made.errors));
   expect([...stages]).toEqual(['facts', 'rating', 'lists']);
   expect(await store.read((reader) => publishedDates(reader, 'uschess-supplement'))).toEqual([

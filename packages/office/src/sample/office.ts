@@ -1,7 +1,7 @@
 // A whole sample office in a store: the facts, FIDE lists published as they fell due, everything rated, and the last US Chess
 // supplements. What a first start shows.
 
-import { addMonths, failed, type IsoDate, ok, type Result } from '@harkness/rules';
+import { addMonths, daysBetween, failed, type IsoDate, ok, type Result } from '@harkness/rules';
 import { fideLists, publishFideList } from '../lists/fide/publish-fide.js';
 import { publishSupplement } from '../lists/supplement.js';
 import { replay } from '../replay/run.js';
@@ -16,8 +16,10 @@ export interface SampleOfficeOptions {
   readonly supplements?: number;
   /** Publish the FIDE lists: without them nothing of FIDE is rated. Default: true. */
   readonly fideLists?: boolean;
-  readonly onProgress?: (stage: 'facts' | 'rating' | 'lists', at: string) => void;
+  readonly onProgress?: (stage: SampleStage, done: number, at: IsoDate) => void;
 }
+
+export type SampleStage = 'facts' | 'rating' | 'lists';
 
 export interface SampleOffice {
   readonly facts: number;
@@ -32,10 +34,12 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
   if (!checked.ok) return checked;
   let lists = 0;
   const problems: string[] = [];
+  const { authority, years, until } = checked.value;
   const loaded = await loadSample(store, options.sample, async (batch) => {
-    options.onProgress?.('facts', batch.receivedAt);
-    for (const { authority, date } of options.fideLists === false ? [] : batch.listsDue) {
-      if (authority !== 'fide') continue;
+    const day = batch.receivedAt.slice(0, 10);
+    options.onProgress?.('facts', Math.max(0, 1 - daysBetween(day, until) / (years * 366)), day);
+    for (const { authority: ofList, date } of options.fideLists === false ? [] : batch.listsDue) {
+      if (ofList !== 'fide') continue;
       for (const list of fideLists) {
         const published = await publishFideList(store, list, date, { ...officer, now: () => batch.receivedAt });
         if (published.ok) lists++;
@@ -46,11 +50,12 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
     }
   });
   if (!loaded.ok) return loaded;
-  options.onProgress?.('rating', checked.value.until);
+  options.onProgress?.('rating', 0, until);
   await replay(store, { reason: 'sample' });
   await updateSearch(store);
-  for (const date of checked.value.authority === 'fide' ? [] : supplementDates(checked.value.until, options.supplements ?? 2)) {
-    options.onProgress?.('lists', date);
+  const dates = authority === 'fide' ? [] : supplementDates(until, options.supplements ?? 2);
+  for (const [at, date] of dates.entries()) {
+    options.onProgress?.('lists', at / dates.length, date);
     const published = await publishSupplement(store, { date }, officer);
     if (published.ok) lists++;
     else problems.push(published.errors.map((error) => error.message).join(' '));
