@@ -305,6 +305,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** In a worker thread, so that this thread stays free. Default: false. */
   readonly worker?: boolean;
+  /** Name of the order that asks for it. An order is carried out once: asked again, it gives the run it led to. */
+  readonly order?: string;
 }
 
 // ── The office ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -76,3 +76,13 @@ describe('the same facts give the same bits', () => {
     );
   });
 });
+
+test('an order is carried out once: asked again, it gives the run it led to', async () => {
+  const store = memoryStore();
+  await append(store, randomHistory(7, { players: 12, sections: 4 }).subjects.flat());
+  const first = await replay(store, { reason: 'ordered', full: true, order: 'a' });
+  expect(first?.kind).toBe('full');
+  expect(await replay(store, { reason: 'ordered', full: true, order: 'a' })).toEqual(first);
+  const other = await replay(store, { reason: 'ordered', full: true, order: 'b' });
+  expect([other?.run, other?.resultsHash]).toEqual([(first?.run ?? 0) + 1, first?.resultsHash]);
+});

@@ -3,7 +3,7 @@
 import type { RunSummary } from '../api.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
 import { ColumnReader, packColumns } from './columns.js';
-import { runChangeSpace, runSpace } from './spaces.js';
+import { runChangeSpace, runOrderSpace, runSpace } from './spaces.js';
 
 /** Changes in one blob at most. */
 const changesInPart = 65_536;
@@ -84,8 +84,10 @@ export async function writeRun(
   summary: RunSummary,
   current: ChangeList,
   sections: ChangeList,
+  order?: string,
 ): Promise<void> {
   const key = runKey(summary.run);
+  if (order !== undefined) await writer.putEntries(runOrderSpace, [{ key: order, ref: String(summary.run) }]);
   await writer.putBlob(runSpace, key, new TextEncoder().encode(JSON.stringify(summary)));
   const parts = [...current.parts(), ...sections.parts()];
   await writer.putBlobs(
@@ -107,6 +109,12 @@ function parseRun(bytes: Uint8Array): RunSummary {
 export async function readRun(reader: StoreReader, run: number): Promise<RunSummary | undefined> {
   const bytes = await reader.blob(runSpace, runKey(run));
   return bytes === undefined ? undefined : parseRun(bytes);
+}
+
+/** The run an order led to: it was written in one transaction with its results, so that whoever asks again after a crash knows. */
+export async function runOfOrder(reader: StoreReader, order: string): Promise<RunSummary | undefined> {
+  const [entry] = await reader.entries(runOrderSpace, { from: order, to: `${order}\u0001`, limit: 1 });
+  return entry?.key === order ? readRun(reader, Number(entry.ref)) : undefined;
 }
 
 /** Newest first. */

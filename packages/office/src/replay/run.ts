@@ -11,7 +11,7 @@ import { runIncremental } from './incremental-run.js';
 import { Indexer } from './indexer.js';
 import { compareRatingOrder } from './rating-order.js';
 import { rulebookHash } from './rulebook.js';
-import { writeRun } from './run-record.js';
+import { runOfOrder, writeRun } from './run-record.js';
 import {
   type DerivedHead,
   indexSpaces,
@@ -41,6 +41,9 @@ export async function replay(store: Store, options: ReplayOptions): Promise<RunS
 
 async function runOnce(store: Store, options: ReplayOptions & { readonly signal: AbortSignal }): Promise<RunSummary | undefined> {
   const clock = options.clock ?? (() => new Date().toISOString());
+  const { order } = options;
+  const done = order === undefined ? undefined : await store.read((reader) => runOfOrder(reader, order));
+  if (done !== undefined) return done;
   const startedAt = clock();
   const began = performance.now();
   const head = await store.read(readHead);
@@ -121,7 +124,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
       await indexer.write(writer);
       await outcome.write(writer);
       // Facts that no rating depends on are indexed without a run to tell of.
-      if (!isQuiet) await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes);
+      if (!isQuiet) await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes, order);
       await writeHead(writer, nextHead(outcome.totals, isQuiet ? head.run : summary.run));
     });
     return isQuiet ? undefined : summary;
@@ -144,7 +147,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   options.signal.throwIfAborted();
   await store.write(async (writer) => {
     if (indexer !== undefined) await indexer.write(writer);
-    await writeRun(writer, summary, totals.current, totals.changes);
+    await writeRun(writer, summary, totals.current, totals.changes, order);
     await writeHead(writer, next);
   });
   await store.write(async (writer) => {

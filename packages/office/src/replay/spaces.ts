@@ -115,6 +115,8 @@ export function resultSpaces(generation: number) {
 
 export const runSpace = 'runs';
 export const runChangeSpace = 'run-changes';
+/** Entries: the name of an order, and the run it led to. */
+export const runOrderSpace = 'run-orders';
 
 /** Removes one generation of the results, space by space: asking the store which spaces it has would read all of it. */
 export async function removeResults(writer: StoreWriter, generation: number): Promise<void> {

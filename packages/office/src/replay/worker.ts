@@ -8,7 +8,7 @@ import { type ReplayOptions, replay } from './run.js';
 
 interface Order {
   readonly location: StoreLocation;
-  readonly options: Pick<ReplayOptions, 'reason' | 'full' | 'fromFacts'>;
+  readonly options: Pick<ReplayOptions, 'reason' | 'full' | 'fromFacts' | 'order'>;
 }
 
 type Report =
@@ -18,10 +18,15 @@ type Report =
 
 /** Runs in a worker thread; rejects with the signal's reason when aborted. */
 export function replayInWorker(location: StoreLocation, options: ReplayOptions): Promise<RunSummary | undefined> {
-  const { reason, full, fromFacts, onProgress, signal } = options;
+  const { reason, full, fromFacts, order: name, onProgress, signal } = options;
   const order: Order = {
     location,
-    options: { reason, ...(full === undefined ? {} : { full }), ...(fromFacts === undefined ? {} : { fromFacts }) },
+    options: {
+      reason,
+      ...(full === undefined ? {} : { full }),
+      ...(fromFacts === undefined ? {} : { fromFacts }),
+      ...(name === undefined ? {} : { order: name }),
+    },
   };
   const worker = startWorker(order);
   const abort = (): void => worker.postMessage('abort');
