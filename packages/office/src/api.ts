@@ -348,6 +348,12 @@ export interface Office {
   ): Promise<Answer<ExplanationAnswer>>;
   /** Rates a section document against the ratings of its date without storing anything. */
   preview(section: SectionDocument, options?: { readonly audience?: Audience }): Promise<Answer<PreviewAnswer>>;
+  /** Why the preview gives a player that rating. */
+  explainPreview(
+    section: SectionDocument,
+    player: PlayerId,
+    options?: { readonly system?: RatingSystem; readonly audience?: Audience },
+  ): Promise<Answer<ExplanationAnswer>>;
   head(): Promise<{ readonly seq: number; readonly hash: string }>;
   /** What derived data stand for; `behind` facts are not rated yet. */
   status(): Promise<{

@@ -23,6 +23,7 @@ import { answered, fromRules, noSuchPlayer, noSuchSection, refused } from './que
 import { askExplanation } from './questions/explain.js';
 import { askPlayer } from './questions/player.js';
 import { askPreview } from './questions/preview.js';
+import { askPreviewExplanation } from './questions/preview-explanation.js';
 import { askHeld, askRunDiff, askRuns } from './questions/runs.js';
 import { askEvent, askSection } from './questions/section.js';
 import { View } from './questions/view.js';
@@ -136,6 +137,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     event: (event) => view((now) => askEvent(now, event)),
     explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked)),
     preview: (section, asked = {}) => view((now) => askPreview(now, section, asked.audience ?? 'public')),
+    explainPreview: (section, player, asked = {}) => view((now) => askPreviewExplanation(now, section, player, asked)),
     head: () => store.read((reader) => reader.head()),
     status: () =>
       store.read(async (reader) => {

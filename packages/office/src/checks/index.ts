@@ -9,7 +9,7 @@ export { officeKnowledge } from './office-knowledge.js';
 export type { ResolvedPlayer } from './players.js';
 export { type CheckedReport, type CheckedSection, type CheckOptions, checkReport } from './report.js';
 export { rowsOf, type SectionRows } from './rows.js';
-export { isSuperseded, type SectionTerms, termsOf } from './section-terms.js';
+export { type SectionTerms, termsOf } from './section-terms.js';
 export {
   countSubmissions,
   findingKey,

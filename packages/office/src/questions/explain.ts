@@ -21,7 +21,6 @@ import { computedOn } from '../replay/effects.js';
 import { foreignInput } from '../replay/foreign.js';
 import { playerInput } from '../replay/player-input.js';
 import type { OrderKey } from '../replay/rating-order.js';
-import type { SlotInfo } from '../replay/slots.js';
 import { F, I, recordInts } from '../replay/state.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
 import { InitialFrom, Unit } from '../replay/unit.js';
@@ -65,21 +64,31 @@ export async function askExplanation(
   );
   const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
   if (unit === undefined || row < 0) return refused(notInSection(id, ref));
-  const { section: document } = fact.body;
-  const trace = await traceOf(view, info, document, unit, row);
+  return explainRow(view, info, fact.body.section, unit, row, options.audience ?? 'public');
+}
+
+/** One row of a rated US Chess unit, as an audience may see it. */
+export async function explainRow(
+  view: View,
+  key: OrderKey,
+  document: SectionDocument,
+  unit: StoredUnit,
+  row: number,
+  audience: Audience,
+): Promise<Answer<ExplanationAnswer>> {
+  const trace = await traceOf(view, key, document, unit, row);
   if (!trace.ok) return trace;
   const after = pointOf(stateAfterRow(unit, row, view.editions));
+  const player = await view.ids.id(view.merges.resolve(unit.chunk.player[row] as number));
   // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
   if (!trace.value.explains(after?.rating ?? null)) {
-    throw new Error(`the explanation of ${id} in ${ref.event}/${ref.section} does not end in the stored rating`);
+    throw new Error(`the explanation of ${player} in ${document.event}/${document.section} does not end in the stored rating`);
   }
-  const isPublic = (options.audience ?? 'public') === 'public';
-  const { trace: seen, masked } = isPublic
-    ? maskTrace(trace.value.trace, trace.value.secrets)
-    : { trace: trace.value.trace, masked: false };
+  const { trace: seen, masked } =
+    audience === 'public' ? maskTrace(trace.value.trace, trace.value.secrets) : { trace: trace.value.trace, masked: false };
   return answered({
-    section: ref,
-    player: await view.ids.id(player),
+    section: { event: document.event, section: document.section },
+    player,
     system: systemOf(unit.chunk.unitSystem[unit.unit] as number),
     before: pointOf(stateBeforeRow(unit.chunk, row)),
     after,
@@ -103,7 +112,7 @@ function endsInOfficial(trace: TraceStep): Traced['explains'] {
 
 async function traceOf(
   view: View,
-  info: SlotInfo,
+  key: OrderKey,
   document: SectionDocument,
   unit: StoredUnit,
   row: number,
@@ -115,7 +124,7 @@ async function traceOf(
   for (let each = first; each < end; each++) {
     if (initialOf(unit.chunk, each)?.from === InitialFrom.assigned) return refused(assignedOnly(document));
   }
-  const input = await eventInput(view, info, document, unit);
+  const input = await eventInput(view, key, document, unit);
   const explained = explainEvent(input, pairId(row - first));
   if (!explained.ok) return fromRules(explained.errors);
   return answered({ trace: explained.value, secrets: secretsOf(input, unit), explains: endsInOfficial(explained.value) });
@@ -155,9 +164,9 @@ function pairId(index: number): string {
 }
 
 /** The section as it was rated, from the stored states. */
-export async function eventInput(
+async function eventInput(
   view: View,
-  info: SlotInfo,
+  key: OrderKey,
   document: SectionDocument,
   { chunk, unit }: StoredUnit,
 ): Promise<EventInput> {
@@ -167,7 +176,7 @@ export async function eventInput(
   for (let row = first; row < end; row++) {
     const input = playerInput(pairId(row - first), chunk.before, row);
     const isUnrated = initialOf(chunk, row) !== undefined;
-    players.push(isUnrated ? { ...input, ...(await stepOneFields(view, chunk.player[row] as number, system, info)) } : input);
+    players.push(isUnrated ? { ...input, ...(await stepOneFields(view, chunk.player[row] as number, system, key)) } : input);
   }
   const control = parseTimeControl(document.timeControl);
   return {

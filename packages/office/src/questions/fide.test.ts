@@ -104,6 +104,7 @@ describe('a FIDE section', () => {
 
   test('waits for its list (7.13), then shows what the list made of it', async () => {
     const preview = value(await office.preview(document));
+    const why = value(await office.explainPreview(document, ids[0] as string));
     value(await office.submit(document, { actor: 'arbiter' }));
     expect(value(await office.section(ref))).toMatchObject({ status: 'held', held: { code: 'waits-for-list' } });
     const published = await publishFideList(office.store, 'FIDE-standard', '2026-03-01', { actor: 'qualification' });
@@ -112,6 +113,7 @@ describe('a FIDE section', () => {
     expect(shown).toMatchObject({ status: 'rated', systems: ['FIDE-standard'] });
     const change = (rows: typeof shown.players) => rows.map((row) => row.ratings[0]?.change);
     expect(change(shown.players)).toEqual(change(preview.players));
+    expect(value(await office.explain(ref, ids[0] as string)).trace).toEqual(why.trace);
     expect(value(await office.event('E1')).sections).toMatchObject([{ status: 'rated', systems: ['FIDE-standard'] }]);
     const first = value(await office.player(ids[0] as string)).history;
     expect(first).toMatchObject([

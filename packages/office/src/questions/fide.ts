@@ -115,13 +115,14 @@ export async function previewFide(reader: StoreReader, document: SectionDocument
   return answered({ list, ratings: result === undefined ? new Map<PlayerId, RowRating>() : ratingsOf(result) });
 }
 
-/** How a player's change or performance in the section came about. */
+/** How a player's change or performance in the section came about: on the list that rated it, or as the next one would. */
 export async function explainFide(
   reader: StoreReader,
   document: SectionDocument,
   player: PlayerId,
+  on: 'its list' | 'the next list' = 'its list',
 ): Promise<Answer<{ readonly list: FideList; readonly rating: RowRating | undefined; readonly trace: TraceStep }>> {
-  const kept = await fideResultOf(reader, document.event, document.section);
+  const kept = on === 'its list' ? await fideResultOf(reader, document.event, document.section) : undefined;
   const made = await calculate(reader, document, kept?.date ?? nextListAfter(document.end));
   if (!made.ok) return made;
   const { list, listType, date, ratings, standard, card, period } = made.value;

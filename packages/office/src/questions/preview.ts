@@ -3,7 +3,7 @@
 
 import type { Answer, Audience, HeldReason, PreviewAnswer } from '../api.js';
 import { foreignKind, systemOf, usSystemCount } from '../replay/codes.js';
-import { encodeMonth, monthKey } from '../replay/month.js';
+import { encodeMonth, monthKey, type SectionRow } from '../replay/month.js';
 import type { People, Person } from '../replay/people.js';
 import { Rater } from '../replay/rater.js';
 import { compareRatingOrder, type OrderKey } from '../replay/rating-order.js';
@@ -40,7 +40,7 @@ export async function askPreview(view: View, document: SectionDocument, audience
   }
   const outcome = await rateAlone(view, document);
   const held = 'code' in outcome ? outcome : undefined;
-  const units = 'code' in outcome ? [] : outcome;
+  const units = 'code' in outcome ? [] : outcome.units;
   return answered({
     status: held === undefined ? 'ratable' : 'held',
     ...(held === undefined ? {} : { held }),
@@ -91,8 +91,18 @@ class Places implements People {
   }
 }
 
-/** Rates one section from the stored states; the units hold the results. */
-async function rateAlone(view: View, document: SectionDocument): Promise<HeldReason | readonly Unit[]> {
+export interface RatedAlone {
+  readonly row: SectionRow;
+  /** They know players by their place in the section. */
+  readonly units: readonly Unit[];
+  /** The player at each place. */
+  readonly numbers: readonly number[];
+  /** Where a version of the section is kept that the preview stands for. */
+  readonly instead: number | undefined;
+}
+
+/** Rates one section from the stored states. */
+export async function rateAlone(view: View, document: SectionDocument): Promise<HeldReason | RatedAlone> {
   const players = new Places(view);
   for (const { player: id } of document.players) players.add(id, await view.player(id));
   const existing = await view.section(document.event, document.section);
@@ -117,7 +127,8 @@ async function rateAlone(view: View, document: SectionDocument): Promise<HeldRea
   if (row.kind === foreignKind && first >= 0) await view.people.loadPerson(first);
   const held = rater.rate(month, 0);
   view.history.without = undefined;
-  return held ?? rater.units.slice(0, rater.unitCount);
+  if (held !== undefined) return held;
+  return { row, units: rater.units.slice(0, rater.unitCount), numbers: players.numbers, instead: existing?.slot };
 }
 
 async function loadStates(

@@ -135,15 +135,45 @@ describe('the preview', () => {
     const document = { ...last.document, event: 'PREVIEWED', start: '2026-11-01', end: '2026-11-01' };
     const before = await office.head();
     const preview = value(await office.preview(document, { audience: 'office' }));
+    const { player } = document.players[0] as (typeof document.players)[number];
+    const why = await office.explainPreview(document, player, { audience: 'office' });
     expect(await office.head()).toEqual(before);
     value(await office.submit(document, { actor: 'director' }));
     const submitted = value(await office.section({ event: 'PREVIEWED', section: document.section }, { audience: 'office' }));
     const after = (rows: SectionAnswer['players']) => rows.map((row) => row.ratings.map((rating) => rating.after));
     expect(after(preview.players)).toEqual(after(submitted.players));
+    expect(why).toEqual(await office.explain({ event: 'PREVIEWED', section: document.section }, player, { audience: 'office' }));
     const withdrawn = value(
       await office.withdraw({ event: 'PREVIEWED', section: document.section }, { actor: 'director', reason: 'a test' }),
     );
     expect(withdrawn.run?.reason).toBe('a test');
+  });
+
+  test('is explained as the section is once it is rated, matches and unrated players too', async () => {
+    const some = [
+      ...rated().slice(0, 25),
+      ...rated()
+        .filter(({ document }) => document.kind === 'match')
+        .slice(0, 3),
+    ];
+    expect(some.some(({ document }) => document.kind === 'match')).toBe(true);
+    let explained = 0;
+    for (const section of some) {
+      for (const { player, ratings } of section.players) {
+        for (const { system } of ratings) {
+          const asked = { system, audience: 'office' } as const;
+          const stored = await office.explain(refOf(section), player, asked);
+          expect(await office.explainPreview(section.document, player, asked)).toEqual(stored);
+          explained += 1;
+        }
+      }
+    }
+    expect(explained).toBeGreaterThan(100);
+    const [{ document } = {}] = some;
+    expect(document && (await office.explainPreview(document, 'nobody'))).toMatchObject({
+      ok: false,
+      errors: [{ code: 'unknown-player' }],
+    });
   });
 
   test('names an unknown player', async () => {

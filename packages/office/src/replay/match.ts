@@ -2,20 +2,13 @@
 // only if the office granted the request.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import { type Edition, type MatchInput, type MatchResult, rateMatch } from '@harkness/rules/uschess';
+import { type Edition, type MatchInput, type MatchResult, matchObstacleWords, rateMatch } from '@harkness/rules/uschess';
 import type { HeldReason } from '../api.js';
 import { usSystemOf } from './codes.js';
 import type { Month } from './month.js';
 import { playerInput } from './player-input.js';
 import type { MatchChange, StateTable } from './state.js';
 import type { Unit } from './unit.js';
-
-const obstacleWords: Readonly<Record<MatchResult['obstacles'][number], string>> = {
-  'a-not-established': 'the first player has no established rating',
-  'b-not-established': 'the second player has no established rating',
-  'too-far-apart': 'the ratings are more than 400 points apart',
-  'no-games': 'no game was played',
-};
 
 const notTwo: HeldReason = {
   code: 'match-needs-two-players',
@@ -26,7 +19,7 @@ const notTwo: HeldReason = {
 function notEligible(obstacles: MatchResult['obstacles']): HeldReason {
   return {
     code: 'match-not-eligible',
-    message: `The match is not rated: ${obstacles.map((obstacle) => obstacleWords[obstacle]).join(', ')}.`,
+    message: `The match is not rated: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}.`,
     hint: 'Matches are rated between players with established ratings at most 400 points apart; withdraw it otherwise.',
   };
 }

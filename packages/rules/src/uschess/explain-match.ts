@@ -6,7 +6,7 @@ import type { TraceStep } from '../core/trace.js';
 import { playerResult, rateReadSection } from './event.js';
 import { explainSteps } from './explain.js';
 import { explainFloor, explainStored } from './explain-floors.js';
-import { type MatchInput, matchObstacles, matchSide, readMatch } from './match.js';
+import { type MatchInput, matchObstacles, matchObstacleWords, matchSide, readMatch } from './match.js';
 import { systemTitles } from './systems.js';
 import { matchChangeRule, matchLimitRule, matchNetRule, matchRatingRule, matchResultRule, stepBy } from './traced-rules.js';
 
@@ -17,8 +17,9 @@ export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceSt
   const match = read.value;
   const { edition, system, endDate, games } = match.section;
   const obstacles = matchObstacles(match.players[0], match.players[1], edition);
-  if (obstacles.length > 0 || games.length === 0) {
-    const message = `The match is not rated: ${[...obstacles, ...(games.length === 0 ? ['no-games'] : [])].join(', ')}.`;
+  if (games.length === 0) obstacles.push('no-games');
+  if (obstacles.length > 0) {
+    const message = `The match is not rated: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}.`;
     return failed({
       code: 'match-not-rated',
       path: '',

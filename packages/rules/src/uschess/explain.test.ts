@@ -390,9 +390,11 @@ describe('an explained match', () => {
   });
   test('a match that is not rated has no explanation but the reason', () => {
     const far = explainMatch({ ...matchInput, b: established('b', 2000) }, 'a');
-    expect(!far.ok && far.errors).toMatchObject([{ code: 'match-not-rated', message: 'The match is not rated: too-far-apart.' }]);
+    expect(!far.ok && far.errors).toMatchObject([
+      { code: 'match-not-rated', message: 'The match is not rated: the ratings are more than 400 points apart.' },
+    ]);
     const empty = explainMatch({ ...matchInput, scoresA: [] }, 'a');
-    expect(!empty.ok && empty.errors[0]?.message).toBe('The match is not rated: no-games.');
+    expect(!empty.ok && empty.errors[0]?.message).toBe('The match is not rated: no game was played.');
   });
 });
 

@@ -46,6 +46,13 @@ export interface MatchInput {
 /** Why a match is not rated. */
 export type MatchObstacle = 'a-not-established' | 'b-not-established' | 'too-far-apart' | 'no-games';
 
+export const matchObstacleWords: Readonly<Record<MatchObstacle, string>> = {
+  'a-not-established': 'the first player has no established rating',
+  'b-not-established': 'the second player has no established rating',
+  'too-far-apart': 'the ratings are more than 400 points apart',
+  'no-games': 'no game was played',
+};
+
 /** One player of a match; each stage is the change that is left after it. */
 export interface MatchSide {
   readonly id: string;

@@ -1,0 +1,60 @@
+// Why a section that is not in the ledger would give a player his rating: rated alone, laid out as a stored result, explained as one.
+
+import type { Answer, Audience, ExplanationAnswer } from '../api.js';
+import type { PlayerId, RatingSystem } from '../facts.js';
+import { decodeChunk } from '../replay/chunk.js';
+import { ChunkBuilder } from '../replay/chunk-builder.js';
+import { systemOf } from '../replay/codes.js';
+import { rowOf, type StoredUnit } from '../replay/stored-results.js';
+import type { SectionDocument } from '../section-document.js';
+import { answered, noSuchPlayer, notInSection, refused } from './errors.js';
+import { explainRow } from './explain.js';
+import { explainFide } from './fide.js';
+import { type RatedAlone, rateAlone } from './preview.js';
+import type { View } from './view.js';
+
+export async function askPreviewExplanation(
+  view: View,
+  document: SectionDocument,
+  id: PlayerId,
+  { system, audience = 'public' }: { readonly system?: RatingSystem; readonly audience?: Audience },
+): Promise<Answer<ExplanationAnswer>> {
+  const player = await view.player(id);
+  if (player === undefined) return refused(noSuchPlayer(id));
+  const section = { event: document.event, section: document.section };
+  if (document.authority === 'fide') {
+    const current = await view.ids.id(player);
+    const fide = await explainFide(view.reader, document, current, 'the next list');
+    if (!fide.ok) return fide;
+    const { list, rating, trace } = fide.value;
+    return answered({
+      section,
+      player: current,
+      system: list,
+      before: rating?.before ?? null,
+      after: null,
+      trace,
+      masked: false,
+    });
+  }
+  const rated = await rateAlone(view, document);
+  if ('code' in rated) return refused({ ...rated, place: `${section.event}/${section.section}` });
+  const unit = asStored(rated).find(
+    (one) => system === undefined || systemOf(one.chunk.unitSystem[one.unit] as number) === system,
+  );
+  const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
+  if (unit === undefined || row < 0) return refused(notInSection(id, section));
+  // The version that stands is not part of his history before it.
+  view.history.without = rated.instead;
+  const explained = await explainRow(view, rated.row, document, unit, row, audience);
+  view.history.without = undefined;
+  return explained;
+}
+
+function asStored({ row, units, numbers }: RatedAlone): StoredUnit[] {
+  const builder = new ChunkBuilder();
+  for (const unit of units) builder.addUnit(row.slot, `${row.event}/${row.section}`, row.kind, row.start, row.end, unit);
+  const decoded = decodeChunk(builder.finish().bytes);
+  const chunk = { ...decoded, player: decoded.player.map((place) => numbers[place] ?? 0) };
+  return units.map((_, unit) => ({ chunk, unit }));
+}
