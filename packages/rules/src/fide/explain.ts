@@ -8,7 +8,7 @@ import type { FideEvent } from './event.js';
 import { explainPool } from './explain-pool.js';
 import { explainK } from './explain-rated.js';
 import { keepSteps } from './explain-unrated.js';
-import { type ListStep, nextEntry, type PlayerResult, type PlayerState } from './list.js';
+import { type ListEntry, type ListStep, nextEntry, type PlayerResult, type PlayerState } from './list.js';
 import type { EventOutcome } from './outcome.js';
 import { rateEvent } from './rate-event.js';
 import type { ListCalendar } from './rating-periods.js';
@@ -53,6 +53,11 @@ export function explainPlayer(event: FideEvent, id: string, edition: Edition): R
   });
 }
 
+/** What became of a rated player on a list. */
+export interface ListedPlayer extends Pick<ListEntry, 'rating' | 'k' | 'calculated'> {
+  readonly reached2400: boolean;
+}
+
 export interface ExplainedEntry extends ListStep {
   readonly trace: TraceStep;
 }
@@ -67,25 +72,27 @@ export function explainEntry(
 ): ExplainedEntry {
   const step = nextEntry(player, results, calendar, book);
   const steps = results.flatMap(({ event }) => eventSteps.get(event.id) ?? []);
-  if (player.rating !== null) return { ...step, trace: explainRatedEntry(player.rating, results, step, book, steps) };
+  if (player.rating !== null) {
+    const changes = results.flatMap(({ rated }) => (rated === null || rated.games === 0 ? [] : [rated.changeHundredths]));
+    return { ...step, trace: explainListed(player.rating, changes, { ...step.entry, ...step.state }, book, steps) };
+  }
   const pool = explainPool(step.pool, { calendar, disabilityMember: player.disabilityMember }, book, steps);
   return { ...step, trace: pool };
 }
 
-function explainRatedEntry(
+/** A rated player on the next list: his rating with the changes of the period, the floor, and K from then on. */
+export function explainListed(
   rating: number,
-  results: readonly PlayerResult[],
-  { state, entry }: ListStep,
+  changes: readonly number[],
+  { rating: listed, k, reached2400, calculated: value }: ListedPlayer,
   book: Rulebook,
-  events: readonly TraceStep[],
+  events: readonly TraceStep[] = [],
 ): TraceStep {
-  const changes = results.flatMap(({ rated }) => (rated === null || rated.games === 0 ? [] : [rated.changeHundredths]));
-  const value = entry.calculated;
   const rounded = makeStep(
     'R_n, the rating with the changes of the period',
     'fide.new-rating',
     '§8.55(c), §8.57',
-    { rating, changes },
+    { rating, changes: [...changes] },
     value,
     {
       parameters: readParameters(book, 'rounding'),
@@ -93,8 +100,7 @@ function explainRatedEntry(
       steps: events,
     },
   );
-  const listed = entry.rating;
-  const steps = listed === null ? [rounded] : [rounded, explainK(listed, state.reached2400, entry.k ?? 0, book)];
+  const steps = listed === null ? [rounded] : [rounded, explainK(listed, reached2400, k ?? 0, book)];
   return makeStep('Rating on the list', 'fide.listed-rating', '§7.21', { rating: value }, listed, {
     parameters: [readParameter(book, 'floor')],
     branch:

@@ -51,6 +51,22 @@ describe('the change of a rating period', () => {
     ]);
   });
 
+  test('what is carried to the list from elsewhere is added before the one rounding (L04)', () => {
+    const carried = [
+      { id: 'OLD', what: 'event under the regulations of 2009', hundredths: 130 },
+      { id: 'C', what: 'correction of', hundredths: -20 },
+    ];
+    const change = given(ratePeriod(period([game(2000, 2)], {}, { carried })));
+    expect(change).toMatchObject({ games: 1, changeHundredths: 1000, totalHundredths: 1110, rounded: 11, newRating: 2011 });
+    expect(given(ratePeriod({ ...period([]), tournaments: [], carried }))).toMatchObject({
+      games: 0,
+      changeHundredths: 0,
+      totalHundredths: 110,
+      newRating: 2001,
+    });
+    expect(given(ratePeriod(period([game(2000, 2)])))).toMatchObject({ changeHundredths: 1000, totalHundredths: 1000 });
+  });
+
   test('without games nothing changes', () => {
     expect(given(ratePeriod(period([])))).toMatchObject({ games: 0, changeHundredths: 0, rounded: 0, newRating: 2000 });
   });

@@ -51,12 +51,22 @@ export interface PeriodTournament extends GameTime {
   readonly games: readonly PeriodGame[];
 }
 
+/** A change that is brought to the list from elsewhere: an event under the regulations of 2009, a correction of an earlier list. */
+export interface CarriedChange {
+  readonly id: string;
+  /** What it is, in words. */
+  readonly what: string;
+  readonly hundredths: number;
+}
+
 export interface RatingPeriodInput {
   readonly listType: ListType;
   /** Date of the list being made. */
   readonly newList: IsoDate;
   readonly player: LaterPlayer;
   readonly tournaments: readonly PeriodTournament[];
+  /** Added before the one rounding; neither their games nor their K is looked at. */
+  readonly carried?: readonly CarriedChange[];
 }
 
 /** Which edition rules what: each tournament by its first day (L01), K by the list before (L11), rounding and floor by the new list. */
@@ -95,7 +105,10 @@ export interface PeriodChange {
   /** The rating the change is added to. */
   readonly rating: number;
   readonly tournaments: readonly TournamentChange[];
+  /** Of the tournaments of the period. */
   readonly changeHundredths: number;
+  /** The same with what is carried. */
+  readonly totalHundredths: number;
   readonly rounded: number;
   readonly calculated: number;
   readonly oneOff: OneOffAnswer | null;
@@ -134,7 +147,8 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions)
   const halfPoints = sum(tournaments.map((tournament) => tournament.halfPoints));
   const expected = sum(tournaments.map((tournament) => tournament.expectedHundredths));
   const changeHundredths = ratingChange(kUsed, halfPoints, expected);
-  const rounded = roundedChange(changeHundredths);
+  const totalHundredths = changeHundredths + sum((input.carried ?? []).map(({ hundredths }) => hundredths));
+  const rounded = roundedChange(totalHundredths);
   const calculated = rating + rounded;
   const oneOff = editions.withOneOff ? applyOneOff(editions.ofList, calculated, player.standard ?? null) : null;
   return {
@@ -147,6 +161,7 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions)
     rating,
     tournaments,
     changeHundredths,
+    totalHundredths,
     rounded,
     calculated,
     oneOff,
@@ -160,7 +175,7 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions)
       ...k.caveats,
       ...((player.rating ?? null) === null ? [openReading('L19')] : []),
       ...limitCaveats,
-      ...(isNegativeHalf(changeHundredths) ? caveatOfParameter(editions.ofList, rounding) : []),
+      ...(isNegativeHalf(totalHundredths) ? caveatOfParameter(editions.ofList, rounding) : []),
       ...(oneOff === null ? [] : [...oneOff.caveats, ...(games > 0 ? [openReading('L22')] : [])]),
     ]),
   };

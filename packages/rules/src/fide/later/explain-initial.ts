@@ -12,10 +12,11 @@ import {
   minimumFirstScore,
   pointsPerHalfPoint,
   poolMonths,
+  standardStandsIn,
 } from '../parameters.js';
 import { laterStep } from './explain-step.js';
 import { type FirstRatingInput, firstRating, type InitialAnswer, type Pool } from './initial.js';
-import type { PoolResult } from './pool.js';
+import { type PoolEvent, type PoolResult, pooledGames, sumOfGames } from './pool.js';
 
 export interface ExplainedFirstRating {
   readonly answer: InitialAnswer;
@@ -26,10 +27,37 @@ export interface ExplainedFirstRating {
 /** Calculates a first rating list by list and explains each. */
 export function explainFirstRating(input: FirstRatingInput, edition?: Edition): Result<ExplainedFirstRating> {
   const answer = firstRating(input, edition);
-  return answer.ok ? ok({ answer: answer.value, traces: answer.value.lists.map(traceOfPool) }) : answer;
+  return answer.ok ? ok({ answer: answer.value, traces: answer.value.lists.map((pool) => traceOfPool(pool)) }) : answer;
 }
 
-export function traceOfPool(pool: Pool): TraceStep {
+/** What one event brings to the pool of an unrated player, game by game. */
+export function explainPoolEvent(edition: Edition, event: PoolEvent): TraceStep {
+  const pooled = pooledGames(edition, event);
+  const unrated = pooled.filter(({ opponent }) => opponent === null).length;
+  return laterStep(
+    edition,
+    `Games of ${event.id} against rated opponents`,
+    'pool-event',
+    { opponents: pooled.map(({ opponent }) => opponent), halfPoints: pooled.map(({ halfPoints }) => halfPoints) },
+    { ...sumOfGames(pooled) },
+    {
+      reads: [standardStandsIn],
+      branch: {
+        taken: `${pooled.length - unrated} of ${event.games.length} games count`,
+        notTaken: [
+          ...(unrated === 0 ? [] : [{ branch: `${unrated} more`, because: 'the opponent had no rating' }]),
+          ...(pooled.length === event.games.length
+            ? []
+            : [{ branch: `${event.games.length - pooled.length} others`, because: 'not played, or not under the conditions' }]),
+        ],
+      },
+      ruling: 'L06',
+    },
+  );
+}
+
+/** `events`: explanations of what the events bring, where they are at hand. */
+export function traceOfPool(pool: Pool, events: readonly TraceStep[] = []): TraceStep {
   const { edition, games, ru, published, unmet } = pool;
   const needed = parameterValue(edition, gamesForFirstRating);
   const lowest = parameterValue(edition, floor);
@@ -46,7 +74,7 @@ export function traceOfPool(pool: Pool): TraceStep {
       reads: [gamesForFirstRating, floor],
       branch: { taken: published === null ? `not published: ${missing.join('; ')}` : 'published: every condition is met' },
       caveats: pool.caveats,
-      steps: [poolStep(pool), ...ratingSteps(pool)],
+      steps: [poolStep(pool), ...ratingSteps(pool), ...events],
     },
   );
 }

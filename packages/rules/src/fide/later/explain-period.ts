@@ -6,6 +6,7 @@ import type { TraceStep } from '../../core/trace.js';
 import type { Edition } from '../edition.js';
 import { parameterValue } from '../edition.js';
 import { differenceLimit, floor, oneOffAdjustment, rounding } from '../parameters.js';
+import { ratingChange } from '../rating-change.js';
 import type { PeriodChange, PeriodTournament, RatingPeriodInput, TournamentChange } from './change.js';
 import { theUpgrade } from './change.js';
 import { explainSide } from './explain-game.js';
@@ -41,45 +42,70 @@ export function traceOfPeriod(input: RatingPeriodInput, change: PeriodChange): T
 }
 
 function calculatedStep(input: RatingPeriodInput, change: PeriodChange): TraceStep {
-  const { rating, changeHundredths, calculated } = change;
+  const { rating, totalHundredths, calculated } = change;
   return laterStep(
     change.editions.list,
     'Rating with the rounded change of the period',
     'calculated',
-    { rating, changeHundredths },
+    { rating, changeHundredths: totalHundredths },
     calculated,
     {
       reads: [rounding],
       branch: { taken: `the change is rounded once, to ${change.rounded}` },
       ruling: 'L04',
+      steps: [(input.carried ?? []).length === 0 ? changeStep(input, change) : carriedStep(input, change)],
+    },
+  );
+}
+
+/** What is brought to the list from elsewhere, each with where it comes from. */
+function carriedStep(input: RatingPeriodInput, change: PeriodChange): TraceStep {
+  const carried = input.carried ?? [];
+  const changes = [change.changeHundredths, ...carried.map(({ hundredths }) => hundredths)];
+  return laterStep(
+    change.editions.list,
+    'Sum of the changes in hundredths: the period, then what is carried to this list',
+    'sum-of-changes',
+    { changes },
+    change.totalHundredths,
+    {
+      branch: { taken: carried.map(({ id, what, hundredths }) => `${what} ${id}: ${hundredths}`).join('; ') },
       steps: [changeStep(input, change)],
     },
   );
 }
 
-function changeStep(input: RatingPeriodInput, change: PeriodChange): TraceStep {
+/** What one tournament of a period brings: its games with the K of the whole period. */
+export function traceOfTournament(input: RatingPeriodInput, change: PeriodChange, id: string): TraceStep | undefined {
+  const only = <T extends { readonly id: string }>(all: readonly T[]): readonly T[] => all.filter((one) => one.id === id);
+  const [outcome] = only(change.tournaments);
+  if (outcome === undefined) return undefined;
+  const changeHundredths = ratingChange(change.kUsed, outcome.halfPoints, outcome.expectedHundredths);
+  return changeStep(
+    { ...input, tournaments: only(input.tournaments) },
+    { ...change, tournaments: only(change.tournaments), changeHundredths },
+    `Change by ${id} in hundredths: K × (score − expected score)`,
+  );
+}
+
+const changeOfPeriod = 'Change of the period in hundredths: K × (score − expected score)';
+
+function changeStep(input: RatingPeriodInput, change: PeriodChange, title = changeOfPeriod): TraceStep {
   const { kUsed, tournaments } = change;
   const inputs = {
     k: kUsed,
     halfPoints: tournaments.map(({ halfPoints }) => halfPoints),
     expected: tournaments.map(({ expectedHundredths }) => expectedHundredths),
   };
-  return laterStep(
-    change.editions.k,
-    'Change of the period in hundredths: K × (score − expected score)',
-    'change',
-    inputs,
-    change.changeHundredths,
-    {
-      steps: [
-        explainK(change.editions.k, input.player, change.kList, change.games),
-        ...input.tournaments.flatMap((tournament, index) => {
-          const outcome = tournaments[index];
-          return outcome === undefined ? [] : [tournamentStep(tournament, outcome)];
-        }),
-      ],
-    },
-  );
+  return laterStep(change.editions.k, title, 'change', inputs, change.changeHundredths, {
+    steps: [
+      explainK(change.editions.k, input.player, change.kList, change.games),
+      ...input.tournaments.flatMap((tournament, index) => {
+        const outcome = tournaments[index];
+        return outcome === undefined ? [] : [tournamentStep(tournament, outcome)];
+      }),
+    ],
+  });
 }
 
 function oneOffSteps(input: RatingPeriodInput, change: PeriodChange): TraceStep[] {

@@ -3,9 +3,11 @@ import { edition, game, given, player, problems } from '../../../test/later-case
 import { reevaluate, type TraceStep } from '../../core/trace.js';
 import type { PeriodGame } from './change.js';
 import { explainGame } from './explain-game.js';
-import { explainFirstRating } from './explain-initial.js';
+import { explainFirstRating, explainPoolEvent, traceOfPool } from './explain-initial.js';
 import { explainK } from './explain-k.js';
-import { explainPeriod } from './explain-period.js';
+import { explainPeriod, traceOfTournament } from './explain-period.js';
+import { poolOnList } from './initial.js';
+import { poolResult } from './pool.js';
 import { tracedRulesLater } from './traced-rules.js';
 
 function stepsOf(step: TraceStep): TraceStep[] {
@@ -50,6 +52,45 @@ describe('an explained period', () => {
     ]);
     expect(trace.title).toBe('Rating on the list of 2026-06-01');
     expect(stepsOf(trace).every((step) => step.source.startsWith('fide-2025-10'))).toBe(true);
+  });
+
+  test('shows what is carried from elsewhere, and where it comes from', () => {
+    const carried = [{ id: 'OLD/1', what: 'event under the regulations of 2009', hundredths: -130 }];
+    const { change, trace } = given(explainPeriod(period('2026-06-01', '2026-05-02', { carried })));
+    expect(reevaluate(trace, tracedRulesLater)).toEqual([]);
+    expect(trace.value).toBe(change.newRating);
+    const sum = find(trace, 'sum-of-changes');
+    expect(sum).toMatchObject({
+      title: 'Sum of the changes in hundredths: the period, then what is carried to this list',
+      inputs: { changes: [change.changeHundredths, -130] },
+      value: change.changeHundredths - 130,
+      branch: { taken: 'event under the regulations of 2009 OLD/1: -130' },
+    });
+    expect(sum.steps?.map((step) => step.rule)).toEqual(['fide.later.change']);
+    expect(find(trace, 'calculated').inputs.changeHundredths).toBe(sum.value);
+  });
+
+  test('one tournament of it is explained with the K of the whole period', () => {
+    const input = {
+      ...period('2026-06-01', '2026-05-02'),
+      tournaments: [
+        { id: 'A', start: '2026-05-02', own: 2000, games: [game(2000, 2)] },
+        { id: 'B', start: '2026-05-09', own: 2000, games: Array.from({ length: 19 }, () => game(1900, 1)) },
+      ],
+    };
+    const { change } = given(explainPeriod(input));
+    expect(change.kUsed).toBe(35);
+    const trace = traceOfTournament(input, change, 'A');
+    expect(trace).toMatchObject({
+      title: 'Change by A in hundredths: K × (score − expected score)',
+      inputs: { k: 35, halfPoints: [2], expected: [50] },
+      value: 35 * 50,
+    });
+    expect(trace?.steps?.map((step) => step.title)).toEqual(['K used', 'Tournament A']);
+    expect(trace === undefined ? null : reevaluate(trace, tracedRulesLater)).toEqual([]);
+    const other = traceOfTournament(input, change, 'B');
+    expect(Number(trace?.value) + Number(other?.value)).toBe(change.changeHundredths);
+    expect(traceOfTournament(input, change, 'C')).toBeUndefined();
   });
 
   test('names the readings', () => {
@@ -451,5 +492,39 @@ describe('an explained game and K', () => {
     const flat = explainK(edition('fide-2014', 'rapid'), player({ games: 4 }), '2015-05-01', 4);
     expect(find(flat, 'k').branch).toEqual({ taken: 'K 20: everybody else', notTaken: [] });
     expect(reevaluate(flat, tracedRulesLater)).toEqual([]);
+  });
+});
+
+describe('an event in the pool of an unrated player', () => {
+  const event = {
+    id: 'T',
+    start: '2026-05-02',
+    list: '2026-06-01',
+    games: [game(1800, 1), game(1700, 0), game(null, 2), game(1600, 2, { played: false }), game(1500, 2)],
+  };
+
+  test('is explained game by game, and gives what the pool takes', () => {
+    const trace = explainPoolEvent(edition('2026-05-02'), event);
+    expect(reevaluate(trace, tracedRulesLater)).toEqual([]);
+    const { games, halfPoints, opponentsTotal, allHalfPoints } = poolResult(edition('2026-05-02'), event);
+    expect(trace.value).toEqual({ games, halfPoints, opponentsTotal, allHalfPoints });
+    expect(trace.value).toEqual({ games: 3, halfPoints: 3, opponentsTotal: 5000, allHalfPoints: 5 });
+    expect(trace.inputs).toEqual({ opponents: [1800, 1700, null, 1500], halfPoints: [1, 0, 2, 2] });
+    expect(trace.branch).toEqual({
+      taken: '3 of 5 games count',
+      notTaken: [
+        { branch: '1 more', because: 'the opponent had no rating' },
+        { branch: '1 others', because: 'not played, or not under the conditions' },
+      ],
+    });
+    const whole = explainPoolEvent(edition('2026-05-02'), { ...event, games: [game(1800, 1)] });
+    expect(whole.branch).toEqual({ taken: '1 of 1 games count', notTaken: [] });
+  });
+
+  test('stands with the pool it belongs to', () => {
+    const trace = explainPoolEvent(edition('2026-05-02'), event);
+    const pool = given(poolOnList(edition('2026-06-01'), '2026-06-01', [poolResult(edition('2026-05-02'), event)]));
+    expect(traceOfPool(pool, [trace]).steps?.at(-1)).toEqual(trace);
+    expect(traceOfPool(pool).steps?.map(({ rule }) => rule)).toEqual(['fide.later.pool', 'fide.later.initial-rating']);
   });
 });

@@ -30,21 +30,43 @@ export interface PoolResult {
 
 export type LeftOut = 'window' | 'zeroFirst';
 
-/** What one event of an unrated player brings. */
-export function poolResult(edition: Edition, event: PoolEvent): PoolResult {
+/** A game of an unrated player that was played under the conditions, with the rating the opponent counts with. */
+export interface PooledGame {
+  readonly opponent: number | null;
+  readonly halfPoints: number;
+  /** The opponent's standard rating stands in. */
+  readonly standIn: boolean;
+}
+
+/** The games of an event that are looked at; those against unrated opponents bring their score alone. */
+export function pooledGames(edition: Edition, event: PoolEvent): PooledGame[] {
   const standsIn = parameterValue(edition, standardStandsIn);
-  let [games, halfPoints, opponentsTotal, allHalfPoints, standIns] = [0, 0, 0, 0, 0];
-  for (const game of event.games) {
+  return event.games.flatMap((game) => {
     const opponent = ratingUsed(game.opponent, game.opponentStandard, standsIn);
-    if (game.played === false || game.excluded === true || !timeOfGameAllowed(edition, event, [null, opponent])) continue;
+    if (game.played === false || game.excluded === true || !timeOfGameAllowed(edition, event, [null, opponent])) return [];
+    return [{ opponent, halfPoints: game.halfPoints, standIn: opponent !== null && game.opponent === null }];
+  });
+}
+
+export type PoolSum = Pick<PoolResult, 'games' | 'halfPoints' | 'opponentsTotal' | 'allHalfPoints'>;
+
+export function sumOfGames(pooled: readonly Pick<PooledGame, 'opponent' | 'halfPoints'>[]): PoolSum {
+  let [games, halfPoints, opponentsTotal, allHalfPoints] = [0, 0, 0, 0];
+  for (const game of pooled) {
     allHalfPoints += game.halfPoints;
-    if (opponent === null) continue;
+    if (game.opponent === null) continue;
     games += 1;
     halfPoints += game.halfPoints;
-    opponentsTotal += opponent;
-    if (game.opponent === null) standIns += 1;
+    opponentsTotal += game.opponent;
   }
-  return { id: event.id, start: event.start, list: event.list, games, halfPoints, opponentsTotal, allHalfPoints, standIns };
+  return { games, halfPoints, opponentsTotal, allHalfPoints };
+}
+
+/** What one event of an unrated player brings. */
+export function poolResult(edition: Edition, event: PoolEvent): PoolResult {
+  const pooled = pooledGames(edition, event);
+  const standIns = pooled.filter(({ standIn }) => standIn).length;
+  return { id: event.id, start: event.start, list: event.list, ...sumOfGames(pooled), standIns };
 }
 
 /** In order of list, start and name. */

@@ -10,7 +10,7 @@ import { type NotRated, ratingUsed, sideOf, whyNotRated } from './game.js';
 import { initialRating, unmetConditions } from './initial.js';
 import { type KFacts, kLine, kOfLine, limitedK } from './k.js';
 import { adjustedRating } from './one-off.js';
-import { choosePool, type PoolResult } from './pool.js';
+import { choosePool, type PoolResult, sumOfGames } from './pool.js';
 import { timeAllowed } from './rate-of-play.js';
 import {
   differenceLimitOf,
@@ -139,6 +139,7 @@ export const tracedRulesLater: ReadonlyMap<string, TracedRule> = new Map<string,
     'fide.later.change',
     (inputs) => ratingChange(numberAt(inputs, 'k'), sum(numbersAt(inputs, 'halfPoints')), sum(numbersAt(inputs, 'expected'))),
   ],
+  ['fide.later.sum-of-changes', (inputs) => sum(numbersAt(inputs, 'changes'))],
   ['fide.later.calculated', (inputs) => numberAt(inputs, 'rating') + roundedChange(numberAt(inputs, 'changeHundredths'))],
   [
     'fide.later.one-off',
@@ -156,6 +157,14 @@ export const tracedRulesLater: ReadonlyMap<string, TracedRule> = new Map<string,
     (inputs, parameters) => publishedRating(numberAt(inputs, 'rating'), numberAt(parameters, 'fide.floor')),
   ],
   ['fide.later.pool', poolOf],
+  [
+    'fide.later.pool-event',
+    (inputs): TraceValue => {
+      const halfPoints = numbersAt(inputs, 'halfPoints');
+      const opponents = listAt(inputs, 'opponents').map((value) => (typeof value === 'number' ? value : null));
+      return { ...sumOfGames(halfPoints.map((one, index) => ({ opponent: opponents[index] ?? null, halfPoints: one }))) };
+    },
+  ],
   ['fide.later.initial-rating', initialOf],
   [
     'fide.later.first-rating',
