@@ -8,6 +8,7 @@ import type { CsvField, CsvRow } from './csv-text.js';
 import { takeDate } from './dates.js';
 import { defined } from './defined.js';
 import type { Place } from './finding.js';
+import { ranges } from './limits.js';
 import type { ReportEvent, ReportSection, Scoring, SectionKind, Venue } from './report.js';
 
 type EventFields = { -readonly [K in Exclude<keyof ReportEvent, 'places'>]?: ReportEvent[K] };
@@ -71,16 +72,7 @@ const date =
 const sectionNumber =
   (key: 'number' | 'rounds' | 'scheduledGames'): Setter =>
   ({ findings, heading }, value) => {
-    const read = takeNumber(findings, value);
-    if (read !== undefined && (!Number.isInteger(read) || read < 1 || read > 9999)) {
-      findings.add(
-        'csv-number',
-        value.place,
-        `${quote(value.text.trim())} is not a whole number from 1 on.`,
-        'Write a whole number.',
-      );
-      return;
-    }
+    const read = takeNumber(findings, value, ranges[key]);
     Object.assign(heading.section, defined({ [key]: read }));
     heading.sectionPlaces[key] = value.place;
   };
@@ -135,7 +127,7 @@ const setters: Readonly<Record<string, Setter>> = {
   },
   'grand prix': ({ findings, heading, values }, value) => {
     const yes = readFlag(findings, value);
-    const points = values[1] ? takeNumber(findings, values[1]) : undefined;
+    const points = values[1] ? takeNumber(findings, values[1], ranges.grandPrixPoints) : undefined;
     if (yes !== undefined) heading.section.grandPrix = { yes, ...defined({ points }) };
   },
   scoring: ({ findings, heading, values }) => {
@@ -214,7 +206,7 @@ function readVenue(findings: FindingCollector, value: CsvField): Venue | undefin
 
 /** Win, draw, loss, and where they differ the bye of the pairing and the absence. */
 function readScoring(findings: FindingCollector, values: readonly CsvField[]): Scoring | undefined {
-  const numbers = values.map((value) => takeNumber(findings, value));
+  const numbers = values.map((value) => takeNumber(findings, value, ranges.pointsOfResult));
   const [win, draw, loss, byePairing, absent] = numbers;
   if (win === undefined || draw === undefined || loss === undefined) return undefined;
   return { win, draw, loss, ...defined({ byePairing, absent }) };

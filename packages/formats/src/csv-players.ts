@@ -8,6 +8,7 @@ import { isFormula, unguardFormula } from './csv-text.js';
 import { takeBirth } from './dates.js';
 import { defined } from './defined.js';
 import type { Place } from './finding.js';
+import { type NumberRange, ranges } from './limits.js';
 import type { Cell, ReportedRating, ReportPlayer } from './report.js';
 
 /** Names of the columns as they may be typed, without case, dots and blanks; the first is the one written. */
@@ -110,11 +111,23 @@ export function takeText(findings: FindingCollector, field: CsvField): string {
     .trim();
 }
 
-export function takeNumber(findings: FindingCollector, field: CsvField, about: Place = {}): number | undefined {
+export function takeNumber(
+  findings: FindingCollector,
+  field: CsvField,
+  { min, max, whole = false }: NumberRange,
+  about: Place = {},
+): number | undefined {
   const text = field.text.trim();
   if (text === '') return undefined;
-  if (/^-?\d{1,9}([.,]\d{1,16})?$/.test(text)) return Number(text.replace(',', '.'));
-  findings.add('csv-number', { ...field.place, ...about }, `${quote(text)} is not a number.`, 'Write digits only.');
+  const place = { ...field.place, ...about };
+  if (!/^-?\d{1,9}([.,]\d{1,16})?$/.test(text)) {
+    findings.add('csv-number', place, `${quote(text)} is not a number.`, 'Write digits only.');
+    return undefined;
+  }
+  const read = Number(text.replace(',', '.'));
+  if (read >= min && read <= max && (!whole || Number.isInteger(read))) return read;
+  const wanted = `${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`;
+  findings.add('csv-number', place, `${quote(text)} is not ${wanted}.`, `Write ${wanted}.`);
   return undefined;
 }
 
@@ -145,9 +158,9 @@ export function readPlayerRow(
     const field = fields.get(key);
     return field === undefined ? undefined : takeText(findings, field);
   };
-  const numberOf = (key: ColumnKey): number | undefined => {
+  const numberOf = (key: ColumnKey, range: NumberRange): number | undefined => {
     const field = fields.get(key);
-    return field === undefined ? undefined : takeNumber(findings, field, { player: pair });
+    return field === undefined ? undefined : takeNumber(findings, field, range, { player: pair });
   };
   const rated = readRatings(findings, row, columns, fields, pair);
   const bornField = fields.get('born');
@@ -157,7 +170,8 @@ export function readPlayerRow(
   const places: Record<string, Place> = {};
   for (const [key, field] of fields) places[key === 'rating' ? 'ratings' : key] = field.place;
   const title = text('title')?.toUpperCase();
-  const rank = numberOf('rank');
+  // 0 is how pairing programs print a rank that is not known.
+  const rank = numberOf('rank', { ...ranges.rank, min: 0 });
   return {
     pair,
     name: text('name') ?? '',
@@ -172,8 +186,8 @@ export function readPlayerRow(
       title,
       unrated: rated.unrated ? true : undefined,
       born,
-      points: numberOf('points'),
-      rank: rank !== undefined && rank >= 1 ? rank : undefined,
+      points: numberOf('points', ranges.points),
+      rank: rank === 0 ? undefined : rank,
       team: text('team'),
       club: text('club'),
       withdrawn: readFlag(findings, fields.get('withdrawn')),
@@ -224,11 +238,11 @@ function readRatings(
     }
     // 1641P17 is a provisional rating on 17 games.
     const provisional = /^(\d{3,4})\s*[p/]\s*(\d{1,3})$/.exec(text);
-    const rating = provisional ? Number(provisional[1]) : takeNumber(findings, field, { player: pair });
+    const rating = provisional ? Number(provisional[1]) : takeNumber(findings, field, ranges.rating, { player: pair });
     const games = provisional
       ? Number(provisional[2])
       : gamesField
-        ? takeNumber(findings, gamesField, { player: pair })
+        ? takeNumber(findings, gamesField, ranges.games, { player: pair })
         : undefined;
     if (rating !== undefined) ratings.push({ system, rating, ...defined({ games }) });
   };

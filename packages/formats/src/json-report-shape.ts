@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from './json-shape.js';
-import { limits } from './limits.js';
+import { limits, type NumberRange, ranges } from './limits.js';
 import type {
   Cell,
   NationalRecord,
@@ -36,6 +36,10 @@ function object<T>(title: string, fields: FieldsOf<T>): ObjectShape {
   return { kind: 'object', title, fields: { ...fields } };
 }
 
+function inRange({ min, max, whole: isWhole = false }: NumberRange): Shape {
+  return isWhole ? whole(min, max) : number(min, max);
+}
+
 const date = matching('^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'a date, YYYY-MM-DD');
 const pair = whole(1, 9999);
 
@@ -44,8 +48,8 @@ const rating = object<ReportedRating>('rating', {
     text(),
     'a US Chess system (OTBR …), FIDE, FIDE-rapid, FIDE-blitz, CFC, or a federation code; USA is a US Chess rating of unnamed system',
   ),
-  rating: required(number(0, 99_999), 'the rating'),
-  games: optional(whole(0, 100_000), 'games it rests on; absent means not known, taken as established with a warning'),
+  rating: required(inRange(ranges.rating), 'the rating'),
+  games: optional(inRange(ranges.games), 'games it rests on; absent means not known, taken as established with a warning'),
 });
 
 const national = object<NationalRecord>('national', {
@@ -94,8 +98,8 @@ const player = object<ReportPlayer>('player', {
   ratings: required(listOf(rating, 20), 'ratings before the event'),
   unrated: optional(flag, 'true: known to have no rating'),
   born: optional(matching('^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$', 'YYYY-MM-DD, YYYY-MM or YYYY'), 'birth date; private'),
-  points: optional(number(-1_000_000, 1_000_000), 'points as printed, compared with the cells'),
-  rank: optional(whole(1, 99_999), 'final rank'),
+  points: optional(inRange(ranges.points), 'points as printed, compared with the cells'),
+  rank: optional(inRange(ranges.rank), 'final rank'),
   team: optional(text(), 'team, where there are no team records'),
   club: optional(text(), 'club'),
   cells: required(listOf(cell, 2 * limits.maxRounds), 'results by round'),
@@ -107,29 +111,29 @@ const team = object<ReportTeam>('team', {
   number: required(whole(1, 9999), 'team number'),
   name: required(text(), 'team name'),
   nickname: optional(text(), 'short name'),
-  strength: optional(number(-1_000_000, 1_000_000), 'strength the pairing used'),
+  strength: optional(inRange(ranges.points), 'strength the pairing used'),
   players: required(listOf(pair, limits.maxPlayers), 'pairing numbers in board order'),
-  matchPoints: optional(number(-1_000_000, 1_000_000), 'match points'),
-  gamePoints: optional(number(-1_000_000, 1_000_000), 'game points'),
+  matchPoints: optional(inRange(ranges.points), 'match points'),
+  gamePoints: optional(inRange(ranges.points), 'game points'),
   rank: optional(whole(1, 9999), 'final rank'),
 });
 
 const scoring = object<Scoring>('scoring', {
-  win: required(number(0, 100), 'points of a win, forfeit win or full-point bye'),
-  draw: required(number(0, 100), 'points of a draw or half-point bye'),
-  loss: required(number(0, 100), 'points of a loss'),
-  byePairing: optional(number(0, 100), 'points of the bye a pairing allots; default a win'),
-  absent: optional(number(0, 100), 'points of absences and forfeit losses; default 0'),
+  win: required(inRange(ranges.pointsOfResult), 'points of a win, forfeit win or full-point bye'),
+  draw: required(inRange(ranges.pointsOfResult), 'points of a draw or half-point bye'),
+  loss: required(inRange(ranges.pointsOfResult), 'points of a loss'),
+  byePairing: optional(inRange(ranges.pointsOfResult), 'points of the bye a pairing allots; default a win'),
+  absent: optional(inRange(ranges.pointsOfResult), 'points of absences and forfeit losses; default 0'),
 });
 
 const grandPrix: ObjectShape = {
   kind: 'object',
   title: 'grandPrix',
-  fields: { yes: required(flag, 'Grand Prix event'), points: optional(number(0, 10_000), 'Grand Prix points') },
+  fields: { yes: required(flag, 'Grand Prix event'), points: optional(inRange(ranges.grandPrixPoints), 'Grand Prix points') },
 };
 
 const section = object<ReportSection>('section', {
-  number: required(whole(1, 9999), 'section number, unique in the event'),
+  number: required(inRange(ranges.number), 'section number, unique in the event'),
   name: required(text(), 'name'),
   kind: required(
     oneOf('swiss', 'round-robin', 'double-round-robin', 'double-swiss', 'match', 'team', 'other'),
@@ -140,13 +144,13 @@ const section = object<ReportSection>('section', {
   roundDates: optional(listOf(orNull(date), limits.maxRounds), 'dates by round, null where not known'),
   timeControl: optional(text(), 'as announced: G/60;d5, 40/90,SD/30;d10, 5400+30'),
   venue: optional(oneOf('otb', 'online'), 'over the board or online; asked for if absent'),
-  rounds: required(whole(1, limits.maxRounds), 'number of rounds'),
+  rounds: required(inRange(ranges.rounds), 'number of rounds'),
   systemLetter: optional(text(), 'system letter of a US Chess file; for comparison only'),
   players: required(listOf(player, limits.maxPlayers), 'players with their results'),
   teams: optional(listOf(team, 2000), 'teams'),
   chiefDirector: optional(text(), 'chief director or arbiter of the section'),
   assistantDirector: optional(text(), 'assistant'),
-  scheduledGames: optional(whole(1, 1000), 'agreed number of games of a match'),
+  scheduledGames: optional(inRange(ranges.scheduledGames), 'agreed number of games of a match'),
   scoring: optional(scoring, 'what results are worth, where not 1, ½, 0'),
   fideRated: optional(flag, 'to be rated by FIDE too'),
   scholasticLevel: optional(text(), 'scholastic level of a US Chess file'),

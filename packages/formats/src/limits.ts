@@ -16,13 +16,32 @@ export interface Limits {
   readonly maxJsonDepth: number;
 }
 
+/** The numbers a report may give. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  readonly whole?: boolean;
+}
+
+export const ranges = {
+  rating: { min: 0, max: 99_999 },
+  games: { min: 0, max: 100_000, whole: true },
+  points: { min: -1_000_000, max: 1_000_000 },
+  rank: { min: 1, max: 99_999, whole: true },
+  pointsOfResult: { min: 0, max: 100 },
+  grandPrixPoints: { min: 0, max: 10_000 },
+  number: { min: 1, max: 9999, whole: true },
+  rounds: { min: 1, max: 200, whole: true },
+  scheduledGames: { min: 1, max: 1000, whole: true },
+} as const satisfies Readonly<Record<string, NumberRange>>;
+
 export const limits: Limits = {
   maxBytes: 64 * 1024 * 1024,
   maxLineBytes: 256 * 1024,
   maxLines: 200_000,
   maxSections: 500,
   maxPlayers: 9999,
-  maxRounds: 200,
+  maxRounds: ranges.rounds.max,
   maxCells: 400_000,
   maxText: 500,
   maxFindings: 1000,
