@@ -8,6 +8,7 @@ import { type EventCard, type Registration, readEventCard } from '../search/card
 import { eventDaySpace } from '../search/index-batch.js';
 import { eventDayKey } from '../search/index-events.js';
 import { printKeys, printSpace } from '../search/prints.js';
+import { refusalStanding } from '../search/registration.js';
 import { finding, type OfficeFinding } from './finding.js';
 import type { Knowledge } from './knowledge.js';
 
@@ -133,17 +134,14 @@ export async function checkRegistration(knowledge: Knowledge, context: EventCont
     );
     return;
   }
-  if (registration.refusedOn !== undefined && registration.outcome !== 'upheld') {
-    const appeal =
-      registration.appealedOn === undefined
-        ? 'there was no appeal'
-        : `the appeal was ${registration.outcome ?? 'not decided yet'}`;
-    const message = `The event was refused on ${registration.refusedOn}; ${appeal}.`;
+  const standing = refusalStanding(registration);
+  if (standing !== undefined) {
+    const message = `The event was refused on ${registration.refusedOn}; ${refusalWords[standing]}.`;
     findings.push(
       finding('event-refused', place, message, 'It can be rated only if an appeal within seven days is upheld (FIDE 0.5).'),
     );
   }
-  const start = context.start ?? card.start;
+  const start = context.start ?? registration.start;
   const deadline = registrationDeadlineOf(start);
   if (deadline !== undefined && registration.registeredOn > deadline && !isExempt(registration)) {
     findings.push(
@@ -155,11 +153,19 @@ export async function checkRegistration(knowledge: Knowledge, context: EventCont
       ),
     );
   }
-  if (context.start !== undefined && context.end !== undefined && (context.start !== card.start || context.end !== card.end)) {
-    const message = `The report says ${context.start} to ${context.end}, registered are ${card.start} to ${card.end}.`;
+  const { start: first, end: last } = registration;
+  if (context.start !== undefined && context.end !== undefined && (context.start !== first || context.end !== last)) {
+    const message = `The report says ${context.start} to ${context.end}, registered are ${first} to ${last}.`;
     findings.push(finding('dates-not-registered', { field: 'event.start' }, message, 'Check the dates and the id of the event.'));
   }
 }
+
+const refusalWords = {
+  'no-appeal': 'there was no appeal',
+  'appeal-late': 'the appeal came too late',
+  'appeal-pending': 'the appeal is not decided yet',
+  dismissed: 'the appeal was dismissed',
+} as const;
 
 function isExempt(registration: Registration): boolean {
   return registration.waived === true || registration.official === true;

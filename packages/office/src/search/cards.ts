@@ -3,12 +3,14 @@
 //
 //   player-cards   player id → card
 //   event-cards    event id → card
+//   event-rulings  event id → what was decided about it, registered yet or not
 
 import type { Authority, EventId, IsoDate, PlayerFields, PlayerId } from '../facts.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
 
 export const playerCardSpace = 'player-cards';
 export const eventCardSpace = 'event-cards';
+export const eventRulingSpace = 'event-rulings';
 
 export interface PlayerCard
   extends Pick<
@@ -57,25 +59,39 @@ export interface EventCard {
   readonly registration?: Registration;
 }
 
-/** FIDE 0.4, 0.5. */
+/** FIDE 0.4, 0.5: the registration, with what was decided about the event. */
 export interface Registration {
   readonly registeredOn: IsoDate;
+  /** As registered; the card has the days of the reports. */
+  readonly start: IsoDate;
+  readonly end: IsoDate;
   readonly official?: boolean;
   readonly league?: boolean;
   readonly nationalChampionship?: boolean;
   readonly womenOnly?: boolean;
   readonly teamChampionship?: boolean;
   readonly durationApproved?: boolean;
+  /** The last refusal, the first appeal against it, and the last word on that. */
   readonly refusedOn?: IsoDate;
   readonly appealedOn?: IsoDate;
   readonly outcome?: 'upheld' | 'dismissed';
   readonly waived?: boolean;
 }
 
+/** What was decided about an event. It may come before the registration, which then finds it here. */
+export interface EventRulings {
+  readonly refusals?: readonly IsoDate[];
+  readonly appeals?: readonly IsoDate[];
+  readonly outcomes?: readonly { readonly on: IsoDate; readonly outcome: 'upheld' | 'dismissed' }[];
+  readonly waived?: true;
+  readonly durationApproved?: true;
+  readonly official?: true;
+}
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export function encodeCard(card: PlayerCard | EventCard): Uint8Array {
+export function encodeCard(card: PlayerCard | EventCard | EventRulings): Uint8Array {
   return encoder.encode(JSON.stringify(card));
 }
 
@@ -97,6 +113,11 @@ export async function readEventCard(reader: StoreReader, event: EventId): Promis
   return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as EventCard);
 }
 
+export async function readEventRulings(reader: StoreReader, event: EventId): Promise<EventRulings | undefined> {
+  const bytes = await reader.blob(eventRulingSpace, event);
+  return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as EventRulings);
+}
+
 /** Merges are followed; longer chains than this are a defect of the ledger's checks. */
 const mergesAtMost = 20;
 
@@ -110,7 +131,7 @@ export async function readCurrentPlayer(reader: StoreReader, player: PlayerId): 
 }
 
 /** Cards that a batch of facts changes: each is read once, kept in memory, and written once. */
-export class CardBatch<Card extends PlayerCard | EventCard> {
+export class CardBatch<Card extends PlayerCard | EventCard | EventRulings> {
   readonly #space: string;
   readonly #read: (id: string) => Promise<Card | undefined>;
   readonly #cards = new Map<string, Card | undefined>();

@@ -4,11 +4,14 @@ import type { Entry, StoreWriter } from '../store/port.js';
 import {
   CardBatch,
   type EventCard,
+  type EventRulings,
   eventCardSpace,
+  eventRulingSpace,
   type PlayerCard,
   playerCardSpace,
   readAnyPlayerCard,
   readEventCard,
+  readEventRulings,
 } from './cards.js';
 import { printSpace } from './prints.js';
 import { addNames } from './word-index.js';
@@ -30,6 +33,7 @@ export interface KnownWords {
 export class Batch {
   readonly players: CardBatch<PlayerCard>;
   readonly events: CardBatch<EventCard>;
+  readonly rulings: CardBatch<EventRulings>;
   readonly playerNames: { name: string; ref: string }[] = [];
   readonly eventNames: { name: string; ref: string }[] = [];
   readonly otherIds: Entry[] = [];
@@ -42,11 +46,13 @@ export class Batch {
     this.writer = writer;
     this.players = new CardBatch(playerCardSpace, (id) => readAnyPlayerCard(writer, id));
     this.events = new CardBatch(eventCardSpace, (id) => readEventCard(writer, id));
+    this.rulings = new CardBatch(eventRulingSpace, (id) => readEventRulings(writer, id));
   }
 
   async write(known: KnownWords): Promise<void> {
     await this.players.write(this.writer);
     await this.events.write(this.writer);
+    await this.rulings.write(this.writer);
     if (this.playerNames.length > 0) await addNames(this.writer, 'player', this.playerNames, known.player);
     if (this.eventNames.length > 0) await addNames(this.writer, 'event', this.eventNames, known.event);
     if (this.otherIds.length > 0) await this.writer.putEntries(otherIdSpace, this.otherIds);

@@ -2,59 +2,47 @@
 
 import type { FactBodies } from '../facts.js';
 import type { SectionDocument } from '../section-document.js';
-import type { EventCard, EventSectionCard, Registration } from './cards.js';
+import type { EventCard, EventRulings, EventSectionCard } from './cards.js';
 import { wordsOf } from './fold.js';
 import type { Batch } from './index-batch.js';
 import { printKeys } from './prints.js';
-
-const registrationFlags = ['official', 'league', 'nationalChampionship', 'womenOnly', 'teamChampionship'] as const;
-
-export function registrationIn(body: FactBodies['event-registered']): Registration {
-  const flags = Object.fromEntries(registrationFlags.flatMap((flag) => (body[flag] === true ? [[flag, true]] : [])));
-  return { ...flags, registeredOn: body.registeredOn };
-}
+import { registrationIn, registrationWith, withRuling } from './registration.js';
 
 async function changeEvent(batch: Batch, event: string, how: (card: EventCard) => EventCard): Promise<void> {
   const card = await batch.events.get(event);
   if (card !== undefined) batch.events.put(event, how(card));
 }
 
-export async function changeRegistration(batch: Batch, event: string, registration: Partial<Registration>): Promise<void> {
+/** Kept by itself, because it may come before the registration, and put on the card if that is there. */
+export async function addRuling(batch: Batch, event: string, ruling: EventRulings): Promise<void> {
+  const rulings = withRuling((await batch.rulings.get(event)) ?? {}, ruling);
+  batch.rulings.put(event, rulings);
   await changeEvent(batch, event, (card) =>
-    card.registration === undefined ? card : { ...card, registration: { ...card.registration, ...registration } },
+    card.registration === undefined ? card : { ...card, registration: registrationWith(card.registration, rulings) },
   );
 }
 
-type EventFields = Omit<EventCard, 'event' | 'sections' | 'registration'>;
-
-/** New, or new fields over the old ones; a new name or date is found as well as the old. */
-export async function putEvent(
-  batch: Batch,
-  event: string,
-  fields: EventFields,
-  more: { readonly sections?: readonly EventSectionCard[]; readonly registration?: Registration },
-): Promise<void> {
+/** The days and the name of an event are those of its reports, once there is one; it is found by those registered too. */
+export async function registerEvent(batch: Batch, body: FactBodies['event-registered']): Promise<void> {
+  const { event, authority, name, start, end, federation, affiliate } = body;
   const card = await batch.events.get(event);
-  if (card?.name !== fields.name) batch.eventNames.push({ name: fields.name, ref: event });
-  if (card?.name !== fields.name || card.end !== fields.end) {
-    batch.eventDays.push({ key: eventDayKey(fields.end, fields.name), ref: event });
-  }
+  const given = { ...(federation === undefined ? {} : { federation }), ...(affiliate === undefined ? {} : { affiliate }) };
+  findBy(batch, event, card, name, end);
   batch.events.put(event, {
-    ...card,
-    ...fields,
-    event,
-    sections: more.sections ?? card?.sections ?? [],
-    ...registrationOf(card, more),
+    ...given,
+    ...(card === undefined || card.sections.length === 0
+      ? { ...card, ...given, event, authority, name, start, end, sections: [] }
+      : card),
+    registration: registrationWith(registrationIn(body), (await batch.rulings.get(event)) ?? {}),
   });
 }
 
-function registrationOf(
-  card: EventCard | undefined,
-  more: { readonly registration?: Registration },
-): { registration?: Registration } {
-  const registration = more.registration ?? card?.registration;
-  return registration === undefined ? {} : { registration };
+function findBy(batch: Batch, event: string, card: EventCard | undefined, name: string, end: string): void {
+  if (card?.name !== name) batch.eventNames.push({ name, ref: event });
+  if (card?.name !== name || card.end !== end) batch.eventDays.push({ key: eventDayKey(end, name), ref: event });
 }
+
+type EventFields = Omit<EventCard, 'event' | 'sections' | 'registration'>;
 
 export function eventDayKey(end: string, name: string): string {
   return `${end} ${wordsOf(name).join(' ')}`;
@@ -76,7 +64,9 @@ export async function indexSection(batch: Batch, document: SectionDocument, seq:
     ...(state === undefined ? {} : { state }),
     ...(federation === undefined ? {} : { federation }),
   };
-  await putEvent(batch, event, fields, { sections });
+  // A new name or day is found as well as the old.
+  findBy(batch, event, card, fields.name, fields.end);
+  batch.events.put(event, { ...card, ...fields, event, sections });
   const ref = `${event}/${section}/${seq}`;
   for (const key of printKeys(
     end,

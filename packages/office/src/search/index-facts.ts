@@ -3,10 +3,10 @@
 
 import type { Fact, FactKind } from '../facts.js';
 import type { Store, StoreReader, StoreWriter } from '../store/port.js';
-import { eventCardSpace, playerCardSpace } from './cards.js';
+import { eventCardSpace, eventRulingSpace, playerCardSpace } from './cards.js';
 import { Batch, eventDaySpace, fideOpeningSpace, type KnownWords, otherIdSpace } from './index-batch.js';
-import { changeRegistration, indexSection, putEvent, registrationIn, withdrawSection } from './index-events.js';
-import { changePlayer, indexOpenings, registerPlayer, setTitle, updatePlayer } from './index-players.js';
+import { addRuling, indexSection, registerEvent, withdrawSection } from './index-events.js';
+import { changePlayer, indexOpenings, registerPlayer, setByDecision, updatePlayer } from './index-players.js';
 import { printSpace } from './prints.js';
 import { clearNames } from './word-index.js';
 
@@ -29,10 +29,23 @@ const kinds: readonly FactKind[] = [
 
 const factsInTransaction = 4000;
 
-/** The last fact that the index knows. */
+/** Raised when cards or entries change their shape: an index that another version made is made again. */
+const searchFormat = 2;
+
+/** The last fact that the index knows; 0 also for an index of another version. */
 export async function searchPosition(reader: StoreReader): Promise<number> {
+  const { format, position } = await storedPosition(reader);
+  return format === searchFormat ? position : 0;
+}
+
+async function storedPosition(reader: StoreReader): Promise<{ readonly format: number; readonly position: number }> {
   const bytes = await reader.blob(stateSpace, positionKey);
-  return bytes === undefined ? 0 : Number(new TextDecoder().decode(bytes));
+  const [position = '0', format = '1'] = bytes === undefined ? [] : new TextDecoder().decode(bytes).split(' format ');
+  return { format: Number(format), position: Number(position) };
+}
+
+async function writePosition(writer: StoreWriter, position: number): Promise<void> {
+  await writer.putBlob(stateSpace, positionKey, new TextEncoder().encode(`${position} format ${searchFormat}`));
 }
 
 /** Brings the index up to the head; returns how many facts it looked at. Safe to call at any time, by several at once. */
@@ -44,6 +57,8 @@ export async function updateSearch(store: Store, onProgress?: (seq: number, head
   const known: KnownWords = { player: new Set(), event: new Set() };
   for (;;) {
     const step = await store.write(async (writer) => {
+      const stored = await storedPosition(writer);
+      if (stored.position > 0 && stored.format !== searchFormat) await clearSearch(writer);
       const from = (await searchPosition(writer)) + 1;
       const head = (await writer.head()).seq;
       if (from > head) return undefined;
@@ -59,12 +74,14 @@ export async function updateSearch(store: Store, onProgress?: (seq: number, head
 
 /** Throws the index away and builds it again from the ledger. */
 export async function rebuildSearch(store: Store, onProgress?: (seq: number, head: number) => void): Promise<number> {
-  await store.write(async (writer) => {
-    for (const space of [playerCardSpace, eventCardSpace, stateSpace]) await writer.deleteBlobs(space);
-    for (const space of [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace]) await writer.deleteEntries(space, 'all');
-    for (const corpus of ['player', 'event'] as const) await clearNames(writer, corpus);
-  });
+  await store.write(clearSearch);
   return updateSearch(store, onProgress);
+}
+
+async function clearSearch(writer: StoreWriter): Promise<void> {
+  for (const space of [playerCardSpace, eventCardSpace, eventRulingSpace, stateSpace]) await writer.deleteBlobs(space);
+  for (const space of [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace]) await writer.deleteEntries(space, 'all');
+  for (const corpus of ['player', 'event'] as const) await clearNames(writer, corpus);
 }
 
 async function indexRange(writer: StoreWriter, from: number, to: number, known: KnownWords): Promise<void> {
@@ -73,7 +90,7 @@ async function indexRange(writer: StoreWriter, from: number, to: number, known: 
     for (const fact of facts) await indexFact(batch, fact);
   }
   await batch.write(known);
-  await writer.putBlob(stateSpace, positionKey, new TextEncoder().encode(String(to)));
+  await writePosition(writer, to);
 }
 
 async function indexFact(batch: Batch, fact: Fact): Promise<void> {
@@ -91,27 +108,21 @@ async function indexFact(batch: Batch, fact: Fact): Promise<void> {
       return indexSection(batch, fact.body.section, fact.seq);
     case 'section-withdrawn':
       return withdrawSection(batch, fact.body.event, fact.body.section, fact.seq);
-    case 'event-registered': {
-      const { authority, name, start, end, federation, affiliate } = fact.body;
-      const given = { ...(federation === undefined ? {} : { federation }), ...(affiliate === undefined ? {} : { affiliate }) };
-      return putEvent(
-        batch,
-        fact.body.event,
-        { authority, name, start, end, ...given },
-        { registration: registrationIn(fact.body) },
-      );
-    }
+    case 'event-registered':
+      return registerEvent(batch, fact.body);
     case 'event-refused':
-      return changeRegistration(batch, fact.body.event, { refusedOn: fact.body.on });
+      return addRuling(batch, fact.body.event, { refusals: [fact.body.on] });
     case 'event-appealed':
-      return changeRegistration(batch, fact.body.event, { appealedOn: fact.body.on });
+      return addRuling(batch, fact.body.event, { appeals: [fact.body.on] });
     case 'appeal-decided':
-      return changeRegistration(batch, fact.body.event, { outcome: fact.body.outcome });
+      return addRuling(batch, fact.body.event, { outcomes: [{ on: fact.body.on, outcome: fact.body.outcome }] });
     case 'decision':
-      if (fact.body.type === 'registration-waived') return changeRegistration(batch, fact.body.event, { waived: true });
-      if (fact.body.type === 'duration-approved') return changeRegistration(batch, fact.body.event, { durationApproved: true });
-      if (fact.body.type === 'official-event') return changeRegistration(batch, fact.body.event, { official: true });
-      if (fact.body.type === 'title') return setTitle(batch, fact.body.player, fact.body.title);
+      if (fact.body.type === 'registration-waived') return addRuling(batch, fact.body.event, { waived: true });
+      if (fact.body.type === 'duration-approved') return addRuling(batch, fact.body.event, { durationApproved: true });
+      if (fact.body.type === 'official-event') return addRuling(batch, fact.body.event, { official: true });
+      if (fact.body.type === 'title') return setByDecision(batch, fact.body.player, 'title', fact.body.title);
+      if (fact.body.type === 'disability-association')
+        return setByDecision(batch, fact.body.player, 'disabilityAssociation', fact.body.association);
       return;
   }
 }

@@ -50,13 +50,18 @@ function pickPublic(body: Partial<PlayerCard>): Partial<PlayerCard> {
   return Object.fromEntries(publicFields.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])));
 }
 
+/** On the card of an id that is not registered yet: no text that a fact can bring. */
+const takenAway = '';
+
 export async function registerPlayer(batch: Batch, body: PlayerCard): Promise<void> {
   const known = await batch.players.get(body.player);
   // A second registration of an id is like an update: it replaces what it gives.
   if (known !== undefined && known.unregistered !== true) return updatePlayer(batch, body);
   const { unregistered: _, name = '', ...noted } = known ?? {};
   // What came before the registration (a new name, a title) is the later word.
-  const card = { ...pickPublic(body), ...noted, name: name === '' ? body.name : name, player: body.player };
+  const given = { ...pickPublic(body), ...noted };
+  for (const field of ['title', 'disabilityAssociation'] as const) if (given[field] === takenAway) delete given[field];
+  const card = { ...given, name: name === '' ? body.name : name, player: body.player };
   batch.players.put(body.player, card);
   batch.playerNames.push({ name: card.name, ref: body.player });
   addOtherIds(batch, body);
@@ -87,6 +92,14 @@ function addOtherIds(batch: Batch, body: Partial<PlayerCard> & { readonly player
   }
 }
 
-export async function setTitle(batch: Batch, player: string, title: string | null): Promise<void> {
-  await changePlayer(batch, player, ({ title: _, ...card }) => (title === null ? card : { ...card, title }));
+/** A title or an association by decision; null takes it away, also from an id that is registered with it only later. */
+export async function setByDecision(
+  batch: Batch,
+  player: string,
+  field: 'title' | 'disabilityAssociation',
+  value: string | null,
+): Promise<void> {
+  await changePlayer(batch, player, ({ [field]: _, ...card }) =>
+    value === null && card.unregistered !== true ? card : { ...card, [field]: value ?? takenAway },
+  );
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewFact } from '../facts.js';
+import { canonicalJson } from '../canonical.js';
+import type { Decision, NewFact } from '../facts.js';
 import { appendFacts } from '../ledger/append.js';
 import { loadSample } from '../sample/load.js';
 import { openStore } from '../store/open.js';
@@ -20,6 +21,7 @@ import {
   updateSearch,
   wordsOf,
 } from './index.js';
+import { refusalStanding } from './registration.js';
 
 async function storeWith(facts: readonly Omit<NewFact, 'id' | 'actor'>[]): Promise<Store> {
   const store = memoryStore();
@@ -292,4 +294,148 @@ describe('one slip', () => {
     expect(near).not.toContain('12345678');
     expect(near).toHaveLength(7 + 8 * 9);
   });
+});
+
+describe('what is known of an event', () => {
+  const event = '9001';
+  const registered = {
+    kind: 'event-registered',
+    body: {
+      event,
+      authority: 'fide',
+      name: 'Late Open',
+      start: '2026-02-01',
+      end: '2026-02-05',
+      registeredOn: '2026-01-30',
+      federation: 'USA',
+    },
+  } as const;
+  const decided = (type: 'registration-waived' | 'duration-approved' | 'official-event') =>
+    ({ kind: 'decision', body: { on: '2026-02-01', type, event } }) as const;
+  const report = {
+    kind: 'section-submitted',
+    body: {
+      section: {
+        event,
+        eventName: 'The Late Open',
+        section: 1,
+        name: 'Open',
+        authority: 'fide',
+        kind: 'swiss',
+        start: '2026-02-01',
+        end: '2026-02-04',
+        venue: 'otb',
+        timeControl: '40/90,SD/30;+30',
+        rounds: 1,
+        players: [
+          { player: '1', pair: 1 },
+          { player: '2', pair: 2 },
+        ],
+        games: [[0, 1, 2, 1, 1]],
+      },
+    },
+  } as const;
+  const refused = { kind: 'event-refused', body: { event, on: '2026-01-31' } } as const;
+  const appealed = { kind: 'event-appealed', body: { event, on: '2026-02-07' } } as const;
+  const upheld = { kind: 'appeal-decided', body: { event, on: '2026-02-20', outcome: 'upheld' } } as const;
+
+  function* orders<T>(items: readonly T[]): Generator<T[]> {
+    if (items.length === 0) yield [];
+    for (const [at, item] of items.entries()) {
+      for (const rest of orders([...items.slice(0, at), ...items.slice(at + 1)])) yield [item, ...rest];
+    }
+  }
+
+  test.each([
+    [
+      'a waiver, approvals',
+      [registered, decided('registration-waived'), decided('duration-approved'), decided('official-event'), report],
+    ],
+    ['a refusal, an appeal and its outcome', [registered, refused, appealed, upheld, report]],
+  ] as const)('does not depend on the order in which the registration, %s and the report arrive', async (_, facts) => {
+    const cards = new Set<string>();
+    const found = new Set<number>();
+    for (const order of orders<Omit<NewFact, 'id' | 'actor'>>(facts)) {
+      const card = await (await storeWith(order)).read((reader) => readEventCard(reader, event));
+      if (card === undefined) throw new Error('no card');
+      // The fact of a section has the number it arrived with.
+      const sections = card.sections.map((one) => ({ ...one, seq: 0 }));
+      cards.add(canonicalJson({ ...card, sections }));
+      const store = await storeWith(order);
+      found.add((await store.read((reader) => searchEvents(reader, 'late open'))).length);
+    }
+    expect(found).toEqual(new Set([1]));
+    expect(cards.size).toBe(1);
+    const [card] = cards;
+    expect(JSON.parse(card ?? '{}')).toMatchObject({
+      name: 'The Late Open',
+      end: '2026-02-04',
+      registration: {
+        registeredOn: '2026-01-30',
+        end: '2026-02-05',
+        ...(facts[1] === refused
+          ? { refusedOn: '2026-01-31', appealedOn: '2026-02-07', outcome: 'upheld' }
+          : { waived: true, durationApproved: true, official: true }),
+      },
+    });
+  });
+
+  test('is kept when it is registered again', async () => {
+    const store = await storeWith([registered, refused, decided('registration-waived'), registered]);
+    const card = await store.read((reader) => readEventCard(reader, event));
+    expect(card?.registration).toMatchObject({ refusedOn: '2026-01-31', waived: true });
+  });
+
+  test.each([
+    ['without an appeal', [refused], 'no-appeal'],
+    ['while an appeal is not decided', [refused, appealed], 'appeal-pending'],
+    [
+      'after an appeal dismissed',
+      [refused, appealed, { ...upheld, body: { ...upheld.body, outcome: 'dismissed' } }],
+      'dismissed',
+    ],
+    ['not after an appeal on the seventh day upheld', [refused, appealed, upheld], undefined],
+    ['after an appeal on the eighth day', [refused, { ...appealed, body: { event, on: '2026-02-08' } }, upheld], 'appeal-late'],
+    ['after an appeal that came before it', [refused, { ...appealed, body: { event, on: '2026-01-30' } }, upheld], 'no-appeal'],
+    [
+      'again, if it is refused again later',
+      [refused, appealed, upheld, { ...refused, body: { event, on: '2026-02-21' } }],
+      'no-appeal',
+    ],
+  ] as const)('a refusal stands %s (FIDE09-0.5.03)', async (_, facts, standing) => {
+    const store = await storeWith([registered, ...facts]);
+    const card = await store.read((reader) => readEventCard(reader, event));
+    expect(card?.registration === undefined ? 'no registration' : refusalStanding(card.registration)).toBe(standing);
+  });
+
+  test('a title or an association by decision counts, or is taken away, also before the player is registered', async () => {
+    const decide = (body: Decision) => ({ kind: 'decision', body }) as const;
+    const player = (id: string) =>
+      ({ kind: 'player-registered', body: { player: id, name: `P ${id}`, title: 'CM', disabilityAssociation: 'IBCA' } }) as const;
+    const on = '2026-01-01';
+    const facts = (id: string) => [
+      decide({ on, type: 'title', player: id, title: null }),
+      decide({ on, type: 'disability-association', player: id, association: 'IPCA' }),
+    ];
+    const store = await storeWith([...facts('1'), player('1'), player('2'), ...facts('2')]);
+    for (const id of ['1', '2']) {
+      expect(await store.read((reader) => readCurrentPlayer(reader, id))).toEqual({
+        player: id,
+        name: `P ${id}`,
+        disabilityAssociation: 'IPCA',
+      });
+    }
+  });
+});
+
+test('an index that another version made is made again', async () => {
+  const store = await storeWith(people);
+  await store.write(async (writer) => {
+    await writer.putBlob('search', 'position', new TextEncoder().encode(String((await writer.head()).seq)));
+    await writer.putBlob('player-cards', 'gone', new TextEncoder().encode('{"player":"gone","name":"Of Old"}'));
+  });
+  expect(await store.read(searchPosition)).toBe(0);
+  expect(await updateSearch(store)).toBe(people.length);
+  expect(await store.read((reader) => readCurrentPlayer(reader, 'gone'))).toBeUndefined();
+  expect(await playersFound(store, 'muldenhaus')).toEqual(['12345678']);
 });

@@ -13,6 +13,7 @@ import {
 } from '@harkness/rules/fide';
 import type { PlayerId } from '../../facts.js';
 import type { EventCard } from '../../search/cards.js';
+import { refusalStanding } from '../../search/registration.js';
 import type { SectionDocument } from '../../section-document.js';
 import { parseTimeControl } from '../../time-control.js';
 import { periodsOf } from './list-type.js';
@@ -60,7 +61,7 @@ export function gamesOf(document: SectionDocument, ids: readonly PlayerId[]): Ga
 export function registrationBar(card: EventCard): string | undefined {
   const { registration } = card;
   if (registration === undefined) return 'the event is not registered (0.4)';
-  if (registration.refusedOn !== undefined && registration.outcome !== 'upheld') return 'registration was refused (0.4, 0.5)';
+  if (refusalStanding(registration) !== undefined) return 'registration was refused (0.4, 0.5)';
   return undefined;
 }
 

@@ -129,6 +129,43 @@ async function ratingsOn(store: Store, date: string): Promise<{ [player: string]
   return Object.fromEntries(rows.map((row) => [String(ids.indexOf(row.player) + 1), row.ratings[0]?.rating ?? null]));
 }
 
+describe('a report with a waiver of its late registration (0.4)', () => {
+  const late = registration('705', '2026-01-10', '2026-01-18');
+  if (late.kind !== 'event-registered') throw new Error('not a registration');
+  const facts: Omit<NewFact, 'id' | 'actor'>[] = [
+    { ...late, body: { ...late.body, registeredOn: '2026-01-09' } },
+    { kind: 'decision', body: { on: '2026-01-09', type: 'registration-waived', event: '705' } },
+    submitted(roundOf('705', [0, 1, 2, 3], '2026-01-10')),
+  ];
+  async function listOf(some: readonly (Omit<NewFact, 'id' | 'actor'> | undefined)[]) {
+    const store = memoryStore();
+    await append(store, founding('2026-01-01'), 'a');
+    for (const [at, fact] of some.entries()) {
+      if (fact === undefined) continue;
+      await append(store, [fact], `b${at}`);
+      await updateSearch(store);
+    }
+    await publishMust(store, 'FIDE-standard', '2026-02-01');
+    return ratingsOn(store, '2026-02-01');
+  }
+
+  test('is rated on the list, whichever of registration, waiver and report arrives first; without the waiver it is not', async () => {
+    const [registered, waived, report] = facts;
+    const rated = await listOf([registered, waived, report]);
+    const unrated = await listOf([registered, report]);
+    expect(unrated['1']).toBe(2000);
+    expect(rated['1']).not.toBe(2000);
+    for (const order of [
+      [registered, report, waived],
+      [waived, registered, report],
+      [waived, report, registered],
+      [report, registered, waived],
+      [report, waived, registered],
+    ])
+      expect(await listOf(order)).toEqual(rated);
+  });
+});
+
 describe('a FIDE list under the rules in force', () => {
   let store: Store;
   beforeAll(async () => {
