@@ -34,7 +34,7 @@ export function looksLikeZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
 }
 
-interface Entry {
+export interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly flags: number;
@@ -110,7 +110,13 @@ export function makeZip(files: readonly NamedBytes[]): Uint8Array {
 
 const again = 'Pack the files again, as an ordinary ZIP archive.';
 
-function readDirectory(bytes: Uint8Array, findings: FindingCollector, limits: ZipLimits): readonly Entry[] | undefined {
+/** The directory of an archive, of which the first bytes may have been let go: it stands at the end. */
+export function readDirectory(
+  bytes: Uint8Array,
+  findings: FindingCollector,
+  limits: ZipLimits = zipLimits,
+  before = 0,
+): readonly ZipEntry[] | undefined {
   const broken = (what: string): undefined => {
     findings.add('zip-broken', {}, what, again);
     return undefined;
@@ -119,8 +125,8 @@ function readDirectory(bytes: Uint8Array, findings: FindingCollector, limits: Zi
   const end = findEnd(view);
   if (end === undefined) return broken('The archive has no directory: it is cut off, or no ZIP archive.');
   const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  if (count === 0xffff || at === 0xffffffff) {
+  const start = view.getUint32(end + 16, true);
+  if (count === 0xffff || start === 0xffffffff) {
     findings.add('zip-unsupported', {}, 'The archive is in the ZIP64 form, which no report needs.', again);
     return undefined;
   }
@@ -133,7 +139,9 @@ function readDirectory(bytes: Uint8Array, findings: FindingCollector, limits: Zi
     );
     return undefined;
   }
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
+  let at = start - before;
+  if (at < 0) return broken('The directory of the archive is not at its end.');
   for (let i = 0; i < count; i++) {
     if (at + 46 > end || view.getUint32(at, true) !== centralSignature)
       return broken(`Entry ${i + 1} of the archive's directory is damaged.`);
@@ -163,7 +171,7 @@ function findEnd(view: DataView): number | undefined {
 }
 
 /** Where the packed bytes start, from the local header; undefined if there is none or the bytes do not reach so far. */
-function packedStart(bytes: Uint8Array, entry: Entry): number | undefined {
+function packedStart(bytes: Uint8Array, entry: ZipEntry): number | undefined {
   if (entry.localAt + 30 > bytes.length) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset + entry.localAt, 30);
   if (view.getUint32(0, true) !== localSignature) return undefined;
@@ -173,7 +181,7 @@ function packedStart(bytes: Uint8Array, entry: Entry): number | undefined {
 
 function unpack(
   packed: Uint8Array,
-  entry: Entry,
+  entry: ZipEntry,
   limits: ZipLimits,
   room: number,
   findings: FindingCollector,

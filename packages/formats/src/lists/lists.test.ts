@@ -492,6 +492,24 @@ describe('archives and unknown files', () => {
     expect(codes(await read(zipSync({}), 'players_list.zip'))).toEqual(['error list-archive']);
   });
 
+  test.each([0, 6] as const)(
+    'a changed byte of the list in the archive is found by its checksum, packed at level %d',
+    async (level) => {
+      const whole = zipSync({ 'players_list_foa.txt': new TextEncoder().encode(text.repeat(20)) }, { level });
+      const packed = { from: 30 + 'players_list_foa.txt'.length, to: whole.length - 22 - 46 - 'players_list_foa.txt'.length };
+      for (let at = packed.from; at < packed.to; at += 7) {
+        const changed = whole.slice();
+        changed[at] = (changed[at] ?? 0) ^ 0x04;
+        // A changed heading is no list's: then that is said.
+        const found = codes(await read(changed, 'players_list.zip'));
+        expect(
+          found.filter((code) => /^error list-(archive|format-unknown)$/.test(code)),
+          `byte ${at}`,
+        ).toHaveLength(1);
+      }
+    },
+  );
+
   test('a file that is no list', async () => {
     const list = await read('Dear sir or madam', 'letter.txt');
     expect(list.findings).toEqual([

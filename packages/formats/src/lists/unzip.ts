@@ -1,8 +1,9 @@
 // A list in a ZIP archive, unpacked while it streams: the archive is never held, and what comes out is bounded.
 
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
-import type { FindingCollector } from '../collector.js';
-import { quote } from '../collector.js';
+import { collectFindings, type FindingCollector, quote } from '../collector.js';
+import { crc32 } from '../crc32.js';
+import { readDirectory } from '../zip.js';
 import type { ByteChunks } from './row.js';
 
 export interface UnzipLimits {
@@ -17,6 +18,8 @@ export const unzipLimits: UnzipLimits = { maxBytes: 4 * 1024 ** 3, maxRatio: 200
 /** Bytes given to the inflater at a time: with deflate's best ratio of 1,032 they come out as 16 MB at most. */
 const slice = 16 * 1024;
 const ratioFrom = 16 * 1024 * 1024;
+/** Bytes kept of the end of an archive: its directory, with the checksum. */
+const directoryBytes = 256 * 1024;
 
 export interface UnzippedList {
   /** Name of the file in the archive, known once the first chunk is there. */
@@ -36,8 +39,11 @@ export async function* unzipList(
   limits: UnzipLimits = unzipLimits,
 ): AsyncGenerator<Uint8Array> {
   const out: Uint8Array[] = [];
+  let whole = 0;
   let packed = 0;
   let unpacked = 0;
+  let checksum = 0;
+  let end: Uint8Array = new Uint8Array(0);
   let state: State = startState();
   const fail = (message: string): void => {
     if (state !== 'failed')
@@ -53,6 +59,7 @@ export async function* unzipList(
         return;
       }
       unpacked += data.length;
+      checksum = crc32(data, checksum);
       if (data.length > 0) out.push(data);
       if (final) state = 'done';
     };
@@ -65,6 +72,8 @@ export async function* unzipList(
   });
   unzip.register(UnzipInflate);
   for await (const chunk of chunks) {
+    whole += chunk.length;
+    end = lastOf(end, chunk);
     for (let at = 0; at < chunk.length && (state === 'before' || state === 'inside'); at += slice) {
       const piece = chunk.subarray(at, at + slice);
       packed += piece.length;
@@ -80,8 +89,23 @@ export async function* unzipList(
       yield* out;
       out.length = 0;
     }
-    if (state === 'done' || state === 'failed') return;
+    if (state === 'failed') return;
   }
   if (state === 'before') fail('The archive holds no file.');
   else if (state === 'inside') fail(`${quote(entry.name)} ends before its end: the archive is cut off.`);
+  else if (state === 'done') {
+    const directory = collectFindings(entry.name);
+    const own = readDirectory(end, directory, undefined, whole - end.length)?.find(({ name }) => name === entry.name);
+    if (own === undefined) fail(directory.list[0]?.message ?? `${quote(entry.name)} is not in the directory of the archive.`);
+    else if (own.crc !== checksum) fail(`${quote(entry.name)} does not match its checksum: the archive is damaged.`);
+  }
+}
+
+function lastOf(before: Uint8Array, chunk: Uint8Array): Uint8Array {
+  if (chunk.length >= directoryBytes) return chunk.slice(-directoryBytes);
+  const kept = before.subarray(Math.max(0, before.length + chunk.length - directoryBytes));
+  const both = new Uint8Array(kept.length + chunk.length);
+  both.set(kept);
+  both.set(chunk, kept.length);
+  return both;
 }
