@@ -95,6 +95,31 @@ describe('powers from basic operations', () => {
     expect(exp(-0)).toBe(1);
   });
 
+  test.each([
+    [-1.875, 0.01333521432163324],
+    [-0.9, 0.1258925411794167],
+    [-0.425, 0.37583740428844414],
+    [0.15, 1.4125375446227544],
+    [0.625, 4.216965034285822],
+    [1.3, 19.952623149688797],
+  ])('10^%d has the same bits on every engine', (x, bits) => {
+    expect(pow10(x)).toBe(bits);
+  });
+
+  test.each([
+    [-1.25, 0.28650479686019015],
+    [-0.9, 0.4065696597405991],
+    [0.575, 1.7771305269140385],
+    [0.6, 1.8221188003905089],
+    [1.225, 3.4041660827908196],
+  ])('e^%d has the same bits on every engine', (x, bits) => {
+    expect(exp(x)).toBe(bits);
+  });
+
+  test.each([1e7, 1e10, 1e300, Number.POSITIVE_INFINITY])('far beyond the range, at ±%d, it is still infinite and zero', (x) => {
+    expect([pow10(x), exp(x), pow10(-x), exp(-x)]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]);
+  });
+
   test('past the range of doubles: infinity and zero, and subnormals just before it', () => {
     expect(pow10(309)).toBe(Number.POSITIVE_INFINITY);
     expect(pow10(400)).toBe(Number.POSITIVE_INFINITY);

@@ -20,7 +20,7 @@ function buildFractionPowers(): Float64Array {
   for (let i = 0; i < fractionBits; i++) root = wholeSquareRoot(root << scaleBits);
   const powers = new Float64Array(fractions);
   let power = one;
-  for (let i = 0; i < fractions; i++) {
+  for (const i of powers.keys()) {
     // 64 bits are kept, rounded to a double once; the scaling by 2^-63 is exact.
     powers[i] = Number(power >> (scaleBits - 63n)) / 2 ** 63;
     power = (power * root) >> scaleBits;
@@ -41,7 +41,10 @@ function wholeSquareRoot(square: bigint): bigint {
 function buildWholePowers(): Float64Array {
   const powers = new Float64Array(largestExponent - smallestExponent + 1);
   let power = Number.MIN_VALUE;
-  for (let i = 0; i < powers.length; i++, power *= 2) powers[i] = power;
+  for (const i of powers.keys()) {
+    powers[i] = power;
+    power *= 2;
+  }
   return powers;
 }
 

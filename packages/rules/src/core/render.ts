@@ -39,7 +39,7 @@ function renderNumber(value: number, decimals: number): string {
   if (Number.isInteger(value) || !Number.isFinite(value)) return String(value);
   const fixed = value.toFixed(decimals).replace(/\.?0+$/, '');
   // A number too small for the decimals is shown as it is: 0.00000739, not 0.
-  return Number(fixed) === 0 ? value.toPrecision(3).replace(/(\.\d*?)0+(?=e|$)/, '$1') : fixed;
+  return Number(fixed) === 0 ? String(Number(value.toPrecision(3))) : fixed;
 }
 
 /** `gamesPlayed` → `games played`. */

@@ -23,7 +23,7 @@ const secondsFrom = 180;
 /** Periods of report files, in seconds: `40/6000+30:900+30`. */
 const inSeconds = /^(?:(\d+)\/)?(\d+)(?:\+(\d+))?$/;
 const period = /^(?:(?:g|sd|td|game)\/?|(?<moves>\d+)\/)(?<minutes>\d+(?:\.\d+)?)$/i;
-const extraTime = /^(?<sign>\+|(?:inc|i|t\/d|d)\/?)(?<seconds>\d+)s?$/i;
+const extraTime = /^(?:(?<increment>\+|(?:inc|i)\/?)|(?:t\/d|d)\/?)(?<seconds>\d+)s?$/i;
 
 /** The periods of a written time control and its delay or increment, or what cannot be read of it. */
 export function readTimeControl(text: string): Result<WrittenTimeControl> {
@@ -42,14 +42,19 @@ function readInSeconds(text: string): Result<WrittenTimeControl> {
   let seconds: number | null = null;
   for (const part of text.split(':')) {
     const match = inSeconds.exec(part.trim());
-    const extra = Number(match?.[3] ?? 0);
-    const isLast = periods.length > 0 && periods.at(-1)?.moves === null;
-    if (match === null || isLast || (seconds ?? extra) !== extra) return unreadable(text, part);
+    if (match === null || isComplete(periods)) return unreadable(text, part);
+    const extra = Number(match[3] ?? 0);
+    if ((seconds ?? extra) !== extra) return unreadable(text, part);
     periods.push({ moves: match[1] === undefined ? null : Number(match[1]), minutes: Number(match[2]) / 60 });
     seconds = extra;
   }
-  if (periods.at(-1)?.moves !== null) return unreadable(text, text);
+  if (!isComplete(periods)) return unreadable(text, text);
   return ok({ periods, seconds: seconds ?? 0, incremental: (seconds ?? 0) > 0 });
+}
+
+/** The last period has no number of moves: it lasts to the end of the game. */
+function isComplete(periods: readonly WrittenPeriod[]): boolean {
+  return periods.at(-1)?.moves === null;
 }
 
 function readInMinutes(text: string): Result<WrittenTimeControl> {
@@ -58,7 +63,7 @@ function readInMinutes(text: string): Result<WrittenTimeControl> {
     .replace(/(\+|\b(?:inc|i|t\/d|d|g|sd|td|game))\s+(?=\d)/gi, '$1')
     // "+30", "d5" and "inc5" may follow a period without a sign between.
     .replace(/(?<=\d)(?=\+|d\/?\d|inc|i\/|t\/d)/gi, ';');
-  const parts = joined.split(/[;,\s]+/).filter((part) => part !== '');
+  const parts = joined.split(/[;,\s]/).filter((part) => part !== '');
   const periods: WrittenPeriod[] = [];
   let seconds: number | null = null;
   let incremental = false;
@@ -66,20 +71,19 @@ function readInMinutes(text: string): Result<WrittenTimeControl> {
   for (const part of parts) {
     const time = period.exec(part)?.groups;
     const extra = extraTime.exec(part)?.groups;
-    const complete = periods.length > 0 && periods.at(-1)?.moves === null;
-    if (time !== undefined && !complete) {
+    if (time !== undefined && !isComplete(periods)) {
       periods.push({ moves: time.moves === undefined ? null : Number(time.moves), minutes: Number(time.minutes) });
       afterPeriod = true;
     } else if (extra !== undefined && afterPeriod && (seconds ?? Number(extra.seconds)) === Number(extra.seconds)) {
       // Delay or increment may stand after each period, but it must be the same.
       seconds = Number(extra.seconds);
-      incremental = /^(\+|i)/i.test(extra.sign ?? '');
+      incremental = extra.increment !== undefined;
       afterPeriod = false;
     } else {
       return unreadable(text, part);
     }
   }
-  if (periods.length === 0 || periods.at(-1)?.moves !== null) return unreadable(text, parts.at(-1) ?? '');
+  if (!isComplete(periods)) return unreadable(text, parts.at(-1) ?? '');
   return ok({ periods, seconds: seconds ?? 0, incremental });
 }
 

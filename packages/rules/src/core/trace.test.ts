@@ -6,6 +6,7 @@ const rules = new Map<string, TracedRule>([
   ['scaled', (inputs, parameters) => Number(inputs.a) * Number(parameters['x.scale'])],
   ['pair', (inputs) => ({ low: inputs.a ?? null, list: [1, null, 'x'] })],
   ['nothing', () => null],
+  ['none', () => []],
 ]);
 
 const leaf = (
@@ -34,6 +35,8 @@ describe('evaluating a trace again', () => {
     ['zero with the other sign', leaf('sum', { a: 0, b: 0 }, -0)],
     ['a text for a number', leaf('sum', { a: 1, b: 2 }, '3')],
     ['null for an object', leaf('pair', { a: 1 }, null)],
+    ['an empty list for a number', leaf('sum', { a: 1, b: 2 }, [])],
+    ['a number for an empty list', leaf('none', {}, 3)],
     ['an object for null', leaf('nothing', {}, {})],
     ['an object with another field', leaf('pair', { a: 1 }, { low: 1, other: [1, null, 'x'] })],
     ['an object with a field more', leaf('pair', { a: 1 }, { low: 1, list: [1, null, 'x'], more: 1 })],

@@ -64,7 +64,8 @@ export function reevaluate(step: TraceStep, rules: ReadonlyMap<string, TracedRul
   const rule = rules.get(step.rule);
   const parameters = Object.fromEntries(step.parameters.map((read) => [read.name, read.value]));
   const evaluated = rule?.(step.inputs, parameters);
-  if (rule === undefined || !sameValue(evaluated, step.value)) {
+  // A rule that is not known gives no value, and no value is recorded as that.
+  if (!sameValue(evaluated, step.value)) {
     mismatches.push({ path, rule: step.rule, recorded: step.value, evaluated });
   }
   return mismatches;
