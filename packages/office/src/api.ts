@@ -114,8 +114,26 @@ export interface Participation extends SectionRef {
   readonly after: RatingPoint | null;
   /** FIDE: what it added on its list. */
   readonly change?: number;
+  readonly fide?: FideShare;
   /** Why it is not rated, if it is held. */
   readonly held?: HeldReason;
+}
+
+/** FIDE: what a section brought a player on its list, beside rating and change. */
+export interface FideShare {
+  /** Date of the list that rated it. */
+  readonly list: IsoDate;
+  /** After its limit by the games of the period; absent: unrated. */
+  readonly k?: number;
+  /** Rated games, and the score in them. */
+  readonly games: number;
+  readonly score: number;
+  /** Expected score; absent: unrated. */
+  readonly expected?: number;
+  /** Unrated: the rating that this event alone gives; null: none, or the rule of the time is not known. */
+  readonly performance?: number | null;
+  /** What is not sure about the numbers. */
+  readonly caveats: readonly string[];
 }
 
 export interface RatingPoint {
@@ -201,6 +219,7 @@ export interface CrosstableRow {
     readonly initial?: { readonly rating: number; readonly games: number } | null;
     /** FIDE: what the section adds on its list; `after` is null, because ratings change with lists only. */
     readonly change?: number;
+    readonly fide?: FideShare;
     readonly bonus?: number;
     readonly floorApplied?: boolean;
   }[];
@@ -221,6 +240,9 @@ export interface ExplanationAnswer {
   readonly system: RatingSystem;
   readonly before: RatingPoint | null;
   readonly after: RatingPoint | null;
+  /** FIDE: what the section adds on its list. */
+  readonly change?: number;
+  readonly fide?: FideShare;
   /** What the rules say, step by step; masked for the public. */
   readonly trace: TraceStep;
   readonly masked: boolean;

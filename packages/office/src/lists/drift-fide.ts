@@ -6,7 +6,7 @@ import type { StoreReader } from '../store/port.js';
 import { type ListHead, readRows } from './content.js';
 import { emptyTransfers, type MutableTransfers } from './drift-tables.js';
 import type { FlowTables } from './drift-us.js';
-import type { SectionResult } from './fide/period.js';
+import type { SectionResult } from './fide/period-data.js';
 import { fideResults } from './fide/publish-fide.js';
 import { type FideList, RatingsAt } from './fide/ratings-at.js';
 import { documentAt } from './fide/sections.js';

@@ -6,7 +6,7 @@ export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
 export type { Band, Spread, Transfers } from './drift-tables.js';
 export { exportContent, exportList, fileRow } from './export.js';
 export { periodsOf } from './fide/list-type.js';
-export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from './fide/period.js';
+export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from './fide/period-data.js';
 export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish-fide.js';
 export type { FideList } from './fide/ratings-at.js';
 export type { WaitingSection } from './fide/sections.js';

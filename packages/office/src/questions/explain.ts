@@ -26,7 +26,7 @@ import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay
 import { InitialFrom, Unit } from '../replay/unit.js';
 import type { SectionDocument } from '../section-document.js';
 import { answered, fromRules, noSuchPlayer, noSuchSection, notInSection, refused } from './errors.js';
-import { explainFide } from './fide.js';
+import { explainFide } from './explain-fide.js';
 import { maskTrace } from './mask.js';
 import { isByAge, isSectionFact } from './section.js';
 import { pointOf } from './standing.js';
@@ -45,18 +45,7 @@ export async function askExplanation(
   if (player === undefined) return refused(noSuchPlayer(id));
   if (fact.body.section.authority === 'fide') {
     const current = await view.ids.id(player);
-    const fide = await explainFide(view.reader, fact.body.section, current);
-    if (!fide.ok) return fide;
-    const { list, rating, trace } = fide.value;
-    return answered({
-      section: ref,
-      player: current,
-      system: list,
-      before: rating?.before ?? null,
-      after: null,
-      trace,
-      masked: false,
-    });
+    return explainFide(view.reader, fact.body.section, current);
   }
   const units = await view.stored.units(info.slot, info.end);
   const unit = units.find(

@@ -7,9 +7,9 @@ import { ChunkBuilder } from '../replay/chunk-builder.js';
 import { systemOf } from '../replay/codes.js';
 import { rowOf, type StoredUnit } from '../replay/stored-results.js';
 import type { SectionDocument } from '../section-document.js';
-import { answered, noSuchPlayer, notInSection, refused } from './errors.js';
+import { noSuchPlayer, notInSection, refused } from './errors.js';
 import { explainRow } from './explain.js';
-import { explainFide } from './fide.js';
+import { explainFide } from './explain-fide.js';
 import { type RatedAlone, rateAlone } from './preview.js';
 import type { View } from './view.js';
 
@@ -24,18 +24,7 @@ export async function askPreviewExplanation(
   const section = { event: document.event, section: document.section };
   if (document.authority === 'fide') {
     const current = await view.ids.id(player);
-    const fide = await explainFide(view.reader, document, current, 'the next list');
-    if (!fide.ok) return fide;
-    const { list, rating, trace } = fide.value;
-    return answered({
-      section,
-      player: current,
-      system: list,
-      before: rating?.before ?? null,
-      after: null,
-      trace,
-      masked: false,
-    });
+    return explainFide(view.reader, document, current, 'the next list');
   }
   const rated = await rateAlone(view, document);
   if ('code' in rated) return refused({ ...rated, place: `${section.event}/${section.section}` });

@@ -21,14 +21,14 @@ import {
   poolOnList,
   poolPerformances,
   publishedRating,
+  type RatingPeriodInput,
   type Rulebook,
   ratePeriod,
-  roundedChange,
   rulebookOf,
 } from '@harkness/rules/fide';
 import type { PlayerCard } from '../../search/cards.js';
 import type { Career, ListedPlayer } from '../row.js';
-import { later, laterPlayer, type PlayerPeriod } from './period.js';
+import { carriedGames, carriedHundredths, later, laterPlayer, type PlayerPeriod } from './period-data.js';
 import type { FideList, RatingThen } from './ratings-at.js';
 
 /** What an unrated player has brought together so far. */
@@ -56,14 +56,19 @@ export function listRules(list: FideList, listType: ListType, date: IsoDate): Li
   return { list, listType, date, edition: edition.value, book: book?.value };
 }
 
-export interface NextInput {
-  readonly card: PlayerCard;
+/** What a change is made of; of the card, what the rules ask. */
+export interface RatedInput {
+  readonly card: Pick<PlayerCard, 'birthYear' | 'disabilityAssociation'>;
   /** On the list before, or by the opening state; undefined: never rated. */
   readonly before: RatingThen | undefined;
   /** Standard rating now, where it may stand in. */
   readonly standard: number | null;
   readonly period: PlayerPeriod | undefined;
   readonly pool: Pool;
+}
+
+export interface NextInput extends RatedInput {
+  readonly card: PlayerCard;
 }
 
 export interface NextRow {
@@ -76,10 +81,12 @@ export interface NextRow {
 }
 
 export function nextRow(rules: ListRules, input: NextInput): NextRow {
-  const rated = input.before?.rating ?? null;
-  const playsOnStandard = rated === null && input.standard !== null && (input.period?.tournaments.length ?? 0) > 0;
-  if (rated !== null || playsOnStandard) return nextOfRated(rules, input, rated);
-  return nextOfUnrated(rules, input);
+  return isRatedOn(input) ? nextOfRated(rules, input, input.before?.rating ?? null) : nextOfUnrated(rules, input);
+}
+
+/** Whether his rating changes; else his pool is looked at. On a rapid or blitz list a standard rating stands in. */
+export function isRatedOn({ before, standard, period }: RatedInput): boolean {
+  return (before?.rating ?? null) !== null || (standard !== null && (period?.tournaments.length ?? 0) > 0);
 }
 
 function nextOfRated(rules: ListRules, input: NextInput, rating: number | null): NextRow {
@@ -122,31 +129,33 @@ interface RatedChange {
 
 /** 8.57: once a period, on the rating with its changes. */
 function change2009(book: Rulebook, rating: number, period: PlayerPeriod | undefined): RatedChange {
-  return { rating: listedRating(newRating(rating, period?.hundredths ?? 0), book.floor), games: period?.games ?? 0 };
+  return { rating: listedRating(newRating(rating, carriedHundredths(period)), book.floor), games: carriedGames(period) };
 }
 
-/** By the later rules; events begun under those of 2009, and corrections of earlier lists, come on top before the one rounding. */
-function changeLater(rules: ListRules, { period, before, standard, card }: NextInput): RatedChange {
-  const extra = period?.hundredths ?? 0;
-  const player = laterPlayer(before, standard, card.birthYear);
-  const tournaments = period?.tournaments ?? [];
-  const floor = parameterValue(rules.edition, fideTables.floor);
-  if (tournaments.length === 0) {
-    const changed = (player.rating ?? 0) + roundedChange(extra);
-    return {
-      rating: publishedRating(applyOneOff(rules.edition, changed, standard)?.rating ?? changed, floor),
-      games: period?.games ?? 0,
-    };
+/** A player's period as the later rules take it; events begun under those of 2009, and corrections, are carried. */
+export function periodInput(rules: ListRules, { period, before, standard, card }: RatedInput): RatingPeriodInput {
+  return {
+    listType: rules.listType,
+    newList: rules.date,
+    player: laterPlayer(before, standard, card.birthYear),
+    tournaments: period?.tournaments ?? [],
+    carried: period?.carried ?? [],
+  };
+}
+
+function changeLater(rules: ListRules, input: NextInput): RatedChange {
+  const { period, before, standard } = input;
+  if (period === undefined) {
+    // Nearly everybody: nothing was played.
+    const rating = before?.rating ?? 0;
+    const floor = parameterValue(rules.edition, fideTables.floor);
+    return { rating: publishedRating(applyOneOff(rules.edition, rating, standard)?.rating ?? rating, floor), games: 0 };
   }
-  const rated = ratePeriod({ listType: rules.listType, newList: rules.date, player, tournaments });
+  const rated = ratePeriod(periodInput(rules, input));
   if (!rated.ok)
     throw new Error(`a period that was gathered cannot be rated: ${rated.errors.map((error) => error.message).join(' ')}`);
-  const { value } = rated;
-  const games = value.games + (period?.games ?? 0);
-  if (extra === 0) return { rating: value.newRating, games, kUsed: value.kUsed };
-  const changed = value.rating + roundedChange(value.changeHundredths + extra);
-  const adjusted = applyOneOff(rules.edition, changed, standard)?.rating ?? changed;
-  return { rating: publishedRating(adjusted, floor), games, kUsed: value.kUsed };
+  const { newRating: rating, games, kUsed } = rated.value;
+  return { rating, games: games + carriedGames(period), kUsed };
 }
 
 function nextOfUnrated(rules: ListRules, input: NextInput): NextRow {
@@ -176,7 +185,7 @@ function nextOfUnrated(rules: ListRules, input: NextInput): NextRow {
   return { row, pool: emptyPool };
 }
 
-function poolAfter(rules: ListRules, pool: Pool, period: PlayerPeriod | undefined): Pool {
+export function poolAfter(rules: ListRules, pool: Pool, period: PlayerPeriod | undefined): Pool {
   const gone = new Set(period?.poolGone ?? []);
   const kept = (name: string): boolean => !gone.has(name);
   return {
@@ -185,6 +194,10 @@ function poolAfter(rules: ListRules, pool: Pool, period: PlayerPeriod | undefine
       rules.book === undefined ? [] : [...pool.performances.filter(({ event }) => kept(event)), ...(period?.performances ?? [])],
     results: [...pool.results.filter(({ id }) => kept(id)), ...(period?.pool ?? [])],
   };
+}
+
+export function poolConditions(card: RatedInput['card']) {
+  return { calendar: listCalendar, disabilityMember: card.disabilityAssociation !== undefined };
 }
 
 interface FirstRating {
@@ -198,7 +211,7 @@ interface FirstRating {
 /** 7.14: undefined as long as a condition is not met, and from 2014 to 2021, when the method is not known. */
 function firstRating(rules: ListRules, pool: Pool, card: PlayerCard): FirstRating | undefined {
   if (rules.book !== undefined) {
-    const conditions = { calendar: listCalendar, disabilityMember: card.disabilityAssociation !== undefined };
+    const conditions = poolConditions(card);
     const { published, rn, games, used } = poolPerformances(pool.performances, conditions, rules.book);
     if (!published || rn === null) return undefined;
     const lastGame = used.reduce<IsoDate | null>((last, { end }) => later(last, end), null);

@@ -4,8 +4,8 @@
 //   fide-pools     `<list>/<date>` → results of unrated players, for the next list
 //   fide-waiting   `<list>/<date>` → sections known but not rated yet
 //   fide-results   `<event>/<section>` → what the section brought each player
+//   fide-periods   what the rows of players with results were made of (kept-periods.ts)
 
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
 import { type ListType, ratingChange } from '@harkness/rules/fide';
 import type { EventId, PlayerId } from '../../facts.js';
@@ -14,8 +14,12 @@ import type { Store, StoreReader, StoreWriter } from '../../store/port.js';
 import { isFideListDate } from '../calendar.js';
 import { alreadyPublished, listProblem, type PublishContext, type PublishedList, publish } from '../publish.js';
 import type { ListedPlayer, ListHeader } from '../row.js';
+import { sectionName } from './event.js';
+import { writeKeptPeriods } from './kept-periods.js';
 import { type ListRules, listRules, type Pool } from './next-row.js';
-import { gatherPeriod, type Period, type SectionResult } from './period.js';
+import { pack, readJson, unpack } from './packed.js';
+import { gatherPeriod } from './period.js';
+import type { Period, SectionResult } from './period-data.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
 import { inheritances, RowMaker } from './row-maker.js';
 import { type SectionsOfList, type SectionVersion, sectionsOfList, type WaitingSection } from './sections.js';
@@ -126,11 +130,7 @@ export async function makeFideList(reader: StoreReader, rules: ListRules): Promi
     },
     sections,
   );
-  const pools =
-    before === undefined
-      ? {}
-      : await readJson<{ [player: string]: Pool }>(reader, poolSpace, `${list}/${before.header.date}`, {});
-  const oldPools = new Map(Object.entries(pools));
+  const oldPools = before === undefined ? new Map<PlayerId, Pool>() : await readPools(reader, list, before.header.date);
   const inherited = await inheritances(reader, (before?.header.upTo ?? 0) + 1, upTo, ratings, today, oldPools);
   const maker = new RowMaker({ reader, rules, before, period, oldPools, ratings, standard, today, inherited });
   return ok({
@@ -153,29 +153,23 @@ async function finishList(
   await writer.putBlob(waitingSpace, key, pack(waiting));
   await writer.putBlob(poolSpace, key, pack(Object.fromEntries(maker.pools)));
   for (const result of period.results) {
-    await writer.putBlob(resultSpace, `${result.event}/${result.section}`, pack(withUsedK(result, maker.kUsed)));
+    await writer.putBlob(resultSpace, `${result.event}/${result.section}`, pack(withUsedK(result, period, maker.kUsed)));
   }
+  await writeKeptPeriods(writer, rules, maker.kept);
 }
 
-/** The K that counted, after its limit by the games of the period. */
-function withUsedK(result: SectionResult, used: ReadonlyMap<PlayerId, number>): SectionResult {
+/** The K that counted, after its limit by the games of the period; events of 2009 and corrections have their own. */
+function withUsedK(result: SectionResult, period: Period, used: ReadonlyMap<PlayerId, number>): SectionResult {
+  const id = sectionName(result);
   return {
     ...result,
     shares: result.shares.map((share) => {
-      const k = share.rating === null ? undefined : used.get(share.player);
+      const isOfPeriod = period.players.get(share.player)?.tournaments.some((tournament) => tournament.id === id);
+      const k = isOfPeriod === true ? used.get(share.player) : undefined;
       if (k === undefined || k === share.k) return share;
       return { ...share, k, changeHundredths: ratingChange(k, share.halfPoints, share.expectedHundredths) };
     }),
   };
-}
-
-function pack(value: unknown): Uint8Array {
-  return deflateRawSync(Buffer.from(JSON.stringify(value), 'utf8'), { level: 3 });
-}
-
-async function readJson<T>(reader: StoreReader, space: string, key: string, none: T): Promise<T> {
-  const bytes = await reader.blob(space, key);
-  return bytes === undefined ? none : (JSON.parse(inflateRawSync(bytes).toString('utf8')) as T);
 }
 
 /** What a section brought each player on the list that rated it (last). */
@@ -185,8 +179,12 @@ export async function fideResultOf(reader: StoreReader, event: EventId, section:
 
 /** The results of all sections that FIDE lists have rated, in order of events. */
 export async function* fideResults(reader: StoreReader): AsyncGenerator<SectionResult> {
-  for await (const { bytes } of reader.blobs(resultSpace))
-    yield JSON.parse(inflateRawSync(bytes).toString('utf8')) as SectionResult;
+  for await (const { bytes } of reader.blobs(resultSpace)) yield unpack<SectionResult>(bytes);
+}
+
+/** The pools of unrated players after a list. */
+export async function readPools(reader: StoreReader, list: FideList, date: IsoDate): Promise<Map<PlayerId, Pool>> {
+  return new Map(Object.entries(await readJson<{ [player: string]: Pool }>(reader, poolSpace, `${list}/${date}`, {})));
 }
 
 /** Sections known when a list was made but not rated on it, and why. */

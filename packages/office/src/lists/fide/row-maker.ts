@@ -8,8 +8,9 @@ import { fideOpeningSpace } from '../../search/index-batch.js';
 import type { StoreReader } from '../../store/port.js';
 import { type ListHead, readRows } from '../content.js';
 import type { ListedPlayer } from '../row.js';
+import { type KeptPeriod, keptPeriod } from './kept-periods.js';
 import { emptyPool, type ListRules, nextRow, type Pool } from './next-row.js';
-import type { Period } from './period.js';
+import type { Period } from './period-data.js';
 import type { RatingsAt, RatingThen } from './ratings-at.js';
 
 /** A player merged into one without a rating brings his own, and the results of his pool. */
@@ -56,6 +57,8 @@ export interface RowMakerInput {
 export class RowMaker {
   readonly pools = new Map<PlayerId, Pool>();
   readonly kUsed = new Map<PlayerId, number>();
+  /** What the rows of those with results were made of, in order of ids. */
+  readonly kept: KeptPeriod[] = [];
   readonly #input: RowMakerInput;
 
   constructor(input: RowMakerInput) {
@@ -87,13 +90,13 @@ export class RowMaker {
         continue;
       const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;
       if (card.mergedInto !== undefined || card.unregistered === true) continue;
-      const next = nextRow(rules, {
-        card,
+      const made = {
         before: heir ?? (row === undefined ? await this.#opened(key, opening) : ratingIn(row)),
         standard: (await standard?.of(key, today))?.rating ?? null,
-        period,
         pool: pool ?? emptyPool,
-      });
+      };
+      const next = nextRow(rules, { ...made, card, period });
+      if (period !== undefined) this.kept.push(keptPeriod(card, { ...made, period }));
       if (next.pool.performances.length + next.pool.results.length > 0) this.pools.set(key, next.pool);
       if (next.kUsed !== undefined) this.kUsed.set(key, next.kUsed);
       if (next.row !== undefined) yield next.row;

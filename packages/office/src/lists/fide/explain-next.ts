@@ -1,0 +1,100 @@
+// Why a player has this rating on a FIDE list, and what one section of the period brought him: the computation of the list
+// once more, from what was kept of it, with its steps.
+
+import { failed, ok, type Result, type TraceStep } from '@harkness/rules';
+import {
+  developmentCoefficient,
+  editionByDate,
+  explainListed,
+  explainPeriod,
+  explainPool,
+  explainPoolEvent,
+  hasReached,
+  listedRating,
+  newRating,
+  poolOnList,
+  poolPerformances,
+  type RatingPeriodInput,
+  type Rulebook,
+  traceOfPool,
+  traceOfTournament,
+} from '@harkness/rules/fide';
+import { isRatedOn, type ListRules, periodInput, poolAfter, poolConditions, type RatedInput } from './next-row.js';
+import { carriedHundredths } from './period-data.js';
+
+export interface ExplainedRow {
+  /** On the list; null: none. */
+  readonly rating: number | null;
+  readonly trace: TraceStep;
+}
+
+/** A player's rating on the list, or why he has none yet. */
+export function explainListRow(rules: ListRules, input: RatedInput): Result<ExplainedRow> {
+  if (!isRatedOn(input)) return explainFirst(rules, input);
+  if (rules.book !== undefined) return ok(explainRow2009(rules.book, input));
+  const explained = explainPeriod(periodInput(rules, input));
+  return explained.ok ? ok({ rating: explained.value.change.newRating, trace: explained.value.trace }) : explained;
+}
+
+function explainRow2009(book: Rulebook, { before, period }: RatedInput): ExplainedRow {
+  const rating = before?.rating ?? 0;
+  const calculated = newRating(rating, carriedHundredths(period));
+  const listed = listedRating(calculated, book.floor);
+  const reached2400 = hasReached(listed, before?.career.ever2400 === true, book.k);
+  const k = listed === null ? null : developmentCoefficient(listed, reached2400, book.k);
+  const changes = (period?.carried ?? []).map(({ hundredths }) => hundredths);
+  return { rating: listed, trace: explainListed(rating, changes, { rating: listed, calculated, reached2400, k }, book) };
+}
+
+function explainFirst(rules: ListRules, input: RatedInput): Result<ExplainedRow> {
+  const pool = poolAfter(rules, input.pool, input.period);
+  if (rules.book !== undefined) {
+    const conditions = poolConditions(input.card);
+    const { published, rn } = poolPerformances(pool.performances, conditions, rules.book);
+    return ok({ rating: published ? rn : null, trace: explainPool(pool.performances, conditions, rules.book) });
+  }
+  const answer = poolOnList(rules.edition, rules.date, pool.results);
+  if (!answer.ok) return answer;
+  const events = (input.period?.poolEvents ?? []).flatMap((event) => {
+    const edition = editionByDate(event.start, rules.listType);
+    return edition.ok ? [explainPoolEvent(edition.value, event)] : [];
+  });
+  return ok({ rating: answer.value.published, trace: traceOfPool(answer.value, events) });
+}
+
+/**
+ * What one section brought him under the later rules, by its name. Rated: its games with the K of the whole period, or of the
+ * list that rated it first where it was corrected. Unrated: the pool it came into.
+ */
+export function explainSectionShare(rules: ListRules, input: RatedInput, section: string): Result<TraceStep> {
+  const { period } = input;
+  const all = periodInput(rules, input);
+  if (period?.tournaments.some(({ id }) => id === section)) return ofTournament(all, section);
+  const corrected = period?.corrected.find(({ tournament }) => tournament.id === section);
+  if (corrected !== undefined) {
+    const { tournament, k } = corrected;
+    const { carried: _, ...alone } = all;
+    return ofTournament({ ...alone, player: { ...all.player, publishedK: k }, tournaments: [tournament] }, section);
+  }
+  if (period?.poolEvents.some(({ id }) => id === section)) {
+    const first = explainFirst(rules, input);
+    return first.ok ? ok(first.value.trace) : first;
+  }
+  return failed(notKept(section));
+}
+
+function ofTournament(input: RatingPeriodInput, section: string): Result<TraceStep> {
+  const explained = explainPeriod(input);
+  if (!explained.ok) return explained;
+  const trace = traceOfTournament(input, explained.value.change, section);
+  return trace === undefined ? failed(notKept(section)) : ok(trace);
+}
+
+function notKept(section: string) {
+  return {
+    code: 'not-in-period',
+    path: section,
+    message: `Nothing of ${section} counted for this player on the list.`,
+    hint: 'He may have lost his rating since it began; ask for another player of the section.',
+  };
+}

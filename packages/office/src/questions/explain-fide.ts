@@ -1,0 +1,202 @@
+// Why a FIDE section brought a player what it did: on the list that rated it, from what the list was made of; or, while it
+// waits, as the next list would. The numbers must be the published ones: anything else is a defect, and better loud than wrong.
+
+import { addDays, type Result, type TraceStep } from '@harkness/rules';
+import { editionByDate, explainPlayer } from '@harkness/rules/fide';
+import type { Answer, ExplanationAnswer } from '../api.js';
+import type { PlayerId } from '../facts.js';
+import { sectionName } from '../lists/fide/event.js';
+import { explainSectionShare } from '../lists/fide/explain-next.js';
+import { readKeptPeriod } from '../lists/fide/kept-periods.js';
+import { emptyPool, type ListRules, listRules, type RatedInput } from '../lists/fide/next-row.js';
+import type { SectionResult, SectionShare } from '../lists/fide/period-data.js';
+import { fideResultOf, listTypeOf, readPools } from '../lists/fide/publish-fide.js';
+import { RatingsAt } from '../lists/fide/ratings-at.js';
+import { documentAt } from '../lists/fide/sections.js';
+import { event2009 } from '../lists/fide/shares-2009.js';
+import { type EventCard, readCurrentPlayer, readEventCard } from '../search/index.js';
+import type { SectionDocument } from '../section-document.js';
+import type { StoreReader } from '../store/port.js';
+import { answered, fromRules, notInSection, refused } from './errors.js';
+import { type Calculation, calculateAlone, nextListAfter, ratingOfShare } from './fide.js';
+
+/** A player's change or performance in a section; `player` by his current id. */
+export async function explainFide(
+  reader: StoreReader,
+  document: SectionDocument,
+  player: PlayerId,
+  on: 'its list' | 'the next list' = 'its list',
+): Promise<Answer<ExplanationAnswer>> {
+  const kept = on === 'its list' ? await fideResultOf(reader, document.event, document.section) : undefined;
+  return kept === undefined ? explainAlone(reader, document, player) : explainKept(reader, document, player, kept);
+}
+
+async function explainKept(
+  reader: StoreReader,
+  document: SectionDocument,
+  player: PlayerId,
+  result: SectionResult,
+): Promise<Answer<ExplanationAnswer>> {
+  const share = await shareOf(reader, result, player);
+  if (share === undefined) return refused(notInSection(player, document));
+  const rules = listRules(result.list, listTypeOf(result.list), result.date);
+  if (typeof rules === 'string') throw new Error(rules);
+  const rated = (await documentAt(reader, result.seq)) ?? document;
+  const trace = is2009(rated, rules)
+    ? await trace2009(reader, rules, rated, share.player, await idsThen(reader, rated, result))
+    : await traceLater(reader, rules, rated, share.player);
+  return finish(document, player, result, share, trace, 'published');
+}
+
+async function traceLater(
+  reader: StoreReader,
+  rules: ListRules,
+  document: SectionDocument,
+  player: PlayerId,
+): Promise<Result<TraceStep>> {
+  const kept = await readKeptPeriod(reader, rules.list, rules.date, player);
+  if (kept !== undefined) return explainSectionShare(rules, kept, sectionName(document));
+  return {
+    ok: false,
+    errors: [
+      {
+        code: 'explanation-not-kept',
+        path: `${rules.list}/${rules.date}`,
+        message: 'What this list was made of is not in this store: it was published before explanations were kept.',
+        hint: 'The numbers stand; publish the next list to have its changes explained.',
+      },
+    ],
+  };
+}
+
+async function trace2009(
+  reader: StoreReader,
+  rules: ListRules,
+  document: SectionDocument,
+  player: PlayerId,
+  ids: readonly PlayerId[],
+): Promise<Result<TraceStep>> {
+  const card = await readEventCard(reader, document.event);
+  if (card === undefined) throw new Error(`the event ${document.event} was rated and has no card`);
+  const ratings = new RatingsAt(reader, rules.list);
+  return explainEvent2009(ratings, rules, document, card, player, ids);
+}
+
+async function explainEvent2009(
+  ratings: RatingsAt,
+  rules: ListRules,
+  document: SectionDocument,
+  card: EventCard,
+  player: PlayerId,
+  ids: readonly PlayerId[],
+): Promise<Result<TraceStep>> {
+  const edition = editionByDate(document.start, rules.listType);
+  if (!edition.ok) return edition;
+  const { event } = await event2009(ratings, addDays(rules.date, -1), document, card, ids);
+  const trace = explainPlayer(event, player, edition.value);
+  const caveats = edition.value.caveats;
+  return trace.ok && caveats.length > 0 ? { ok: true, value: { ...trace.value, caveats } } : trace;
+}
+
+/** The section is not rated yet: it alone, as the list after it would. */
+async function explainAlone(
+  reader: StoreReader,
+  document: SectionDocument,
+  player: PlayerId,
+): Promise<Answer<ExplanationAnswer>> {
+  const made = await calculateAlone(reader, document, nextListAfter(document.end));
+  if (!made.ok) return made;
+  const { list, listType, date, ratings, card, period } = made.value;
+  const [held] = period.held;
+  if (held !== undefined)
+    return refused({
+      code: 'not-ratable',
+      place: sectionName(document),
+      message: held.because,
+      hint: 'Correct what bars the section, or withdraw it.',
+    });
+  const [result] = period.results;
+  const share = result?.shares.find((one) => one.player === player);
+  if (result === undefined || share === undefined) return refused(notInSection(player, document));
+  const rules = listRules(list, listType, date);
+  if (typeof rules === 'string') return refused({ code: 'list-rules', place: date, message: rules, hint: 'Correct the dates.' });
+  const trace = is2009(document, rules)
+    ? await explainEvent2009(ratings, rules, document, card, player, await currentPlayers(reader, document))
+    : explainSectionShare(rules, await inputAlone(reader, made.value, player), sectionName(document));
+  return finish(document, player, result, share, trace, 'preview');
+}
+
+async function inputAlone(reader: StoreReader, made: Calculation, player: PlayerId): Promise<RatedInput> {
+  const { ratings, standard, period, list, date } = made;
+  const today = addDays(date, -1);
+  const card = await readCurrentPlayer(reader, player);
+  const before = await ratings.of(player, today);
+  const head = await ratings.head(today);
+  const pools = head === undefined || before !== undefined ? undefined : await readPools(reader, list, head.header.date);
+  return {
+    card: card ?? {},
+    before,
+    standard: (await standard?.of(player, today))?.rating ?? null,
+    period: period.players.get(player),
+    pool: pools?.get(player) ?? emptyPool,
+  };
+}
+
+function finish(
+  document: SectionDocument,
+  player: PlayerId,
+  result: SectionResult,
+  share: SectionShare,
+  trace: Result<TraceStep>,
+  stands: 'published' | 'preview',
+): Answer<ExplanationAnswer> {
+  if (!trace.ok) return fromRules(trace.errors);
+  const ended = changeIn(trace.value);
+  // A preview of one section does not know the other games of the period, which may limit K.
+  if (stands === 'published' && share.rating !== null && ended !== share.changeHundredths)
+    throw new Error(`the explanation of ${player} in ${sectionName(document)} does not end in the change on the list`);
+  const { before, change, fide } = ratingOfShare(result, share);
+  return answered({
+    section: { event: document.event, section: document.section },
+    player,
+    system: result.list,
+    before,
+    after: null,
+    ...(change === undefined ? {} : { change }),
+    ...(fide === undefined ? {} : { fide }),
+    trace: trace.value,
+    masked: false,
+  });
+}
+
+/** The step in which a rated player's change stands. */
+function changeIn(trace: TraceStep): unknown {
+  if (trace.rule === 'fide.later.change' || trace.rule === 'fide.rating-change') return trace.value;
+  return trace.steps?.find(({ rule }) => rule === 'fide.rating-change')?.value;
+}
+
+function is2009(document: SectionDocument, { listType }: ListRules): boolean {
+  const edition = editionByDate(document.start, listType);
+  return edition.ok && edition.value.name === 'fide-2009';
+}
+
+/** A player's share; merged since, under the id he had then. */
+async function shareOf(reader: StoreReader, result: SectionResult, player: PlayerId): Promise<SectionShare | undefined> {
+  const own = result.shares.find((share) => share.player === player);
+  if (own !== undefined) return own;
+  for (const share of result.shares) if ((await readCurrentPlayer(reader, share.player))?.player === player) return share;
+  return undefined;
+}
+
+async function currentPlayers(reader: StoreReader, document: SectionDocument): Promise<PlayerId[]> {
+  const ids: PlayerId[] = [];
+  for (const { player } of document.players) ids.push((await readCurrentPlayer(reader, player))?.player ?? player);
+  return ids;
+}
+
+/** The ids under which the list knew the players of a section. */
+async function idsThen(reader: StoreReader, document: SectionDocument, result: SectionResult): Promise<PlayerId[]> {
+  const known = new Set(result.shares.map(({ player }) => player));
+  const current = await currentPlayers(reader, document);
+  return document.players.map(({ player }, at) => (known.has(player) ? player : (current[at] ?? player)));
+}
