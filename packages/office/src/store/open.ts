@@ -3,7 +3,6 @@
 import { failed, ok, type Result } from '@harkness/rules';
 import { StoreError, storeErrorValue } from './errors.js';
 import type { Store, StoreLocation } from './port.js';
-import { PostgresqlStore } from './postgresql.js';
 import { SqliteStore } from './sqlite.js';
 
 export interface OpenStoreOptions {
@@ -30,6 +29,8 @@ export async function openStore(location: StoreLocation, options: OpenStoreOptio
 
 async function open(location: StoreLocation, options: OpenStoreOptions): Promise<Store> {
   if ('data' in location) return SqliteStore.open(location.data, options);
+  // Only an office on PostgreSQL loads its driver.
+  const { PostgresqlStore } = await import('./postgresql.js');
   return PostgresqlStore.open(location.database, options);
 }
 

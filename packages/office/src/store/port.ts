@@ -88,6 +88,8 @@ export interface StoreReader {
 
   privateValue(commitment: string): Promise<PrivateValue | undefined>;
   privateValuesOf(player: string): Promise<readonly PrivateValue[]>;
+  /** The same of several players at once. */
+  privateValuesOfAll(players: readonly string[]): Promise<readonly PrivateValue[]>;
   /** All of one field (birth dates for a replay), or all there are, in batches, ordered by commitment. */
   privateValues(field?: string): AsyncIterable<readonly PrivateValue[]>;
   /** All of one field as one text each, the 64 digits of the commitment and then the value, in any order: a replay reads a million. */
@@ -98,6 +100,8 @@ export interface StoreReader {
   recordSpaces(): Promise<readonly string[]>;
 
   blob(space: string, key: string): Promise<Uint8Array | undefined>;
+  /** Those of the given keys that there are, asked at once: a question of its own for each would be a round trip each. */
+  blobsAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Ordered by key, streamed one row at a time. */
   blobs(space: string, range?: KeyRange): AsyncIterable<Blob>;
   blobKeys(space: string, range?: KeyRange): Promise<readonly string[]>;
@@ -105,6 +109,8 @@ export interface StoreReader {
 
   /** Ordered by key, then reference. */
   entries(space: string, range?: KeyRange): Promise<readonly Entry[]>;
+  /** Of the given keys those that there are, each with its references in order. */
+  entriesAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   entrySpaces(): Promise<readonly string[]>;
 }
 

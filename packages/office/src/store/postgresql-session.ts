@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
 import { copyIn, copyOut } from './postgresql-copy.js';
 import { storeErrorOfPostgresql } from './postgresql-errors.js';
-import { factColumns, inRange, pieces, type SqlSession, type SqlValue } from './sql.js';
+import { factColumns, inRange, pieces, privateColumns, type SqlSession, type SqlValue } from './sql.js';
 
 const rowsPerStatement = 5000;
 const blobBytesPerBatch = 8 * 1024 * 1024;
@@ -55,6 +55,34 @@ export class PostgresqlSession implements SqlSession {
     const [row] = rows;
     if (row === undefined) return undefined;
     return row.bytes === null ? (await this.copyBlobs(space, key, key)).get(key) : new Uint8Array(row.bytes);
+  }
+
+  async blobsAt(space: string, keys: readonly string[]): Promise<Blob[]> {
+    const found: Blob[] = [];
+    for (const batch of batches(keys)) {
+      const sql = 'select key, bytes from blobs where space = $1 and key = any($2::text[])';
+      const { rows } = await this.query<Blob>(sql, [space, batch]);
+      for (const { key, bytes } of rows) found.push({ key, bytes: new Uint8Array(bytes) });
+    }
+    return found;
+  }
+
+  async entriesAt(space: string, keys: readonly string[]): Promise<Entry[]> {
+    const found: Entry[] = [];
+    for (const batch of batches(keys)) {
+      const sql = 'select key, ref from entries where space = $1 and key = any($2::text[]) order by key, ref';
+      found.push(...(await this.query<Entry>(sql, [space, batch])).rows);
+    }
+    return found;
+  }
+
+  async privateValuesOf(players: readonly string[]): Promise<PrivateValue[]> {
+    const found: PrivateValue[] = [];
+    for (const batch of batches(players)) {
+      const sql = `select ${privateColumns} from private_values where player = any($1::text[]) order by player, field, commitment`;
+      found.push(...(await this.query<PrivateValue>(sql, [batch])).rows);
+    }
+    return found;
   }
 
   async *blobs(space: string, range: KeyRange): AsyncGenerator<Blob> {

@@ -1,7 +1,7 @@
 // The tables, and how a store of any earlier version becomes one of this version. Migrations only go forward, their names
 // are recorded in the store, and a released one is never edited: a change is a new migration.
 
-import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
+import type { Kysely, Migration, MigrationProvider, Sql } from 'kysely';
 import { errorText, StoreError } from './errors.js';
 
 export type Engine = 'sqlite' | 'postgresql';
@@ -9,19 +9,22 @@ export type Engine = 'sqlite' | 'postgresql';
 export const migrationTable = 'harkness_migration';
 const migrationLockTable = 'harkness_migration_lock';
 
+// Kysely is loaded when there is something to migrate: it takes longer than all the rest of opening a store.
+
 /** Text ordered and compared by its bytes on both engines. */
-function textType(engine: Engine) {
+function textType(engine: Engine, sql: Sql) {
   return engine === 'sqlite' ? sql`text` : sql`text collate "C"`;
 }
 
-function bytesType(engine: Engine) {
+function bytesType(engine: Engine, sql: Sql) {
   return engine === 'sqlite' ? sql`blob` : sql`bytea`;
 }
 
 function firstSchema(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      const text = textType(engine);
+      const { sql } = await import('kysely');
+      const text = textType(engine, sql);
       await db.schema
         .createTable('facts')
         .addColumn('seq', 'integer', (column) => column.primaryKey())
@@ -58,7 +61,7 @@ function firstSchema(engine: Engine): Migration {
         .createTable('blobs')
         .addColumn('space', text, (column) => column.notNull())
         .addColumn('key', text, (column) => column.notNull())
-        .addColumn('bytes', bytesType(engine), (column) => column.notNull())
+        .addColumn('bytes', bytesType(engine, sql), (column) => column.notNull())
         .addPrimaryKeyConstraint('blobs_key', ['space', 'key'])
         .execute();
       await db.schema
@@ -102,6 +105,7 @@ export function pendingMigrations(engine: Engine, recorded: readonly string[]): 
  */
 export async function migrate(db: Kysely<unknown>, engine: Engine, inWords: (error: unknown) => unknown): Promise<void> {
   try {
+    const { Migrator } = await import('kysely');
     await makeMigrationTable(db);
     const provider: MigrationProvider = { getMigrations: async () => migrations(engine) };
     const { error } = await new Migrator({

@@ -18,6 +18,10 @@ export interface SqlSession {
   factsBySeq(seqs: readonly number[]): Promise<StoredFact[]>;
   factsById(ids: readonly string[]): Promise<StoredFact[]>;
   blob(space: string, key: string): Promise<Uint8Array | undefined>;
+  blobsAt(space: string, keys: readonly string[]): Promise<Blob[]>;
+  /** Ordered by key, then reference. */
+  entriesAt(space: string, keys: readonly string[]): Promise<Entry[]>;
+  privateValuesOf(players: readonly string[]): Promise<PrivateValue[]>;
   /** In order, a bounded number of bytes at a time; other queries may be asked in between. */
   blobs(space: string, range: KeyRange): AsyncIterable<Blob>;
   insertFacts(facts: readonly StoredFact[]): Promise<void>;
@@ -30,6 +34,7 @@ export interface SqlSession {
   breathe(): Promise<void>;
 }
 
+export const privateColumns = 'commitment, player, field, salt, value';
 export const factColumns = 'seq, id, kind, body, actor, received_at as "receivedAt", reason, previous, hash';
 
 const factsPerBatch = 500;
@@ -109,18 +114,18 @@ export class SqlReader implements StoreReader {
   }
 
   async privateValue(commitment: string): Promise<PrivateValue | undefined> {
-    const [value] = await this.session.all<PrivateValue>(
-      'select commitment, player, field, salt, value from private_values where commitment = $1',
-      [commitment],
-    );
+    const [value] = await this.session.all<PrivateValue>(`select ${privateColumns} from private_values where commitment = $1`, [
+      commitment,
+    ]);
     return value;
   }
 
   async privateValuesOf(player: string): Promise<readonly PrivateValue[]> {
-    return this.session.all<PrivateValue>(
-      'select commitment, player, field, salt, value from private_values where player = $1 order by field, commitment',
-      [player],
-    );
+    return this.session.privateValuesOf([player]);
+  }
+
+  async privateValuesOfAll(players: readonly string[]): Promise<readonly PrivateValue[]> {
+    return this.session.privateValuesOf(players);
   }
 
   async *privateValues(field?: string): AsyncGenerator<readonly PrivateValue[]> {
@@ -129,7 +134,7 @@ export class SqlReader implements StoreReader {
       const where = field === undefined ? 'commitment > $1' : 'field = $1 and commitment > $2';
       const limit = field === undefined ? '$2' : '$3';
       const batch = await this.session.all<PrivateValue>(
-        `select commitment, player, field, salt, value from private_values where ${where} order by commitment limit ${limit}`,
+        `select ${privateColumns} from private_values where ${where} order by commitment limit ${limit}`,
         field === undefined ? [after, privatePerBatch] : [field, after, privatePerBatch],
       );
       const last = batch.at(-1);
@@ -178,6 +183,10 @@ export class SqlReader implements StoreReader {
     return this.session.blob(space, key);
   }
 
+  async blobsAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    return new Map((await this.session.blobsAt(space, keys)).map(({ key, bytes }) => [key, bytes]));
+  }
+
   blobs(space: string, range: KeyRange = {}): AsyncIterable<Blob> {
     return this.session.blobs(space, range);
   }
@@ -195,6 +204,16 @@ export class SqlReader implements StoreReader {
   async entries(space: string, range: KeyRange = {}): Promise<readonly Entry[]> {
     const { clause, values } = inRange(space, range, ['key', 'ref']);
     return this.session.all<Entry>(`select key, ref from entries ${clause}`, values);
+  }
+
+  async entriesAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = new Map<string, string[]>();
+    for (const { key, ref } of await this.session.entriesAt(space, keys)) {
+      const refs = found.get(key);
+      if (refs === undefined) found.set(key, [ref]);
+      else refs.push(ref);
+    }
+    return found;
   }
 
   async entrySpaces(): Promise<readonly string[]> {

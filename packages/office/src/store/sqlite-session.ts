@@ -3,7 +3,7 @@
 
 import Database from 'better-sqlite3';
 import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
-import { factColumns, inRange, pieces, type SqlSession, type SqlValue } from './sql.js';
+import { factColumns, inRange, pieces, privateColumns, type SqlSession, type SqlValue } from './sql.js';
 import { storeErrorOfSqlite } from './sqlite-errors.js';
 
 export const pageSize = 8192;
@@ -79,6 +79,22 @@ export class SqliteSession implements SqlSession {
 
   async blob(space: string, key: string): Promise<Uint8Array | undefined> {
     return attempt(() => this.select<{ bytes: Uint8Array }>(oneBlob, [space, key])[0]?.bytes);
+  }
+
+  async blobsAt(space: string, keys: readonly string[]): Promise<Blob[]> {
+    return attempt(() =>
+      keys.flatMap((key) => this.select<{ bytes: Uint8Array }>(oneBlob, [space, key]).map(({ bytes }) => ({ key, bytes }))),
+    );
+  }
+
+  async entriesAt(space: string, keys: readonly string[]): Promise<Entry[]> {
+    const sql = 'select key, ref from entries where space = $1 and key = $2 order by ref';
+    return attempt(() => keys.flatMap((key) => this.select<Entry>(sql, [space, key])));
+  }
+
+  async privateValuesOf(players: readonly string[]): Promise<PrivateValue[]> {
+    const sql = `select ${privateColumns} from private_values where player = $1 order by field, commitment`;
+    return attempt(() => players.flatMap((player) => this.select<PrivateValue>(sql, [player])));
   }
 
   async *blobs(space: string, range: KeyRange): AsyncGenerator<Blob> {

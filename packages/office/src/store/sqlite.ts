@@ -18,7 +18,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import { olderStore, openedReadOnly, StoreError } from './errors.js';
 import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
 import { migrate, migrationTable, pendingMigrations } from './schema.js';
@@ -248,6 +247,7 @@ async function prepareSchema(session: SqliteSession, waitAtMost: number): Promis
     // Another process may have done it while this one waited.
     if ((await pending(session)).length > 0) {
       database.pragma(`application_id = ${applicationId}`);
+      const { Kysely, SqliteDialect } = await import('kysely');
       const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
       await migrate(kysely, 'sqlite', storeErrorOfSqlite);
     }

@@ -212,6 +212,37 @@ describeEachStore('the port of the store', (stores) => {
     expect((await store.read((reader) => allBlobs(reader, 't'))).map(([key]) => key)).toEqual(keys);
   });
 
+  test('what is asked for by many keys at once is what each key gives; keys that are not there are left out', async () => {
+    const store = await stores.fresh();
+    await store.write(async (writer) => {
+      await writer.putBlobs('s', [
+        { key: 'a', bytes: new Uint8Array([1]) },
+        { key: 'large', bytes: new Uint8Array(1000).fill(7) },
+        { key: '😀', bytes: new Uint8Array([3]) },
+      ]);
+      await writer.putBlob('t', 'b', new Uint8Array([4]));
+      await writer.putEntries('names', [
+        { key: 'smith', ref: '2' },
+        { key: 'smith', ref: '10' },
+        { key: 'smithe', ref: '3' },
+      ]);
+      const own = (commitment: string, player: string) => ({ commitment, player, field: 'f', salt: '', value: player });
+      await writer.putPrivate([own('c1', 'p'), own('c2', 'q'), own('c3', 'p')]);
+    });
+    await store.read(async (reader) => {
+      const blobs = await reader.blobsAt('s', ['😀', 'b', 'large', 'a']);
+      expect([...blobs.keys()].sort()).toEqual(['a', 'large', '😀']);
+      for (const key of ['a', 'large', '😀']) expect(blobs.get(key)).toEqual(await reader.blob('s', key));
+      expect([...blobs.values()].map((bytes) => bytes.byteOffset % 8)).toEqual([0, 0, 0]);
+      expect(await reader.entriesAt('names', ['smith', 'smi'])).toEqual(new Map([['smith', ['10', '2']]]));
+      const commitments = async (players: string[]) =>
+        (await reader.privateValuesOfAll(players)).map(({ commitment }) => commitment).sort();
+      expect(await commitments(['p', 'nobody'])).toEqual(['c1', 'c3']);
+      expect(await commitments(['q', 'p'])).toEqual(['c1', 'c2', 'c3']);
+      expect([await reader.blobsAt('s', []), await reader.entriesAt('s', [])]).toEqual([new Map(), new Map()]);
+    });
+  });
+
   test('blobs are deleted by range', async () => {
     const store = await stores.fresh();
     await store.write(async (writer) => {

@@ -121,6 +121,11 @@ class MemoryReader implements StoreReader {
     return [...this.contents.privateValues.values()].filter((value) => value.player === player);
   }
 
+  async privateValuesOfAll(players: readonly string[]): Promise<readonly PrivateValue[]> {
+    const wanted = new Set(players);
+    return [...this.contents.privateValues.values()].filter((value) => wanted.has(value.player));
+  }
+
   async *privateValues(field?: string): AsyncIterable<readonly PrivateValue[]> {
     const all = [...this.contents.privateValues.values()].filter((value) => field === undefined || value.field === field);
     if (all.length > 0) yield inRange(all, (value) => value.commitment, undefined);
@@ -151,6 +156,15 @@ class MemoryReader implements StoreReader {
     return this.contents.blobs.get(space)?.get(key)?.slice();
   }
 
+  async blobsAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    const found = new Map<string, Uint8Array>();
+    for (const key of keys) {
+      const bytes = await this.blob(space, key);
+      if (bytes !== undefined) found.set(key, bytes);
+    }
+    return found;
+  }
+
   async *blobs(space: string, range?: KeyRange): AsyncIterable<Blob> {
     const all = [...(this.contents.blobs.get(space) ?? [])].map(([key, bytes]) => ({ key, bytes }));
     for (const { key, bytes } of inRange(all, (blob) => blob.key, range)) yield { key, bytes: bytes.slice() };
@@ -179,6 +193,15 @@ class MemoryReader implements StoreReader {
     const { limit, ...unlimited } = forward;
     const reversed = inRange(all, (entry) => entry.key, unlimited).reverse();
     return limit === undefined ? reversed : reversed.slice(0, limit);
+  }
+
+  async entriesAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = new Map<string, readonly string[]>();
+    for (const key of keys) {
+      const refs = this.contents.entries.get(space)?.get(key);
+      if (refs !== undefined && refs.size > 0) found.set(key, [...refs].sort(compareKeys));
+    }
+    return found;
   }
 
   async entrySpaces(): Promise<readonly string[]> {

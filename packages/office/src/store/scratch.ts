@@ -1,0 +1,24 @@
+// A store for the length of one piece of work: a copy to replay, a public export to look into.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ok, type Result } from '@harkness/rules';
+import { openStore } from './open.js';
+import type { Store } from './port.js';
+
+/** On the disk, because an office may be larger than the memory; gone afterwards. Fails as opening a store can. */
+export async function withScratchStore<T>(work: (scratch: Store) => Promise<T>): Promise<Result<T>> {
+  const directory = await mkdtemp(join(tmpdir(), 'harkness-scratch-'));
+  try {
+    const opened = await openStore({ data: directory });
+    if (!opened.ok) return opened;
+    try {
+      return ok(await work(opened.value));
+    } finally {
+      await opened.value.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
