@@ -28,6 +28,7 @@ describe('the initial rating as a form asks for it', () => {
     ],
     [{ endDate: '2016-03-01', system: 'OLR' }, 'system', 'system-not-in-edition'],
     [{ endDate: '1999-01-01' }, 'startDate', 'before-first-rules'],
+    [{ endDate: '2025-03-01', edition: { by: 'name', name: 'uschess-2015' }, system: 'OLR' }, 'system', 'system-not-in-edition'],
   ])('%j is refused at %s', (input, path, code) => {
     expect(askInitial(input as unknown as InitialQuestion)).toMatchObject({ ok: false, errors: [{ path, code }] });
   });
@@ -60,12 +61,24 @@ describe('the floor as a form asks for it', () => {
       { on, peakEstablished: 2600 },
       { floor: 2100, source: 'peak', next: null },
     ],
+    [
+      { on, wins: 50, prize: { amount: 4000, under: 100 } },
+      { floor: 150, source: 'absolute', cash: 100 },
+    ],
+    [
+      { on, peakEstablished: 1941, prize: { amount: 4000, under: 1800 } },
+      { floor: 1800, source: 'cash', peak: 1700, cash: 1800 },
+    ],
   ])('%j: %j', (question, answer) => {
     expect(askFloor(question)).toMatchObject({ ok: true, value: answer });
   });
 
   test.each([
     [{ on, wins: -1 }, 'wins', 'negative'],
+    [{ on, wins: 1.5 }, 'wins', 'not-a-whole-number'],
+    [{ on, peakEstablished: 5001 }, 'peakEstablished', 'out-of-range'],
+    [{ on, prize: { amount: -1, under: 1800 } }, 'prize.amount', 'negative'],
+    [{ on, prize: { amount: 4000, under: 5001 } }, 'prize.under', 'out-of-range'],
     [{ on, prize: { amount: 'much', under: 1800 } }, 'prize.amount', 'not-a-number'],
     [{ on: 'today' }, 'on', 'date-does-not-exist'],
   ])('%j is refused at %s', (input, path, code) => {

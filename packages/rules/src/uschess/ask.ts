@@ -30,7 +30,7 @@ export function askInitial(input: InitialQuestion): Result<InitialAnswerUs> {
   const endDate = readDate(check, fields, 'endDate', '');
   const edition = readEdition(check, fields.edition, endDate);
   const system = readChoice(check, fields, 'system', '', systems, 'OTBR');
-  if (edition !== null && check.errors.length === 0) checkSystem(check, system, null, edition);
+  if (edition !== null) checkSystem(check, system, null, edition);
   const player = readPlayer(check, { ...fields, id: 'player', rating: null, games: 0 }, '');
   if (edition === null || check.errors.length > 0) return failed(...check.errors);
   return ok({ edition: edition.name, system, ...initialRating(player, system, endDate, edition) });
@@ -81,7 +81,8 @@ export function askFloor(input: FloorQuestion): Result<FloorAnswer> {
   if (edition === null || check.errors.length > 0) return failed(...check.errors);
   const absolute = absoluteFloor(wins, draws, events, system, edition);
   const { floor: ofPeak, next } = nextFloor(peak, edition);
-  const ofPrize = prize === null ? Number.NaN : floorOfPrize(amount, under, edition);
+  // Without a prize the amount is 0, which earns no floor.
+  const ofPrize = floorOfPrize(amount, under, edition);
   const cash = Number.isNaN(ofPrize) ? null : ofPrize;
   const source = floorWord(highestFloor(absolute, ofPeak ?? Number.NaN, ofPrize, Number.NaN));
   const floor = source === 'peak' ? (ofPeak ?? absolute) : source === 'cash' ? (cash ?? absolute) : absolute;

@@ -88,11 +88,13 @@ export function edition(choice: EditionChoice): Result<Edition> {
   return ok(resolve(asKnown === undefined ? `uschess@${on}` : `uschess@${on} as known on ${asKnown}`, on, asKnown));
 }
 
-/** The documents from the day on which their rules as a whole began (the blended initialisation of 2020 came before its document). */
+/**
+ * The documents from the day on which their rules as a whole began (the blended initialisation of 2020 came before its document); the
+ * oldest of them for every day before.
+ */
 const documentsFrom: readonly (readonly [IsoDate, EditionName])[] = [
   ['2025-02-10', 'uschess-2025'],
   ['2020-06-01', 'uschess-2020'],
-  [firstDay, 'uschess-2015'],
 ];
 
 function documentOn(on: IsoDate): EditionName {

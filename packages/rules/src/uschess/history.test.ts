@@ -95,6 +95,9 @@ describe('historical changes', () => {
       conflicts: 'uschess-2020 §8 says 2012-08-04',
     });
   });
+  test('a value nobody contradicts is recorded with its date and source alone', () => {
+    expect(Object.keys(editionNamed('uschess-2025').reads.kNumerator)).toEqual(['name', 'value', 'from', 'source']);
+  });
   statement('US25-8.11', '2013-03-01: Blitz over the board, and another range for Quick', () => {
     expect([
       systemsOn('2013-02-28', 5),

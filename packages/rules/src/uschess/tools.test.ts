@@ -103,6 +103,11 @@ describe('estimates', () => {
     const strong = { ...input, player: established('p', 2300), timeControl: { minutes: 60, seconds: 0 } };
     expect(known(estimate(strong)).k).toBeCloseTo((known(estimate({ ...strong, timeControl: null })).k ?? 0) * 0.75, 9);
     expect(Number.isInteger(known(estimate({ ...input, edition: { by: 'date' }, startDate: '2010-05-01' })).rating)).toBe(true);
+    // An original Life Master, by the title or by the 300 games counted.
+    for (const master of [{ originalLifeMaster: true }, { lifeMasterGames: 300 }])
+      expect(
+        known(estimate({ ...input, games: lost, player: established('p', 2210, { peakEstablished: 2210, ...master }) })),
+      ).toMatchObject({ floor: 2200, rating: 2200 });
     // Absolute floor: three wins and a draw of this event count, and the event of at least three games.
     const beginner = { rating: 110, games: 30, history: 'mixed' } as const;
     expect(known(estimate({ ...input, player: beginner })).floor).toBe(100 + 12 + 2 + 1);
