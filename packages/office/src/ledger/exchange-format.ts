@@ -5,11 +5,14 @@
 //   {"fact":{…canonical JSON of the fact without its hash…},"hash":…}           every fact, in order
 //   {"private":{"commitment":…,"field":…,"player":…,"salt":…,"value":…}}        whole only
 //   {"record":{"key":…,"space":…,"value":…}}                                     whole only
+//   {"frozen":{"bytes":…base64…,"key":…,"space":…}}                              whole only: published lists
 //   {"assigned":{"games":…,"player":…,"rating":…,"system":…}}                   public only
 //   {"end":{"facts":…,"lines":…}}                                                so that a cut-off file is noticed
 
 import { canonicalJson } from '../canonical.js';
 import type { PlayerId, RatingSystem } from '../facts.js';
+import type { FrozenBlob } from '../lists/frozen.js';
+import { frozenSpaces } from '../lists/spaces.js';
 import type { PrivateValue, StoredFact } from '../store/port.js';
 import { factText } from './chain.js';
 import { isSignedHead, type SignedHead } from './heads.js';
@@ -46,6 +49,7 @@ export type ExchangeLine =
   | { readonly type: 'fact'; readonly fact: StoredFact }
   | { readonly type: 'private'; readonly value: PrivateValue }
   | { readonly type: 'record'; readonly record: StoreRecord }
+  | { readonly type: 'frozen'; readonly blob: FrozenBlob }
   | { readonly type: 'assigned'; readonly assigned: AssignedInitial }
   | { readonly type: 'signedHead'; readonly head: SignedHead }
   | { readonly type: 'end'; readonly facts: number; readonly lines: number };
@@ -55,8 +59,12 @@ export function factLine(fact: StoredFact): string {
   return `{"fact":${factText(fact)},"hash":"${fact.hash}"}`;
 }
 
-export function line(type: 'private' | 'record' | 'assigned' | 'signedHead' | 'end', content: unknown): string {
+export function line(type: 'private' | 'record' | 'frozen' | 'assigned' | 'signedHead' | 'end', content: unknown): string {
   return `{"${type}":${canonicalJson(content)}}`;
+}
+
+export function frozenLine({ space, key, bytes }: FrozenBlob): string {
+  return line('frozen', { space, key, bytes: Buffer.from(bytes).toString('base64') });
 }
 
 /** A sentence instead of a line if it is not one. */
@@ -79,6 +87,15 @@ export function parseLine(text: string): ExchangeLine | string {
     return isTexts<StoreRecord>(parsed.record, ['key', 'space', 'value'])
       ? { type: 'record', record: parsed.record }
       : 'the record is malformed';
+  }
+  if ('frozen' in parsed) {
+    const { frozen } = parsed;
+    if (
+      !isTexts<Record<'space' | 'key' | 'bytes', string>>(frozen, ['space', 'key', 'bytes']) ||
+      !frozenSpaces.includes(frozen.space)
+    )
+      return 'the part of a list is malformed';
+    return { type: 'frozen', blob: { space: frozen.space, key: frozen.key, bytes: Buffer.from(frozen.bytes, 'base64') } };
   }
   if ('assigned' in parsed) {
     return isAssigned(parsed.assigned)

@@ -1,14 +1,15 @@
 // Exporting an office, whole or its public part, as lines of text from one snapshot.
 
 import { canonicalJson } from '../canonical.js';
+import { frozenBlobs } from '../lists/frozen.js';
 import type { Store, StoreReader } from '../store/port.js';
-import { type AssignedInitial, type ExchangeContent, exchangeVersion, factLine, line } from './exchange-format.js';
+import { type AssignedInitial, type ExchangeContent, exchangeVersion, factLine, frozenLine, line } from './exchange-format.js';
 import { signedHeads, signHead } from './heads.js';
 import { writeLines } from './lines.js';
 
 /**
- * Everything that cannot be computed again: facts, private values, records (accounts and the signing key among them). Such a
- * file is as secret as the office itself.
+ * Everything that cannot be computed again: facts, private values, records (accounts and the signing key among them), and
+ * published lists, which stay what they were even if they would come out otherwise now. As secret as the office itself.
  */
 export async function* exportLines(reader: StoreReader): AsyncGenerator<string> {
   const counted = new Counted();
@@ -20,6 +21,7 @@ export async function* exportLines(reader: StoreReader): AsyncGenerator<string> 
   for (const space of await reader.recordSpaces()) {
     for (const record of await reader.records(space)) yield counted.add(line('record', { space, ...record }));
   }
+  for await (const blob of frozenBlobs(reader)) yield counted.add(frozenLine(blob));
   yield counted.end();
 }
 

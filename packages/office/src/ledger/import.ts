@@ -1,20 +1,16 @@
 // An exported office into an empty store, whatever the engine, and the verification of a public export.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { canonicalJson } from '../canonical.js';
-import { openStore } from '../store/open.js';
+import { type FrozenBlob, finishFrozen } from '../lists/frozen.js';
 import type { PrivateValue, Store, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
+import { withScratchStore } from '../store/scratch.js';
+import { assignedSpace } from './assigned.js';
 import type { AssignedInitial, StoreRecord } from './exchange-format.js';
 import { exportLines } from './export.js';
 import { headKey, headSpace, type SignedHead } from './heads.js';
 import { type Received, type Receiver, receive } from './receive.js';
 import type { BrokenFact, ChainVerification, KnownElsewhere } from './verify.js';
-
-/** Where an office that imported a public export keeps what was assigned: key `player/system`, value `{"games":…,"rating":…}`. */
-export const assignedSpace = 'assigned-initial';
 
 const itemsPerBatch = 1000;
 
@@ -30,6 +26,8 @@ export async function importOffice(store: Store, lines: AsyncIterable<string>, f
       if (chain.firstBroken !== undefined) throw new Refusal([chainBroken(file, chain.firstBroken)]);
       if (!chain.ok) throw new Refusal(chain.brokenHeads.map((broken) => headBroken(file, broken.message)));
       await receiver.flush();
+      const wrong = await finishFrozen(writer);
+      if (wrong !== undefined) throw new Refusal([listBroken(file, wrong)]);
       return received;
     });
   } catch (error) {
@@ -84,12 +82,22 @@ function headBroken(file: string, message: string): RuleError {
   };
 }
 
+function listBroken(file: string, message: string): RuleError {
+  return {
+    code: 'list-broken',
+    path: file,
+    message,
+    hint: 'the file was changed since it was exported; get it again from where it came',
+  };
+}
+
 /** Gathers lines into batches, which both engines take much faster. */
 class StoreReceiver implements Receiver {
   private readonly writer: StoreWriter;
   private facts: StoredFact[] = [];
   private privateValues: PrivateValue[] = [];
   private records: StoreRecord[] = [];
+  private frozenBlobs: FrozenBlob[] = [];
 
   constructor(writer: StoreWriter) {
     this.writer = writer;
@@ -110,6 +118,11 @@ class StoreReceiver implements Receiver {
     await this.flushIfFull(this.records.length);
   }
 
+  async frozen(blob: FrozenBlob): Promise<void> {
+    this.frozenBlobs.push(blob);
+    await this.flushIfFull(this.frozenBlobs.length);
+  }
+
   async assigned({ player, system, rating, games }: AssignedInitial): Promise<void> {
     await this.record({ space: assignedSpace, key: `${player}/${system}`, value: canonicalJson({ rating, games }) });
   }
@@ -123,20 +136,26 @@ class StoreReceiver implements Receiver {
   }
 
   async flush(): Promise<void> {
-    const { facts, privateValues, records } = this;
+    const { facts, privateValues, records, frozenBlobs } = this;
     this.facts = [];
     this.privateValues = [];
     this.records = [];
+    this.frozenBlobs = [];
     await this.writer.appendFacts(facts);
     await this.writer.putPrivate(privateValues);
-    const bySpace = new Map<string, StoreRecord[]>();
-    for (const record of records) {
-      const ofSpace = bySpace.get(record.space);
-      if (ofSpace === undefined) bySpace.set(record.space, [record]);
-      else ofSpace.push(record);
-    }
-    for (const [space, ofSpace] of bySpace) await this.writer.putRecords(space, ofSpace);
+    for (const [space, ofSpace] of bySpace(records)) await this.writer.putRecords(space, ofSpace);
+    for (const [space, ofSpace] of bySpace(frozenBlobs)) await this.writer.putBlobs(space, ofSpace);
   }
+}
+
+function bySpace<T extends { readonly space: string }>(items: readonly T[]): Map<string, T[]> {
+  const spaces = new Map<string, T[]>();
+  for (const item of items) {
+    const ofSpace = spaces.get(item.space);
+    if (ofSpace === undefined) spaces.set(item.space, [item]);
+    else ofSpace.push(item);
+  }
+  return spaces;
 }
 
 /** What a replay of the facts says about them; the replay's own function answers. */
@@ -177,6 +196,7 @@ class Ignored implements Receiver {
   async fact(): Promise<void> {}
   async privateValue(): Promise<void> {}
   async record(): Promise<void> {}
+  async frozen(): Promise<void> {}
   async assigned(): Promise<void> {}
   async signedHead(): Promise<void> {}
 }
@@ -186,17 +206,9 @@ async function inTemporaryOffice<T>(
   file: string,
   work: (store: Store) => Promise<T>,
 ): Promise<Result<T>> {
-  const directory = await mkdtemp(join(tmpdir(), 'harkness-verify-'));
-  try {
-    const opened = await openStore({ data: directory });
-    if (!opened.ok) return opened;
-    try {
-      const imported = await importOffice(opened.value, lines, file);
-      return imported.ok ? ok(await work(opened.value)) : imported;
-    } finally {
-      await opened.value.close();
-    }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  const done = await withScratchStore(async (scratch): Promise<Result<T>> => {
+    const imported = await importOffice(scratch, lines, file);
+    return imported.ok ? ok(await work(scratch)) : imported;
+  });
+  return done.ok ? done.value : done;
 }

@@ -2,6 +2,7 @@
 // that is cut off, reordered or changed is refused with the line where it happens. What to do with the content is for others.
 
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
+import type { FrozenBlob } from '../lists/frozen.js';
 import type { PrivateValue, StoredFact } from '../store/port.js';
 import {
   type AssignedInitial,
@@ -18,6 +19,7 @@ export interface Receiver {
   fact(fact: StoredFact): Promise<void>;
   privateValue(value: PrivateValue): Promise<void>;
   record(record: StoreRecord): Promise<void>;
+  frozen(blob: FrozenBlob): Promise<void>;
   assigned(assigned: AssignedInitial): Promise<void>;
   signedHead(head: SignedHead): Promise<void>;
 }
@@ -95,7 +97,7 @@ class Reading {
     if (this.header === undefined) return 'the file does not begin with the header of an exported office';
     if (line.type === 'end') return this.takeEnd(line);
     this.lines += 1;
-    const misplaced = this.header.content === 'public' ? ['private', 'record'] : ['assigned', 'signedHead'];
+    const misplaced = this.header.content === 'public' ? ['private', 'record', 'frozen'] : ['assigned', 'signedHead'];
     if (misplaced.includes(line.type))
       return `a line of kind ${line.type} has no place in an export of kind ${this.header.content}`;
     return this.takeContent(line);
@@ -139,6 +141,9 @@ class Reading {
       case 'record':
         this.counts.records += 1;
         await this.receiver.record(line.record);
+        return undefined;
+      case 'frozen':
+        await this.receiver.frozen(line.blob);
         return undefined;
       case 'assigned':
         this.counts.assigned += 1;

@@ -1,7 +1,5 @@
 // The content of a list in the store: lines in compressed chunks, the columns, and the head that says what there is. The head
 // is written last, with the fact: before that, nobody sees the list.
-//
-//   lists   `<list>/<date>/head` · `<list>/<date>/columns` · `<list>/<date>/rows-00000`
 
 import { createHash, type Hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -10,8 +8,8 @@ import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
 import type { Blob, Store, StoreReader } from '../store/port.js';
 import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
 import type { ListedPlayer, ListHeader, ListName } from './row.js';
+import { listSpace } from './spaces.js';
 
-export const listSpace = 'lists';
 export const rowsInChunk = 250;
 const bytesInTransaction = 8 * 1024 * 1024;
 

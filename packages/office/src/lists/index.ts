@@ -37,6 +37,7 @@ export {
 } from './query.js';
 export { type ThreeRatings, threeRatings } from './ratings.js';
 export { type RecomputedList, type RecomputeOptions, recomputeLists } from './recompute.js';
+export { type RestoredLists, restoreLists } from './restore.js';
 export type { Career, ListedPlayer, ListedRating, ListHeader, ListName } from './row.js';
 export { type KnownStanding, Standings } from './standings.js';
 export { publishSupplement, type SupplementOptions, supplement } from './supplement.js';

@@ -1,13 +1,14 @@
 // Publishing: the content is written, then in one transaction signed, made a fact, and shown. A list that is published never
 // changes; publishing it again gives the one that is there.
 
-import { ok, type Result, type RuleError } from '@harkness/rules';
+import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import type { Fact, FactBodies, IsoDate, RatingSystem } from '../facts.js';
 import { appendFactsIn } from '../ledger/append.js';
 import { isSigned, signIn } from '../ledger/signing.js';
 import type { Store, StoreReader } from '../store/port.js';
-import { encodeHead, type ListHead, listKey, listSpace, readListHead, writeContent } from './content.js';
+import { encodeHead, type ListHead, listKey, readListHead, writeContent } from './content.js';
 import type { ListedPlayer, ListHeader, ListName } from './row.js';
+import { listSpace } from './spaces.js';
 
 export interface PublishContext {
   readonly actor: string;
@@ -54,6 +55,8 @@ export async function publish(
   more?: (writer: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<void>,
 ): Promise<Result<PublishedList>> {
   const { list, date } = header;
+  const lost = await store.read((reader) => lostDates(reader, list));
+  if (lost.length > 0) return failed(contentLost(list, lost));
   const head = await writeContent(store, header, systems, rows);
   return store.write(async (writer) => {
     const content = {
@@ -82,6 +85,27 @@ export async function publish(
     await more?.(writer);
     return ok({ head, fact, isNew: true });
   });
+}
+
+/** Dates of lists that the ledger says were published, but whose content is not in the store: another list must not be built on that. */
+export async function lostDates(reader: StoreReader, list?: ListName): Promise<IsoDate[]> {
+  const dates: IsoDate[] = [];
+  for await (const facts of reader.facts({ kinds: ['list-published'] })) {
+    for (const fact of facts) {
+      if (fact.kind !== 'list-published' || (list !== undefined && fact.body.list !== list)) continue;
+      if ((await readListHead(reader, fact.body.list, fact.body.date)) === undefined) dates.push(fact.body.date);
+    }
+  }
+  return dates;
+}
+
+function contentLost(list: ListName, dates: readonly IsoDate[]): RuleError {
+  return listProblem(
+    'list-content-missing',
+    'date',
+    `${list} of ${dates[0]} was published, but its content is not in the store${dates.length > 1 ? `, nor that of ${dates.length - 1} more` : ''}.`,
+    'Make it again from the ledger first, with `harkness office list restore`.',
+  );
 }
 
 /** Whether a list is there already; undefined if it can be published. */

@@ -3,14 +3,16 @@
 
 import type { Result } from '@harkness/rules';
 import { systems as usSystems } from '@harkness/rules/uschess';
+import { assignedSpace } from '../ledger/assigned.js';
 import { updateSearch } from '../search/index-facts.js';
 import type { Store, StoreReader } from '../store/port.js';
-import { encodeHead, type ListHead, listKey, listSpace, writeContent } from './content.js';
+import { encodeHead, type ListHead, listKey, writeContent } from './content.js';
 import { listRules } from './fide/next-row.js';
 import { listTypeOf, makeFideList } from './fide/publish-fide.js';
 import type { FideList } from './fide/ratings-at.js';
 import type { PublishedFact } from './publish.js';
 import type { ListHeader, ListName } from './row.js';
+import { listSpace } from './spaces.js';
 import { supplement, supplementRows } from './supplement.js';
 
 export interface RecomputedList {
@@ -27,6 +29,12 @@ export interface RecomputeOptions {
   readonly replay: (scratch: Store) => Promise<unknown>;
   /** Which to compute; FIDE lists rest on the ones before them, so all of these are computed anyway. Default: all. */
   readonly wanted?: (fact: PublishedFact) => boolean;
+}
+
+/** Initial ratings that stand in for the birth dates that a public export has not. */
+export async function copyAssigned(source: StoreReader, scratch: Store): Promise<void> {
+  const assigned = await source.records(assignedSpace);
+  await scratch.write((writer) => writer.putRecords(assignedSpace, assigned));
 }
 
 /** One after another, in the order they were published. */

@@ -2,7 +2,7 @@
 // that change a state, outside ratings, fields that hold from a day on, or a merge.
 
 import { dayNumber, isIsoDate } from '@harkness/rules';
-import { assignedSpace } from '../ledger/import.js';
+import { assignedSpace } from '../ledger/assigned.js';
 import type { StoreReader } from '../store/port.js';
 import { lastDay, noDay } from './codes.js';
 import { ColumnReader } from './columns.js';

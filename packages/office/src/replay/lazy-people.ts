@@ -2,7 +2,7 @@
 // the rules do not wait.
 
 import { dayNumber, isIsoDate } from '@harkness/rules';
-import { assignedSpace } from '../ledger/import.js';
+import { assignedSpace } from '../ledger/assigned.js';
 import type { StoreReader } from '../store/port.js';
 import type { Indexer } from './indexer.js';
 import { commitmentMark } from './note-facts.js';

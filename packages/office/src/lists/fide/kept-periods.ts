@@ -1,18 +1,15 @@
 // What the rows of a FIDE list were made of, for every player with a result: from it the row can be computed and explained
 // again, whatever has become of his card, his birth year or the event since.
-//
-//   fide-periods   `<list>/<date>/<first player>` → periods of so many players, in order of their ids
 
 import type { IsoDate } from '@harkness/rules';
 import type { PlayerId } from '../../facts.js';
 import type { PlayerCard } from '../../search/cards.js';
 import type { StoreReader, StoreWriter } from '../../store/port.js';
+import { periodSpace } from '../spaces.js';
 import type { ListRules, RatedInput } from './next-row.js';
 import { pack, unpack } from './packed.js';
 import type { PlayerPeriod } from './period-data.js';
 import type { FideList } from './ratings-at.js';
-
-export const periodSpace = 'fide-periods';
 
 const playersInChunk = 128;
 

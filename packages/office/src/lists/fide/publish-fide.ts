@@ -1,10 +1,5 @@
 // FIDE lists: each made of the list before and of the events rated since (7.1), two-monthly and then monthly, in one pass over
 // the players, whatever their number.
-//
-//   fide-pools     `<list>/<date>` → results of unrated players, for the next list
-//   fide-waiting   `<list>/<date>` → sections known but not rated yet
-//   fide-results   `<event>/<section>` → what the section brought each player
-//   fide-periods   what the rows of players with results were made of (kept-periods.ts)
 
 import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
 import { type ListType, ratingChange } from '@harkness/rules/fide';
@@ -14,6 +9,7 @@ import type { Store, StoreReader, StoreWriter } from '../../store/port.js';
 import { isFideListDate } from '../calendar.js';
 import { alreadyPublished, listProblem, type PublishContext, type PublishedList, publish } from '../publish.js';
 import type { ListedPlayer, ListHeader } from '../row.js';
+import { poolSpace, resultSpace, waitingSpace } from '../spaces.js';
 import { sectionName } from './event.js';
 import { writeKeptPeriods } from './kept-periods.js';
 import { type ListRules, listRules, type Pool } from './next-row.js';
@@ -23,10 +19,6 @@ import type { Period, SectionResult } from './period-data.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
 import { inheritances, RowMaker } from './row-maker.js';
 import { type SectionsOfList, type SectionVersion, sectionsOfList, type WaitingSection } from './sections.js';
-
-const poolSpace = 'fide-pools';
-const waitingSpace = 'fide-waiting';
-const resultSpace = 'fide-results';
 
 export const fideLists: readonly FideList[] = ['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
 

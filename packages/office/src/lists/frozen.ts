@@ -1,0 +1,64 @@
+// Published lists on their way from one store to another: what goes along, and the proof that it is what was published.
+
+import type { IsoDate } from '../facts.js';
+import type { StoreReader, StoreWriter } from '../store/port.js';
+import { ColumnsBuilder } from './columns.js';
+import { ContentHash, lineOf, listKey, readListHead, readRows } from './content.js';
+import { publishedDates, publishedFact } from './publish.js';
+import type { ListName } from './row.js';
+import { fideSpaces, listSpace } from './spaces.js';
+
+export interface FrozenBlob {
+  readonly space: string;
+  readonly key: string;
+  readonly bytes: Uint8Array;
+}
+
+const names: readonly ListName[] = ['uschess-supplement', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
+
+/** Heads and rows of every list, and what the next FIDE list needs. Columns follow from the rows; a list that was never finished stays behind. */
+export async function* frozenBlobs(reader: StoreReader): AsyncGenerator<FrozenBlob> {
+  for (const list of names) {
+    for (const date of await publishedDates(reader, list)) {
+      for (const part of ['head', 'rows-'] as const) {
+        const from = listKey(list, date, part);
+        for await (const blob of reader.blobs(listSpace, { from, to: `${from}\u{10FFFF}` })) yield { space: listSpace, ...blob };
+      }
+    }
+  }
+  for (const space of fideSpaces) for await (const blob of reader.blobs(space)) yield { space, ...blob };
+}
+
+/** Makes the columns of lists that came from elsewhere; gives the first list that is not what its fact says, in words. */
+export async function finishFrozen(writer: StoreWriter): Promise<string | undefined> {
+  for (const list of names) {
+    for (const date of await publishedDates(writer, list)) {
+      const wrong = await finishList(writer, list, date);
+      if (wrong !== undefined) return `${list} of ${date}: ${wrong}`;
+    }
+  }
+  return undefined;
+}
+
+async function finishList(writer: StoreWriter, list: ListName, date: IsoDate): Promise<string | undefined> {
+  const [head, fact] = [await readListHead(writer, list, date), await publishedFact(writer, list, date)];
+  if (head === undefined || fact === undefined) return 'no fact says that it was published';
+  const hash = new ContentHash();
+  hash.add(lineOf(head.header));
+  const columns = new ColumnsBuilder(head.systems);
+  try {
+    for await (const rows of readRows(writer, head)) {
+      for (const row of rows) {
+        hash.add(lineOf(row));
+        columns.add(row);
+      }
+    }
+  } catch (error) {
+    return `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const found = hash.finish();
+  if (found !== fact.body.contentHash || head.contentHash !== found)
+    return `its content has the hash ${found}, but ${fact.body.contentHash} was published`;
+  await writer.putBlob(listSpace, listKey(list, date, 'columns'), columns.finish());
+  return undefined;
+}

@@ -1,0 +1,65 @@
+// Content of published lists that is not in the store any more (derived data thrown away, an export without it), made again
+// from the ledger. Only what comes out with the published hash is taken: a list never changes.
+
+import type { Result } from '@harkness/rules';
+import type { IsoDate } from '../facts.js';
+import { replay } from '../replay/run.js';
+import type { Store, StoreReader } from '../store/port.js';
+import { withScratchStore } from '../store/scratch.js';
+import { listKey, readListHead } from './content.js';
+import { lostDates } from './publish.js';
+import { copyAssigned, recomputeLists } from './recompute.js';
+import type { ListName } from './row.js';
+import { fideSpaces, listSpace } from './spaces.js';
+
+export interface RestoredLists {
+  readonly restored: readonly { readonly list: ListName; readonly date: IsoDate }[];
+  /** These came out otherwise, so they are still missing: the rules are read otherwise since, or private values were erased. */
+  readonly other: readonly { readonly list: ListName; readonly date: IsoDate }[];
+}
+
+export async function restoreLists(store: Store): Promise<Result<RestoredLists>> {
+  if ((await store.read((reader) => lostDates(reader))).length === 0) return { ok: true, value: { restored: [], other: [] } };
+  return withScratchStore((scratch) => restoreFrom(store, scratch));
+}
+
+async function restoreFrom(store: Store, scratch: Store): Promise<RestoredLists> {
+  const restored: { list: ListName; date: IsoDate }[] = [];
+  const other: { list: ListName; date: IsoDate }[] = [];
+  const isFideSame = await store.read(async (reader) => {
+    await copyAssigned(reader, scratch);
+    let fideSame = true;
+    for await (const { fact, same } of recomputeLists(reader, { scratch, replay: (one) => replay(one, { reason: 'lists' }) })) {
+      const { list, date, authority } = fact.body;
+      if (authority === 'fide' && !same) fideSame = false;
+      if ((await readListHead(reader, list, date)) !== undefined) continue;
+      // A FIDE list rests on the one before it.
+      if (same && (authority !== 'fide' || fideSame)) restored.push({ list, date });
+      else other.push({ list, date });
+    }
+    return fideSame;
+  });
+  await scratch.read(async (made) => {
+    for (const { list, date } of restored) await copyBlobs(made, store, listSpace, listKey(list, date, ''));
+    if (!isFideSame) return;
+    for (const space of fideSpaces) await copyBlobs(made, store, space, '');
+  });
+  return { restored, other };
+}
+
+const blobsPerTransaction = 100;
+
+/** The head of a list comes before its rows in order of keys, so all of a list is one transaction. */
+async function copyBlobs(from: StoreReader, to: Store, space: string, prefix: string): Promise<void> {
+  const keys = await from.blobKeys(space, { from: prefix, to: `${prefix}\u{10FFFF}` });
+  await to.write(async (writer) => {
+    for (let start = 0; start < keys.length; start += blobsPerTransaction) {
+      const blobs: { key: string; bytes: Uint8Array }[] = [];
+      for (const key of keys.slice(start, start + blobsPerTransaction)) {
+        const bytes = await from.blob(space, key);
+        if (bytes !== undefined) blobs.push({ key, bytes });
+      }
+      await writer.putBlobs(space, blobs);
+    }
+  });
+}
