@@ -233,7 +233,7 @@ async function writeStates(input: FullRunInput, table: StateTable, totals: Ratin
 }
 
 /** Keeps what changed in the current ratings of some players, and says of how many. */
-export function compareStates(before: readonly PlayerState[], after: readonly PlayerState[], changes: ChangeList): number {
+function compareStates(before: readonly PlayerState[], after: readonly PlayerState[], changes: ChangeList): number {
   const key = (state: PlayerState): number => state.player * 16 + state.system;
   const ratings = new Map(before.map((state) => [key(state), state.record.f64[F.rating] ?? Number.NaN]));
   const changed = new Set<number>();

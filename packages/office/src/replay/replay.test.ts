@@ -8,6 +8,7 @@ import { PlayerIds } from './player-ids.js';
 import { replay } from './run.js';
 import { indexSpaces, readHead, resultSpaces } from './spaces.js';
 import { decodeStates } from './states.js';
+import { verifyResults } from './verify-results.js';
 
 async function append(store: Store, facts: readonly FactOffer[]): Promise<void> {
   const result = await appendFacts(store, facts);
@@ -39,11 +40,11 @@ async function fromNothing(facts: readonly FactOffer[]) {
 }
 
 /** Some facts at a time, each time followed by a run. */
-async function stepByStep(facts: readonly FactOffer[], seed: number) {
+async function stepByStep(facts: readonly FactOffer[], seed: number, atOnce = 12) {
   const store = memoryStore();
   const random = seededRandom(seed);
   for (let at = 0; at < facts.length; ) {
-    const count = 1 + Math.floor(random() * random() * 12);
+    const count = 1 + Math.floor(random() * random() * atOnce);
     await append(store, facts.slice(at, at + count));
     await replay(store, { reason: 'more' });
     at += count;
@@ -75,6 +76,25 @@ describe('the same facts give the same bits', () => {
       { numRuns: runs },
     );
   });
+});
+
+test('results of a month that are spread over several chunks are the same bits, whatever of it changes', {
+  timeout: 60_000,
+}, async () => {
+  for (const seed of [3]) {
+    const history = randomHistory(seed, { players: 50, sections: 110, days: 25 });
+    const { answer: expected, store } = await fromNothing(history.subjects.flat());
+    const results = resultSpaces((await store.read(readHead)).results);
+    const digests = await store.read(async (reader) => {
+      const lengths: number[] = [];
+      for await (const { bytes } of reader.blobs(results.digests)) lengths.push(bytes.length / 32);
+      return lengths;
+    });
+    expect(Math.max(...digests)).toBeGreaterThanOrEqual(3);
+    const stepped = await stepByStep(arrivalOrder(history, seed), seed, 30);
+    expect(stepped.answer).toEqual(expected);
+    expect((await stepped.store.read(verifyResults)).problems).toEqual([]);
+  }
 });
 
 test('an order is carried out once: asked again, it gives the run it led to', async () => {

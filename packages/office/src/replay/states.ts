@@ -64,6 +64,54 @@ export function encodeTableStates(table: StateTable, first: number, last: number
   ]);
 }
 
+/** A state in its new shape by player and system; undefined: unrated now. */
+export interface StateChange {
+  readonly player: number;
+  readonly system: number;
+  readonly record: StateRecord | undefined;
+}
+
+/**
+ * A block with some of its states changed; undefined if nobody in it is rated any more. A record lies where it lay before, so
+ * nearly always only its bytes are replaced; the block is made anew if a state comes, goes or has match changes.
+ */
+export function changeStates(bytes: Uint8Array | undefined, changes: readonly StateChange[]): Uint8Array | undefined {
+  return (bytes === undefined ? undefined : replaceRecords(bytes, changes)) ?? encodeChanged(bytes, changes);
+}
+
+function replaceRecords(bytes: Uint8Array, changes: readonly StateChange[]): Uint8Array | undefined {
+  const copy = new Uint8Array(bytes);
+  const reader = new ColumnReader(copy);
+  const [player, system, records] = [reader.u32(), reader.u8(), reader.i32()];
+  const matchOf = reader.u32();
+  for (const { player: one, system: code, record } of changes) {
+    const place = placeOf(player, system, one, code);
+    if (record === undefined || place < 0 || record.matches.length > 0 || matchOf.includes(place)) return undefined;
+    records.set(record.i32, place * recordInts);
+  }
+  return copy;
+}
+
+function encodeChanged(bytes: Uint8Array | undefined, changes: readonly StateChange[]): Uint8Array | undefined {
+  const states = new Map((bytes === undefined ? [] : decodeStates(bytes)).map((state) => [keyOf(state), state]));
+  for (const { player, system, record } of changes) {
+    if (record === undefined) states.delete(keyOf({ player, system }));
+    else states.set(keyOf({ player, system }), { player, system, record });
+  }
+  return states.size === 0 ? undefined : encodeStates([...states.values()]);
+}
+
+function keyOf({ player, system }: { readonly player: number; readonly system: number }): number {
+  return player * 16 + system;
+}
+
+/** Where the state of a player in a system is, or -1. */
+function placeOf(players: Uint32Array, systems: Uint8Array, player: number, system: number): number {
+  let place = players.indexOf(player);
+  while (place >= 0 && players[place] === player && systems[place] !== system) place += 1;
+  return place >= 0 && players[place] === player ? place : -1;
+}
+
 export function decodeStates(bytes: Uint8Array): PlayerState[] {
   const reader = new ColumnReader(bytes);
   const [player, system, records] = [reader.u32(), reader.u8(), reader.i32()];
@@ -86,9 +134,8 @@ export function decodeStates(bytes: Uint8Array): PlayerState[] {
 export function findState(bytes: Uint8Array, wanted: number, wantedSystem: number): StateRecord | undefined {
   const reader = new ColumnReader(bytes);
   const [player, system, records] = [reader.u32(), reader.u8(), reader.i32()];
-  let index = player.indexOf(wanted);
-  while (index >= 0 && player[index] === wanted && system[index] !== wantedSystem) index += 1;
-  if (index < 0 || player[index] !== wanted) return undefined;
+  const index = placeOf(player, system, wanted, wantedSystem);
+  if (index < 0) return undefined;
   const record = new StateRecord();
   copyRecord(records, index, record.i32, 0);
   const [matchOf, matchOn, matchChange] = [reader.u32(), reader.i32(), reader.f64()];

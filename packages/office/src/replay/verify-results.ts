@@ -32,9 +32,10 @@ export async function verifyResults(reader: StoreReader): Promise<ResultsVerific
   for await (const { key, bytes } of reader.blobs(index.months)) {
     const month = decodeMonth(key, bytes);
     const ofMonth = digests.get(key) ?? new Uint8Array(0);
-    for (const [chunk, first] of chunkStarts(month).entries()) {
+    const starts = chunkStarts(month);
+    for (const [chunk, first] of starts.entries()) {
       const stored = await reader.blob(results.chunks, chunkKey(key, chunk));
-      const stop = chunkStarts(month)[chunk + 1] ?? month.sections;
+      const stop = starts[chunk + 1] ?? month.sections;
       const digest = stored === undefined ? undefined : digestOf(decodeChunk(stored), month, first, stop, counts, problems);
       const expected = ofMonth.subarray(chunk * digestBytes, (chunk + 1) * digestBytes);
       if (digest === undefined || Buffer.compare(digest, expected) !== 0)

@@ -43,13 +43,26 @@ function chances(seed: number): Chance {
 
 /** Before and after floating point storage, online systems, the blend of initial ratings, and today's bonus. */
 const firstDays = ['2013-06-01', '2014-06-01', '2019-12-01', '2024-10-01'] as const;
-const spanDays = 500;
+const usualDays = 500;
+
+interface Days {
+  readonly first: IsoDate;
+  readonly count: number;
+}
+
 const controls = ['G/90;d5', 'G/60;d5', 'G/30;d5', 'G/20;d5', 'G/5;d0', 'G/3;+2', 'G/2;d0', 'soon'] as const;
 const systems: readonly UsSystem[] = ['OTBR', 'OTBQ', 'OTBB', 'OLQ', 'OLB'];
 
-export function randomHistory(seed: number, size: { readonly players: number; readonly sections: number }): RandomHistory {
+export interface HistorySize {
+  readonly players: number;
+  readonly sections: number;
+  /** Over so many days; default 500. */
+  readonly days?: number;
+}
+
+export function randomHistory(seed: number, size: HistorySize): RandomHistory {
   const chance = chances(seed);
-  const firstDay = chance.pick(firstDays);
+  const days: Days = { first: chance.pick(firstDays), count: size.days ?? usualDays };
   const ids = Array.from({ length: size.players }, (_, index) => `P${String(index).padStart(3, '0')}`);
   let made = 0;
   const offer = (fact: Omit<FactOffer, 'id' | 'actor'>): FactOffer => {
@@ -57,7 +70,7 @@ export function randomHistory(seed: number, size: { readonly players: number; re
     const complete: unknown = { ...fact, id: `f${made}`, actor: 'test' };
     return complete as FactOffer;
   };
-  const day = (): IsoDate => addDays(firstDay, chance.below(spanDays));
+  const day = (): IsoDate => addDays(days.first, chance.below(days.count));
 
   const merges = mergePlan(ids, chance);
   const rootOf = (id: string): string => {
@@ -80,8 +93,8 @@ export function randomHistory(seed: number, size: { readonly players: number; re
   for (let index = 0; index < size.sections; index++) {
     const event = `E${chance.below(size.sections)}-${index}`;
     const number = 1 + chance.below(2);
-    const facts = [offer({ kind: 'section-submitted', body: { section: randomSection(event, number, firstDay, ids, chance) } })];
-    while (chance.maybe(0.3)) facts.push(offer(laterVersion(event, number, facts, firstDay, ids, chance)));
+    const facts = [offer({ kind: 'section-submitted', body: { section: randomSection(event, number, days, ids, chance) } })];
+    while (chance.maybe(0.3)) facts.push(offer(laterVersion(event, number, facts, days, ids, chance)));
     sections.push(facts);
     if (chance.maybe(0.15)) decisions.push(sectionDecisions(event, number, ids, day(), chance).map(offer));
   }
@@ -164,13 +177,7 @@ function randomNote(id: string, on: IsoDate, chance: Chance): Omit<FactOffer, 'i
   }
 }
 
-function randomSection(
-  event: string,
-  section: number,
-  firstDay: IsoDate,
-  ids: readonly string[],
-  chance: Chance,
-): SectionDocument {
+function randomSection(event: string, section: number, days: Days, ids: readonly string[], chance: Chance): SectionDocument {
   const isMatch = chance.maybe(0.15);
   const count = isMatch ? 2 : 2 + chance.below(7);
   const pool = ids.slice();
@@ -188,7 +195,7 @@ function randomSection(
       games.push([a as number, b as number, chance.below(3), round, chance.maybe(0.93) ? 1 : 0]);
     }
   }
-  const start = addDays(firstDay, chance.below(spanDays));
+  const start = addDays(days.first, chance.below(days.count));
   return {
     event,
     eventName: `Event ${event}`,
@@ -210,7 +217,7 @@ function laterVersion(
   event: string,
   section: number,
   earlier: readonly FactOffer[],
-  firstDay: IsoDate,
+  days: Days,
   ids: readonly string[],
   chance: Chance,
 ): Omit<FactOffer, 'id' | 'actor'> {
@@ -221,7 +228,7 @@ function laterVersion(
   const old =
     last !== undefined && 'section' in last.body && typeof last.body.section === 'object' ? last.body.section : undefined;
   if (old === undefined || chance.maybe(0.3))
-    return { kind, body: { section: randomSection(event, section, firstDay, ids, chance) } };
+    return { kind, body: { section: randomSection(event, section, days, ids, chance) } };
   // Most corrections are small: one result, or the dates.
   const games = old.games.map(
     (game, index): GameRow => (index === 0 ? [game[0], game[1], chance.below(3), game[3], game[4]] : game),
