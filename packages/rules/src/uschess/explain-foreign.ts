@@ -15,8 +15,7 @@ export function explainForeignEvent(input: ForeignInput): Result<TraceStep> {
   const event = read.value;
   const { edition, who, games, youthEvent, timeControl } = event;
   const { result, pass } = rateReadForeign(event);
-  const { standard, floors, nEffective, final } = result;
-  if (pass === null || standard === null || floors === null || nEffective === null || final === null) {
+  if (pass === null) {
     const message = `The event does not count: ${result.obstacles.join(', ')}.`;
     return failed({
       code: 'foreign-event-not-rated',
@@ -25,6 +24,7 @@ export function explainForeignEvent(input: ForeignInput): Result<TraceStep> {
       hint: 'See who is eligible in section 6 of the document.',
     });
   }
+  const { standard, floors, effectiveGames, final } = pass;
   const source = `${edition.document} §6`;
   const from = youthEvent ? 'FIDE youth event' : 'FIDE';
   const conversions = games.map((game) =>
@@ -44,7 +44,7 @@ export function explainForeignEvent(input: ForeignInput): Result<TraceStep> {
       total: timeControl === null ? null : totalOf(timeControl),
       isMatch: false,
       rating: pass.rating,
-      effectiveGames: nEffective,
+      effectiveGames,
       games: games.length,
       score: pass.score,
       k: standard.k,
@@ -62,7 +62,7 @@ export function explainForeignEvent(input: ForeignInput): Result<TraceStep> {
       branch: { taken: 'foreign events use the standard formula with bonus, whatever the games or the record' },
     },
   );
-  const steps = [...conversions, explainEffectiveGames(edition, pass.rating, player.games, nEffective), applied];
+  const steps = [...conversions, explainEffectiveGames(edition, pass.rating, player.games, effectiveGames), applied];
   const { wins, draws, eventsOfThree } = player;
   const floorCase = {
     edition,

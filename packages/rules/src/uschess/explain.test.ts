@@ -379,6 +379,7 @@ describe('an explained match', () => {
     ]);
     expect(trace.branch).toEqual({ taken: 'the result is not below the floor' });
     expect(reasons(find(trace, 'Can there be a bonus'))).toEqual(['a bonus: the bonus formula does not apply to matches']);
+    expect(find(trace, 'Floor').branch?.taken).toBe('the highest is the floor of the highest established rating');
   });
   test('a result below the floor is a request', () => {
     const trace = side('b');
@@ -388,11 +389,20 @@ describe('an explained match', () => {
       'the floor: floors are not automatically in effect in matches; if the request is refused, the floor stays',
     ]);
   });
+  test('whole numbers before September 2014: a match is rounded as its formula is', () => {
+    const old = { edition: { by: 'date' }, startDate: '2012-05-01', endDate: '2012-05-03', pastMatchesA: [] } as const;
+    const stored = find(side('a', { ...old, scoresA: [1, 0, 1] }), 'Rating that is stored');
+    expect(stored.branch?.taken).toBe('ratings were stored as whole numbers, rounded away from the rating before the event');
+    expect(stored.value).toBe(Math.ceil(Number(stored.inputs.rating)));
+    expect(Number(stored.inputs.rating)).toBeGreaterThan(1500);
+  });
   test('a match that is not rated has no explanation but the reason', () => {
     const far = explainMatch({ ...matchInput, b: established('b', 2000) }, 'a');
     expect(!far.ok && far.errors).toMatchObject([
       { code: 'match-not-rated', message: 'The match is not rated: the ratings are more than 400 points apart.' },
     ]);
+    const unreadable = explainMatch({ ...matchInput, scoresA: [2] }, 'a');
+    expect(!unreadable.ok && unreadable.errors).toMatchObject([{ code: 'not-a-score', path: 'scoresA[0]' }]);
     const empty = explainMatch({ ...matchInput, scoresA: [] }, 'a');
     expect(!empty.ok && empty.errors[0]?.message).toBe('The match is not rated: no game was played.');
   });
@@ -432,11 +442,23 @@ describe('an explained foreign event', () => {
     expect(find(trace, 'Rating that is stored').value).toBe(rated.value.final);
     expect(reevaluate(trace, tracedRules)).toEqual([]);
   });
+  test('the time control of a strong player reduces K, and three opponents can give a bonus', () => {
+    const games = [2300, 2400, 2450].map((opponentFide, index) => ({ opponent: `o${index}`, opponentFide, score: 1 }));
+    const result = explainForeignEvent({ ...input, games, timeControl: { minutes: 60, seconds: 0 } });
+    if (!result.ok) throw new Error('not rated');
+    expect(find(result.value, 'K').branch?.taken).toBe(
+      'the rating is above 2200 and minutes plus seconds are 60, which is dual-rated: reduced K',
+    );
+    expect(find(result.value, 'Can there be a bonus').branch?.taken).toBe('3 games, and nobody was met more than once');
+    expect(reevaluate(result.value, tracedRules)).toEqual([]);
+  });
   test('an event that does not count has no explanation but the reason', () => {
     const result = explainForeignEvent({ ...input, currentMember: false });
     expect(!result.ok && result.errors).toMatchObject([
       { code: 'foreign-event-not-rated', message: 'The event does not count: not-a-member.' },
     ]);
+    const unreadable = explainForeignEvent({ ...input, startDate: '2025-07-32' });
+    expect(!unreadable.ok && unreadable.errors).toMatchObject([{ code: 'date-does-not-exist', path: 'startDate' }]);
   });
 });
 

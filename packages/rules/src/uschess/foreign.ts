@@ -166,8 +166,12 @@ export interface ForeignPass {
   readonly reduced: boolean;
   readonly score: number;
   readonly mostMeetings: number;
+  readonly effectiveGames: number;
+  readonly standard: StandardStep;
   /** Before ceiling and floor. */
   readonly computed: number;
+  readonly floors: Floor;
+  readonly final: number;
 }
 
 export function rateReadForeign(event: ReadForeign): { readonly result: ForeignResult; readonly pass: ForeignPass | null } {
@@ -203,24 +207,25 @@ function onePass(event: ReadForeign, rating: number): { readonly result: Foreign
   const opponents = games.map((game) => game.rating);
   const mostMeetings = mostOften(games.map((game) => game.opponent));
   const pass = standardPass(rating, player.games, score, opponents, mostMeetings, reduced, edition);
-  const { bonusEligible, bonus, rating: computed } = pass;
+  const { effectiveGames, k, expected: e, bonusEligible, bonus, rating: computed } = pass;
   // The counts behind the absolute floor do not change by a foreign event (ruling A-26).
   const floors = floorOf(player, player, system, edition);
   const capped = underCeiling(computed, rating, player.ceiling ?? Number.NaN);
   const final = stored(Math.max(floors.personal, capped), rating, true, values.storage);
+  const standard = { k, reducedK: reduced && rating > values.reducedK.above, e, bonusEligible, bonus };
   const result: ForeignResult = {
     edition: edition.name,
     eligible: true,
     obstacles: [],
     m: games.length,
     opponents,
-    nEffective: pass.effectiveGames,
-    standard: { k: pass.k, reducedK: reduced && rating > values.reducedK.above, e: pass.expected, bonusEligible, bonus },
+    nEffective: effectiveGames,
+    standard,
     floors,
     floorApplied: computed < floors.personal,
     final,
     official: officialRating(final),
     gamesAfter: player.games + games.length,
   };
-  return { result, pass: { rating, reduced, score, mostMeetings, computed } };
+  return { result, pass: { rating, reduced, score, mostMeetings, effectiveGames, standard, computed, floors, final } };
 }
