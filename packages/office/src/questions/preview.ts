@@ -104,6 +104,7 @@ export interface RatedAlone {
 /** Rates one section from the stored states. */
 export async function rateAlone(view: View, document: SectionDocument): Promise<HeldReason | RatedAlone> {
   const players = new Places(view);
+  await view.ids.prefetchNumbers(document.players.map(({ player }) => player));
   for (const { player: id } of document.players) players.add(id, await view.player(id));
   const existing = await view.section(document.event, document.section);
   const row = sectionRow(document, existing?.slot ?? view.head.slots, players.places, { held: false, granted: new Set() });
@@ -139,6 +140,10 @@ async function loadStates(
   key: OrderKey,
   old: readonly StoredUnit[],
 ): Promise<void> {
+  const known = players.filter((player) => player >= 0);
+  await view.people.prefetch('effects', known);
+  await view.prefetchStates(known);
+  const unrated: [place: number, player: number][] = [];
   for (const [place, player] of players.entries()) {
     if (player < 0) continue;
     await view.people.loadEffects(player);
@@ -148,11 +153,13 @@ async function loadStates(
       table.set(place, system, record.i32, 0, record.matches);
       if (Number.isNaN(record.f64[F.rating] as number)) isUnrated = true;
     }
-    if (!isUnrated) {
-      view.people.takeAsRegistered(player);
-      continue;
-    }
-    await view.people.loadPerson(player);
+    if (isUnrated) unrated.push([place, player]);
+    else view.people.takeAsRegistered(player);
+  }
+  const strangers = unrated.map(([, player]) => player);
+  await view.ids.prefetchIds(strangers);
+  await view.people.loadPersons(strangers);
+  for (const [place, player] of unrated) {
     for (let other = 0; other < usSystemCount; other++) {
       if (systems.includes(other)) continue;
       const record = await stateAt(view, player, other, key, []);

@@ -9,7 +9,7 @@ import { authorities, systemOf } from '../replay/codes.js';
 import { eventRange, type SlotInfo } from '../replay/slots.js';
 import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
 import { InitialFrom } from '../replay/unit.js';
-import { readCurrentPlayer, readPlayerCard } from '../search/index.js';
+import { readCurrentPlayer, readPlayerCards } from '../search/index.js';
 import type { SectionDocument } from '../section-document.js';
 import { crosstableRows, type RowRating } from './crosstable.js';
 import { answered, noSuchEvent, noSuchSection, refused } from './errors.js';
@@ -93,9 +93,9 @@ export async function namesOf(
   document: SectionDocument,
 ): Promise<Map<string, { name: string; state?: string | undefined }>> {
   const names = new Map<string, { name: string; state?: string | undefined }>();
-  for (const { player } of document.players) {
-    const card = await readPlayerCard(view.reader, player);
-    if (card !== undefined) names.set(player, { name: card.name, state: card.state });
+  const players = document.players.map(({ player }) => player);
+  for (const [player, card] of await readPlayerCards(view.reader, players)) {
+    names.set(player, { name: card.name, state: card.state });
   }
   return names;
 }

@@ -74,10 +74,19 @@ export class View {
     return entries.filter((entry) => entry.key === key).map((entry) => Number(entry.ref));
   }
 
+  /** Reads the last states of several players at once, before they are asked for one by one. */
+  async prefetchStates(players: Iterable<number>): Promise<void> {
+    const wanted = new Set<number>();
+    for (const player of players) if (!this.#blocks.has(blockOf(player))) wanted.add(blockOf(player));
+    if (wanted.size === 0) return;
+    const found = await this.reader.blobsAt(this.#states, [...wanted].map(blockKey));
+    for (const block of wanted) this.#blocks.set(block, found.get(blockKey(block)));
+  }
+
   /** The state of a player after his last section, without later notes. */
   async lastState(player: number, system: number): Promise<StateRecord | undefined> {
     const block = blockOf(player);
-    if (!this.#blocks.has(block)) this.#blocks.set(block, await this.reader.blob(this.#states, blockKey(block)));
+    if (!this.#blocks.has(block)) await this.prefetchStates([player]);
     const bytes = this.#blocks.get(block);
     return bytes === undefined ? undefined : findState(bytes, player, system);
   }

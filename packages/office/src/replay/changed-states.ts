@@ -53,6 +53,7 @@ export async function changedStates(
     const isKnown = blocks.get(blockOf(change.player))?.has(change.player * 16 + change.system) === true;
     if (!isKnown || change.record === undefined) set(change);
   }
+  await input.people.prefetch('effects', input.rerating.touched);
   const stored = await input.reader.blobsAt(input.space, [...blocks.keys()].map(blockKey));
   const written = new Map<string, Uint8Array | undefined>();
   for (const [block, ofBlock] of blocks) {

@@ -42,6 +42,21 @@ export class LazyPeople implements People {
     this.#idOf = idOf;
   }
 
+  /** Reads the notes of several players at once, before they are asked for one by one. */
+  async prefetch(family: NoteFamily, players: Iterable<number>): Promise<void> {
+    const known = this.#blocks[family];
+    const wanted = new Set<number>();
+    for (const player of players) {
+      for (const member of this.#merges.group(player)) if (!known.has(blockOf(member))) wanted.add(blockOf(member));
+    }
+    if (wanted.size === 0) return;
+    const found = await this.#reader.blobsAt(this.#index[family], [...wanted].map(blockKey));
+    for (const block of wanted) {
+      const bytes = found.get(blockKey(block));
+      known.set(block, bytes === undefined ? undefined : new NoteBlock(bytes));
+    }
+  }
+
   async #own(family: NoteFamily, player: number): Promise<readonly Note[]> {
     const block = blockOf(player);
     const pending = this.#pending?.changedNotes(family, block);
@@ -87,14 +102,25 @@ export class LazyPeople implements People {
 
   /** The birth dates of a player, too. */
   async loadPerson(player: number): Promise<void> {
-    await this.loadNotes(player);
-    if (this.#birthsRead.has(player)) return;
-    this.#birthsRead.add(player);
-    for (const member of this.#merges.group(player)) {
-      await this.#loadAssigned(player, await this.#idOf(member));
-      for (const { commitment, field, value } of await this.#reader.privateValuesOf(await this.#idOf(member))) {
-        if (field === 'birthDate' && isIsoDate(value)) this.#births.set(commitmentMark(commitment), dayNumber(value));
+    await this.loadPersons([player]);
+  }
+
+  async loadPersons(players: readonly number[]): Promise<void> {
+    await this.prefetch('notes', players);
+    const ids: string[] = [];
+    for (const player of players) {
+      await this.loadNotes(player);
+      if (this.#birthsRead.has(player)) continue;
+      this.#birthsRead.add(player);
+      for (const member of this.#merges.group(player)) {
+        const id = await this.#idOf(member);
+        await this.#loadAssigned(player, id);
+        ids.push(id);
       }
+    }
+    if (ids.length === 0) return;
+    for (const { commitment, field, value } of await this.#reader.privateValuesOfAll(ids)) {
+      if (field === 'birthDate' && isIsoDate(value)) this.#births.set(commitmentMark(commitment), dayNumber(value));
     }
   }
 

@@ -28,22 +28,32 @@ export class PlayerIds {
   async number(id: PlayerId): Promise<number | undefined> {
     const known = this.#numbers.get(id);
     if (known !== undefined) return known;
-    const [entry] = await this.#reader.entries(this.#spaces.players, { from: id, to: `${id}\u0001`, limit: 1 });
-    if (entry === undefined || entry.key !== id) return undefined;
-    const number = Number(entry.ref);
-    this.#numbers.set(id, number);
-    return number;
+    await this.prefetchNumbers([id]);
+    return this.#numbers.get(id);
+  }
+
+  /** Reads the numbers of several players at once, before they are asked for one by one. */
+  async prefetchNumbers(ids: Iterable<PlayerId>): Promise<void> {
+    const wanted = [...ids].filter((id) => !this.#numbers.has(id));
+    for (const [id, [ref]] of await this.#reader.entriesAt(this.#spaces.players, wanted)) this.#numbers.set(id, Number(ref));
+  }
+
+  /** Reads the ids of several players at once. */
+  async prefetchIds(players: Iterable<number>): Promise<void> {
+    const wanted = new Set<number>();
+    for (const player of players) if (!this.#blocks.has(blockOf(player))) wanted.add(blockOf(player));
+    if (wanted.size === 0) return;
+    const found = await this.#reader.blobsAt(this.#spaces.ids, [...wanted].map(blockKey));
+    for (const block of wanted) {
+      const bytes = found.get(blockKey(block));
+      this.#blocks.set(block, bytes === undefined ? [] : decodeIds(bytes));
+    }
   }
 
   async id(player: number): Promise<PlayerId> {
     const block = blockOf(player);
-    let ids = this.#blocks.get(block);
-    if (ids === undefined) {
-      const bytes = await this.#reader.blob(this.#spaces.ids, blockKey(block));
-      ids = bytes === undefined ? [] : decodeIds(bytes);
-      this.#blocks.set(block, ids);
-    }
-    const id = ids[player % blockPlayers];
+    if (!this.#blocks.has(block)) await this.prefetchIds([player]);
+    const id = this.#blocks.get(block)?.[player % blockPlayers];
     if (id === undefined) throw new Error(`no player number ${player}`);
     return id;
   }

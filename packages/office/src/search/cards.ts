@@ -101,6 +101,16 @@ export async function readPlayerCard(reader: StoreReader, player: PlayerId): Pro
   return card?.unregistered === true ? undefined : card;
 }
 
+/** The same of several ids at once. */
+export async function readPlayerCards(reader: StoreReader, players: readonly PlayerId[]): Promise<Map<PlayerId, PlayerCard>> {
+  const cards = new Map<PlayerId, PlayerCard>();
+  for (const [player, bytes] of await reader.blobsAt(playerCardSpace, players)) {
+    const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;
+    if (card.unregistered !== true) cards.set(player, card);
+  }
+  return cards;
+}
+
 /** Also of an id of which other facts came before its registration. */
 export async function readAnyPlayerCard(reader: StoreReader, player: PlayerId): Promise<PlayerCard | undefined> {
   const bytes = await reader.blob(playerCardSpace, player);

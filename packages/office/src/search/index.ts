@@ -8,6 +8,7 @@ export {
   readCurrentPlayer,
   readEventCard,
   readPlayerCard,
+  readPlayerCards,
 } from './cards.js';
 export { type EventHit, type PlayerHit, playerOfId, playersNearId, playersWithId, searchEvents, searchPlayers } from './find.js';
 export { foldText, nameKey, wordsOf } from './fold.js';
