@@ -31,6 +31,7 @@ describe('values', () => {
   });
   test('with fewer decimals', () => {
     expect([renderValue(2 / 3, 2), renderValue([2 / 3], 1), renderValue({ a: 2 / 3 }, 1)]).toEqual(['0.67', '0.7', 'a 0.7']);
+    expect([renderValue(1639.7, 0), renderValue(1640, 0), renderValue(-0.00002)]).toEqual(['1640', '1640', '-0.00002']);
   });
 });
 

@@ -36,10 +36,9 @@ function renderFields(fields: { readonly [name: string]: TraceValue }, decimals:
 }
 
 function renderNumber(value: number, decimals: number): string {
-  if (Number.isInteger(value) || !Number.isFinite(value)) return String(value);
-  const fixed = value.toFixed(decimals).replace(/\.?0+$/, '');
+  const fixed = Number(value.toFixed(decimals));
   // A number too small for the decimals is shown as it is: 0.00000739, not 0.
-  return Number(fixed) === 0 ? String(Number(value.toPrecision(3))) : fixed;
+  return String(fixed === 0 ? Number(value.toPrecision(3)) : fixed);
 }
 
 /** `gamesPlayed` → `games played`. */
