@@ -20,9 +20,17 @@ export interface Limits {
   readonly perMinute: number;
   /** Milliseconds a request may take to arrive. */
   readonly requestTimeout: number;
+  /** Milliseconds its answer may take to be made. */
+  readonly answerTimeout: number;
 }
 
-export const defaultLimits: Limits = { body: 16 * 1024 * 1024, smallBody: 256 * 1024, perMinute: 600, requestTimeout: 30_000 };
+export const defaultLimits: Limits = {
+  body: 16 * 1024 * 1024,
+  smallBody: 256 * 1024,
+  perMinute: 600,
+  requestTimeout: 30_000,
+  answerTimeout: 30_000,
+};
 
 export interface AppOptions {
   readonly store: Store;
@@ -84,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keptAnswers: new KeptAnswers(options.stamp),
     clock: options.clock ?? (() => new Date()),
     smallBody: limits.smallBody,
+    answerTimeout: limits.answerTimeout,
     knownKeys,
     ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
   });

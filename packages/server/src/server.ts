@@ -1,11 +1,11 @@
 // The server: an office, its accounts, its pages, listening. Starts, prints the first administrator's link, closes gracefully.
 
-import { openOffice, searchPosition } from '@harkness/office';
+import { type Office, openOffice, type StoreLocation, searchPosition } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { allAccounts } from './accounts/accounts.js';
 import { createLink } from './accounts/links.js';
 import { sweepSessions } from './accounts/sessions.js';
-import { createApp, type Limits } from './app.js';
+import { createApp, defaultLimits, type Limits } from './app.js';
 import { accountHandlers } from './handlers/accounts.js';
 import { eventHandlers } from './handlers/events.js';
 import { listHandlers } from './handlers/lists.js';
@@ -18,13 +18,18 @@ import { sweepAnswers } from './http/idempotency.js';
 import { serveOpenApi } from './http/openapi.js';
 import { serveOperations } from './http/operations.js';
 import { servePages } from './http/pages.js';
+import { limitedStore } from './http/time-limit.js';
 import { writeAudit } from './services/audit.js';
-import { ProcessJobs } from './services/jobs.js';
+import type { Jobs } from './services/jobs.js';
+import { ListFiles } from './services/list-files.js';
 import { createMailer, type MailOptions } from './services/mail.js';
+import { OfficeThreads } from './services/office-threads.js';
+import { ProcessJobs } from './services/process-jobs.js';
+import { SharedJobs } from './services/shared-jobs.js';
 import { UploadParser } from './services/upload-parser.js';
 
 export interface ServerOptions {
-  readonly place: { readonly data: string } | { readonly database: string };
+  readonly place: StoreLocation;
   readonly host?: string;
   /** 0 takes a free one. */
   readonly port?: number;
@@ -53,11 +58,16 @@ const drainMilliseconds = 10_000;
 const sweepMilliseconds = 3_600_000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const opened = await openOffice(options.place);
-  if (!opened.ok) throw new Error(opened.errors.map(({ message, hint }) => `${message} ${hint}`).join('\n'));
-  const office = opened.value;
-  const { store } = office;
-  const jobs = new ProcessJobs(office);
+  const whole = await open({ ...options.place });
+  const threads = new OfficeThreads(whole);
+  let logError: (error: unknown) => void = () => {};
+  const jobs = await jobsOf(whole, threads, (error) => logError(error)).catch(async (error: unknown) => {
+    await whole.close();
+    throw error;
+  });
+  // What requests read has a limit of time; jobs and files have not.
+  const store = limitedStore(whole.store, options.limits?.answerTimeout ?? defaultLimits.answerTimeout);
+  const office = await open({ store });
   const parser = new UploadParser();
   let address = '';
   let closing = false;
@@ -65,7 +75,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const audit = (actor: string, action: string, about: string, detail?: string): Promise<void> =>
     writeAudit(store, { actor, action, about, ...(detail === undefined ? {} : { detail }) });
   const mailer = options.mail && createMailer(options.mail);
-  const services = { office, store, jobs, parser, audit };
+  const services = { office, store, jobs, threads, parser, audit, files: new ListFiles(whole.store) };
 
   const stamp = async (): Promise<string> => {
     const { head, ratedUpTo, lastRun } = await office.status();
@@ -98,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
     ...(options.log === undefined ? {} : { log: options.log }),
   });
+  logError = (error) => app.log.error(error);
   serveOpenApi(app, options.version ?? '0.1.0');
   serveOperations(app, office, () => closing);
   await servePages(app, options.pages);
@@ -105,14 +116,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
   } catch (error) {
-    await app.close();
-    await office.close();
+    await Promise.all([app.close(), jobs.drain(0)]);
+    await whole.close();
     throw error;
   }
+  // Facts whose run was cut short by a crash, or that a command appended.
+  if ((await office.status()).behind > 0) await jobs.start({ kind: 'run', reason: 'facts that were not rated yet', full: false });
   const firstAdministrator = await firstAdministratorLink();
   const sweep = setInterval(() => {
     const now = new Date();
-    Promise.all([sweepSessions(store, now), sweepAnswers(store, now)]).catch((error: unknown) => app.log.error(error));
+    const sweeps = [sweepSessions(store, now), sweepAnswers(store, now), jobs.sweep()];
+    Promise.all(sweeps).catch((error: unknown) => app.log.error(error));
   }, sweepMilliseconds);
   sweep.unref();
 
@@ -138,8 +152,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       } finally {
         clearInterval(idle);
       }
-      await parser.close();
-      await office.close();
+      await Promise.all([parser.close(), threads.close()]);
+      await whole.close();
     },
   };
+}
+
+async function open(options: Parameters<typeof openOffice>[0]): Promise<Office> {
+  const opened = await openOffice(options);
+  if (!opened.ok) throw new Error(opened.errors.map(({ message, hint }) => `${message} ${hint}`).join('\n'));
+  return opened.value;
+}
+
+/** Of this process alone on SQLite, of all processes on PostgreSQL. */
+async function jobsOf(office: Office, threads: OfficeThreads, onError: (error: unknown) => void): Promise<Jobs> {
+  const carrying = { office, threads };
+  const { store } = office;
+  if ('data' in store.location) return new ProcessJobs(carrying);
+  return SharedJobs.open({ carrying, store, address: store.location.database, onError });
 }

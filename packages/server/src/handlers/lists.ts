@@ -7,15 +7,11 @@ import {
   type ListHead,
   movers,
   type PublishedFact,
-  previewList,
   publishedDates,
   publishedFact,
-  publishFideList,
-  publishSupplement,
   queryList,
   readListHead,
   type StoreReader,
-  supplement,
 } from '@harkness/office';
 import type { listRoutes } from '../contract/runs.js';
 import { resultValue } from '../http/answer.js';
@@ -23,7 +19,8 @@ import { matches } from '../http/conditional.js';
 import { accountOf, type Handlers } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { rangeOf } from '../http/range.js';
-import { partOf, sizeOf, streamOf } from '../services/list-streams.js';
+import { finished } from '../services/jobs.js';
+import { type ListFiles, partOf } from '../services/list-files.js';
 import { type ListName, listId, listNames, listTitle, parseListId } from './list-names.js';
 import { Names, type RunServices } from './runs.js';
 
@@ -35,7 +32,11 @@ const mediaTypes = {
 } as const;
 const fileFormats = { csv: 'csv', json: 'json', txt: 'fide-text', xml: 'fide-xml' } as const;
 
-export function listHandlers({ store, audit }: RunServices): Pick<Handlers, keyof typeof listRoutes> {
+export interface ListServices extends RunServices {
+  readonly files: ListFiles;
+}
+
+export function listHandlers({ store, audit, jobs, threads, files }: ListServices): Pick<Handlers, keyof typeof listRoutes> {
   return {
     async lists({ query }) {
       return store.read(async (reader) => {
@@ -132,9 +133,9 @@ export function listHandlers({ store, audit }: RunServices): Pick<Handlers, keyo
         .type(mediaTypes[params.format])
         .header('content-disposition', `attachment; filename="${params.list}.${params.format}"`);
       const range = rangeOf(request.headers.range);
-      if (range === undefined) return reply.send(streamOf(store, head, fileFormats[params.format]));
+      if (range === undefined) return reply.send(files.stream(head, fileFormats[params.format]));
       // A published list never changes, so a part of it can be cut from the stream as it is made.
-      const whole = await sizeOf(store, head, fileFormats[params.format]);
+      const whole = await files.size(head, fileFormats[params.format]);
       const from = range.from ?? Math.max(0, whole - (range.to ?? 0));
       const to = range.from === undefined ? whole - 1 : Math.min(whole - 1, range.to ?? whole - 1);
       if (from >= whole || from > to) return reply.code(416).header('content-range', `bytes */${whole}`).send();
@@ -142,26 +143,25 @@ export function listHandlers({ store, audit }: RunServices): Pick<Handlers, keyo
         .code(206)
         .header('content-range', `bytes ${from}-${to}/${whole}`)
         .header('content-length', to - from + 1);
-      return reply.send(partOf(streamOf(store, head, fileFormats[params.format]), from, to));
+      return reply.send(partOf(files.stream(head, fileFormats[params.format]), from, to));
     },
 
-    async previewList({ body }) {
-      const name = nameOf(body.list);
-      const { previous: _, ...preview } = resultValue(await store.read((reader) => previewList(reader, name, body.date)));
+    async previewList({ body, signal }) {
+      const work = { list: nameOf(body.list), date: body.date };
+      const { previous: _, ...preview } = resultValue(await threads.ask('previewList', work, signal));
       return { ...preview, movers: preview.movers.map((change) => ({ ...change })) };
     },
 
     async publishList({ body, caller, now }) {
-      const name = nameOf(body.list);
+      const list = nameOf(body.list);
       const actor = accountOf(caller).account;
-      const context = { actor, now: () => now.toISOString(), ...(body.reason === undefined ? {} : { reason: body.reason }) };
-      const published = resultValue(
-        name === supplement
-          ? await publishSupplement(store, { date: body.date }, context)
-          : await publishFideList(store, name, body.date, context),
-      );
-      await audit(actor, 'list published', listId(name, body.date));
-      return listAnswer(published.fact);
+      const reason = body.reason === undefined ? {} : { reason: body.reason };
+      const order = { kind: 'publish', list, date: body.date, actor, at: now.toISOString(), ...reason } as const;
+      const end = await finished(jobs, await jobs.start(order));
+      if (end.errors !== undefined) return resultValue({ ok: false, errors: end.errors });
+      if (end.state !== 'done') throw new Error(`the list was not published: ${end.message ?? end.state}`);
+      await audit(actor, 'list published', listId(list, body.date));
+      return store.read(async (reader) => listAnswer((await find(reader, listId(list, body.date))).fact));
     },
 
     async drift({ query }) {

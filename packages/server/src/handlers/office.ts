@@ -8,17 +8,19 @@ import { answerValue } from '../http/answer.js';
 import { accountOf, type Handlers } from '../http/handler.js';
 import { ProblemError } from '../http/problem.js';
 import { readAudit } from '../services/audit.js';
+import { rated } from '../services/jobs.js';
 import type { RunServices } from './runs.js';
 
 /** Facts that have a way of their own: reports come through submissions, lists are published. */
 const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published']);
 
-export function officeHandlers({ office, store, audit }: RunServices): Pick<Handlers, keyof typeof officeRoutes> {
+export function officeHandlers({ office, store, audit, jobs }: RunServices): Pick<Handlers, keyof typeof officeRoutes> {
   return {
     async decide({ body, caller }) {
       const actor = accountOf(caller).account;
       // The ledger looks at the body of every fact and says what is wrong with it.
-      const { facts, run } = answerValue(await office.decide(body.decision as never, { actor, reason: body.reason }));
+      const { facts } = answerValue(await office.decide(body.decision as never, { actor, reason: body.reason, rate: false }));
+      const run = await rated(jobs, body.reason);
       await audit(actor, 'decision', String(body.decision['type']), body.reason);
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
@@ -35,7 +37,8 @@ export function officeHandlers({ office, store, audit }: RunServices): Pick<Hand
         id: id ?? randomUUID(),
         ...(reason === undefined ? {} : { reason }),
       })) as unknown as FactOffer[];
-      const { facts, run } = answerValue(await office.append(offered));
+      const { facts } = answerValue(await office.append(offered, { rate: false }));
+      const run = await rated(jobs, facts.length === 1 ? `A fact of kind ${facts[0]?.kind}` : `${facts.length} facts entered`);
       await audit(
         actor,
         'facts entered',
@@ -50,27 +53,32 @@ export function officeHandlers({ office, store, audit }: RunServices): Pick<Hand
     async registerPlayer({ body, caller }) {
       const actor = accountOf(caller).account;
       const { facts } = answerValue(
-        await office.registerPlayer({ ...body.fields, player: body.player } as never, body.private, { actor }),
+        await office.registerPlayer({ ...body.fields, player: body.player } as never, body.private, { actor, rate: false }),
       );
+      await rated(jobs, 'A player registered');
       await audit(actor, 'player registered', body.player);
       return { seq: facts[0]?.seq ?? 0 };
     },
 
     async updatePlayer({ params, body, caller }) {
       const actor = accountOf(caller).account;
-      const { facts, run } = answerValue(
+      const { facts } = answerValue(
         await office.updatePlayer({ ...body.fields, player: params.player } as never, body.private, {
           actor,
+          rate: false,
           ...(body.reason === undefined ? {} : { reason: body.reason }),
         }),
       );
+      const run = await rated(jobs, body.reason ?? 'A player updated');
       await audit(actor, 'player updated', params.player, Object.keys({ ...body.fields, ...body.private }).join(', '));
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 
     async mergePlayers({ params, body, caller }) {
       const actor = accountOf(caller).account;
-      const { facts, run } = answerValue(await office.mergePlayers(params.player, body.into, { actor, reason: body.reason }));
+      const context = { actor, reason: body.reason, rate: false };
+      const { facts } = answerValue(await office.mergePlayers(params.player, body.into, context));
+      const run = await rated(jobs, body.reason);
       await audit(actor, 'players merged', `${params.player} into ${body.into}`, body.reason);
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
@@ -88,7 +96,10 @@ export function officeHandlers({ office, store, audit }: RunServices): Pick<Hand
     async erasePrivate({ params, caller }) {
       const actor = accountOf(caller).account;
       const before = await store.read((reader) => exportPrivate(reader, params.player));
-      answerValue(await office.erasePrivate(params.player, { actor, reason: 'erased on request' }));
+      // What was assigned by his age is asked of ratings that stand for the whole ledger.
+      await rated(jobs, 'facts that were not rated yet');
+      answerValue(await office.erasePrivate(params.player, { actor, reason: 'erased on request', rate: false }));
+      await rated(jobs, 'Private fields erased on request');
       await audit(actor, 'private fields erased', params.player);
       return { erased: before.length };
     },

@@ -20,11 +20,16 @@ import type { playerRoutes } from '../contract/players.js';
 import { answerValue } from '../http/answer.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
+import type { OfficeThreads } from '../services/office-threads.js';
 import { listId, listTitle } from './list-names.js';
 
 const recentRows = 50;
 
-export function playerHandlers({ office, store }: Services): Pick<Handlers, keyof typeof playerRoutes> {
+export function playerHandlers({
+  office,
+  store,
+  threads,
+}: Services & { readonly threads: OfficeThreads }): Pick<Handlers, keyof typeof playerRoutes> {
   /** The id a player goes by now: his own, or one he was merged into, or a FIDE number. */
   async function currentId(id: string): Promise<string> {
     const card = await store.read((reader) => playerOfId(reader, id));
@@ -64,18 +69,18 @@ export function playerHandlers({ office, store }: Services): Pick<Handlers, keyo
       });
     },
 
-    async player({ params, query, now, caller }) {
+    async player({ params, query, now, caller, signal }) {
       if (query.known !== undefined && caller.by === 'nobody') {
         // The office as it was known then is replayed for the question.
         throw new ProblemError(401, 'not-logged-in', 'A look back at what was known then needs an account.');
       }
       const id = await currentId(params.player);
       const known = query.known === undefined ? undefined : /^\d+$/.test(query.known) ? Number(query.known) : query.known;
+      const on = query.on === undefined ? {} : { on: query.on };
       const answer = answerValue(
-        await office.player(id, {
-          ...(known === undefined ? {} : { known }),
-          ...(query.on === undefined ? {} : { on: query.on }),
-        }),
+        known === undefined
+          ? await office.player(id, on)
+          : await threads.ask('player', { player: id, asked: { known, ...on } }, signal),
       );
       const today = now.toISOString().slice(0, 10);
       const ratings = await store.read((reader) => threeRatings(reader, id, query.on ?? today));

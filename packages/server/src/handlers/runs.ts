@@ -1,17 +1,19 @@
 // Runs and their diffs, live progress, the ledger.
 
-import { readPlayerCard, type StoreReader, signedHeads, signHead, verify } from '@harkness/office';
+import { readPlayerCard, type StoreReader, signedHeads, signHead } from '@harkness/office';
 import type { ledgerRoutes, runRoutes } from '../contract/runs.js';
 import { answerValue } from '../http/answer.js';
 import { accountOf, type Handlers, type Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import type { Jobs } from '../services/jobs.js';
+import type { OfficeThreads } from '../services/office-threads.js';
 
 /** Facts looked through for one page of a kind; the next page goes on from there. */
 const mostLookedThrough = 5000;
 
 export interface RunServices extends Services {
   readonly jobs: Jobs;
+  readonly threads: OfficeThreads;
   readonly audit: (actor: string, action: string, about: string, detail?: string) => Promise<void>;
 }
 
@@ -43,35 +45,30 @@ export function runHandlers({ office, store, jobs, audit }: RunServices): Pick<H
     },
 
     async startRun({ body, caller }) {
-      const job = await jobs.start(body);
-      await audit(accountOf(caller).account, body.full ? 'full replay' : 'run', job, body.reason);
-      return { job };
+      // First who asked, then the job: a run that writes its results would keep the line waiting.
+      await audit(accountOf(caller).account, body.full ? 'full replay' : 'run', 'ratings', body.reason);
+      return { job: await jobs.start({ kind: 'run', ...body }) };
     },
 
     async runProgress({ params, request, reply }) {
-      const send = (text: string): void => {
-        reply.raw.write(text);
-      };
-      if (jobs.state(params.job) === undefined) throw notFound(`The job ${params.job}`);
+      if ((await jobs.state(params.job)) === undefined) throw notFound(`The job ${params.job}`);
       reply.hijack();
-      reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-      // A comment now and then keeps proxies from closing a quiet connection.
-      const beat = setInterval(() => send(': still running\n\n'), 15_000);
-      const end = (): void => {
-        clearInterval(beat);
-        stop?.();
-        reply.raw.end();
-      };
-      const stop = jobs.watch(params.job, (state) => {
-        send(`event: ${state.state}\ndata: ${JSON.stringify(state)}\n\n`);
-        if (state.state !== 'running') setImmediate(end);
+      const { raw } = reply;
+      raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      const watch = await jobs.watch(params.job, (state) => {
+        raw.write(`event: ${state.state}\ndata: ${JSON.stringify(state)}\n\n`);
       });
-      request.raw.on('close', end);
+      // A comment now and then keeps proxies from closing a quiet connection.
+      const beat = setInterval(() => raw.write(': still running\n\n'), 15_000);
+      request.raw.on('close', () => watch?.stop());
+      await watch?.ended;
+      clearInterval(beat);
+      raw.end();
       return reply;
     },
 
     async cancelRun({ params, caller }) {
-      if (!jobs.cancel(params.job)) throw notFound(`A running job ${params.job}`);
+      if (!(await jobs.cancel(params.job))) throw notFound(`A running job ${params.job}`);
       await audit(accountOf(caller).account, 'run cancelled', params.job);
       return undefined;
     },
@@ -96,7 +93,7 @@ export class Names {
   }
 }
 
-export function ledgerHandlers({ office, store }: Services): Pick<Handlers, keyof typeof ledgerRoutes> {
+export function ledgerHandlers({ office, store, threads }: RunServices): Pick<Handlers, keyof typeof ledgerRoutes> {
   return {
     async ledger() {
       const { ratedUpTo } = await office.status();
@@ -125,9 +122,9 @@ export function ledgerHandlers({ office, store }: Services): Pick<Handlers, keyo
       });
     },
 
-    async verifyLedger() {
+    async verifyLedger({ signal }) {
       const started = performance.now();
-      const result = await verify(store);
+      const result = await threads.ask('verify', null, signal);
       const broken = result.firstBroken;
       return {
         ok: result.ok,

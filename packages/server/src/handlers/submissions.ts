@@ -25,7 +25,9 @@ import { answerValue, resultValue } from '../http/answer.js';
 import type { Caller } from '../http/caller.js';
 import { accountOf, type Handlers, type UploadedFile } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
-import { TooManyUploads, type UploadParser, UploadTooHard } from '../services/upload-parser.js';
+import { rated } from '../services/jobs.js';
+import { TooHard } from '../services/thread.js';
+import type { UploadParser } from '../services/upload-parser.js';
 import { plainRow } from './events.js';
 import type { RunServices } from './runs.js';
 
@@ -51,7 +53,7 @@ interface ReadUpload {
 }
 
 export function submissionHandlers(services: SubmissionServices): Pick<Handlers, keyof typeof submissionRoutes> {
-  const { office, store, parser, audit } = services;
+  const { office, store, parser, audit, jobs } = services;
 
   function desk(now: Date): SubmissionDesk {
     const today = now.toISOString().slice(0, 10);
@@ -59,14 +61,19 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
   }
 
   /** The file or the JSON report of a request, with what no file says filled in. Both are read by the same reader, in a thread. */
-  async function readUpload(file: UploadedFile | undefined, body: ExtraFields, now: Date): Promise<ReadUpload> {
+  async function readUpload(
+    file: UploadedFile | undefined,
+    body: ExtraFields,
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<ReadUpload> {
     const today = now.toISOString().slice(0, 10);
     if (file === undefined && body.report === undefined)
       throw new ProblemError(400, 'no-report', 'Send a file, or a JSON report in `report`.');
     const name = file?.name ?? 'report.json';
     const bytes = file?.bytes ?? new TextEncoder().encode(JSON.stringify(body.report));
     try {
-      const { parsed, kept } = await parser.parse(name, bytes, today);
+      const { parsed, kept } = await parser.parse(name, bytes, today, signal);
       const { format, draft, findings } = parsed;
       return {
         format: format ?? 'unknown',
@@ -75,14 +82,12 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
         ...(draft === undefined ? {} : { draft: completedReport(draft, body) }),
       };
     } catch (error) {
-      if (error instanceof TooManyUploads)
-        throw new ProblemError(429, 'too-many-uploads', error.message, { headers: { 'retry-after': '30' } });
-      if (!(error instanceof UploadTooHard)) throw error;
+      if (!(error instanceof TooHard)) throw error;
       const finding: Finding = {
         code: 'file-too-hard',
         level: 'error',
         place: { file: name, line: 1, column: 1 },
-        message: error.message,
+        message: `The file cannot be read: ${error.message}.`,
         hint: 'Send the tournament report alone, as the pairing program exports it.',
       };
       return { format: 'unknown', findings: [finding], ...(file === undefined ? {} : { fileName: name }) };
@@ -112,8 +117,8 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
   }
 
   return {
-    async checkReport({ body, file, now }) {
-      const { format, draft, findings } = await readUpload(file, body, now);
+    async checkReport({ body, file, now, signal }) {
+      const { format, draft, findings } = await readUpload(file, body, now, signal);
       if (draft === undefined) return { format, findings: findings.map(plainFinding) };
       const today = now.toISOString().slice(0, 10);
       const checked = await store.read((reader) =>
@@ -122,8 +127,8 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
       return { format, report: plainReport(draft), findings: checked.findings.map(plainFinding) };
     },
 
-    async upload({ body, file, caller, now }) {
-      const { format, draft, findings, kept, fileName } = await readUpload(file, body, now);
+    async upload({ body, file, caller, now, signal }) {
+      const { format, draft, findings, kept, fileName } = await readUpload(file, body, now, signal);
       if (draft === undefined) {
         throw new ProblemError(422, 'report-not-readable', 'The file cannot be read as a report.', { findings });
       }
@@ -178,9 +183,9 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
       return answerOf(await ownSubmission(params.submission, caller));
     },
 
-    async editSubmission({ params, body, caller, now }) {
+    async editSubmission({ params, body, caller, now, signal }) {
       const before = await ownSubmission(params.submission, caller);
-      const { draft, findings } = await readUpload(undefined, body, now);
+      const { draft, findings } = await readUpload(undefined, body, now, signal);
       if (draft === undefined) throw new ProblemError(422, 'report-not-readable', 'The report cannot be taken.', { findings });
       const changed = await editSubmission(desk(now), before.id, { report: draft }, accountOf(caller).account);
       await audit(accountOf(caller).account, 'report edited', before.id);
@@ -252,13 +257,14 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
         return answerOf(resultValue(await refuseSubmission(desk(now), before.id, actor, needReason())));
       const { submission } = resultValue(await acceptSubmission(desk(now), before.id, actor, body.reason));
       const reason = `${submission.correction ? 'Correction of' : 'Report of'} ${submission.eventName}`;
-      answerValue(await office.run({ reason, worker: true }));
+      await rated(jobs, reason);
       return answerOf(submission);
     },
 
     async withdrawSection({ params, body, caller }) {
       const actor = accountOf(caller).account;
-      const { run } = answerValue(await office.withdraw(params, { actor, reason: body.reason }));
+      answerValue(await office.withdraw(params, { actor, reason: body.reason, rate: false }));
+      const run = await rated(jobs, body.reason);
       await audit(actor, 'section withdrawn', `${params.event}/${params.section}`, body.reason);
       return run === undefined ? {} : { run: run.run };
     },

@@ -24,6 +24,8 @@ export interface Call<R extends Route> {
   readonly caller: Caller;
   readonly now: Date;
   readonly request: FastifyRequest;
+  /** Aborts when the request has taken its time. */
+  readonly signal: AbortSignal;
   /** For answers that are not JSON, and for headers. */
   readonly reply: FastifyReply;
 }

@@ -4,6 +4,8 @@ import type { Store } from '@harkness/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
+import { JobUnfinished } from '../services/jobs.js';
+import { TooManyWaiting } from '../services/thread.js';
 import { authorise, callerOf } from './caller.js';
 import { sendJson } from './conditional.js';
 import type { Call, Handlers, UploadedFile } from './handler.js';
@@ -12,6 +14,7 @@ import type { KeptAnswers } from './kept-answers.js';
 import type { KnownKeys } from './known-keys.js';
 import { ProblemError } from './problem.js';
 import { refuseUnreadable } from './text.js';
+import { TookTooLong, withinTime } from './time-limit.js';
 import { readMultipart } from './upload.js';
 import { validated } from './validate.js';
 
@@ -22,6 +25,8 @@ export interface RegisterOptions {
   readonly checkAnswers?: boolean;
   /** Bytes of a body that brings no report. */
   readonly smallBody: number;
+  /** Milliseconds until a caller is told that it takes too long. */
+  readonly answerTimeout: number;
   readonly knownKeys: KnownKeys;
   readonly keptAnswers: KeptAnswers;
 }
@@ -49,6 +54,40 @@ async function answer(
   reply: FastifyReply,
   options: RegisterOptions,
 ): Promise<unknown> {
+  const work = (signal: AbortSignal): Promise<unknown> => answerInTime(route, name, handler, request, reply, options, signal);
+  try {
+    // What is streamed takes as long as its reader does.
+    return route.produces ? await work(new AbortController().signal) : await withinTime(options.answerTimeout, work);
+  } catch (error) {
+    throw overload(error, route);
+  }
+}
+
+/** What the machine is at fault for, or how much there is to do. */
+function overload(error: unknown, route: Route): unknown {
+  if (error instanceof TooManyWaiting)
+    return new ProblemError(429, 'too-many-waiting', error.message, { headers: { 'retry-after': '10' } });
+  if (error instanceof JobUnfinished)
+    return new ProblemError(503, 'closing', 'The server closes; what was ordered is done without it. Ask again.', {
+      headers: { 'retry-after': '5' },
+    });
+  if (!(error instanceof TookTooLong)) return error;
+  const fate =
+    route.method === 'GET' ? 'Ask for less.' : 'It may still take effect: look, or send it again with the same idempotency key.';
+  return new ProblemError(503, 'took-too-long', `This takes longer than a request may. ${fate}`, {
+    headers: { 'retry-after': '30' },
+  });
+}
+
+async function answerInTime(
+  route: Route,
+  name: string,
+  handler: (call: Call<Route>) => Promise<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RegisterOptions,
+  signal: AbortSignal,
+): Promise<unknown> {
   const now = options.clock();
   const caller = await callerOf(options.store, request, now);
   if (caller.by === 'key') options.knownKeys.note(request.headers.authorization);
@@ -66,6 +105,7 @@ async function answer(
     ...(file ? { file } : {}),
     caller,
     now,
+    signal,
     request,
     reply,
   } as Call<Route>;
@@ -95,7 +135,8 @@ async function answer(
     const made = await options.keptAnswers.of(name, request.url, make);
     const text = route.response ? made : null;
     if (write) await keepAnswer(options.store, write, route.secret === true ? { status } : { status, answer: text }, now);
-    return sendJson(request, reply, status, text);
+    // Whoever waited too long has been told so.
+    return signal.aborted ? undefined : sendJson(request, reply, status, text);
   } catch (error) {
     if (write) await letGo(options.store, write);
     throw error;

@@ -1,11 +1,44 @@
-// A published list as a stream of bytes, whole or in part. A read of the store stays open while it runs.
+// A published list as a stream of bytes, whole or in part. A read of the store stays open while it runs, so a reader who takes nothing
+// for a while is not waited for.
 
 import { Readable } from 'node:stream';
 import type { ListFileFormat } from '@harkness/formats';
 import { exportList, type ListHead, type Store } from '@harkness/office';
 
-export function streamOf(store: Store, head: ListHead, format: ListFileFormat): Readable {
-  return Readable.from(chunksOf(store, head, format), { objectMode: false });
+const patienceMilliseconds = 30_000;
+const mostSizes = 1000;
+
+export class ListFiles {
+  readonly #store: Store;
+  readonly #sizes = new Map<string, Promise<number>>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  stream(head: ListHead, format: ListFileFormat): Readable {
+    return Readable.from(chunksOf(this.#store, head, format), { objectMode: false });
+  }
+
+  /** A published list never changes, and so does its size. */
+  size(head: ListHead, format: ListFileFormat): Promise<number> {
+    const key = `${head.header.list}/${head.header.date}/${format}`;
+    const known = this.#sizes.get(key);
+    if (known !== undefined) return known;
+    if (this.#sizes.size >= mostSizes) this.#sizes.clear();
+    const size = sizeOf(this.#store, head, format);
+    this.#sizes.set(key, size);
+    size.catch(() => this.#sizes.delete(key));
+    return size;
+  }
+}
+
+async function sizeOf(store: Store, head: ListHead, format: ListFileFormat): Promise<number> {
+  return store.read(async (reader) => {
+    let size = 0;
+    for await (const chunk of exportList(reader, head, format)) size += chunk.length;
+    return size;
+  });
 }
 
 /** Generators cannot yield out of `store.read`, so chunks are handed over one at a time, each when it is asked for. */
@@ -19,8 +52,12 @@ async function* chunksOf(store: Store, head: ListHead, format: ListFileFormat): 
   const reading = store.read(async (reader) => {
     for await (const chunk of exportList(reader, head, format)) {
       if (stopped) return;
-      const wanted = new Promise<void>((resolve) => {
-        taken = resolve;
+      const wanted = new Promise<void>((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error('the reader of a list takes nothing')), patienceMilliseconds);
+        taken = () => {
+          clearTimeout(late);
+          resolve();
+        };
       });
       hand(chunk);
       await wanted;
@@ -45,14 +82,6 @@ async function* chunksOf(store: Store, head: ListHead, format: ListFileFormat): 
     stopped = true;
     taken();
   }
-}
-
-export async function sizeOf(store: Store, head: ListHead, format: ListFileFormat): Promise<number> {
-  return store.read(async (reader) => {
-    let size = 0;
-    for await (const chunk of exportList(reader, head, format)) size += chunk.length;
-    return size;
-  });
 }
 
 /** Bytes `from` to `to`, both included. */

@@ -1,0 +1,33 @@
+// What an order of a job comes to.
+
+import type { Office, RunProgress } from '@harkness/office';
+import type { JobOrder, JobState } from './jobs.js';
+import type { OfficeThreads } from './office-threads.js';
+
+export interface Carrying {
+  readonly office: Office;
+  readonly threads: OfficeThreads;
+}
+
+/** The end of the job. Whatever is thrown has left nothing half done; the same job again is done once all the same. */
+export async function carryOut(
+  { office, threads }: Carrying,
+  job: string,
+  order: JobOrder,
+  signal: AbortSignal,
+  onProgress: (progress: RunProgress) => void,
+): Promise<JobState> {
+  if (order.kind === 'publish') {
+    const { kind: _, ...publish } = order;
+    const published = await threads.publish(publish);
+    if (published.ok) return { job, state: 'done' };
+    return { job, state: 'failed', message: published.errors.map(({ message }) => message).join(' '), errors: published.errors };
+  }
+  const { reason, full } = order;
+  const worker = full || !(await threads.isSmall());
+  const answer = await office.run({ reason, full, order: job, worker, signal, onProgress });
+  if (!answer.ok) return { job, state: 'failed', message: answer.errors.map(({ message }) => message).join(' ') };
+  return { job, state: 'done', ...(answer.value === undefined ? {} : { run: answer.value }) };
+}
+
+export const cancelledMessage = 'Cancelled; nothing of it appears.';

@@ -1,0 +1,59 @@
+// Long work beside the server's own thread: questions that can be given up, and lists, which are published to the end. In a small
+// office all of it is done before a thread has started, so none is.
+
+import type { Office } from '@harkness/office';
+import type { OfficeWorkerData } from './office-worker.js';
+import { doOfficeWork, type OfficeValue, type OfficeWork, type OfficeWorks } from './office-works.js';
+import { freest, Thread } from './thread.js';
+
+/** A question about the past replays the ledger up to it: few can wait for that. */
+const mostWaiting = 8;
+
+/** Facts up to which an office is small. */
+export const smallOffice = 2000;
+
+export class OfficeThreads {
+  readonly #office: Office;
+  readonly #small: number;
+  readonly #questions: Thread<OfficeWork, OfficeValue>;
+  readonly #publishing: Thread<OfficeWork, OfficeValue>;
+
+  constructor(office: Office, small = smallOffice) {
+    this.#office = office;
+    this.#small = small;
+    const workerData: OfficeWorkerData = { officeOfThread: office.store.location };
+    const file = new URL('./office-worker.ts', import.meta.url);
+    this.#questions = new Thread({ file, workerData });
+    this.#publishing = new Thread({ file, workerData });
+  }
+
+  async isSmall(): Promise<boolean> {
+    return (await this.#office.head()).seq <= this.#small;
+  }
+
+  /** Ends when the signal aborts. Rejects with `TooManyWaiting` when too many wait. */
+  async ask<Name extends 'player' | 'verify' | 'previewList'>(
+    name: Name,
+    work: OfficeWorks[Name]['work'],
+    signal: AbortSignal,
+  ): Promise<OfficeWorks[Name]['value']> {
+    return this.#do({ name, work } as OfficeWork, freest([this.#questions], mostWaiting), signal);
+  }
+
+  publish(work: OfficeWorks['publishList']['work']): Promise<OfficeWorks['publishList']['value']> {
+    return this.#do({ name: 'publishList', work }, this.#publishing);
+  }
+
+  /** Each piece of work is answered with the value of its name. */
+  async #do<Value extends OfficeValue>(
+    work: OfficeWork,
+    thread: Thread<OfficeWork, OfficeValue>,
+    signal?: AbortSignal,
+  ): Promise<Value> {
+    return ((await this.isSmall()) ? await doOfficeWork(this.#office, work) : await thread.do(work, signal)) as Value;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#questions.close(), this.#publishing.close()]);
+  }
+}

@@ -1,0 +1,65 @@
+// What takes long in a large office and is no run: lists, the check of the whole chain, the office as it was known.
+
+import {
+  type Answer,
+  type AsOf,
+  type ListPreview,
+  type Office,
+  type PlayerAnswer,
+  type PublishContext,
+  previewList,
+  publishFideList,
+  publishSupplement,
+  supplement,
+  type Verification,
+  verify,
+} from '@harkness/office';
+import type { Result } from '@harkness/rules';
+import type { ListName } from '../handlers/list-names.js';
+
+export interface PublishOrder {
+  readonly list: ListName;
+  readonly date: string;
+  readonly actor: string;
+  readonly reason?: string;
+  /** When it was asked for. */
+  readonly at: string;
+}
+
+/** What can be asked for, and what comes back. */
+export interface OfficeWorks {
+  readonly player: { readonly work: { readonly player: string; readonly asked: AsOf }; readonly value: Answer<PlayerAnswer> };
+  readonly verify: { readonly work: null; readonly value: Verification };
+  readonly previewList: {
+    readonly work: { readonly list: ListName; readonly date: string };
+    readonly value: Result<ListPreview>;
+  };
+  readonly publishList: { readonly work: PublishOrder; readonly value: Result<true> };
+}
+
+export type OfficeWork = {
+  [Name in keyof OfficeWorks]: { readonly name: Name; readonly work: OfficeWorks[Name]['work'] };
+}[keyof OfficeWorks];
+
+export type OfficeValue = OfficeWorks[keyof OfficeWorks]['value'];
+
+export async function doOfficeWork(office: Office, order: OfficeWork): Promise<OfficeValue> {
+  switch (order.name) {
+    case 'player':
+      return office.player(order.work.player, order.work.asked);
+    case 'verify':
+      return verify(office.store);
+    case 'previewList':
+      return office.store.read((reader) => previewList(reader, order.work.list, order.work.date));
+    case 'publishList':
+      return publish(office, order.work);
+  }
+}
+
+/** The same list twice is one list: who is asked again after a crash finds it published. */
+async function publish({ store }: Office, { list, date, actor, reason, at }: PublishOrder): Promise<Result<true>> {
+  const context: PublishContext = { actor, now: () => at, ...(reason === undefined ? {} : { reason }) };
+  const published =
+    list === supplement ? await publishSupplement(store, { date }, context) : await publishFideList(store, list, date, context);
+  return published.ok ? { ok: true, value: true } : published;
+}

@@ -1,0 +1,75 @@
+// Jobs of one process: what several processes share is the store's own lock, so that a run happens once whoever asked.
+
+import { EventEmitter } from 'node:events';
+import { newId } from '../accounts/secrets.js';
+import { type Carrying, cancelledMessage, carryOut } from './carry-out.js';
+import type { JobOrder, JobState, Jobs, Watch } from './jobs.js';
+import { watchChanges } from './watch.js';
+
+const kept = 100;
+
+export class ProcessJobs implements Jobs {
+  readonly #carrying: Carrying;
+  readonly #states = new Map<string, JobState>();
+  readonly #running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+  readonly #changes = new EventEmitter();
+
+  constructor(carrying: Carrying) {
+    this.#carrying = carrying;
+    this.#changes.setMaxListeners(0);
+  }
+
+  async start(order: JobOrder): Promise<string> {
+    const job = newId();
+    const abort = new AbortController();
+    this.#put({ job, state: 'running' });
+    const done = this.#run(job, order, abort.signal).finally(() => this.#running.delete(job));
+    this.#running.set(job, { abort, done });
+    return job;
+  }
+
+  async #run(job: string, order: JobOrder, signal: AbortSignal): Promise<void> {
+    try {
+      this.#put(await carryOut(this.#carrying, job, order, signal, (progress) => this.#put({ job, state: 'running', progress })));
+    } catch (error) {
+      if (signal.aborted) this.#put({ job, state: 'cancelled', message: cancelledMessage });
+      else this.#put({ job, state: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #put(state: JobState): void {
+    this.#states.delete(state.job);
+    this.#states.set(state.job, state);
+    for (const job of this.#states.keys()) {
+      if (this.#states.size <= kept) break;
+      if (!this.#running.has(job)) this.#states.delete(job);
+    }
+    this.#changes.emit(state.job, state);
+  }
+
+  async state(job: string): Promise<JobState | undefined> {
+    return this.#states.get(job);
+  }
+
+  watch(job: string, listener: (state: JobState) => void): Promise<Watch | undefined> {
+    return watchChanges(this.#changes, job, (name) => this.state(name), listener);
+  }
+
+  async cancel(job: string): Promise<boolean> {
+    const running = this.#running.get(job);
+    running?.abort.abort(new Error('cancelled'));
+    return running !== undefined;
+  }
+
+  /** Only the last ones are kept anyway. */
+  async sweep(): Promise<void> {}
+
+  async drain(milliseconds: number): Promise<void> {
+    const all = Promise.allSettled([...this.#running.values()].map(({ done }) => done));
+    const late = setTimeout(() => {
+      for (const { abort } of this.#running.values()) abort.abort(new Error('shutting down'));
+    }, milliseconds);
+    await all;
+    clearTimeout(late);
+  }
+}

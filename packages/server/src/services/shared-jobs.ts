@@ -1,0 +1,247 @@
+// Jobs that all processes on one PostgreSQL database share, on graphile-worker. One queue, so that one job is done at a time;
+// whichever process is free does it. Any process tells how far it is and can cancel it; if the one that does it dies, another begins
+// again, and what was done before it died counts once (a run knows its order, a list its date).
+
+import { EventEmitter } from 'node:events';
+import { hostname } from 'node:os';
+import { type RunProgress, type Store, StoreError } from '@harkness/office';
+import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { newId } from '../accounts/secrets.js';
+import { type Carrying, cancelledMessage, carryOut } from './carry-out.js';
+import { channel, JobTable, workerKey } from './job-table.js';
+import type { JobOrder, JobState, Jobs, Watch } from './jobs.js';
+import { noMore, watchChanges } from './watch.js';
+
+const recoverMilliseconds = 2000;
+const progressMilliseconds = 250;
+const reconnectMilliseconds = 1000;
+
+const quiet = new Logger(() => () => {});
+
+export interface SharedJobsOptions {
+  readonly carrying: Carrying;
+  readonly store: Store;
+  readonly address: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Says that the job is to be done by another process. */
+class HandedOver extends Error {}
+
+export class SharedJobs implements Jobs {
+  readonly #options: SharedJobsOptions;
+  readonly #pool: pg.Pool;
+  readonly #table: JobTable;
+  readonly #changes = new EventEmitter();
+  readonly #running = new Map<string, AbortController>();
+  readonly #me = `${hostname()}:${process.pid}`;
+  /** Reads of what changed, one after the other, so that an older state is never told after a newer one. */
+  #hearing: Promise<unknown> = Promise.resolve();
+  #listening: pg.Client | undefined;
+  #worker: string | undefined;
+  #runner: Runner | undefined;
+  #recovering: NodeJS.Timeout | undefined;
+  #closing = false;
+
+  private constructor(options: SharedJobsOptions, pool: pg.Pool, schema: string) {
+    this.#options = options;
+    this.#pool = pool;
+    this.#table = new JobTable(pool, schema);
+    this.#changes.setMaxListeners(0);
+  }
+
+  static async open(options: SharedJobsOptions): Promise<SharedJobs> {
+    const pool = new pg.Pool({ connectionString: options.address, application_name: 'harkness jobs', max: 6 });
+    // A connection that breaks is replaced when the next one is needed; whoever uses a broken one is told there.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    try {
+      const { rows } = await pool.query<{ schema: string }>('select current_schema() as schema');
+      const jobs = new SharedJobs(options, pool, rows[0]?.schema ?? 'public');
+      await jobs.#begin();
+      return jobs;
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const table = this.#table;
+    const common = { pgPool: this.#pool, schema: table.queue, logger: quiet };
+    await this.#options.store.exclusively('jobs', async () => {
+      await table.prepare();
+      await runMigrations(common);
+    });
+    await this.#listen();
+    this.#runner = await run({
+      ...common,
+      concurrency: 1,
+      noHandleSignals: true,
+      parsedCronItems: [],
+      taskList: { office: (payload) => this.#do(payload as { readonly job: string; readonly order: JobOrder }) },
+      preset: {
+        plugins: [
+          {
+            name: 'alive',
+            version: '1.0.0',
+            worker: { hooks: { startWorker: (_, { worker }) => this.#live(worker.workerPool.id) } },
+          },
+        ],
+      },
+    });
+    this.#runner.promise.catch(this.#options.onError);
+    this.#recover();
+  }
+
+  /** A connection that hears of changes, and whose lock says that this process lives. */
+  async #listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#options.address, application_name: 'harkness jobs', keepAlive: true });
+    client.on('notification', ({ payload = '' }) => {
+      const at = payload.lastIndexOf(' ');
+      if (payload.slice(0, at) === this.#table.schema) this.#hear(payload.slice(at + 1));
+    });
+    const onLost = (): void => {
+      if (this.#listening !== client) return;
+      this.#listening = undefined;
+      this.#listenAgain();
+    };
+    client.on('error', onLost);
+    client.on('end', onLost);
+    await client.connect();
+    await client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10');
+    await client.query(`listen ${channel}`);
+    this.#listening = client;
+    if (this.#worker !== undefined) await this.#live(this.#worker);
+    // What changed while nobody listened.
+    for (const job of this.#changes.eventNames()) if (typeof job === 'string') this.#hear(job);
+  }
+
+  #listenAgain(): void {
+    if (this.#closing) return;
+    setTimeout(() => {
+      if (!this.#closing) this.#listen().catch(() => this.#listenAgain());
+    }, reconnectMilliseconds).unref();
+  }
+
+  /** Waits while somebody looks whether this worker is dead: a moment. */
+  async #live(worker: string): Promise<void> {
+    this.#worker = worker;
+    await this.#listening?.query(`select pg_advisory_lock(${workerKey})`, [this.#table.schema, worker]);
+  }
+
+  #recover(): void {
+    this.#recovering = setTimeout(async () => {
+      await this.#table.takeFromTheDead().catch(this.#options.onError);
+      if (!this.#closing) this.#recover();
+    }, recoverMilliseconds);
+    this.#recovering.unref();
+  }
+
+  #hear(job: string): void {
+    this.#hearing = this.#hearing.then(async () => {
+      try {
+        const row = await this.#table.row(job);
+        if (row === undefined) return;
+        if (row.cancelled) this.#running.get(job)?.abort(new Error('cancelled'));
+        this.#changes.emit(job, row.state);
+      } catch (error) {
+        this.#options.onError(error);
+      }
+    });
+  }
+
+  async #do({ job, order }: { readonly job: string; readonly order: JobOrder }): Promise<void> {
+    const table = this.#table;
+    const before = await table.row(job);
+    // Whoever did it before may have died after it was done.
+    if (before?.state.state !== 'running') return;
+    if (before.cancelled) return table.put({ job, state: 'cancelled', message: cancelledMessage });
+    if (this.#closing) throw new HandedOver('closing');
+    const abort = new AbortController();
+    this.#running.set(job, abort);
+    const progress = new Progress((at) =>
+      table.put({ job, state: 'running', process: this.#me, ...(at ? { progress: at } : {}) }),
+    );
+    try {
+      await progress.tell();
+      const end = await carryOut(this.#options.carrying, job, order, abort.signal, (at) => progress.told(at));
+      await progress.settled();
+      await table.put({ ...end, process: this.#me });
+    } catch (error) {
+      await progress.settled();
+      // What another process, or this one later, may well do: the queue tries again.
+      if (abort.signal.reason instanceof HandedOver || error instanceof StoreError) throw error;
+      if (abort.signal.aborted) await table.put({ job, state: 'cancelled', message: cancelledMessage });
+      else await table.put({ job, state: 'failed', message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.#running.delete(job);
+    }
+  }
+
+  async start(order: JobOrder): Promise<string> {
+    const job = newId();
+    await this.#table.order(job, order);
+    return job;
+  }
+
+  async state(job: string): Promise<JobState | undefined> {
+    return (await this.#table.row(job))?.state;
+  }
+
+  watch(job: string, listener: (state: JobState) => void): Promise<Watch | undefined> {
+    return watchChanges(this.#changes, job, (name) => this.state(name), listener);
+  }
+
+  cancel(job: string): Promise<boolean> {
+    return this.#table.cancel(job);
+  }
+
+  sweep(): Promise<void> {
+    return this.#table.sweep();
+  }
+
+  async drain(milliseconds: number): Promise<void> {
+    this.#closing = true;
+    clearTimeout(this.#recovering);
+    const late = setTimeout(() => {
+      for (const abort of this.#running.values()) abort.abort(new HandedOver('closing'));
+    }, milliseconds);
+    await this.#runner?.stop().catch(this.#options.onError);
+    clearTimeout(late);
+    await this.#hearing;
+    this.#changes.emit(noMore);
+    await this.#listening?.end();
+    await this.#pool.end();
+  }
+}
+
+/** Progress goes to the database now and then, the last of it in any case before the end does. */
+class Progress {
+  readonly #put: (at: RunProgress | undefined) => Promise<void>;
+  #last: RunProgress | undefined;
+  #next = 0;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(put: (at: RunProgress | undefined) => Promise<void>) {
+    this.#put = put;
+  }
+
+  tell(): Promise<void> {
+    return this.#put(this.#last);
+  }
+
+  told(at: RunProgress): void {
+    this.#last = at;
+    const now = performance.now();
+    if (now < this.#next) return;
+    this.#next = now + progressMilliseconds;
+    // Progress that cannot be told is not missed.
+    this.#writing = this.#writing.then(() => this.#put(at)).catch(() => undefined);
+  }
+
+  async settled(): Promise<void> {
+    await this.#writing;
+  }
+}

@@ -1,0 +1,132 @@
+// A thread with the work that waits for it. It starts with its first piece of work and again after one that broke it; what takes too
+// long, too much memory, or is not wanted any more ends with the thread.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** Why a piece of work got no answer: it took too long, or too much memory. */
+export class TooHard extends Error {
+  readonly lacked: 'time' | 'memory';
+
+  constructor(lacked: 'time' | 'memory') {
+    super(lacked === 'time' ? 'it took longer than it may' : 'it needs more memory than it may');
+    this.lacked = lacked;
+  }
+}
+
+/** More waits than can be done in reasonable time. */
+export class TooManyWaiting extends Error {}
+
+export interface ThreadOptions {
+  /** The module, as source; built, it lies beside this one as `.js`. */
+  readonly file: URL;
+  /** Marks a thread started for this, so that the module does nothing in any other. */
+  readonly workerData: unknown;
+  readonly megabytes?: number;
+  readonly milliseconds?: number;
+}
+
+interface Order {
+  readonly id: number;
+  readonly work: unknown;
+}
+
+export type Reply<Value> =
+  | { readonly id: number; readonly ok: true; readonly value: Value }
+  | { readonly id: number; readonly ok: false; readonly message: string };
+
+export class Thread<Work, Value> {
+  waiting = 0;
+  readonly #options: ThreadOptions;
+  #started: { readonly worker: Worker; readonly folder: string } | undefined;
+  #last = 0;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects with the signal's reason when it aborts; the work ends then. */
+  do(work: Work, signal?: AbortSignal): Promise<Value> {
+    this.waiting += 1;
+    const turn = this.#queue
+      .then(() => {
+        signal?.throwIfAborted();
+        return this.#do(work, signal);
+      })
+      .finally(() => (this.waiting -= 1));
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #do(work: Work, signal: AbortSignal | undefined): Promise<Value> {
+    this.#started ??= start(this.#options);
+    const { worker } = this.#started;
+    const order: Order = { id: ++this.#last, work };
+    return new Promise((resolve, reject) => {
+      const finish = (): void => {
+        clearTimeout(late);
+        signal?.removeEventListener('abort', onAbort);
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      };
+      const giveUp = (error: unknown): void => {
+        finish();
+        void this.close();
+        reject(error);
+      };
+      const onMessage = (reply: Reply<Value>): void => {
+        if (reply.id !== order.id) return;
+        finish();
+        if (reply.ok) resolve(reply.value);
+        else reject(new Error(reply.message));
+      };
+      const onError = (error: Error & { readonly code?: string }): void =>
+        giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooHard('memory') : error);
+      const onExit = (code: number): void => giveUp(new Error(`a thread ended with ${code}`));
+      const onAbort = (): void => giveUp(signal?.reason);
+      const { milliseconds } = this.#options;
+      const late = milliseconds === undefined ? undefined : setTimeout(() => giveUp(new TooHard('time')), milliseconds);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      worker.postMessage(order);
+    });
+  }
+
+  async close(): Promise<void> {
+    const started = this.#started;
+    this.#started = undefined;
+    if (started === undefined) return;
+    // A thread that ran out of memory still reports errors while it ends.
+    started.worker.on('error', () => undefined);
+    await started.worker.terminate();
+    rmSync(started.folder, { recursive: true, force: true });
+  }
+}
+
+/** The thread of a pool that has the least to do. */
+export function freest<Work, Value>(threads: readonly Thread<Work, Value>[], mostWaiting: number): Thread<Work, Value> {
+  const [free] = threads.toSorted((a, b) => a.waiting - b.waiting);
+  if (free === undefined || free.waiting >= mostWaiting) throw new TooManyWaiting('Too many wait for this; ask again soon.');
+  return free;
+}
+
+/** The built file as it is; from source, where tests run, the thread learns to read TypeScript first. */
+function start({ file, workerData, megabytes }: ThreadOptions): { readonly worker: Worker; readonly folder: string } {
+  const isSource = import.meta.url.endsWith('.ts');
+  // A folder of its own for temporary files, so that nothing stays behind when the thread is ended.
+  const folder = mkdtempSync(join(tmpdir(), 'harkness-thread-'));
+  const options = {
+    workerData,
+    env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder },
+    ...(megabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),
+  };
+  const built = new URL(file.href.replace(/\.ts$/, '.js'));
+  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;
+  const worker = isSource
+    ? new Worker(script, { ...options, eval: true, execArgv: ['--conditions=source'] })
+    : new Worker(built, options);
+  worker.unref();
+  return { worker, folder };
+}
