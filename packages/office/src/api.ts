@@ -136,6 +136,59 @@ export interface FideShare {
   readonly caveats: readonly string[];
 }
 
+/** A player on one of FIDE's lists: published, and what the next list would say now. */
+export interface FideStanding {
+  readonly system: FideSystem;
+  /** On the list in force, or as the office opened with it. Absent: neither. */
+  readonly published?: {
+    readonly from: 'list' | 'opening';
+    readonly date: IsoDate;
+    /** Null: delisted, or titled without a rating. */
+    readonly rating: number | null;
+    /** Rated games on the list so far. */
+    readonly games: number;
+    readonly k?: number;
+    readonly lastGame?: IsoDate;
+    readonly status?: 'new' | 'delisted' | 'unrated-titled';
+    readonly inactive?: true;
+    readonly flagged?: true;
+  };
+  /** Absent: nothing has come since the list. */
+  readonly live?: {
+    /** Null: unrated, e.g. too few games for a first rating. */
+    readonly rating: number | null;
+    /** Date of the list it would be on. */
+    readonly list: IsoDate;
+    readonly games: number;
+    readonly change?: number;
+    readonly sections: readonly SectionRef[];
+  };
+}
+
+export type FideSystem = Extract<RatingSystem, `FIDE-${string}`>;
+
+/** A player's rating on a list that changed something for him. */
+export interface FideListPoint {
+  readonly system: FideSystem;
+  readonly from: 'list' | 'opening';
+  readonly date: IsoDate;
+  readonly rating: number;
+  readonly games: number;
+  readonly k?: number;
+}
+
+/** Why a player has his rating on a FIDE list. */
+export interface FideRatingAnswer {
+  readonly player: PlayerId;
+  readonly system: FideSystem;
+  /** Of the list: published, or the next one. */
+  readonly date: IsoDate;
+  readonly is: 'published' | 'live';
+  readonly before: number | null;
+  readonly rating: number | null;
+  readonly trace: TraceStep;
+}
+
 export interface RatingPoint {
   readonly rating: number;
   readonly official: number;
@@ -148,6 +201,8 @@ export interface PlayerAnswer {
   readonly mergedFrom: readonly PlayerId[];
   readonly fields: PlayerFields;
   readonly standings: readonly Standing[];
+  /** Under FIDE, one for each list he is on. */
+  readonly fide: readonly FideStanding[];
   /** In rating order, newest last. */
   readonly history: readonly Participation[];
   /** Decisions, prizes, outside ratings about the player, in their order. */
@@ -368,6 +423,10 @@ export interface Office {
     player: PlayerId,
     options?: { readonly system?: RatingSystem; readonly audience?: Audience },
   ): Promise<Answer<ExplanationAnswer>>;
+  /** His rating on a FIDE list of a date; without one, live. */
+  explainFideRating(player: PlayerId, list: FideSystem, date?: IsoDate): Promise<Answer<FideRatingAnswer>>;
+  /** His ratings on the FIDE lists that changed something for him, oldest first. */
+  fideLists(player: PlayerId): Promise<Answer<readonly FideListPoint[]>>;
   /** Rates a section document against the ratings of its date without storing anything. */
   preview(section: SectionDocument, options?: { readonly audience?: Audience }): Promise<Answer<PreviewAnswer>>;
   /** Why the preview gives a player that rating. */

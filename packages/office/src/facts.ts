@@ -53,6 +53,8 @@ export interface OpeningRating {
   readonly ceiling?: number;
   readonly matchChanges?: readonly { readonly on: IsoDate; readonly change: number }[];
   readonly lastRated?: IsoDate;
+  /** FIDE: as published with the rating. */
+  readonly k?: number;
   /** FIDE: highest published thresholds ever reached. */
   readonly ever2300?: boolean;
   readonly ever2400?: boolean;

@@ -21,6 +21,7 @@ import { PastOffices } from './questions/as-known.js';
 import { assignedOf } from './questions/assigned.js';
 import { answered, fromRules, noSuchPlayer, noSuchSection, refused } from './questions/errors.js';
 import { askExplanation } from './questions/explain.js';
+import { askFideRating, fideListPoints } from './questions/fide-standing.js';
 import { askPlayer } from './questions/player.js';
 import { askPreview } from './questions/preview.js';
 import { askPreviewExplanation } from './questions/preview-explanation.js';
@@ -136,6 +137,12 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     section: (ref, asked = {}) => view((now) => askSection(now, ref, asked.audience ?? 'public')),
     event: (event) => view((now) => askEvent(now, event)),
     explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked)),
+    explainFideRating: (player, list, date) => view((now) => askFideRating(now, player, list, date, clock().slice(0, 10))),
+    fideLists: (id) =>
+      view(async (now) => {
+        const player = await now.player(id);
+        return player === undefined ? refused(noSuchPlayer(id)) : answered(await fideListPoints(now, player));
+      }),
     preview: (section, asked = {}) => view((now) => askPreview(now, section, asked.audience ?? 'public')),
     explainPreview: (section, player, asked = {}) => view((now) => askPreviewExplanation(now, section, player, asked)),
     head: () => store.read((reader) => reader.head()),

@@ -82,6 +82,7 @@ const openingRating = object<OpeningRating>({
     list(object<NonNullable<OpeningRating['matchChanges']>[number]>({ on: isoDate, change: number(-4000, 4000) }), { max: 1000 }),
   ),
   lastRated: optional(isoDate),
+  k: optional(integer(0, 100)),
   ever2300: optional(boolean),
   ever2400: optional(boolean),
 });

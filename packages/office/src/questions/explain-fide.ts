@@ -181,7 +181,7 @@ function is2009(document: SectionDocument, { listType }: ListRules): boolean {
 }
 
 /** A player's share; merged since, under the id he had then. */
-async function shareOf(reader: StoreReader, result: SectionResult, player: PlayerId): Promise<SectionShare | undefined> {
+export async function shareOf(reader: StoreReader, result: SectionResult, player: PlayerId): Promise<SectionShare | undefined> {
   const own = result.shares.find((share) => share.player === player);
   if (own !== undefined) return own;
   for (const share of result.shares) if ((await readCurrentPlayer(reader, share.player))?.player === player) return share;

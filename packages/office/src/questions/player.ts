@@ -3,6 +3,7 @@
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { Answer, Participation, PlayerAnswer, PlayerRecord, Standing } from '../api.js';
 import type { Fact, PlayerFields, PlayerId } from '../facts.js';
+import { fideListOfText } from '../lists/fide/list-type.js';
 import { fideResultOf } from '../lists/fide/publish-fide.js';
 import { heldIn } from '../replay/chunk.js';
 import { authorities, systemOf, usSystemCount } from '../replay/codes.js';
@@ -11,6 +12,10 @@ import { compareRatingOrder } from '../replay/rating-order.js';
 import type { SlotInfo } from '../replay/slots.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
 import { answered, noSuchPlayer, refused } from './errors.js';
+import { shareOf } from './explain-fide.js';
+import { ratingOfShare, waitsForList } from './fide.js';
+import { standingDocument } from './fide-live.js';
+import { fideStandings } from './fide-standing.js';
 import { pointOf, standingOf } from './standing.js';
 import type { View } from './view.js';
 
@@ -35,6 +40,7 @@ export async function askPlayer(view: View, id: PlayerId, question: PlayerQuesti
     mergedFrom: group.filter((member) => member !== current),
     fields,
     standings: await standingsOf(view, player, question.on, question.today),
+    fide: await fideStandings(view, player, question.on, question.today),
     history: question.history === false ? [] : await historyOf(view, player, question.on),
     records: facts.flatMap((fact) => recordOf(fact, question.on)),
     asOf: { known: view.head.ratedUpTo, ...(question.on === undefined ? {} : { on: question.on }) },
@@ -72,7 +78,7 @@ export async function historyOf(view: View, player: number, on?: IsoDate): Promi
       end: dateOfDayNumber(info.end),
     };
     if (authorities[info.authority] === 'fide') {
-      rows.push(...(await fideRows(view, base, id)));
+      rows.push(...(await fideRows(view, base, info, id)));
       continue;
     }
     const units = await view.stored.units(info.slot, info.end);
@@ -91,14 +97,39 @@ export async function historyOf(view: View, player: number, on?: IsoDate): Promi
 async function fideRows(
   view: View,
   base: Pick<Participation, 'event' | 'section' | 'eventName' | 'name' | 'start' | 'end'>,
+  info: SlotInfo,
   player: PlayerId,
 ): Promise<Participation[]> {
   const result = await fideResultOf(view.reader, base.event, base.section);
-  const share = result?.shares.find((one) => one.player === player);
-  if (result === undefined || share === undefined) return [];
-  const before = share.rating === null ? null : { rating: share.rating, official: share.rating, games: 0 };
-  const change = share.rating === null ? {} : { change: share.changeHundredths / 100 };
-  return [{ ...base, system: result.list, games: share.games, score: share.halfPoints / 2, before, after: null, ...change }];
+  if (result === undefined) return fideWaits(view, base, info);
+  const share = await shareOf(view.reader, result, player);
+  if (share === undefined) return [];
+  const { system, before, after, change, fide } = ratingOfShare(result, share);
+  const waits = result.seq < info.seq ? { held: waitsForList } : {};
+  return [
+    {
+      ...base,
+      system,
+      games: share.games,
+      score: share.halfPoints / 2,
+      before,
+      after,
+      ...(change === undefined ? {} : { change }),
+      ...(fide === undefined ? {} : { fide }),
+      ...waits,
+    },
+  ];
+}
+
+async function fideWaits(
+  view: View,
+  base: Pick<Participation, 'event' | 'section' | 'eventName' | 'name' | 'start' | 'end'>,
+  info: SlotInfo,
+): Promise<Participation[]> {
+  const document = await standingDocument(view, info);
+  const list = document === undefined ? undefined : fideListOfText(document.timeControl, document.start);
+  if (list === undefined || !list.ok || list.value === null) return [];
+  return [{ ...base, system: `FIDE-${list.value}`, games: 0, score: 0, before: null, after: null, held: waitsForList }];
 }
 
 function participation(

@@ -8,6 +8,8 @@ import { removeName } from './word-index.js';
 export interface FideOpening {
   readonly asOf: IsoDate;
   readonly rating: number;
+  /** As published; absent: not known. */
+  readonly k?: number;
   readonly games: number;
   readonly ever2300: boolean;
   readonly ever2400: boolean;
@@ -19,11 +21,12 @@ export function fideOpeningKey(system: RatingSystem, player: string): string {
 }
 
 export function indexOpenings(batch: Batch, { asOf, ratings }: FactBodies['opening-state']): void {
-  for (const { system, player, rating, games, ever2300, ever2400, lastRated } of ratings) {
+  for (const { system, player, rating, k, games, ever2300, ever2400, lastRated } of ratings) {
     if (!system.startsWith('FIDE')) continue;
     const opening: FideOpening = {
       asOf,
       rating: Math.round(rating),
+      ...(k === undefined ? {} : { k }),
       games,
       ever2300: ever2300 === true || rating >= 2300,
       ever2400: ever2400 === true || rating >= 2400,

@@ -137,7 +137,7 @@ export function periodInput(rules: ListRules, { period, before, standard, card }
   return {
     listType: rules.listType,
     newList: rules.date,
-    player: laterPlayer(before, standard, card.birthYear),
+    player: laterPlayer(before, standard, card.birthYear, rules.date),
     tournaments: period?.tournaments ?? [],
     carried: period?.carried ?? [],
   };
@@ -239,7 +239,8 @@ function careerAfter(before: Career | undefined, rating: number | null, games: n
 function kOf(rules: ListRules, rating: number, career: Career, standard: number | null, card: PlayerCard): number {
   if (rules.book !== undefined)
     return developmentCoefficient(rating, hasReached(rating, career.ever2400, rules.book.k), rules.book.k);
-  const player = { ...laterPlayer({ rating, k: null, career }, standard, card.birthYear), publishedK: null };
+  const now = { rating, k: null, kSince: rules.date, career };
+  const player = laterPlayer(now, standard, card.birthYear, rules.date);
   return kOnList(rules.edition, player, rules.date).k;
 }
 

@@ -1,7 +1,15 @@
 // A rating period as data: what each player's list is made of, and what is kept of every section.
 
 import type { IsoDate } from '@harkness/rules';
-import type { CarriedChange, ListType, Performance, PeriodTournament, PoolEvent, PoolResult } from '@harkness/rules/fide';
+import {
+  type CarriedChange,
+  type ListType,
+  listBefore,
+  type Performance,
+  type PeriodTournament,
+  type PoolEvent,
+  type PoolResult,
+} from '@harkness/rules/fide';
 import type { EventId, PlayerId } from '../../facts.js';
 import type { StoreReader } from '../../store/port.js';
 import type { FideList, RatingsAt, RatingThen } from './ratings-at.js';
@@ -93,8 +101,14 @@ export interface Period {
   readonly held: readonly WaitingSection[];
 }
 
-/** A player as the later rules need him, from the list before. */
-export function laterPlayer(now: RatingThen | undefined, standard: number | null, birthYear: number | undefined) {
+/** A player as the later rules need him for a list, from the one before. Only the K of that very list counts (L11). */
+export function laterPlayer(
+  now: RatingThen | undefined,
+  standard: number | null,
+  birthYear: number | undefined,
+  newList: IsoDate,
+) {
+  const isAtHand = now?.kSince !== undefined && now.kSince >= listBefore(newList);
   return {
     rating: now?.rating ?? null,
     standard,
@@ -102,7 +116,7 @@ export function laterPlayer(now: RatingThen | undefined, standard: number | null
     ever2300: now?.career.ever2300 ?? false,
     ever2400: now?.career.ever2400 ?? false,
     born: birthYear === undefined ? null : String(birthYear),
-    publishedK: now?.k ?? null,
+    publishedK: isAtHand ? now.k : null,
   };
 }
 

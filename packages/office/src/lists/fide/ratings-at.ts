@@ -15,8 +15,10 @@ export type FideList = 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
 export interface RatingThen {
   /** Null: unrated (delisted). */
   readonly rating: number | null;
-  /** As published; an opening state has none. */
+  /** As published; null: not known. */
   readonly k: number | null;
+  /** Date of the list that says so. */
+  readonly kSince: IsoDate;
   readonly career: Career;
 }
 
@@ -28,6 +30,7 @@ export class RatingsAt {
   readonly #list: FideList;
   #dates: readonly IsoDate[] | undefined;
   readonly #heads = new Map<IsoDate, ListHead | undefined>();
+  readonly #openedSince = new Map<IsoDate, readonly IsoDate[]>();
   readonly #chunks = new Map<string, ReadonlyMap<PlayerId, ListedPlayer>>();
 
   constructor(reader: StoreReader, list: FideList) {
@@ -48,21 +51,39 @@ export class RatingsAt {
   async of(player: PlayerId, day: IsoDate): Promise<RatingThen | undefined> {
     const head = await this.head(day);
     const row = head === undefined ? undefined : await this.#row(head, player);
-    const [listed] = row?.ratings ?? [];
-    if (listed !== undefined && row?.career !== undefined)
-      return { rating: listed.rating, k: listed.k ?? null, career: row.career };
-    const opening = await this.opening(player);
-    // Once a list has come after it, the list has the last word: an opening rating that is not on it was given up.
-    if (opening === undefined || opening.asOf > day || (head !== undefined && head.header.date > opening.asOf)) return undefined;
-    const { rating, games, ever2300, ever2400, lastGame } = opening;
-    return { rating, k: null, career: { games, ever2300, ever2400, lastGame } };
+    const listed = head === undefined || row === undefined ? undefined : ratingIn(row, head.header.date);
+    if (listed !== undefined && (head === undefined || !(await this.isOpenedSince(head, day)))) return listed;
+    const opening = await this.opening(player, day);
+    // The later word counts: an opening rating that is not on a list after it was given up.
+    if (opening === undefined || (head !== undefined && head.header.date > opening.asOf)) return listed;
+    const { asOf, rating, k = null, games, ever2300, ever2400, lastGame } = opening;
+    return { rating, k, kSince: asOf, career: { games, ever2300, ever2400, lastGame } };
   }
 
-  async opening(player: PlayerId): Promise<FideOpening | undefined> {
+  /** The last opening rating as of a day. */
+  async opening(player: PlayerId, day: IsoDate): Promise<FideOpening | undefined> {
     const key = fideOpeningKey(this.#list, player);
     const entries = await this.#reader.entries(fideOpeningSpace, { from: key, to: `${key}\u0001` });
-    const openings = entries.map(({ ref }) => JSON.parse(ref) as FideOpening);
+    const openings = entries.map(({ ref }) => JSON.parse(ref) as FideOpening).filter(({ asOf }) => asOf <= day);
     return openings.sort((a, b) => (a.asOf < b.asOf ? -1 : 1)).at(-1);
+  }
+
+  /** Whether ratings were brought in after a list was made, e.g. from a list of FIDE's own, that hold on a day. */
+  async isOpenedSince(head: ListHead, day: IsoDate): Promise<boolean> {
+    const { date, upTo } = head.header;
+    let since = this.#openedSince.get(date);
+    if (since === undefined) {
+      const days = new Set<IsoDate>();
+      for await (const facts of this.#reader.facts({ from: upTo + 1, kinds: ['opening-state'] })) {
+        for (const fact of facts) {
+          if (fact.kind === 'opening-state' && fact.body.authority === 'fide' && fact.body.asOf >= date) days.add(fact.body.asOf);
+        }
+      }
+      since = [...days].sort();
+      this.#openedSince.set(date, since);
+    }
+    const [first] = since;
+    return first !== undefined && first <= day;
   }
 
   async #row(head: ListHead, player: PlayerId): Promise<ListedPlayer | undefined> {
@@ -78,4 +99,11 @@ export class RatingsAt {
     }
     return chunk.get(player);
   }
+}
+
+/** Undefined: on the list without ever having had a rating. */
+export function ratingIn(row: ListedPlayer, date: IsoDate): RatingThen | undefined {
+  const [listed] = row.ratings;
+  if (listed === undefined || row.career === undefined) return undefined;
+  return { rating: listed.rating, k: listed.k ?? null, kSince: date, career: row.career };
 }

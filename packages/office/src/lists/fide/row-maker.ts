@@ -11,7 +11,7 @@ import type { ListedPlayer } from '../row.js';
 import { type KeptPeriod, keptPeriod } from './kept-periods.js';
 import { emptyPool, type ListRules, nextRow, type Pool } from './next-row.js';
 import type { Period } from './period-data.js';
-import type { RatingsAt, RatingThen } from './ratings-at.js';
+import { type RatingsAt, type RatingThen, ratingIn } from './ratings-at.js';
 
 /** A player merged into one without a rating brings his own, and the results of his pool. */
 export async function inheritances(
@@ -91,7 +91,7 @@ export class RowMaker {
       const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;
       if (card.mergedInto !== undefined || card.unregistered === true) continue;
       const made = {
-        before: heir ?? (row === undefined ? await this.#opened(key, opening) : ratingIn(row)),
+        before: heir ?? (await this.#before(key, row, opening)),
         standard: (await standard?.of(key, today))?.rating ?? null,
         pool: pool ?? emptyPool,
       };
@@ -123,20 +123,19 @@ export class RowMaker {
     }
   }
 
-  async #opened(player: PlayerId, opening: PlayerId | undefined): Promise<RatingThen | undefined> {
-    return opening === undefined ? undefined : this.#input.ratings.of(player, this.#input.today);
+  /** On the list before, or as brought in since. */
+  async #before(player: PlayerId, row: ListedPlayer | undefined, opening: PlayerId | undefined): Promise<RatingThen | undefined> {
+    const { ratings, today, before } = this.#input;
+    const isListed =
+      row !== undefined && (before === undefined || opening === undefined || !(await ratings.isOpenedSince(before, today)));
+    if (isListed) return before === undefined ? undefined : ratingIn(row, before.header.date);
+    return opening === undefined ? undefined : ratings.of(player, today);
   }
 }
 
 /** A title in a card's bytes: cheaper than parsing a million cards. */
 function includesTitle(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('"title":');
-}
-
-function ratingIn(row: ListedPlayer): RatingThen | undefined {
-  const [listed] = row.ratings;
-  if (listed === undefined || row.career === undefined) return undefined;
-  return { rating: listed.rating, k: listed.k ?? null, career: row.career };
 }
 
 /** A stream in ascending order, asked for keys in ascending order. */

@@ -122,7 +122,12 @@ export async function documentAt(reader: StoreReader, seq: number): Promise<Sect
 }
 
 /** Whether the section is rated on the list of this date, on a later one, or on none. */
-function placeOn(document: SectionDocument, card: EventCard, listType: ListType, date: IsoDate): 'now' | 'later' | 'never' {
+export function placeOn(
+  document: SectionDocument,
+  card: EventCard,
+  listType: ListType,
+  date: IsoDate,
+): 'now' | 'later' | 'never' {
   const edition = editionByDate(document.start, listType);
   const ofList = editionByDate(date, listType);
   if (!edition.ok || !ofList.ok) return 'never';

@@ -58,7 +58,7 @@ export async function sharesLater(
     }
     const tournament: PeriodTournament = { ...frame, own: own[at] ?? null };
     const oldShare = before?.shares.find((share) => share.player === id);
-    const player = laterPlayer(now, standIn, births.get(id));
+    const player = laterPlayer(now, standIn, births.get(id), date);
     const publishedK = oldShare?.k ?? player.publishedK;
     const alone = ratePeriod({ listType, newList: date, player: { ...player, publishedK }, tournaments: [tournament] });
     if (!alone.ok) return alone.errors[0]?.message ?? 'the event cannot be rated';

@@ -1,0 +1,120 @@
+// A player's FIDE rating live: what the next list would say of him if it were made now. Only his own sections are rated, by
+// the functions that make the list.
+
+import { addDays, addMonths, type IsoDate } from '@harkness/rules';
+import type { PlayerId } from '../facts.js';
+import { isFideListDate } from '../lists/calendar.js';
+import { fideListOfText } from '../lists/fide/list-type.js';
+import { emptyPool, type ListRules, listRules, type NextInput, nextRow } from '../lists/fide/next-row.js';
+import { gatherPeriod } from '../lists/fide/period.js';
+import { fideResultOf, listTypeOf, readPools } from '../lists/fide/publish-fide.js';
+import { type FideList, RatingsAt } from '../lists/fide/ratings-at.js';
+import { inheritances } from '../lists/fide/row-maker.js';
+import { placeOn, type SectionsOfList } from '../lists/fide/sections.js';
+import type { ListedPlayer } from '../lists/row.js';
+import { authorities } from '../replay/codes.js';
+import type { SlotInfo } from '../replay/slots.js';
+import { readCurrentPlayer, readEventCard } from '../search/index.js';
+import type { SectionDocument } from '../section-document.js';
+import { isSectionFact } from './section.js';
+import type { View } from './view.js';
+
+export interface LiveRow {
+  readonly rules: ListRules;
+  readonly input: NextInput;
+  /** Undefined: he would not be on the list. */
+  readonly row: ListedPlayer | undefined;
+  readonly sections: SectionsOfList;
+}
+
+/** A player's FIDE sections, the withdrawn ones too. */
+export async function fideSlots(view: View, player: number): Promise<SlotInfo[]> {
+  const infos: SlotInfo[] = [];
+  for (const { slot } of await view.history.listed(player)) {
+    const info = await view.slots.get(slot);
+    if (info !== undefined && authorities[info.authority] === 'fide') infos.push(info);
+  }
+  return infos;
+}
+
+/** What the section says now; undefined: withdrawn. */
+export async function standingDocument(view: View, info: SlotInfo): Promise<SectionDocument | undefined> {
+  const fact = info.withdrawn ? undefined : await view.reader.factAt(info.seq);
+  return isSectionFact(fact) ? fact.body.section : undefined;
+}
+
+/** Undefined: nothing has come since the last list, so that the rating on it is the live one. */
+export async function liveRow(
+  view: View,
+  id: PlayerId,
+  slots: readonly SlotInfo[],
+  list: FideList,
+  day: IsoDate,
+): Promise<LiveRow | undefined> {
+  const { reader } = view;
+  const ratings = new RatingsAt(reader, list);
+  const head = await ratings.head('9999-12-31');
+  const date = nextListDate(head === undefined || head.header.date < day ? day : head.header.date);
+  const rules = listRules(list, listTypeOf(list), date);
+  if (typeof rules === 'string') return undefined;
+  const sections = await sectionsSince(view, slots, rules);
+  if (sections.rate.length + sections.change.length === 0) return undefined;
+  const standard = list === 'FIDE-standard' ? undefined : new RatingsAt(reader, 'FIDE-standard');
+  const today = addDays(date, -1);
+  const period = await gatherPeriod(
+    {
+      reader,
+      list,
+      listType: rules.listType,
+      date,
+      ratings,
+      standard,
+      today,
+      resultOf: (event, section) => fideResultOf(reader, event, section),
+    },
+    sections,
+  );
+  const card = await readCurrentPlayer(reader, id);
+  if (card === undefined) return undefined;
+  const pools = head === undefined ? new Map() : await readPools(reader, list, head.header.date);
+  const inherited = await inheritances(reader, (head?.header.upTo ?? 0) + 1, view.head.ratedUpTo, ratings, today, pools);
+  const input = {
+    card,
+    before: inherited.get(id) ?? (await ratings.of(id, today)),
+    standard: (await standard?.of(id, today))?.rating ?? null,
+    period: period.players.get(id),
+    pool: pools.get(id) ?? emptyPool,
+  };
+  return { rules, input, row: nextRow(rules, input).row, sections };
+}
+
+/** The player's sections that the list would rate, or rate again. */
+async function sectionsSince(view: View, slots: readonly SlotInfo[], rules: ListRules): Promise<SectionsOfList> {
+  const found = { rate: [] as SectionsOfList['rate'][number][], change: [] as SectionsOfList['change'][number][] };
+  for (const info of slots) {
+    const { event, section, seq } = info;
+    const result = await fideResultOf(view.reader, event, section);
+    if (result !== undefined && (result.list !== rules.list || result.seq >= seq)) continue;
+    const card = await readEventCard(view.reader, event);
+    if (card === undefined) continue;
+    const document = await standingDocument(view, info);
+    const version = { event, section, seq };
+    if (result !== undefined) found.change.push({ version, document, card });
+    else if (document !== undefined && isOfList(document, rules) && placeOn(document, card, rules.listType, rules.date) === 'now')
+      found.rate.push({ version, document, card });
+  }
+  return { ...found, wait: [], dropped: [] };
+}
+
+function isOfList(document: SectionDocument, { listType }: ListRules): boolean {
+  const ofList = fideListOfText(document.timeControl, document.start);
+  return ofList.ok && ofList.value === listType;
+}
+
+/** The first list after a day. */
+function nextListDate(day: IsoDate): IsoDate {
+  let date = addMonths(`${day.slice(0, 7)}-01`, 1);
+  // Lists came every second month at the least.
+  while (!isFideListDate(date)) date = addMonths(date, 1);
+  return date;
+}

@@ -1,0 +1,221 @@
+// Where a player stands under FIDE: on the published lists, live, and on every list that changed something; and why.
+
+import { addDays, type IsoDate } from '@harkness/rules';
+import { editionByDate, fideTables, parameterValue } from '@harkness/rules/fide';
+import type { Answer, FideListPoint, FideRatingAnswer, FideStanding } from '../api.js';
+import type { PlayerId } from '../facts.js';
+import { readListedPlayer, readListHead } from '../lists/content.js';
+import { explainListRow } from '../lists/fide/explain-next.js';
+import { readKeptPeriod } from '../lists/fide/kept-periods.js';
+import { emptyPool, type ListRules, listRules, type RatedInput } from '../lists/fide/next-row.js';
+import { fideLists, fideResultOf, listTypeOf } from '../lists/fide/publish-fide.js';
+import { type FideList, RatingsAt, type RatingThen } from '../lists/fide/ratings-at.js';
+import { publishedDates } from '../lists/publish.js';
+import type { ListedPlayer } from '../lists/row.js';
+import type { SlotInfo } from '../replay/slots.js';
+import { readCurrentPlayer } from '../search/index.js';
+import type { StoreReader } from '../store/port.js';
+import { answered, fromRules, noSuchPlayer, refused } from './errors.js';
+import { fideSlots, type LiveRow, liveRow } from './fide-live.js';
+import type { View } from './view.js';
+
+/** On a day, or now with what is live. */
+export async function fideStandings(
+  view: View,
+  player: number,
+  on: IsoDate | undefined,
+  today: IsoDate,
+): Promise<FideStanding[]> {
+  const id = await view.ids.id(player);
+  const slots = await fideSlots(view, player);
+  const standings: FideStanding[] = [];
+  for (const system of fideLists) {
+    const published = await publishedOn(view.reader, system, id, on ?? today);
+    const live = on === undefined ? await liveRow(view, id, slots, system, today) : undefined;
+    if (published === undefined && live === undefined) continue;
+    standings.push({
+      system,
+      ...(published === undefined ? {} : { published }),
+      ...(live === undefined ? {} : { live: liveOf(live) }),
+    });
+  }
+  return standings;
+}
+
+type Published = NonNullable<FideStanding['published']>;
+
+async function publishedOn(reader: StoreReader, list: FideList, player: PlayerId, day: IsoDate): Promise<Published | undefined> {
+  const ratings = new RatingsAt(reader, list);
+  const then = await ratings.of(player, day);
+  const head = await ratings.head(day);
+  const row = head === undefined ? undefined : await readListedPlayer(reader, head, player);
+  if (head !== undefined && row !== undefined && !(await isFromOpening(ratings, player, day, head.header.date)))
+    return listed(row, head.header.date);
+  const opening = then === undefined ? undefined : await ratings.opening(player, day);
+  if (then === undefined || opening === undefined) return undefined;
+  return { from: 'opening', date: opening.asOf, ...standingIn(then) };
+}
+
+async function isFromOpening(ratings: RatingsAt, player: PlayerId, day: IsoDate, list: IsoDate): Promise<boolean> {
+  const opening = await ratings.opening(player, day);
+  return opening !== undefined && opening.asOf >= list;
+}
+
+function standingIn({ rating, k, career }: RatingThen) {
+  return {
+    rating,
+    games: career.games,
+    ...(k === null ? {} : { k }),
+    ...(career.lastGame === null ? {} : { lastGame: career.lastGame }),
+  };
+}
+
+function listed(row: ListedPlayer, date: IsoDate): Published {
+  const [own] = row.ratings;
+  const { career, status, inactive, flagged } = row;
+  return {
+    from: 'list',
+    date,
+    rating: own?.rating ?? null,
+    games: career?.games ?? 0,
+    ...(own?.k === undefined ? {} : { k: own.k }),
+    ...(career?.lastGame == null ? {} : { lastGame: career.lastGame }),
+    ...(status === undefined ? {} : { status }),
+    ...(inactive === undefined ? {} : { inactive }),
+    ...(flagged === undefined ? {} : { flagged }),
+  };
+}
+
+function liveOf({ rules, input, row, sections }: LiveRow): NonNullable<FideStanding['live']> {
+  const [own] = row?.ratings ?? [];
+  const rating = own?.rating ?? null;
+  const before = input.before?.rating ?? null;
+  return {
+    rating,
+    list: rules.date,
+    games: own?.games ?? 0,
+    ...(rating === null || before === null ? {} : { change: rating - before }),
+    sections: [...sections.rate, ...sections.change].map(({ version: { event, section } }) => ({ event, section })),
+  };
+}
+
+/** The lists on which something of his changed, by date: those that rated a section of his, the first, the last, the one-offs. */
+export async function fideListPoints(view: View, player: number): Promise<FideListPoint[]> {
+  const id = await view.ids.id(player);
+  const slots = await fideSlots(view, player);
+  const points: FideListPoint[] = [];
+  for (const system of fideLists) {
+    const dates = await publishedDates(view.reader, system);
+    const ratings = new RatingsAt(view.reader, system);
+    const opening = await ratings.opening(id, '9999-12-31');
+    if (opening !== undefined && !dates.includes(opening.asOf))
+      points.push({ system, from: 'opening', date: opening.asOf, rating: opening.rating, games: opening.games });
+    const wanted = await datesWithChanges(view.reader, slots, system, dates);
+    for (const date of dates.filter((one) => wanted.has(one))) {
+      const head = await readListHead(view.reader, system, date);
+      const row = head === undefined ? undefined : await readListedPlayer(view.reader, head, id);
+      const [own] = row?.ratings ?? [];
+      if (own === undefined || own.rating === null) continue;
+      points.push({
+        system,
+        from: 'list',
+        date,
+        rating: own.rating,
+        games: row?.career?.games ?? 0,
+        ...(own.k === undefined ? {} : { k: own.k }),
+      });
+    }
+  }
+  return points.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+}
+
+async function datesWithChanges(
+  reader: StoreReader,
+  slots: readonly SlotInfo[],
+  list: FideList,
+  dates: readonly IsoDate[],
+): Promise<Set<IsoDate>> {
+  const wanted = new Set<IsoDate>(dates.filter((date) => hadOneOff(list, date)));
+  for (const date of [dates[0], dates.at(-1)]) if (date !== undefined) wanted.add(date);
+  for (const { event, section } of slots) {
+    const result = await fideResultOf(reader, event, section);
+    if (result?.list !== list) continue;
+    for (const { date } of [result, ...(result.earlier ?? [])]) wanted.add(date);
+  }
+  return wanted;
+}
+
+function hadOneOff(list: FideList, date: IsoDate): boolean {
+  const edition = editionByDate(date, listTypeOf(list));
+  return edition.ok && parameterValue(edition.value, fideTables.oneOffAdjustment) !== null;
+}
+
+/** Why a player has his rating on a list, or live without a date. */
+export async function askFideRating(
+  view: View,
+  id: PlayerId,
+  list: FideList,
+  date: IsoDate | undefined,
+  today: IsoDate,
+): Promise<Answer<FideRatingAnswer>> {
+  const player = await view.player(id);
+  if (player === undefined) return refused(noSuchPlayer(id));
+  const current = await view.ids.id(player);
+  const live = date === undefined ? await liveRow(view, current, await fideSlots(view, player), list, today) : undefined;
+  if (live !== undefined) return explained(current, live.rules, live.input, live.row?.ratings[0]?.rating ?? null, 'live');
+  const head = await new RatingsAt(view.reader, list).head(date ?? today);
+  if (head === undefined || (date !== undefined && head.header.date !== date)) return refused(noSuchList(list, date));
+  const rules = listRules(list, listTypeOf(list), head.header.date);
+  if (typeof rules === 'string') throw new Error(rules);
+  const row = await readListedPlayer(view.reader, head, current);
+  const kept = await readKeptPeriod(view.reader, list, head.header.date, current);
+  const input = kept ?? (await withoutResults(view.reader, rules, current));
+  return explained(current, rules, input, row?.ratings[0]?.rating ?? null, 'published');
+}
+
+/** Nothing of his was rated on the list: his rating on the one before, with a one-off if there was one. */
+async function withoutResults(reader: StoreReader, rules: ListRules, player: PlayerId): Promise<RatedInput> {
+  const today = addDays(rules.date, -1);
+  const standard = rules.list === 'FIDE-standard' ? undefined : new RatingsAt(reader, 'FIDE-standard');
+  return {
+    card: (await readCurrentPlayer(reader, player)) ?? {},
+    before: await new RatingsAt(reader, rules.list).of(player, today),
+    standard: (await standard?.of(player, today))?.rating ?? null,
+    period: undefined,
+    pool: emptyPool,
+  };
+}
+
+function explained(
+  player: PlayerId,
+  rules: ListRules,
+  input: RatedInput,
+  rating: number | null,
+  is: 'published' | 'live',
+): Answer<FideRatingAnswer> {
+  const found = explainListRow(rules, input);
+  if (!found.ok) return fromRules(found.errors);
+  // The explanation is the list done again: anything else is a defect, and better loud than wrong.
+  if (found.value.rating !== rating)
+    throw new Error(
+      `the explanation of ${player} on ${rules.list} of ${rules.date} ends in ${found.value.rating}, not in ${rating}`,
+    );
+  return answered({
+    player,
+    system: rules.list,
+    date: rules.date,
+    is,
+    rating,
+    before: input.before?.rating ?? null,
+    trace: found.value.trace,
+  });
+}
+
+function noSuchList(list: FideList, date: IsoDate | undefined) {
+  return {
+    code: 'unknown-list',
+    place: date === undefined ? list : `${list}/${date}`,
+    message: date === undefined ? `No ${list} list is published yet.` : `There is no ${list} list of ${date}.`,
+    hint: 'Ask for the lists that there are.',
+  };
+}
