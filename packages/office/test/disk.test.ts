@@ -10,7 +10,7 @@ import { verify } from '../src/ledger/verify.js';
 import type { StoreError } from '../src/store/errors.js';
 import { openStore } from '../src/store/open.js';
 import { findPostgres, startPostgres } from '../src/testing/postgres.js';
-import { openOrThrow } from './kill/phases.js';
+import { openOrThrow } from './kill/phase.js';
 import { submitted } from './sample-facts.js';
 
 /** A small disk of its own, where the machine lets us make one. */

@@ -10,7 +10,7 @@ import { verify } from '../src/ledger/verify.js';
 import { openStore } from '../src/store/open.js';
 import type { Store, StoreLocation } from '../src/store/port.js';
 import { findPostgres, testDatabase } from '../src/testing/postgres.js';
-import { openOrThrow } from './kill/phases.js';
+import { openOrThrow } from './kill/phase.js';
 import { player } from './sample-facts.js';
 
 const fixtures = join(import.meta.dirname, 'fixtures');

@@ -2,11 +2,13 @@
 // fact that the dead process had been told was kept is looked up.
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { verify } from '../../src/ledger/verify.js';
 import type { Store, StoreLocation } from '../../src/store/port.js';
-import { openOrThrow, phases, type Said } from './phases.js';
+import { openOrThrow, type Said } from './phase.js';
+import { phases } from './phases.js';
 
 export interface KillOptions {
   readonly times: number;
@@ -24,14 +26,18 @@ export interface KillReport {
   readonly beforeFirstWord: number;
   readonly factsSaid: number;
   readonly factsFound: number;
+  /** How often the store was left in each of the states that are right. */
+  readonly left: Readonly<Record<string, number>>;
 }
 
 export async function killAtRandom(options: KillOptions): Promise<KillReport> {
   const names = options.phases ?? Object.keys(phases);
   const random = options.random ?? Math.random;
-  const shared = await options.location();
+  const shared = new Map<string, StoreLocation>();
   const report = { kills: 0, beforeFirstWord: 0, factsSaid: 0, factsFound: 0 };
+  const left: Record<string, number> = {};
   const spans = new Map<string, number>();
+  const began = newestSource();
   // The next victim starts up while this one works.
   let next = Victim.start();
   try {
@@ -39,7 +45,8 @@ export async function killAtRandom(options: KillOptions): Promise<KillReport> {
       const name = names[round % names.length] ?? '';
       const phase = phases[name];
       if (phase === undefined) throw new Error(`no phase ${name}`);
-      const location = phase.fresh ? await options.location() : shared;
+      const location = (phase.fresh ? undefined : shared.get(name)) ?? (await options.location());
+      if (!phase.fresh) shared.set(name, location);
       const victim = next;
       next = Victim.start();
       const orders = { phase: name, location, round };
@@ -56,22 +63,42 @@ export async function killAtRandom(options: KillOptions): Promise<KillReport> {
       const store = await openOrThrow(location);
       try {
         report.factsSaid += await check(store, said, `kill ${round} in ${name}`);
-        await phase.check?.(
-          store,
-          said.filter((what) => !('done' in what)),
-        );
+        const state = (await phase.check?.(store, said)) ?? 'verified';
+        left[`${name}: ${state}`] = (left[`${name}: ${state}`] ?? 0) + 1;
       } finally {
         await store.close();
       }
       options.progress?.(report.kills);
     }
-    const store = await openOrThrow(shared);
-    report.factsFound = (await store.read((reader) => reader.head())).seq;
-    await store.close();
-    return report;
+    for (const [name, location] of shared) {
+      const store = await openOrThrow(location);
+      try {
+        await phases[name]?.finish?.(store);
+        report.factsFound += (await store.read((reader) => reader.head())).seq;
+      } finally {
+        await store.close();
+      }
+    }
+    return { ...report, left };
+  } catch (error) {
+    // Victims read the sources when they start: after an edit they are another program than the one that checks them.
+    if (newestSource() === began) throw error;
+    throw new Error('the sources were changed while this ran: start again', { cause: error });
   } finally {
     (await next).end();
   }
+}
+
+/** When a source of the office was last changed. */
+function newestSource(): number {
+  const sources = join(import.meta.dirname, '..', '..', '..');
+  let newest = 0;
+  for (const room of ['rules', 'formats', 'office']) {
+    for (const file of readdirSync(join(sources, room), { recursive: true, encoding: 'utf8' })) {
+      if (/^(src|test)\b.*\.ts$/.test(file)) newest = Math.max(newest, statSync(join(sources, room, file)).mtimeMs);
+    }
+  }
+  return newest;
 }
 
 /** How long a victim takes from its orders to its first word, in milliseconds. */

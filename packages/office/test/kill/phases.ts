@@ -6,33 +6,11 @@ import { signHead } from '../../src/ledger/heads.js';
 import { replay } from '../../src/replay/run.js';
 import { readHead } from '../../src/replay/spaces.js';
 import { verifyResults } from '../../src/replay/verify-results.js';
-import { openStore } from '../../src/store/open.js';
-import type { Store, StoreLocation } from '../../src/store/port.js';
+import type { Store } from '../../src/store/port.js';
 import { arrivalOrder, randomHistory } from '../../src/testing/random-history.js';
 import { player, submitted } from '../sample-facts.js';
-
-/** What the victim was told by the store, one line each, in order. */
-export type Said = Readonly<Record<string, unknown>>;
-
-export interface Phase {
-  /** A location where nothing is yet for each kill; else all kills share one store. */
-  readonly fresh?: boolean;
-  /**
-   * The kill comes at a random moment: between the orders and a little after the first word (how long that takes is
-   * rehearsed), or within so many milliseconds after the first word.
-   */
-  readonly kill: 'until the first word' | { readonly afterFirstWord: number };
-  /** In the victim; endless or not. `round` makes ids that no other round makes. */
-  run(location: StoreLocation, round: number, say: (what: Said) => void): Promise<void>;
-  /** In the harness, after the kill; throws what is wrong. The chain and the facts that were said to be there are checked already. */
-  check?(store: Store, said: readonly Said[]): Promise<void>;
-}
-
-export async function openOrThrow(location: StoreLocation): Promise<Store> {
-  const opened = await openStore(location);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
-  return opened.value;
-}
+import { openOrThrow, type Phase, type Said } from './phase.js';
+import { publishPhase } from './publish-phase.js';
 
 /** Appends one batch and says which facts the ledger then has. */
 async function appendAndSay(store: Store, facts: readonly unknown[], say: (what: Said) => void): Promise<void> {
@@ -98,9 +76,9 @@ export const phases: Readonly<Record<string, Phase>> = {
     async check(store, said) {
       const locked = await store.exclusively('replay', async () => true);
       if (locked !== true) throw new Error('the lock of the dead process is still held');
-      await store.read(async (reader) => {
+      return store.read(async (reader) => {
         const mark = await reader.record('derived', 'generation');
-        if (mark === undefined && said.length === 0) return;
+        if (mark === undefined && said.length === 0) return 'nothing yet';
         const refs = new Set((await reader.entries('derived')).map((entry) => entry.ref));
         if (refs.size !== 1 || !refs.has(String(mark))) throw new Error(`entries of ${[...refs]}, record of ${mark}`);
         let blobs = 0;
@@ -113,6 +91,7 @@ export const phases: Readonly<Record<string, Phase>> = {
         // The kill may come between the end of a transaction and the word about it.
         const next = String(last).replace(/\d+$/, (generation) => String(Number(generation) + 1));
         if (last !== undefined && mark !== last && mark !== next) throw new Error(`${last} was said to be there, ${mark} is`);
+        return mark === last ? 'as said' : 'one more than said';
       });
     },
   },
@@ -142,6 +121,8 @@ export const phases: Readonly<Record<string, Phase>> = {
       await replay(store, { reason: 'from nothing', fromFacts: true });
       const again = await store.read(readHead);
       if (resumed.resultsHash !== again.resultsHash) throw new Error('a resumed run ends in another hash than one from nothing');
+      return ratedUpTo === last ? 'rated as said' : 'rated one run more than said';
     },
   },
+  publish: publishPhase,
 };

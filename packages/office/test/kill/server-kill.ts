@@ -6,7 +6,7 @@ import { verify } from '../../src/ledger/verify.js';
 import { StoreError } from '../../src/store/errors.js';
 import { startPostgres } from '../../src/testing/postgres.js';
 import { player } from '../sample-facts.js';
-import { openOrThrow } from './phases.js';
+import { openOrThrow } from './phase.js';
 
 export interface ServerKillReport {
   readonly kills: number;

@@ -1,0 +1,144 @@
+// Publishing lists, one after another: after a kill the last one is there whole, frozen, hashed and signed, or not at all, and
+// publishing it again gives that same list.
+
+import { addMonths } from '@harkness/rules';
+import type { IsoDate } from '../../src/facts.js';
+import { appendFacts } from '../../src/ledger/append.js';
+import { hashContent } from '../../src/lists/content.js';
+import { listRules } from '../../src/lists/fide/next-row.js';
+import { listTypeOf, makeFideList } from '../../src/lists/fide/publish-fide.js';
+import {
+  fideLists,
+  type ListName,
+  type PublishedList,
+  publishedDates,
+  publishedFact,
+  publishFideList,
+  publishSupplement,
+  recomputeLists,
+  supplement,
+  supplementCutoff,
+  verifyList,
+} from '../../src/lists/index.js';
+import { isFideList } from '../../src/lists/recompute.js';
+import { supplementHeader, supplementRows } from '../../src/lists/supplement.js';
+import { replay } from '../../src/replay/run.js';
+import { loadSample } from '../../src/sample/index.js';
+import { updateSearch } from '../../src/search/index.js';
+import type { Store, StoreReader } from '../../src/store/port.js';
+import { memoryStore } from '../../src/testing/memory-store.js';
+import { player } from '../sample-facts.js';
+import { openOrThrow, type Phase } from './phase.js';
+
+const names: readonly ListName[] = [supplement, ...fideLists];
+const context = { actor: 'officer' };
+const firstDate = '2020-01-01';
+
+/** An office with about a hundred rated players; what an earlier victim did of it stays. */
+async function prepare(store: Store): Promise<void> {
+  if ((await store.read((reader) => reader.record('kill', 'prepared'))) !== undefined) return;
+  const loaded = await loadSample(store, { seed: 7, players: 120, years: 2, games: 1000, until: '2019-12-31' });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
+  await store.write((writer) => writer.putRecord('kill', 'prepared', 'yes'));
+}
+
+function publishOne(store: Store, list: ListName, date: IsoDate) {
+  return isFideList(list) ? publishFideList(store, list, date, context) : publishSupplement(store, { date }, context);
+}
+
+async function publishMust(store: Store, list: ListName, date: IsoDate): Promise<PublishedList> {
+  const published = await publishOne(store, list, date);
+  if (!published.ok) throw new Error(JSON.stringify(published.errors));
+  return published.value;
+}
+
+/** The hash that the list will have, computed without writing anything. */
+async function expectedHash(reader: StoreReader, list: ListName, date: IsoDate): Promise<string> {
+  if (!isFideList(list)) {
+    const header = await supplementHeader(reader, date, supplementCutoff(date));
+    if (!header.ok) throw new Error(JSON.stringify(header.errors));
+    return (await hashContent(header.value, supplementRows(reader, supplementCutoff(date)))).contentHash;
+  }
+  const rules = listRules(list, listTypeOf(list), date);
+  if (typeof rules === 'string') throw new Error(rules);
+  const made = await makeFideList(reader, rules);
+  if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  return (await hashContent(made.value.header, made.value.rows)).contentHash;
+}
+
+async function mustHold(store: Store, list: ListName, date: IsoDate): Promise<void> {
+  const { holds, checks } = await store.read((reader) => verifyList(reader, list, date));
+  if (!holds) throw new Error(`${list} of ${date} does not hold: ${JSON.stringify(checks.filter((check) => !check.holds))}`);
+}
+
+interface Told {
+  readonly list: ListName;
+  readonly date: IsoDate;
+  /** Absent: it was being published. */
+  readonly hash?: string;
+}
+
+const isTold = (what: unknown): what is Told => typeof what === 'object' && what !== null && 'list' in what && 'date' in what;
+
+export const publishPhase: Phase = {
+  kill: { afterFirstWord: 500 },
+  async run(location, round, say) {
+    const store = await openOrThrow(location);
+    await prepare(store);
+    // The dates that a killed victim was at are published by the harness, so all lists go on from their last.
+    const last = new Map<ListName, IsoDate>();
+    for (const list of names) {
+      const dates = await store.read((reader) => publishedDates(reader, list));
+      last.set(list, dates.at(-1) ?? addMonths(firstDate, -1));
+    }
+    say({ begun: round });
+    for (let turn = 0; ; turn += 1) {
+      // Every list stands for a position of its own.
+      await appendFacts(store, [player(`l${round}-${turn}`)]);
+      await replay(store, { reason: 'one more player' });
+      const list = names[turn % names.length] ?? supplement;
+      const date = addMonths(last.get(list) ?? firstDate, 1);
+      say({ list, date });
+      const { head } = await publishMust(store, list, date);
+      last.set(list, date);
+      say({ list, date, hash: head.contentHash });
+    }
+  },
+  async check(store, said) {
+    const words: readonly unknown[] = said;
+    const told = words.filter(isTold);
+    for (const { list, date, hash } of told) {
+      if (hash === undefined) continue;
+      const fact = await store.read((reader) => publishedFact(reader, list, date));
+      if (fact?.body.contentHash !== hash) throw new Error(`${list} of ${date} was published with ${hash}, which is not there`);
+      await mustHold(store, list, date);
+    }
+    const open = told.at(-1);
+    if (open === undefined || open.hash !== undefined) return 'between two lists';
+    return (await finishOpen(store, open.list, open.date)) ? 'the list whole' : 'nothing of the list';
+  },
+  async finish(store) {
+    const scratch = memoryStore();
+    await store.read(async (reader) => {
+      for await (const { fact, same } of recomputeLists(reader, { scratch, replay: (one) => replay(one, { reason: 'again' }) })) {
+        if (!same) throw new Error(`${fact.body.list} of ${fact.body.date} comes out otherwise from the ledger`);
+      }
+    });
+  },
+};
+
+/** The list that was being published when the victim died; whether it was there. */
+async function finishOpen(store: Store, list: ListName, date: IsoDate): Promise<boolean> {
+  const before = await store.read((reader) => publishedFact(reader, list, date));
+  const isListed = (await store.read((reader) => publishedDates(reader, list))).includes(date);
+  if (isListed !== (before !== undefined)) throw new Error(`${list} of ${date} is half there`);
+  if (before !== undefined) await mustHold(store, list, date);
+  await replay(store, { reason: 'resumed' });
+  await updateSearch(store);
+  const expected = before?.body.contentHash ?? (await store.read((reader) => expectedHash(reader, list, date)));
+  const again = await publishMust(store, list, date);
+  if (again.isNew !== (before === undefined)) throw new Error(`${list} of ${date} was published twice`);
+  if (again.head.contentHash !== expected) throw new Error(`${list} of ${date} is another list the second time`);
+  await mustHold(store, list, date);
+  return before !== undefined;
+}
