@@ -8,6 +8,7 @@ import { authorities } from './codes.js';
 import type { Month } from './month.js';
 import { blockKey } from './notes.js';
 import { OldResults } from './old-results.js';
+import type { MonthSums } from './results-hash.js';
 import { sectionKey } from './slots.js';
 import type { resultSpaces } from './spaces.js';
 import type { StoredResults } from './stored-results.js';
@@ -35,8 +36,8 @@ export interface ChunkSource {
   readonly reader: StoreReader;
   readonly results: ReturnType<typeof resultSpaces>;
   readonly stored: StoredResults;
-  /** Digests of all months; brought up to date. */
-  readonly digests: Map<string, Uint8Array>;
+  /** Sums of all months; brought up to date. */
+  readonly sums: MonthSums;
 }
 
 export async function changeChunks(
@@ -44,7 +45,7 @@ export async function changeChunks(
   source: ChunkSource,
   into: ChangedResults,
 ): Promise<void> {
-  const oldDigests = source.digests.get(key) ?? new Uint8Array(0);
+  const oldDigests = (await source.reader.blob(source.results.digests, key)) ?? new Uint8Array(0);
   const oldStarts = before === undefined ? [] : chunkStarts(before);
   const starts = after === undefined ? [] : chunkStarts(after);
   const newDigests = new Uint8Array(starts.length * digestBytes);
@@ -75,9 +76,9 @@ export async function changeChunks(
   }
   const oldChunks = oldDigests.length / digestBytes;
   for (let gone = starts.length; gone < oldChunks; gone++) into.chunks.set(chunkKey(key, gone), undefined);
-  if (after === undefined) source.digests.delete(key);
-  else source.digests.set(key, newDigests);
-  into.digests.set(key, after === undefined ? undefined : newDigests);
+  const digests = after === undefined ? undefined : newDigests;
+  source.sums.set(key, digests);
+  into.digests.set(key, digests);
 }
 
 function sameSections(a: Month, b: Month, first: number, stop: number): boolean {

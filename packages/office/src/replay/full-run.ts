@@ -1,7 +1,6 @@
 // A full run: every section of every month in rating order, from nothing. Results go into a generation of their own, in
 // batches, while readers keep using the old one; the caller swaps.
 
-import { createHash } from 'node:crypto';
 import type { RunProgress } from '../api.js';
 import type { Store, StoreReader } from '../store/port.js';
 import { chunkKey, chunkStarts } from './chunk.js';
@@ -11,11 +10,12 @@ import { Editions } from './editions.js';
 import { readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
 import type { Indexer } from './indexer.js';
-import { decodeMonth, type Month } from './month.js';
+import { type ChangedMonth, type Month, readMonth } from './month.js';
 import { blockKey, blockOf, blockPlayers } from './notes.js';
 import { OldResults } from './old-results.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { Rater } from './rater.js';
+import { MonthSums } from './results-hash.js';
 import { ChangeList, currentSlot } from './run-record.js';
 import { SlotDirectory, sectionKey } from './slots.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
@@ -64,13 +64,6 @@ export function emptyTotals(): RatingTotals {
     changes: new ChangeList(),
     current: new ChangeList(),
   };
-}
-
-/** The digest of a month from those of its chunks, and of everything from those of the months. */
-export function resultsHash(months: Iterable<readonly [key: string, digests: Uint8Array]>): string {
-  const hash = createHash('sha256');
-  for (const [key, digests] of months) hash.update(key).update(createHash('sha256').update(digests).digest());
-  return hash.digest('hex');
 }
 
 /** Batches of blobs, written when there is enough of them. */
@@ -123,19 +116,20 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
     idOf: (player) => unknownIds.get(player) ?? `player ${player}`,
     foreign: (slot) => foreign.get(slot),
   });
-  const changedMonths = pending?.changedMonths() ?? new Map<string, Month | undefined>();
+  const changedMonths = pending?.changedMonths() ?? new Map<string, ChangedMonth>();
   const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
   const chunks = new BlobBatch(store, results.chunks);
   const digests = new BlobBatch(store, results.digests);
   const heldBatch = new BlobBatch(store, results.held);
   const builder = new ChunkBuilder();
-  const digestOf: [string, Uint8Array][] = [];
+  const sums = new MonthSums();
 
   for (const [done, key] of keys.entries()) {
     input.signal?.throwIfAborted();
     input.onProgress?.({ phase: 'rate', done, total: keys.length, month: key });
     await breathe();
-    const month = changedMonths.has(key) ? changedMonths.get(key) : await readMonth(reader, index, key);
+    const changed = changedMonths.get(key);
+    const month = changed === undefined ? await readMonth(reader, index.months, key) : changed.after;
     if (month === undefined) continue;
     await prepareMonth(month, reader, index, pending, foreign, merges);
     const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
@@ -183,7 +177,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
     }
     old?.compareGone(totals.changes, new Set(month.slot));
     const digest = new Uint8Array(Buffer.concat(monthDigests));
-    digestOf.push([key, digest]);
+    sums.set(key, digest);
     if (write) await digests.add(key, digest);
   }
   if (!write) return totals;
@@ -191,7 +185,8 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
   await chunks.flush();
   await digests.flush();
   await heldBatch.flush();
-  totals.resultsHash = resultsHash(digestOf);
+  await store.write((writer) => sums.write(writer, results));
+  totals.resultsHash = sums.hash();
   await writeStates(input, table, totals);
   return totals;
 }
@@ -248,11 +243,6 @@ function compareStates(before: readonly PlayerState[], after: readonly PlayerSta
     if (changes.add(currentSlot, gone % 16, player, from, Number.NaN)) changed.add(player);
   }
   return changed.size;
-}
-
-async function readMonth(reader: StoreReader, index: ReturnType<typeof indexSpaces>, key: string): Promise<Month | undefined> {
-  const bytes = await reader.blob(index.months, key);
-  return bytes === undefined ? undefined : decodeMonth(key, bytes);
 }
 
 /** Lets the event loop turn, so that a server answers and an abort is seen. */

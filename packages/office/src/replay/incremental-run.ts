@@ -11,18 +11,19 @@ import type { Chunk } from './chunk.js';
 import { authorities, lastDay, noDay } from './codes.js';
 import { Editions } from './editions.js';
 import { readForeign } from './foreign-reader.js';
-import { emptyTotals, type RatingTotals, resultsHash } from './full-run.js';
+import { emptyTotals, type RatingTotals } from './full-run.js';
 import { History } from './history.js';
 import type { Indexer } from './indexer.js';
 import { LazyPeople } from './lazy-people.js';
-import { decodeMonth, type Month, orderKeyOf } from './month.js';
+import { type Month, orderKeyOf, readMonth } from './month.js';
 import { blockKey } from './notes.js';
 import { type Merges, PlayerIds } from './player-ids.js';
 import { compareRatingOrder } from './rating-order.js';
 import { Rerating } from './rerating.js';
+import { MonthSums } from './results-hash.js';
 import { SlotDirectory } from './slots.js';
 import type { DerivedHead, indexSpaces, resultSpaces } from './spaces.js';
-import { StateTable } from './state.js';
+import { SparseStateTable } from './state.js';
 import { StoredResults } from './stored-results.js';
 
 const us = authorities.indexOf('uschess');
@@ -55,7 +56,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const ids = new PlayerIds(reader, index);
   const idOf = async (player: number): Promise<string> => pending.newId(player) ?? (await ids.id(player));
   const people = new LazyPeople(reader, index, merges, pending, idOf);
-  const table = new StateTable(pending.players);
+  const table = new SparseStateTable();
   const noted = notedPlayers(changes, merges);
   const slots = new SlotDirectory(reader, index.slots);
   const rerating = new Rerating({
@@ -76,19 +77,18 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const start = await firstMonth(changes, noted, history);
   const changedMonths = pending.changedMonths();
   const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
-  const digests = new Map<string, Uint8Array>();
-  for await (const { key, bytes } of reader.blobs(results.digests)) digests.set(key, bytes);
+  const sums = await MonthSums.read(reader, results, head.resultsHash);
   const touched = start === undefined ? [] : keys.filter((key) => key >= start);
 
   for (const [done, key] of touched.entries()) {
     input.signal?.throwIfAborted();
     input.onProgress?.({ phase: 'rate', done, total: touched.length, month: key });
-    const bytes = await reader.blob(index.months, key);
-    const before = bytes === undefined ? undefined : decodeMonth(key, bytes);
-    const after = changedMonths.has(key) ? changedMonths.get(key) : before;
+    const changedMonth = changedMonths.get(key);
+    const before = changedMonth === undefined ? await readMonth(reader, index.months, key) : changedMonth.before;
+    const after = changedMonth === undefined ? before : changedMonth.after;
     const rated = await rateMonth(key, after, changes, rerating, done % 4 === 3);
     if (before === after && rated.size === 0) continue;
-    await changeChunks({ key, before, after, rated }, { reader, results, stored, digests }, changed);
+    await changeChunks({ key, before, after, rated }, { reader, results, stored, sums }, changed);
   }
   for (const change of changes.sections.values()) {
     if (change.after === undefined) changed.held.set(blockKey(change.slot), undefined);
@@ -97,7 +97,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   totals.held = head.held + rerating.heldMore;
   totals.players = rerating.playersRated;
   totals.sectionsChanged = rerating.sectionsChanged;
-  totals.resultsHash = resultsHash([...digests].sort(([a], [b]) => (a < b ? -1 : 1)));
+  totals.resultsHash = sums.hash();
   const states = await changedStates(
     { reader, space: results.states, rerating, table, history, people, merges, changes },
     totals,
@@ -105,6 +105,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const write = async (writer: StoreWriter): Promise<void> => {
     for (const family of ['chunks', 'digests', 'held'] as const) await writeBlobs(writer, results[family], changed[family]);
     await writeBlobs(writer, results.states, states);
+    if (changed.digests.size > 0) await sums.write(writer, results);
   };
   return { totals, rated: rerating.sectionsRated, write };
 }

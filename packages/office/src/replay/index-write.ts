@@ -5,7 +5,7 @@ import type { StoreWriter } from '../store/port.js';
 import { chunkStarts } from './chunk.js';
 import { GrowableU32 } from './growable.js';
 import { decodeLists, encodeLists, type SectionLists } from './lists.js';
-import type { Month } from './month.js';
+import type { ChangedMonth, Month } from './month.js';
 import { blockKey, blockOf, blockPlayers, encodeNotes, type Note } from './notes.js';
 import { decodeIds, encodeIds } from './player-ids.js';
 import {
@@ -21,24 +21,30 @@ import {
 
 const blobsAtOnce = 256;
 
-/** In which chunk each section of the months is. */
-export async function writePlaces(writer: StoreWriter, space: string, months: Iterable<Month | undefined>): Promise<void> {
+/** In which chunk each section of the months is, where that is another one than before. */
+export async function writePlaces(writer: StoreWriter, space: string, months: Iterable<ChangedMonth>): Promise<void> {
   const places = new Places(writer, space);
   const changed = new Set<number>();
-  for (const month of months) {
-    if (month === undefined) continue;
-    const starts = chunkStarts(month);
-    for (const [chunk, first] of starts.entries()) {
-      for (let section = first; section < (starts[chunk + 1] ?? month.sections); section++) {
-        const slot = month.slot[section] as number;
-        const block = await places.block(placeBlockOf(slot));
-        if (block[slot % blockPlaces] === chunk) continue;
-        block[slot % blockPlaces] = chunk;
-        changed.add(placeBlockOf(slot));
-      }
+  for (const { before, after } of months) {
+    if (after === undefined) continue;
+    const known = before === undefined ? undefined : new Map(chunksOf(before));
+    for (const [slot, chunk] of chunksOf(after)) {
+      if (known?.get(slot) === chunk) continue;
+      const block = await places.block(placeBlockOf(slot));
+      block[slot % blockPlaces] = chunk;
+      changed.add(placeBlockOf(slot));
     }
   }
   for (const block of changed) await writer.putBlob(space, blockKey(block), encodePlaces(await places.block(block)));
+}
+
+function* chunksOf(month: Month): Generator<[slot: number, chunk: number]> {
+  const starts = chunkStarts(month);
+  for (const [chunk, first] of starts.entries()) {
+    for (let section = first; section < (starts[chunk + 1] ?? month.sections); section++) {
+      yield [month.slot[section] as number, chunk];
+    }
+  }
 }
 
 export async function writeNotes(

@@ -9,7 +9,7 @@ import type { StoreReader, StoreWriter } from '../store/port.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
 import { authorities, sectionKinds } from './codes.js';
 import { type ListChange, writeIds, writeLists, writeNotes, writePlaces, writeSlots } from './index-write.js';
-import { decodeMonth, encodeMonth, type Month, monthKey, monthRows, type SectionRow } from './month.js';
+import { type ChangedMonth, encodeMonth, type Month, monthKey, monthRows, readMonth, type SectionRow } from './month.js';
 import { NoteColumns } from './note-columns.js';
 import { isAboutRatings, notesOf } from './note-facts.js';
 import { blockKey, blockOf, decodeNotes, familyOf, type Note, type NoteFamily } from './notes.js';
@@ -43,7 +43,8 @@ export class Indexer {
   readonly #playersBefore = new Map<number, Uint32Array>();
   readonly #endBefore = new Map<number, number>();
   readonly #months = new Map<string, Map<number, SectionRow>>();
-  readonly #encoded = new Map<string, Month | undefined>();
+  readonly #monthsBefore = new Map<string, Month>();
+  readonly #encoded = new Map<string, ChangedMonth>();
   readonly #notes: Readonly<Record<NoteFamily, Map<number, Note[]>>> = {
     effects: new Map(),
     notes: new Map(),
@@ -198,6 +199,7 @@ export class Indexer {
       this.#newSections.push({ key, ref: String(slot) });
     }
     const players: number[] = [];
+    if (!this.#fresh) await this.#ids.prefetchNumbers(document.players.map(({ player }) => player));
     for (const { player } of document.players) players.push(await this.#number(player));
     const row = sectionRow(document, slot, players, await this.#decisionsOn(key));
     await this.#replace(slot, row, monthKey(document.end));
@@ -271,8 +273,9 @@ export class Indexer {
   async #month(key: string): Promise<Map<number, SectionRow>> {
     const known = this.#months.get(key);
     if (known !== undefined) return known;
-    const bytes = this.#fresh ? undefined : await this.#reader.blob(this.spaces.months, key);
-    const rows = new Map((bytes === undefined ? [] : monthRows(decodeMonth(key, bytes))).map((row) => [row.slot, row]));
+    const before = this.#fresh ? undefined : await readMonth(this.#reader, this.spaces.months, key);
+    if (before !== undefined) this.#monthsBefore.set(key, before);
+    const rows = new Map((before === undefined ? [] : monthRows(before)).map((row) => [row.slot, row]));
     this.#months.set(key, rows);
     return rows;
   }
@@ -321,10 +324,11 @@ export class Indexer {
   }
 
   /** The months that changed; an empty one is to be deleted. */
-  changedMonths(): ReadonlyMap<string, Month | undefined> {
+  changedMonths(): ReadonlyMap<string, ChangedMonth> {
     for (const [key, rows] of this.#months) {
       if (this.#encoded.has(key)) continue;
-      this.#encoded.set(key, rows.size === 0 ? undefined : encodeMonth(key, [...rows.values()]));
+      const after = rows.size === 0 ? undefined : encodeMonth(key, [...rows.values()]);
+      this.#encoded.set(key, { before: this.#monthsBefore.get(key), after });
     }
     return this.#encoded;
   }
@@ -365,9 +369,9 @@ export class Indexer {
   async write(writer: StoreWriter): Promise<void> {
     this.on(writer);
     const { spaces } = this;
-    for (const [key, month] of this.changedMonths()) {
-      if (month === undefined) await writer.deleteBlobs(spaces.months, { from: key, to: `${key}\u0001` });
-      else await writer.putBlob(spaces.months, key, month.bytes);
+    for (const [key, { after }] of this.changedMonths()) {
+      if (after === undefined) await writer.deleteBlobs(spaces.months, { from: key, to: `${key}\u0001` });
+      else await writer.putBlob(spaces.months, key, after.bytes);
     }
     await writePlaces(writer, spaces.places, this.changedMonths().values());
     await writer.putEntries(spaces.sections, this.#newSections);

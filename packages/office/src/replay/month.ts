@@ -1,6 +1,7 @@
 // A month of sections in rating order, by end month, as typed arrays: all that rating needs and nothing else. Texts that only
 // people read stay in the fact.
 
+import type { StoreReader } from '../store/port.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { compareRatingOrder, type OrderKey } from './rating-order.js';
 
@@ -122,6 +123,17 @@ export function decodeMonth(key: string, bytes: Uint8Array): Month {
     },
     bytes,
   };
+}
+
+export async function readMonth(reader: StoreReader, space: string, key: string): Promise<Month | undefined> {
+  const bytes = await reader.blob(space, key);
+  return bytes === undefined ? undefined : decodeMonth(key, bytes);
+}
+
+/** A month as it was and as it is; undefined: no section ended in it. */
+export interface ChangedMonth {
+  readonly before: Month | undefined;
+  readonly after: Month | undefined;
 }
 
 /** The sections of a month as rows again, to edit it. */

@@ -108,6 +108,8 @@ export function resultSpaces(generation: number) {
     states: `${prefix}states`,
     /** `YYYY-MM` → hash of the month's results. */
     digests: `${prefix}digests`,
+    /** One blob: the sum of every month. */
+    sums: `${prefix}sums`,
     /** Slot → why the section is held. */
     held: `${prefix}held`,
   } as const;

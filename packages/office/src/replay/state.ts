@@ -112,6 +112,13 @@ export class StateTable {
       larger.set(this.find);
       this.find = larger;
     }
+    const record = this.append();
+    this.find[player * rowWidth + system] = record + 1;
+    return record;
+  }
+
+  /** One more record, unrated. */
+  protected append(): number {
     if ((this.records + 1) * recordBytes > this.i32.byteLength) {
       const larger = new ArrayBuffer(this.i32.byteLength * 2);
       new Uint8Array(larger).set(new Uint8Array(this.i32.buffer));
@@ -120,7 +127,6 @@ export class StateTable {
     }
     const record = this.records;
     this.records += 1;
-    this.find[player * rowWidth + system] = record + 1;
     clearRecord(this.f64, this.i32, record);
     return record;
   }
@@ -143,5 +149,26 @@ export class StateTable {
       copy.matches = this.matches.get(record) ?? [];
     }
     return copy;
+  }
+}
+
+/** The same for a few of very many players: nothing in it is as large as the office. */
+export class SparseStateTable extends StateTable {
+  readonly #found = new Map<number, number>();
+
+  constructor() {
+    super(1);
+  }
+
+  override at(player: number, system: number): number {
+    return this.#found.get(player * rowWidth + system) ?? -1;
+  }
+
+  override record(player: number, system: number): number {
+    const found = this.#found.get(player * rowWidth + system);
+    if (found !== undefined) return found;
+    const record = this.append();
+    this.#found.set(player * rowWidth + system, record);
+    return record;
   }
 }

@@ -5,8 +5,8 @@ import type { StoreReader } from '../store/port.js';
 import { type Chunk, chunkKey, chunkStarts, decodeChunk, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { authorities } from './codes.js';
-import { resultsHash } from './full-run.js';
 import { decodeMonth, type Month } from './month.js';
+import { MonthSums } from './results-hash.js';
 import { sectionKey } from './slots.js';
 import { indexSpaces, readHead, resultSpaces } from './spaces.js';
 
@@ -27,8 +27,12 @@ export async function verifyResults(reader: StoreReader): Promise<ResultsVerific
   if (head.results === 0) return { ok: true, ...counts, problems };
   const [index, results] = [indexSpaces(head.index), resultSpaces(head.results)];
   const digests = new Map<string, Uint8Array>();
-  for await (const { key, bytes } of reader.blobs(results.digests)) digests.set(key, bytes);
-  if (resultsHash(digests) !== head.resultsHash) problems.push('the digests do not add up to the hash of the results');
+  const sums = new MonthSums();
+  for await (const { key, bytes } of reader.blobs(results.digests)) {
+    digests.set(key, bytes);
+    sums.set(key, bytes);
+  }
+  if (sums.hash() !== head.resultsHash) problems.push('the digests do not add up to the hash of the results');
   for await (const { key, bytes } of reader.blobs(index.months)) {
     const month = decodeMonth(key, bytes);
     const ofMonth = digests.get(key) ?? new Uint8Array(0);
