@@ -1,6 +1,6 @@
 // The pages' connection to their office: one client, the session's CSRF token, one query cache.
 
-import { createClient } from '@harkness/client';
+import { type Answer, createClient } from '@harkness/client';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 
 let csrf: string | undefined;
@@ -15,16 +15,46 @@ export const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
 });
 
+/** The answer the document already holds for this address of the API, if it is the one. Taken once: later it may be old. */
+let first = document.querySelector<HTMLScriptElement>('script#first');
+
+function firstAnswer<T>(address: string): T | undefined {
+  if (first?.dataset['address'] !== address) return undefined;
+  const text = first.textContent;
+  first = null;
+  // The server has put its own answer there, as it would have sent it.
+  return JSON.parse(text) as T;
+}
+
 export function playerQuery(player: string) {
   return queryOptions({
     queryKey: ['player', player],
     queryFn: ({ signal }) => api.call('player', { params: { player }, signal }),
+    initialData: () => firstAnswer<Answer<'player'>>(api.address('player', { player })),
   });
 }
 
 export function sectionQuery(event: string, section: string) {
+  const params = { event, section: Number(section) };
   return queryOptions({
     queryKey: ['section', event, section],
-    queryFn: ({ signal }) => api.call('section', { params: { event, section: Number(section) }, signal }),
+    queryFn: ({ signal }) => api.call('section', { params, signal }),
+    initialData: () => firstAnswer<Answer<'section'>>(api.address('section', params)),
+  });
+}
+
+export function eventQuery(event: string) {
+  return queryOptions({
+    queryKey: ['event', event],
+    queryFn: ({ signal }) => api.call('event', { params: { event }, signal }),
+    initialData: () => firstAnswer<Answer<'event'>>(api.address('event', { event })),
+  });
+}
+
+export function listQuery(list: string) {
+  return queryOptions({
+    queryKey: ['list', list],
+    queryFn: ({ signal }) => api.call('list', { params: { list }, signal }),
+    initialData: () => firstAnswer<Answer<'list'>>(api.address('list', { list })),
   });
 }

@@ -4,15 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queries } from './api.js';
 import { router } from './router.js';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/parts.css';
-import './styles/explanation.css';
-import './styles/rulebook.css';
-import './styles/calculators.css';
-import './styles/submit.css';
-import './styles/virtual-table.css';
-import './styles/print.css';
+import { fetchOwnType, takeOwnType } from './type.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -23,3 +15,6 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+fetchOwnType();
+router.subscribe('onBeforeNavigate', takeOwnType);

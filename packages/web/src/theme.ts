@@ -1,4 +1,4 @@
-// The reader's choice of light or dark, applied before the first paint. Without a choice the system decides.
+// The reader's choice of light or dark, which index.html applies before the first paint. Without a choice the system decides.
 
 export type Theme = 'light' | 'dark' | 'system';
 
@@ -23,5 +23,3 @@ export function applyTheme(theme: Theme): void {
     // Storage is refused (private window): the choice lasts for this page.
   }
 }
-
-applyTheme(storedTheme());

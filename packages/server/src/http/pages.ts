@@ -1,15 +1,25 @@
-// The built pages: files with a year of cache where their name holds a hash, and the one document for every other address.
+// The built pages: files with a year of cache where their name holds a hash, and the document of every other address.
 
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentSecurityPolicy } from './headers.js';
+import { firstAddress, type MatchedAddress, matchAddress, type PageAddress, pageDocument } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
 
+interface Pages {
+  readonly template: string;
+  readonly addresses: readonly PageAddress[];
+  /** With the hash of the document's own script, which sets the colours before the first paint. */
+  readonly policy: string;
+}
+
 export async function servePages(app: FastifyInstance, folder: string | undefined): Promise<void> {
-  const index = folder === undefined ? undefined : join(folder, 'index.html');
-  const document = index !== undefined && existsSync(index) ? readFileSync(index) : undefined;
-  if (folder !== undefined && document !== undefined) {
+  const pages = folder === undefined ? undefined : readPages(folder);
+  if (folder !== undefined && pages !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -23,15 +33,64 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      document !== undefined &&
-      request.method === 'GET' &&
-      !request.url.startsWith('/api/') &&
-      (request.headers.accept ?? '').includes('text/html');
-    if (isPage) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document);
+      request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+    if (isPage && pages !== undefined) return sendDocument(app, pages, request, reply);
     const problem = new ProblemError(404, 'not-found', 'There is nothing at this address.');
     return reply
       .code(404)
       .type('application/problem+json')
       .send(JSON.stringify(problemBody(problem, request.url.split('?')[0] ?? '')));
   });
+}
+
+function readPages(folder: string): Pages | undefined {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) return undefined;
+  const template = readFileSync(index, 'utf8');
+  const table = join(folder, 'pages.json');
+  const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
+  );
+  return {
+    template,
+    addresses: existsSync(table) ? (JSON.parse(readFileSync(table, 'utf8')) as PageAddress[]) : [],
+    policy: hashes.length === 0 ? contentSecurityPolicy : `${contentSecurityPolicy}; script-src 'self' ${hashes.join(' ')}`,
+  };
+}
+
+/** The page says itself that there is nothing; the status says it to everybody else. */
+async function sendDocument(
+  app: FastifyInstance,
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const match = matchAddress(pages.addresses, request.url.split('?')[0] ?? '');
+  const { status, text } =
+    match === undefined ? { status: 404, text: pages.template } : await documentOf(app, pages, match, request);
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', pages.policy);
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  return reply.header('content-encoding', 'gzip').send(gzipSync(text));
+}
+
+async function documentOf(
+  app: FastifyInstance,
+  { template }: Pages,
+  match: MatchedAddress,
+  request: FastifyRequest,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const address = firstAddress(match);
+  if (address === undefined) return { status: 200, text: pageDocument(template, match) };
+  // Asked as anybody, from the visitor's address: the same answer, and the same count of requests, as if the page had asked.
+  const answer = await app.inject({ url: address, remoteAddress: request.ip });
+  if (answer.statusCode === 200) return { status: 200, text: pageDocument(template, match, { address, text: answer.body }) };
+  return { status: answer.statusCode === 404 ? 404 : 200, text: pageDocument(template, match) };
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { api } from '../api.js';
+import { eventQuery } from '../api.js';
 import { days, systemNames } from '../format.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -10,10 +10,7 @@ import { useTitle } from '../parts/title.js';
 
 export function Event() {
   const { event } = useParams({ from: '/events/$event' });
-  const query = useQuery({
-    queryKey: ['event', event],
-    queryFn: ({ signal }) => api.call('event', { params: { event }, signal }),
-  });
+  const query = useQuery(eventQuery(event));
   useTitle(query.data?.name ?? event);
   return (
     <Loaded query={query}>

@@ -4,7 +4,7 @@ import { type Answer, createClient } from '@harkness/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { api } from '../api.js';
+import { api, listQuery } from '../api.js';
 import { Choice, NumberField } from '../calculators/fields.js';
 import { day, signed, systemNames } from '../format.js';
 import { TextField } from '../parts/form.js';
@@ -23,7 +23,7 @@ const fideSystems: { readonly [prefix: string]: System } = {
 
 export function List() {
   const { list } = useParams({ from: '/lists/$list' });
-  const query = useQuery({ queryKey: ['list', list], queryFn: ({ signal }) => api.call('list', { params: { list }, signal }) });
+  const query = useQuery(listQuery(list));
   useTitle(query.data?.title ?? 'List');
   return (
     <Loaded query={query} height="60rem">

@@ -3,7 +3,6 @@
 import type { Answer } from '@harkness/client';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { day, systemNames } from '../format.js';
 
 type Series = Answer<'playerChart'>['series'][number];

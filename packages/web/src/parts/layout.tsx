@@ -2,16 +2,9 @@
 
 import { Link, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { places } from '../places.js';
 import { isAtLeast, useSession } from '../session.js';
 import { applyTheme, storedTheme, type Theme } from '../theme.js';
-
-const places = [
-  { to: '/', label: 'Search' },
-  { to: '/events', label: 'Events' },
-  { to: '/lists', label: 'Lists' },
-  { to: '/calculators/estimate', label: 'Calculators' },
-  { to: '/rulebook', label: 'Rulebook' },
-] as const;
 
 export function Layout() {
   return (

@@ -1,0 +1,84 @@
+// The document of an address: the built page with its own title, heading and description, the scripts that draw it named at
+// once, and the API's answer it begins with inside, so that nothing has to be asked for one after the other.
+
+export interface PageAddress {
+  /** `$name` is a part of the address. */
+  readonly path: string;
+  readonly scripts: readonly string[];
+  /** Address under `/api/v1` of the answer the page begins with. */
+  readonly first?: string;
+  /** `{field}` is a field of that answer. */
+  readonly title: string;
+  readonly heading?: string;
+  readonly description?: string;
+}
+
+type Fields = { readonly [name: string]: unknown };
+
+export interface MatchedAddress {
+  readonly page: PageAddress;
+  readonly params: { readonly [name: string]: string };
+}
+
+export function matchAddress(pages: readonly PageAddress[], path: string): MatchedAddress | undefined {
+  const parts = path.replace(/(?<=.)\/$/, '').split('/');
+  for (const page of pages) {
+    const wanted = page.path.split('/');
+    if (wanted.length !== parts.length) continue;
+    const params: { [name: string]: string } = {};
+    const fits = wanted.every((part, index) => {
+      const given = parts[index] ?? '';
+      if (!part.startsWith('$')) return part === given;
+      params[part.slice(1)] = given;
+      return given !== '';
+    });
+    if (fits) return { page, params };
+  }
+  return undefined;
+}
+
+/** Where the page's first answer stands: the parts of the address are put in as they came, encoded. */
+export function firstAddress({ page, params }: MatchedAddress): string | undefined {
+  return page.first && `/api/v1${page.first.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '')}`;
+}
+
+export function pageDocument(
+  template: string,
+  { page, params }: MatchedAddress,
+  first?: { address: string; text: string },
+): string {
+  const fields: Fields = first === undefined ? {} : (JSON.parse(first.text) as Fields);
+  const filled = (text: string): string =>
+    text
+      .replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '')
+      .replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name] ?? ''));
+  // Without the answer there is nothing to fill in: the page itself will say what is wrong.
+  const known = page.first === undefined || first !== undefined;
+  const title = known ? filled(page.title) : '';
+  const heading = known ? filled(page.heading ?? page.title) : '';
+  const description = known && page.description !== undefined ? filled(page.description) : undefined;
+  const head = [
+    ...page.scripts.map((script) => `<link rel="modulepreload" href="${escaped(script)}">`),
+    ...(first === undefined ? [] : [firstScript(first)]),
+  ].join('\n');
+  // Replacements by function: a `$` in a name means itself.
+  return template
+    .replace('</head>', () => `${head}\n</head>`)
+    .replace(/<title>[^<]*<\/title>/, (old) =>
+      title === '' || title === 'Harkness' ? old : `<title>${escaped(title)} · Harkness</title>`,
+    )
+    .replace(/(<meta name="description" content=")[^"]*/, (old, start: string) =>
+      description === undefined ? old : `${start}${escaped(description)}`,
+    )
+    .replace('<header class="page-head"></header>', () =>
+      heading === '' ? '' : `<header class="page-head"><h1>${escaped(heading)}</h1></header>`,
+    );
+}
+
+function firstScript({ address, text }: { address: string; text: string }): string {
+  return `<script type="application/json" id="first" data-address="${escaped(address)}">${text.replaceAll('<', '\\u003c')}</script>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,64 @@
+// What the build adds to Vite: the frame of the document, a table of the addresses for whoever serves it, and every text
+// compressed beside itself.
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+import { addresses } from '../src/addresses.js';
+import { places } from '../src/places.js';
+
+/** The frame of the document has the same links as the one the script draws. */
+export function frame(): Plugin {
+  const links = places.map(({ to, label }) => `<a href="${to}">${label}</a>`).join('');
+  return { name: 'frame', transformIndexHtml: (html) => html.replace('<!-- places -->', links) };
+}
+
+/** `pages.json`: each address with the scripts that draw it, so that a server can name them in the document. */
+export function addressTable(): Plugin {
+  return {
+    name: 'address-table',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      if (entry === undefined) throw new Error('the build has no entry');
+      const atOnce = new Set(withImports(entry.fileName, bundle));
+      const table = addresses.map(({ module, ...address }) => {
+        // The calculators stand inside a page of their own.
+        const modules = module.startsWith('calculators/') ? ['pages/calculators.tsx', module] : [module];
+        const scripts = modules.flatMap((name) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${name}`)));
+          if (chunk === undefined) throw new Error(`no script draws ${address.path}: ${name} is not a page`);
+          return withImports(chunk.fileName, bundle);
+        });
+        return { ...address, scripts: [...new Set(scripts)].filter((name) => !atOnce.has(name)).map((name) => `/${name}`) };
+      });
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(table) });
+    },
+  };
+}
+
+function withImports(name: string, bundle: Rolldown.OutputBundle, seen: string[] = []): string[] {
+  const file = bundle[name];
+  if (seen.includes(name) || file?.type !== 'chunk') return seen;
+  seen.push(name);
+  for (const one of file.imports) withImports(one, bundle, seen);
+  return seen;
+}
+
+/** Every text beside itself as .br and .gz, so that a server sends it compressed without work. */
+export function compressed(folder: string): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|svg)$/.test(name)) continue;
+        const bytes = readFileSync(join(folder, name));
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}

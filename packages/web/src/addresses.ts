@@ -1,0 +1,122 @@
+// Every address of the pages, for whoever sends the document before a script runs: which module draws it, the answer it
+// begins with, and what its title says. `$name` stands for a part of the address, `{field}` for a field of that answer.
+
+export interface PageAddress {
+  readonly path: string;
+  /** The module that draws it; its scripts are fetched together with the first one. */
+  readonly module: string;
+  /** The API's answer the page begins with; without one nothing is waited for. */
+  readonly first?: string;
+  readonly title: string;
+  /** The page's heading, where it is another than the title. */
+  readonly heading?: string;
+  readonly description?: string;
+}
+
+export const addresses: readonly PageAddress[] = [
+  {
+    path: '/',
+    module: 'pages/home.tsx',
+    title: 'Harkness',
+    heading: 'Every rating, and why',
+    description:
+      'An open rating office for chess: find a player, an event or a list; every number leads to the rule it comes from.',
+  },
+  {
+    path: '/players/$player',
+    module: 'pages/player.tsx',
+    first: '/players/$player',
+    title: '{name}',
+    description: 'Chess ratings of {name} ({player}): official and live, history, events and the reason of every change.',
+  },
+  {
+    path: '/events',
+    module: 'pages/events.tsx',
+    title: 'Events',
+    description: 'Rated chess events, newest first, with crosstables and rating changes.',
+  },
+  {
+    path: '/events/$event',
+    module: 'pages/event.tsx',
+    first: '/events/$event',
+    title: '{name}',
+    description: 'Sections of {name}, {start} to {end}, with crosstables and rating changes.',
+  },
+  {
+    path: '/events/$event/$section',
+    module: 'pages/section.tsx',
+    first: '/events/$event/sections/$section',
+    title: '{eventName}, {name}',
+    heading: '{eventName}',
+    description: 'Crosstable of {eventName}, {name}, {start} to {end}: every rating before and after, and why it changed.',
+  },
+  {
+    path: '/runs/$run',
+    module: 'pages/run.tsx',
+    title: 'Run $run',
+    description: 'What one computation of the ratings changed, and for whom.',
+  },
+  {
+    path: '/rulebook',
+    module: 'pages/rulebook.tsx',
+    title: 'Rulebook',
+    description:
+      'Every dated parameter of the US Chess and FIDE rating rules with its sources, and the documents’ worked examples computed live.',
+  },
+  {
+    path: '/lists',
+    module: 'pages/lists.tsx',
+    title: 'Rating lists',
+    description: 'Published rating lists. A list never changes; each is hashed, signed and can be computed again.',
+  },
+  {
+    path: '/lists/$list',
+    module: 'pages/list.tsx',
+    first: '/lists/$list',
+    title: '{title}',
+    heading: '',
+    description: '{title}: ranking, movers, downloads, and how to verify it.',
+  },
+  { path: '/calculators', module: 'pages/calculators.tsx', title: 'Calculators' },
+  {
+    path: '/calculators/estimate',
+    module: 'calculators/estimate.tsx',
+    title: 'Estimate after an event',
+    heading: 'Calculators',
+    description: 'US Chess rating estimator: K, expected score and bonus as you type, by the edition of any year.',
+  },
+  {
+    path: '/calculators/need',
+    module: 'calculators/need.tsx',
+    title: 'Score needed',
+    heading: 'Calculators',
+    description: 'What score takes your US Chess rating to a goal.',
+  },
+  {
+    path: '/calculators/initial',
+    module: 'calculators/initial.tsx',
+    title: 'Initial rating',
+    heading: 'Calculators',
+    description: 'The US Chess rating an unrated player begins with, from other ratings or age.',
+  },
+  {
+    path: '/calculators/floors',
+    module: 'calculators/floors.tsx',
+    title: 'Floors',
+    heading: 'Calculators',
+    description: 'The floor below which a US Chess rating does not fall, and why.',
+  },
+  {
+    path: '/calculators/fide',
+    module: 'calculators/fide.tsx',
+    title: 'FIDE change',
+    heading: 'Calculators',
+    description: 'FIDE rating change of a rating period, by the regulations of any year.',
+  },
+  { path: '/login', module: 'pages/login.tsx', title: 'Log in' },
+  { path: '/link', module: 'pages/link.tsx', title: 'One-time link', heading: '' },
+  { path: '/account', module: 'pages/account.tsx', title: 'Your account', heading: '' },
+  { path: '/submit', module: 'pages/submit.tsx', title: 'Submit a report', heading: '' },
+  { path: '/submissions/$submission', module: 'pages/submission.tsx', title: 'Submission', heading: '' },
+  { path: '/office', module: 'pages/office.tsx', title: 'Office', heading: '' },
+];

@@ -1,0 +1,8 @@
+/** Where the links at the head of every page lead. */
+export const places = [
+  { to: '/', label: 'Search' },
+  { to: '/events', label: 'Events' },
+  { to: '/lists', label: 'Lists' },
+  { to: '/calculators/estimate', label: 'Calculators' },
+  { to: '/rulebook', label: 'Rulebook' },
+] as const;
