@@ -132,6 +132,9 @@ describe('a section', () => {
   test('an input that is no object at all', () => {
     expect(errorsOf(null as unknown as EventInput)[0]).toEqual(['not-an-object', '']);
     expect(errorsOf([] as unknown as EventInput)[0]).toEqual(['not-an-object', '']);
+    expect(errorsOf({ ...changed('system', 'REG'), timeControl: { minutes: 5, seconds: 0 } })).toEqual([
+      ['unknown-word', 'system'],
+    ]);
   });
 
   test('every error is told, not only the first', () => {
@@ -204,18 +207,27 @@ describe('other inputs', () => {
   test.each<[more: object, code: string, path: string]>([
     [{ scoresA: [1, 2] }, 'not-a-score', 'scoresA[1]'],
     [{ b: established('a', 1600) }, 'player-twice', 'b.id'],
-    [{ a: null }, 'not-an-object', 'a'],
     [{ pastMatchesA: [{ on: '2022-02-31', change: 5 }] }, 'date-does-not-exist', 'pastMatchesA[0].on'],
     [{ pastMatchesB: [{ on: '2022-02-01', change: Number.NaN }] }, 'not-a-number', 'pastMatchesB[0].change'],
     [{ pastMatchesB: [{ on: '2022-02-01', change: 1001 }] }, 'out-of-range', 'pastMatchesB[0].change'],
     [{ endDate: '2022-03-01' }, 'ends-before-start', 'endDate'],
     [{ timeControl: { minutes: 5, seconds: 0 } }, 'time-control-of-other-system', 'timeControl'],
     [{ system: 'XX' }, 'unknown-word', 'system'],
+    // Without a system its time controls are not known either.
+    [{ system: 'XX', timeControl: { minutes: 5, seconds: 0 } }, 'unknown-word', 'system'],
     [{ edition: { by: 'name', name: 'no' } }, 'unknown-edition', 'edition.name'],
   ])('a match with %j: %s at %s', (more, code, path) => {
     const result = rateMatch({ ...matchInput, ...more });
-    expect(!result.ok && [result.errors[0]?.code, result.errors[0]?.path]).toEqual([code, path]);
+    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
     expect(explainMatch({ ...matchInput, ...more }, 'a').ok).toBe(false);
+  });
+
+  test('a match without a player is told with the id that is missing', () => {
+    const result = rateMatch({ ...matchInput, a: null as unknown as typeof matchInput.a });
+    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([
+      ['not-an-object', 'a'],
+      ['not-a-text', 'a.id'],
+    ]);
   });
 
   const foreignInput = {
@@ -242,7 +254,7 @@ describe('other inputs', () => {
     [{ timeControl: { minutes: 'x' } }, 'not-a-number', 'timeControl.minutes'],
   ])('a foreign event with %j: %s at %s', (more, code, path) => {
     const result = rateForeignEvent({ ...foreignInput, ...more });
-    expect(!result.ok && [result.errors[0]?.code, result.errors[0]?.path]).toEqual([code, path]);
+    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
     expect(explainForeignEvent({ ...foreignInput, ...more }).ok).toBe(false);
   });
 
@@ -251,6 +263,8 @@ describe('other inputs', () => {
     [{ games: [] }, 'no-games', 'games'],
     [{ games: [{ rating: 1500, score: 0.7 }] }, 'not-a-score', 'games[0].score'],
     [{ games: [{ rating: Number.NaN, score: 1 }] }, 'not-a-number', 'games[0].rating'],
+    [{ games: [{ rating: -1, score: 1 }] }, 'negative', 'games[0].rating'],
+    [{ system: 'XX', timeControl: { minutes: 5, seconds: 0 } }, 'unknown-word', 'system'],
     [{ games: [{ rating: 1500, score: 1, opponent: 5 }] }, 'not-a-text', 'games[0].opponent'],
     [{ player: 7 }, 'not-an-object', 'player'],
     [{ player: { rating: 1500, games: -2 } }, 'negative', 'player.games'],
@@ -258,7 +272,7 @@ describe('other inputs', () => {
     [{ system: 'OTBB', timeControl: { minutes: 30, seconds: 0 } }, 'time-control-of-other-system', 'timeControl'],
   ])('an estimate with %j: %s at %s', (more, code, path) => {
     const result = estimate({ ...estimateInput, ...more });
-    expect(!result.ok && [result.errors[0]?.code, result.errors[0]?.path]).toEqual([code, path]);
+    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
   });
 
   test('an explanation of a section that cannot be rated, or of a player who is not there', () => {

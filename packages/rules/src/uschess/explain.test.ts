@@ -109,11 +109,11 @@ describe('an explained event', () => {
     expect(step4.source).toBe('uschess-2025 §1 Step 4, §4.2');
     expect(step4.branch?.taken).toBe('the rating is based on 100 games, more than 8: standard formula');
     expect(reasons(step4)).toEqual(['the special formula: earlier games are neither all wins nor all losses']);
-    expect(
-      all(step4)
-        .filter((step) => step.title.startsWith('Game '))
-        .map((step) => step.inputs.opponent),
-    ).toHaveLength(4);
+    const games = all(step4).filter((step) => step.title.startsWith('Game '));
+    expect(games.map((step) => step.title)).toEqual([1, 2, 3, 4].map((game) => `Game ${game}, winning expectancy`));
+    // The unrated opponent is seen with the estimate of Step 3, the others as they came.
+    const estimate = find(explained(event({}), 'x'), 'Step 3').value;
+    expect(games.map((step) => step.inputs.opponent)).toEqual([1600, estimate, 1700, 1650]);
     expect(find(trace, 'Bonus').parameters).toMatchObject([
       { name: 'uschess.bonus-multiplier', value: 12, from: '2023-02-01', source: 'uschess-2025 §4.2 and §8' },
       { name: 'uschess.bonus-games-at-least', value: 4 },
@@ -245,6 +245,22 @@ describe('an explained event', () => {
       'a',
     );
     expect(find(olm, 'Floor').branch?.taken).toBe('the highest is the floor of an original Life Master');
+    expect(find(olm, 'Floor').inputs).toMatchObject({ absolute: 150, peak: 2000, lifeMaster: 2200 });
+    expect(find(olm, 'Floor').steps?.map((step) => [step.title, step.value])).toEqual([
+      ['Absolute floor, with the games of this event', 150],
+      ['Floor of the highest established rating before the event', 2000],
+      ['Floor of an original Life Master', 2200],
+    ]);
+    expect(reevaluate(olm, tracedRules)).toEqual([]);
+    // 300 games at an established rating above 2200 make one too.
+    const counted = explained(
+      event({
+        players: [established('a', 2210, { lifeMasterGames: 300 }), established('b', 1500)],
+        games: [{ a: 'a', b: 'b', scoreA: 0 }],
+      }),
+      'a',
+    );
+    expect(find(counted, 'Floor').inputs.lifeMaster).toBe(2200);
     const cash = explained(
       event({
         players: [established('a', 1510, { cashFloor: 1500, games: 20 }), established('b', 1500)],
@@ -255,9 +271,19 @@ describe('an explained event', () => {
     expect(find(cash, 'Floor').branch?.taken).toBe('the highest is the floor of a prize');
     expect(find(cash, 'Rating after the floor').branch?.taken).toBe('the rating is not below the floor');
     expect(find(cash, 'Rating that is stored').branch?.taken).toBe('ratings are stored with their decimals');
+    const level = explained(
+      event({
+        players: [established('a', 1500, { peakEstablished: 1700 }), established('b', 1500)],
+        games: [{ a: 'a', b: 'b', scoreA: 0.5 }],
+      }),
+      'a',
+    );
+    expect(find(level, 'Rating after the floor').inputs).toEqual({ rating: 1500, floor: 1500 });
+    expect(find(level, 'Rating after the floor').branch?.taken).toBe('the rating is not below the floor');
     const young = explained(event({}), 'x');
     expect(find(young, 'Floor').branch?.taken).toBe('the highest is the absolute floor');
     expect(find(young, 'Floor').inputs).toMatchObject({ peak: null, cash: null, lifeMaster: null });
+    expect(find(young, 'Floor').steps).toHaveLength(1);
   });
 
   test('whole numbers before September 2014', () => {
@@ -268,6 +294,14 @@ describe('an explained event', () => {
       branch: { taken: 'ratings were stored as whole numbers, rounded away from the rating before the event' },
     });
     expect(stored('d').branch?.taken).toBe('ratings were stored as whole numbers, rounded to the nearest');
+    // A strong FIDE rating is worth so many games that the standard formula applies, but there is no rating before to round from.
+    const fide = { kind: 'FIDE', rating: 2300, computedOn: '2011-12-01', games: null } as const;
+    const master = { ...old, players: [...old.players.filter(({ id }) => id !== 'x'), { id: 'x', sources: [fide] }] };
+    expect(find(explained(master, 'x'), 'Step 5').branch?.taken).toContain('standard formula');
+    expect(find(explained(master, 'x'), 'Rating that is stored').branch?.taken).toBe(
+      'ratings were stored as whole numbers, rounded to the nearest',
+    );
+    expect(reevaluate(explained(master, 'x'), tracedRules)).toEqual([]);
     for (const id of ['a', 'b', 'x', 'd']) expect(reevaluate(explained(old, id), tracedRules)).toEqual([]);
   });
 });

@@ -127,6 +127,7 @@ describe('the score needed', () => {
     expect(found.ratings.find((row) => row.score === found.score)?.official).toBeGreaterThanOrEqual(1530);
     expect(before?.official).toBeLessThan(1530);
     expect(found.ratings.find((row) => row.score === 3.5)?.official).toBe(known(estimate(input)).official);
+    for (const { score, official } of found.ratings) expect(known(scoreNeeded(input, official)).score).toBe(score);
   });
   test('does not look at results, and may not exist', () => {
     expect(known(scoreNeeded({ ...input, games: input.games.map((game) => ({ ...game, score: 9 })) }, 1530))).toEqual(

@@ -45,7 +45,7 @@ export function opponentsNeeded(
   score: number,
   target: number,
 ): Result<number | null> {
-  const anybody = Array.from({ length: Number.isInteger(games) && games > 0 && games <= 1000 ? games : 0 }, () => ({
+  const anybody = Array.from({ length: Number.isInteger(games) && games <= 1000 ? games : 0 }, () => ({
     rating: 0,
     score: 0,
   }));
