@@ -47,7 +47,7 @@ export class Rerating {
   readonly #context: ReratingContext;
   readonly #rater: Rater;
   readonly #followed = new Map<number, Followed>();
-  /** How many systems of a player are followed; 255: his notes changed. */
+  /** How many systems of a player are followed, under every number he had; 255: his notes changed. */
   readonly #watch: Uint8Array;
   readonly #foreign = new Map<number, ForeignSection | undefined>();
   readonly #ids = new Map<number, string>();
@@ -64,7 +64,7 @@ export class Rerating {
   constructor(context: ReratingContext) {
     this.#context = context;
     this.#watch = new Uint8Array(context.players);
-    for (const player of context.noted.keys()) this.#watch[player] = 255;
+    for (const player of context.noted.keys()) this.#setWatch(player, 255);
     const { table, people, editions, merges } = context;
     this.#rater = new Rater({
       table,
@@ -95,12 +95,16 @@ export class Rerating {
     const stop = month.playerAt[index + 1] as number;
     for (let at = month.playerAt[index] as number; at < stop; at++) {
       const raw = month.players[at] as number;
-      const player = merges.size === 0 ? raw : merges.resolve(raw);
-      const watched = watch[player] as number;
+      const watched = watch[raw] as number;
       if (watched === 0) continue;
+      const player = merges.resolve(raw);
       if (watched < 255 || (noted.get(player) ?? noDay) <= (month.end[index] as number) || this.#isFollowed(player)) return true;
     }
     return false;
+  }
+
+  #setWatch(player: number, watched: number): void {
+    for (const member of this.#context.merges.group(player)) this.#watch[member] = watched;
   }
 
   #isFollowed(player: number): boolean {
@@ -116,13 +120,15 @@ export class Rerating {
   #follow(key: number, followed: Followed): void {
     const player = Math.floor(key / systemsWide);
     this.touched.add(player);
-    if (!this.#followed.has(key) && this.#watch[player] !== 255) this.#watch[player] = (this.#watch[player] as number) + 1;
+    const watched = this.#watch[player] as number;
+    if (!this.#followed.has(key) && watched !== 255) this.#setWatch(player, watched + 1);
     this.#followed.set(key, followed);
   }
 
   #forget(key: number): void {
     const player = Math.floor(key / systemsWide);
-    if (this.#followed.delete(key) && this.#watch[player] !== 255) this.#watch[player] = (this.#watch[player] as number) - 1;
+    const watched = this.#watch[player] as number;
+    if (this.#followed.delete(key) && watched !== 255) this.#setWatch(player, watched - 1);
   }
 
   /** A section that is not at its old place any more: its players go on as if they had not played it. */
