@@ -1,4 +1,4 @@
-// npm run mutate -- FILE…: mutation testing of one or a few files of the rules, and one line a file of what was killed.
+// npm run mutate -- [--force] FILE…: mutation testing of one or a few files of the rules, and one line a file of what was killed.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -51,9 +51,12 @@ function testsOf(file: string): string[] {
   return existsSync(beside) ? [beside] : [];
 }
 
-const files = process.argv.slice(2);
+const [first, ...rest] = process.argv.slice(2);
+// Mutants of constants made when a file is loaded are not tried again by new tests alone; --force tries every mutant again.
+const force = first === '--force';
+const files = force || first === undefined ? rest : [first, ...rest];
 if (files.length === 0) {
-  console.error('usage: npm run mutate -- packages/rules/src/FILE.ts …');
+  console.error('usage: npm run mutate -- [--force] packages/rules/src/FILE.ts …');
   process.exit(2);
 }
 const tests = files.map(testsOf);
@@ -62,7 +65,7 @@ const chosen = tests.every((list) => list.length > 0) ? [...new Set(tests.flat()
 const reportFile = 'reports/mutation/mutation.json';
 mkdirSync('reports/mutation', { recursive: true });
 rmSync(reportFile, { force: true });
-const run = spawnSync('npx', ['stryker', 'run', '--mutate', files.join(',')], {
+const run = spawnSync('npx', ['stryker', 'run', '--mutate', files.join(','), ...(force ? ['--force'] : [])], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, ...(chosen.length === 0 ? {} : { MUTATION_TESTS: chosen.join(',') }) },
 });

@@ -2,16 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { established } from '../../test/uschess.js';
-import {
-  type EventInput,
-  estimate,
-  explainEvent,
-  explainForeignEvent,
-  explainMatch,
-  rateEvent,
-  rateForeignEvent,
-  rateMatch,
-} from './index.js';
+import { type EventInput, estimate, explainForeignEvent, explainMatch, rateEvent, rateForeignEvent, rateMatch } from './index.js';
 
 const good: EventInput = {
   system: 'OTBR',
@@ -273,14 +264,5 @@ describe('other inputs', () => {
   ])('an estimate with %j: %s at %s', (more, code, path) => {
     const result = estimate({ ...estimateInput, ...more });
     expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
-  });
-
-  test('an explanation of a section that cannot be rated, or of a player who is not there', () => {
-    const unrated = explainEvent(changed('system', 'X'), 'a');
-    expect(!unrated.ok && unrated.errors[0]?.code).toBe('unknown-word');
-    const stranger = explainEvent(good, 'z');
-    expect(!stranger.ok && stranger.errors).toMatchObject([
-      { code: 'player-not-in-section', path: 'playerId', message: 'There is no player "z" in the section.' },
-    ]);
   });
 });

@@ -58,6 +58,19 @@ export interface PlayerResult {
   readonly lifeMasterGamesAfter: number;
 }
 
+/** The result of a player with a rated game: formula, steps and floors are there. */
+export interface PlayedResult extends PlayerResult {
+  readonly formula: 'special' | 'standard';
+  readonly step4: StepResult;
+  readonly step5: StepResult;
+  readonly floors: Floor;
+  readonly final: number;
+}
+
+export function hasPlayed(result: PlayerResult): result is PlayedResult {
+  return result.m > 0;
+}
+
 export interface EventResult {
   /** The edition in force, e.g. `uschess-2025` or `uschess@2024-05-01`. */
   readonly edition: string;
@@ -193,6 +206,13 @@ export function playerResult(rated: RatedSection, player: SectionPlayer, index: 
     peakEstablishedAfter: peakAfter(player, m, gamesAfter, final, edition),
     lifeMasterGamesAfter: lifeMasterGames(player.lifeMasterGames, player.rating ?? 0, player.games, m, edition),
   };
+}
+
+/** The same of a player who is known to have a rated game. */
+export function playedResult(rated: RatedSection, player: SectionPlayer, index: number): PlayedResult {
+  const result = playerResult(rated, player, index);
+  if (!hasPlayed(result)) throw new Error(`${player.id} has no rated game`);
+  return result;
 }
 
 /** What all games are after the event; a draw ends either streak, unplayed games do not. */

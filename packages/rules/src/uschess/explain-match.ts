@@ -3,7 +3,7 @@
 import { addDays, addMonths } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { TraceStep } from '../core/trace.js';
-import { playerResult, rateReadSection } from './event.js';
+import { playedResult, rateReadSection } from './event.js';
 import { explainSteps } from './explain.js';
 import { explainFloor, explainStored } from './explain-floors.js';
 import { type MatchInput, matchObstacles, matchObstacleWords, matchSide, readMatch } from './match.js';
@@ -30,7 +30,7 @@ export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceSt
   const index = side === 'a' ? 0 : 1;
   const player = match.players[index];
   const rated = rateReadSection(match.section, true);
-  const result = playerResult(rated, player, index);
+  const result = playedResult(rated, player, index);
   const found = matchSide(match, rated, index);
   const { days, inDays, years, inYears, perMatch } = edition.values.matchLimits;
   const source = `${edition.document} §7`;
@@ -73,7 +73,6 @@ export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceSt
     { before, change: found.changeAfter3Years },
     { title: 'Rating after the limits', source },
   );
-  const formula = result.formula ?? 'special';
   const floor = explainFloor({
     edition,
     system,
@@ -82,7 +81,7 @@ export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceSt
     draws: result.drawsAfter,
     eventsOfThree: result.eventsOfThreeAfter,
     floor: found.floor,
-    floorSource: result.floors?.source ?? 'absolute',
+    floorSource: result.floors.source,
   });
   const branch = found.floorRequest
     ? {
@@ -96,7 +95,7 @@ export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceSt
       }
     : { taken: 'the result is not below the floor' };
   const steps = [...explainSteps(rated, player, index, result), change, limited, inDaysStep, inYearsStep, sum];
-  steps.push(explainStored(edition, Number(sum.value), before, formula, found.rating), floor);
+  steps.push(explainStored(edition, Number(sum.value), before, result.formula, found.rating), floor);
   const title = `${systemTitles[system]} rating of ${player.id} after the match`;
   return ok(
     stepBy(

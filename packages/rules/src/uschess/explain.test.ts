@@ -135,6 +135,9 @@ describe('an explained event', () => {
       'there is no other rating to start from: by age (grown up), based on 0 games',
     );
     expect(find(trace, 'Step 3').inputs).toMatchObject({ effectiveGames: 1, history: 'mixed', opponents: [1500, 1600] });
+    expect(find(trace, 'Step 3').branch?.taken).toBe(
+      'the player is unrated and Step 1 gave no games, so one effective game is assumed in this step only',
+    );
     expect(find(trace, 'Step 4').branch?.taken).toBe('the rating is based on 0 games, not more than 8: special formula');
     expect(find(trace, 'Step 4').ruling).toBe('A-01');
   });
@@ -150,6 +153,15 @@ describe('an explained event', () => {
     expect(explained(event({ games: [] }), 'x').value).toBeNull();
     expect(reevaluate(explained(event({ games: [] }), 'x'), tracedRules)).toEqual([]);
     expect(reevaluate(trace, tracedRules)).toEqual([]);
+  });
+
+  test('an explanation of a section that cannot be rated, or of a player who is not there', () => {
+    const unrated = explainEvent({ ...event({}), system: 'X' as EventInput['system'] }, 'a');
+    expect(!unrated.ok && unrated.errors[0]?.code).toBe('unknown-word');
+    const stranger = explainEvent(event({}), 'z');
+    expect(!stranger.ok && stranger.errors).toMatchObject([
+      { code: 'player-not-in-section', path: 'playerId', message: 'There is no player "z" in the section.' },
+    ]);
   });
 
   const bonusOf = (opponents: string[], more: Partial<EventInput> = {}) =>
@@ -204,6 +216,23 @@ describe('an explained event', () => {
       'the standard formula: it needs a mixed record besides more than 8 games',
     ]);
     for (const id of ['a', 'b']) expect(reevaluate(explained(input, id), tracedRules)).toEqual([]);
+  });
+
+  test('up to 8 games the special formula, also with exactly 8', () => {
+    const input = event({
+      players: [established('a', 1500, { games: 8 }), established('b', 1500)],
+      games: [{ a: 'a', b: 'b', scoreA: 1 }],
+    });
+    expect(find(explained(input, 'a'), 'Step 5').branch).toEqual({
+      taken: 'the rating is based on 8 games, not more than 8: special formula',
+    });
+  });
+
+  test('an unrated player has no record, whatever the report says (ruling A-08)', () => {
+    const players = [{ id: 'x', ...adult, history: 'all_wins' } as const, established('b', 1500)];
+    const trace = explained(event({ players, games: [{ a: 'x', b: 'b', scoreA: 1 }] }), 'x');
+    expect(find(trace, 'Step 5').inputs.history).toBe('mixed');
+    expect(reevaluate(trace, tracedRules)).toEqual([]);
   });
 
   test('effective games', () => {

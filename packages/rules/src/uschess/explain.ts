@@ -3,7 +3,7 @@
 import { failed, ok, type Result } from '../core/error.js';
 import type { Branch, TraceStep } from '../core/trace.js';
 import type { Edition } from './edition.js';
-import { type PlayerResult, playerResult, type RatedSection, rateReadSection } from './event.js';
+import { hasPlayed, type PlayedResult, type PlayerResult, playerResult, type RatedSection, rateReadSection } from './event.js';
 import type { EventInput, SectionPlayer } from './event-input.js';
 import { explainSettled } from './explain-floors.js';
 import { explainInitial } from './explain-initial.js';
@@ -34,8 +34,8 @@ export function explainEvent(input: EventInput, playerId: string): Result<TraceS
 export function explainRated(rated: RatedSection, player: SectionPlayer, index: number): TraceStep {
   const { edition, system } = rated.section;
   const result = playerResult(rated, player, index);
+  if (!hasPlayed(result)) return explainUntouched(rated, player, result);
   const { formula, final, floors, step5 } = result;
-  if (formula === null || final === null || floors === null || step5 === null) return explainUntouched(rated, player, result);
   const floorCase = {
     edition,
     system,
@@ -50,7 +50,7 @@ export function explainRated(rated: RatedSection, player: SectionPlayer, index: 
 }
 
 /** Steps 1 to 5 of a player with rated games. */
-export function explainSteps(rated: RatedSection, player: SectionPlayer, index: number, result: PlayerResult): TraceStep[] {
+export function explainSteps(rated: RatedSection, player: SectionPlayer, index: number, result: PlayedResult): TraceStep[] {
   const { work, terms, section } = rated;
   const { edition } = section;
   const steps: TraceStep[] = [];
@@ -88,7 +88,6 @@ export function explainSteps(rated: RatedSection, player: SectionPlayer, index: 
     { number: 5, title: 'Step 5, rating before floors', seen: work.step4, step: result.step5 },
   ];
   for (const { number, title, seen, step } of passes) {
-    if (step === null) continue;
     const pass = {
       title,
       source: `${edition.document} §1 Step ${number}`,
@@ -138,7 +137,7 @@ export function explainEffectiveGames(edition: Edition, rating: number, games: n
 }
 
 /** Which formula applies to a player, and why not the other. */
-function formulaBranch(edition: Edition, player: SectionPlayer, result: PlayerResult): Branch {
+function formulaBranch(edition: Edition, player: SectionPlayer, result: PlayedResult): Branch {
   const { specialUpTo } = edition.values;
   if (result.formula === 'standard') {
     return {
@@ -172,7 +171,7 @@ const historyWords: Readonly<Record<SectionPlayer['history'], TracedHistory>> = 
 function explainSpecial(
   edition: Edition,
   player: SectionPlayer,
-  result: PlayerResult,
+  result: PlayedResult,
   effectiveGames: number,
   pass: SpecialPass,
 ): TraceStep {

@@ -16,7 +16,7 @@ import {
 import { addDays, addMonths, type IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { Edition } from './edition.js';
-import { isEstablished, officialRating, playerResult, type RatedSection, rateReadSection } from './event.js';
+import { isEstablished, officialRating, playedResult, type RatedSection, rateReadSection } from './event.js';
 import type { PlayerInput, Section, SectionEdition, SectionPlayer } from './event-input.js';
 import { checkSystem, readEdition, readPlayedDates, readPlayer, readTimeControl } from './read-section.js';
 import { stored } from './settle.js';
@@ -185,9 +185,9 @@ export function matchSide(match: ReadMatch, rated: RatedSection, index: 0 | 1): 
   const { edition, endDate } = match.section;
   const { leastRating, matchLimits, storage } = edition.values;
   const player = match.players[index];
-  const { step5, r0: before, floors, formula, gamesAfter } = playerResult(rated, player, index);
-  const uncapped = step5?.rating ?? before;
-  const floor = floors?.personal ?? leastRating;
+  const { step5, r0: before, floors, formula, gamesAfter } = playedResult(rated, player, index);
+  const uncapped = step5.rating;
+  const floor = floors.personal;
   const changeUncapped = uncapped - before;
   const stages = limitedChange(changeUncapped, match.past[index], endDate, edition);
   const rating = stored(Math.max(leastRating, before + stages.changeAfter3Years), before, formula === 'standard', storage);
