@@ -38,6 +38,12 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     const { items } = await nobody.call('playerHistory', { params: { player }, query: { limit: 3 } });
     expect(items).toHaveLength(3);
   },
+  fideRating: async ({ nobody, player }) => {
+    // This office keeps US Chess alone; test/fide.test.ts has one with FIDE lists.
+    await expect(nobody.call('fideRating', { params: { player, system: 'FIDE-standard' } })).rejects.toMatchObject({
+      problem: { status: 404, code: 'unknown-list' },
+    });
+  },
   playerChart: async ({ nobody, player }) => {
     const { series } = await nobody.call('playerChart', { params: { player } });
     for (const { dates, ratings, games, events } of series)

@@ -9,6 +9,8 @@ export const eventId = z.string().min(1).max(80);
 export const sectionNumber = z.coerce.number().int().min(1).max(999);
 export const ratingSystem = z.enum(['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
 
+export const fideSystem = z.enum(['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
+
 /** Cursor pagination: `next` is absent on the last page. */
 export const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
@@ -60,6 +62,21 @@ export const problem = z.object({
 });
 
 export const ratingPoint = z.object({ rating: z.number(), official: z.number(), games: z.number() });
+
+/** FIDE: what a section brought a player on its list, beside rating and change. */
+export const fideShare = z.object({
+  list: isoDate.describe('The list that rated it'),
+  k: z.number().optional().describe('After its limit by the games of the period; absent: unrated'),
+  games: z.number(),
+  score: z.number(),
+  expected: z.number().optional(),
+  performance: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('Unrated: the rating that this event alone gives; null: none, or the rule of the time is not known'),
+  caveats: z.array(z.string()).describe('What is not sure about the numbers'),
+});
 
 /** A step of an explanation; steps nest. */
 export interface TraceStepShape {

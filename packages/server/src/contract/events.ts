@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import {
   eventId,
+  fideShare,
   instant,
   isoDate,
   page,
@@ -40,6 +41,8 @@ export const crosstableRow = z.object({
       before: ratingPoint.nullable(),
       after: ratingPoint.nullable(),
       initial: z.object({ rating: z.number(), games: z.number() }).nullable().optional(),
+      change: z.number().optional().describe('FIDE: what the section adds on its list; ratings change with lists only'),
+      fide: fideShare.optional(),
       bonus: z.number().optional(),
       floorApplied: z.boolean().optional(),
     }),
@@ -84,6 +87,8 @@ export const explanation = z.object({
   system: ratingSystem,
   before: ratingPoint.nullable(),
   after: ratingPoint.nullable(),
+  change: z.number().optional().describe('FIDE: what the section adds on its list'),
+  fide: fideShare.optional(),
   trace: traceStep,
   /** The same in plain words. */
   text: z.string(),

@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import {
   eventId,
+  fideShare,
+  fideSystem,
   isoDate,
   page,
   playerId,
@@ -72,6 +74,8 @@ export const participation = z.object({
   score: z.number(),
   before: ratingPoint.nullable(),
   after: ratingPoint.nullable(),
+  change: z.number().optional().describe('FIDE: what it added on its list'),
+  fide: fideShare.optional(),
   held: z.object({ code: z.string(), message: z.string(), hint: z.string() }).optional(),
 });
 
@@ -81,6 +85,34 @@ export const threeRatings = z.object({
   official: z.object({ rating: z.number(), list: z.string(), date: isoDate }).optional(),
   live: z.object({ rating: z.number(), official: z.number(), asOf: isoDate.optional() }).optional(),
   revised: z.object({ rating: z.number(), date: isoDate }).optional(),
+});
+
+/** A player on one of FIDE's lists: published, and what the next list would say now. */
+export const fideStanding = z.object({
+  system: fideSystem,
+  published: z
+    .object({
+      from: z.enum(['list', 'opening']),
+      date: isoDate,
+      rating: z.number().nullable().describe('Null: delisted, or titled without a rating'),
+      games: z.number().describe('Rated games on the list so far'),
+      k: z.number().optional(),
+      lastGame: isoDate.optional(),
+      status: z.enum(['new', 'delisted', 'unrated-titled']).optional(),
+      inactive: z.literal(true).optional(),
+      flagged: z.literal(true).optional(),
+    })
+    .optional(),
+  live: z
+    .object({
+      rating: z.number().nullable().describe('Null: unrated, e.g. too few games for a first rating'),
+      list: isoDate.describe('The list it would be on'),
+      games: z.number(),
+      change: z.number().optional(),
+      sections: z.array(z.object({ event: eventId, section: z.number() })),
+    })
+    .optional()
+    .describe('Absent: nothing has come since the list'),
 });
 
 export const player = z.object({
@@ -96,6 +128,8 @@ export const player = z.object({
   birthYear: z.number().optional(),
   standings: z.array(standing),
   ratings: z.array(threeRatings),
+  /** Under FIDE, one for each list he is on. */
+  fide: z.array(fideStanding),
   /** Newest first, at most 50; all of them at `history`. */
   recent: z.array(participation),
   records: z.array(
@@ -148,7 +182,7 @@ export const playerRoutes = {
     path: '/players/:player/chart',
     access: 'public',
     tag: 'players',
-    summary: 'The rating after every section, as flat series for a chart',
+    summary: 'The rating after every section, and on every FIDE list that changed it, as flat series for a chart',
     params: z.object({ player: playerId }),
     response: z.object({
       series: z.array(
@@ -157,9 +191,32 @@ export const playerRoutes = {
           dates: z.array(isoDate),
           ratings: z.array(z.number()),
           games: z.array(z.number()),
-          events: z.array(z.object({ event: eventId, section: z.number(), name: z.string() })),
+          events: z
+            .array(z.object({ event: eventId, section: z.number(), name: z.string() }))
+            .describe('One for each point; none for FIDE, where the points are lists'),
         }),
       ),
+    }),
+  }),
+  fideRating: route({
+    method: 'GET',
+    path: '/players/:player/fide/:system/explanation',
+    access: 'public',
+    tag: 'players',
+    summary: 'Why a player has his rating on a FIDE list; without a date live: on the next list, if it were made now',
+    params: z.object({ player: playerId, system: fideSystem }),
+    query: z.object({ date: isoDate.optional() }),
+    response: z.object({
+      player: playerId,
+      name: z.string(),
+      system: fideSystem,
+      date: isoDate,
+      is: z.enum(['published', 'live']),
+      before: z.number().nullable(),
+      rating: z.number().nullable(),
+      trace: traceStep,
+      /** The same in plain words. */
+      text: z.string(),
     }),
   }),
   headToHead: route({

@@ -7,7 +7,7 @@ import type { eventRoutes } from '../contract/events.js';
 import { answerValue } from '../http/answer.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
-import { eventHit, standingDocument } from './players.js';
+import { eventHit, plainShare, standingDocument } from './players.js';
 
 export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof typeof eventRoutes> {
   return {
@@ -79,6 +79,8 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
         system: answer.system,
         before: answer.before && { ...answer.before },
         after: answer.after && { ...answer.after },
+        change: answer.change,
+        fide: plainShare(answer.fide),
         // A trace is plain data that the schema describes; its lists are read-only here.
         trace: structuredClone(answer.trace) as never,
         text: renderTrace(answer.trace),
@@ -141,8 +143,9 @@ export function plainRow(row: Row) {
   return {
     ...row,
     rounds: row.rounds.map((cell) => ({ ...cell })),
-    ratings: row.ratings.map(({ before, after, initial, ...rest }) => ({
+    ratings: row.ratings.map(({ before, after, initial, fide, ...rest }) => ({
       ...rest,
+      fide: plainShare(fide),
       before: before && { ...before },
       after: after && { ...after },
       ...(initial === undefined ? {} : { initial: initial && { ...initial } }),

@@ -2,11 +2,16 @@
 
 import {
   type FactBodies,
+  type FideShare,
+  fideLists,
+  type ListHead,
+  listInForceOn,
   type Participation,
   type PlayerRecord,
   playerOfId,
   publishedDates,
   readEventCard,
+  readListedPlayer,
   readPlayerCard,
   type SectionDocument,
   Standings,
@@ -16,6 +21,7 @@ import {
   supplement,
   threeRatings,
 } from '@harkness/office';
+import { renderTrace } from '@harkness/rules';
 import type { playerRoutes } from '../contract/players.js';
 import { answerValue } from '../http/answer.js';
 import type { Handlers, Services } from '../http/handler.js';
@@ -43,9 +49,10 @@ export function playerHandlers({
   }
 
   return {
-    async search({ query }) {
+    async search({ query, now }) {
       return store.read(async (reader) => {
         const standings = await Standings.open(reader);
+        const fide = await listInForceOn(reader, 'FIDE-standard', now.toISOString().slice(0, 10));
         const players = [];
         for (const { card } of await searchPlayers(reader, query.q, query.limit)) {
           const [best] = (await standings.of(card.player)).toSorted((a, b) => b.games - a.games);
@@ -55,7 +62,9 @@ export function playerHandlers({
             state: card.state,
             federation: card.federation,
             title: card.title,
-            rating: best && { system: best.system, official: Math.round(best.rating), games: best.games },
+            rating: best
+              ? { system: best.system, official: Math.round(best.rating), games: best.games }
+              : fide && (await fideRatingIn(reader, fide, card.player)),
           });
         }
         const events = (await searchEvents(reader, query.q, Math.min(query.limit, 8))).map(({ card }) => eventHit(card));
@@ -106,6 +115,10 @@ export function playerHandlers({
           live: live && { rating: live.exact, official: live.rating, asOf: live.lastRated },
           revised: revised && { rating: revised.rating, date: official?.date ?? revised.cutoff },
         })),
+        fide: answer.fide.map(({ live, ...standing }) => ({
+          ...standing,
+          live: live && { ...live, sections: live.sections.map((section) => ({ ...section })) },
+        })),
         recent: answer.history.slice(-recentRows).toReversed().map(plainParticipation),
         records: answer.records.map((record) => ({
           seq: record.seq,
@@ -126,6 +139,19 @@ export function playerHandlers({
       return { items: items.map(plainParticipation), ...(end < all.length ? { next: String(end) } : {}) };
     },
 
+    async fideRating({ params, query }) {
+      const id = await currentId(params.player);
+      const answer = answerValue(await office.explainFideRating(id, params.system, query.date));
+      const card = await store.read((reader) => readPlayerCard(reader, id));
+      return {
+        ...answer,
+        name: card?.name ?? id,
+        // A trace is plain data that the schema describes; its lists are read-only here.
+        trace: structuredClone(answer.trace) as never,
+        text: renderTrace(answer.trace),
+      };
+    },
+
     async playerChart({ params }) {
       const series = new Map<string, Participation[]>();
       for (const row of (await historyOf(params.player)).toReversed()) {
@@ -134,15 +160,25 @@ export function playerHandlers({
         if (rows) rows.push(row);
         else series.set(row.system, [row]);
       }
-      return {
-        series: [...series.values()].map((rows) => ({
-          system: (rows[0] as Participation).system,
-          dates: rows.map(({ end }) => end),
-          ratings: rows.map(({ after }) => after?.rating ?? 0),
-          games: rows.map(({ after }) => after?.games ?? 0),
-          events: rows.map(({ event, section, eventName }) => ({ event, section, name: eventName })),
-        })),
-      };
+      const ofEvents = [...series.values()].map((rows) => ({
+        system: (rows[0] as Participation).system,
+        dates: rows.map(({ end }) => end),
+        ratings: rows.map(({ after }) => after?.rating ?? 0),
+        games: rows.map(({ after }) => after?.games ?? 0),
+        events: rows.map(({ event, section, eventName }) => ({ event, section, name: eventName })),
+      }));
+      const points = answerValue(await office.fideLists(await currentId(params.player)));
+      const ofLists = fideLists
+        .map((system) => ({ system, points: points.filter((point) => point.system === system) }))
+        .filter((one) => one.points.length > 0)
+        .map((one) => ({
+          system: one.system,
+          dates: one.points.map(({ date }) => date),
+          ratings: one.points.map(({ rating }) => rating),
+          games: one.points.map(({ games }) => games),
+          events: [],
+        }));
+      return { series: [...ofEvents, ...ofLists] };
     },
 
     async headToHead({ params, query }) {
@@ -164,6 +200,13 @@ export function playerHandlers({
   };
 }
 
+/** For a line of results of a player whom US Chess has not rated. */
+async function fideRatingIn(reader: StoreReader, list: ListHead, player: string) {
+  const row = await readListedPlayer(reader, list, player);
+  const rating = row?.ratings[0]?.rating ?? null;
+  return rating === null ? undefined : { system: 'FIDE-standard' as const, official: rating, games: row?.career?.games ?? 0 };
+}
+
 export function eventHit(card: NonNullable<Awaited<ReturnType<typeof readEventCard>>>) {
   const standing = card.sections.filter(({ withdrawn }) => withdrawn !== true);
   return {
@@ -176,9 +219,15 @@ export function eventHit(card: NonNullable<Awaited<ReturnType<typeof readEventCa
   };
 }
 
-function plainParticipation({ before, after, held, ...row }: Participation) {
+/** A share as the schema has it; undefined under US Chess. */
+export function plainShare(share: FideShare | undefined) {
+  return share && { ...share, caveats: [...share.caveats] };
+}
+
+function plainParticipation({ before, after, held, fide, ...row }: Participation) {
   return {
     ...row,
+    fide: plainShare(fide),
     before: before && { ...before },
     after: after && { ...after },
     ...(held === undefined ? {} : { held: { ...held } }),

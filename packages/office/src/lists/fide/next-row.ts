@@ -145,7 +145,7 @@ export function periodInput(rules: ListRules, { period, before, standard, card }
 
 function changeLater(rules: ListRules, input: NextInput): RatedChange {
   const { period, before, standard } = input;
-  if (period === undefined) {
+  if (period === undefined || period.tournaments.length + period.carried.length === 0) {
     // Nearly everybody: nothing was played.
     const rating = before?.rating ?? 0;
     const floor = parameterValue(rules.edition, fideTables.floor);

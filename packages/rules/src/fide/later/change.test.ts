@@ -67,6 +67,14 @@ describe('the change of a rating period', () => {
     expect(given(ratePeriod(period([game(2000, 2)])))).toMatchObject({ changeHundredths: 1000, totalHundredths: 1000 });
   });
 
+  test('the list of 1 July 2014 takes events of 2009 that are carried to it, and no tournament of its own', () => {
+    const carried = [{ id: 'OLD', what: 'event under the regulations of 2009', hundredths: 450 }];
+    const first = { ...period([game(2000, 2)]), newList: '2014-07-01', carried };
+    expect(given(ratePeriod({ ...first, tournaments: [] }))).toMatchObject({ changeHundredths: 0, newRating: 2005 });
+    const tournaments = [{ id: 'T', start: '2014-06-02', own: 2000, games: [game(2000, 2)] }];
+    expect(problems(ratePeriod({ ...first, tournaments }))[0]).toMatch(/ at newList$/);
+  });
+
   test('without games nothing changes', () => {
     expect(given(ratePeriod(period([])))).toMatchObject({ games: 0, changeHundredths: 0, rounded: 0, newRating: 2000 });
   });

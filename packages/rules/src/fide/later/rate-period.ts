@@ -24,7 +24,10 @@ function underOneEdition(edition: Edition): PeriodEditions {
 /** Each tournament under the edition of its first day (L01), K under that of the list before (L11), the rest under the new list's. */
 function editionsByDate(input: RatingPeriodInput): Result<PeriodEditions> {
   const ofList = laterEdition(input.newList, input, 'newList');
-  const ofK = laterEdition(listBefore(input.newList), input, 'newList');
+  const ofListBefore = laterEdition(listBefore(input.newList), input, 'newList');
+  // The first list after the regulations of 2009: what is carried to it has its K, and nothing else was played.
+  const isCarriedAlone = input.tournaments.length === 0 && (input.carried ?? []).length > 0;
+  const ofK = isCarriedAlone && !ofListBefore.ok ? ofList : ofListBefore;
   const byStart = new Map<string, Edition>();
   const errors: RuleError[] = [];
   for (const [index, { start }] of input.tournaments.entries()) {

@@ -1,0 +1,89 @@
+// FIDE over HTTP: a player's ratings on the lists, his events, a section's crosstable, and why.
+
+import { type Answer, type Client, createClient } from '@harkness/client';
+import { makeSampleOffice, openStore } from '@harkness/office';
+import { reevaluate, type TraceStep } from '@harkness/rules';
+import { tracedRulesLater } from '@harkness/rules/fide';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../src/index.js';
+import { sqlitePlace, type TestPlace } from './harness.js';
+
+let made: TestPlace;
+let running: RunningServer;
+let client: Client;
+let section: Answer<'section'>;
+
+beforeAll(async () => {
+  made = await sqlitePlace();
+  const opened = await openStore(made.place);
+  if (!opened.ok) throw new Error(opened.errors.map(({ message }) => message).join(' '));
+  const sample = { seed: 3, players: 80, years: 1, games: 700 };
+  const office = await makeSampleOffice(opened.value, { sample, supplements: 1 });
+  await opened.value.close();
+  if (!office.ok) throw new Error(office.errors.map(({ message }) => message).join(' '));
+  running = await startServer({ place: made.place, port: 0, checkAnswers: true, limits: { perMinute: 1_000_000 } });
+  client = createClient({ base: running.address });
+  const { items } = await client.call('events', { query: { limit: 500 } });
+  for (const { event } of items) {
+    const found = await client.call('section', { params: { event, section: 1 } }).catch(() => undefined);
+    if (found?.authority === 'fide' && found.status === 'rated') section = found;
+  }
+}, 60_000);
+
+afterAll(async () => {
+  await running.close();
+  await made.remove();
+});
+
+const again = (trace: unknown) => reevaluate(trace as TraceStep, tracedRulesLater);
+
+test('a FIDE section has K, expected score and change of every rated player, and the performance of an unrated one', () => {
+  expect(section.systems[0]).toMatch(/^FIDE-/);
+  const rated = section.players.flatMap(({ ratings }) => ratings.filter(({ before }) => before !== null));
+  expect(rated.length).toBeGreaterThan(3);
+  for (const { change, fide, after } of rated) {
+    expect(after).toBeNull();
+    expect(change).toBeCloseTo((fide?.k ?? 0) * ((fide?.score ?? 0) - (fide?.expected ?? 0)), 6);
+  }
+});
+
+test('every change of it is explained, with the sections of the rules; evaluated again it is the same number', async () => {
+  const { event, section: number } = section;
+  for (const { player, ratings } of section.players) {
+    const [shown] = ratings;
+    if (shown === undefined) continue;
+    const explained = await client.call('explanation', { params: { event, section: number, player } });
+    expect(again(explained.trace)).toEqual([]);
+    expect(explained).toMatchObject({ system: section.systems[0], fide: shown.fide });
+    expect(explained.change).toBe(shown.change);
+    if (shown.change !== undefined) expect(explained.trace.value).toBe(Math.round(shown.change * 100));
+    expect(explained.text).toContain(explained.trace.title);
+    expect(explained.trace.source).toMatch(/^fide-20/);
+  }
+});
+
+test('a player has his FIDE ratings beside the others, his events with change, and the lists in the chart', async () => {
+  const player = section.players.find(({ ratings }) => ratings[0]?.before !== null)?.player ?? '';
+  const system = section.systems[0] as 'FIDE-standard';
+  const answer = await client.call('player', { params: { player } });
+  const standing = answer.fide.find((one) => one.system === system);
+  expect(standing?.published).toMatchObject({ from: 'list' });
+  const row = answer.recent.find(({ event }) => event === section.event);
+  expect(row).toMatchObject({ system, change: expect.any(Number), fide: { list: expect.any(String) } });
+  const { series } = await client.call('playerChart', { params: { player } });
+  const lists = series.find((one) => one.system === system);
+  expect(lists?.dates).toContain(row?.fide?.list);
+  expect(lists?.events).toEqual([]);
+  const date = row?.fide?.list ?? '';
+  const why = await client.call('fideRating', { params: { player, system }, query: { date } });
+  expect(again(why.trace)).toEqual([]);
+  expect(why).toMatchObject({ is: 'published', date, rating: lists?.ratings[lists.dates.indexOf(date)] });
+  expect(why.text).toContain(`Rating on the list of ${date}`);
+});
+
+test('a list that is not there is not found', async () => {
+  const params = { player: section.players[0]?.player ?? '', system: 'FIDE-standard' } as const;
+  await expect(client.call('fideRating', { params, query: { date: '2001-01-01' } })).rejects.toMatchObject({
+    problem: { status: 404, code: 'unknown-list' },
+  });
+});
