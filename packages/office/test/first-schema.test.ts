@@ -1,19 +1,21 @@
 // Stores written by the first released schema open in every later version, with everything in them.
 
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Kysely, Migration } from 'kysely';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendFacts } from '../src/ledger/append.js';
 import { verify } from '../src/ledger/verify.js';
 import { openStore } from '../src/store/open.js';
 import type { Store, StoreLocation } from '../src/store/port.js';
-import { findPostgres, testDatabase } from '../src/testing/postgres.js';
+import { PostgresqlStore } from '../src/store/postgresql.js';
+import { type Migrations, migrations, migrationTable } from '../src/store/schema.js';
+import { SqliteStore, sqliteFileName } from '../src/store/sqlite.js';
+import { describeEachStore } from './each-store.js';
+import { putFirstSchema } from './fixtures/first-schema.js';
 import { openOrThrow } from './kill/phase.js';
 import { player } from './sample-facts.js';
-
-const fixtures = join(import.meta.dirname, 'fixtures');
 
 async function hasEverything(store: Store): Promise<void> {
   expect(await verify(store)).toMatchObject({
@@ -37,30 +39,94 @@ async function hasEverything(store: Store): Promise<void> {
   expect(await verify(store)).toMatchObject({ ok: true, facts: 5 });
 }
 
-async function opensTwice(location: StoreLocation): Promise<void> {
-  const store = await openOrThrow(location);
-  await hasEverything(store);
-  await store.close();
-  const again = await openStore(location, { create: false });
-  expect(again.ok).toBe(true);
-  if (again.ok) await again.value.close();
+/** What the database itself says: names of migrations, and the index that the second one drops. */
+async function schemaOf(location: StoreLocation): Promise<{ migrations: string[]; hasFieldIndex: boolean }> {
+  const names = `select name from ${migrationTable} order by name`;
+  if ('data' in location) {
+    const database = new Database(join(location.data, sqliteFileName), { readonly: true });
+    const rows = database.prepare<[], { name: string }>(names).all();
+    const index = database.prepare("select name from sqlite_master where name = 'private_values_field'").all();
+    database.close();
+    return { migrations: rows.map((row) => row.name), hasFieldIndex: index.length > 0 };
+  }
+  const client = new pg.Client({ connectionString: location.database });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(names);
+  const index = await client.query("select indexname from pg_indexes where indexname = 'private_values_field'");
+  await client.end();
+  return { migrations: rows.map((row) => row.name), hasFieldIndex: index.rows.length > 0 };
 }
 
-describe('a store of the first schema', () => {
-  test('opens (SQLite)', async () => {
-    const data = mkdtempSync(join(tmpdir(), 'harkness-first-'));
-    copyFileSync(join(fixtures, 'first-schema.sqlite'), join(data, 'harkness.sqlite'));
-    await opensTwice({ data });
-    rmSync(data, { recursive: true });
+function open(location: StoreLocation, all: Migrations): Promise<Store> {
+  return 'data' in location
+    ? SqliteStore.open(location.data, { migrations: all })
+    : PostgresqlStore.open(location.database, { migrations: all });
+}
+
+describeEachStore('a store of the first schema', (stores) => {
+  test('is brought to this version, with everything in it, and then opens as it is', async () => {
+    const location = await stores.location();
+    await putFirstSchema(location);
+    expect(await schemaOf(location)).toEqual({ migrations: ['0001-first-schema'], hasFieldIndex: true });
+    const store = await openOrThrow(location);
+    await hasEverything(store);
+    await store.close();
+    const upgraded = await schemaOf(location);
+    expect(upgraded).toEqual({ migrations: Object.keys(migrations(stores.engine)), hasFieldIndex: false });
+    const again = await openStore(location, { create: false, readOnly: true });
+    expect(again.ok).toBe(true);
+    if (again.ok) await again.value.close();
+    expect(await schemaOf(location)).toEqual(upgraded);
   });
 
-  test.skipIf(findPostgres() === undefined)('opens (PostgreSQL)', async () => {
-    const database = await testDatabase();
-    const client = new pg.Client({ connectionString: database.address });
-    await client.connect();
-    await client.query(readFileSync(join(fixtures, 'first-schema.sql'), 'utf8'));
-    await client.end();
-    await opensTwice({ database: database.address });
-    await database.drop();
+  test('is not upgraded by somebody who only reads', async () => {
+    const location = await stores.location();
+    await putFirstSchema(location);
+    expect(await openStore(location, { readOnly: true })).toMatchObject({ ok: false, errors: [{ code: 'store-older' }] });
+    expect((await schemaOf(location)).migrations).toEqual(['0001-first-schema']);
+  });
+
+  test('stays what it was if a migration fails, with all that came before it in the same upgrade', async () => {
+    const location = await stores.location();
+    await putFirstSchema(location);
+    const failing: Migration = {
+      async up(db: Kysely<unknown>) {
+        await db.schema.createTable('of_tomorrow').addColumn('key', 'text').execute();
+        await db.schema.dropTable('not_there').execute();
+      },
+    };
+    await expect(open(location, { ...migrations(stores.engine), '0999-fails': failing })).rejects.toMatchObject({
+      code: 'migration-failed',
+    });
+    expect(await schemaOf(location)).toEqual({ migrations: ['0001-first-schema'], hasFieldIndex: true });
+    const store = await openOrThrow(location);
+    await hasEverything(store);
+    await store.close();
+  });
+
+  test('once it was upgraded by a later version is refused by this one, and nothing is changed', async () => {
+    const location = await stores.location();
+    await putFirstSchema(location);
+    const later: Migration = {
+      async up(db: Kysely<unknown>) {
+        await db.schema.createTable('of_tomorrow').addColumn('key', 'text').execute();
+      },
+    };
+    const store = await open(location, { ...migrations(stores.engine), '9999-of-tomorrow': later });
+    await hasEverything(store);
+    await store.close();
+    for (const readOnly of [false, true]) {
+      expect(await openStore(location, { readOnly })).toMatchObject({
+        ok: false,
+        errors: [
+          {
+            code: 'store-newer',
+            message: expect.stringContaining('9999-of-tomorrow'),
+            hint: expect.stringContaining('newer version'),
+          },
+        ],
+      });
+    }
+    expect((await schemaOf(location)).migrations).toContain('9999-of-tomorrow');
   });
 });

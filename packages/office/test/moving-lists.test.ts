@@ -55,7 +55,11 @@ async function shown(store: Store): Promise<unknown> {
     for (const [list, date] of lists) {
       const head = await readListHead(reader, list, date);
       if (head === undefined) throw new Error(`no ${list} of ${date}`);
-      answers.push(head, (await verifyList(reader, list, date)).holds, await queryList(reader, head, { limit: 5 }));
+      answers.push(
+        head,
+        (await verifyList(reader, list, date)).holds,
+        await queryList(reader, head, { system: list === 'FIDE-standard' ? list : 'OTBR', limit: 5 }),
+      );
     }
     answers.push(await fideWaiting(reader, 'FIDE-standard', '2026-10-01'));
     return answers;

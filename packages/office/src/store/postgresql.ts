@@ -7,7 +7,7 @@ import { olderStore, openedReadOnly, StoreError } from './errors.js';
 import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
 import { storeErrorOfPostgresql } from './postgresql-errors.js';
 import { attempt, PostgresqlSession } from './postgresql-session.js';
-import { migrate, migrationTable, pendingMigrations } from './schema.js';
+import { type Migrations, migrate, migrations, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
 import { Turn } from './turn.js';
 
@@ -19,6 +19,8 @@ export interface PostgresqlOptions {
   readonly waitAtMost?: number;
   /** Connections for readers; default 10. */
   readonly readers?: number;
+  /** Default: those of this version; tests bring others. */
+  readonly migrations?: Migrations;
 }
 
 export class PostgresqlStore implements Store {
@@ -27,6 +29,7 @@ export class PostgresqlStore implements Store {
   private readonly address: string;
   private readonly waitAtMost: number;
   private readonly readOnly: boolean;
+  private readonly migrations: Migrations;
   private readonly pool: pg.Pool;
   private readonly turn = new Turn();
   private writing: pg.Client | undefined;
@@ -37,6 +40,7 @@ export class PostgresqlStore implements Store {
     this.address = address;
     this.waitAtMost = options.waitAtMost ?? 600_000;
     this.readOnly = options.readOnly ?? false;
+    this.migrations = options.migrations ?? migrations('postgresql');
     this.pool = new pg.Pool({ ...settings(address), max: options.readers ?? 10 });
     // An idle connection that breaks is replaced when the next one is needed; whoever uses a broken one is told there.
     this.pool.on('error', () => {});
@@ -148,14 +152,14 @@ export class PostgresqlStore implements Store {
   private async prepareSchema(create: boolean): Promise<void> {
     const client = await this.writer();
     const session = new PostgresqlSession(client);
-    if ((await pending(session, create)).length === 0) return;
+    if ((await pending(session, this.migrations, create)).length === 0) return;
     if (this.readOnly) throw olderStore();
     await beginToWrite(session, this.waitAtMost);
     // Another process may have done it while this one waited.
-    if ((await pending(session, create)).length > 0) {
+    if ((await pending(session, this.migrations, create)).length > 0) {
       await migrate(
         new Kysely<unknown>({ dialect: new PostgresDialect({ pool: poolOf(client) }) }),
-        'postgresql',
+        this.migrations,
         storeErrorOfPostgresql,
       );
     }
@@ -207,18 +211,18 @@ async function beginToWrite(session: PostgresqlSession, waitAtMost: number): Pro
   );
 }
 
-async function pending(session: PostgresqlSession, create: boolean): Promise<readonly string[]> {
+async function pending(session: PostgresqlSession, all: Migrations, create: boolean): Promise<readonly string[]> {
   const tables = await session.all<{ name: string }>(
     'select table_name::text as name from information_schema.tables where table_schema = current_schema()',
     [],
   );
   if (!tables.some((table) => table.name === migrationTable)) {
     await refuseForeignDatabase(session, tables, create);
-    return pendingMigrations('postgresql', []);
+    return pendingMigrations(all, []);
   }
   const recorded = await session.all<{ name: string }>(`select name from ${migrationTable}`, []);
   return pendingMigrations(
-    'postgresql',
+    all,
     recorded.map((row) => row.name),
   );
 }

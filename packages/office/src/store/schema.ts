@@ -80,14 +80,23 @@ function firstSchema(engine: Engine): Migration {
   };
 }
 
-/** In order of their names. */
-export function migrations(engine: Engine): Readonly<Record<string, Migration>> {
-  return { '0001-first-schema': firstSchema(engine) };
+/** Nobody asks for the values of one field in order: a registration writes that much less. */
+const withoutFieldIndex: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.dropIndex('private_values_field').execute();
+  },
+};
+
+/** By name, in the order of their names. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+export function migrations(engine: Engine): Migrations {
+  return { '0001-first-schema': firstSchema(engine), '0002-without-field-index': withoutFieldIndex };
 }
 
-/** What is to be done to a store that recorded these migrations. Throws where this version does not know one of them. */
-export function pendingMigrations(engine: Engine, recorded: readonly string[]): readonly string[] {
-  const known = Object.keys(migrations(engine));
+/** What is to be done to a store that recorded these migrations. Throws where one of them is not known here. */
+export function pendingMigrations(all: Migrations, recorded: readonly string[]): readonly string[] {
+  const known = Object.keys(all);
   const unknown = recorded.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new StoreError(
@@ -103,11 +112,11 @@ export function pendingMigrations(engine: Engine, recorded: readonly string[]): 
  * Runs inside a transaction that the caller has begun, so that a killed migration leaves nothing behind. `inWords` says what
  * an operator can do about an error of the engine.
  */
-export async function migrate(db: Kysely<unknown>, engine: Engine, inWords: (error: unknown) => unknown): Promise<void> {
+export async function migrate(db: Kysely<unknown>, all: Migrations, inWords: (error: unknown) => unknown): Promise<void> {
   try {
     const { Migrator } = await import('kysely');
     await makeMigrationTable(db);
-    const provider: MigrationProvider = { getMigrations: async () => migrations(engine) };
+    const provider: MigrationProvider = { getMigrations: async () => ({ ...all }) };
     const { error } = await new Migrator({
       db,
       provider,

@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { olderStore, openedReadOnly, StoreError } from './errors.js';
 import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
-import { migrate, migrationTable, pendingMigrations } from './schema.js';
+import { type Migrations, migrate, migrations, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
 import { isBusy, storeErrorOfSqlite } from './sqlite-errors.js';
 import { attempt, briefWait, connectSqlite, nextTurn, SqliteSession } from './sqlite-session.js';
@@ -37,6 +37,8 @@ export interface SqliteOptions {
   readonly readOnly?: boolean;
   /** How long a writer waits for another process, in milliseconds; default ten minutes. */
   readonly waitAtMost?: number;
+  /** Default: those of this version; tests bring others. */
+  readonly migrations?: Migrations;
 }
 
 const idleReadersKept = 8;
@@ -53,7 +55,11 @@ export class SqliteStore implements Store {
   private readonly idle: SqliteSession[] = [];
   private closed = false;
 
-  private constructor(directory: string, writing: SqliteSession, options: Required<SqliteOptions>) {
+  private constructor(
+    directory: string,
+    writing: SqliteSession,
+    options: Pick<Required<SqliteOptions>, 'readOnly' | 'waitAtMost'>,
+  ) {
     this.location = { data: directory };
     this.directory = directory;
     this.file = join(directory, sqliteFileName);
@@ -67,6 +73,7 @@ export class SqliteStore implements Store {
     const readOnly = options.readOnly ?? false;
     const create = !readOnly && (options.create ?? true);
     const waitAtMost = options.waitAtMost ?? 600_000;
+    const all = options.migrations ?? migrations('sqlite');
     const file = join(directory, sqliteFileName);
     if (create) attempt(() => mkdirSync(join(directory, 'locks'), { recursive: true }));
     if (!create && !existsSync(file)) {
@@ -81,9 +88,9 @@ export class SqliteStore implements Store {
     const database = attempt(() => connectSqlite(file, { mustExist: !create, readOnly }));
     const session = new SqliteSession(database);
     try {
-      if (!readOnly) await prepareSchema(session, waitAtMost);
-      else if ((await pending(session)).length > 0) throw olderStore();
-      return new SqliteStore(directory, session, { create, readOnly, waitAtMost });
+      if (!readOnly) await prepareSchema(session, all, waitAtMost);
+      else if ((await pending(session, all)).length > 0) throw olderStore();
+      return new SqliteStore(directory, session, { readOnly, waitAtMost });
     } catch (error) {
       database.close();
       throw storeErrorOfSqlite(error);
@@ -239,17 +246,17 @@ async function lockFile(file: string, wait: boolean): Promise<Database.Database 
 }
 
 /** Looks whether the file is ours, and brings it to this version in one transaction. */
-async function prepareSchema(session: SqliteSession, waitAtMost: number): Promise<void> {
+async function prepareSchema(session: SqliteSession, all: Migrations, waitAtMost: number): Promise<void> {
   const { database } = session;
-  if ((await pending(session)).length === 0) return;
+  if ((await pending(session, all)).length === 0) return;
   await begin(database, waitAtMost);
   try {
     // Another process may have done it while this one waited.
-    if ((await pending(session)).length > 0) {
+    if ((await pending(session, all)).length > 0) {
       database.pragma(`application_id = ${applicationId}`);
       const { Kysely, SqliteDialect } = await import('kysely');
       const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
-      await migrate(kysely, 'sqlite', storeErrorOfSqlite);
+      await migrate(kysely, all, storeErrorOfSqlite);
     }
     database.exec('commit');
   } finally {
@@ -257,12 +264,12 @@ async function prepareSchema(session: SqliteSession, waitAtMost: number): Promis
   }
 }
 
-async function pending(session: SqliteSession): Promise<readonly string[]> {
+async function pending(session: SqliteSession, all: Migrations): Promise<readonly string[]> {
   const [table] = await session.all<{ name: string }>('select name from sqlite_master where name = $1', [migrationTable]);
-  if (table === undefined) return pendingMigrations('sqlite', []);
+  if (table === undefined) return pendingMigrations(all, []);
   const recorded = await session.all<{ name: string }>(`select name from ${migrationTable}`, []);
   return pendingMigrations(
-    'sqlite',
+    all,
     recorded.map((row) => row.name),
   );
 }

@@ -1,4 +1,4 @@
-// npm run test:kill -- --times 200 --store sqlite|postgresql|server [--phase append,migrate,derive,replay,publish]
+// npm run test:kill -- --times 200 --store sqlite|postgresql|server [--phase append,migrate,derive,replay,publish,upgrade]
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

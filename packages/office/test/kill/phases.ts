@@ -11,6 +11,7 @@ import { arrivalOrder, randomHistory } from '../../src/testing/random-history.js
 import { player, submitted } from '../sample-facts.js';
 import { openOrThrow, type Phase, type Said } from './phase.js';
 import { publishPhase } from './publish-phase.js';
+import { upgradePhase } from './upgrade-phase.js';
 
 /** Appends one batch and says which facts the ledger then has. */
 async function appendAndSay(store: Store, facts: readonly unknown[], say: (what: Said) => void): Promise<void> {
@@ -125,4 +126,5 @@ export const phases: Readonly<Record<string, Phase>> = {
     },
   },
   publish: publishPhase,
+  upgrade: upgradePhase,
 };

@@ -1,0 +1,45 @@
+// A store of the first schema is being brought to a later version, and the process dies in the middle of it: the store is what
+// it was before, and opens.
+
+import type { Kysely, Migration } from 'kysely';
+import { verify } from '../../src/ledger/verify.js';
+import type { StoreLocation } from '../../src/store/port.js';
+import { PostgresqlStore } from '../../src/store/postgresql.js';
+import { type Migrations, migrations } from '../../src/store/schema.js';
+import { SqliteStore } from '../../src/store/sqlite.js';
+import { putFirstSchema } from '../fixtures/first-schema.js';
+import type { Phase } from './phase.js';
+
+/** After those of this version one more, which changes and makes tables and then takes long. */
+function withSlowOne(engine: 'sqlite' | 'postgresql', inTheMiddle: () => void): Migrations {
+  const slow: Migration = {
+    async up(db: Kysely<unknown>) {
+      await db.schema.createTable('of_tomorrow').addColumn('key', 'text').execute();
+      await db.schema.alterTable('facts').addColumn('of_tomorrow', 'text').execute();
+      await db.schema.dropIndex('facts_kind').execute();
+      inTheMiddle();
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    },
+  };
+  return { ...migrations(engine), '9999-slow': slow };
+}
+
+async function openWith(location: StoreLocation, inTheMiddle: () => void): Promise<void> {
+  if ('data' in location) await SqliteStore.open(location.data, { migrations: withSlowOne('sqlite', inTheMiddle) });
+  else await PostgresqlStore.open(location.database, { migrations: withSlowOne('postgresql', inTheMiddle) });
+}
+
+export const upgradePhase: Phase = {
+  fresh: true,
+  kill: { afterFirstWord: 40 },
+  async run(location, _, say) {
+    await putFirstSchema(location);
+    await openWith(location, () => say({ inTheMiddle: true }));
+  },
+  async check(store) {
+    const { ok, facts, heads, privateValues } = await verify(store);
+    if (!ok || facts !== 4 || heads !== 1 || privateValues !== 2)
+      throw new Error(`not the store of the first schema: ${facts} facts, ${heads} heads, ${privateValues} private values`);
+    return 'upgraded after the kill';
+  },
+};
