@@ -36,7 +36,8 @@ class MarkTable {
   }
 
   #place(mark: number): number {
-    let place = (mark % 0x7fffffff) & this.#mask;
+    // Marks are the first bits of hashes: any of them will do.
+    let place = (mark >>> 0) & this.#mask;
     while (this.#marks[place] !== -1 && this.#marks[place] !== mark) place = (place + 1) & this.#mask;
     return place;
   }

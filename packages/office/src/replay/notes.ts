@@ -127,6 +127,8 @@ export function encodeNotes(notes: readonly Note[]): Uint8Array {
   ]);
 }
 
+const decoder = new TextDecoder();
+
 /** The notes of a block, read player by player: most of a block is never asked for. */
 export class NoteBlock {
   readonly #player: Uint32Array;
@@ -142,6 +144,8 @@ export class NoteBlock {
   readonly #matchChange: Float64Array;
   readonly #eventEnds: Uint32Array;
   readonly #eventBytes: Uint8Array;
+  /** By note: how many openings come before it. */
+  #places: Uint16Array | undefined;
 
   constructor(bytes: Uint8Array) {
     const reader = new ColumnReader(bytes);
@@ -192,7 +196,7 @@ export class NoteBlock {
 
   at(index: number): Note {
     const event = this.#event(index);
-    const note: Note = {
+    const note = {
       player: this.#player[index] as number,
       day: this.#day[index] as number,
       kind: this.#kind[index] as number,
@@ -200,25 +204,36 @@ export class NoteBlock {
       seq: this.#seq[index] as number,
       a: this.#a[index] as number,
       b: this.#b[index] as number,
-      ...(event === '' ? {} : { event }),
     };
-    return note.kind === NoteKind.opening ? { ...note, ...this.#opening(index) } : note;
+    // Spreading would copy every note of a replay once more.
+    if (note.kind === NoteKind.opening) return Object.assign(note, this.#opening(index));
+    return event === '' ? note : Object.assign(note, { event });
   }
 
   #event(index: number): string {
     const [start, end] = [index === 0 ? 0 : (this.#eventEnds[index - 1] as number), this.#eventEnds[index] as number];
-    return start === end ? '' : new TextDecoder().decode(this.#eventBytes.subarray(start, end));
+    return start === end ? '' : decoder.decode(this.#eventBytes.subarray(start, end));
   }
 
   #opening(index: number): Pick<Note, 'opening' | 'matches'> {
-    let place = 0;
-    for (let at = 0; at < index; at++) if (this.#kind[at] === NoteKind.opening) place += 1;
+    this.#places ??= placesOfOpenings(this.#kind);
+    const place = this.#places[index] as number;
     const matches: MatchChange[] = [];
     for (let at = 0; at < this.#matchOf.length; at++) {
       if (this.#matchOf[at] === place) matches.push({ on: this.#matchOn[at] as number, change: this.#matchChange[at] as number });
     }
-    return { opening: this.#openings.slice(place * recordInts, (place + 1) * recordInts), matches };
+    return { opening: this.#openings.subarray(place * recordInts, (place + 1) * recordInts), matches };
   }
+}
+
+function placesOfOpenings(kinds: Uint8Array): Uint16Array {
+  const places = new Uint16Array(kinds.length);
+  let openings = 0;
+  for (let at = 0; at < kinds.length; at++) {
+    places[at] = openings;
+    if (kinds[at] === NoteKind.opening) openings += 1;
+  }
+  return places;
 }
 
 export function decodeNotes(bytes: Uint8Array): Note[] {

@@ -51,7 +51,8 @@ export class Rater {
   unitCount = 0;
   readonly #context: RaterContext;
   readonly #pool: Unit[] = [new Unit(), new Unit()];
-  readonly #terms = new Map<number, Map<string, SectionTerms>>();
+  /** By system, start day and total time. */
+  readonly #terms: Map<number, Map<number, SectionTerms>>[] = [];
   readonly #scratch = new StateRecord();
   readonly #result: SectionResult = { final: 0, gamesBefore: 0, played: 0, wins: 0, draws: 0, lowered: 0 };
 
@@ -186,16 +187,17 @@ export class Rater {
   }
 
   #termsOf(start: number, system: number, total: number, edition: Unit['edition'] & object): SectionTerms {
-    let ofDay = this.#terms.get(start);
+    const ofSystem = this.#terms[system] ?? new Map<number, Map<number, SectionTerms>>();
+    this.#terms[system] = ofSystem;
+    let ofDay = ofSystem.get(start);
     if (ofDay === undefined) {
       ofDay = new Map();
-      this.#terms.set(start, ofDay);
+      ofSystem.set(start, ofDay);
     }
-    const key = `${system}/${total}`;
-    let terms = ofDay.get(key);
+    let terms = ofDay.get(total);
     if (terms === undefined) {
       terms = sectionTerms(edition, usSystemOf(system), total);
-      ofDay.set(key, terms);
+      ofDay.set(total, terms);
     }
     return terms;
   }
