@@ -1,6 +1,6 @@
 // The server: an office, its accounts, its pages, listening. Starts, prints the first administrator's link, closes gracefully.
 
-import { type Office, openOffice, type StoreLocation, searchPosition } from '@harkness/office';
+import { type Office, openOffice, type StoreLocation, searchPosition, updateSearch } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { allAccounts } from './accounts/accounts.js';
 import { createLink } from './accounts/links.js';
@@ -15,11 +15,13 @@ import { rulebookHandlers } from './handlers/rulebook.js';
 import { ledgerHandlers, runHandlers } from './handlers/runs.js';
 import { submissionHandlers } from './handlers/submissions.js';
 import { sweepAnswers } from './http/idempotency.js';
+import { LedgerStamp } from './http/ledger-stamp.js';
 import { serveOpenApi } from './http/openapi.js';
 import { serveOperations } from './http/operations.js';
 import { servePages } from './http/pages.js';
 import { limitedStore } from './http/time-limit.js';
 import { writeAudit } from './services/audit.js';
+import type { Carrying } from './services/carry-out.js';
 import type { Jobs } from './services/jobs.js';
 import { ListFiles } from './services/list-files.js';
 import { createMailer, type MailOptions } from './services/mail.js';
@@ -60,13 +62,18 @@ const sweepMilliseconds = 3_600_000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const whole = await open({ ...options.place });
   const threads = new OfficeThreads(whole);
+  const stamp = new LedgerStamp(() => stampOf(whole));
   let logError: (error: unknown) => void = () => {};
-  const jobs = await jobsOf(whole, threads, (error) => logError(error)).catch(async (error: unknown) => {
-    await whole.close();
-    throw error;
-  });
+  // Whoever asks finds everything or nobody answers: after an upgrade the index may have to be made anew.
+  await updateSearch(whole.store);
+  const jobs = await jobsOf({ office: whole, threads, onEnd: () => stamp.forget() }, (error) => logError(error)).catch(
+    async (error: unknown) => {
+      await whole.close();
+      throw error;
+    },
+  );
   // What requests read has a limit of time; jobs and files have not.
-  const store = limitedStore(whole.store, options.limits?.answerTimeout ?? defaultLimits.answerTimeout);
+  const store = limitedStore(whole.store, options.limits?.answerTimeout ?? defaultLimits.answerTimeout, () => stamp.forget());
   const office = await open({ store });
   const parser = new UploadParser();
   let address = '';
@@ -77,15 +84,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const mailer = options.mail && createMailer(options.mail);
   const services = { office, store, jobs, threads, parser, audit, files: new ListFiles(whole.store) };
 
-  const stamp = async (): Promise<string> => {
-    const { head, ratedUpTo, lastRun } = await office.status();
-    const found = await store.read(searchPosition);
-    return [head, ratedUpTo, lastRun?.run ?? 0, found, new Date().toISOString().slice(0, 10)].join('/');
-  };
-
   const app = await createApp({
     store,
-    stamp,
+    stamp: () => stamp.now(),
     handlers: {
       ...playerHandlers(services),
       ...eventHandlers(services),
@@ -164,10 +165,16 @@ async function open(options: Parameters<typeof openOffice>[0]): Promise<Office> 
   return opened.value;
 }
 
+/** The ledger, its results, the search and the day. */
+async function stampOf(office: Office): Promise<string> {
+  const { head, ratedUpTo, lastRun } = await office.status();
+  const found = await office.store.read(searchPosition);
+  return [head, ratedUpTo, lastRun?.run ?? 0, found, new Date().toISOString().slice(0, 10)].join('/');
+}
+
 /** Of this process alone on SQLite, of all processes on PostgreSQL. */
-async function jobsOf(office: Office, threads: OfficeThreads, onError: (error: unknown) => void): Promise<Jobs> {
-  const carrying = { office, threads };
-  const { store } = office;
+async function jobsOf(carrying: Carrying, onError: (error: unknown) => void): Promise<Jobs> {
+  const { store } = carrying.office;
   if ('data' in store.location) return new ProcessJobs(carrying);
   return SharedJobs.open({ carrying, store, address: store.location.database, onError });
 }

@@ -4,21 +4,53 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, text: string | null): FastifyReply {
-  reply.code(status);
-  if (text === null) return reply.send();
-  if (request.method === 'GET' && status === 200) {
-    const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
-    reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  }
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (text.length < worthCompressing || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
-  return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 1 }));
-}
-
 /** Smaller answers fit into a packet or two as they are. */
 const worthCompressing = 4096;
+
+/** An answer as it goes out; made once, it may be sent many times. */
+export class Answered {
+  readonly bytes: Buffer;
+  #etag: string | undefined;
+  #zipped: Buffer | undefined;
+
+  constructor(text: string) {
+    this.bytes = Buffer.from(text);
+  }
+
+  get etag(): string {
+    this.#etag ??= `"${createHash('sha1').update(this.bytes).digest('base64url')}"`;
+    return this.#etag;
+  }
+
+  /** Undefined if it is not worth it. */
+  get zipped(): Buffer | undefined {
+    if (this.bytes.length < worthCompressing) return undefined;
+    this.#zipped ??= gzipSync(this.bytes, { level: 1 });
+    return this.#zipped;
+  }
+
+  /** Bytes it takes when it is kept, at most. */
+  get size(): number {
+    return this.bytes.length * (this.bytes.length < worthCompressing ? 1 : 2) + 200;
+  }
+}
+
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  answered: Answered | null,
+): FastifyReply {
+  reply.code(status);
+  if (answered === null) return reply.send();
+  if (request.method === 'GET' && status === 200) {
+    reply.header('etag', answered.etag).header('cache-control', 'private, no-cache');
+    if (matches(request.headers['if-none-match'], answered.etag)) return reply.code(304).send();
+  }
+  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
+  const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? answered.zipped : undefined;
+  return zipped === undefined ? reply.send(answered.bytes) : reply.header('content-encoding', 'gzip').send(zipped);
+}
 
 /** `If-None-Match` compares weakly: `W/` in front does not matter. */
 export function matches(header: string | undefined, etag: string): boolean {

@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { Answered } from './conditional.js';
 import { KeptAnswers } from './kept-answers.js';
+import { LedgerStamp } from './ledger-stamp.js';
 
 describe('an answer that follows from the ledger alone', () => {
   function answers() {
     const state = { stamp: '1', made: 0 };
     const kept = new KeptAnswers(async () => state.stamp);
-    const ask = (route: string, address: string) =>
-      kept.of(route, address, async () => {
+    const ask = async (route: string, address: string): Promise<string> => {
+      const make = async () => {
         state.made += 1;
-        return `${address} ${state.made}`;
-      });
+        return new Answered(`${address} ${state.made}`);
+      };
+      if (!kept.takes(route, address)) return String((await make()).bytes);
+      return String(((await kept.find(address)) ?? (await kept.make(address, make))).bytes);
+    };
     return { state, ask };
   }
 
@@ -31,12 +36,12 @@ describe('an answer that follows from the ledger alone', () => {
   test('is not kept if the ledger moved while it was made', async () => {
     const state = { stamp: '1', made: 0 };
     const kept = new KeptAnswers(async () => state.stamp);
-    const ask = () =>
-      kept.of('player', '/players/1', async () => {
-        state.made += 1;
-        state.stamp = String(state.made + 1);
-        return String(state.made);
-      });
+    const make = async () => {
+      state.made += 1;
+      state.stamp = String(state.made + 1);
+      return new Answered(String(state.made));
+    };
+    const ask = async () => String(((await kept.find('/players/1')) ?? (await kept.make('/players/1', make))).bytes);
     expect([await ask(), await ask()]).toEqual(['1', '2']);
   });
 
@@ -50,4 +55,20 @@ describe('an answer that follows from the ledger alone', () => {
     await ask(route, address);
     expect(state.made).toBe(2);
   });
+});
+
+test('the stamp is read once a moment, and at once after something was written here', async () => {
+  const state = { now: 0, read: 0 };
+  const stamp = new LedgerStamp(
+    async () => {
+      state.read += 1;
+      return String(state.read);
+    },
+    () => state.now,
+  );
+  expect([await stamp.now(), await stamp.now()]).toEqual(['1', '1']);
+  stamp.forget();
+  expect(await stamp.now()).toBe('2');
+  state.now = 51;
+  expect(await stamp.now()).toBe('3');
 });

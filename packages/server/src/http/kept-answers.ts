@@ -2,6 +2,7 @@
 // same few pages, and a page is made once.
 
 import type { RouteName } from '../contract/index.js';
+import type { Answered } from './conditional.js';
 
 /** Public, the same for everybody, and made of facts and results alone. */
 const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
@@ -9,6 +10,7 @@ const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
   'player',
   'playerHistory',
   'playerChart',
+  'fideRating',
   'headToHead',
   'events',
   'event',
@@ -22,44 +24,56 @@ const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
   'listDiff',
 ]);
 
-const mostCharacters = 64 * 1024 * 1024;
+const mostBytes = 128 * 1024 * 1024;
 
 export class KeptAnswers {
   readonly #stamp: () => Promise<string>;
-  readonly #texts = new Map<string, string>();
+  readonly #kept = new Map<string, Answered>();
   #stands = '';
-  #characters = 0;
+  #bytes = 0;
 
   /** `stamp` tells what the answers rest on: another stamp, and all of them are made again. */
   constructor(stamp: () => Promise<string>) {
     this.#stamp = stamp;
   }
 
-  /** The answer at an address, made by `make` unless it is kept. A question "as known then" is asked anew each time. */
-  async of(route: string, address: string, make: () => Promise<string>): Promise<string> {
-    if (!fromLedgerAlone.has(route) || /[?&]known=/.test(address)) return make();
-    const stamp = await this.#stamp();
-    if (stamp !== this.#stands) {
-      this.#texts.clear();
-      this.#characters = 0;
-      this.#stands = stamp;
-    }
-    const kept = this.#texts.get(address);
-    if (kept !== undefined) return kept;
-    const text = await make();
-    // What was made while the ledger moved on may rest on either: it is sent, and not kept.
-    if (stamp === this.#stands && stamp === (await this.#stamp())) this.#keep(address, text);
-    return text;
+  /** A question "as known then" is asked anew each time. */
+  takes(route: string, address: string): boolean {
+    return fromLedgerAlone.has(route) && !/[?&]known=/.test(address);
   }
 
-  #keep(address: string, text: string): void {
-    this.#texts.set(address, text);
-    this.#characters += text.length;
+  /** The answer at an address that `takes` was true for, if it is kept and still stands. */
+  async find(address: string): Promise<Answered | undefined> {
+    this.#moveTo(await this.#stamp());
+    return this.#kept.get(address);
+  }
+
+  /** Makes the answer and keeps it. */
+  async make(address: string, make: () => Promise<Answered>): Promise<Answered> {
+    const stamp = await this.#stamp();
+    this.#moveTo(stamp);
+    const answered = await make();
+    // What was made while the ledger moved on may rest on either: it is sent, and not kept.
+    if (stamp === this.#stands && stamp === (await this.#stamp())) this.#keep(address, answered);
+    return answered;
+  }
+
+  #moveTo(stamp: string): void {
+    if (stamp === this.#stands) return;
+    this.#kept.clear();
+    this.#bytes = 0;
+    this.#stands = stamp;
+  }
+
+  #keep(address: string, answered: Answered): void {
+    if (this.#kept.has(address)) return;
+    this.#kept.set(address, answered);
+    this.#bytes += answered.size;
     // The oldest go first; a Map keeps the order of insertion.
-    for (const [first, old] of this.#texts) {
-      if (this.#characters <= mostCharacters) break;
-      this.#texts.delete(first);
-      this.#characters -= old.length;
+    for (const [first, old] of this.#kept) {
+      if (this.#bytes <= mostBytes) break;
+      this.#kept.delete(first);
+      this.#bytes -= old.size;
     }
   }
 }

@@ -7,14 +7,14 @@ import type { Route } from '../contract/route.js';
 import { JobUnfinished } from '../services/jobs.js';
 import { TooManyWaiting } from '../services/thread.js';
 import { authorise, callerOf } from './caller.js';
-import { sendJson } from './conditional.js';
+import { Answered, sendAnswer } from './conditional.js';
 import type { Call, Handlers, UploadedFile } from './handler.js';
 import { claim, idempotentWrite, keepAnswer, letGo } from './idempotency.js';
 import type { KeptAnswers } from './kept-answers.js';
 import type { KnownKeys } from './known-keys.js';
 import { ProblemError } from './problem.js';
 import { refuseUnreadable } from './text.js';
-import { TookTooLong, withinTime } from './time-limit.js';
+import { RequestTime, TookTooLong, withinTime } from './time-limit.js';
 import { readMultipart } from './upload.js';
 import { validated } from './validate.js';
 
@@ -54,10 +54,10 @@ async function answer(
   reply: FastifyReply,
   options: RegisterOptions,
 ): Promise<unknown> {
-  const work = (signal: AbortSignal): Promise<unknown> => answerInTime(route, name, handler, request, reply, options, signal);
+  const work = (time: RequestTime): Promise<unknown> => answerInTime(route, name, handler, request, reply, options, time);
   try {
     // What is streamed takes as long as its reader does.
-    return route.produces ? await work(new AbortController().signal) : await withinTime(options.answerTimeout, work);
+    return route.produces ? await work(new RequestTime()) : await withinTime(options.answerTimeout, work);
   } catch (error) {
     throw overload(error, route);
   }
@@ -86,13 +86,18 @@ async function answerInTime(
   request: FastifyRequest,
   reply: FastifyReply,
   options: RegisterOptions,
-  signal: AbortSignal,
+  time: RequestTime,
 ): Promise<unknown> {
   const now = options.clock();
   const caller = await callerOf(options.store, request, now);
   if (caller.by === 'key') options.knownKeys.note(request.headers.authorization);
   const header = request.headers['x-csrf-token'];
   authorise(caller, route, typeof header === 'string' ? header : undefined);
+
+  const keeps = options.keptAnswers.takes(name, request.url);
+  // An address that was answered before has been found good.
+  const kept = keeps ? await options.keptAnswers.find(request.url) : undefined;
+  if (kept !== undefined) return sendAnswer(request, reply, 200, kept);
 
   const { body, file } = await contentOf(route, request);
   refuseUnreadable('params', request.params);
@@ -105,7 +110,9 @@ async function answerInTime(
     ...(file ? { file } : {}),
     caller,
     now,
-    signal,
+    get signal() {
+      return time.signal;
+    },
     request,
     reply,
   } as Call<Route>;
@@ -132,11 +139,15 @@ async function answerInTime(
       }
       return JSON.stringify(value) ?? '';
     };
-    const made = await options.keptAnswers.of(name, request.url, make);
+    if (keeps) {
+      const answered = await options.keptAnswers.make(request.url, async () => new Answered(await make()));
+      return time.isOver ? undefined : sendAnswer(request, reply, status, answered);
+    }
+    const made = await make();
     const text = route.response ? made : null;
     if (write) await keepAnswer(options.store, write, route.secret === true ? { status } : { status, answer: text }, now);
     // Whoever waited too long has been told so.
-    return signal.aborted ? undefined : sendJson(request, reply, status, text);
+    return time.isOver ? undefined : sendAnswer(request, reply, status, text === null ? null : new Answered(text));
   } catch (error) {
     if (write) await letGo(options.store, write);
     throw error;

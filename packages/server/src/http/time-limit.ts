@@ -10,31 +10,53 @@ export class TookTooLong extends Error {
   }
 }
 
-/** Rejects with `TookTooLong` when the time is over, and aborts the signal the work was given. */
-export async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
+/** The time of one request. */
+export class RequestTime {
+  #controller: AbortController | undefined;
+  #over: TookTooLong | undefined;
+
+  /** Whoever asked has been told that it takes too long. */
+  get isOver(): boolean {
+    return this.#over !== undefined;
+  }
+
+  /** Aborts when the time is over. Made when it is asked for: most work is done before it could be used. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#over !== undefined) this.#controller.abort(this.#over);
+    }
+    return this.#controller.signal;
+  }
+
+  end(): TookTooLong {
+    this.#over = new TookTooLong();
+    this.#controller?.abort(this.#over);
+    return this.#over;
+  }
+}
+
+/** Rejects with `TookTooLong` when the time is over; the work is told by the time it was given. */
+export async function withinTime<T>(milliseconds: number, work: (time: RequestTime) => Promise<T>): Promise<T> {
+  const time = new RequestTime();
   let late: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    late = setTimeout(() => {
-      const reason = new TookTooLong();
-      controller.abort(reason);
-      reject(reason);
-    }, milliseconds);
+    late = setTimeout(() => reject(time.end()), milliseconds);
   });
   try {
-    return await Promise.race([work(controller.signal), over]);
+    return await Promise.race([work(time), over]);
   } finally {
     clearTimeout(late);
   }
 }
 
-/** The same store, each of whose reads ends when it has taken that long. */
-export function limitedStore(store: Store, milliseconds: number): Store {
+/** The same store, each of whose reads ends when it has taken that long; whoever must know is told of writes. */
+export function limitedStore(store: Store, milliseconds: number, onWrite: () => void): Store {
   return {
     engine: store.engine,
     location: store.location,
     read: (work) => store.read((reader) => work(limitedReader(reader, performance.now() + milliseconds))),
-    write: (work) => store.write(work),
+    write: (work) => store.write(work).finally(onWrite),
     exclusively: (name, work, options) => store.exclusively(name, work, options),
     integrityProblems: () => store.integrityProblems(),
     close: () => store.close(),

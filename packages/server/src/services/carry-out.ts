@@ -7,6 +7,8 @@ import type { OfficeThreads } from './office-threads.js';
 export interface Carrying {
   readonly office: Office;
   readonly threads: OfficeThreads;
+  /** Told before anybody hears that a job has ended, here or elsewhere. */
+  readonly onEnd: () => void;
 }
 
 /** The end of the job. Whatever is thrown has left nothing half done; the same job again is done once all the same. */

@@ -44,6 +44,7 @@ export class ProcessJobs implements Jobs {
       if (this.#states.size <= kept) break;
       if (!this.#running.has(job)) this.#states.delete(job);
     }
+    if (state.state !== 'running') this.#carrying.onEnd();
     this.#changes.emit(state.job, state);
   }
 

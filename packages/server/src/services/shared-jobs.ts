@@ -145,6 +145,7 @@ export class SharedJobs implements Jobs {
         const row = await this.#table.row(job);
         if (row === undefined) return;
         if (row.cancelled) this.#running.get(job)?.abort(new Error('cancelled'));
+        if (row.state.state !== 'running') this.#options.carrying.onEnd();
         this.#changes.emit(job, row.state);
       } catch (error) {
         this.#options.onError(error);
