@@ -231,6 +231,8 @@ describe('other inputs', () => {
   };
   test.each<[more: object, code: string, path: string]>([
     [{ startDate: 'today' }, 'date-does-not-exist', 'startDate'],
+    [{ edition: { by: 'name', name: 'no' } }, 'unknown-edition', 'edition.name'],
+    [{ edition: { by: 'name', name: 'no' }, youthEvent: true }, 'unknown-edition', 'edition.name'],
     [{ games: [{ opponent: 'p', opponentFide: 2200, score: 1 }] }, 'opponent-is-self', 'games[0].opponent'],
     [{ games: [{ opponent: 'x', opponentFide: -1, score: 1 }] }, 'negative', 'games[0].opponentFide'],
     [{ games: [{ opponent: 'x', opponentFide: 2200, score: 3 }] }, 'not-a-score', 'games[0].score'],
@@ -247,6 +249,22 @@ describe('other inputs', () => {
     const result = rateForeignEvent({ ...foreignInput, ...more });
     expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
     expect(explainForeignEvent({ ...foreignInput, ...more }).ok).toBe(false);
+  });
+
+  test('players without an id are not taken for the same player', () => {
+    const nameless = { ...established('', 1500), id: '' };
+    const foreign = rateForeignEvent({
+      ...foreignInput,
+      player: nameless,
+      games: [{ opponent: '', opponentFide: 2200, score: 1 }],
+    });
+    const match = rateMatch({ ...matchInput, a: nameless, b: nameless });
+    expect(!foreign.ok && foreign.errors.map(({ path }) => path)).toEqual(['player.id', 'games[0].opponent']);
+    expect(!match.ok && match.errors.map(({ path }) => path)).toEqual(['a.id', 'b.id']);
+    expect(errorsOf({ ...good, players: [nameless, nameless], games: [] })).toEqual([
+      ['not-a-text', 'players[0].id'],
+      ['not-a-text', 'players[1].id'],
+    ]);
   });
 
   const estimateInput = { startDate: '2022-03-05', player: established('p', 1500), games: [{ rating: 1500, score: 1 }] };

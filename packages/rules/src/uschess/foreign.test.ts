@@ -54,6 +54,7 @@ describe('who is updated', () => {
       standard: null,
       floorApplied: false,
       final: 2300,
+      official: 2300,
     });
   });
   statement('US25-6.05 US20-6.05 US15-6.05', 'the office may include residents without the flag', (edition) => {
@@ -81,6 +82,7 @@ describe('who is updated', () => {
     expect(isOptedIn('2024-01-01', '2025-07-21', '2025-07-21')).toBe(false);
     expect(isOptedIn('2024-01-01', '2025-07-22', '2025-07-21')).toBe(true);
     expect(isOptedIn('2025-04-01', '2025-03-01', '2025-07-21')).toBe(true);
+    expect(isOptedIn('2025-03-01', '2025-03-01', '2025-07-21')).toBe(false);
   });
   test('an unrated player is not updated', () => {
     expect(foreign(editionNamed('uschess-2025'), { player: { id: 'p' } })).toMatchObject({
@@ -171,6 +173,16 @@ describe('how ratings are updated', () => {
       floors: { personal: 2100, source: 'peak' },
       floorApplied: true,
     });
+    // FIDE 2034 was 2100 in 2020: a draw leaves the rating exactly on the floor, and the floor does nothing.
+    const level = {
+      player: established('p', 2100, { peakEstablished: 2300 }),
+      games: [{ opponent: 'x', opponentFide: 2034, score: 0.5 }],
+    };
+    expect(foreign(editionNamed('uschess-2020'), level)).toMatchObject({
+      final: 2100,
+      floors: { personal: 2100 },
+      floorApplied: false,
+    });
     const weak = established('p', 120, { wins: 1, draws: 1, eventsOfThree: 1 });
     expect(foreign(edition, { games: games.map((game) => ({ ...game, opponentFide: 700 })), player: weak }).floors).toEqual({
       personal: 107,
@@ -191,15 +203,21 @@ describe('how ratings are updated', () => {
   });
 
   test('before 2014-09-01 the result is a whole number away from the rating before (ruling A-44)', () => {
-    const result = rateForeignEvent({
-      startDate: '2013-06-01',
-      player: established('p', 2300),
-      ownFide: 2250,
-      currentMember: true,
-      usaFlag: true,
-      games: [{ opponent: 'x', opponentFide: 2300, score: 1 }],
+    const rounded = [1700, 1900, 2300].map((opponentFide) => {
+      const result = rateForeignEvent({
+        startDate: '2013-06-01',
+        player: established('p', 2300),
+        ownFide: 2250,
+        currentMember: true,
+        usaFlag: true,
+        games: [{ opponent: 'x', opponentFide, score: 1 }],
+      });
+      if (!result.ok || result.value.standard === null) throw new Error('not rated');
+      const { k, e } = result.value.standard;
+      expect(result.value.final).toBe(Math.ceil(2300 + k * (1 - e)));
+      return result.value.final - Math.round(2300 + k * (1 - e));
     });
-    expect(result.ok && Number.isInteger(result.value.final)).toBe(true);
-    expect(result.ok && result.value.final).toBeGreaterThan(2300);
+    // Some of them would be rounded down to the nearest.
+    expect(rounded).toContain(1);
   });
 });
