@@ -195,3 +195,52 @@ describe('a flipped byte of the file', () => {
     rmSync(scratch, { recursive: true, force: true });
   });
 });
+
+describe('verifying a store too large to be checked at once', () => {
+  /** Some megabytes, so that the file is checked in a thread. */
+  async function largeStore(): Promise<{ data: string; store: Store }> {
+    const data = mkdtempSync(join(tmpdir(), 'harkness-large-'));
+    const opened = await openStore({ data });
+    if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+    await fill(opened.value);
+    await opened.value.write((writer) => writer.putBlob('large', 'one', new Uint8Array(6 * 1024 * 1024)));
+    return { data, store: opened.value };
+  }
+
+  test('leaves the event loop to others: what is asked meanwhile is answered first', async () => {
+    const { data, store } = await largeStore();
+    const order: string[] = [];
+    const verifying = verify(store).then((found) => {
+      order.push('verified');
+      expect(found).toMatchObject({ ok: true, facts, storeProblems: [] });
+    });
+    for (const name of ['first', 'second']) {
+      await store.read((reader) => reader.head());
+      // A turn of the event loop, as every request of a server takes.
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push(name);
+    }
+    await verifying;
+    expect(order).toEqual(['first', 'second', 'verified']);
+    await store.close();
+    rmSync(data, { recursive: true });
+  });
+
+  test('names what the database finds wrong with its file, although every fact is sound', async () => {
+    const { data, store } = await largeStore();
+    await store.close();
+    const database = new Database(join(data, 'harkness.sqlite'));
+    database.unsafeMode();
+    database.pragma('writable_schema = ON');
+    // The pages of the index are still there, and belong to nothing.
+    database.prepare("delete from sqlite_master where name = 'facts_kind'").run();
+    database.close();
+    const opened = await openStore({ data });
+    if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+    const found = await verify(opened.value);
+    expect(found).toMatchObject({ ok: false, facts, storeProblems: [expect.stringContaining('never used')] });
+    expect(found.firstBroken).toBeUndefined();
+    await opened.value.close();
+    rmSync(data, { recursive: true });
+  });
+});

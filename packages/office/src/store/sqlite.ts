@@ -23,6 +23,7 @@ import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
 import { type Migrations, migrate, migrations, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
 import { isBusy, storeErrorOfSqlite } from './sqlite-errors.js';
+import { integrityOf } from './sqlite-integrity.js';
 import { attempt, briefWait, connectSqlite, nextTurn, SqliteSession } from './sqlite-session.js';
 import { pause, Turn } from './turn.js';
 
@@ -42,6 +43,9 @@ export interface SqliteOptions {
 }
 
 const idleReadersKept = 8;
+
+/** Bytes of a store from which on checking them takes a thread. */
+const checkedInThread = 4 * 1024 * 1024;
 
 export class SqliteStore implements Store {
   readonly engine = 'sqlite';
@@ -164,8 +168,12 @@ export class SqliteStore implements Store {
   async integrityProblems(): Promise<readonly string[]> {
     const session = this.reader();
     try {
+      // What is checked sooner than a thread is started is checked here.
+      if (sizeOf(this.file) >= checkedInThread) return await integrityOf(this.file, this.readOnly, briefWait);
       const rows = await session.all<{ integrity_check: string }>('pragma integrity_check', []);
       return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+    } catch (error) {
+      throw storeErrorOfSqlite(error);
     } finally {
       this.release(session);
     }
@@ -199,6 +207,11 @@ export class SqliteStore implements Store {
       this.writing.database.close();
     });
   }
+}
+
+/** With what is still in the write-ahead log. */
+function sizeOf(file: string): number {
+  return [file, `${file}-wal`].reduce((size, one) => size + (statSync(one, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
 function flushFile(file: string): void {
