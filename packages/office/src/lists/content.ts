@@ -117,20 +117,37 @@ export function encodeHead(head: ListHead): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(head));
 }
 
+/** Heads lately read: that of a list of a million is long to parse, and every page of a player asks for it. */
+const headsKept = new Map<string, { readonly bytes: Uint8Array; readonly head: ListHead }>();
+const headsKeptAtMost = 12;
+
 export async function readListHead(reader: StoreReader, list: ListName, date: IsoDate): Promise<ListHead | undefined> {
-  const bytes = await reader.blob(listSpace, listKey(list, date, 'head'));
-  return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as ListHead);
+  const key = listKey(list, date, 'head');
+  const bytes = await reader.blob(listSpace, key);
+  if (bytes === undefined) return undefined;
+  const kept = headsKept.get(key);
+  // Another office may have another list of that day, so the bytes decide.
+  if (kept !== undefined && Buffer.compare(kept.bytes, bytes) === 0) return kept.head;
+  const head = JSON.parse(new TextDecoder().decode(bytes)) as ListHead;
+  const [oldest] = headsKept.keys();
+  if (headsKept.size >= headsKeptAtMost && oldest !== undefined) headsKept.delete(oldest);
+  headsKept.set(key, { bytes, head });
+  return head;
 }
 
 /** The rows of a chunk. */
 export async function readChunk(reader: StoreReader, head: ListHead, chunk: number): Promise<ListedPlayer[]> {
-  const bytes = await reader.blob(listSpace, chunkKey(head.header.list, head.header.date, chunk));
-  if (bytes === undefined) throw new Error(`list ${head.header.list} of ${head.header.date} has lost chunk ${chunk}`);
-  const text = inflateRawSync(bytes).toString('utf8');
-  return text
+  return (await readLines(reader, head, chunk))
+    .toString('utf8')
     .slice(0, -1)
     .split('\n')
     .map((line) => JSON.parse(line) as ListedPlayer);
+}
+
+async function readLines(reader: StoreReader, head: ListHead, chunk: number): Promise<Buffer> {
+  const bytes = await reader.blob(listSpace, chunkKey(head.header.list, head.header.date, chunk));
+  if (bytes === undefined) throw new Error(`list ${head.header.list} of ${head.header.date} has lost chunk ${chunk}`);
+  return inflateRawSync(bytes);
 }
 
 /** All rows in order, a chunk at a time. */
@@ -152,7 +169,12 @@ export function chunkOfPlayer(head: ListHead, player: PlayerId): number {
 export async function readListedPlayer(reader: StoreReader, head: ListHead, player: PlayerId): Promise<ListedPlayer | undefined> {
   const chunk = chunkOfPlayer(head, player);
   if (chunk < 0) return undefined;
-  return (await readChunk(reader, head, chunk)).find((row) => row.player === player);
+  // Of the rows of the chunk only his own is parsed. No text inside a row can look like this: its quotes would be escaped.
+  const lines = await readLines(reader, head, chunk);
+  const at = lines.indexOf(`"player":${JSON.stringify(player)}`);
+  if (at < 0) return undefined;
+  const line = lines.toString('utf8', lines.lastIndexOf('\n', at) + 1, lines.indexOf('\n', at));
+  return JSON.parse(line) as ListedPlayer;
 }
 
 /** Columns of lists lately asked for; a published list never changes, so its hash is its name for good. */
