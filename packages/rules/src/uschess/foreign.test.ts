@@ -173,12 +173,12 @@ describe('how ratings are updated', () => {
       floors: { personal: 2100, source: 'peak' },
       floorApplied: true,
     });
-    // FIDE 2034 was 2100 in 2020: a draw leaves the rating exactly on the floor, and the floor does nothing.
+    // FIDE 2020 is 2100 in a youth event: a draw leaves the rating exactly on the floor, and the floor does nothing.
     const level = {
       player: established('p', 2100, { peakEstablished: 2300 }),
-      games: [{ opponent: 'x', opponentFide: 2034, score: 0.5 }],
+      games: [{ opponent: 'x', opponentFide: 2020, score: 0.5 }],
     };
-    expect(foreign(editionNamed('uschess-2020'), level)).toMatchObject({
+    expect(foreign(edition, { ...level, youthEvent: true })).toMatchObject({
       final: 2100,
       floors: { personal: 2100 },
       floorApplied: false,
