@@ -4,13 +4,19 @@
 const fractionBits = 8;
 const fractions = 1 << fractionBits;
 
-/** The largest and smallest exponent of two a double can have (the smallest is subnormal). */
-const [largestExponent, smallestExponent] = [1023, -1074];
+/** The exponents of two that arguments within the bounds of `pow10` and `exp` lead to. */
+const [largestExponent, smallestExponent] = [1026, -1077];
+
+/** The smallest a double can have; it is subnormal. */
+const smallestOfDoubles = -1074;
+
+/** Here, because a property looked up within a loop keeps engines from making it tight. */
+const infinity = Number.POSITIVE_INFINITY;
 
 /** 2^(i/256) for i = 0 … 255, each the double nearest to the true value: computed in whole numbers of 2^-192. */
 const fractionPowers: Float64Array = /* @__PURE__ */ buildFractionPowers();
 
-/** 2^k for every k a double can hold. */
+/** 2^k for each of these exponents: 0 and infinite past what a double can hold. */
 const wholePowers: Float64Array = /* @__PURE__ */ buildWholePowers();
 
 function buildFractionPowers(): Float64Array {
@@ -41,8 +47,8 @@ function wholeSquareRoot(square: bigint): bigint {
 function buildWholePowers(): Float64Array {
   const powers = new Float64Array(largestExponent - smallestExponent + 1);
   let power = Number.MIN_VALUE;
-  for (const i of powers.keys()) {
-    powers[i] = power;
+  for (let exponent = smallestOfDoubles; exponent <= largestExponent; exponent++) {
+    powers[exponent - smallestExponent] = power;
     power *= 2;
   }
   return powers;
@@ -53,8 +59,6 @@ function combine(steps: number, rest: number): number {
   const octave = steps >> fractionBits;
   const fraction = fractionPowers[steps & (fractions - 1)] as number;
   const power = fraction * (1 + rest * (1 + rest * (1 / 2 + rest * (1 / 6 + rest * (1 / 24 + rest / 120)))));
-  if (octave > largestExponent) return Number.POSITIVE_INFINITY;
-  if (octave < smallestExponent) return 0;
   return power * (wholePowers[octave - smallestExponent] as number);
 }
 
@@ -67,7 +71,7 @@ const naturalLogOfTen = 2.302585092994046;
 
 /** 10^x. */
 export function pow10(x: number): number {
-  if (x > 309) return Number.POSITIVE_INFINITY;
+  if (x > 309) return infinity;
   if (x < -324) return 0;
   const steps = Math.floor(x * stepsPerTen + 0.5);
   return combine(steps, (x - steps * tenStepHigh - steps * tenStepLow) * naturalLogOfTen);
@@ -79,7 +83,7 @@ const eStepLow = 3.4738805620651082e-12;
 
 /** e^x. */
 export function exp(x: number): number {
-  if (x > 710) return Number.POSITIVE_INFINITY;
+  if (x > 710) return infinity;
   if (x < -746) return 0;
   const steps = Math.floor(x * stepsPerE + 0.5);
   return combine(steps, x - steps * eStepHigh - steps * eStepLow);

@@ -2,6 +2,7 @@
 // number: an explanation reads the arrays of the steps, which a replay leaves behind unread.
 
 import { pow10 } from '../core/exp.js';
+import { addUpGames, countGames, listGames, type SectionSize } from './collect.js';
 import type { Edition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
 import type { ReducedK } from './parameters-formulas.js';
@@ -23,182 +24,179 @@ export function sectionTerms(edition: Edition, system: System, total: number | n
   return { reducedK: isReducedK(reducedK, system, total) ? reducedK : null, bonus: !isMatch };
 }
 
+interface SectionTask extends SectionSize {
+  readonly edition: Edition;
+  readonly terms: SectionTerms;
+}
+
+/**
+ * What rating a section is, in order. It is a table because calls through it are not inlined: each stage is compiled on its own, and
+ * its loops keep their numbers in registers instead of sharing them with all others.
+ */
+const stages: readonly ((work: Workspace, task: SectionTask) => void)[] = [
+  countGames,
+  listGames,
+  addUpGames,
+  step2,
+  prepareStandard,
+  step3,
+  standardStep4,
+  specialStep4,
+  standardStep5,
+  specialStep5,
+];
+
 /**
  * Rates a section whose players and rated games are the first entries of the workspace's input arrays, and fills the arrays of
  * the steps. Step 1 and the choice of rated games come before it, the floors (`settleSection`) after it.
  */
 export function rateSection(work: Workspace, edition: Edition, terms: SectionTerms, players: number, games: number): void {
-  collectGames(work, players, games);
-  prepare(work, edition, terms, players);
-  step3(work, edition, players);
-  step4(work, edition, players, games);
-  step5(work, edition, players, games);
+  const task = { edition, terms, players, games };
+  for (const stage of stages) stage(work, task);
 }
 
-/** m, S and each player's opponents in the order of the games, and how often the most frequent one was met. */
-function collectGames(work: Workspace, players: number, games: number): void {
-  const { playerA, playerB, halfPointsA, played, halfPoints, wins, draws, firstGame, opponent, lastMet, meetings, mostMeetings } =
-    work;
-  played.fill(0, 0, players);
-  halfPoints.fill(0, 0, players);
-  wins.fill(0, 0, players);
-  draws.fill(0, 0, players);
-  for (let game = 0; game < games; game++) {
-    const a = playerA[game] as number;
-    const b = playerB[game] as number;
-    const half = halfPointsA[game] as number;
-    played[a] = (played[a] as number) + 1;
-    played[b] = (played[b] as number) + 1;
-    halfPoints[a] = (halfPoints[a] as number) + half;
-    halfPoints[b] = (halfPoints[b] as number) + 2 - half;
-    if (half === 1) {
-      draws[a] = (draws[a] as number) + 1;
-      draws[b] = (draws[b] as number) + 1;
+/** Step 2, effective games, and the choice of the formula (§4). */
+function step2(work: Workspace, { edition, players }: SectionTask): void {
+  const { effectiveGamesBound, specialUpTo } = edition.values;
+  const { rating, gamesBefore, standing, played, formula, standardPlayer, specialPlayer } = work;
+  let standards = 0;
+  let specials = 0;
+  for (let player = 0; player < players; player++) {
+    const before = gamesBefore[player] as number;
+    work.effectiveGames[player] = effectiveGames(rating[player] as number, before, effectiveGamesBound);
+    if (played[player] === 0) {
+      formula[player] = Formula.none;
+      leaveOut(work, player);
+    } else if (before > specialUpTo && ((standing[player] as number) & (Standing.allWins | Standing.allLosses)) === 0) {
+      formula[player] = Formula.standard;
+      standardPlayer[standards++] = player;
     } else {
-      const winner = half === 2 ? a : b;
-      wins[winner] = (wins[winner] as number) + 1;
+      formula[player] = Formula.special;
+      specialPlayer[specials++] = player;
+      leaveOut(work, player);
     }
   }
-  // `meetings` serves as the place of each player's next game while the list is made.
-  let next = 0;
-  for (let player = 0; player < players; player++) {
-    firstGame[player] = next;
-    meetings[player] = next;
-    next += played[player] as number;
-  }
-  firstGame[players] = next;
-  for (let game = 0; game < games; game++) {
-    const a = playerA[game] as number;
-    const b = playerB[game] as number;
-    const placeA = meetings[a] as number;
-    const placeB = meetings[b] as number;
-    opponent[placeA] = b;
-    opponent[placeB] = a;
-    meetings[a] = placeA + 1;
-    meetings[b] = placeB + 1;
-  }
-  lastMet.fill(-1, 0, players);
-  for (let player = 0; player < players; player++) {
-    let most = 0;
-    const end = firstGame[player + 1] as number;
-    for (let place = firstGame[player] as number; place < end; place++) {
-      const other = opponent[place] as number;
-      const times = lastMet[other] === player ? (meetings[other] as number) + 1 : 1;
-      lastMet[other] = player;
-      meetings[other] = times;
-      if (times > most) most = times;
-    }
-    mostMeetings[player] = most;
-  }
+  work.standards = standards;
+  work.specials = specials;
 }
 
-/** Step 2, the choice of the formula, and what of the standard formula does not depend on opponents' ratings. */
-function prepare(work: Workspace, edition: Edition, terms: SectionTerms, players: number): void {
-  const { effectiveGamesBound, specialUpTo, kNumerator, bonusFewestGames, bonusRepeats } = edition.values;
-  for (let player = 0; player < players; player++) {
-    const rating = work.rating[player] as number;
-    const before = work.gamesBefore[player] as number;
-    const m = work.played[player] as number;
-    const worth = effectiveGames(rating, before, effectiveGamesBound);
-    work.effectiveGames[player] = worth;
-    const oneSided = ((work.standing[player] as number) & (Standing.allWins | Standing.allLosses)) !== 0;
-    const standard = m > 0 && before > specialUpTo && !oneSided;
-    work.formula[player] = m === 0 ? Formula.none : standard ? Formula.standard : Formula.special;
-    work.k[player] = standard ? kFactor(rating, worth, m, kNumerator, terms.reducedK) : Number.NaN;
-    const eligible =
-      standard && terms.bonus && isBonusEligible(m, work.mostMeetings[player] as number, bonusFewestGames, bonusRepeats);
-    work.bonusEligible[player] = eligible ? 1 : 0;
+/** What a player has who is not rated by the standard formula. */
+function leaveOut(work: Workspace, player: number): void {
+  work.k[player] = Number.NaN;
+  work.bonusEligible[player] = 0;
+  work.bonus4[player] = 0;
+  work.bonus5[player] = 0;
+  work.step4[player] = Number.NaN;
+  work.step5[player] = Number.NaN;
+}
+
+/** What of the standard formula does not depend on opponents' ratings: K, and the change beyond which there is a bonus. */
+function prepareStandard(work: Workspace, { edition, terms }: SectionTask): void {
+  const { kNumerator, bonusFewestGames, bonusRepeats, bonusMultiplier, bonusGamesAtLeast } = edition.values;
+  const { standardPlayer, standards, rating, played, mostMeetings, k, bonusEligible, bonusBeyond } = work;
+  for (let i = 0; i < standards; i++) {
+    const player = standardPlayer[i] as number;
+    const m = played[player] as number;
+    k[player] = kFactor(rating[player] as number, work.effectiveGames[player] as number, m, kNumerator, terms.reducedK);
+    const eligible = terms.bonus && isBonusEligible(m, mostMeetings[player] as number, bonusFewestGames, bonusRepeats);
+    bonusEligible[player] = eligible ? 1 : 0;
+    bonusBeyond[player] = eligible ? bonusThreshold(m, bonusMultiplier, bonusGamesAtLeast) : Number.POSITIVE_INFINITY;
   }
 }
 
 /** Step 3: unrated players without games, as if their first estimate were worth one. Others are seen as they came. */
-function step3(work: Workspace, edition: Edition, players: number): void {
+function step3(work: Workspace, { edition, players }: SectionTask): void {
   const { step3EffectiveGames } = edition.values;
-  const { rating, entering, standing, gamesBefore, played } = work;
+  const { rating, entering, standing, gamesBefore, specialPlayer, specials } = work;
   for (let player = 0; player < players; player++) {
-    const isNew =
-      ((standing[player] as number) & Standing.unrated) !== 0 && gamesBefore[player] === 0 && (played[player] as number) > 0;
-    work.step3[player] = isNew ? special(work, edition, player, rating, step3EffectiveGames) : Number.NaN;
+    entering[player] = rating[player] as number;
+    work.step3[player] = Number.NaN;
   }
-  for (let player = 0; player < players; player++) {
-    const estimate = work.step3[player] as number;
-    entering[player] = Number.isNaN(estimate) ? (rating[player] as number) : estimate;
+  for (let i = 0; i < specials; i++) {
+    const player = specialPlayer[i] as number;
+    if (((standing[player] as number) & Standing.unrated) === 0 || gamesBefore[player] !== 0) continue;
+    const estimate = special(work, edition, player, rating, step3EffectiveGames);
+    work.step3[player] = estimate;
+    entering[player] = estimate;
   }
 }
 
-/** Step 4: everybody against the opponents' ratings before the event, or their Step 3. */
-function step4(work: Workspace, edition: Edition, players: number, games: number): void {
+// An imported name is looked up at every use, a constant of the module is not, and only without it are the loops below made tight.
+const [powerOfTen, expectancy] = [pow10, winningExpectancy];
+
+/**
+ * Step 4: everybody against the opponents' ratings before the event, or their Step 3. Whoever is rated by the standard formula enters
+ * with the very rating it starts from, so one exponential serves both sides of a game (see `winningExpectancy`). The products with
+ * 0 and 1 choose between the two without a branch, which would be guessed wrong every other game.
+ */
+function standardStep4(work: Workspace, { edition, players, games }: SectionTask): void {
   const { expectancyScale } = edition.values;
-  const { playerA, playerB, rating, entering, formula, expected4 } = work;
+  const { playerA, playerB, entering, expected4 } = work;
   expected4.fill(0, 0, players);
   for (let game = 0; game < games; game++) {
     const a = playerA[game] as number;
     const b = playerB[game] as number;
-    const standardA = formula[a] === Formula.standard;
-    const standardB = formula[b] === Formula.standard;
-    if (standardA && standardB) {
-      // Both enter with the very rating they are rated from, so one exponential serves both (see `winningExpectancy`).
-      const gap = (rating[a] as number) - (rating[b] as number);
-      const power = pow10(-Math.abs(gap) / expectancyScale);
-      const stronger = 1 / (1 + power);
-      const weaker = power * stronger;
-      expected4[a] = (expected4[a] as number) + (gap >= 0 ? stronger : weaker);
-      expected4[b] = (expected4[b] as number) + (gap > 0 ? weaker : stronger);
-    } else if (standardA) {
-      expected4[a] =
-        (expected4[a] as number) + winningExpectancy((rating[a] as number) - (entering[b] as number), expectancyScale);
-    } else if (standardB) {
-      expected4[b] =
-        (expected4[b] as number) + winningExpectancy((rating[b] as number) - (entering[a] as number), expectancyScale);
-    }
+    const gap = (entering[a] as number) - (entering[b] as number);
+    const power = powerOfTen(-Math.abs(gap) / expectancyScale);
+    const stronger = 1 / (1 + power);
+    const isA = Number(gap >= 0);
+    const isB = 1 - isA;
+    expected4[a] = (expected4[a] as number) + stronger * (isA + isB * power);
+    expected4[b] = (expected4[b] as number) + stronger * (isB + isA * power);
   }
-  update(work, edition, players, entering, expected4, work.bonus4, work.step4);
+  rateStandard(work, edition, expected4, work.bonus4, work.step4);
+}
+
+function specialStep4(work: Workspace, { edition }: SectionTask): void {
+  rateSpecial(work, edition, work.entering, work.step4);
 }
 
 /** Step 5: the same again against the opponents' Step 4. */
-function step5(work: Workspace, edition: Edition, players: number, games: number): void {
+function standardStep5(work: Workspace, { edition }: SectionTask): void {
   const { expectancyScale } = edition.values;
-  const { playerA, playerB, rating, step4, formula, expected5 } = work;
-  expected5.fill(0, 0, players);
-  for (let game = 0; game < games; game++) {
-    const a = playerA[game] as number;
-    const b = playerB[game] as number;
-    if (formula[a] === Formula.standard) {
-      expected5[a] = (expected5[a] as number) + winningExpectancy((rating[a] as number) - (step4[b] as number), expectancyScale);
+  const { standardPlayer, standards, firstGame, opponent, rating, step4, expected5 } = work;
+  for (let i = 0; i < standards; i++) {
+    const player = standardPlayer[i] as number;
+    const own = rating[player] as number;
+    const end = firstGame[player + 1] as number;
+    let expected = 0;
+    for (let place = firstGame[player] as number; place < end; place++) {
+      expected += expectancy(own - (step4[opponent[place] as number] as number), expectancyScale);
     }
-    if (formula[b] === Formula.standard) {
-      expected5[b] = (expected5[b] as number) + winningExpectancy((rating[b] as number) - (step4[a] as number), expectancyScale);
-    }
+    expected5[player] = expected;
   }
-  update(work, edition, players, step4, expected5, work.bonus5, work.step5);
+  rateStandard(work, edition, expected5, work.bonus5, work.step5);
 }
 
-/** Each player's rating under the formula that applies, from the opponents' ratings in `seen` and the expected scores made from them. */
-function update(
+function specialStep5(work: Workspace, { edition }: SectionTask): void {
+  rateSpecial(work, edition, work.step4, work.step5);
+}
+
+/** The standard formula from the expected scores: R0 + K (S − E) and the bonus, not below 100. */
+function rateStandard(
   work: Workspace,
   edition: Edition,
-  players: number,
-  seen: Float64Array,
   expected: Float64Array,
   bonus: Float64Array,
   result: Float64Array,
 ): void {
-  const { leastRating, bonusMultiplier, bonusGamesAtLeast } = edition.values;
-  for (let player = 0; player < players; player++) {
-    bonus[player] = 0;
-    if (work.formula[player] === Formula.standard) {
-      const change = (work.k[player] as number) * ((work.halfPoints[player] as number) / 2 - (expected[player] as number));
-      const extra =
-        work.bonusEligible[player] === 1
-          ? bonusOver(change, bonusThreshold(work.played[player] as number, bonusMultiplier, bonusGamesAtLeast))
-          : 0;
-      bonus[player] = extra;
-      result[player] = Math.max(leastRating, (work.rating[player] as number) + change + extra);
-    } else if (work.formula[player] === Formula.special) {
-      result[player] = special(work, edition, player, seen, work.effectiveGames[player] as number);
-    } else {
-      result[player] = Number.NaN;
-    }
+  const { leastRating } = edition.values;
+  const { standardPlayer, standards, rating, k, halfPoints, bonusBeyond } = work;
+  for (let i = 0; i < standards; i++) {
+    const player = standardPlayer[i] as number;
+    const change = (k[player] as number) * ((halfPoints[player] as number) / 2 - (expected[player] as number));
+    const extra = bonusOver(change, bonusBeyond[player] as number);
+    bonus[player] = extra;
+    result[player] = Math.max(leastRating, (rating[player] as number) + change + extra);
+  }
+}
+
+/** The special formula of all it applies to, against opponents rated as in `seen`. */
+function rateSpecial(work: Workspace, edition: Edition, seen: Float64Array, result: Float64Array): void {
+  const { specialPlayer, specials } = work;
+  for (let i = 0; i < specials; i++) {
+    const player = specialPlayer[i] as number;
+    result[player] = special(work, edition, player, seen, work.effectiveGames[player] as number);
   }
 }
 

@@ -11,9 +11,15 @@ export type History = (typeof History)[keyof typeof History];
 /** Differences from zero below this are none (§4.1). */
 const tolerance = 1e-7;
 
+/** x where it is positive, else 0: exact, and without a branch, which would often be guessed wrong. */
+function positivePart(x: number): number {
+  return (x + Math.abs(x)) / 2;
+}
+
 /** PWe, the provisional winning expectancy of a player against an opponent `gap` points weaker: 0.5 + gap/800, from 0 to 1. */
 export function provisionalExpectancy(gap: number, reach: number): number {
-  return Math.min(1, Math.max(0, 0.5 + gap / (2 * reach)));
+  const expectancy = 0.5 + gap / (2 * reach);
+  return positivePart(expectancy - positivePart(expectancy - 1));
 }
 
 /** R0′, the prior rating adjusted for a history of nothing but wins or losses. */
@@ -43,26 +49,20 @@ export function scoreSurplus(
   return sum - score;
 }
 
-/** The largest knot below a rating; there is one wherever the surplus is positive. */
-function knotBelow(rating: number, prior: number, opponents: Float64Array, games: number, reach: number): number {
+/**
+ * The next knot below a rating (side 1) or above it (side −1, where everything is seen mirrored). There is one below wherever the
+ * surplus is positive, and above wherever it is negative.
+ */
+function nextKnot(rating: number, side: number, prior: number, opponents: Float64Array, games: number, reach: number): number {
+  const from = side * rating;
   let knot = Number.NEGATIVE_INFINITY;
   for (let i = -1; i < games; i++) {
-    const middle = i < 0 ? prior : (opponents[i] as number);
-    if (middle + reach < rating) knot = Math.max(knot, middle + reach);
-    else if (middle - reach < rating) knot = Math.max(knot, middle - reach);
+    const middle = side * (i < 0 ? prior : (opponents[i] as number));
+    const far = middle + reach;
+    const candidate = far < from ? far : middle - reach;
+    if (candidate > knot && candidate < from) knot = candidate;
   }
-  return knot;
-}
-
-/** The smallest knot above a rating; there is one wherever the surplus is negative. */
-function knotAbove(rating: number, prior: number, opponents: Float64Array, games: number, reach: number): number {
-  let knot = Number.POSITIVE_INFINITY;
-  for (let i = -1; i < games; i++) {
-    const middle = i < 0 ? prior : (opponents[i] as number);
-    if (middle - reach > rating) knot = Math.min(knot, middle - reach);
-    else if (middle + reach > rating) knot = Math.min(knot, middle + reach);
-  }
-  return knot;
+  return side * knot;
 }
 
 /**
@@ -84,17 +84,21 @@ export function specialRating(
   const prior = adjustedPrior(rating, history, reach);
   const target = adjustedScore(score, effectiveGames, history);
   let found = prior;
-  let surplus = scoreSurplus(found, prior, effectiveGames, target, opponents, games, reach);
-  // Each turn moves to another knot in one direction, or to the root between two; there are at most 2m + 2 knots.
-  for (let turns = 2 * games + 4; Math.abs(surplus) > tolerance; turns--) {
-    if (turns === 0) throw new Error('the special formula did not come to rest');
-    const downwards = surplus > 0;
-    const knot = downwards ? knotBelow(found, prior, opponents, games, reach) : knotAbove(found, prior, opponents, games, reach);
-    const fall = surplus - scoreSurplus(knot, prior, effectiveGames, target, opponents, games, reach);
-    // Over a flat stretch to its end; else to the root of this piece, but not beyond its end.
-    const root = Math.abs(fall) < tolerance ? knot : found - (surplus * (found - knot)) / fall;
-    found = downwards ? Math.max(root, knot) : Math.min(root, knot);
-    surplus = scoreSurplus(found, prior, effectiveGames, target, opponents, games, reach);
+  let last = prior;
+  let lastSurplus = Number.NaN;
+  // Each turn looks at the next knot in one direction; there are at most 2m + 2.
+  for (let turns = 2 * games + 4; turns > 0; turns--) {
+    const surplus = scoreSurplus(found, prior, effectiveGames, target, opponents, games, reach);
+    const fall = lastSurplus - surplus;
+    // The sum is a straight line between the last knot and this one: unless it is flat, it has its root here or farther on.
+    if (Math.abs(fall) >= tolerance) {
+      const root = last - (lastSurplus * (last - found)) / fall;
+      if (lastSurplus > 0 ? root > found : root < found) return Math.min(root, most);
+    }
+    if (Math.abs(surplus) <= tolerance) return Math.min(found, most);
+    last = found;
+    lastSurplus = surplus;
+    found = nextKnot(found, surplus > 0 ? 1 : -1, prior, opponents, games, reach);
   }
-  return Math.min(found, most);
+  throw new Error('the special formula did not come to rest');
 }

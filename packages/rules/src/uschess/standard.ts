@@ -4,12 +4,15 @@ import { pow10 } from '../core/exp.js';
 import type { BonusRepeats, ReducedK } from './parameters-formulas.js';
 import type { System } from './systems.js';
 
+// An imported name is looked up at every use, a constant of the module is not.
+const powerOfTen = pow10;
+
 /**
  * We, the standard winning expectancy of a player against an opponent `gap` points weaker: 1 / (1 + 10^(−gap/400)).
  * Written so that one exponential serves both sides of a game: the weaker side's is the same power times the stronger side's.
  */
 export function winningExpectancy(gap: number, scale: number): number {
-  const power = pow10(-Math.abs(gap) / scale);
+  const power = powerOfTen(-Math.abs(gap) / scale);
   const stronger = 1 / (1 + power);
   return gap >= 0 ? stronger : power * stronger;
 }

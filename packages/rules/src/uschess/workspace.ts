@@ -49,6 +49,7 @@ export interface Workspace {
   mostMeetings: Int32Array;
   effectiveGames: Float64Array;
   formula: Uint8Array;
+  // K, the expected scores and the bonus are those of players rated by the standard formula.
   k: Float64Array;
   bonusEligible: Uint8Array;
   step3: Float64Array;
@@ -67,11 +68,20 @@ export interface Workspace {
   // Each player's opponents, game by game, in the order of the games: those of player i are at firstGame[i] … firstGame[i + 1].
   firstGame: Int32Array;
   opponent: Int32Array;
+  /** The player's own half points in that game. */
+  halfPointsOf: Uint8Array;
 
   // Scratch.
+  /** The players under each formula, and how many they are. */
+  standardPlayer: Int32Array;
+  standards: number;
+  specialPlayer: Int32Array;
+  specials: number;
+  /** The change beyond which there is a bonus: infinite without a right to one. */
+  bonusBeyond: Float64Array;
   entering: Float64Array;
   opponentRatings: Float64Array;
-  lastMet: Int32Array;
+  nextGame: Int32Array;
   meetings: Int32Array;
 }
 
@@ -116,9 +126,15 @@ export function makeWorkspace(players = 64, games = 256): Workspace {
     final: doubles(),
     firstGame: new Int32Array(players + 1),
     opponent: new Int32Array(games * 2),
+    halfPointsOf: new Uint8Array(games * 2),
+    standardPlayer: counts(),
+    standards: 0,
+    specialPlayer: counts(),
+    specials: 0,
+    bonusBeyond: doubles(),
     entering: doubles(),
     opponentRatings: new Float64Array(games),
-    lastMet: counts(),
+    nextGame: counts(),
     meetings: counts(),
   };
 }
