@@ -38,6 +38,7 @@ const tasks = {
   exponentials: () => kernel(import('./kernels/exponentials.js'), Number(argument)),
   expectancies: () => kernel(import('./kernels/expectancies.js'), Number(argument)),
   fiveSteps: () => kernel(import('./kernels/five-steps.js'), Number(argument)),
+  standardOnly: () => kernel(import('./kernels/standard-only.js'), Number(argument)),
   withFloors: () => kernel(import('./kernels/with-floors.js'), Number(argument)),
   echecs: () => kernel(import('./kernels/echecs.js'), Number(argument)),
   eloRating: () => kernel(import('./kernels/elo-rating.js'), Number(argument)),

@@ -14,6 +14,7 @@ import type { Mix } from './mix.js';
 
 function kernel(mix: Mix, work: Workspace, edition: Edition, terms: SectionTerms): number {
   const { playerAt, gameAt } = mix;
+  const { rating, gamesBefore, standing, playerA, playerB, halfPointsA } = work;
   let sum = 0;
   for (let section = 0; section < mix.sections; section++) {
     const first = playerAt[section] as number;
@@ -21,14 +22,14 @@ function kernel(mix: Mix, work: Workspace, edition: Edition, terms: SectionTerms
     const firstGame = gameAt[section] as number;
     const games = (gameAt[section + 1] as number) - firstGame;
     for (let i = 0; i < players; i++) {
-      work.rating[i] = mix.rating[first + i] as number;
-      work.gamesBefore[i] = mix.gamesBefore[first + i] as number;
-      work.standing[i] = mix.standing[first + i] as number;
+      rating[i] = mix.rating[first + i] as number;
+      gamesBefore[i] = mix.gamesBefore[first + i] as number;
+      standing[i] = mix.standing[first + i] as number;
     }
     for (let game = 0; game < games; game++) {
-      work.playerA[game] = mix.playerA[firstGame + game] as number;
-      work.playerB[game] = mix.playerB[firstGame + game] as number;
-      work.halfPointsA[game] = mix.halfPointsA[firstGame + game] as number;
+      playerA[game] = mix.playerA[firstGame + game] as number;
+      playerB[game] = mix.playerB[firstGame + game] as number;
+      halfPointsA[game] = mix.halfPointsA[firstGame + game] as number;
     }
     rateSection(work, edition, terms, players, games);
     sum += work.step5[0] as number;

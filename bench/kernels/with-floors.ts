@@ -15,6 +15,8 @@ import type { Mix } from './mix.js';
 
 function kernel(mix: Mix, work: Workspace, edition: Edition, terms: SectionTerms): number {
   const { playerAt, gameAt } = mix;
+  const { rating, gamesBefore, standing, playerA, playerB, halfPointsA } = work;
+  const { winsBefore, drawsBefore, eventsOfThreeBefore, peakEstablished, lifeMaster, cashFloor, ceiling } = work;
   let sum = 0;
   for (let section = 0; section < mix.sections; section++) {
     const first = playerAt[section] as number;
@@ -23,21 +25,21 @@ function kernel(mix: Mix, work: Workspace, edition: Edition, terms: SectionTerms
     const games = (gameAt[section + 1] as number) - firstGame;
     for (let i = 0; i < players; i++) {
       const before = mix.gamesBefore[first + i] as number;
-      work.rating[i] = mix.rating[first + i] as number;
-      work.gamesBefore[i] = before;
-      work.standing[i] = mix.standing[first + i] as number;
-      work.winsBefore[i] = before >> 1;
-      work.drawsBefore[i] = before >> 3;
-      work.eventsOfThreeBefore[i] = before >> 2;
-      work.peakEstablished[i] = mix.peak[first + i] as number;
-      work.lifeMaster[i] = 0;
-      work.cashFloor[i] = Number.NaN;
-      work.ceiling[i] = Number.NaN;
+      rating[i] = mix.rating[first + i] as number;
+      gamesBefore[i] = before;
+      standing[i] = mix.standing[first + i] as number;
+      winsBefore[i] = before >> 1;
+      drawsBefore[i] = before >> 3;
+      eventsOfThreeBefore[i] = before >> 2;
+      peakEstablished[i] = mix.peak[first + i] as number;
+      lifeMaster[i] = 0;
+      cashFloor[i] = Number.NaN;
+      ceiling[i] = Number.NaN;
     }
     for (let game = 0; game < games; game++) {
-      work.playerA[game] = mix.playerA[firstGame + game] as number;
-      work.playerB[game] = mix.playerB[firstGame + game] as number;
-      work.halfPointsA[game] = mix.halfPointsA[firstGame + game] as number;
+      playerA[game] = mix.playerA[firstGame + game] as number;
+      playerB[game] = mix.playerB[firstGame + game] as number;
+      halfPointsA[game] = mix.halfPointsA[firstGame + game] as number;
     }
     rateSection(work, edition, terms, players, games);
     settleSection(work, edition, 'OTBR', players);

@@ -17,6 +17,7 @@ const variants: readonly Variant[] = [
   { task: 'exponentials', label: 'bare loop: three exponentials a game', games: 300_000, note: 'the limit' },
   { task: 'expectancies', label: 'three expectancies a game', games: 300_000, note: 'exponential, division, sum' },
   { task: 'fiveSteps', label: 'Harkness: exact five steps', games: 300_000 },
+  { task: 'standardOnly', label: 'Harkness: five steps, nobody under the special formula', games: 300_000 },
   { task: 'withFloors', label: 'Harkness: five steps and floors', games: 300_000 },
   { task: 'echecs', label: '@echecs/elo', games: 300_000, note: 'its simpler job: game by game, FIDE K, rounded' },
   { task: 'eloRating', label: 'elo-rating', games: 300_000, note: 'its simpler job: game by game, K 20, no draws' },

@@ -1,0 +1,15 @@
+// The exact rating of the same games if every player had a long mixed record: nobody under the special formula.
+
+import { prepare as prepareFiveSteps } from './five-steps.js';
+import type { Mix } from './mix.js';
+
+/** More games than the special formula reaches. */
+const enoughGames = 9;
+
+export function prepare(mix: Mix): () => number {
+  return prepareFiveSteps({
+    ...mix,
+    gamesBefore: mix.gamesBefore.map((games) => Math.max(games, enoughGames)),
+    standing: new Uint8Array(mix.standing.length),
+  });
+}
