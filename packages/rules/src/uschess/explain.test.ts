@@ -216,6 +216,11 @@ describe('an explained event', () => {
       'the standard formula: it needs a mixed record besides more than 8 games',
     ]);
     for (const id of ['a', 'b']) expect(reevaluate(explained(input, id), tracedRules)).toEqual([]);
+    // Another win, and another loss: the record goes on, and the rating with it to 400 points from the opponent.
+    const again = event({ players, games: [{ a: 'a', b: 'b', scoreA: 1 }] });
+    for (const id of ['a', 'b']) expect(reevaluate(explained(again, id), tracedRules)).toEqual([]);
+    expect(find(explained(again, 'a'), 'Step 4').value).toBe(1900);
+    expect(find(explained(again, 'b'), 'Step 4').value).toBe(1100);
   });
 
   test('up to 8 games the special formula, also with exactly 8', () => {
@@ -443,6 +448,11 @@ describe('an explained match', () => {
     expect(trace.branch).toEqual({ taken: 'the result is not below the floor' });
     expect(reasons(find(trace, 'Can there be a bonus'))).toEqual(['a bonus: the bonus formula does not apply to matches']);
     expect(find(trace, 'Floor').branch?.taken).toBe('the highest is the floor of the highest established rating');
+  });
+  test('three years limit what 180 days no longer do', () => {
+    const trace = side('a', { pastMatchesA: [{ on: '2022-06-01', change: 190 }] });
+    expect(find(trace, 'Change, at most 100 net').value).toBe(50);
+    expect(find(trace, 'Change, at most 200 net').value).toBe(10);
   });
   test('a result below the floor is a request', () => {
     const trace = side('b');
