@@ -1,15 +1,24 @@
 // A disk that is full, and a data directory that turns read-only while the office runs: a clear error, and nothing lost.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { appendFacts } from '../src/ledger/append.js';
+import { appendFacts, type FactOffer } from '../src/ledger/append.js';
+import { backupOffice } from '../src/ledger/backup.js';
 import { verify } from '../src/ledger/verify.js';
+import { publishedDates, publishFideList, publishSupplement, verifyList } from '../src/lists/index.js';
+import { replay } from '../src/replay/run.js';
+import { readHead } from '../src/replay/spaces.js';
+import { verifyResults } from '../src/replay/verify-results.js';
+import { sampleFederation } from '../src/sample/index.js';
 import type { StoreError } from '../src/store/errors.js';
 import { openStore } from '../src/store/open.js';
+import type { Store } from '../src/store/port.js';
+import { memoryStore } from '../src/testing/memory-store.js';
 import { findPostgres, startPostgres } from '../src/testing/postgres.js';
+import { describeEachStore } from './each-store.js';
 import { openOrThrow } from './kill/phase.js';
 import { submitted } from './sample-facts.js';
 
@@ -91,6 +100,56 @@ describe.skipIf(!canMount)('a disk of SQLite', () => {
     }
   });
 
+  test('that is full refuses a replay, a list and a backup; what was there stays, and all go on when there is room', async () => {
+    const disk = mountSmallDisk(48);
+    if (disk === undefined) throw new Error('not mounted');
+    const facts = await sampleFacts();
+    const rated = Math.floor(facts.length * 0.8);
+    const filler = join(disk.path, 'filler');
+    const full = expect.objectContaining({ code: expect.stringMatching(/^(disk-full|ENOSPC)$/) });
+    const list = (of: Store) => publishSupplement(of, { date: '2026-11-01' }, { actor: 'officer' });
+    try {
+      const first = await openOrThrow({ data: join(disk.path, 'office') });
+      await appendFacts(first, facts.slice(0, rated));
+      await replay(first, { reason: 'first' });
+      await appendFacts(first, facts.slice(rated));
+      await first.close();
+      // Opened again the write-ahead log is empty, so that it needs room.
+      const store = await openOrThrow({ data: join(disk.path, 'office') });
+      const before = await store.read(readHead);
+      fillUp(filler);
+      for (const how of [{}, { full: true }, { fromFacts: true }])
+        await expect(replay(store, { reason: 'no room', ...how })).rejects.toEqual(full);
+      await expect(publishFideList(store, 'FIDE-standard', '2026-11-01', { actor: 'officer' })).rejects.toEqual(full);
+      for (const name of ['b.sqlite', 'b.jsonl', 'b.jsonl.gz'])
+        await expect(backupOffice(store, join(disk.path, name))).rejects.toEqual(full);
+      expect(readdirSync(disk.path).sort()).toEqual(['filler', 'office']);
+      expect(await store.read(readHead)).toEqual(before);
+      expect(await store.read(verifyResults)).toMatchObject({ ok: true });
+      expect(await store.read((reader) => publishedDates(reader, 'FIDE-standard'))).toEqual([]);
+
+      rmSync(filler);
+      await replay(store, { reason: 'room again' });
+      await store.close();
+      const again = await openOrThrow({ data: join(disk.path, 'office') });
+      fillUp(filler);
+      await expect(list(again)).rejects.toEqual(full);
+      expect(await again.read((reader) => publishedDates(reader, 'uschess-supplement'))).toEqual([]);
+      rmSync(filler);
+      expect(await list(again)).toMatchObject({ ok: true });
+      expect(await again.read((reader) => verifyList(reader, 'uschess-supplement', '2026-11-01'))).toMatchObject({ holds: true });
+      expect(await backupOffice(again, join(disk.path, 'b.jsonl.gz'))).toMatchObject({ ok: true });
+      expect(await verify(again)).toMatchObject({ ok: true, facts: facts.length + 1 });
+      const memory = memoryStore();
+      await appendFacts(memory, facts);
+      await replay(memory, { reason: 'in memory' });
+      expect((await again.read(readHead)).resultsHash).toBe((await memory.read(readHead)).resultsHash);
+      await again.close();
+    } finally {
+      disk.unmount();
+    }
+  });
+
   test('that turns read-only refuses the fact with a clear error and loses nothing', async () => {
     const disk = mountSmallDisk(8);
     if (disk === undefined) throw new Error('not mounted');
@@ -99,7 +158,12 @@ describe.skipIf(!canMount)('a disk of SQLite', () => {
       await appendFacts(store, [submitted('e1')]);
       await store.close();
       disk.remount('ro');
-      expect(await openStore({ data: disk.path })).toMatchObject({ ok: false, errors: [{ code: 'data-directory-read-only' }] });
+      for (const readOnly of [false, true]) {
+        expect(await openStore({ data: disk.path }, { readOnly })).toMatchObject({
+          ok: false,
+          errors: [{ code: 'data-directory-read-only' }],
+        });
+      }
       disk.remount('rw');
       const again = await openOrThrow({ data: disk.path });
       expect(await verify(again)).toMatchObject({ ok: true, facts: 1 });
@@ -144,6 +208,36 @@ describe.skipIf(!canMount || findPostgres() === undefined)('a disk of PostgreSQL
     }
   });
 });
+
+describeEachStore('an office opened for reading only', (stores) => {
+  test('refuses a report, a replay and a list with a clear error, and can be read and backed up', async () => {
+    const location = await stores.location();
+    const store = await stores.again(location);
+    await appendFacts(store, await sampleFacts());
+    await replay(store, { reason: 'test' });
+    const opened = await openStore(location, { readOnly: true });
+    if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+    const reading = opened.value;
+    const refused = expect.objectContaining({ code: 'store-read-only', hint: expect.any(String) });
+    await expect(appendFacts(reading, [submitted('e1')])).rejects.toEqual(refused);
+    await expect(replay(reading, { reason: 'test', full: true })).rejects.toEqual(refused);
+    await expect(publishSupplement(reading, { date: '2026-11-01' }, { actor: 'officer' })).rejects.toEqual(refused);
+    await expect(publishFideList(reading, 'FIDE-standard', '2026-11-01', { actor: 'officer' })).rejects.toEqual(refused);
+    const directory = mkdtempSync(join(tmpdir(), 'harkness-backup-'));
+    const file = join(directory, 'b.jsonl.gz');
+    expect(await backupOffice(reading, file)).toMatchObject({ ok: true });
+    expect(await verify(reading)).toMatchObject({ ok: true });
+    await reading.close();
+    rmSync(directory, { recursive: true });
+  });
+});
+
+/** Of a federation of some dozen players, as they would be sent. */
+async function sampleFacts(): Promise<FactOffer[]> {
+  const facts: FactOffer[] = [];
+  for (const batch of sampleFederation({ seed: 5, players: 40, years: 1, games: 300 })) facts.push(...batch.facts);
+  return facts;
+}
 
 async function eventually(work: () => Promise<void>): Promise<void> {
   for (let attempts = 0; ; attempts += 1) {

@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { olderStore, openedReadOnly, StoreError } from './errors.js';
+import { errorCode, olderStore, openedReadOnly, StoreError } from './errors.js';
 import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
 import { type Migrations, migrate, migrations, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
@@ -89,7 +89,7 @@ export class SqliteStore implements Store {
     }
     if (!readOnly) attempt(() => refuseReadOnly(directory, file));
     attempt(() => refuseForeignFile(file, readOnly));
-    const database = attempt(() => connectSqlite(file, { mustExist: !create, readOnly }));
+    const database = attempt(() => (readOnly ? connectToRead(file) : connectSqlite(file, { mustExist: !create, readOnly })));
     const session = new SqliteSession(database);
     try {
       if (!readOnly) await prepareSchema(session, all, waitAtMost);
@@ -285,6 +285,21 @@ async function pending(session: SqliteSession, all: Migrations): Promise<readonl
     all,
     recorded.map((row) => row.name),
   );
+}
+
+/** Even to read a store in WAL mode, SQLite makes a file beside it, unless another process has it open. */
+function connectToRead(file: string): Database.Database {
+  try {
+    return connectSqlite(file, { mustExist: true, readOnly: true });
+  } catch (error) {
+    if (errorCode(error) !== 'SQLITE_CANTOPEN') throw error;
+    throw new StoreError(
+      'data-directory-read-only',
+      'the store lies where nothing may be written, not even the file that SQLite shares between its readers',
+      `copy ${sqliteFileName} to another directory and look at it there, or restore it with \`harkness office restore\``,
+      error,
+    );
+  }
 }
 
 /** SQLite itself would only say that it cannot open the file. */
