@@ -1,10 +1,11 @@
 // Files by name, `-` for stdin and stdout, with an error that names the file and the way out.
 
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { undoOnInterrupt } from './interrupt.js';
 import { CommandError, type Io, readStdin } from './io.js';
 
 export interface GivenFile {
@@ -37,13 +38,23 @@ export async function writeGiven(path: string, bytes: Uint8Array, io: Io): Promi
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const there = await stat(path).catch(() => undefined);
   if (there !== undefined && !there.isFile()) return writeFile(path, bytes);
-  const partial = `${path}.partial`;
-  try {
+  await written(path, async (partial) => {
     await writeFile(partial, bytes);
     await rename(partial, path);
+  });
+}
+
+/** What is written beside a file before it gets the name is taken away if anything fails, or on Ctrl-C. */
+export async function written<T>(path: string, work: (partial: string) => Promise<T>): Promise<T> {
+  const partial = `${path}.partial`;
+  const kept = undoOnInterrupt(() => rmSync(partial, { force: true }));
+  try {
+    return await work(partial);
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
+  } finally {
+    kept();
   }
 }
 
@@ -53,12 +64,12 @@ export async function writeStream(path: string, chunks: AsyncIterable<Uint8Array
     for await (const chunk of chunks) if (!io.stdout.write(chunk)) await once(io.stdout, 'drain');
     return;
   }
-  const partial = `${path}.partial`;
   try {
-    await pipeline(chunks, createWriteStream(partial));
-    await rename(partial, path);
+    await written(path, async (partial) => {
+      await pipeline(chunks, createWriteStream(partial));
+      await rename(partial, path);
+    });
   } catch (error) {
-    await rm(partial, { force: true });
     throw fileFailure(path, error, 'write');
   }
 }

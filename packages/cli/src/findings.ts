@@ -34,15 +34,15 @@ export function printFindings(
   }
 }
 
+/** `1 player`, `2 players`. */
+export function counted(number: number, one: string): string {
+  return `${number} ${one}${number === 1 ? '' : 's'}`;
+}
+
 export function countText(findings: readonly Finding[]): string {
-  const count = (level: Finding['level'], one: string, many: string): string => {
+  const parts = (['error', 'warning', 'notice'] as const).map((level) => {
     const number = findings.filter((finding) => finding.level === level).length;
-    return number === 0 ? '' : `${number} ${number === 1 ? one : many}`;
-  };
-  const parts = [
-    count('error', 'error', 'errors'),
-    count('warning', 'warning', 'warnings'),
-    count('notice', 'notice', 'notices'),
-  ];
+    return number === 0 ? '' : counted(number, level);
+  });
   return parts.filter((part) => part !== '').join(', ') || 'no findings';
 }

@@ -6,14 +6,14 @@ import pc from 'picocolors';
 export interface Io {
   readonly stdin: Readable;
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
-  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly env: { readonly [name: string]: string | undefined };
 }
 
 export type Colours = ReturnType<typeof pc.createColors>;
 
-/** 0 fine, 1 findings or mismatch, 2 wrong usage. */
-export type ExitCode = 0 | 1 | 2;
+/** 0 fine, 1 findings or mismatch, 2 wrong usage, 130 interrupted. */
+export type ExitCode = 0 | 1 | 2 | 130;
 
 /** Ends a command with a message for the reader: what is wrong, where, and what to do. */
 export class CommandError extends Error {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command line: hands the real streams to `run`, ends quietly when a pipe closes, and exits with its code.
 
+import { listenForInterrupts } from './interrupt.js';
 import { run } from './run.js';
 
 // A reader that has seen enough (`| head`) is no error.
@@ -10,6 +11,8 @@ for (const stream of [process.stdout, process.stderr]) {
     throw error;
   });
 }
+
+listenForInterrupts();
 
 process.exitCode = await run(process.argv.slice(2), {
   stdin: process.stdin,

@@ -154,6 +154,11 @@ function addLists(add: Add, byActor: ByActor, office: Command, screen: Screen, d
       .argument('<from>', 'date of the earlier list')
       .argument('<to>', 'date of the later list')
       .option('--system <system>', 'default: the first of the list');
+  add(list, 'restore', 'make content of published lists again that the store has lost', 'list restore --data my-office').action(
+    async (options: Plain) => {
+      done(await (await import('./office/keep.js')).restoreListsCommand(options, screen));
+    },
+  );
   between(list, 'diff', 'what changed between two lists', 'list diff uschess-supplement 2026-02-01 2026-03-01 --data my-office')
     .option('--limit <n>', 'largest changes shown', '20')
     .action(async (name: string, from: string, to: string, options: BetweenOptions) => {

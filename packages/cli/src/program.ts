@@ -61,6 +61,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .option('--time-control <control>', 'e.g. "G/60;d5", where the file does not say')
     .option('--start <date>', 'first day, where the file does not say')
     .option('--end <date>', 'last day, where the file does not say')
+    .option('--event <id>', 'with an office: its id of the event, where the report stands for one that it has')
     .option('--explain <player>', 'why, step by step: pairing number, id or a part of the name')
     .option('--out <file>', 'write the report with the new ratings; the ending chooses the format (.html: a wallchart)')
     .option('--to <format>', 'format of --out: trf16, trf26, json, csv, uschess-dbf, wallchart-text, wallchart-html')

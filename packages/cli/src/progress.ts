@@ -1,42 +1,100 @@
-// A progress bar on stderr for anything over a second; quiet when stderr is no terminal.
+// Progress on stderr for anything over a second: a bar where it is known how far the work is, else how long it has been going on.
+// Quiet when stderr is no terminal.
 
 import { Presets, SingleBar } from 'cli-progress';
+import { undoOnInterrupt } from './interrupt.js';
 import type { Screen } from './io.js';
 
 export interface Progress {
   /** `total` may grow. */
   update(done: number, total: number, what: string): void;
+  /** For work that cannot say how far it is. */
+  waiting(what: string): void;
   stop(): void;
 }
 
 const quietMilliseconds = 1000;
+const widestBar = 40;
+/** Room for the percentage and a few words beside the bar. */
+const besideBar = 32;
+
+/** Milliseconds before anything is shown; HARKNESS_PROGRESS_AFTER says otherwise. */
+function quietFor({ io }: Screen): number {
+  const wanted = Number(io.env['HARKNESS_PROGRESS_AFTER'] ?? Number.NaN);
+  return Number.isFinite(wanted) ? wanted : quietMilliseconds;
+}
 
 export function startProgress(screen: Screen): Progress {
-  if (screen.io.stderr.isTTY !== true) return { update: () => undefined, stop: () => undefined };
+  const { stderr } = screen.io;
+  if (stderr.isTTY !== true) return { update: () => undefined, waiting: () => undefined, stop: () => undefined };
+  // A terminal that does not know its size says 0.
+  const columns = stderr.columns || 80;
   const started = performance.now();
+  const quiet = quietFor(screen);
+  let moved = started;
   let bar: SingleBar | undefined;
+  let isWaiting = false;
+  const clear = () => {
+    if (isWaiting) stderr.write('\r\u001b[K');
+    isWaiting = false;
+  };
+  const stop = () => {
+    clear();
+    bar?.stop();
+    bar = undefined;
+    kept();
+  };
+  const kept = undoOnInterrupt(stop);
   return {
     update(done, total, what) {
-      if (bar === undefined) {
-        if (performance.now() - started < quietMilliseconds) return;
-        bar = new SingleBar(
-          {
-            stream: screen.io.stderr as NodeJS.WriteStream,
-            format: '{bar} {percentage}% {what}',
-            hideCursor: true,
-            clearOnComplete: true,
-            linewrap: false,
-          },
-          Presets.shades_classic,
-        );
-        bar.start(Math.max(1, total), done, { what });
+      moved = performance.now();
+      if (bar !== undefined) {
+        bar.setTotal(Math.max(1, total));
+        bar.update(done, { what });
         return;
       }
-      bar.setTotal(Math.max(1, total));
-      bar.update(done, { what });
+      if (moved - started < quiet) return;
+      clear();
+      bar = new SingleBar(
+        {
+          stream: stderr as NodeJS.WriteStream,
+          format: '{bar} {percentage}% {what}',
+          barsize: Math.max(5, Math.min(widestBar, columns - besideBar)),
+          hideCursor: true,
+          clearOnComplete: true,
+          linewrap: false,
+          // It would swallow the signal; see interrupt.ts.
+          gracefulExit: false,
+        },
+        Presets.shades_classic,
+      );
+      bar.start(Math.max(1, total), Math.min(done, total), { what });
     },
-    stop() {
-      bar?.stop();
+    waiting(what) {
+      const now = performance.now();
+      if (now - started < quiet || now - moved < quiet) return;
+      if (bar !== undefined) {
+        bar.update({ what });
+        return;
+      }
+      stderr.write(`\r\u001b[K${what.slice(0, columns - 1)}`);
+      isWaiting = true;
     },
+    stop,
   };
+}
+
+/** The work with its progress: a bar once it says how far it is, and until then, or when it says no more, the seconds. */
+export async function withProgress<T>(screen: Screen, what: string, work: (progress: Progress) => Promise<T>): Promise<T> {
+  const progress = startProgress(screen);
+  const started = performance.now();
+  const tick = () => progress.waiting(`${what}: ${Math.round((performance.now() - started) / 1000)} s`);
+  tick();
+  const timer = setInterval(tick, 250);
+  try {
+    return await work(progress);
+  } finally {
+    clearInterval(timer);
+    progress.stop();
+  }
 }

@@ -73,6 +73,60 @@ describe('rate', () => {
     expect(tova.ratings[0].change).toBe(3.7);
   });
 
+  test('rates a match by §7: at most 50 points, no bonus (US25-7)', async () => {
+    const { code, stdout, stderr } = await harkness(['rate', 'match.json'], cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    await expect(stdout).toMatchFileSnapshot(golden('rate-match'));
+    const why = await harkness(['rate', 'match.json', '--explain', '1'], cwd);
+    expect(why.stdout).toMatch(
+      /^Section 1, 1 Kovlanov, Daniel, OTBR\nRegular rating of 1 Kovlanov, Daniel after the match: 1762\n/,
+    );
+    expect(why.stdout).toContain('Change, at most 50 points in a match: -50');
+    expect(why.stdout).toContain('the bonus formula does not apply to matches');
+  });
+
+  test('the calculator of a match and the report of the same match agree', async () => {
+    const report = JSON.parse((await harkness(['rate', 'match.json', '--json'], cwd)).stdout).reports[0].sections[0];
+    const flags = ['--a', '1812', '--games-a', '200', '--b', '1650', '--games-b', '80', '--on', '2026-02-08', '--json'];
+    const { sides } = JSON.parse((await harkness(['match', ...flags, '0', '0', '0', '0'], cwd)).stdout);
+    expect(report.players.map((player: { ratings: { after: { rating: number } }[] }) => player.ratings[0]?.after.rating)).toEqual(
+      [sides.a.rating, sides.b.rating],
+    );
+  });
+
+  test.each([
+    ['"rating": 1650', '"rating": 1150', 'the ratings are more than 400 points apart'],
+    ['"games": 80', '"games": 20', 'the second player has no established rating'],
+  ])('a match that is not eligible is not rated, with the reason: %s → %s', async (from, to, reason) => {
+    const text = readFileSync(join(cwd, 'match.json'), 'utf8').replace(from, to);
+    const { code, stdout } = await harkness(['rate', '-'], cwd, text);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`Section 1: not rated\n  note: not rated in OTBR: ${reason}\n`);
+  });
+
+  test('FIDE rates a match up to the game that decides it, and none with an unrated player', async () => {
+    const report = JSON.parse(readFileSync(join(cwd, 'match.json'), 'utf8'));
+    const [section] = report.sections;
+    for (const [at, rating] of [2100, 2060].entries()) {
+      const { uschessId: _, ...player } = section.players[at];
+      section.players[at] = { ...player, fideId: `9000001${at}`, born: '1980', ratings: [{ system: 'FIDE', rating }] };
+    }
+    const rate = async (what: object) => {
+      const given = JSON.stringify({ ...report, sections: [{ ...section, ...what }] });
+      const ran = await harkness(['rate', '-', '--json'], cwd, given);
+      return { code: ran.code, section: JSON.parse(ran.stdout).reports[0].sections[0] };
+    };
+    // K 20, and 2100 against 2060 is expected to score 0.56: 20 × −0.56 a game.
+    expect((await rate({})).section.players[0].ratings[0].change).toBe(-44.8);
+    const decided = await rate({ scheduledGames: 4 });
+    expect(decided.section.players[0].ratings[0].change).toBe(-33.6);
+    expect(decided.section.notes).toContain('rated up to game 3, which decided the match');
+    const [first, second] = section.players;
+    const unrated = await rate({ players: [first, { ...second, ratings: [] }] });
+    expect(unrated).toMatchObject({ code: 1, section: { systems: [] } });
+    expect(unrated.section.notes).toEqual(['not rated: a match in which a player is unrated is not rated']);
+  });
+
   test('writes the rated report in any format, and hands it on through a pipe', async () => {
     expect((await harkness(['rate', 'winter-cup.json', '--out', 'rated.html'], cwd)).code).toBe(0);
     expect(readFileSync(join(cwd, 'rated.html'), 'utf8')).toContain('1812 → 1810');
@@ -117,7 +171,7 @@ describe('every command', () => {
 
   test('reads stdin where a file is called -', async () => {
     const { code, stdout } = await harkness(['check', '-'], cwd, readFileSync(join(cwd, 'winter-cup.json')));
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'stdin: json, 1 sections, 4 players\nno findings\n' });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'stdin: json, 1 section, 4 players\nno findings\n' });
   });
 
   test('findings have the place and what to do; errors are exit code 1, warnings only with --strict', async () => {

@@ -1,12 +1,12 @@
 // Every example of every help text, run as printed in a folder that holds the files it names.
 
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createScreen } from '../src/io.js';
 import { addCommands } from '../src/program.js';
-import { build, folder, shell } from './harkness.js';
+import { build, ended, folder, harkness, shell, started } from './harkness.js';
 
 interface Leaf {
   readonly name: string;
@@ -26,33 +26,48 @@ const { stdin, stdout, stderr } = process;
 addCommands(program, createScreen({ stdin, stdout, stderr, env: {} }), () => undefined);
 const all = leaves(program, '');
 
-const { path: stage, remove } = folder();
-const inStage = (name: string) => join(stage, name);
+const stage = folder();
 
-/** The office as it is before each example: the one that the examples before it have made. */
+/** The offices and files that examples find: each the one that the examples before it have made. */
 beforeAll(async () => {
   await build();
   const steps = [
-    'harkness office init --data empty-office',
-    'cp -r empty-office known-office && harkness office facts players.jsonl --data known-office',
-    'cp -r known-office full-office && harkness office submit winter-cup.json --data full-office --event 20260118-1',
-    'harkness office list publish uschess-supplement 2026-02-01 --data full-office',
-    'harkness office list publish uschess-supplement 2026-03-01 --data full-office',
-    'harkness office backup backup.sqlite --data full-office',
-    'harkness office export public.jsonl --public --data full-office',
+    ['office', 'init', '--data', 'empty-office'],
+    ['office', 'facts', 'players.jsonl', '--data', 'known-office'],
+    ['office', 'submit', 'winter-cup.json', '--data', 'full-office', '--event', '20260118-1'],
+    ['office', 'list', 'publish', 'uschess-supplement', '2026-02-01', '--data', 'full-office'],
+    ['office', 'list', 'publish', 'uschess-supplement', '2026-03-01', '--data', 'full-office'],
+    ['office', 'backup', 'backup.sqlite', '--data', 'full-office'],
+    ['office', 'export', 'public.jsonl', '--public', '--data', 'full-office'],
   ];
-  const { code, stderr: problem } = await shell(steps.join(' && '), stage);
-  expect({ code, problem }).toEqual({ code: 0, problem: '' });
+  for (const [at, step] of steps.entries()) {
+    if (at === 1) copy('empty-office', stage.path, 'known-office');
+    if (at === 2) copy('known-office', stage.path, 'full-office');
+    const { code, stderr: problem } = await harkness(step, stage.path);
+    expect({ step, code, problem }).toEqual({ step, code: 0, problem: '' });
+  }
 }, 180_000);
-afterAll(remove);
+afterAll(stage.remove);
+
+function copy(office: string, into: string, name = 'my-office'): void {
+  cpSync(join(stage.path, office), join(into, name), { recursive: true });
+}
 
 const officeFor: { readonly [command: string]: string | undefined } = {
   sample: undefined,
-  serve: undefined,
   'office init': undefined,
   'office facts': 'empty-office',
   'office submit': 'known-office',
 };
+
+/** A folder with everything that an example of the command may name. */
+function prepared(name: string): ReturnType<typeof folder> {
+  const own = folder();
+  for (const file of ['backup.sqlite', 'public.jsonl']) cpSync(join(stage.path, file), join(own.path, file));
+  const office = name in officeFor ? officeFor[name] : 'full-office';
+  if (office !== undefined) copy(office, own.path);
+  return own;
+}
 
 describe('help', () => {
   test.each(all)('harkness $name has an example', ({ examples }) => {
@@ -62,11 +77,43 @@ describe('help', () => {
   const runnable = all
     .filter(({ name }) => name !== 'serve')
     .flatMap(({ name, examples }) => examples.map((line) => ({ name, line })));
-  test.each(runnable)('$line works as printed', async ({ name, line }) => {
-    for (const made of ['my-office', 'restored-office', 'copied-office']) rmSync(inStage(made), { recursive: true, force: true });
-    const office = name in officeFor ? officeFor[name] : 'full-office';
-    if (office !== undefined) cpSync(inStage(office), inStage('my-office'), { recursive: true });
-    const { code, stderr: problem } = await shell(line, stage);
-    expect({ code, problem: problem.includes('error') ? problem : '' }).toEqual({ code: 0, problem: '' });
+  test.concurrent.each(runnable)('$line works as printed', { timeout: 120_000 }, async ({ name, line }) => {
+    const { path, remove } = prepared(name);
+    try {
+      const { code, stderr: problem } = await shell(line, path);
+      expect({ code, problem: problem.includes('error') ? problem : '' }).toEqual({ code: 0, problem: '' });
+      expect(readdirSync(path).filter((file) => file.endsWith('.partial'))).toEqual([]);
+    } finally {
+      remove();
+    }
+  });
+
+  test('harkness serve answers on its port, and a polite kill ends it with code 0', { timeout: 120_000 }, async () => {
+    const [line = ''] = all.find(({ name }) => name === 'serve')?.examples ?? [];
+    expect(line).toBe('harkness serve --data my-office --sample');
+    const { path, remove } = prepared('serve');
+    try {
+      // As printed, but for the port, which something else may have.
+      const server = started([...line.split(' ').slice(1), '--port', '0'], path);
+      const over = ended(server);
+      const address = await new Promise<string>((found) => {
+        let text = '';
+        server.stdout?.on('data', (chunk: Buffer) => {
+          text += chunk.toString();
+          const [, opened] = /open at (http:\S+)/.exec(text) ?? [];
+          if (opened !== undefined) found(opened);
+        });
+        void over.then((ran) => found(`ended: ${ran.stderr}`));
+      });
+      const answer = await fetch(new URL('/api/v1/players/12345678', address));
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('Kovlanov');
+      server.kill('SIGTERM');
+      const { code, stdout: shown } = await over;
+      expect(code).toBe(0);
+      expect(shown).toContain('Closing');
+    } finally {
+      remove();
+    }
   });
 });

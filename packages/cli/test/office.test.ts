@@ -43,6 +43,15 @@ describe('an office', () => {
     expect(code).toBe(0);
     const [first] = JSON.parse(stdout).reports[0].sections[0].players;
     expect(first).toMatchObject({ id: '12345678', ratings: [{ system: 'OTBR', before: { official: 1812 } }] });
+    const why = await harkness(['rate', 'winter-cup.json', '--data', 'my-office', '--explain', 'zoë'], cwd);
+    expect(why.stdout).toMatch(/^Section 1, 3 Müldenhaus, Zoë, OTBR\nRegular rating of .+: 1531\n/);
+    // The office knows that the fourth player is an adult, which the file does not say.
+    const unrated = await harkness(['rate', 'winter-cup.json', '--data', 'my-office', '--explain', '12345687', '--json'], cwd);
+    const { explanations, reports } = JSON.parse(unrated.stdout);
+    expect(explanations).toMatchObject([
+      { pair: 4, system: 'OTBR', trace: { value: reports[0].sections[0].players[3].ratings[0].after.official } },
+    ]);
+    expect(JSON.stringify(explanations)).toContain('adult');
     expect((await json('init')).facts).toBe(5);
   });
 
@@ -57,6 +66,13 @@ describe('an office', () => {
     expect(again).toMatchObject({ code: 1, stdout: '' });
     expect(again.stderr).toContain('is already in the ledger, as fact 6. [section-reported]');
     expect((await json('init')).facts).toBe(6);
+  });
+
+  test('explains a report that is in the ledger as its section is explained', async () => {
+    const flags = ['--data', 'my-office', '--event', '20260118-1', '--explain', '2', '--json'];
+    const asked = await harkness(['rate', 'winter-cup.json', ...flags], cwd);
+    const stored = await json('section', '20260118-1', '1', '--explain', '2');
+    expect(JSON.parse(asked.stdout).explanations[0].trace).toEqual(stored.explanations[0].trace);
   });
 
   test('enters a report with warnings only when they are said yes to', async () => {
@@ -167,25 +183,5 @@ describe('an office', () => {
     expect(await json('withdraw', '20260118-1', '1', '--reason', 'not played')).toMatchObject({ facts: [12] });
     expect((await office('section', '20260118-1', '1')).stdout).toContain('withdrawn');
     expect((await office('withdraw', '20260118-1', '1', '--reason', 'again')).code).toBe(1);
-  });
-});
-
-describe('completion', () => {
-  test('bash completes commands, commands of commands, and flags', async () => {
-    const complete = (words: string) =>
-      shell(
-        `eval "$(harkness completion bash)"; COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _harkness; echo "\${COMPREPLY[@]}"`,
-        cwd,
-      );
-    expect((await complete('harkness che')).stdout).toBe('check\n');
-    expect((await complete('harkness office list pub')).stdout).toBe('publish\n');
-    expect((await complete('harkness office submit --ye')).stdout).toBe('--yes\n');
-    expect((await complete('harkness rate spring')).stdout).toBe('spring-open.trf\n');
-  });
-
-  test('there is one for zsh and fish, none for another shell', async () => {
-    expect((await harkness(['completion', 'zsh'], cwd)).stdout).toMatch(/^#compdef harkness\n/);
-    expect((await harkness(['completion', 'fish'], cwd)).stdout).toContain("-n '__harkness_at office list' -a publish");
-    expect((await harkness(['completion', 'tcsh'], cwd)).code).toBe(2);
   });
 });

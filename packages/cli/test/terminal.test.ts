@@ -1,45 +1,99 @@
-// In a terminal: colour, and a progress bar for what takes longer than a second.
+// In a terminal: colour, progress of everything that can take long, and Ctrl-C.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build, folder, main, shell } from './harkness.js';
+import { build, folder, harkness, main } from './harkness.js';
+import { hasTerminal, terminal } from './pty.js';
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
-const hasScript = (process.env.PATH ?? '').split(':').some((directory) => existsSync(join(directory, 'script')));
-if (!hasScript) console.warn('left out: tests of colour and progress need `script` of util-linux for a terminal');
-
-/** The line run in a terminal of its own; what it would have shown. */
-const inTerminal = (line: string) => shell(`TERM=xterm script -qec "${line}" /dev/null`, cwd);
 const command = `'${process.execPath}' '${main}'`;
+/** What takes a second on one machine does not on another: here progress is shown from the beginning. */
+const atOnce = { HARKNESS_PROGRESS_AFTER: '0' };
 
-describe.skipIf(!hasScript)('in a terminal', () => {
-  beforeAll(build, 180_000);
+async function shown(args: string, env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; text: string }> {
+  const screen = terminal(`${command} ${args}`, cwd, env);
+  return { code: await screen.ended, text: screen.shown() };
+}
+
+describe.skipIf(!hasTerminal)('in a terminal', () => {
+  beforeAll(async () => {
+    await build();
+    const made = await harkness(['sample', '--data', 'big', '--players', '150', '--years', '2'], cwd);
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+  }, 180_000);
 
   test('answers have colour, unless NO_COLOR or a dumb terminal says no', async () => {
     const args = 'floor --peak 1941 --on 2026-01-01';
-    expect((await inTerminal(`${command} ${args}`)).stdout).toContain('\u001b[1m1700\u001b[22m');
-    expect((await inTerminal(`NO_COLOR=1 ${command} ${args}`)).stdout).not.toContain('\u001b');
-    expect((await inTerminal(`TERM=dumb ${command} ${args}`)).stdout).not.toContain('\u001b');
+    expect((await shown(args)).text).toContain('\u001b[1m1700\u001b[22m');
+    expect((await shown(args, { NO_COLOR: '1' })).text).not.toContain('\u001b');
+    expect((await shown(args, { TERM: 'dumb' })).text).not.toContain('\u001b');
   });
 
-  test('what takes longer than a second shows how far it is, and takes the bar away at the end', async () => {
-    // Several seconds of work here, so that a machine three times as fast still needs more than one.
-    const { code, stdout } = await inTerminal(`${command} sample --data big --players 1000 --years 8`);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/[█░]+ \d+% (facts|rating|lists), \d{4}-\d\d-\d\d/);
-    // The cursor is back, and the last line is the answer alone.
-    expect(stdout.lastIndexOf('\u001b[?25h')).toBeGreaterThan(stdout.lastIndexOf('\u001b[?25l'));
-    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/\d+ facts, \d+ lists published, in [\d.]+ s/);
+  const erased = /\u001b\[[02]?K/;
+  const afterLast = (text: string, what: RegExp) => text.slice([...text.matchAll(what)].at(-1)?.index ?? 0);
+  /** The bar with its percentage, or the seconds of what cannot say how far it is. */
+  const bar = (what: string) => new RegExp(`[█░]+ \\d+% [^\\r]*${what}`);
+  test.each([
+    ['sample --data other --players 20 --years 1', bar('(facts|rating|lists), \\d{4}-\\d\\d-\\d\\d')],
+    ['office replay --data big', bar('rate \\d{4}-\\d\\d')],
+    ['office verify --data big', bar('FIDE-blitz of \\d{4}-\\d\\d-\\d\\d')],
+    ['office export whole.jsonl --data big', bar('\\d+ facts')],
+    ['office export public.jsonl.gz --public --data other', bar('\\d+ facts')],
+    ['office verify --public public.jsonl.gz', bar('\\d+ facts')],
+    ['office import whole.jsonl --data copy', bar('\\d+ facts')],
+    ['office backup backup.sqlite --data big', /writing backup\.sqlite: \d+ s/],
+    ['office restore backup.sqlite --data restored', /restoring and verifying: \d+ s/],
+    ['office list publish uschess-supplement 2030-01-01 --data copy', /uschess-supplement of 2030-01-01: \d+ s/],
+    ['office list show uschess-supplement --out list.csv --data big', /writing list\.csv: \d+ s/],
+    ['rate winter-cup.json --ratings lists/players_list_foa.txt', bar('\\d+ players of the list')],
+  ])('%s shows how far it is, and takes that away at the end', async (args, progress) => {
+    const { code, text } = await shown(args, atOnce);
+    expect({ code, text }).toMatchObject({ code: 0 });
+    expect(text).toMatch(progress);
+    // The cursor is back, and what is left on the screen is the answer alone.
+    expect(text.lastIndexOf('\u001b[?25l')).toBeLessThanOrEqual(text.lastIndexOf('\u001b[?25h'));
+    expect(afterLast(text, /[█░]|: \d+ s/g)).toMatch(erased);
   });
+
+  test('nothing is shown of what is over within a second', async () => {
+    const { text } = await shown('office verify --data big', { HARKNESS_PROGRESS_AFTER: '3600000' });
+    expect(text).not.toMatch(/[█░]|verifying/);
+  });
+
+  /** Ctrl-C as soon as a bar is seen; again where the work was over before it came. */
+  async function interrupted(args: string, wasRight: (text: string) => boolean, again: () => void = () => undefined) {
+    for (let attempts = 0; attempts < 20; attempts += 1) {
+      const screen = terminal(`${command} ${args}`, cwd, atOnce);
+      await screen.until(/[█░] /);
+      screen.type('\u0003');
+      if ((await screen.ended) === 130 && wasRight(screen.shown())) return screen.shown();
+      again();
+    }
+    throw new Error(`${args} was over before Ctrl-C each time`);
+  }
 
   test('Ctrl-C in a replay leaves the office as it was: it verifies, and a replay gives the same results', async () => {
-    const before = (await shell('harkness office verify --data big', cwd)).stdout;
-    expect(before).toContain('everything holds');
-    await inTerminal(`timeout -s INT 0.9 ${command} office replay --from-facts --data big`);
-    expect((await shell('harkness office verify --data big', cwd)).stdout).toBe(before);
-    expect(JSON.parse((await shell('harkness office replay --data big --json', cwd)).stdout)).toMatchObject({ same: true });
+    const before = await harkness(['office', 'verify', '--data', 'big'], cwd);
+    expect(before.stdout).toContain('everything holds');
+    const isRun = (text: string) => text.includes('Stopped. Nothing was changed by this run.');
+    const text = await interrupted('office replay --from-facts --data big', isRun);
+    expect(text.lastIndexOf('\u001b[?25l')).toBeLessThan(text.lastIndexOf('\u001b[?25h'));
+    expect(await harkness(['office', 'verify', '--data', 'big'], cwd)).toEqual(before);
+    const again = await harkness(['office', 'replay', '--data', 'big', '--json'], cwd);
+    expect(JSON.parse(again.stdout)).toMatchObject({ same: true });
+  });
+
+  test('Ctrl-C in an export or an import leaves no file and no office behind', async () => {
+    // Not the run that follows an import, which keeps the facts.
+    const isPlain = (text: string) => /Stopped\.\r?\n/.test(text);
+    const removed = (name: string) => () => rmSync(join(cwd, name), { recursive: true, force: true });
+    await interrupted('office export stopped.jsonl --data big', isPlain, removed('stopped.jsonl'));
+    expect(readdirSync(cwd).filter((name) => name.startsWith('stopped'))).toEqual([]);
+    await interrupted('office import whole.jsonl --data stopped', isPlain, removed('stopped'));
+    expect(existsSync(join(cwd, 'stopped'))).toBe(false);
+    expect((await harkness(['office', 'import', 'whole.jsonl', '--data', 'stopped'], cwd)).code).toBe(0);
   });
 });

@@ -2,7 +2,7 @@
 
 import { parseFiles } from '@harkness/formats';
 import { readGiven } from '../files.js';
-import { countText, printFindings } from '../findings.js';
+import { counted, countText, printFindings } from '../findings.js';
 import type { ExitCode, Screen } from '../io.js';
 import { todayText } from '../today.js';
 
@@ -30,7 +30,10 @@ export async function check(
       const size =
         draft === undefined
           ? 'not read'
-          : `${draft.sections.length} sections, ${draft.sections.reduce((sum, section) => sum + section.players.length, 0)} players`;
+          : `${counted(draft.sections.length, 'section')}, ${counted(
+              draft.sections.reduce((sum, section) => sum + section.players.length, 0),
+              'player',
+            )}`;
       screen.print(`${names.join(', ')}: ${format ?? 'unknown format'}, ${size}`);
     }
     screen.print(countText(findings));

@@ -9,7 +9,7 @@ import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type PlaceOptions, withOffice } from '../office/open.js';
 import { fideListFlag, rateFide } from '../rate/fide.js';
 import { rateByOffice } from '../rate/office.js';
-import { type RatedSection, withRatings } from '../rate/rated.js';
+import { type RatedPlayer, type RatedSection, withRatings } from '../rate/rated.js';
 import { type ListRatings, readRatingList } from '../rate/ratings.js';
 import { type CompletionOptions, type GivenReport, readReports, withFlags } from '../rate/report.js';
 import { rateUschess } from '../rate/uschess.js';
@@ -19,6 +19,7 @@ export interface RateOptions extends PlaceOptions, CompletionOptions {
   readonly edition?: string;
   readonly system?: string;
   readonly asKnown?: string;
+  readonly event?: string;
   readonly ratings?: readonly string[];
   readonly explain?: string;
   readonly out?: string;
@@ -35,12 +36,14 @@ export async function rate(paths: readonly string[], options: RateOptions, scree
   const writer = options.out === undefined ? undefined : chooseWriter(options.out, options.to);
   const authority = options.authority ?? authorityOfSystem(options.system);
   const reports = await readReports(paths, authority === undefined ? options : { ...options, authority }, screen);
+  const isWanted = (player: RatedPlayer) => options.explain !== undefined && isMeant(player, options.explain);
   const rated =
     options.data === undefined && options.database === undefined
       ? await rateByRules(reports, options, screen)
       : await withOffice(options, async (office) => {
           const all: RatedReport[] = [];
-          for (const report of reports) all.push({ ...report, ...(await rateByOffice(office, report)) });
+          for (const report of reports)
+            all.push({ ...report, ...(await rateByOffice(office, report, { isWanted, event: options.event })) });
           return all;
         });
   const findings = rated.flatMap((report) => report.findings);
@@ -62,7 +65,7 @@ export async function rate(paths: readonly string[], options: RateOptions, scree
       });
     await writeReport(rated, writer, options.out, screen);
   }
-  return bad ? 1 : 0;
+  return bad || rated.some(({ sections }) => sections.some(({ systems: ratedIn }) => ratedIn.length === 0)) ? 1 : 0;
 }
 
 /** A system belongs to one authority. */
@@ -82,6 +85,8 @@ function checkUsage(paths: readonly string[], options: RateOptions): void {
     throw new CommandError('An office rates by its own ledger and the date of the section.', {
       hint: 'Leave out --edition, --as-known, --system and --ratings, or leave out the office.',
     });
+  if (office === undefined && options.event !== undefined)
+    throw new CommandError('--event is the id of an event of an office.', { hint: 'Add --data DIR or --database URL.' });
   if (asKnown !== undefined && !isIsoDate(asKnown))
     throw new CommandError(`--as-known ${asKnown} is not a day of the calendar.`, { hint: 'Write it as YYYY-MM-DD.' });
   if (asKnown !== undefined && edition !== undefined) throw new CommandError('Give --edition or --as-known, not both.');
@@ -198,13 +203,9 @@ function explanations(reports: readonly RatedReport[], wanted: string): readonly
       exitCode: 1,
       hint: 'Give a pairing number, an id or a part of the name.',
     });
-  return found.flatMap(({ section, pair, name, explain }) => {
-    if (explain === undefined)
-      throw new CommandError('Against an office, only sections of its ledger can be explained.', {
-        hint: 'Submit it and ask harkness office section EVENT N --explain PLAYER; or leave --data out.',
-      });
-    return explain(pair).map(({ system, trace }) => ({ section, pair, name, system, trace }));
-  });
+  return found.flatMap(({ section, pair, name, explain }) =>
+    explain(pair).map(({ system, trace }) => ({ section, pair, name, system, trace })),
+  );
 }
 
 export function isMeant(

@@ -6,26 +6,30 @@ import {
   backupOffice,
   checkPublishedLists,
   exportLines,
-  exportOffice,
-  exportPublic,
   fideLists,
   importOffice,
+  type ListName,
+  type ListVerification,
   publicLines,
   publishedDates,
+  type RestoredLists,
   readLines,
+  restoreLists,
   restoreOffice,
+  type StoreReader,
   signHead,
   supplement,
   type Verification,
   verify,
   verifyList,
   verifyPublic,
+  writeLines,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';
-import { fileFailure, writeStream } from '../files.js';
+import { fileFailure, writeStream, written } from '../files.js';
 import type { ExitCode, Screen } from '../io.js';
-import { startProgress } from '../progress.js';
-import { officeFailure, type PlaceOptions, placeOf, withOffice } from './open.js';
+import { type Progress, withProgress } from '../progress.js';
+import { officeFailure, type PlaceOptions, placeOf, undoMaking, withOffice } from './open.js';
 import { printRun, runWithProgress } from './run.js';
 
 interface KeepOptions extends PlaceOptions {
@@ -50,20 +54,11 @@ export async function verifyCommand(options: VerifyCommandOptions, screen: Scree
 
 async function verifyOffice(options: KeepOptions, known: { publicKey?: string }, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(options, async (office) => {
-    const progress = startProgress(screen);
     const { seq } = await office.head();
-    let found: Verification;
-    try {
-      found = await verify(office.store, { ...known, progress: (facts) => progress.update(facts, seq, `${facts} facts`) });
-    } finally {
-      progress.stop();
-    }
-    const lists = await office.store.read(async (reader) => {
-      const all = [];
-      for (const list of [supplement, ...fideLists] as const)
-        for (const date of await publishedDates(reader, list)) all.push(await verifyList(reader, list, date));
-      return all;
-    });
+    const { found, lists } = await withProgress(screen, 'verifying', async (progress) => ({
+      found: await verify(office.store, { ...known, progress: (facts) => progress.update(facts, seq, `${facts} facts`) }),
+      lists: await office.store.read((reader) => verifyLists(reader, progress)),
+    }));
     const ok = found.ok && lists.every(({ holds }) => holds);
     if (options.json) screen.json({ ...found, ok, lists });
     else {
@@ -78,6 +73,18 @@ async function verifyOffice(options: KeepOptions, known: { publicKey?: string },
   });
 }
 
+async function verifyLists(reader: StoreReader, progress: Progress): Promise<readonly ListVerification[]> {
+  const named: { list: ListName; date: string }[] = [];
+  for (const list of [supplement, ...fideLists] as const)
+    for (const date of await publishedDates(reader, list)) named.push({ list, date });
+  const verified: ListVerification[] = [];
+  for (const { list, date } of named) {
+    progress.update(verified.length, named.length, `${list} of ${date}`);
+    verified.push(await verifyList(reader, list, date));
+  }
+  return verified;
+}
+
 async function verifyFile(
   file: string,
   options: VerifyCommandOptions,
@@ -85,7 +92,11 @@ async function verifyFile(
   screen: Screen,
 ): Promise<ExitCode> {
   const how = options.replay === false ? known : { ...known, replay: checkPublishedLists };
-  const found = value(await readable(file, () => verifyPublic(() => readLines(file), how, file)));
+  const found = value(
+    await readable(file, () =>
+      withProgress(screen, 'replaying', (progress) => verifyPublic(() => counted(readLines(file), progress), how, file)),
+    ),
+  );
   if (options.json) screen.json(found);
   else {
     screen.print(`${found.facts} facts, head ${found.head.hash}`);
@@ -126,7 +137,8 @@ async function readable<T>(file: string, work: () => Promise<T>, verb: 'read' | 
 
 export async function backup(file: string, options: KeepOptions, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(options, async (office) => {
-    value(await readable(file, () => backupOffice(office.store, file), 'write'));
+    const copy = () => withProgress(screen, `writing ${file}`, () => backupOffice(office.store, file));
+    value(await readable(file, () => written(file, copy), 'write'));
     const { seq, hash } = await office.head();
     if (options.json) screen.json({ file, head: { seq, hash } });
     else screen.print(`${file}: a backup of ${seq} facts or more, head ${hash}`);
@@ -139,9 +151,19 @@ export async function restore(
   options: KeepOptions & { readonly replay?: boolean },
   screen: Screen,
 ): Promise<ExitCode> {
+  const place = placeOf(options);
+  const kept = undoMaking(options);
   const { verification, replay } = value(
-    await restoreOffice(file, placeOf(options), options.replay === true ? { replay: checkPublishedLists } : {}),
+    await readable(
+      file,
+      () =>
+        withProgress(screen, 'restoring and verifying', () =>
+          restoreOffice(file, place, options.replay === true ? { replay: checkPublishedLists } : {}),
+        ),
+      'read',
+    ),
   );
+  kept();
   return afterwards(options, screen, { facts: verification.facts, head: verification.head, replay: replay ?? null }, () => {
     screen.print(`${verification.facts} facts restored and verified, head ${verification.head.hash}`);
     if (replay !== undefined) screen.print(replay.message);
@@ -156,16 +178,17 @@ export async function exportCommand(
   const isPublic = options.public === true;
   return withOffice<ExitCode>(
     options,
-    async ({ store, head }) => {
-      if (file === '-') {
-        if (isPublic) await signHead(store);
-        await store.read((reader) =>
-          writeStream('-', bytesOf(isPublic ? publicLines(reader, assignedInitials) : exportLines(reader)), screen.io),
-        );
-        return 0;
-      }
-      await readable(file, () => (isPublic ? exportPublic(store, file, assignedInitials) : exportOffice(store, file)), 'write');
-      const { seq, hash } = await head();
+    async ({ store }) => {
+      if (isPublic) await signHead(store);
+      const { seq, hash } = await withProgress(screen, `writing ${file}`, (progress) =>
+        store.read(async (reader) => {
+          const lines = counted(isPublic ? publicLines(reader, assignedInitials) : exportLines(reader), progress);
+          if (file === '-') await writeStream('-', bytesOf(lines), screen.io);
+          else await readable(file, () => written(file, () => writeLines(file, lines)), 'write');
+          return reader.head();
+        }),
+      );
+      if (file === '-') return 0;
       if (options.json) screen.json({ file, content: isPublic ? 'public' : 'whole', head: { seq, hash } });
       else {
         screen.print(`${file}: ${isPublic ? 'the public part' : 'everything'} of ${seq} facts, head ${hash}`);
@@ -178,6 +201,32 @@ export async function exportCommand(
   );
 }
 
+/** Lines as they pass; the first one of an export says how many facts follow, which are most of it. */
+async function* counted(lines: AsyncIterable<string>, progress: Progress): AsyncGenerator<string> {
+  let total = 0;
+  let passed = 0;
+  for await (const line of lines) {
+    if (passed === 0) total = factsOf(line);
+    passed += 1;
+    if (total > 0 && passed % linesBetween === 1)
+      progress.update(Math.min(passed, total), total, `${Math.min(passed, total)} facts`);
+    yield line;
+  }
+}
+
+const linesBetween = 500;
+
+function factsOf(firstLine: string): number {
+  try {
+    const header: unknown = JSON.parse(firstLine);
+    const { head } = Object(header) as { readonly head?: { readonly seq?: unknown } };
+    return typeof head?.seq === 'number' ? head.seq : 0;
+  } catch {
+    // Whoever reads the lines says what is wrong with them.
+    return 0;
+  }
+}
+
 async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const line of lines) yield Buffer.from(`${line}\n`, 'utf8');
 }
@@ -187,7 +236,10 @@ export async function importCommand(file: string, options: KeepOptions, screen: 
     file === '-' ? createInterface({ input: screen.io.stdin, crlfDelay: Number.POSITIVE_INFINITY }) : readLines(file);
   const received = await withOffice(
     options,
-    async ({ store }) => value(await readable(file, () => importOffice(store, lines(), file === '-' ? 'stdin' : file))),
+    async ({ store }) =>
+      withProgress(screen, 'taking it in', async (progress) =>
+        value(await readable(file, () => importOffice(store, counted(lines(), progress), file === '-' ? 'stdin' : file))),
+      ),
     { create: true },
   );
   const { facts, privateValues, records, assigned } = received;
@@ -196,16 +248,38 @@ export async function importCommand(file: string, options: KeepOptions, screen: 
   );
 }
 
+export async function restoreListsCommand(options: KeepOptions, screen: Screen): Promise<ExitCode> {
+  return withOffice<ExitCode>(
+    options,
+    async ({ store }) => {
+      const lists = value(await restoreLists(store));
+      if (options.json) screen.json(lists);
+      else printRestored(lists, screen);
+      return lists.other.length === 0 ? 0 : 1;
+    },
+    { write: true },
+  );
+}
+
+function printRestored({ restored, other }: RestoredLists, screen: Screen): void {
+  screen.print(`${restored.length} published lists made again from the ledger`);
+  for (const { list, date } of other)
+    screen.print(screen.colours.red(`${list} of ${date} comes out otherwise than it was published: restore it from a backup`));
+}
+
 /** Ratings are derived: whatever came in is rated now. */
 async function afterwards(options: KeepOptions, screen: Screen, what: object, print: () => void): Promise<ExitCode> {
   return withOffice<ExitCode>(
     options,
     async (office) => {
       const run = await runWithProgress(office, { reason: 'Restored or imported' }, screen);
-      if (options.json) screen.json({ ...what, run: run ?? null });
+      // An export brings its lists; where they are missing they are made again.
+      const lists = value(await restoreLists(office.store));
+      if (options.json) screen.json({ ...what, run: run ?? null, lists });
       else {
         print();
         if (run !== undefined) printRun(run, screen);
+        if (lists.restored.length + lists.other.length > 0) printRestored(lists, screen);
       }
       return 0;
     },

@@ -21,6 +21,7 @@ import {
 import { parseNumber, type taken } from '../calculate/input.js';
 import { writeStream } from '../files.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { withProgress } from '../progress.js';
 import { type TableColumn, tableText } from '../table.js';
 import { todayText } from '../today.js';
 import { type PlaceOptions, withOffice } from './open.js';
@@ -52,9 +53,9 @@ export async function publish(
       const reason = reasonOf(options);
       const context = { actor: actorOf(options), ...(reason === undefined ? {} : { reason }) };
       const published = refusal(
-        fide === undefined
-          ? await publishSupplement(store, { date }, context)
-          : await publishFideList(store, fide, date, context),
+        await withProgress(screen, `${name} of ${date}`, () =>
+          fide === undefined ? publishSupplement(store, { date }, context) : publishFideList(store, fide, date, context),
+        ),
       );
       const { fact, head, isNew } = published;
       if (options.json) screen.json({ isNew, fact: fact.seq, ...fact.body });
@@ -112,7 +113,7 @@ export async function show(list: string, date: string | undefined, options: Show
     store.read<ExitCode>(async (reader) => {
       const head = await headOf(reader, name, date);
       if (out !== undefined && format !== undefined) {
-        await writeStream(out, exportList(reader, head, format), screen.io);
+        await withProgress(screen, `writing ${out}`, () => writeStream(out, exportList(reader, head, format), screen.io));
         return 0;
       }
       const system = systemOf(head, options.system);
@@ -187,7 +188,9 @@ export async function diff(list: string, from: string, to: string, options: Betw
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
       const [before, after] = [await headOf(reader, name, from), await headOf(reader, name, to)];
-      const found = await diffLists(reader, before, after, systemOf(after, options.system));
+      const found = await withProgress(screen, 'comparing', () =>
+        diffLists(reader, before, after, systemOf(after, options.system)),
+      );
       if (options.json) {
         screen.json(found);
         return 0;
@@ -220,7 +223,9 @@ export async function drift(list: string, from: string, to: string, options: Bet
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
       const [first, second] = [await headOf(reader, name, from), await headOf(reader, name, to)];
-      const report = await driftBetween(reader, first, second, { system: systemOf(second, options.system) });
+      const report = await withProgress(screen, 'measuring', () =>
+        driftBetween(reader, first, second, { system: systemOf(second, options.system) }),
+      );
       if (options.json) {
         screen.json(report);
         return 0;

@@ -2,8 +2,9 @@
 
 import { userInfo } from 'node:os';
 import type { Office, RunOptions, RunSummary } from '@harkness/office';
+import { interruptedCode, takeInterrupt } from '../interrupt.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { startProgress } from '../progress.js';
+import { type Progress, withProgress } from '../progress.js';
 import { answer, type PlaceOptions, withOffice } from './open.js';
 
 /** Who enters a fact, and why. */
@@ -26,25 +27,26 @@ export async function runWithProgress(
   options: Pick<RunOptions, 'reason' | 'full' | 'fromFacts'>,
   screen: Screen,
 ): Promise<RunSummary | undefined> {
-  const progress = startProgress(screen);
   const stop = new AbortController();
   const onSignal = () =>
     stop.abort(
-      new CommandError('Stopped. Nothing was changed by this run.', { exitCode: 1, hint: 'harkness office run goes on.' }),
+      new CommandError('Stopped. Nothing was changed by this run.', {
+        exitCode: interruptedCode,
+        hint: 'harkness office run goes on.',
+      }),
     );
-  process.once('SIGINT', onSignal);
+  const letGo = takeInterrupt(onSignal);
   try {
-    return answer(
-      await office.run({
+    const run = (progress: Progress) =>
+      office.run({
         ...options,
         signal: stop.signal,
         onProgress: ({ done, total, phase, month }) =>
           progress.update(done, total, month === undefined ? phase : `${phase} ${month}`),
-      }),
-    );
+      });
+    return answer(await withProgress(screen, 'rating', run));
   } finally {
-    process.removeListener('SIGINT', onSignal);
-    progress.stop();
+    letGo();
   }
 }
 
@@ -86,15 +88,15 @@ export async function replay(options: RunCommandOptions, screen: Screen): Promis
   return withOffice<ExitCode>(
     options,
     async (office) => {
-      const { lastRun: before, behind } = await office.status();
+      // What is not rated yet is rated first, so that there is something to compare with.
+      if ((await office.status()).behind > 0) await runWithProgress(office, { reason: 'before a replay' }, screen);
+      const { lastRun: before } = await office.status();
       const summary = await runWithProgress(
         office,
         { reason: options.reason ?? 'harkness office replay', full: true, fromFacts: options.fromFacts === true },
         screen,
       );
-      // Comparable only if the results before stood for the same facts under the same rules.
-      const comparable =
-        behind === 0 && before !== undefined && summary !== undefined && before.rulebookHash === summary.rulebookHash;
+      const comparable = before !== undefined && summary !== undefined && before.rulebookHash === summary.rulebookHash;
       const same = comparable ? before.resultsHash === summary.resultsHash : null;
       if (options.json) screen.json({ run: summary ?? null, same });
       else {

@@ -3,7 +3,7 @@
 import { makeSampleOffice, type SampleOffice, type Store } from '@harkness/office';
 import { parseNumber, taken } from '../calculate/input.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { startProgress } from '../progress.js';
+import { type Progress, withProgress } from '../progress.js';
 import { type PlaceOptions, withOffice } from './open.js';
 
 export interface SampleOptions extends PlaceOptions {
@@ -42,9 +42,8 @@ export async function fillSample(
   federation: { readonly players: number; readonly years: number; readonly seed: number },
   screen: Screen,
 ): Promise<SampleOffice> {
-  const progress = startProgress(screen);
-  try {
-    const made = await makeSampleOffice(store, {
+  const make = (progress: Progress) =>
+    makeSampleOffice(store, {
       sample: federation,
       supplements: 10,
       onProgress: (stage, done, at) => {
@@ -52,8 +51,5 @@ export async function fillSample(
         progress.update(Math.floor(from + (to - from) * done), 100, `${stage}, ${at}`);
       },
     });
-    return taken(made);
-  } finally {
-    progress.stop();
-  }
+  return taken(await withProgress(screen, 'sample', make));
 }

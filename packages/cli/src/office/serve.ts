@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { startServer } from '@harkness/server';
 import { parseNumber } from '../calculate/input.js';
+import { takeInterrupt } from '../interrupt.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type PlaceOptions, placeOf, withOffice } from './open.js';
 import { fillSample } from './sample.js';
@@ -45,7 +46,7 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
   if (server.firstAdministrator !== undefined) screen.print(`First administrator: ${server.firstAdministrator}`);
   screen.print('Ctrl-C closes it.');
   await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    takeInterrupt(resolve);
   });
   screen.print('\nClosing: requests and runs in progress are finished first.');
   await server.close();

@@ -21,6 +21,7 @@ import {
 } from '@harkness/rules/fide';
 import { taken } from '../calculate/input.js';
 import { CommandError } from '../io.js';
+import { countedGames } from './fide-match.js';
 import { type PlayerRating, playerId, type RatedSection, type RatingPoint } from './rated.js';
 import { type ListRatings, type PlayerRatings, ratingsOf } from './ratings.js';
 
@@ -66,7 +67,8 @@ export function rateFide(
 ): RatedSection {
   const { start, end, timeControl } = terms;
   const list = choice.list ?? listTypeOf(terms.systems[0]);
-  if (list === undefined) return { section: section.number, name: section.name, systems: [], players: [], notes: [] };
+  if (list === undefined)
+    return { section: section.number, name: section.name, systems: [], players: [], notes: [], explain: () => [] };
   const named = choice.edition === undefined ? undefined : taken(editionByName(choice.edition, list));
   const edition = named ?? taken(editionByDate(start, list, choice.asKnown));
   const control = timeControl === undefined ? undefined : parseTimeControl(timeControl);
@@ -189,8 +191,10 @@ function rate2009({ section, start, end, periods, edition, ratings }: FideSectio
 
 function rateLater(input: FideSection, notes: string[]): readonly Outcome[] {
   const { section, start, end, periods, list, edition, named, ratings } = input;
+  const counted = countedGames(section, edition, ratings, notes);
+  if (counted === undefined) return [];
   const games: PeriodGame[][] = section.players.map(() => []);
-  for (const [white, black, halfPoints, , played] of rowsOf(section).games) {
+  for (const [white, black, halfPoints, , played] of counted) {
     const game = (own: number, opponent: number, half: number): void => {
       const { rating = null, standard = null } = ratings[opponent] ?? {};
       games[own]?.push({ opponent: rating, opponentStandard: standard, halfPoints: half, played: played === 1 });

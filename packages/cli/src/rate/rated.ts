@@ -2,12 +2,17 @@
 
 import type { ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '@harkness/formats';
 import type { TraceStep } from '@harkness/rules';
+import { officialRating } from '@harkness/rules/uschess';
 
 export interface RatingPoint {
   readonly rating: number;
   readonly official: number;
   /** Null: not known, taken as established. */
   readonly games: number | null;
+}
+
+export function ratingPoint(rating: number, games: number | null): RatingPoint {
+  return { rating, official: officialRating(rating), games };
 }
 
 export interface PlayerRating {
@@ -37,8 +42,8 @@ export interface RatedSection {
   readonly players: readonly RatedPlayer[];
   /** Why it is not rated, or not in every system. */
   readonly notes: readonly string[];
-  /** How a player's ratings came about, system by system; undefined where only the office's ledger knows. */
-  readonly explain?: (pair: number) => readonly { readonly system: string; readonly trace: TraceStep }[];
+  /** How a player's ratings came about, system by system. */
+  readonly explain: (pair: number) => readonly { readonly system: string; readonly trace: TraceStep }[];
 }
 
 export function playerId(player: ReportPlayer, authority: 'uschess' | 'fide'): string | undefined {
@@ -50,8 +55,10 @@ export function reportSystem(system: string): string {
   return system === 'FIDE-standard' ? 'FIDE' : system;
 }
 
+type RatedPlayers = Pick<RatedSection, 'section' | 'players'>;
+
 /** The report with the ratings before and after, as wallcharts and files show them. */
-export function withRatings(draft: ReportDraft, sections: readonly RatedSection[]): ReportDraft {
+export function withRatings(draft: ReportDraft, sections: readonly RatedPlayers[]): ReportDraft {
   return {
     ...draft,
     sections: draft.sections.map((section) => {
@@ -61,7 +68,7 @@ export function withRatings(draft: ReportDraft, sections: readonly RatedSection[
   };
 }
 
-function ratedPlayers(section: ReportSection, rated: RatedSection): ReportPlayer[] {
+function ratedPlayers(section: ReportSection, rated: RatedPlayers): ReportPlayer[] {
   const byPair = new Map(rated.players.map((player) => [player.pair, player]));
   return section.players.map((player) => {
     const ratings = byPair.get(player.pair)?.ratings ?? [];

@@ -2,6 +2,7 @@
 // millions only the rows of the players at hand are kept.
 
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import {
   type Finding,
   type ListRating,
@@ -20,11 +21,15 @@ export interface GivenRating {
   readonly games?: number;
   /** FIDE lists only. */
   readonly k?: number;
+  /** The list calls it provisional and does not say how many games it rests on. */
+  readonly provisional?: true;
 }
 
 export interface ListRatings {
   /** Rows of the players of the report, by their id with the publisher. */
   readonly rows: ReadonlyMap<string, ListRow>;
+  /** The same by FIDE number, where the list of another publisher gives it. */
+  readonly byFideId: ReadonlyMap<string, ListRow>;
   readonly publisher: 'uschess' | 'fide' | 'cfc';
   /** First day of its month, where the list names it. */
   readonly date?: string;
@@ -34,6 +39,8 @@ export interface ListRatings {
 export interface PlayerRatings {
   readonly by: ReadonlyMap<string, GivenRating>;
   readonly birthYear?: number;
+  /** By his federation, or by his province on the list of Canada. */
+  readonly isCanadian: boolean;
 }
 
 const listNames: { readonly [system: string]: string } = {
@@ -50,22 +57,47 @@ export function ratingsOf(player: ReportPlayer, lists: readonly ListRatings[]): 
   for (const { system, rating, games } of [...player.ratings].sort((a) => (a.system === 'USA' ? -1 : 1)))
     by.set(reportNames[system] ?? system, { rating, ...(games === undefined ? {} : { games }) });
   let birthYear: number | undefined;
+  let isCanadian = player.federation === 'CAN';
   for (const list of lists) {
-    const id = list.publisher === 'uschess' ? player.uschessId : list.publisher === 'fide' ? player.fideId : undefined;
-    const row = id === undefined ? undefined : list.rows.get(id);
+    const row = rowOf(player, list);
     if (row === undefined) continue;
     birthYear ??= row.birthYear;
+    if (list.publisher === 'cfc' && provinces.has(row.state ?? '')) isCanadian = true;
     for (const [system, rating] of Object.entries(row.ratings) as [string, ListRating | undefined][]) {
       if (rating === undefined) continue;
-      const { games, k } = rating;
+      const { games, k, provisional } = rating;
       by.set(listNames[system] ?? system, {
         rating: rating.rating,
         ...(games === undefined ? {} : { games }),
         ...(k === undefined ? {} : { k }),
+        ...(provisional === true && games === undefined ? { provisional } : {}),
       });
     }
   }
-  return { by, ...(birthYear === undefined ? {} : { birthYear }) };
+  return { by, isCanadian, ...(birthYear === undefined ? {} : { birthYear }) };
+}
+
+const provinces = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
+
+function rowOf(player: ReportPlayer, { publisher, rows, byFideId }: ListRatings): ListRow | undefined {
+  const id = idWith(publisher, player);
+  const own = id === undefined ? undefined : rows.get(id);
+  return own ?? (player.fideId === undefined ? undefined : byFideId.get(player.fideId));
+}
+
+function idWith(publisher: ListRatings['publisher'], { uschessId, fideId, national }: ReportPlayer): string | undefined {
+  if (publisher === 'uschess') return uschessId;
+  return publisher === 'fide' ? fideId : national?.find(({ federation }) => federation === 'CAN')?.id;
+}
+
+/** The bytes of a file or of stdin, and how many of how many have passed; stdin does not say how many there are. */
+async function* bytesOf(path: string, passed: { bytes: number; of: number }, { io }: Screen): AsyncGenerator<Uint8Array> {
+  if (path !== '-') passed.of = (await stat(path)).size;
+  for await (const chunk of path === '-' ? io.stdin : createReadStream(path, { highWaterMark: 1 << 18 })) {
+    const bytes = chunk as Uint8Array;
+    passed.bytes += bytes.length;
+    yield bytes;
+  }
 }
 
 /** Reads a list, `-` for stdin, keeping the rows of the report's players. */
@@ -75,28 +107,32 @@ export async function readRatingList(
   screen: Screen,
 ): Promise<{ readonly list: ListRatings; readonly findings: readonly Finding[] }> {
   const players = drafts.flatMap((draft) => draft.sections.flatMap((section) => section.players));
-  const wanted = {
-    uschess: new Set(players.flatMap(({ uschessId }) => (uschessId === undefined ? [] : [uschessId]))),
-    fide: new Set(players.flatMap(({ fideId }) => (fideId === undefined ? [] : [fideId]))),
-    cfc: new Set<string>(),
-  };
+  const idsWith = (of: ListRatings['publisher']) => new Set(players.map((player) => idWith(of, player)));
+  const wanted = { uschess: idsWith('uschess'), fide: idsWith('fide'), cfc: idsWith('cfc') };
   const rows = new Map<string, ListRow>();
+  const byFideId = new Map<string, ListRow>();
   const findings: Finding[] = [];
   let publisher: ListRatings['publisher'] | undefined;
   let date: string | undefined;
   const progress = startProgress(screen);
+  const passed = { bytes: 0, of: 0 };
   let read = 0;
   try {
-    const chunks = path === '-' ? (screen.io.stdin as AsyncIterable<Uint8Array>) : createReadStream(path);
-    for await (const batch of readList(chunks, path === '-' ? 'stdin' : path)) {
+    for await (const batch of readList(bytesOf(path, passed, screen), path === '-' ? 'stdin' : path)) {
       findings.push(...batch.findings);
       const { format, period } = batch.list;
       if (format !== undefined) publisher = format === 'uschess-dbf' ? 'uschess' : format === 'cfc-csv' ? 'cfc' : 'fide';
       if (period !== undefined) date = `${period}-01`;
       if (publisher === undefined) continue;
-      for (const row of batch.rows) if (wanted[publisher].has(row.id)) rows.set(row.id, plainRow(row));
+      for (const row of batch.rows) {
+        if (wanted[publisher].has(row.id)) rows.set(row.id, plainRow(row));
+        else if (publisher !== 'fide' && row.fideId !== undefined && wanted.fide.has(row.fideId))
+          byFideId.set(row.fideId, plainRow(row));
+      }
       read += batch.rows.length;
-      progress.update(read, Math.max(read * 2, 1_000_000), `${read} players of the list read`);
+      const what = `${read} players of the list`;
+      if (passed.of > 0) progress.update(passed.bytes, passed.of, what);
+      else progress.waiting(what);
     }
   } catch (error) {
     throw fileFailure(path, error, 'read');
@@ -110,5 +146,5 @@ export async function readRatingList(
       hint: first?.hint ?? 'Take the list as its federation publishes it.',
     });
   }
-  return { list: { rows, publisher, ...(date === undefined ? {} : { date }) }, findings };
+  return { list: { rows, byFideId, publisher, ...(date === undefined ? {} : { date }) }, findings };
 }

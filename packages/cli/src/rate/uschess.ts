@@ -2,12 +2,11 @@
 
 import type { ReportPlayer, ReportSection } from '@harkness/formats';
 import { parseTimeControl, rowsOf, type SectionTerms } from '@harkness/office';
-import { isIsoDate } from '@harkness/rules';
+import { isIsoDate, type TraceStep } from '@harkness/rules';
 import {
   type EventInput,
   explainEvent,
   isSystem,
-  officialRating,
   type PlayerInput,
   type PlayerResult,
   type RatingSource,
@@ -17,11 +16,14 @@ import {
   systemTitles,
 } from '@harkness/rules/uschess';
 import { taken } from '../calculate/input.js';
-import { type PlayerRating, playerId, type RatedSection, type RatingPoint } from './rated.js';
+import { type PlayerRating, playerId, type RatedSection, type RatingPoint, ratingPoint } from './rated.js';
 import { type ListRatings, type PlayerRatings, ratingsOf } from './ratings.js';
+import { rateMatchIn } from './uschess-match.js';
 
 /** A rating without its games is established; so many games are worth the most that any rating can be worth (§3). */
 const gamesOfEstablished = 50;
+
+type ReadyTerms = SectionTerms & { readonly start: string; readonly end: string };
 
 export interface UschessChoice {
   readonly edition?: SectionEdition;
@@ -29,27 +31,30 @@ export interface UschessChoice {
   readonly system?: System;
 }
 
-interface RatedSystem {
+/** A section or match rated in one system. */
+export interface RatedSystem {
   readonly system: System;
-  readonly input: EventInput;
   readonly edition: string;
-  readonly results: readonly PlayerResult[];
+  /** In the order of the section's players. */
+  readonly ratings: readonly {
+    readonly before: RatingPoint | null;
+    readonly after: RatingPoint | null;
+    readonly note?: string;
+  }[];
+  /** Names of unrated players of whom nothing is known. */
+  readonly unknown?: { readonly names: readonly string[]; readonly begin: number };
+  /** By the player's place in the section. */
+  readonly explain: (at: number) => TraceStep;
 }
 
 export function rateUschess(
   section: ReportSection,
-  terms: SectionTerms & { readonly start: string; readonly end: string },
+  terms: ReadyTerms,
   lists: readonly ListRatings[],
   choice: UschessChoice,
 ): RatedSection {
   const notes: string[] = [];
   const known = section.players.map((player) => ratingsOf(player, lists));
-  const frame = { section: section.number, name: section.name };
-  if (section.kind === 'match') {
-    const note =
-      'a match is rated with limits that depend on earlier matches: use harkness match, or rate it against an office with --data';
-    return { ...frame, systems: [], players: playersOf(section, []), notes: [note] };
-  }
   const wanted = choice.system === undefined ? terms.systems.filter(isSystem) : [choice.system];
   const rated: RatedSystem[] = [];
   for (const system of wanted) {
@@ -60,36 +65,50 @@ export function rateUschess(
       );
       continue;
     }
-    rated.push(rateIn(system, section, terms, known, choice));
+    const input = inputOf(system, section, terms, known, choice);
+    const isGamesUnknown = (at: number) => gamesUnknown(known[at], system);
+    const one = section.kind === 'match' ? rateMatchIn(input, isGamesUnknown, notes) : rateIn(input, isGamesUnknown);
+    if (one !== undefined) rated.push(one);
   }
-  const aged = rated.flatMap(({ results }) => results.filter(({ initial }) => initial?.from === 'last resort'));
-  if (aged.length > 0)
+  const provisional = section.players.filter((_, at) => wanted.some((system) => known[at]?.by.get(system)?.provisional));
+  if (provisional.length > 0)
     notes.push(
-      `unrated, and the birth date is not known: ${aged.map(({ id }) => id).join(', ')} begin with ${aged[0]?.r0} points`,
+      `provisional on the list, which does not say their games, and taken as established: ${provisional.map(nameOf).join(', ')}`,
     );
+  for (const { unknown } of rated)
+    if (unknown !== undefined && unknown.names.length > 0)
+      notes.push(`unrated, and the birth date is not known: ${unknown.names.join(', ')} begin with ${unknown.begin} points`);
   return {
-    ...frame,
+    section: section.number,
+    name: section.name,
     systems: rated.map(({ system, edition }) => ({ system, edition })),
-    players: playersOf(section, rated, known),
-    notes,
-    explain: (pair) =>
-      rated.map(({ system, input }) => {
-        const at = section.players.findIndex((player) => player.pair === pair);
-        return { system, trace: taken(explainEvent(input, input.players[at]?.id ?? '')) };
+    players: section.players.map((player, at) => ({
+      pair: player.pair,
+      name: player.name,
+      id: playerId(player, 'uschess') ?? null,
+      ratings: rated.flatMap(({ system, ratings }): PlayerRating[] => {
+        const own = ratings[at];
+        return own === undefined ? [] : [{ system, ...own }];
       }),
+    })),
+    notes: [...new Set(notes)],
+    explain: (pair) => {
+      const at = section.players.findIndex((player) => player.pair === pair);
+      return rated.map(({ system, explain }) => ({ system, trace: explain(at) }));
+    },
   };
 }
 
-function rateIn(
+function inputOf(
   system: System,
   section: ReportSection,
-  { start, end, timeControl }: SectionTerms & { readonly start: string; readonly end: string },
+  { start, end, timeControl }: ReadyTerms,
   known: readonly PlayerRatings[],
   { edition }: UschessChoice,
-): RatedSystem {
+): EventInput {
   const control = timeControl === undefined ? undefined : parseTimeControl(timeControl);
   const players = section.players.map((player, at) => playerInput(system, player, known[at], start));
-  const input: EventInput = {
+  return {
     system,
     startDate: start,
     endDate: end,
@@ -103,8 +122,19 @@ function rateIn(
       played: played === 1,
     })),
   };
-  const result = taken(rateEvent(input));
-  return { system, input, edition: result.edition, results: result.players };
+}
+
+function rateIn(input: EventInput, isGamesUnknown: (at: number) => boolean): RatedSystem {
+  const { system } = input;
+  const { edition, players } = taken(rateEvent(input));
+  const aged = players.filter(({ initial }) => initial?.from === 'last resort');
+  return {
+    system,
+    edition,
+    ratings: players.map((result, at) => pointsOf(result, isGamesUnknown(at))),
+    ...(aged[0] === undefined ? {} : { unknown: { names: aged.map(({ id }) => id), begin: aged[0].r0 } }),
+    explain: (at) => taken(explainEvent(input, input.players[at]?.id ?? '')),
+  };
 }
 
 /** As explanations name him. */
@@ -121,6 +151,7 @@ function playerInput(system: System, player: ReportPlayer, known: PlayerRatings 
     rating: null,
     sources: [...(known?.by ?? [])].flatMap(([from, { rating, games }]) => sourceOf(from, rating, games, start)),
     birthDate: isIsoDate(player.born) ? player.born : null,
+    canadianResident: known?.isCanadian === true,
   };
 }
 
@@ -132,26 +163,14 @@ function sourceOf(from: string, rating: number, games: number | undefined, compu
   return [];
 }
 
-function playersOf(section: ReportSection, rated: readonly RatedSystem[], known: readonly PlayerRatings[] = []) {
-  return section.players.map((player, at) => ({
-    pair: player.pair,
-    name: player.name,
-    id: playerId(player, 'uschess') ?? null,
-    ratings: rated.flatMap(({ system, results }): PlayerRating[] => {
-      const result = results[at];
-      const given = known[at]?.by.get(system);
-      return result === undefined ? [] : [{ system, ...pointsOf(result, given !== undefined && given.games === undefined) }];
-    }),
-  }));
+/** A rating was given without its games. */
+function gamesUnknown(known: PlayerRatings | undefined, system: System): boolean {
+  const given = known?.by.get(system);
+  return given !== undefined && given.games === undefined;
 }
 
-function pointsOf(result: PlayerResult, gamesUnknown: boolean): { before: RatingPoint | null; after: RatingPoint | null } {
-  const point = (rating: number, games: number): RatingPoint => ({
-    rating,
-    official: officialRating(rating),
-    games: gamesUnknown ? null : games,
-  });
-  const before = result.unrated ? null : point(result.r0, result.n);
-  const after = result.final === null ? before : point(result.final, result.gamesAfter);
+function pointsOf(result: PlayerResult, unknown: boolean): { before: RatingPoint | null; after: RatingPoint | null } {
+  const before = result.unrated ? null : ratingPoint(result.r0, unknown ? null : result.n);
+  const after = result.final === null ? before : ratingPoint(result.final, unknown ? null : result.gamesAfter);
   return { before, after };
 }

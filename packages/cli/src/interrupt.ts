@@ -1,0 +1,60 @@
+// Ctrl-C and a polite kill: what was begun is undone, the terminal is put right, and the command ends with the code that shells expect.
+// While there is nothing to undo the system ends the process by itself, at once.
+
+import type { ExitCode } from './io.js';
+
+export const interruptedCode: ExitCode = 130;
+const codes = { SIGINT: interruptedCode, SIGTERM: 143 } as const;
+
+const undone = new Set<() => void>();
+const takers: (() => void)[] = [];
+let isCommandLine = false;
+let isListening = false;
+
+/** Called if the command is interrupted before the returned function is; must be quick, and cannot wait. */
+export function undoOnInterrupt(undo: () => void): () => void {
+  undone.add(undo);
+  listen();
+  return () => {
+    undone.delete(undo);
+    listen();
+  };
+}
+
+/** The first interrupt goes to `take`, which ends the work in its own way; a second one ends the command. */
+export function takeInterrupt(take: () => void): () => void {
+  takers.push(take);
+  listen();
+  return () => {
+    const at = takers.indexOf(take);
+    if (at >= 0) takers.splice(at, 1);
+    listen();
+  };
+}
+
+/** For the command line alone; a program that calls `run` has signals of its own. */
+export function listenForInterrupts(): void {
+  isCommandLine = true;
+  listen();
+}
+
+function listen(): void {
+  const wanted = isCommandLine && undone.size + takers.length > 0;
+  if (wanted === isListening) return;
+  isListening = wanted;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    if (wanted) process.on(signal, interrupted);
+    else process.removeListener(signal, interrupted);
+  }
+}
+
+function interrupted(signal: 'SIGINT' | 'SIGTERM'): void {
+  const take = takers.pop();
+  if (take !== undefined) {
+    take();
+    return;
+  }
+  for (const undo of undone) undo();
+  process.stderr.write('Stopped.\n');
+  process.exit(codes[signal]);
+}

@@ -1,0 +1,37 @@
+// Which games of a section count under FIDE's rules after 2009: of a match, those up to the one that decides it.
+
+import type { ReportSection } from '@harkness/formats';
+import { rowsOf, type SectionRows } from '@harkness/office';
+import { type Edition, gamesOfMatch } from '@harkness/rules/fide';
+
+/** The games that count of a match, all of any other section; nothing where a match is not rated at all. */
+export function countedGames(
+  section: ReportSection,
+  edition: Edition,
+  ratings: readonly { readonly rating: number | null }[],
+  notes: string[],
+): SectionRows['games'] | undefined {
+  const { games } = rowsOf(section);
+  if (section.kind !== 'match') return games;
+  const [first, second, ...more] = ratings;
+  if (first === undefined || second === undefined || more.length > 0) {
+    notes.push('not rated: a match has exactly two players');
+    return undefined;
+  }
+  const counted = gamesOfMatch(edition, {
+    ratings: [first.rating, second.rating],
+    games: games.map(([white, black, halfPoints, , played]) => ({
+      white: String(white),
+      black: String(black),
+      halfPoints,
+      played: played === 1,
+    })),
+    scheduledGames: section.scheduledGames ?? null,
+  });
+  if (counted.reason === 'unrated') {
+    notes.push('not rated: a match in which a player is unrated is not rated');
+    return undefined;
+  }
+  if (counted.reason === 'matchWon') notes.push(`rated up to game ${counted.games.length}, which decided the match`);
+  return games.slice(0, counted.games.length);
+}

@@ -1,0 +1,75 @@
+// Ratings before the event from lists, as each federation publishes them.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, folder, harkness, shell } from './harkness.js';
+
+const { path: cwd, remove } = folder();
+beforeAll(build, 180_000);
+afterAll(remove);
+
+interface Player {
+  readonly name: string;
+  readonly ratings: readonly { readonly before: { readonly rating: number; readonly games: number | null } | null }[];
+}
+
+async function rated(args: readonly string[], input?: string) {
+  const { code, stdout, stderr } = await harkness(['rate', ...args, '--json'], cwd, input);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const [section] = JSON.parse(stdout).reports[0].sections;
+  const before = section.players.map(({ ratings }: Player) => ratings[0]?.before?.rating ?? null);
+  return { section, before };
+}
+
+test('the supplement of US Chess (dBASE): its ratings, and the games of provisional ones', async () => {
+  const { section, before } = await rated(['winter-cup.json', '--ratings', 'lists/TARATSUP.DBF']);
+  expect(before).toEqual([1820, 1640, 1490, null]);
+  expect(section.players[2].ratings[0].before.games).toBe(15);
+  // Not on the list for its regular games alone: an established rating, whose games nobody says.
+  expect(section.players[0].ratings[0].before.games).toBeNull();
+});
+
+test.each([['lists/players_list_foa.txt'], ['lists/players_list_xml_foa.xml'], ['lists/players_list.zip']])(
+  'the list of FIDE: %s',
+  async (list) => {
+    const { section, before } = await rated(['spring-open.trf', '--time-control', '90+30', '--ratings', list]);
+    // The third is not on it: his rating in the report stays.
+    expect(before).toEqual([2405, 2300, 2080, null]);
+    // 1½ against 2080 (expected 0.78) and 2405 (0.36), K 20: 20 × (1.5 − 1.14).
+    expect(section.players[1].ratings[0].change).toBe(7.2);
+  },
+);
+
+test('the list of Canada (tdlist): an unrated resident of Canada begins with his CFC rating, found by his FIDE number', async () => {
+  const report = JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8'));
+  report.sections[0].players[3].fideId = '90000077';
+  const after = async (...lists: string[]) =>
+    (await rated(['-', ...lists], JSON.stringify(report))).section.players[3].ratings[0].after;
+  // §2.2: −650 + 1.28 × 1450, and two lost games cost nothing below opponents so much stronger.
+  expect(await after('--ratings', 'lists/tdlist.txt')).toEqual({ rating: 1206, official: 1206, games: 7 });
+  expect(await after()).toMatchObject({ official: 694 });
+  const explained = await harkness(['rate', '-', '--ratings', 'lists/tdlist.txt', '--explain', '4'], cwd, JSON.stringify(report));
+  expect(explained.stdout).toContain('From rating 1450, from CFC.');
+});
+
+test('the later of several lists wins, and a list comes through a pipe', async () => {
+  const piped = await shell(
+    "sed 's/2405/2401/' lists/players_list_foa.txt | harkness rate spring-open.trf --time-control 90+30 --ratings lists/players_list.zip - --json",
+    cwd,
+  );
+  expect(piped.stderr).toBe('');
+  expect(JSON.parse(piped.stdout).reports[0].sections[0].players[0].ratings[0].before.rating).toBe(2401);
+});
+
+test.each([
+  ['spring-open.trf', 'is no rating list'],
+  ['lists', 'it is a folder'],
+  ['nowhere.txt', 'there is no such file or folder'],
+])('what is no list is refused by name: %s', async (list, message) => {
+  const { code, stdout, stderr } = await harkness(['rate', 'winter-cup.json', '--ratings', list], cwd);
+  expect(code).toBeGreaterThan(0);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(`${list}: `);
+  expect(stderr).toContain(message);
+});
