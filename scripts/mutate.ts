@@ -24,7 +24,7 @@ const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
   [`${uschess}conversions.ts`]: ['initial', 'foreign'],
   [`${uschess}edition.ts`]: ['history', 'parameters'],
   [`${uschess}estimate.ts`]: ['tools', 'event-input'],
-  [`${uschess}event.ts`]: ['steps', 'floors', 'misc', 'history'],
+  [`${uschess}event.ts`]: ['event', 'steps', 'floors', 'misc', 'history'],
   [`${uschess}floors.ts`]: ['floors', 'tools'],
   [`${uschess}foreign.ts`]: ['foreign', 'event-input'],
   [`${uschess}initial-blend.ts`]: ['initial'],

@@ -226,11 +226,6 @@ function historyAfter(player: SectionPlayer, m: number, wins: number, draws: num
 /** The highest established rating after the event: with more than 25 games the result counts. */
 function peakAfter(player: SectionPlayer, m: number, gamesAfter: number, final: number, edition: Edition): number | null {
   if (m === 0 || !isEstablished(gamesAfter, edition)) return player.peakEstablished;
-  const before = peakBefore(
-    player.peakEstablished ?? Number.NaN,
-    player.rating ?? Number.NaN,
-    player.rating === null ? 0 : player.games,
-    edition,
-  );
+  const before = peakBefore(player.peakEstablished ?? Number.NaN, player.rating ?? Number.NaN, player.games, edition);
   return before > final ? before : final;
 }
