@@ -44,6 +44,47 @@ describeEachStore('the replay', (stores) => {
     }
   });
 
+  test('is never seen half done: whoever reads while results are swapped and old ones deleted sees whole ones', {
+    timeout: 240_000,
+  }, async () => {
+    const location = await stores.location();
+    const store = await stores.again(location);
+    const facts = randomHistory(4, { players: 12, sections: 30 }).subjects.flat();
+    const half = Math.floor(facts.length / 2);
+    await append(store, facts.slice(0, half));
+    await replay(store, { reason: 'first' });
+
+    // One who began before everything, and reads on after the results he began with were deleted.
+    const { generation, hash } = await store.read(async (reader) => {
+      const head = await readHead(reader);
+      await append(store, facts.slice(half));
+      await replay(store, { reason: 'swapped', full: true });
+      await replay(store, { reason: 'swapped again', fromFacts: true });
+      expect(await verifyResults(reader)).toMatchObject({ ok: true, problems: [] });
+      expect(await readHead(reader)).toEqual(head);
+      return { generation: head.results, hash: head.resultsHash };
+    });
+    const now = await store.read(readHead);
+    expect(now.results).toBeGreaterThan(generation);
+    expect(now.resultsHash).not.toBe(hash);
+
+    // And many, between the transactions of runs of every kind.
+    const other = await stores.again(location);
+    let going = true;
+    const running = (async () => {
+      for (const how of [{ full: true }, { fromFacts: true }, { full: true }, { fromFacts: true }])
+        await replay(other, { reason: 'again', ...how });
+    })().finally(() => {
+      going = false;
+    });
+    while (going) {
+      expect(await store.read(verifyResults)).toMatchObject({ ok: true, problems: [] });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await running;
+    expect(await hashOf(store)).toBe(now.resultsHash);
+  });
+
   test('runs in a thread of its own, tells how far it is, and can be cancelled without a trace', {
     timeout: 240_000,
   }, async () => {
