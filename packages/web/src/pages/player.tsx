@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api, playerQuery } from '../api.js';
-import { day, days, points, systemNames } from '../format.js';
-import { Change, RatingText } from '../parts/change.js';
+import { day, systemNames } from '../format.js';
 import { Explanation } from '../parts/explanation.js';
 import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js';
+import { type FideRatingAsked, FideRatingPanel, isFideSystem } from '../parts/fide-rating-panel.js';
+import { FideRatings } from '../parts/fide-ratings.js';
 import { Loaded } from '../parts/loaded.js';
 import { Panel } from '../parts/panel.js';
+import { PlayerEvents } from '../parts/player-events.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 
@@ -18,7 +20,6 @@ const HistoryChart = lazy(async () => ({ default: (await import('../parts/histor
 
 type PlayerData = Answer<'player'>;
 type Standing = PlayerData['standings'][number];
-type Participation = PlayerData['recent'][number];
 
 export function Player() {
   const { player } = useParams({ from: '/players/$player' });
@@ -34,6 +35,7 @@ export function Player() {
 function PlayerPage({ data }: { data: PlayerData }) {
   const [explained, setExplained] = useState<Explained | undefined>();
   const [floor, setFloor] = useState<Standing | undefined>();
+  const [fide, setFide] = useState<FideRatingAsked | undefined>();
   const chart = useQuery({
     queryKey: ['chart', data.player],
     queryFn: ({ signal }) => api.call('playerChart', { params: { player: data.player }, signal }),
@@ -53,10 +55,14 @@ function PlayerPage({ data }: { data: PlayerData }) {
 
       <section className="stack" aria-labelledby="ratings">
         <h2 id="ratings">Ratings</h2>
-        {data.standings.length === 0 && data.ratings.length === 0 ? (
+        {data.standings.length === 0 && data.fide.length === 0 ? (
           <p className="empty">Not rated yet. A rating appears after the first rated game.</p>
         ) : (
-          <Ratings data={data} onFloor={setFloor} />
+          <Ratings
+            data={data}
+            onFloor={setFloor}
+            onFide={(asked) => setFide({ ...asked, player: data.player, name: data.name })}
+          />
         )}
       </section>
 
@@ -72,7 +78,10 @@ function PlayerPage({ data }: { data: PlayerData }) {
                   series={series}
                   onOpen={({ series: one, index }) => {
                     const event = one.events[index];
-                    if (event)
+                    const date = one.dates[index];
+                    if (isFideSystem(one.system) && date)
+                      setFide({ player: data.player, name: data.name, system: one.system, date });
+                    else if (event)
                       setExplained({
                         event: event.event,
                         section: event.section,
@@ -90,7 +99,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
 
       <section className="stack" aria-labelledby="events">
         <h2 id="events">Events</h2>
-        <Events rows={data.recent} onExplain={(row) => setExplained({ ...row, player: data.player, name: data.name })} />
+        <PlayerEvents rows={data.recent} onExplain={(row) => setExplained({ ...row, player: data.player, name: data.name })} />
       </section>
 
       <HeadToHead player={data.player} />
@@ -112,6 +121,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
       ) : null}
 
       {explained ? <ExplanationPanel about={explained} onClose={() => setExplained(undefined)} /> : null}
+      {fide ? <FideRatingPanel about={fide} onClose={() => setFide(undefined)} /> : null}
       {floor?.floor ? (
         <Panel title={`Floor: ${floor.floor.floor}`} subtitle={systemNames[floor.system]} onClose={() => setFloor(undefined)}>
           <p>{floor.floor.because}</p>
@@ -128,7 +138,15 @@ function PlayerPage({ data }: { data: PlayerData }) {
 }
 
 /** Official, live and revised are different words and always shown with their date. */
-function Ratings({ data, onFloor }: { data: PlayerData; onFloor: (standing: Standing) => void }) {
+function Ratings({
+  data,
+  onFloor,
+  onFide,
+}: {
+  data: PlayerData;
+  onFloor: (standing: Standing) => void;
+  onFide: (asked: Omit<FideRatingAsked, 'player' | 'name'>) => void;
+}) {
   return (
     <ul className="cards">
       {data.standings.map((standing) => {
@@ -200,17 +218,7 @@ function Ratings({ data, onFloor }: { data: PlayerData; onFloor: (standing: Stan
           </li>
         );
       })}
-      {data.ratings
-        .filter(({ system, official }) => official && !data.standings.some((standing) => standing.system === system))
-        .map(({ system, official }) => (
-          <li key={system} className="panel card">
-            <h3>{systemNames[system]}</h3>
-            <p className="big num">{official?.rating}</p>
-            <p className="row">
-              <span className="tag official">official {official ? day(official.date) : ''}</span>
-            </p>
-          </li>
-        ))}
+      <FideRatings standings={data.fide} onWhy={onFide} />
     </ul>
   );
 }
@@ -224,79 +232,6 @@ function estimateHash(standing: Standing): string {
     ...(standing.peakEstablished === undefined ? {} : { peak: String(standing.peakEstablished) }),
   });
   return state.toString();
-}
-
-function Events({ rows, onExplain }: { rows: readonly Participation[]; onExplain: (row: Participation) => void }) {
-  return (
-    <SortableTable
-      label="Events of the player"
-      rows={rows}
-      rowKey={(row) => `${row.event}/${row.section}/${row.system}`}
-      empty="No rated events yet."
-      columns={[
-        {
-          key: 'end',
-          title: 'Dates',
-          cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
-          sort: (row) => row.end,
-        },
-        {
-          key: 'event',
-          title: 'Event',
-          cell: (row) => (
-            <Link to="/events/$event/$section" params={{ event: row.event, section: String(row.section) }}>
-              {row.eventName}
-              <span className="soft">, {row.name}</span>
-            </Link>
-          ),
-          sort: (row) => row.eventName,
-        },
-        { key: 'system', title: 'System', cell: (row) => systemNames[row.system], sort: (row) => row.system },
-        {
-          key: 'score',
-          title: 'Score',
-          numeric: true,
-          cell: (row) => `${points(row.score)}/${row.games}`,
-          sort: (row) => row.score / Math.max(1, row.games),
-        },
-        {
-          key: 'before',
-          title: 'Before',
-          numeric: true,
-          cell: (row) => <RatingText point={row.before} />,
-          sort: (row) => row.before?.rating ?? 0,
-        },
-        {
-          key: 'after',
-          title: 'After',
-          numeric: true,
-          cell: (row) => <RatingText point={row.after} />,
-          sort: (row) => row.after?.rating ?? 0,
-        },
-        {
-          key: 'change',
-          title: 'Change',
-          numeric: true,
-          cell: (row) =>
-            row.held ? (
-              <span className="tag warning" title={row.held.message}>
-                held
-              </span>
-            ) : (
-              <button
-                type="button"
-                className="link-button keep-print"
-                onClick={() => onExplain(row)}
-                aria-label={`Why: ${row.eventName}`}
-              >
-                <Change before={row.before} after={row.after} />
-              </button>
-            ),
-          sort: (row) => (row.after?.official ?? 0) - (row.before?.official ?? row.after?.official ?? 0),
-        },
-      ]}
-    />
-  );
 }
 
 function HeadToHead({ player }: { player: string }) {

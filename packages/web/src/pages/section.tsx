@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api, sectionQuery } from '../api.js';
-import { days, points, systemNames } from '../format.js';
+import { day, days, points, systemNames } from '../format.js';
 import { Change, RatingText } from '../parts/change.js';
 import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js';
+import { Caveats } from '../parts/fide-change.js';
+import { caveatsOfSection, fideColumns, listOfSection } from '../parts/fide-columns.js';
 import { Loaded } from '../parts/loaded.js';
 import { type Column, SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
@@ -32,6 +34,7 @@ function SectionPage({ data }: { data: SectionData }) {
   const session = useSession();
   const [explained, setExplained] = useState<Explained | undefined>();
   const [system, setSystem] = useState<System | undefined>(data.systems[0]);
+  const listed = listOfSection(data);
   const columns = useMemo(
     () =>
       crosstableColumns(data, system, (row, inSystem) =>
@@ -59,6 +62,7 @@ function SectionPage({ data }: { data: SectionData }) {
               {systemNames[one]}
             </span>
           ))}
+          {listed ? <span className="tag official">list of {day(listed)}</span> : null}
           {data.status === 'rated' ? null : <span className="tag warning">{data.status}</span>}
           <a
             className="small no-print"
@@ -105,6 +109,7 @@ function SectionPage({ data }: { data: SectionData }) {
           columns={columns}
           caption="Cells name the opponent’s number; w and b are colours."
         />
+        <Caveats caveats={caveatsOfSection(data)} />
       </section>
 
       {data.versions.length > 1 ? (
@@ -149,7 +154,6 @@ function crosstableColumns(
   system: System | undefined,
   explain: (row: Row, system: System) => void,
 ): Column<Row>[] {
-  const rating = (row: Row) => row.ratings.find((one) => one.system === system);
   const rounds = Array.from(
     { length: data.rounds },
     (_, index): Column<Row> => ({
@@ -181,6 +185,14 @@ function crosstableColumns(
     },
     ...rounds,
     { key: 'score', title: 'Score', numeric: true, cell: (row) => points(row.score), sort: (row) => row.score },
+    ...(data.authority === 'fide' ? fideColumns(system, explain) : ratingColumns(system, explain)),
+  ];
+}
+
+/** US Chess: the rating before and after. */
+function ratingColumns(system: System | undefined, explain: (row: Row, system: System) => void): Column<Row>[] {
+  const rating = (row: Row) => row.ratings.find((one) => one.system === system);
+  return [
     {
       key: 'before',
       title: 'Before',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.js';
 import { systemNames } from '../format.js';
 import { Explanation } from './explanation.js';
+import { FideSummary } from './fide-change.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
 
@@ -35,6 +36,7 @@ export function ExplanationPanel({ about, onClose }: { about: Explained; onClose
             {answer.masked ? (
               <p className="note small">Steps that would reveal somebody’s age are left out of public explanations.</p>
             ) : null}
+            <FideSummary result={answer} />
             <Explanation trace={answer.trace} masked={answer.masked} />
           </>
         )}

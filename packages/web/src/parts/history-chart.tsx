@@ -152,11 +152,21 @@ export function HistoryChart({ series, onOpen }: { series: readonly Series[]; on
 function PointText({ point, onOpen }: { point: ChartPoint; onOpen: (point: ChartPoint) => void }) {
   const { series, index } = point;
   const event = series.events[index];
+  if (event === undefined)
+    return (
+      <>
+        <span className="num">{series.ratings[index]}</span> {systemNames[series.system]} on{' '}
+        <button type="button" className="link-button" onClick={() => onOpen(point)}>
+          {day(series.dates[index] ?? '')}
+        </button>
+        , {series.games[index]} games
+      </>
+    );
   return (
     <>
       <span className="num">{series.ratings[index]?.toFixed(1)}</span> {systemNames[series.system]} after{' '}
       <button type="button" className="link-button" onClick={() => onOpen(point)}>
-        {event?.name}
+        {event.name}
       </button>
       , {day(series.dates[index] ?? '')}, {series.games[index]} games
     </>

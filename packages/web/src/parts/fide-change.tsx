@@ -1,0 +1,83 @@
+// What a FIDE section brought a player: FIDE ratings change with lists, so a section has a change, not a rating after it.
+
+import type { Answer } from '@harkness/client';
+import { day, points, signed } from '../format.js';
+
+type Row = Answer<'player'>['recent'][number];
+export type FideShare = NonNullable<Row['fide']>;
+
+/** The part of a row that this shows; rows of players, crosstables and explanations have it. */
+export interface FideResult {
+  readonly before: { readonly rating: number } | null;
+  readonly change?: number | undefined;
+  readonly fide?: FideShare | undefined;
+}
+
+/** `+3.20`, or the performance of an unrated player; a dagger where something is not sure. */
+export function FideChange({ result }: { result: FideResult }) {
+  const { change, fide } = result;
+  const unsure = fide && fide.caveats.length > 0 ? <Dagger caveats={fide.caveats} /> : null;
+  if (change !== undefined)
+    return (
+      <span className={`num ${change > 0 ? 'up' : change < 0 ? 'down' : 'soft'}`}>
+        {signed(change, 2)}
+        {unsure}
+      </span>
+    );
+  if (fide?.performance)
+    return (
+      <span className="num" title="Unrated: the rating that this event alone would give">
+        <span className="soft small">Rp </span>
+        {fide.performance}
+        {unsure}
+      </span>
+    );
+  return <span className="soft">unrated</span>;
+}
+
+function Dagger({ caveats }: { caveats: readonly string[] }) {
+  return (
+    <abbr title={caveats.join('; ')} className="dagger">
+      †
+    </abbr>
+  );
+}
+
+/** The numbers of a section in a line: `K 20 × (5½ − 4.83) = +13.40, on the list of 1 Mar 2026`. */
+export function FideSummary({ result }: { result: FideResult }) {
+  const { before, change, fide } = result;
+  if (fide === undefined) return null;
+  return (
+    <div className="stack">
+      <p className="num">
+        {before === null || change === undefined ? (
+          <>
+            Unrated: {points(fide.score)} from {fide.games} games against rated opponents
+            {fide.performance ? <>, which alone would give {fide.performance}</> : null}
+          </>
+        ) : (
+          <>
+            K {fide.k} × ({points(fide.score)} − {fide.expected?.toFixed(2)}) = {signed(change, 2)}, from a rating of{' '}
+            {before.rating}
+          </>
+        )}
+        , on the list of {day(fide.list)}
+      </p>
+      <Caveats caveats={fide.caveats} />
+    </div>
+  );
+}
+
+export function Caveats({ caveats }: { caveats: readonly string[] }) {
+  if (caveats.length === 0) return null;
+  return (
+    <ul className="note warning small plain-list">
+      {caveats.map((caveat) => (
+        <li key={caveat}>
+          † {caveat[0]?.toUpperCase()}
+          {caveat.slice(1)}.
+        </li>
+      ))}
+    </ul>
+  );
+}
