@@ -29,7 +29,7 @@ export function HistoryChart({ series, onOpen }: { series: readonly Series[]; on
     const element = holder.current;
     if (element === null || shown.length === 0) return;
     const style = getComputedStyle(element);
-    const colour = (index: number) => style.getPropertyValue(`--system-${(index % 6) + 1}`).trim();
+    const colour = (index: number) => style.getPropertyValue(`--system-${(index % 9) + 1}`).trim();
     const ink = style.getPropertyValue('--ink-soft').trim();
     const rule = style.getPropertyValue('--rule').trim();
     const { data, points } = aligned(shown, years);
@@ -101,7 +101,7 @@ export function HistoryChart({ series, onOpen }: { series: readonly Series[]; on
                 />
                 <span
                   aria-hidden="true"
-                  style={{ width: '0.9em', height: '3px', background: `var(--system-${(index % 6) + 1})` }}
+                  style={{ width: '0.9em', height: '3px', background: `var(--system-${(index % 9) + 1})` }}
                 />
                 {systemNames[system]}
               </label>
