@@ -1,68 +1,81 @@
-// The replay of a history from SQLite: runs bench/replay.ts, which measures it, and takes over its figures.
+// The replay of histories of several sizes from SQLite and PostgreSQL, with what a correction and a preview cost in them.
 
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres, startPostgres } from '@harkness/office/testing';
 import type { Benchmark, Measurement, Row } from '../lib/benchmark.js';
+import { copySample, ensureSample, type Measured, measure, profileWrite, sampleGames } from '../replay/measure.js';
+import { topFunctions } from '../replay/profile.js';
+import { growthRows, profileRows, rowsOf } from '../replay/rows.js';
 
-const script = fileURLToPath(new URL('../replay.ts', import.meta.url));
-const games = '1000000';
+/** Sizes in millions of games; `HARKNESS_BENCH_REPLAY=1,30` and `HARKNESS_BENCH_REPLAY_POSTGRESQL=1` ask for others. */
+const sqliteSizes = sizes(process.env.HARKNESS_BENCH_REPLAY ?? '1,3,10');
+const postgresqlSizes = sizes(process.env.HARKNESS_BENCH_REPLAY_POSTGRESQL ?? '1,10');
 
-function output(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const args = ['--import', 'tsx', '--conditions=source', script, '--games', games];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    let text = '';
-    child.stdout.setEncoding('utf8');
-    child.stdout.on('data', (part: string) => {
-      text += part;
-    });
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve(text) : reject(new Error(`the replay ended with ${code}`))));
-  });
-}
-
-const comparisons: Readonly<Record<string, (a: number, b: number) => boolean>> = {
-  '≤': (a, b) => a <= b,
-  '≥': (a, b) => a >= b,
-  '<': (a, b) => a < b,
-};
-
-function isMet(value: number, goal: string): boolean | undefined {
-  const found = /^(≤|≥|<) ([\d.]+)/.exec(goal);
-  return found?.[1] === undefined ? undefined : comparisons[found[1]]?.(value, Number(found[2]));
-}
-
-/**
- * A line such as `load and rate ÷ bare kernel   4.90 · 2.10   goal ≤ 3`. Of a ratio the first value is by the clock and the second by
- * processor time, and each is held to the goal; of other pairs the first is the first try and the second the best.
- */
-function rowOf(line: string): Row | undefined {
-  const found = /^ {2}(\S.*?) {2,}(?:([\d.]+) · )?(-?[\d.]+) ?([^\s\d]*)(?: {3}goal (.*))?$/.exec(line);
-  if (found === null) return undefined;
-  const [, label = '', other, text = '', unit = '', goal] = found;
-  const value = Number(text);
-  const met = goal === undefined ? undefined : isMet(value, goal);
-  const row = { label, value, unit };
-  if (other === undefined) return { ...row, ...(goal === undefined ? {} : { goal }), ...(met === undefined ? {} : { met }) };
-  const isRatio = label.includes('÷');
-  const note = isRatio ? `by processor time; by the clock ${other}` : `the best; the first ${other}`;
-  if (goal === undefined || met === undefined) return { ...row, note };
-  const otherMet = isMet(Number(other), goal);
-  if (!isRatio || met === otherMet) return { ...row, note, goal, met };
-  return {
-    ...row,
-    note,
-    goal: `${goal}: ${met ? 'met' : '**missed**'} by processor time, ${met ? '**missed**' : 'met'} by the clock`,
-  };
+function sizes(text: string): number[] {
+  return text.split(',').flatMap((part) => (part.trim() === '' ? [] : [Number(part) * 1_000_000]));
 }
 
 async function run(): Promise<Measurement> {
-  const lines = (await output()).split('\n');
-  const rows = lines.flatMap((line) => rowOf(line) ?? []);
-  if (rows.length === 0) throw new Error('the replay printed no figures');
-  const title = lines.find((line) => /games \(/.test(line)) ?? '';
-  return { rows, how: `${title}. One run on SQLite, time on the wall; larger sizes and PostgreSQL: bench/replay.ts.` };
+  // A directory that is named stays, and what is in it is used again.
+  const named = process.env.HARKNESS_BENCH_DIRECTORY;
+  const directory = named ?? mkdtempSync(join(tmpdir(), 'harkness-bench-'));
+  try {
+    const { place: sample, made } = await ensureSample(directory);
+    const indexing: Row[] =
+      made === undefined
+        ? []
+        : [
+            { label: 'SQLite 1 M: index from the facts and rate', value: made.first.wall, unit: 's' },
+            { label: 'SQLite 1 M: memory, index from the facts and rate', value: made.peak, unit: 'MiB' },
+          ];
+    const onSqlite: Measured[] = [];
+    for (const games of sqliteSizes) {
+      const place = join(directory, `copies-${games}`);
+      // Also of the sample itself: it stays as it was made.
+      await copySample(sample, place, games);
+      onSqlite.push(await measure(place, games, 'SQLite', games === sampleGames));
+      if (games === sampleGames) await profileWrite(place, join(directory, 'profile'));
+      rmSync(place, { recursive: true, force: true });
+    }
+    const profile = profileRows(topFunctions(join(directory, 'profile'), 10));
+    const onPostgresql = await measurePostgresql(sample);
+    const rows = [
+      ...indexing,
+      ...[onSqlite, onPostgresql].flatMap((all) => [...all.flatMap(rowsOf), ...growthRows(all)]),
+      ...profile,
+    ];
+    return { rows, how };
+  } finally {
+    if (named === undefined) rmSync(directory, { recursive: true, force: true });
+  }
 }
+
+/** On a server of its own that writes through to the disk; nothing where there is none. */
+async function measurePostgresql(sample: string): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  if (postgresqlSizes.length === 0 || findPostgres() === undefined) return measured;
+  const server = await startPostgres({ fsync: true });
+  try {
+    for (const games of postgresqlSizes) {
+      const database = await server.createDatabase();
+      await copySample(sample, database.address, games);
+      measured.push(await measure(database.address, games, 'PostgreSQL', false));
+      await database.drop();
+    }
+  } finally {
+    await server.stop();
+  }
+  return measured;
+}
+
+const how = [
+  'A US Chess sample of 20 years and a million games; larger offices are that sample several times side by side in one index.',
+  'Each step in a process of its own, from the sources. Kernel, load, and load and rate: the better of two; full run: one;',
+  'corrections: the middle of three processes with seven each; previews: the middle of fourteen.',
+  'The goals of corrections and previews are stated for 10 million games and a million players.',
+].join(' ');
 
 export const replay: Benchmark = {
   name: 'replay',

@@ -1,0 +1,161 @@
+// A large office from a smaller one: the index of a sample copied several times side by side, as if so many federations of the same
+// size shared one office. The facts stay those of the first, so that it can be corrected and asked; the others are in the index alone.
+
+import type { PrivateValue, Store, StoreReader, StoreWriter } from '@harkness/office';
+import { commitTo } from '../../packages/office/src/ledger/private.js';
+import { type ListChange, writeLists, writeNotes, writePlaces } from '../../packages/office/src/replay/index-write.js';
+import { decodeMonth, encodeMonth, monthRows, type SectionRow } from '../../packages/office/src/replay/month.js';
+import { commitmentMark } from '../../packages/office/src/replay/note-facts.js';
+import { blockKey, blockOf, blockPlayers, decodeNotes, type Note, NoteKind } from '../../packages/office/src/replay/notes.js';
+import { decodeIds, encodeIds } from '../../packages/office/src/replay/player-ids.js';
+import {
+  blockSlots,
+  decodeSlots,
+  encodeSlots,
+  type SlotInfo,
+  sectionKey,
+  slotBlockOf,
+} from '../../packages/office/src/replay/slots.js';
+import { indexSpaces, readHead, writeHead } from '../../packages/office/src/replay/spaces.js';
+import { encodeCard, playerCardSpace } from '../../packages/office/src/search/cards.js';
+import { openOffice } from './office.js';
+
+/** Ids and events of a copy; those of the first are as they are. */
+function named(name: string, copy: number): string {
+  return copy === 0 ? name : `${name}-copy${copy}`;
+}
+
+interface Copying {
+  readonly reader: StoreReader;
+  readonly target: Store;
+  readonly old: ReturnType<typeof indexSpaces>;
+  readonly fresh: ReturnType<typeof indexSpaces>;
+  readonly copies: number;
+  /** Numbers of players and slots from one copy to the next: whole blocks, so that a copy begins with a block of its own. */
+  readonly players: number;
+  readonly slots: number;
+}
+
+export async function copyIndex(from: string, to: string, copies: number): Promise<void> {
+  const [source, target] = [await openOffice(from), await openOffice(to)];
+  const head = await source.read(readHead);
+  const players = Math.ceil(head.players / blockPlayers) * blockPlayers;
+  const slots = Math.ceil(head.slots / blockSlots) * blockSlots;
+  await source.read(async (reader) => {
+    const copying = { reader, target, old: indexSpaces(head.index), fresh: indexSpaces(1), copies, players, slots };
+    await target.write(async (writer) => {
+      for await (const facts of reader.storedFacts({ to: head.indexedUpTo })) await writer.appendFacts(facts);
+    });
+    await copyNotes(copying);
+    await target.write((writer) => copyIds(copying, writer));
+    await target.write((writer) => copySlots(copying, writer));
+    await target.write((writer) => copyMonths(copying, writer));
+    const merges = await reader.blob(copying.old.odds, 'merges');
+    await target.write(async (writer) => {
+      if (merges !== undefined) await writer.putBlob(copying.fresh.odds, 'merges', merges);
+      const none = { index: 1, lastIndex: 1, results: 0, lastResults: 0, resultsHash: '' };
+      await writeHead(writer, { ...head, ...none, players: players * copies, slots: slots * copies });
+    });
+  });
+  await source.close();
+  await target.close();
+}
+
+/** Notes, and a birth date of his own for everybody who has one. */
+async function copyNotes({ reader, target, old, fresh, copies, players }: Copying): Promise<void> {
+  const births = new Map<number, string>();
+  const ids: string[] = [];
+  for await (const { bytes } of reader.blobs(old.ids)) ids.push(...decodeIds(bytes));
+  await target.write(async (writer) => {
+    for await (const values of reader.privateValues('birthDate')) {
+      for (const { commitment, value } of values) births.set(commitmentMark(commitment), value);
+      await writer.putPrivate(values);
+    }
+  });
+  for (const family of ['notes', 'effects', 'status'] as const) {
+    await target.write(async (writer) => {
+      for await (const { key, bytes } of reader.blobs(old[family])) {
+        const notes = decodeNotes(bytes);
+        const secrets: PrivateValue[] = [];
+        const copied = (note: Note, copy: number): Note => {
+          const born = copy > 0 && note.kind === NoteKind.profile ? births.get(note.a) : undefined;
+          const [secret] = born === undefined ? [] : commitTo(named(ids[note.player] ?? '', copy), { birthDate: born });
+          if (secret !== undefined) secrets.push(secret);
+          const a = secret === undefined ? note.a : commitmentMark(secret.commitment);
+          return { ...note, player: note.player + copy * players, a };
+        };
+        const blocks = Array.from({ length: copies }, (_, copy): [number, Note[]] => [
+          Number(key) + blockOf(copy * players),
+          notes.map((note) => copied(note, copy)),
+        ]);
+        await writeNotes(writer, fresh[family], blocks);
+        await writer.putPrivate(secrets);
+      }
+    });
+  }
+}
+
+async function copyIds({ reader, old, fresh, copies, players }: Copying, writer: StoreWriter): Promise<void> {
+  for await (const { key, bytes } of reader.blobs(old.ids)) {
+    const ids = decodeIds(bytes);
+    // Numbers that nobody has, up to the end of the last block.
+    while (ids.length < blockPlayers) ids.push(`nobody-${key}-${ids.length}`);
+    for (let copy = 0; copy < copies; copy++) {
+      const own = ids.map((id) => named(id, copy));
+      const first = Number(key) * blockPlayers + copy * players;
+      await writer.putBlob(fresh.ids, blockKey(blockOf(first)), encodeIds(own));
+      await writer.putBlobs(playerCardSpace, own.map(cardOf));
+      await writer.putEntries(
+        fresh.players,
+        own.map((id, at) => ({ key: id, ref: String(first + at) })),
+      );
+    }
+  }
+}
+
+async function copySlots({ reader, old, fresh, copies, slots }: Copying, writer: StoreWriter): Promise<void> {
+  for await (const { bytes } of reader.blobs(old.slots)) {
+    const infos = decodeSlots(bytes);
+    for (let copy = 0; copy < copies; copy++) {
+      const own = infos.map((info): SlotInfo => ({ ...info, slot: info.slot + copy * slots, event: named(info.event, copy) }));
+      await writer.putBlob(fresh.slots, blockKey(slotBlockOf(own[0]?.slot ?? 0)), encodeSlots(own));
+      await writer.putEntries(
+        fresh.sections,
+        own.map((info) => ({ key: sectionKey(info.event, info.section), ref: String(info.slot) })),
+      );
+    }
+  }
+}
+
+async function copyMonths({ reader, old, fresh, copies, players, slots }: Copying, writer: StoreWriter): Promise<void> {
+  const changes: ListChange[] = [];
+  for await (const { key, bytes } of reader.blobs(old.months)) {
+    const rows = monthRows(decodeMonth(key, bytes));
+    const all: SectionRow[] = [];
+    for (let copy = 0; copy < copies; copy++) {
+      for (const row of rows) {
+        const own = row.players.map((player) => player + copy * players);
+        all.push({ ...row, slot: row.slot + copy * slots, event: named(row.event, copy), players: own });
+        changes.push({ slot: row.slot + copy * slots, before: new Uint32Array(0), after: { players: own, end: row.end } });
+      }
+    }
+    const month = encodeMonth(key, all);
+    await writer.putBlob(fresh.months, key, month.bytes);
+    await writePlaces(writer, fresh.places, [{ before: undefined, after: month }]);
+  }
+  await writeLists(writer, fresh.lists, changes);
+}
+
+/** A card for everybody, as the search keeps it: a preview shows names. */
+export async function putCards(store: Store): Promise<void> {
+  const { index } = await store.read(readHead);
+  await store.write(async (writer) => {
+    for await (const { bytes } of writer.blobs(indexSpaces(index).ids)) {
+      await writer.putBlobs(playerCardSpace, decodeIds(bytes).map(cardOf));
+    }
+  });
+}
+
+function cardOf(player: string): { key: string; bytes: Uint8Array } {
+  return { key: player, bytes: encodeCard({ player, name: `Player ${player}`, state: 'NY', federation: 'USA' }) };
+}

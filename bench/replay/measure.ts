@@ -1,0 +1,89 @@
+// The replay of an office of one size in one kind of store: every step in a process of its own, one after the other.
+
+import { spawn } from 'node:child_process';
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Corrections, Page, Previews } from './questions.js';
+import type { Peak, Rated, Sampled, Written } from './runs.js';
+import type { StepName } from './step.js';
+import { middle } from './times.js';
+
+const child = fileURLToPath(new URL('./step.ts', import.meta.url));
+
+/** Larger offices are made of copies of a sample of this size. */
+export const sampleGames = 1_000_000;
+
+/** What a step answers, as the caller knows it to be. */
+async function step<T>(name: StepName, args: readonly string[], flags: readonly string[] = []): Promise<T> {
+  const started = performance.now();
+  const answer = await new Promise<T>((resolve, reject) => {
+    const all = [...flags, '--import', 'tsx', '--conditions=source', child, name, ...args];
+    const process_ = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    process_.stdout.setEncoding('utf8');
+    process_.stdout.on('data', (text: string) => {
+      output += text;
+    });
+    process_.on('error', reject);
+    process_.on('close', (code) => {
+      if (code === 0) resolve(JSON.parse(output.trim().split('\n').at(-1) ?? 'null') as T);
+      else reject(new Error(`${name} ended with ${code}`));
+    });
+  });
+  process.stderr.write(`  ${name}: ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+  return answer;
+}
+
+/** The sample in a data directory, made if it is not there. */
+export async function ensureSample(directory: string): Promise<{ place: string; made: Sampled | undefined }> {
+  mkdirSync(directory, { recursive: true });
+  const place = join(directory, `games-${sampleGames}`);
+  if (statSync(place, { throwIfNoEntry: false }) !== undefined) return { place, made: undefined };
+  return { place, made: await step<Sampled>('sample', [place, String(sampleGames)]) };
+}
+
+/** Copies of the sample side by side in another place. */
+export async function copySample(sample: string, place: string, games: number): Promise<void> {
+  await step('copy', [place, sample, String(Math.max(1, Math.round(games / sampleGames)))]);
+}
+
+export interface Measured {
+  readonly games: number;
+  readonly engine: 'SQLite' | 'PostgreSQL';
+  readonly rated: Rated;
+  readonly ratePeak: Peak;
+  readonly written: Written;
+  /** Only where asked for. */
+  readonly again?: Written;
+  readonly corrections: Corrections;
+  readonly previews: Previews;
+  readonly page: Page;
+}
+
+const processesForCorrections = 3;
+
+export async function measure(place: string, games: number, engine: Measured['engine'], withAgain: boolean): Promise<Measured> {
+  process.stderr.write(`${games.toLocaleString('en')} games on ${engine}\n`);
+  const written = await step<Written>('write', [place]);
+  const rated = await step<Rated>('rate', [place]);
+  const ratePeak = await step<Peak>('rateOnce', [place]);
+  const each: Corrections[] = [];
+  for (let turn = 0; turn < processesForCorrections; turn++) each.push(await step<Corrections>('corrections', [place]));
+  const corrections = {
+    first: middle(each.map(({ first }) => first)),
+    later: middle(each.map(({ later }) => later)),
+    worst: middle(each.map(({ worst }) => worst)),
+    sections: Math.max(...each.map(({ sections }) => sections)),
+  };
+  const previews = await step<Previews>('previews', [place]);
+  const page = await step<Page>('page', [place]);
+  const again = withAgain ? { again: await step<Written>('writeAgain', [place]) } : {};
+  return { games, engine, rated, ratePeak, written, ...again, corrections, previews, page };
+}
+
+/** A full run with every result written under the profiler of V8; the profile is left in the directory. */
+export async function profileWrite(place: string, directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  await step<Written>('write', [place], ['--cpu-prof', `--cpu-prof-dir=${directory}`]);
+}

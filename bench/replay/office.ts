@@ -1,0 +1,52 @@
+// Opening the office of a benchmark, and what several steps look up in it.
+
+import { openStore, parseStoreLocation, type SectionDocument, type Store } from '@harkness/office';
+import { View } from '../../packages/office/src/questions/view.js';
+import { decodeLists } from '../../packages/office/src/replay/lists.js';
+import { readHead } from '../../packages/office/src/replay/spaces.js';
+
+/** A data directory, or the address of a database. */
+export async function openOffice(place: string): Promise<Store> {
+  const opened = await openStore(parseStoreLocation(place));
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+  return opened.value;
+}
+
+/** Standing reports of sections that ended a month before the last, the largest first: they touch most. */
+export async function sectionsAMonthOld(store: Store): Promise<SectionDocument[]> {
+  const standing = new Map<string, SectionDocument>();
+  const kinds = ['section-submitted', 'section-corrected', 'section-withdrawn'] as const;
+  await store.read(async (reader) => {
+    for await (const facts of reader.facts({ from: Math.max(1, (await reader.head()).seq - 60_000), kinds })) {
+      for (const fact of facts) {
+        if (fact.kind === 'section-withdrawn') standing.delete(`${fact.body.event}/${fact.body.section}`);
+        if (fact.kind !== 'section-submitted' && fact.kind !== 'section-corrected') continue;
+        standing.set(`${fact.body.section.event}/${fact.body.section.section}`, fact.body.section);
+      }
+    }
+  });
+  const isMeant = ({ end, kind, authority, games }: SectionDocument): boolean =>
+    authority === 'uschess' && kind === 'swiss' && end >= '2026-09-25' && end <= '2026-10-02' && games.length >= 12;
+  return [...standing.values()].filter(isMeant).sort((a, b) => b.players.length - a.players.length);
+}
+
+/** So many players from all over the office. */
+export async function someIds(store: Store, count: number): Promise<string[]> {
+  return store.read(async (reader) => {
+    const [view, { players }] = [await View.open(reader), await readHead(reader)];
+    const ids: string[] = [];
+    for (let at = 0; at < count; at++) ids.push(await view.ids.id(Math.floor((at * players) / count)));
+    return ids;
+  });
+}
+
+export async function busiestPlayer(store: Store): Promise<string> {
+  return store.read(async (reader) => {
+    const view = await View.open(reader);
+    let [most, player] = [0, 0];
+    for await (const { bytes } of reader.blobs(view.index.lists)) {
+      for (const [number, sections] of decodeLists(bytes)) if (sections.length > most) [most, player] = [sections.length, number];
+    }
+    return view.ids.id(player);
+  });
+}
