@@ -9,6 +9,7 @@ import type { Handlers } from './http/handler.js';
 import { securityHeaders } from './http/headers.js';
 import { KeptAnswers } from './http/kept-answers.js';
 import { KnownKeys } from './http/known-keys.js';
+import { type LogSink, loggerOf } from './http/log.js';
 import { ProblemError, problemBody } from './http/problem.js';
 import { registerRoutes } from './http/register.js';
 
@@ -43,8 +44,8 @@ export interface AppOptions {
   /** Trust `x-forwarded-*` of a proxy in front. */
   readonly trustProxy?: boolean;
   readonly checkAnswers?: boolean;
-  /** `true` logs requests as JSON lines, without personal data. */
-  readonly log?: boolean;
+  /** Logs requests as JSON lines, without personal data: to standard output, or line by line where it is told. */
+  readonly log?: boolean | LogSink;
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -59,15 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     // Addresses that Fastify cannot read never reach a route, nor the error handler below.
     frameworkErrors: (error, request, reply) => sendProblem(asProblem(error), request, reply),
-    logger: options.log
-      ? {
-          level: 'info',
-          serializers: {
-            req: ({ method, url }) => ({ method, url: url.split('?')[0] ?? '' }),
-            res: ({ statusCode }) => ({ statusCode }),
-          },
-        }
-      : false,
+    logger: loggerOf(options.log),
   });
 
   await app.register(cookie);

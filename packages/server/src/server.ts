@@ -16,6 +16,7 @@ import { ledgerHandlers, runHandlers } from './handlers/runs.js';
 import { submissionHandlers } from './handlers/submissions.js';
 import { sweepAnswers } from './http/idempotency.js';
 import { LedgerStamp } from './http/ledger-stamp.js';
+import type { LogSink } from './http/log.js';
 import { serveOpenApi } from './http/openapi.js';
 import { serveOperations } from './http/operations.js';
 import { servePages } from './http/pages.js';
@@ -43,8 +44,9 @@ export interface ServerOptions {
   readonly limits?: Partial<Limits>;
   readonly mail?: MailOptions;
   readonly checkAnswers?: boolean;
-  readonly log?: boolean;
+  readonly log?: boolean | LogSink;
   readonly version?: string;
+  readonly clock?: () => Date;
 }
 
 export interface RunningServer {
@@ -102,16 +104,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         audit,
         secure: (reply) => reply.request.protocol === 'https' || origin().startsWith('https:'),
         ...(mailer ? { sendResetLink: (account, link) => mailer.sendResetLink(account, link) } : {}),
+        onError: (error) => logError(error),
       }),
     },
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
     ...(options.log === undefined ? {} : { log: options.log }),
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
   });
-  logError = (error) => app.log.error(error);
+  logError = (error) => app.log.error({ err: error }, 'work beside requests failed');
   serveOpenApi(app, options.version ?? '0.1.0');
-  serveOperations(app, office, () => closing);
+  serveOperations(app, whole, () => closing);
   await servePages(app, options.pages);
 
   try {
@@ -122,17 +126,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw error;
   }
   // Facts whose run was cut short by a crash, or that a command appended.
-  if ((await office.status()).behind > 0) await jobs.start({ kind: 'run', reason: 'facts that were not rated yet', full: false });
+  if ((await whole.status()).behind > 0) await jobs.start({ kind: 'run', reason: 'facts that were not rated yet', full: false });
   const firstAdministrator = await firstAdministratorLink();
   const sweep = setInterval(() => {
     const now = new Date();
-    const sweeps = [sweepSessions(store, now), sweepAnswers(store, now), jobs.sweep()];
-    Promise.all(sweeps).catch((error: unknown) => app.log.error(error));
+    const sweeps = [sweepSessions(whole.store, now), sweepAnswers(whole.store, now), jobs.sweep()];
+    Promise.all(sweeps).catch(logError);
   }, sweepMilliseconds);
   sweep.unref();
 
   async function firstAdministratorLink(): Promise<string | undefined> {
-    const accounts = await store.read(allAccounts);
+    const accounts = await whole.store.read(allAccounts);
     if (accounts.some(({ role }) => role === 'administrator')) return undefined;
     const { token } = await createLink(store, { for: 'first-administrator' }, 24 * 7, new Date());
     return `${origin()}/link#${token}`;

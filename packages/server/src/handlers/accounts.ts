@@ -28,6 +28,8 @@ export interface AccountServices {
   readonly origin: () => string;
   /** Sends a reset link; undefined where mail is not configured. */
   readonly sendResetLink?: (to: Account, link: string) => Promise<void>;
+  /** Told of what happens after the answer was given. */
+  readonly onError: (error: unknown) => void;
   /** Writes a line of the audit. */
   readonly audit: (actor: string, action: string, about: string, detail?: string) => Promise<void>;
   /** Whether the connection is encrypted (directly or at a proxy that says so): then the cookie is Secure. */
@@ -36,11 +38,24 @@ export interface AccountServices {
 
 const resetHours = 24;
 const invitationHours = 24 * 7;
+/** One mail a minute to an account, whoever asks how often. */
+const mailMilliseconds = 60_000;
+const mostMails = 10_000;
 
 export function accountHandlers(services: AccountServices): Pick<Handlers, keyof typeof accountRoutes> {
   const { store, audit } = services;
   const throttle = new LoginThrottle();
+  const lastMails = new Map<string, number>();
   const linkTo = (token: string) => `${services.origin()}/link#${token}`;
+
+  async function mailLink(account: Account, send: NonNullable<AccountServices['sendResetLink']>, now: Date): Promise<void> {
+    const last = lastMails.get(account.account) ?? Number.NEGATIVE_INFINITY;
+    if (now.getTime() - last < mailMilliseconds) return;
+    if (lastMails.size >= mostMails) lastMails.clear();
+    lastMails.set(account.account, now.getTime());
+    const { token } = await createLink(store, { for: 'password', account: account.account }, resetHours, now);
+    await send(account, linkTo(token));
+  }
 
   async function begin(reply: FastifyReply, account: Account, now: Date) {
     const session = await openSession(store, account, now);
@@ -192,10 +207,9 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
 
     async requestReset({ body, now }) {
       const account = await store.read((reader) => accountByEmail(reader, body.email));
-      if (account !== undefined && !account.disabled && services.sendResetLink) {
-        const { token } = await createLink(store, { for: 'password', account: account.account }, resetHours, now);
-        await services.sendResetLink(account, linkTo(token));
-      }
+      // Nobody waits for the mail: how long it takes, or that it fails, would tell that there is an account.
+      if (account !== undefined && !account.disabled && services.sendResetLink)
+        mailLink(account, services.sendResetLink, now).catch(services.onError);
       return undefined;
     },
 
