@@ -10,6 +10,7 @@ export type { SectionResult as FideSectionResult, SectionShare as FideSectionSha
 export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish-fide.js';
 export type { FideList } from './fide/ratings-at.js';
 export type { WaitingSection } from './fide/sections.js';
+export { type FideListImport, type ImportedFideList, importFideList } from './import-fide.js';
 export { type ListPreview, type PreviewedChange, previewList } from './preview.js';
 export {
   isListSigned,
