@@ -21,16 +21,12 @@ function kernel(mix: Mix, work: Workspace, edition: Edition, terms: SectionTerms
     const players = (playerAt[section + 1] as number) - first;
     const firstGame = gameAt[section] as number;
     const games = (gameAt[section + 1] as number) - firstGame;
-    for (let i = 0; i < players; i++) {
-      rating[i] = mix.rating[first + i] as number;
-      gamesBefore[i] = mix.gamesBefore[first + i] as number;
-      standing[i] = mix.standing[first + i] as number;
-    }
-    for (let game = 0; game < games; game++) {
-      playerA[game] = mix.playerA[firstGame + game] as number;
-      playerB[game] = mix.playerB[firstGame + game] as number;
-      halfPointsA[game] = mix.halfPointsA[firstGame + game] as number;
-    }
+    rating.set(mix.rating.subarray(first, first + players));
+    gamesBefore.set(mix.gamesBefore.subarray(first, first + players));
+    standing.set(mix.standing.subarray(first, first + players));
+    playerA.set(mix.playerA.subarray(firstGame, firstGame + games));
+    playerB.set(mix.playerB.subarray(firstGame, firstGame + games));
+    halfPointsA.set(mix.halfPointsA.subarray(firstGame, firstGame + games));
     rateSection(work, edition, terms, players, games);
     sum += work.step5[0] as number;
   }

@@ -23,23 +23,21 @@ function kernel(mix: Mix, work: Workspace, edition: Edition, terms: SectionTerms
     const players = (playerAt[section + 1] as number) - first;
     const firstGame = gameAt[section] as number;
     const games = (gameAt[section + 1] as number) - firstGame;
+    rating.set(mix.rating.subarray(first, first + players));
+    gamesBefore.set(mix.gamesBefore.subarray(first, first + players));
+    standing.set(mix.standing.subarray(first, first + players));
+    playerA.set(mix.playerA.subarray(firstGame, firstGame + games));
+    playerB.set(mix.playerB.subarray(firstGame, firstGame + games));
+    halfPointsA.set(mix.halfPointsA.subarray(firstGame, firstGame + games));
+    peakEstablished.set(mix.peak.subarray(first, first + players));
     for (let i = 0; i < players; i++) {
-      const before = mix.gamesBefore[first + i] as number;
-      rating[i] = mix.rating[first + i] as number;
-      gamesBefore[i] = before;
-      standing[i] = mix.standing[first + i] as number;
+      const before = gamesBefore[i] as number;
       winsBefore[i] = before >> 1;
       drawsBefore[i] = before >> 3;
       eventsOfThreeBefore[i] = before >> 2;
-      peakEstablished[i] = mix.peak[first + i] as number;
       lifeMaster[i] = 0;
       cashFloor[i] = Number.NaN;
       ceiling[i] = Number.NaN;
-    }
-    for (let game = 0; game < games; game++) {
-      playerA[game] = mix.playerA[firstGame + game] as number;
-      playerB[game] = mix.playerB[firstGame + game] as number;
-      halfPointsA[game] = mix.halfPointsA[firstGame + game] as number;
     }
     rateSection(work, edition, terms, players, games);
     settleSection(work, edition, 'OTBR', players);
