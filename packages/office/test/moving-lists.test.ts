@@ -2,11 +2,23 @@
 
 import { expect, test } from 'vitest';
 import { exportLines } from '../src/ledger/export.js';
+import { signedHeads } from '../src/ledger/heads.js';
 import { importOffice } from '../src/ledger/import.js';
+import { verify } from '../src/ledger/verify.js';
 import { readListHead } from '../src/lists/content.js';
-import { fideWaiting, publishFideList, publishSupplement, queryList, restoreLists, verifyList } from '../src/lists/index.js';
+import {
+  fideWaiting,
+  publishedFact,
+  publishFideList,
+  publishSupplement,
+  queryList,
+  restoreLists,
+  verifyList,
+} from '../src/lists/index.js';
 import { frozenSpaces } from '../src/lists/spaces.js';
+import { checkPublishedLists } from '../src/questions/public-check.js';
 import { replay } from '../src/replay/run.js';
+import { readHead, writeHead } from '../src/replay/spaces.js';
 import { loadSample } from '../src/sample/index.js';
 import type { Store, StoreReader } from '../src/store/port.js';
 import { memoryStore } from '../src/testing/memory-store.js';
@@ -128,4 +140,28 @@ test('a list that was changed on its way is refused, and nothing is kept', async
     expect((await store.read((reader) => reader.head())).seq).toBe(0);
     expect(await store.read((reader) => reader.blobSpaces())).toEqual([]);
   }
+});
+
+test('a list is published with a signed head of the ledger that has it', async () => {
+  const office = await officeWithLists();
+  const heads = await office.read(signedHeads);
+  expect(heads).toHaveLength(lists.length);
+  const [list, date] = lists[3];
+  const fact = await office.read((reader) => publishedFact(reader, list, date));
+  expect(heads.at(-1)).toMatchObject({ seq: fact?.seq, hash: fact?.hash });
+  expect(await verify(office)).toMatchObject({ ok: true, heads: lists.length });
+});
+
+test('a replay from nothing proves the lists, and results that came along', async () => {
+  const office = await officeWithLists();
+  await replay(office, { reason: 'up to the lists' });
+  const { resultsHash } = await office.read(readHead);
+  expect(await checkPublishedLists(office)).toEqual({
+    ok: true,
+    message: expect.stringMatching(
+      new RegExp(`^[1-9]\\d* sections rated, results ${resultsHash}; ${lists.length} published lists`),
+    ),
+  });
+  await office.write(async (writer) => writeHead(writer, { ...(await readHead(writer)), resultsHash: 'of other results' }));
+  expect(await checkPublishedLists(office)).toEqual({ ok: false, message: expect.stringContaining('of other results') });
 });

@@ -4,6 +4,7 @@
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import type { Fact, FactBodies, IsoDate, RatingSystem } from '../facts.js';
 import { appendFactsIn } from '../ledger/append.js';
+import { signHeadIn } from '../ledger/heads.js';
 import { isSigned, signIn } from '../ledger/signing.js';
 import type { Store, StoreReader } from '../store/port.js';
 import { encodeHead, type ListHead, listKey, readListHead, writeContent } from './content.js';
@@ -83,6 +84,8 @@ export async function publish(
     if (fact?.kind !== 'list-published') throw new Error('the fact of a list is not the one offered');
     await writer.putBlob(listSpace, listKey(list, date, 'head'), encodeHead(head));
     await more?.(writer);
+    // Whoever keeps the list can also keep the word for the ledger that has its fact.
+    await signHeadIn(writer);
     return ok({ head, fact, isNew: true });
   });
 }

@@ -3,14 +3,25 @@
 import type { ReplayCheck } from '../ledger/import.js';
 import { copyAssigned, recomputeLists } from '../lists/recompute.js';
 import { replay } from '../replay/run.js';
+import { readHead } from '../replay/spaces.js';
 import type { Store } from '../store/port.js';
 import { withScratchStore } from '../store/scratch.js';
 
 /** Lists named in a message at most. */
 const namedAtMost = 5;
 
+/** Rates everything again from the facts, whatever results are there. */
 export async function checkPublishedLists(store: Store): Promise<ReplayCheck> {
-  const summary = await replay(store, { reason: 'verification' });
+  const before = await store.read(readHead);
+  const summary = await replay(store, { reason: 'verification', fromFacts: true });
+  const after = await store.read(readHead);
+  // Results that came along, of the same facts under the same rules, must be those that come out now.
+  if (
+    before.ratedUpTo === after.ratedUpTo &&
+    before.rulebookHash === after.rulebookHash &&
+    before.resultsHash !== after.resultsHash
+  )
+    return { ok: false, message: `the results were ${before.resultsHash}, but come out as ${after.resultsHash}` };
   const compared = await withScratchStore((scratch) => compareLists(store, scratch));
   if (!compared.ok) return { ok: false, message: compared.errors.map((error) => error.message).join('; ') };
   const { same, other } = compared.value;
