@@ -2,7 +2,16 @@
 
 import { describe, expect, test } from 'vitest';
 import { established } from '../../test/uschess.js';
-import { type EventInput, estimate, explainForeignEvent, explainMatch, rateEvent, rateForeignEvent, rateMatch } from './index.js';
+import {
+  type EventInput,
+  estimate,
+  explainForeignEvent,
+  explainMatch,
+  rateEvent,
+  rateForeignEvent,
+  rateMatch,
+  readSection,
+} from './index.js';
 
 const good: EventInput = {
   system: 'OTBR',
@@ -58,7 +67,6 @@ describe('a section', () => {
     ['edition', { by: 'name', name: 'uschess-1980' }, 'unknown-edition', 'edition.name'],
     ['edition', { by: 'name' }, 'not-a-text', 'edition.name'],
     ['edition', { by: 'whim' }, 'unknown-word', 'edition.by'],
-    ['edition', 'uschess-2025', 'not-an-object', 'edition'],
     ['edition', { by: 'date', asKnown: '2020-13-01' }, 'date-does-not-exist', 'edition.asKnown'],
     ['edition', { by: 'date', asKnown: '1999-01-01' }, 'before-first-rules', 'edition.asKnown'],
     ['edition', { by: 'name', name: 'uschess-2010-approx' }, 'edition-approximates', 'edition.name'],
@@ -66,13 +74,11 @@ describe('a section', () => {
     ['system', undefined, 'unknown-word', 'system'],
     ['venue', 'OL', 'venue-of-other-system', 'venue'],
     ['venue', 'park', 'unknown-word', 'venue'],
-    ['timeControl', 'G/60', 'not-an-object', 'timeControl'],
     ['timeControl', { minutes: -5, seconds: 0 }, 'negative', 'timeControl.minutes'],
     ['timeControl', { minutes: 90, seconds: Number.NaN }, 'not-a-number', 'timeControl.seconds'],
+    ['timeControl', { minutes: 90, seconds: -1 }, 'negative', 'timeControl.seconds'],
+    ['timeControl', { minutes: 10_001, seconds: 0 }, 'out-of-range', 'timeControl.minutes'],
     ['timeControl', { minutes: 10, seconds: 0 }, 'time-control-of-other-system', 'timeControl'],
-    ['players', 'many', 'not-a-list', 'players'],
-    ['players.0', null, 'not-an-object', 'players[0]'],
-    ['players.1.id', 'a', 'player-twice', 'players[1].id'],
     ['players.1.rating', Number.NaN, 'not-a-number', 'players[1].rating'],
     ['players.1.rating', '1500', 'not-a-number', 'players[1].rating'],
     ['players.1.rating', Number.POSITIVE_INFINITY, 'not-a-number', 'players[1].rating'],
@@ -86,8 +92,7 @@ describe('a section', () => {
     ['players.1.inferredAdult', 'yes', 'not-a-flag', 'players[1].inferredAdult'],
     ['players.1.canadianResident', 1, 'not-a-flag', 'players[1].canadianResident'],
     ['players.1.sources', {}, 'not-a-list', 'players[1].sources'],
-    ['players.1.sources', [source, 4], 'not-an-object', 'players[1].sources[1]'],
-    ['players.1.sources', [{ ...source, kind: 'ECF' }], 'unknown-word', 'players[1].sources[0].kind'],
+    ['players.1.sources', [{ ...source, kind: 'ECF', games: 5 }], 'unknown-word', 'players[1].sources[0].kind'],
     ['players.1.sources', [{ ...source, rating: undefined }], 'not-a-number', 'players[1].sources[0].rating'],
     ['players.1.sources', [{ ...source, computedOn: null }], 'date-does-not-exist', 'players[1].sources[0].computedOn'],
     ['players.1.sources', [{ ...source, kind: 'OTBQ' }], 'not-a-number', 'players[1].sources[0].games'],
@@ -104,7 +109,6 @@ describe('a section', () => {
     ['players.1.ceiling', -1, 'negative', 'players[1].ceiling'],
     ['games', null, '', ''],
     ['games', 3, 'not-a-list', 'games'],
-    ['games.0', 'a-b', 'not-an-object', 'games[0]'],
     ['games.0.b', 'nobody', 'opponent-not-in-section', 'games[0].b'],
     ['games.0.a', 'nobody', 'opponent-not-in-section', 'games[0].a'],
     ['games.0.a', '', 'not-a-text', 'games[0].a'],
@@ -117,7 +121,34 @@ describe('a section', () => {
   ])('%s = %j: %s at %s', (path, value, code, at) => {
     const found = errorsOf(changed(path, value));
     if (code === '') expect(found).toEqual([]);
-    else expect(found[0]).toEqual([code, at]);
+    else expect(found).toEqual([[code, at]]);
+  });
+
+  test.each<[path: string, value: unknown, code: string, at: string]>([
+    ['edition', 'uschess-2025', 'not-an-object', 'edition'],
+    ['timeControl', 'G/60', 'not-an-object', 'timeControl'],
+    ['players', 'many', 'not-a-list', 'players'],
+    ['players.0', null, 'not-an-object', 'players[0]'],
+    ['players.1.id', 'a', 'player-twice', 'players[1].id'],
+    ['players.1.sources', [source, 4], 'not-an-object', 'players[1].sources[1]'],
+    ['games.0', 'a-b', 'not-an-object', 'games[0]'],
+  ])('%s = %j: %s at %s, before what is missing because of it', (path, value, code, at) => {
+    expect(errorsOf(changed(path, value))[0]).toEqual([code, at]);
+  });
+
+  test('that is right is read as it stands: players by their places, games that were played', () => {
+    const games = [
+      { a: 'a', b: 'b', scoreA: 1 },
+      { a: 'a', b: 'b', scoreA: 0, played: false },
+      { a: 'b', b: 'a', scoreA: 0.5, played: true },
+    ];
+    const section = readSection({ ...good, games });
+    expect(section.ok && section.value.games).toEqual([
+      { a: 0, b: 1, scoreA: 1 },
+      { a: 1, b: 0, scoreA: 0.5 },
+    ]);
+    const canadian = { ...source, kind: 'CFC' };
+    expect(errorsOf(changed('players.1.sources', [source, canadian]))).toEqual([]);
   });
 
   test('an input that is no object at all', () => {

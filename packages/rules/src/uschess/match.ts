@@ -201,7 +201,7 @@ export function matchSide(match: ReadMatch, rated: RatedSection, index: 0 | 1): 
     rating,
     floor,
     floorRequest,
-    ratingIfGranted: floorIfGranted === null ? rating : Math.max(rating, floorIfGranted),
+    ratingIfGranted: Math.max(rating, floorIfGranted ?? rating),
     floorIfGranted,
     ratingIfRefused: floorRequest ? floor : rating,
     gamesAfter,

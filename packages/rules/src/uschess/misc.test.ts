@@ -116,6 +116,14 @@ describe('matches', () => {
     expect(match(edition, wins(2), { b: { id: 'b' } })).toMatchObject({ eligible: false, obstacles: ['b-not-established'] });
     expect(match(edition, wins(2), { a: established('a', 1500, { games: 26 }) }).eligible).toBe(true);
     expect(match(edition, [])).toMatchObject({ eligible: false, obstacles: ['no-games'] });
+    // Games of another system do not make a rating.
+    const [rated, unrated] = [
+      { rating: 1500, games: 50 },
+      { rating: null, games: 50 },
+    ];
+    expect(matchObstacles(unrated, rated, edition)).toEqual(['a-not-established']);
+    expect(matchObstacles(rated, unrated, edition)).toEqual(['b-not-established']);
+    expect(matchObstacles(rated, { rating: 1500, games: 25 }, edition)).toEqual(['b-not-established']);
   });
   statement('US25-7.09 US20-7.09 US15-7.09', 'published ratings may differ by 400 at most', (edition) => {
     const gap = (a: number, b: number) => matchObstacles({ rating: a, games: 50 }, { rating: b, games: 50 }, edition);
@@ -207,6 +215,12 @@ describe('matches', () => {
       ratingIfGranted: 1550,
       ratingIfRefused: 1550,
     });
+    // Exactly on the floor is not below it.
+    const level = match(edition, [0.5], {
+      a: established('a', 1500, { peakEstablished: 1700 }),
+      b: established('b', 1500),
+    }).sides?.a;
+    expect(level).toMatchObject({ rating: 1500, floor: 1500, floorRequest: false, ratingIfGranted: 1500 });
     // Never under 100.
     const low = match(edition, wins(10), {
       a: established('a', 160),
@@ -220,6 +234,9 @@ describe('matches', () => {
     (edition) => {
       const b = match(edition, wins(10), { b: established('b', 1600, { peakEstablished: 1810 }) }).sides?.b;
       expect(b).toMatchObject({ ratingIfGranted: 1550, floorIfGranted: 1500 });
+      // A rating far below a floor comes up to the lowered one.
+      const prize = match(edition, wins(10), { b: established('b', 1600, { cashFloor: 1900 }) }).sides?.b;
+      expect(prize).toMatchObject({ rating: 1550, ratingIfGranted: 1800, floorIfGranted: 1800, ratingIfRefused: 1900 });
     },
   );
   test('changes and nets', () => {
@@ -248,7 +265,26 @@ describe('matches', () => {
       b: established('b', 1520),
       scoresA: [0.5],
     });
-    expect(old.ok && Number.isInteger(old.value.sides?.a.rating)).toBe(true);
+    // The lower rated one gains less than half a point, and is rounded away from 1500 all the same.
+    const { a, b } = (old.ok && old.value.sides) || {};
+    expect(a?.changeAfter3Years).toBeGreaterThan(0);
+    expect([a?.rating, b?.rating]).toEqual([
+      1500 + Math.ceil(a?.changeAfter3Years ?? 0),
+      1520 + Math.floor(b?.changeAfter3Years ?? 0),
+    ]);
+    expect(a?.rating).not.toBe(Math.round(1500 + (a?.changeAfter3Years ?? 0)));
+    // Under the special formula to the nearest.
+    const streak = rateMatch({
+      system: 'OTBR',
+      startDate: '2013-05-01',
+      endDate: '2013-05-03',
+      a: established('a', 1500, { history: 'all_wins' }),
+      b: established('b', 1600),
+      scoresA: [0],
+    });
+    const lost = streak.ok ? streak.value.sides?.a : undefined;
+    expect(lost?.rating).toBe(Math.round(1500 + (lost?.changeAfter3Years ?? 0)));
+    expect(lost?.rating).not.toBe(Math.floor(1500 + (lost?.changeAfter3Years ?? 0)));
     const low = match(editionNamed('uschess-2025'), wins(10), {
       a: established('a', 110),
       b: established('b', 101, { wins: 0, draws: 0, eventsOfThree: 0 }),
