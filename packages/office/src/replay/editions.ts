@@ -12,7 +12,8 @@ export interface SystemsOf {
 export class Editions {
   readonly #asKnown: IsoDate | undefined;
   readonly #editions = new Map<number, Edition | RuleError>();
-  readonly #systems = new Map<string, SystemsOf>();
+  /** By day, minutes, seconds and venue. */
+  readonly #systems = new Map<number, Map<number, Map<number, SystemsOf>>>();
 
   constructor(asKnown?: IsoDate) {
     this.#asKnown = asKnown;
@@ -29,12 +30,17 @@ export class Editions {
   }
 
   systemsOf(day: number, rules: Edition, venue: Venue, minutes: number, seconds: number): SystemsOf {
-    const key = `${day}/${venue}/${minutes}/${seconds}`;
-    const known = this.#systems.get(key);
+    const ofDay = this.#systems.get(day) ?? new Map<number, Map<number, SystemsOf>>();
+    this.#systems.set(day, ofDay);
+    const ofMinutes = ofDay.get(minutes) ?? new Map<number, SystemsOf>();
+    ofDay.set(minutes, ofMinutes);
+    // Seconds are not negative.
+    const key = venue === 'OL' ? -1 - seconds : seconds;
+    const known = ofMinutes.get(key);
     if (known !== undefined) return known;
     const found = classify({ minutes, seconds }, venue, rules);
     const answer = { systems: found.systems.map((system) => systems.indexOf(system)), reason: found.reason };
-    this.#systems.set(key, answer);
+    ofMinutes.set(key, answer);
     return answer;
   }
 }

@@ -1,7 +1,7 @@
-// Everybody in memory, for a full run: bits and birth days in flat arrays, and full notes only for the few who have notes
+// Everybody in memory, for a full run: bits and birth dates in flat arrays, and full notes only for the few who have notes
 // that change a state, outside ratings, fields that hold from a day on, or a merge.
 
-import { dayNumber, isIsoDate } from '@harkness/rules';
+import { type IsoDate, isIsoDate } from '@harkness/rules';
 import { assignedSpace } from '../ledger/assigned.js';
 import type { StoreReader } from '../store/port.js';
 import { lastDay, noDay } from './codes.js';
@@ -71,7 +71,8 @@ export interface PeopleSource {
 
 export class FullPeople implements People {
   readonly #bits: Uint8Array;
-  readonly #birthDay: Int32Array;
+  /** Place of the birth date in `#dates`, plus one; 0: none. */
+  readonly #birth: Uint32Array;
   /** Days of the first and the last note that changes a state, a player: two numbers side by side. */
   readonly #effectDays: Int32Array;
   /** Blocks of notes that change states, read when a note takes effect, and which block a player's are in. */
@@ -81,16 +82,18 @@ export class FullPeople implements People {
   readonly #effects = new Map<number, readonly Note[]>();
   /** All other notes of players whose fields are not simple. */
   readonly #notes = new Map<number, Note[]>();
-  /** Birth days of those, by mark. */
-  readonly #birthDays = new Map<number, number>();
+  /** Birth dates of those, by mark. */
+  readonly #birthsByMark = new Map<number, IsoDate>();
   readonly #marks: MarkTable;
-  readonly #days = new Map<string, number>();
+  /** Birth dates as texts; a million people share some thirty thousand. */
+  readonly #dates: IsoDate[] = [];
+  readonly #placeOfDate = new Map<string, number>();
   readonly #assigned = new Map<number, Map<number, AssignedRating>>();
   readonly #merged: ReadonlySet<number>;
 
   private constructor(players: number, merges: Merges) {
     this.#bits = new Uint8Array(players);
-    this.#birthDay = new Int32Array(players).fill(noDay);
+    this.#birth = new Uint32Array(players);
     this.#effectDays = new Int32Array(players * 2);
     for (let at = 0; at < players * 2; at += 2) {
       this.#effectDays[at] = lastDay;
@@ -124,15 +127,14 @@ export class FullPeople implements People {
   #addBirth(mark: number, value: string): void {
     const player = this.#marks.get(mark);
     if (player < 0) return;
-    // A million people share some thirty thousand birthdays.
-    let day = this.#days.get(value);
-    if (day === undefined) {
-      day = isIsoDate(value) ? dayNumber(value) : noDay;
-      this.#days.set(value, day);
+    let place = this.#placeOfDate.get(value);
+    if (place === undefined) {
+      place = isIsoDate(value) ? this.#dates.push(value) : 0;
+      this.#placeOfDate.set(value, place);
     }
-    if (day === noDay) return;
-    if (this.#notes.has(player)) this.#birthDays.set(mark, day);
-    else this.#birthDay[player] = day;
+    if (place === 0) return;
+    if (this.#notes.has(player)) this.#birthsByMark.set(mark, value);
+    else this.#birth[player] = place;
   }
 
   /** A block without making an object a note where it can be helped: nearly all are plain registrations. */
@@ -262,11 +264,11 @@ export class FullPeople implements People {
 
   person(player: number, day: number): Person {
     const notes = this.#notes.get(player);
-    const born = this.#birthDay[player] ?? noDay;
+    const born = this.#dates[(this.#birth[player] ?? 0) - 1];
     const person =
       notes === undefined
-        ? simplePerson(this.#bits[player] ?? 0, born === noDay ? undefined : born)
-        : personFromNotes(notes, day, (mark) => this.#birthDays.get(mark));
+        ? simplePerson(this.#bits[player] ?? 0, born)
+        : personFromNotes(notes, day, (mark) => this.#birthsByMark.get(mark));
     return this.#assigned.size === 0 ? person : withAssigned(person, this.#assigned.get(player));
   }
 }

@@ -1,7 +1,7 @@
 // People read when needed: for incremental runs, previews and questions. Everything has to be asked for beforehand, because
 // the rules do not wait.
 
-import { dayNumber, isIsoDate } from '@harkness/rules';
+import { type IsoDate, isIsoDate } from '@harkness/rules';
 import { assignedSpace } from '../ledger/assigned.js';
 import type { StoreReader } from '../store/port.js';
 import type { Indexer } from './indexer.js';
@@ -23,7 +23,7 @@ export class LazyPeople implements People {
   readonly #effects = new Map<number, readonly Note[] | undefined>();
   readonly #notes = new Map<number, readonly Note[]>();
   readonly #registered = new Set<number>();
-  readonly #births = new Map<number, number>();
+  readonly #births = new Map<number, IsoDate>();
   readonly #birthsRead = new Set<number>();
   readonly #assigned = new Map<number, Map<number, AssignedRating>>();
   #hasAssigned: boolean | undefined;
@@ -120,7 +120,7 @@ export class LazyPeople implements People {
     }
     if (ids.length === 0) return;
     for (const { commitment, field, value } of await this.#reader.privateValuesOfAll(ids)) {
-      if (field === 'birthDate' && isIsoDate(value)) this.#births.set(commitmentMark(commitment), dayNumber(value));
+      if (field === 'birthDate' && isIsoDate(value)) this.#births.set(commitmentMark(commitment), value);
     }
   }
 

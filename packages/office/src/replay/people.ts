@@ -40,9 +40,9 @@ export interface Person {
 const noAssigned: Person['assigned'] = new Map();
 
 /** The simple case: only fields that hold always. */
-export function simplePerson(bits: number, birthDay: number | undefined): Person {
+export function simplePerson(bits: number, birthDate: IsoDate | undefined): Person {
   return {
-    birthDate: birthDay === undefined ? null : dateOf(birthDay),
+    birthDate: birthDate ?? null,
     inferredAdult: (bits & ProfileBit.adult) !== 0,
     canadianResident: (bits & ProfileBit.canada) !== 0,
     usaFlag: (bits & ProfileBit.usa) !== 0,
@@ -66,17 +66,17 @@ export function foldProfile(bits: number, given: number): number {
   return folded;
 }
 
-/** The person as the notes up to a day say; `birthDay` finds the birth date of a commitment. */
-export function personFromNotes(notes: readonly Note[], day: number, birthDay: (mark: number) => number | undefined): Person {
+/** The person as the notes up to a day say; `birthDate` finds the birth date of a commitment. */
+export function personFromNotes(notes: readonly Note[], day: number, birthDate: (mark: number) => IsoDate | undefined): Person {
   let bits = 0;
-  let born: number | undefined;
+  let born: IsoDate | undefined;
   const outside = new Map<number, OutsideRating>();
   const assigned = new Map<number, { rating: number; games: number }>();
   for (const note of notes) {
     if (note.day > day) continue;
     if (note.kind === NoteKind.profile) {
       bits = foldProfile(bits, note.what);
-      if ((note.what & ProfileBit.birthDate) !== 0) born = birthDay(note.a);
+      if ((note.what & ProfileBit.birthDate) !== 0) born = birthDate(note.a);
     } else if (note.kind === NoteKind.outside) outside.set(note.what, { rating: note.a, on: dateOf(note.day) });
     else if (note.kind === NoteKind.assigned) assigned.set(note.what, { rating: note.a, games: note.b });
   }
