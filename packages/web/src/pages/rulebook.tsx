@@ -1,4 +1,5 @@
-// The rulebook: every dated parameter as a timeline with its sources and contradictions; editions side by side.
+// The rulebook: every dated parameter as a timeline with its sources and contradictions; editions side by side; the documents'
+// worked examples.
 
 import type { Dated, DatedEntry, TraceValue } from '@harkness/rules';
 import { entryAt, renderValue } from '@harkness/rules';
@@ -7,6 +8,7 @@ import { editionDates, editionNames, parameters as uschessParameters } from '@ha
 import { useId, useMemo, useState } from 'react';
 import { day } from '../format.js';
 import { useTitle } from '../parts/title.js';
+import { WorkedExamples } from '../rulebook/worked-examples.js';
 
 type Parameter = Dated<unknown>;
 
@@ -49,35 +51,41 @@ export function Rulebook() {
           Every number the rules read, since when, and where it is written. What documents contradict, and what is not certain,
           stands beside it.
         </p>
+        <nav className="nav small" aria-label="On this page">
+          <a href="#editions">Editions side by side</a>
+          <a href="#examples">Worked examples</a>
+          <a href="#parameters">Parameters</a>
+        </nav>
       </header>
-      <div className="row" style={{ alignItems: 'end' }}>
-        <fieldset className="row plain">
-          <legend className="sr-only">Authority</legend>
-          {(Object.keys(authorities) as Authority[]).map((key) => (
-            <label key={key} className="row" style={{ gap: '0.3rem' }}>
-              <input type="radio" name="authority" checked={key === authority} onChange={() => setAuthority(key)} />
-              {authorities[key].title}
-            </label>
-          ))}
-        </fieldset>
-        <div className="field" style={{ flex: '1 1 12rem' }}>
-          <label htmlFor={`${id}-find`}>Find a parameter</label>
-          <input
-            id={`${id}-find`}
-            className="input"
-            type="search"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-on`}>In force on</label>
-          <input id={`${id}-on`} className="input" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
-        </div>
-      </div>
+      <fieldset className="row plain">
+        <legend className="sr-only">Authority</legend>
+        {(Object.keys(authorities) as Authority[]).map((key) => (
+          <label key={key} className="row" style={{ gap: '0.3rem' }}>
+            <input type="radio" name="authority" checked={key === authority} onChange={() => setAuthority(key)} />
+            {authorities[key].title}
+          </label>
+        ))}
+      </fieldset>
       <SideBySide parameters={parameters} editions={editions} />
+      <WorkedExamples key={authority} authority={authority} />
       <section className="stack" aria-labelledby="parameters">
         <h2 id="parameters">Parameters</h2>
+        <div className="row no-print" style={{ alignItems: 'end' }}>
+          <div className="field" style={{ flex: '1 1 12rem' }}>
+            <label htmlFor={`${id}-find`}>Find a parameter</label>
+            <input
+              id={`${id}-find`}
+              className="input"
+              type="search"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-on`}>In force on</label>
+            <input id={`${id}-on`} className="input" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
+          </div>
+        </div>
         <p className="soft small" aria-live="polite">
           {shown.length} of {parameters.length}
         </p>

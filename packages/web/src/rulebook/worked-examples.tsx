@@ -1,0 +1,143 @@
+// The worked examples on the page: the document's number beside the one the rules compute here and now, for inputs one may change.
+
+import { Link } from '@tanstack/react-router';
+import { useId, useMemo, useState } from 'react';
+import type { Example, ExampleDocument, Given } from './example.js';
+import { examples } from './examples.js';
+
+export function WorkedExamples({ authority }: { authority: keyof typeof examples }) {
+  return (
+    <section className="stack" aria-labelledby="examples">
+      <h2 id="examples">Worked examples</h2>
+      <p className="soft">
+        The examples the documents work out, computed here by the rules. Change what is given, and they are computed again.
+      </p>
+      {examples[authority].map((example) => (
+        <WorkedExample key={example.key} example={example} />
+      ))}
+    </section>
+  );
+}
+
+function WorkedExample({ example }: { example: Example }) {
+  const { inputs, documents } = example;
+  const printedFor = useMemo<Given>(() => Object.fromEntries(inputs.map(({ key, value }) => [key, value])), [inputs]);
+  const [given, setGiven] = useState(printedFor);
+  const asPrinted = inputs.every(({ key, value }) => given[key] === value);
+  const id = useId();
+  const [first] = documents;
+  return (
+    <article className="parameter" id={`example-${example.key}`}>
+      <h3>{example.title}</h3>
+      <p className="small soft">{documents.map(({ document, section }) => `${document} ${section}`).join(' · ')}</p>
+      <p>{example.text}</p>
+      {inputs.length > 0 ? (
+        <div className="row example-inputs no-print">
+          {inputs.map(({ key, label, value }) => (
+            <div className="field" key={key}>
+              <label htmlFor={`${id}-${key}`}>{label}</label>
+              <input
+                id={`${id}-${key}`}
+                className="input"
+                value={given[key] ?? ''}
+                inputMode={/^[\d.]+$/.test(value) ? 'decimal' : 'text'}
+                autoComplete="off"
+                style={{ width: `${Math.max(6, value.length * 0.62 + 1.6)}rem` }}
+                onChange={(event) => setGiven({ ...given, [key]: event.target.value })}
+              />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {first ? <Lines title={example.title} documents={documents} given={given} asPrinted={asPrinted} /> : null}
+      <p className="small row no-print">
+        {asPrinted ? null : (
+          <button type="button" className="link-button" onClick={() => setGiven(printedFor)}>
+            As the document has it
+          </button>
+        )}
+        {example.calculator ? (
+          <Link to={example.calculator.to} hash={example.calculator.hash}>
+            Open in the calculator
+          </Link>
+        ) : null}
+      </p>
+    </article>
+  );
+}
+
+function Lines({
+  title,
+  documents,
+  given,
+  asPrinted,
+}: {
+  title: string;
+  documents: readonly ExampleDocument[];
+  given: Given;
+  asPrinted: boolean;
+}) {
+  const reasons = [...new Set(documents.flatMap(({ lines }) => lines.flatMap(({ differs }) => differs ?? [])))];
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="table-scroll" tabIndex={0} aria-label={`${title}, ${documents[0]?.document ?? ''}`}>
+        <table className="table example-lines">
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col" className="n">
+                Printed
+              </th>
+              {documents.map(({ document }) => (
+                <th key={document} scope="col" className="n">
+                  {document.replace(/^uschess-/, '')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(documents[0]?.lines ?? []).map((line, index) => (
+              <tr key={line.what}>
+                <th scope="row">{line.what}</th>
+                <td className="n soft">{line.printed}</td>
+                {documents.map(({ document, lines }) => {
+                  const one = lines[index];
+                  const computed = one?.computed(given) ?? '';
+                  return (
+                    <td key={document} className="n">
+                      {computed}
+                      {asPrinted ? <Agreement agrees={computed === one?.printed} explained={one?.differs !== undefined} /> : null}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {asPrinted
+        ? reasons.map((reason) => (
+            <p key={reason} className="small soft">
+              ≈ {reason}
+            </p>
+          ))
+        : null}
+    </>
+  );
+}
+
+/** A sign, and the same in words for who cannot see it. */
+function Agreement({ agrees, explained }: { agrees: boolean; explained: boolean }) {
+  const [sign, words] = agrees
+    ? ['✓', 'as printed']
+    : explained
+      ? ['≈', 'rounded on the way in the document']
+      : ['≠', 'not as printed'];
+  return (
+    <span className={agrees ? 'agreement up' : 'agreement warn'} title={words}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
