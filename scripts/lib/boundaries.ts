@@ -37,9 +37,9 @@ export interface Breach {
   readonly why: string;
 }
 
-/** Source that ships: tests and their helpers may use the tools of the workspace. */
+/** Source that ships: tests, their helpers and what builds the pages may use the tools of the workspace. */
 function ships(file: string): boolean {
-  return !/\.test\.tsx?$|\/(test|testing)\/|\/vite\.config\.ts$/.test(file);
+  return !/\.test\.tsx?$|\/(test|testing)\/|\/vite\.config\.ts$|^packages\/web\/build\//.test(file);
 }
 
 /** Every import of the file that its room does not allow. */
