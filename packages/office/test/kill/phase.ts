@@ -10,10 +10,10 @@ export interface Phase {
   /** A location where nothing is yet for each kill; else all kills of the phase share one store. */
   readonly fresh?: boolean;
   /**
-   * The kill comes at a random moment: between the orders and a little after the first word (how long that takes is
-   * rehearsed), or within so many milliseconds after the first word.
+   * The kill comes at a random moment: between the orders and a little after the first word, between the first word and a little
+   * after the second (how long that takes is learnt), or within so many milliseconds after the first word.
    */
-  readonly kill: 'until the first word' | { readonly afterFirstWord: number };
+  readonly kill: 'until the first word' | 'until the second word' | { readonly afterFirstWord: number };
   /** In the victim; endless or not. `round` makes ids that no other round makes. */
   run(location: StoreLocation, round: number, say: (what: Said) => void): Promise<void>;
   /**

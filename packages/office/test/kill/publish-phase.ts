@@ -81,26 +81,21 @@ interface Told {
 const isTold = (what: unknown): what is Told => typeof what === 'object' && what !== null && 'list' in what && 'date' in what;
 
 export const publishPhase: Phase = {
-  kill: { afterFirstWord: 500 },
+  kill: 'until the second word',
   async run(location, round, say) {
     const store = await openOrThrow(location);
     await prepare(store);
-    // The dates that a killed victim was at are published by the harness, so all lists go on from their last.
-    const last = new Map<ListName, IsoDate>();
-    for (const list of names) {
-      const dates = await store.read((reader) => publishedDates(reader, list));
-      last.set(list, dates.at(-1) ?? addMonths(firstDate, -1));
-    }
-    say({ begun: round });
-    for (let turn = 0; ; turn += 1) {
-      // Every list stands for a position of its own.
-      await appendFacts(store, [player(`l${round}-${turn}`)]);
-      await replay(store, { reason: 'one more player' });
-      const list = names[turn % names.length] ?? supplement;
-      const date = addMonths(last.get(list) ?? firstDate, 1);
+    const list = names[round % names.length] ?? supplement;
+    const dates = await store.read((reader) => publishedDates(reader, list));
+    // Every list stands for a position of its own.
+    await appendFacts(store, [player(`l${round}`)]);
+    await replay(store, { reason: 'one more player' });
+    await updateSearch(store);
+    // The list that a killed victim was at has been published by the harness, so all lists go on from their last.
+    for (let date = dates.at(-1) ?? firstDate; ; ) {
+      date = addMonths(date, 1);
       say({ list, date });
       const { head } = await publishMust(store, list, date);
-      last.set(list, date);
       say({ list, date, hash: head.contentHash });
     }
   },
