@@ -21,6 +21,7 @@ const uschess = 'packages/rules/src/uschess/';
  * them keeps a run short and counts a mutant as killed only where the rule itself is tested.
  */
 const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
+  [`${uschess}collect.ts`]: ['steps', 'standard', 'misc', 'properties'],
   [`${uschess}conversions.ts`]: ['initial', 'foreign'],
   [`${uschess}edition.ts`]: ['history', 'parameters'],
   [`${uschess}estimate.ts`]: ['tools', 'event-input'],
