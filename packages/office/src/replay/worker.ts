@@ -2,6 +2,7 @@
 
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { RunProgress, RunSummary } from '../api.js';
+import { stepBack } from '../step-back.js';
 import { openStore } from '../store/open.js';
 import type { StoreLocation } from '../store/port.js';
 import { type ReplayOptions, replay } from './run.js';
@@ -78,6 +79,7 @@ async function work(order: Order, tell: (report: Report) => void, signal: AbortS
 
 const port = parentPort;
 if (port !== null && isOrder(workerData)) {
+  stepBack();
   const controller = new AbortController();
   port.on('message', () => controller.abort(new Error('aborted')));
   await work(workerData, (report) => port.postMessage(report), controller.signal);

@@ -1,7 +1,7 @@
 // The thread for what takes long in a large office and is no run. It opens the same store by its location.
 
 import { workerData } from 'node:worker_threads';
-import { openOffice, type StoreLocation } from '@harkness/office';
+import { openOffice, type StoreLocation, stepBack } from '@harkness/office';
 import { doOfficeWork, type OfficeWork } from './office-works.js';
 import { answerOrders } from './thread-side.js';
 
@@ -10,6 +10,7 @@ export interface OfficeWorkerData {
 }
 
 if (isOfficeWorkerData(workerData)) {
+  stepBack();
   const { officeOfThread } = workerData;
   const opening = openOffice(officeOfThread);
   answerOrders(async (work: OfficeWork) => {
