@@ -132,6 +132,10 @@ describe('a list of FIDE as facts', () => {
     }
     expect(await importFideList(office, undated(), who)).toMatchObject({ ok: false, errors: [{ code: 'list-date-missing' }] });
     expect(value(await importFideList(office, undated(), { ...who, date: '2026-02-01' }))).toMatchObject({ date: '2026-02-01' });
+    expect(await importFideList(office, undated(), { ...who, date: '2026-13-01' })).toMatchObject({
+      ok: false,
+      errors: [{ code: 'list-date' }],
+    });
     async function* other() {
       yield { list: { format: 'cfc-csv' as const, file: 'tdlist.txt', period: '2026-03' }, rows, findings: [] };
     }

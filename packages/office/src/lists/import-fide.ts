@@ -47,6 +47,7 @@ export async function importFideList(
   batches: AsyncIterable<ListBatch>,
   options: FideListImport,
 ): Promise<Answer<ImportedFideList>> {
+  if (options.date !== undefined && !isIsoDate(options.date)) return refused(badDate(options.date));
   let waiting: ListRow[] = [];
   let date: IsoDate | undefined;
   const findings: Finding[] = [];
@@ -78,7 +79,7 @@ export async function importFideList(
       waiting = waiting.slice(rowsInChunk);
     }
   }
-  if (date === undefined || !isIsoDate(date)) return refused(noDate(findings[0]?.place.file ?? ''));
+  if (date === undefined) return refused(noDate(findings[0]?.place.file ?? ''));
   if (waiting.length > 0) {
     const flushed = await flush(waiting, date);
     if (!flushed.ok) return flushed;
@@ -250,6 +251,10 @@ function notFide(file: string) {
     message: `${file} is no list of FIDE.`,
     hint: 'Take the list as FIDE publishes it, as text or XML, zipped or not.',
   };
+}
+
+function badDate(date: string) {
+  return { code: 'list-date', place: 'date', message: `${date} is no date.`, hint: 'Write it as 2026-11-01.' };
 }
 
 function noDate(file: string) {
