@@ -22,16 +22,18 @@ export function provisionalExpectancy(gap: number, reach: number): number {
   return positivePart(expectancy - positivePart(expectancy - 1));
 }
 
+/** By how much of PWe's reach the prior rating is adjusted, and which part of the games it stands for was won: by `History`. */
+const priorShift = [0, -1, 1] as const;
+const priorScore = [0.5, 1, 0] as const;
+
 /** R0′, the prior rating adjusted for a history of nothing but wins or losses. */
 export function adjustedPrior(rating: number, history: History, reach: number): number {
-  if (history === History.allWins) return rating - reach;
-  return history === History.allLosses ? rating + reach : rating;
+  return rating + priorShift[history] * reach;
 }
 
 /** S′, the score with that of the games the prior rating stands for. */
 export function adjustedScore(score: number, effectiveGames: number, history: History): number {
-  if (history === History.allWins) return score + effectiveGames;
-  return history === History.allLosses ? score : score + effectiveGames / 2;
+  return score + priorScore[history] * effectiveGames;
 }
 
 /** f(R): the sum of provisional expectancies at rating R, less the attained score S′. */
