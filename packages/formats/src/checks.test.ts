@@ -279,6 +279,27 @@ describe('players', () => {
     expect(inSection(players)).toEqual(expected);
   });
 
+  const team = { number: 1, name: 'A', players: [1] };
+  test.each<[string, Partial<ReportPlayer>, Partial<ReportSection>, string]>([
+    ['a section of number 10,000', {}, { number: 10_000 }, '$.sections[0].number'],
+    ['a match of no games', {}, { scheduledGames: 0 }, '$.sections[0].scheduledGames'],
+    ['Grand Prix points below 0', {}, { grandPrix: { yes: true, points: -1 } }, '$.sections[0].grandPrix'],
+    ['a draw worth 310', {}, { scoring: { win: 1, draw: 310, loss: 0 } }, '$.sections[0].scoring'],
+    ['a team of number 0', {}, { teams: [{ ...team, number: 0 }] }, '$.sections[0].teams[0]'],
+    ['a team of half a rank', {}, { teams: [{ ...team, rank: 1.5 }] }, '$.sections[0].teams[0]'],
+    ['a strength beyond all', {}, { teams: [{ ...team, strength: 1e7 }] }, '$.sections[0].teams[0]'],
+    ['match points beyond all', {}, { teams: [{ ...team, matchPoints: 1e7 }] }, '$.sections[0].teams[0]'],
+    ['game points beyond all', {}, { teams: [{ ...team, gamePoints: -1e7 }] }, '$.sections[0].teams[0]'],
+    ['half a rank', { rank: 1.5 }, {}, '1'],
+    ['half a game', { ratings: [{ system: 'OTBR', rating: 1500, games: 0.5 }] }, {}, '1'],
+    ['a later rating of six digits', { postRatings: [{ system: 'OTBR', rating: 150_000 }] }, {}, '1'],
+    ['a score beyond all', { cells: [{ ...win(1, 2), points: 10_001 }] }, {}, '1/1'],
+  ])('%s is out of range', (_what, ofPlayer, ofSection, where) => {
+    const [first, ...others] = two;
+    const all = inSection([{ ...(first ?? player(1, [])), ...ofPlayer }, ...others], ofSection);
+    expect(all.filter((each) => each.startsWith('number'))).toEqual([`number-out-of-range error ${where}`]);
+  });
+
   test('teams name players who are there, each once', () => {
     const teams = [
       { number: 1, name: 'A', players: [1, 9] },

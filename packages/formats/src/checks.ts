@@ -3,6 +3,7 @@
 
 import { checkDates } from './checks-dates.js';
 import { checkGames } from './checks-games.js';
+import { checkNumbers } from './checks-numbers.js';
 import { playerPlace } from './checks-place.js';
 import { checkPlayers } from './checks-players.js';
 import { collectFindings, type FindingCollector, hasError } from './collector.js';
@@ -29,6 +30,7 @@ export function checkReport(draft: ReportDraft, options: CheckOptions = {}): Che
   checkDates(findings, draft, options.today);
   draft.sections.forEach((section, i) => {
     checkSection(findings, section, i);
+    checkNumbers(findings, section, i);
     checkPlayers(findings, section, i);
     checkGames(findings, section, i);
   });

@@ -53,6 +53,7 @@ const checkCodes = {
   'time-control-not-given': warning('the time control is missing and must be given'),
   'games-not-given': warning('games behind a rating are not given: taken as established'),
   'rating-not-given': notice('players have neither a rating nor the mark unrated'),
+  'number-out-of-range': error('a rating, rank, score or count is outside what any report has'),
   'rating-implausible': warning('a rating is outside 100 to 3500'),
   'player-twice': error('the same id stands for two players of a section'),
   'name-twice': warning('two players of a section have the same name'),

@@ -82,7 +82,7 @@ const cell = object<Cell>('cell', {
   ),
   opponent: optional(pair, 'pairing number of the opponent'),
   colour: optional(oneOf('white', 'black'), 'colour of the player'),
-  points: optional(number(-10_000, 10_000), 'points of the cell where they are not the usual'),
+  points: optional(inRange(ranges.pointsOfCell), 'points of the cell where they are not the usual'),
 });
 
 const player = object<ReportPlayer>('player', {
@@ -108,14 +108,14 @@ const player = object<ReportPlayer>('player', {
 });
 
 const team = object<ReportTeam>('team', {
-  number: required(whole(1, 9999), 'team number'),
+  number: required(inRange(ranges.number), 'team number'),
   name: required(text(), 'team name'),
   nickname: optional(text(), 'short name'),
   strength: optional(inRange(ranges.points), 'strength the pairing used'),
   players: required(listOf(pair, limits.maxPlayers), 'pairing numbers in board order'),
   matchPoints: optional(inRange(ranges.points), 'match points'),
   gamePoints: optional(inRange(ranges.points), 'game points'),
-  rank: optional(whole(1, 9999), 'final rank'),
+  rank: optional(inRange(ranges.number), 'final rank'),
 });
 
 const scoring = object<Scoring>('scoring', {

@@ -27,6 +27,7 @@ export const ranges = {
   rating: { min: 0, max: 99_999 },
   games: { min: 0, max: 100_000, whole: true },
   points: { min: -1_000_000, max: 1_000_000 },
+  pointsOfCell: { min: -10_000, max: 10_000 },
   rank: { min: 1, max: 99_999, whole: true },
   pointsOfResult: { min: 0, max: 100 },
   grandPrixPoints: { min: 0, max: 10_000 },
