@@ -1,12 +1,14 @@
 // Published lists on their way from one store to another: what goes along, and the proof that it is what was published.
 
 import type { IsoDate } from '../facts.js';
-import type { StoreReader, StoreWriter } from '../store/port.js';
+import type { Store, StoreReader, StoreWriter } from '../store/port.js';
 import { ColumnsBuilder } from './columns.js';
 import { ContentHash, lineOf, listKey, readListHead, readRows } from './content.js';
+import { unpack } from './fide/packed.js';
+import type { SectionResult } from './fide/period-data.js';
 import { publishedDates, publishedFact } from './publish.js';
 import type { ListName } from './row.js';
-import { fideSpaces, listSpace } from './spaces.js';
+import { fideSpaces, listSpace, periodSpace, poolSpace, resultSpace, waitingSpace } from './spaces.js';
 
 export interface FrozenBlob {
   readonly space: string;
@@ -27,6 +29,52 @@ export async function* frozenBlobs(reader: StoreReader): AsyncGenerator<FrozenBl
     }
   }
   for (const space of fideSpaces) for await (const blob of reader.blobs(space)) yield { space, ...blob };
+}
+
+/**
+ * What was published up to a fact, into another store that has the ledger up to there. What a later list made of a section has
+ * taken the place of what was known of it then: such a section waits for its list, as one not rated yet does.
+ */
+export async function copyPublished(from: StoreReader, to: Store, upTo: number): Promise<void> {
+  const published = new Set<string>();
+  for await (const facts of from.facts({ to: upTo, kinds: ['list-published'] })) {
+    for (const fact of facts) {
+      if (fact.kind !== 'list-published') continue;
+      const { list, date } = fact.body;
+      published.add(`${list}/${date}`);
+      await copyRange(from, to, listSpace, listKey(list, date, ''));
+      for (const space of [poolSpace, waitingSpace, periodSpace]) await copyRange(from, to, space, `${list}/${date}`);
+    }
+  }
+  const isKnown = (bytes: Uint8Array): boolean => {
+    const { list, date, seq } = unpack<SectionResult>(bytes);
+    return seq <= upTo && published.has(`${list}/${date}`);
+  };
+  await copyRange(from, to, resultSpace, '', isKnown);
+}
+
+const blobsInTransaction = 100;
+
+/** In transactions of some blobs: for a store that nobody else reads yet. */
+async function copyRange(
+  from: StoreReader,
+  to: Store,
+  space: string,
+  prefix: string,
+  isWanted: (bytes: Uint8Array) => boolean = () => true,
+): Promise<void> {
+  let waiting: { key: string; bytes: Uint8Array }[] = [];
+  const flush = async (): Promise<void> => {
+    const blobs = waiting;
+    waiting = [];
+    if (blobs.length > 0) await to.write((writer) => writer.putBlobs(space, blobs));
+  };
+  for await (const blob of from.blobs(space, { from: prefix, to: `${prefix}\u{10FFFF}` })) {
+    if (!isWanted(blob.bytes)) continue;
+    waiting.push(blob);
+    if (waiting.length >= blobsInTransaction) await flush();
+  }
+  await flush();
 }
 
 /** Makes the columns of lists that came from elsewhere; gives the first list that is not what its fact says, in words. */

@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastKnownAt } from '../ledger/as-known.js';
+import { copyPublished } from '../lists/frozen.js';
+import { copyAssigned } from '../lists/recompute.js';
 import { copyLedger } from '../lists/verify.js';
 import { replay } from '../replay/run.js';
 import { updateSearch } from '../search/index.js';
@@ -48,12 +50,24 @@ export class PastOffices {
 
   async #make(seq: number): Promise<Past> {
     const directory = await mkdtemp(join(tmpdir(), 'harkness-past-'));
-    const opened = await openStore({ data: directory });
-    if (!opened.ok) throw new Error(opened.errors.map((error) => error.message).join('; '));
-    await this.#store.read((reader) => copyLedger(reader, opened.value, seq));
-    await replay(opened.value, { reason: `as known at fact ${seq}` });
-    await updateSearch(opened.value);
-    return { store: opened.value, directory };
+    try {
+      const opened = await openStore({ data: directory });
+      if (!opened.ok) throw new Error(opened.errors.map((error) => error.message).join('; '));
+      const store = opened.value;
+      await this.#store.read(async (reader) => {
+        await copyLedger(reader, store, seq);
+        await copyAssigned(reader, store);
+        await copyPublished(reader, store, seq);
+      });
+      await replay(store, { reason: `as known at fact ${seq}` });
+      await updateSearch(store);
+      return { store, directory };
+    } catch (error) {
+      // Asked again, it is tried again.
+      this.#kept.delete(seq);
+      await rm(directory, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   async #forget(seq: number): Promise<void> {
