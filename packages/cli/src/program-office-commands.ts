@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { ExitCode, Screen } from './io.js';
 import type { PlayerQuestion, SectionQuestion } from './office/ask.js';
 import type { DecideOptions } from './office/facts.js';
+import type { ImportListOptions } from './office/import-list.js';
 import type { VerifyCommandOptions } from './office/keep.js';
 import type { BetweenOptions, ShowOptions } from './office/lists.js';
 import type { PlaceOptions } from './office/open.js';
@@ -133,6 +134,21 @@ function addLists(add: Add, byActor: ByActor, office: Command, screen: Screen, d
     .argument('<date>', 'its date, the first of a month')
     .action(async (name: string, date: string, options: Plain & ActorOptions) => {
       done(await (await import('./office/lists.js')).publish(name, date, options, screen));
+    });
+  byActor(
+    add(
+      list,
+      'import',
+      "FIDE's own list as facts: players with K, games and birth year",
+      'list import lists/players_list_foa.txt --data my-office --date 2026-03-01',
+    ),
+  )
+    .argument('<file>', 'text or XML as FIDE publishes it, zipped or not; - for stdin')
+    .option('--date <date>', 'of the list, where the file does not name its month')
+    .option('--federation <codes...>', 'only players of these federations')
+    .option('--rated', 'only players with a rating')
+    .action(async (file: string, options: ImportListOptions) => {
+      done(await (await import('./office/import-list.js')).importList(file, options, screen));
     });
   add(list, 'show', 'a published list, by rating', 'list show uschess-supplement --data my-office --limit 5')
     .argument('<list>', 'name of the list')

@@ -1,7 +1,15 @@
 // harkness office player, section: what the office knows.
 
 import { makeWallchartText } from '@harkness/formats';
-import { type AsOf, type Participation, reportOfSections, type SectionAnswer, type Standing } from '@harkness/office';
+import {
+  type AsOf,
+  type FideShare,
+  type FideStanding,
+  type Participation,
+  reportOfSections,
+  type SectionAnswer,
+  type Standing,
+} from '@harkness/office';
 import { renderTrace } from '@harkness/rules';
 import { parseNumber } from '../calculate/input.js';
 import { isMeant } from '../commands/rate.js';
@@ -29,14 +37,19 @@ export async function player(id: string, options: PlayerQuestion, screen: Screen
       screen.json(found);
       return 0;
     }
-    const { fields, standings, history, mergedFrom, asOf } = found;
+    const { fields, standings, fide, history, mergedFrom, asOf } = found;
     const { bold, dim } = screen.colours;
     const more = [fields.title, fields.state, fields.federation].filter((text) => text !== undefined).join(', ');
     screen.print(`${bold(fields.name)}  ${found.player}${more === '' ? '' : `  ${more}`}`);
     if (mergedFrom.length > 0) screen.print(`also ${mergedFrom.join(', ')}`);
     screen.print(dim(`as known at fact ${asOf.known}${asOf.on === undefined ? '' : `, for ${asOf.on}`}`));
     screen.print();
-    screen.print(standings.length === 0 ? 'No rating.' : tableText(standingColumns, standings.map(standingRow), screen.colours));
+    if (standings.length + fide.length === 0) screen.print('No rating.');
+    if (standings.length > 0) screen.print(tableText(standingColumns, standings.map(standingRow), screen.colours));
+    if (fide.length > 0) {
+      if (standings.length > 0) screen.print();
+      screen.print(tableText(fideColumns, fide.map(fideRow), screen.colours));
+    }
     if (history.length > 0 && shown > 0) {
       screen.print();
       screen.print(tableText(historyColumns, history.slice(-shown).toReversed().map(historyRow), screen.colours));
@@ -64,6 +77,29 @@ function standingRow(one: Standing): string[] {
   return [one.system, String(one.official), ...numbers, String(one.floor?.floor ?? ''), one.lastRated ?? ''];
 }
 
+const fideColumns = [
+  { title: 'list' },
+  { title: 'rating', align: right },
+  { title: 'K', align: right },
+  { title: 'games', align: right },
+  { title: 'on the list of' },
+  { title: 'live', align: right },
+  { title: 'for the list of' },
+];
+
+/** Live is what the next list would say if it were made now; empty where nothing has come since the last. */
+function fideRow({ system, published, live }: FideStanding): string[] {
+  return [
+    system,
+    String(published?.rating ?? 'unrated'),
+    String(published?.k ?? ''),
+    String(published?.games ?? ''),
+    published === undefined ? '' : published.from === 'list' ? published.date : `${published.date}, brought along`,
+    live === undefined ? '' : String(live.rating ?? 'unrated'),
+    live?.list ?? '',
+  ];
+}
+
 const historyColumns = [
   { title: 'end' },
   { title: 'event' },
@@ -75,7 +111,7 @@ const historyColumns = [
 ];
 
 function historyRow(one: Participation): string[] {
-  const after = one.held === undefined ? String(one.after?.official ?? '') : 'held';
+  const { fide, held, after } = one;
   return [
     one.end,
     one.eventName,
@@ -83,8 +119,14 @@ function historyRow(one: Participation): string[] {
     one.system,
     `${one.score}/${one.games}`,
     one.before === null ? 'unrated' : String(one.before.official),
-    one.change === undefined ? after : `${one.change >= 0 ? '+' : '−'}${Math.abs(one.change)}`,
+    fide === undefined ? (held === undefined ? String(after?.official ?? '') : 'held') : fideText(one),
   ];
+}
+
+/** `+3.20`, or the rating that the event alone would give an unrated player. */
+function fideText({ change, fide }: { readonly change?: number | undefined; readonly fide?: FideShare | undefined }): string {
+  if (change !== undefined) return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(2)}`;
+  return typeof fide?.performance === 'number' ? `Rp ${fide.performance}` : 'unrated';
 }
 
 export interface SectionQuestion extends PlaceOptions {
@@ -145,7 +187,38 @@ function printSection(found: SectionAnswer, screen: Screen): void {
   screen.print(makeWallchartText(withRatings(reportOfSections([document], fields), [rated])));
   const status = found.held === undefined ? found.status : `held: ${found.held.message}`;
   screen.print(`${status}${systems.length === 0 ? '' : ` in ${systems.join(', ')}`}, fact ${found.seq}`);
-  for (const { player: id, name, ratings } of players)
-    for (const { system, change } of ratings)
-      if (change !== undefined) screen.print(`  ${id} ${name}: ${change >= 0 ? '+' : '−'}${Math.abs(change)} in ${system}`);
+  const shares = players.flatMap((row) =>
+    row.ratings.flatMap((rating) => (rating.fide ? [{ row, rating, fide: rating.fide }] : [])),
+  );
+  if (shares.length === 0) return;
+  screen.print();
+  screen.print(
+    tableText(
+      shareColumns,
+      shares.map(({ row, rating, fide }) => [
+        String(row.pair),
+        row.name,
+        String(rating.before?.official ?? 'unrated'),
+        String(fide.k ?? ''),
+        `${fide.score}/${fide.games}`,
+        fide.expected?.toFixed(2) ?? '',
+        fideText(rating),
+        fide.list,
+      ]),
+      screen.colours,
+    ),
+  );
+  // What is not sure stands beside the numbers.
+  for (const caveat of new Set(shares.flatMap(({ fide }) => fide.caveats))) screen.print(`Not sure: ${caveat}.`);
 }
+
+const shareColumns = [
+  { title: 'no.', align: right },
+  { title: 'name' },
+  { title: 'rating', align: right },
+  { title: 'K', align: right },
+  { title: 'rated', align: right },
+  { title: 'expected', align: right },
+  { title: 'change', align: right },
+  { title: 'on the list of' },
+];

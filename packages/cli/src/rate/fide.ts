@@ -57,6 +57,8 @@ interface Entry {
 interface Outcome {
   readonly rating: Omit<PlayerRating, 'system'>;
   readonly trace: TraceStep | undefined;
+  /** What is not sure about it. */
+  readonly caveats?: readonly string[];
 }
 
 export function rateFide(
@@ -85,6 +87,8 @@ export function rateFide(
   };
   const system = `FIDE-${list}`;
   const outcomes = edition.name === 'fide-2009' ? rate2009(input, notes) : rateLater(input, notes);
+  // What is not sure stands beside the numbers, each once.
+  for (const caveat of new Set(outcomes.flatMap(({ caveats }) => caveats ?? []))) notes.push(`not sure: ${caveat}`);
   const isRated = outcomes.length > 0;
   return {
     section: section.number,
@@ -179,11 +183,15 @@ function rate2009({ section, start, end, periods, edition, ratings }: FideSectio
     const change = outcome.rated.find((one) => one.id === id(player));
     const first = outcome.unrated.find((one) => one.id === id(player));
     const trace = rated.get(id(player)) ?? unrated.get(id(player));
-    if (change !== undefined)
-      return { trace, rating: { before, after: point(change.newRatingIfOnlyEvent), change: change.changeHundredths / 100 } };
+    const { caveats } = edition;
+    if (change !== undefined) {
+      const after = point(change.newRatingIfOnlyEvent);
+      return { trace, caveats, rating: { before, after, change: change.changeHundredths / 100 } };
+    }
     const performance = first?.ruNew ?? null;
     return {
       trace,
+      caveats,
       rating: { before, after: before, ...(performance === null ? {} : { note: `result worth ${performance}` }) },
     };
   });
@@ -222,7 +230,8 @@ function rateLater(input: FideSection, notes: string[]): readonly Outcome[] {
     );
     const { change, trace } = taken(explained);
     for (const row of change.tournaments.flatMap(({ rows }) => rows)) if ('notRated' in row) left.add(row.notRated);
-    return { trace, rating: { before, after: point(change.newRating), change: change.changeHundredths / 100 } };
+    const caveats = change.caveats.map(({ text }) => text);
+    return { trace, caveats, rating: { before, after: point(change.newRating), change: change.changeHundredths / 100 } };
   });
   for (const [reason, words] of Object.entries(notRatedWords)) if (left.has(reason)) notes.push(words);
   return outcomes;
@@ -260,10 +269,15 @@ function firstOf({ section, start, periods, list, named }: FideSection, games: r
   const nothing: Outcome = { trace: undefined, rating: { before: null, after: null } };
   if (games.length === 0) return nothing;
   const event = { id: section.name, start, list: newList, games, timeControl: periods };
-  const { answer, traces } = taken(explainFirstRating({ listType: list, events: [event] }, named));
+  const explained = explainFirstRating({ listType: list, events: [event] }, named);
+  // From 2014 to 2021 nobody knows how first ratings were made; the others of the section are rated all the same.
+  if (!explained.ok && explained.errors.every(({ code }) => code === 'initial-not-known'))
+    return { ...nothing, caveats: explained.errors.map(({ message }) => message.replace(/\.$/, '')) };
+  const { answer, traces } = taken(explained);
   const pool = answer.lists.at(-1);
   const note = answer.published !== null || pool?.ru == null ? {} : { note: `result worth ${pool.ru}` };
-  return { trace: traces.at(-1), rating: { before: null, after: point(answer.published), ...note } };
+  const caveats = (pool?.caveats ?? []).map(({ text }) => text);
+  return { trace: traces.at(-1), caveats, rating: { before: null, after: point(answer.published), ...note } };
 }
 
 /** `standard`, `FIDE-rapid` …: the list a flag names. */

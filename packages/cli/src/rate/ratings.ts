@@ -91,7 +91,7 @@ function idWith(publisher: ListRatings['publisher'], { uschessId, fideId, nation
 }
 
 /** The bytes of a file or of stdin, and how many of how many have passed; stdin does not say how many there are. */
-async function* bytesOf(path: string, passed: { bytes: number; of: number }, { io }: Screen): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(path: string, passed: { bytes: number; of: number }, { io }: Screen): AsyncGenerator<Uint8Array> {
   if (path !== '-') passed.of = (await stat(path)).size;
   for await (const chunk of path === '-' ? io.stdin : createReadStream(path, { highWaterMark: 1 << 18 })) {
     const bytes = chunk as Uint8Array;

@@ -1,0 +1,62 @@
+// harkness office list import: a list that FIDE published, as facts of the office.
+
+import { readList } from '@harkness/formats';
+import { importFideList } from '@harkness/office';
+import { fileFailure } from '../files.js';
+import { counted, countText, printFindings } from '../findings.js';
+import type { ExitCode, Screen } from '../io.js';
+import { startProgress } from '../progress.js';
+import { bytesOf } from '../rate/ratings.js';
+import { answer, type PlaceOptions, withOffice } from './open.js';
+import { type ActorOptions, actorOf, reasonOf } from './run.js';
+
+export interface ImportListOptions extends PlaceOptions, ActorOptions {
+  readonly date?: string;
+  readonly federation?: readonly string[];
+  readonly rated?: boolean;
+  readonly json?: boolean;
+}
+
+/** Findings shown at most; a list of a million players may have many. */
+const shownAtMost = 20;
+
+export async function importList(path: string, options: ImportListOptions, screen: Screen): Promise<ExitCode> {
+  const { date, federation, rated } = options;
+  const reason = reasonOf(options);
+  const progress = startProgress(screen);
+  const passed = { bytes: 0, of: 0 };
+  const work = withOffice(
+    options,
+    async (office) =>
+      answer(
+        await importFideList(office, readList(bytesOf(path, passed, screen), path === '-' ? 'stdin' : path), {
+          actor: actorOf(options),
+          ...(reason === undefined ? {} : { reason }),
+          ...(date === undefined ? {} : { date }),
+          ...(federation === undefined ? {} : { federations: federation }),
+          ...(rated === undefined ? {} : { ratedOnly: rated }),
+          onProgress: (players) => {
+            const what = `${players} players of the list`;
+            if (passed.of > 0) progress.update(passed.bytes, passed.of, what);
+            else progress.waiting(what);
+          },
+        }),
+      ),
+    { write: true },
+  );
+  const done = await work
+    .catch((error: unknown) => {
+      throw fileFailure(path, error, 'read');
+    })
+    .finally(() => progress.stop());
+  if (options.json) screen.json(done);
+  else {
+    screen.print(
+      `${screen.colours.bold(`FIDE list of ${done.date}`)}  ${counted(done.players, 'player')}: ${done.registered} new, ${done.updated} updated; ${counted(done.ratings, 'rating')}, ${counted(done.facts, 'fact')} added`,
+    );
+    screen.print(screen.colours.dim('Games of a career are not on a list; what K says of them is taken.'));
+    printFindings(done.findings.slice(0, shownAtMost), screen);
+    if (done.findings.length > 0) screen.print(countText(done.findings));
+  }
+  return done.findings.some(({ level }) => level === 'error') ? 1 : 0;
+}

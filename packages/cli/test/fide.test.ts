@@ -1,0 +1,87 @@
+// FIDE in an office at the command line: a list of FIDE's own, an event with its players, the office's next list, and why.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, folder, harkness } from './harkness.js';
+
+const { path: cwd, remove } = folder();
+const office = (...args: string[]) => harkness(['office', ...args, '--data', 'fide-office'], cwd);
+const json = async (...args: string[]) => {
+  const { code, stdout, stderr } = await office(...args, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+};
+
+beforeAll(build, 180_000);
+afterAll(remove);
+
+test('takes a list of FIDE once: text, XML or zipped', async () => {
+  await office('init');
+  const first = await json('list', 'import', 'lists/players_list_foa.txt', '--date', '2026-04-01');
+  expect(first).toMatchObject({ date: '2026-04-01', registered: 3, facts: 4 });
+  expect(await json('list', 'import', 'lists/players_list_foa.txt', '--date', '2026-04-01')).toMatchObject({ facts: 0 });
+  const undated = await office('list', 'import', 'lists/players_list_foa.txt');
+  expect(undated).toMatchObject({ code: 1, stdout: '' });
+  expect(undated.stderr).toContain('The file does not say of which month the list is.');
+  expect((await office('list', 'import', 'lists/tdlist.txt')).stderr).toContain('is no list of FIDE');
+});
+
+test('an event is rated with the K of the list, on the next one; the player and the section show it', async () => {
+  const registered = {
+    event: 'SPRING',
+    authority: 'fide',
+    name: 'Spring Open',
+    start: '2026-04-03',
+    end: '2026-04-05',
+    registeredOn: '2026-02-01',
+    federation: 'FRA',
+  };
+  const unrated = [
+    { player: '90000033', name: 'Castrowick, Ines', fideId: '90000033', federation: 'ESP', birthYear: 1975 },
+    { player: '90000044', name: 'Dunmarch, Leo', fideId: '90000044', federation: 'USA', birthYear: 2001 },
+  ];
+  const facts = [{ kind: 'event-registered', body: registered }, ...unrated.map((body) => ({ kind: 'player-registered', body }))];
+  writeFileSync(join(cwd, 'spring.jsonl'), facts.map((fact) => JSON.stringify(fact)).join('\n'));
+  await json('facts', 'spring.jsonl');
+  const flags = ['--event', 'SPRING', '--authority', 'fide', '--time-control', '40/90,SD/30;+30', '--yes'];
+  expect(await json('submit', 'spring-open.trf', ...flags)).toMatchObject({ accepted: true });
+  expect((await office('list', 'publish', 'FIDE-standard', '2026-05-01')).code).toBe(0);
+
+  const section = await json('section', 'SPRING', '1');
+  const [master, junior] = section.players;
+  expect(master.ratings).toMatchObject([{ before: { rating: 2405 }, fide: { k: 10, list: '2026-05-01' } }]);
+  // A junior who once had 2300: K 20, as the list says.
+  expect(junior.ratings).toMatchObject([{ before: { rating: 2300 }, fide: { k: 20 } }]);
+  const shown = (await office('section', 'SPRING', '1')).stdout;
+  expect(shown).toMatch(/no\. +name +rating +K +rated +expected +change +on the list of/);
+  expect(shown).toMatch(/1 +Adlerov, Miro +2405 +10 +\S+ +\d\.\d\d +[+−]\d+\.\d\d +2026-05-01/);
+
+  const { explanations } = await json('section', 'SPRING', '1', '--explain', '2');
+  expect(explanations[0]).toMatchObject({ system: 'FIDE-standard', change: junior.ratings[0].change });
+  expect(explanations[0].trace.value).toBe(Math.round(junior.ratings[0].change * 100));
+
+  const player = await json('player', '90000022');
+  expect(player.fide).toMatchObject([{ published: { from: 'list', date: '2026-05-01' } }]);
+  const page = (await office('player', '90000022')).stdout;
+  expect(page).toMatch(/FIDE-standard +\d{4} +20 +\d+ +2026-05-01/);
+  expect(page).toMatch(/Spring Open +SPRING\/1 +FIDE-standard .+ 2300 +[+−]\d+\.\d\d/);
+});
+
+test('a report is rated by the rules of its first day, and what is not sure stands beside the numbers', async () => {
+  const text = readFileSync(join(cwd, 'spring-open.trf'), 'utf8');
+  const rated = async (year: string) => {
+    writeFileSync(join(cwd, `${year}.trf`), text.replaceAll('2026/', `${year}/`));
+    const { code, stdout, stderr } = await harkness(['rate', `${year}.trf`, '--time-control', '40/90,SD/30;+30', '--json'], cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const [section] = JSON.parse(stdout).reports[0].sections;
+    return { edition: section.systems[0]?.edition, notes: section.notes.join('\n') };
+  };
+  expect(await rated('2026')).toMatchObject({ edition: 'fide-2025-10', notes: expect.not.stringContaining('not sure') });
+  expect(await rated('2010')).toMatchObject({ edition: 'fide-2009', notes: expect.not.stringContaining('not sure') });
+  expect((await rated('2013')).notes).toContain('not sure: the document of 2009 is followed');
+  // How first ratings were made then is not known: everybody else is rated.
+  const of2016 = await rated('2016');
+  expect(of2016.edition).toBe('fide-2014');
+  expect(of2016.notes).toContain('not sure: There is no first rating under fide-2014');
+});
