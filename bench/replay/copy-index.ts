@@ -1,7 +1,7 @@
 // A large office from a smaller one: the index of a sample copied several times side by side, as if so many federations of the same
 // size shared one office. The facts stay those of the first, so that it can be corrected and asked; the others are in the index alone.
 
-import type { PrivateValue, Store, StoreReader, StoreWriter } from '@harkness/office';
+import type { Blob, Entry, PrivateValue, Store, StoreReader, StoreWriter } from '@harkness/office';
 import { commitTo } from '../../packages/office/src/ledger/private.js';
 import { type ListChange, writeLists, writeNotes, writePlaces } from '../../packages/office/src/replay/index-write.js';
 import { decodeMonth, encodeMonth, monthRows, type SectionRow } from '../../packages/office/src/replay/month.js';
@@ -24,6 +24,29 @@ import { openOffice } from './office.js';
 function named(name: string, copy: number): string {
   return copy === 0 ? name : `${name}-copy${copy}`;
 }
+
+/** Collects what is written into one space and writes much of it at once: a round trip for each would take longer than all else. */
+class Batch<T> {
+  readonly #write: (items: readonly T[]) => Promise<void>;
+  #items: T[] = [];
+
+  constructor(write: (items: readonly T[]) => Promise<void>) {
+    this.#write = write;
+  }
+
+  async add(...items: readonly T[]): Promise<void> {
+    this.#items.push(...items);
+    if (this.#items.length >= itemsAtOnce) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const items = this.#items;
+    this.#items = [];
+    await this.#write(items);
+  }
+}
+
+const itemsAtOnce = 4000;
 
 interface Copying {
   readonly reader: StoreReader;
@@ -74,13 +97,15 @@ async function copyNotes({ reader, target, old, fresh, copies, players }: Copyin
   });
   for (const family of ['notes', 'effects', 'status'] as const) {
     await target.write(async (writer) => {
+      const written = new Batch<[number, Note[]]>((blocks) => writeNotes(writer, fresh[family], blocks));
+      const secrets = new Batch<PrivateValue>((values) => writer.putPrivate(values));
       for await (const { key, bytes } of reader.blobs(old[family])) {
         const notes = decodeNotes(bytes);
-        const secrets: PrivateValue[] = [];
+        const own: PrivateValue[] = [];
         const copied = (note: Note, copy: number): Note => {
           const born = copy > 0 && note.kind === NoteKind.profile ? births.get(note.a) : undefined;
           const [secret] = born === undefined ? [] : commitTo(named(ids[note.player] ?? '', copy), { birthDate: born });
-          if (secret !== undefined) secrets.push(secret);
+          if (secret !== undefined) own.push(secret);
           const a = secret === undefined ? note.a : commitmentMark(secret.commitment);
           return { ...note, player: note.player + copy * players, a };
         };
@@ -88,14 +113,19 @@ async function copyNotes({ reader, target, old, fresh, copies, players }: Copyin
           Number(key) + blockOf(copy * players),
           notes.map((note) => copied(note, copy)),
         ]);
-        await writeNotes(writer, fresh[family], blocks);
-        await writer.putPrivate(secrets);
+        await written.add(...blocks);
+        await secrets.add(...own);
       }
+      await written.flush();
+      await secrets.flush();
     });
   }
 }
 
 async function copyIds({ reader, old, fresh, copies, players }: Copying, writer: StoreWriter): Promise<void> {
+  const blobs = new Batch<Blob>((all) => writer.putBlobs(fresh.ids, all));
+  const cards = new Batch<Blob>((all) => writer.putBlobs(playerCardSpace, all));
+  const entries = new Batch<Entry>((all) => writer.putEntries(fresh.players, all));
   for await (const { key, bytes } of reader.blobs(old.ids)) {
     const ids = decodeIds(bytes);
     // Numbers that nobody has, up to the end of the last block.
@@ -103,28 +133,29 @@ async function copyIds({ reader, old, fresh, copies, players }: Copying, writer:
     for (let copy = 0; copy < copies; copy++) {
       const own = ids.map((id) => named(id, copy));
       const first = Number(key) * blockPlayers + copy * players;
-      await writer.putBlob(fresh.ids, blockKey(blockOf(first)), encodeIds(own));
-      await writer.putBlobs(playerCardSpace, own.map(cardOf));
-      await writer.putEntries(
-        fresh.players,
-        own.map((id, at) => ({ key: id, ref: String(first + at) })),
-      );
+      await blobs.add({ key: blockKey(blockOf(first)), bytes: encodeIds(own) });
+      await cards.add(...own.map(cardOf));
+      await entries.add(...own.map((id, at) => ({ key: id, ref: String(first + at) })));
     }
   }
+  await blobs.flush();
+  await cards.flush();
+  await entries.flush();
 }
 
 async function copySlots({ reader, old, fresh, copies, slots }: Copying, writer: StoreWriter): Promise<void> {
+  const blobs = new Batch<Blob>((all) => writer.putBlobs(fresh.slots, all));
+  const entries = new Batch<Entry>((all) => writer.putEntries(fresh.sections, all));
   for await (const { bytes } of reader.blobs(old.slots)) {
     const infos = decodeSlots(bytes);
     for (let copy = 0; copy < copies; copy++) {
       const own = infos.map((info): SlotInfo => ({ ...info, slot: info.slot + copy * slots, event: named(info.event, copy) }));
-      await writer.putBlob(fresh.slots, blockKey(slotBlockOf(own[0]?.slot ?? 0)), encodeSlots(own));
-      await writer.putEntries(
-        fresh.sections,
-        own.map((info) => ({ key: sectionKey(info.event, info.section), ref: String(info.slot) })),
-      );
+      await blobs.add({ key: blockKey(slotBlockOf(own[0]?.slot ?? 0)), bytes: encodeSlots(own) });
+      await entries.add(...own.map((info) => ({ key: sectionKey(info.event, info.section), ref: String(info.slot) })));
     }
   }
+  await blobs.flush();
+  await entries.flush();
 }
 
 async function copyMonths({ reader, old, fresh, copies, players, slots }: Copying, writer: StoreWriter): Promise<void> {
@@ -156,6 +187,6 @@ export async function putCards(store: Store): Promise<void> {
   });
 }
 
-function cardOf(player: string): { key: string; bytes: Uint8Array } {
+function cardOf(player: string): Blob {
   return { key: player, bytes: encodeCard({ player, name: `Player ${player}`, state: 'NY', federation: 'USA' }) };
 }

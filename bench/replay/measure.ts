@@ -1,13 +1,13 @@
 // The replay of an office of one size in one kind of store: every step in a process of its own, one after the other.
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Corrections, Page, Previews } from './questions.js';
-import type { Peak, Rated, Sampled, Written } from './runs.js';
+import type { Rated, RatedOnce, Sampled, Written } from './runs.js';
 import type { StepName } from './step.js';
-import { middle } from './times.js';
+import { better, middle } from './times.js';
 
 const child = fileURLToPath(new URL('./step.ts', import.meta.url));
 
@@ -52,7 +52,8 @@ export interface Measured {
   readonly games: number;
   readonly engine: 'SQLite' | 'PostgreSQL';
   readonly rated: Rated;
-  readonly ratePeak: Peak;
+  /** Of loading and rating. */
+  readonly ratePeak: number;
   readonly written: Written;
   /** Only where asked for. */
   readonly again?: Written;
@@ -66,8 +67,9 @@ const processesForCorrections = 3;
 export async function measure(place: string, games: number, engine: Measured['engine'], withAgain: boolean): Promise<Measured> {
   process.stderr.write(`${games.toLocaleString('en')} games on ${engine}\n`);
   const written = await step<Written>('write', [place]);
-  const rated = await step<Rated>('rate', [place]);
-  const ratePeak = await step<Peak>('rateOnce', [place]);
+  const once = await step<RatedOnce>('rateOnce', [place]);
+  const twice = await step<Rated>('rate', [place]);
+  const rated = { ...twice, loadAndRate: better(once.loadAndRate, twice.loadAndRate) };
   const each: Corrections[] = [];
   for (let turn = 0; turn < processesForCorrections; turn++) each.push(await step<Corrections>('corrections', [place]));
   const corrections = {
@@ -79,11 +81,12 @@ export async function measure(place: string, games: number, engine: Measured['en
   const previews = await step<Previews>('previews', [place]);
   const page = await step<Page>('page', [place]);
   const again = withAgain ? { again: await step<Written>('writeAgain', [place]) } : {};
-  return { games, engine, rated, ratePeak, written, ...again, corrections, previews, page };
+  return { games, engine, rated, ratePeak: once.peak, written, ...again, corrections, previews, page };
 }
 
 /** A full run with every result written under the profiler of V8; the profile is left in the directory. */
 export async function profileWrite(place: string, directory: string): Promise<void> {
+  rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   await step<Written>('write', [place], ['--cpu-prof', `--cpu-prof-dir=${directory}`]);
 }

@@ -1,6 +1,6 @@
 // Where the time of a run goes: self time by function from a profile of V8.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Profile {
@@ -20,6 +20,7 @@ export interface Share {
 
 /** The functions that take most, of the thread that does the work (others load modules). */
 export function topFunctions(directory: string, count: number): Share[] {
+  if (!existsSync(directory)) return [];
   const profiles = readdirSync(directory)
     .filter((file) => file.endsWith('.cpuprofile'))
     .map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as Profile);

@@ -53,7 +53,7 @@ export function rowsOf(one: Measured): Row[] {
     seconds(name('full run, every result written'), written.full),
     seconds(name('of which writing (the difference)'), less(written.full, rated.loadAndRate)),
     ratio(name('full run ÷ bare kernel'), written.full, rated.kernel, byClock, { at: goals.full, least: false }),
-    memory(name('memory, load and rate'), one.ratePeak.peak),
+    memory(name('memory, load and rate'), one.ratePeak),
     memory(name('memory, full run'), written.peak),
     seconds(name('correction a month old, first in its process'), corrections.first),
     seconds(name('correction a month old, in a process that stays open'), corrections.later),

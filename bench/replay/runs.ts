@@ -56,8 +56,8 @@ export async function rate(place: string): Promise<Rated> {
   });
   const counts = { games: 0, units: 0, rows: 0 };
   const kernel = await bestOfTwo(() => bareKernel(months, players, counts));
-  const load = await bestOfTwo(() => loadAll(store));
-  const loadAndRate = await bestOfTwo(() => rateAll(store));
+  const load = await timed(() => loadAll(store));
+  const loadAndRate = await timed(() => rateAll(store));
   await store.close();
   const { games, units, rows } = counts;
   return { players, games: games / 2, units: units / 2, ratings: rows / 2, kernel, load, loadAndRate };
@@ -94,16 +94,17 @@ async function rateAll(store: Store): Promise<void> {
   });
 }
 
-export interface Peak {
+export interface RatedOnce {
+  readonly loadAndRate: Times;
   readonly peak: number;
 }
 
-/** Loading and rating once in a process of its own, for its memory. */
-export async function rateOnce(place: string): Promise<Peak> {
+/** Loading and rating in a process that does nothing else, for its memory. */
+export async function rateOnce(place: string): Promise<RatedOnce> {
   const store = await openOffice(place);
-  await rateAll(store);
+  const loadAndRate = await timed(() => rateAll(store));
   await store.close();
-  return { peak: peakMemory() };
+  return { loadAndRate, peak: peakMemory() };
 }
 
 export interface Written {
