@@ -1,12 +1,12 @@
 // Files by name, `-` for stdin and stdout, with an error that names the file and the way out.
 
 import { once } from 'node:events';
-import { createWriteStream, rmSync } from 'node:fs';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { undoOnInterrupt } from './interrupt.js';
-import { CommandError, type Io, readStdin } from './io.js';
+import { CommandError, type Io, readAll, readStdin } from './io.js';
 
 export interface GivenFile {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface GivenFile {
 export async function readGiven(path: string, io: Io): Promise<GivenFile> {
   if (path === '-') return { name: 'stdin', bytes: await readStdin(io) };
   try {
-    return { name: path, bytes: await readFile(path) };
+    return { name: path, bytes: await readAll(createReadStream(path), path) };
   } catch (error) {
     throw fileFailure(path, error, 'read');
   }
@@ -82,12 +82,20 @@ const reasons: { readonly [code: string]: string } = {
   EROFS: 'the disk is read-only',
 };
 
+const hints: { readonly [code: string]: string } = {
+  ENOENT: 'Look at the name, and at the folder you are in.',
+  EACCES: 'Look at who owns it and who may read or write it.',
+  EISDIR: 'Name a file in it.',
+  ENOSPC: 'Make room, or write elsewhere.',
+  EROFS: 'Write elsewhere.',
+};
+
 export function fileFailure(path: string, error: unknown, verb: 'read' | 'write'): CommandError {
   if (error instanceof CommandError) return error;
   const code = (error as NodeJS.ErrnoException).code;
   // Without a code of the system it is a defect, which must stay loud.
   if (code === undefined) throw error;
   return new CommandError(`${path}: cannot ${verb} it: ${reasons[code] ?? code}`, {
-    hint: `Look at the name: ${basename(path)}`,
+    hint: hints[code] ?? `Look at the file ${basename(path)}.`,
   });
 }

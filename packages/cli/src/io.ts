@@ -18,9 +18,9 @@ export type ExitCode = 0 | 1 | 2 | 130;
 /** Ends a command with a message for the reader: what is wrong, where, and what to do. */
 export class CommandError extends Error {
   readonly exitCode: ExitCode;
-  readonly hint: string | undefined;
+  readonly hint: string;
 
-  constructor(message: string, options: { readonly exitCode?: ExitCode; readonly hint?: string } = {}) {
+  constructor(message: string, options: { readonly exitCode?: ExitCode; readonly hint: string }) {
     super(message);
     this.exitCode = options.exitCode ?? 2;
     this.hint = options.hint;
@@ -64,8 +64,25 @@ function wantsColour({ env }: Io, isTerminal: boolean): boolean {
 }
 
 /** Everything on stdin. */
-export async function readStdin(io: Io): Promise<Uint8Array> {
+export function readStdin(io: Io): Promise<Uint8Array> {
+  return readAll(io.stdin, 'stdin');
+}
+
+/** More than any report or file of facts: what is larger is something else, or has no end. */
+const readAtMost = 512 * 1024 * 1024;
+
+export async function readAll(stream: Readable, name: string): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk as Buffer));
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk as Buffer);
+    size += bytes.length;
+    if (size > readAtMost)
+      throw new CommandError(`${name}: it has more than ${readAtMost / 1024 / 1024} MB, which is no file for this command.`, {
+        exitCode: 1,
+        hint: 'Rating lists go with --ratings, exports with harkness office import.',
+      });
+    chunks.push(bytes);
+  }
   return Buffer.concat(chunks);
 }

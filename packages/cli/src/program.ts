@@ -11,6 +11,7 @@ import { addOfficeCommands } from './program-office-commands.js';
 type Done = (code: ExitCode) => void;
 
 export function addCommands(program: Command, screen: Screen, done: Done): void {
+  program.commandsGroup('Reports:');
   program
     .command('check')
     .description('findings of tournament reports, each with its place, like a compiler')
@@ -32,22 +33,6 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .addHelpText('after', '\nExample:\n  $ harkness convert spring-open.trf spring-open.json\n')
     .action(async (input: string, output: string, options: { to?: string; json?: boolean }) => {
       done(await (await import('./commands/convert.js')).convert(input, output, options, screen));
-    });
-
-  program
-    .command('rules')
-    .description('the rulebook: every parameter, its dates, sources and contradictions')
-    .argument('[name]', 'a parameter or a part of its name, e.g. bonus')
-    .option('--on <date>', 'only what is in force for a section that starts on this day')
-    .option('--as-known <date>', 'as known on this day: hides what was decided later')
-    .option('--diff <editions...>', 'what differs between two editions, e.g. --diff uschess-2020 uschess-2025')
-    .option('--json', 'as JSON')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ harkness rules bonus --on 2024-05-01\n  $ harkness rules --diff uschess-2020 uschess-2025\n',
-    )
-    .action(async (name: string | undefined, options: { on?: string; asKnown?: string; diff?: string[]; json?: boolean }) => {
-      done(await (await import('./commands/rules.js')).rules(name, options, screen));
     });
 
   withPlace(program.command('rate').description('reports rated by the rules of their date: the crosstable, before → after'))
@@ -73,8 +58,27 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .action(async (files: string[], options: RateOptions) => {
       done(await (await import('./commands/rate.js')).rate(files, options, screen));
     });
+  program.commandsGroup('Questions:');
   addCalculators(program, screen, done);
+  program
+    .command('rules')
+    .description('the rulebook: every parameter, its dates, sources and contradictions')
+    .argument('[name]', 'a parameter or a part of its name, e.g. bonus')
+    .option('--on <date>', 'only what is in force for a section that starts on this day')
+    .option('--as-known <date>', 'as known on this day: hides what was decided later')
+    .option('--diff <editions...>', 'what differs between two editions, e.g. --diff uschess-2020 uschess-2025')
+    .option('--json', 'as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ harkness rules bonus --on 2024-05-01\n  $ harkness rules --diff uschess-2020 uschess-2025\n',
+    )
+    .action(async (name: string | undefined, options: { on?: string; asKnown?: string; diff?: string[]; json?: boolean }) => {
+      done(await (await import('./commands/rules.js')).rules(name, options, screen));
+    });
+
+  program.commandsGroup('The office:');
   addOffice(program, screen, done);
   addOfficeCommands(program, screen, done);
+  program.commandsGroup('The shell:');
   addCompletion(program, screen);
 }

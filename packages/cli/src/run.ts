@@ -1,10 +1,24 @@
 // One run of the command. Commands are loaded when they are called, so that `--help` is quick.
 
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { CommandError, createScreen, type ExitCode, type Io } from './io.js';
 import { addCommands } from './program.js';
 
 export type { Io } from './io.js';
+
+const start = `
+Start here:
+  $ harkness estimate --rating 1655 --games 30 1500w 1620d 1710l 1800w
+  $ harkness serve --data my-office --sample
+
+Every command has an example: harkness COMMAND --help
+`;
+
+function versionText(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return (manifest as { readonly version: string }).version;
+}
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const screen = createScreen(io);
@@ -18,6 +32,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       getOutHasColors: () => screen.colours.isColorSupported,
       getErrHasColors: () => screen.errorColours.isColorSupported,
     })
+    .version(versionText(), '--version', 'the version of Harkness')
+    .helpOption('-h, --help', 'how it is used')
+    .addHelpCommand(new Command('help').argument('[command]').description('how a command is used').helpGroup('The shell:'))
+    .addHelpText('after', start)
     .showHelpAfterError('(--help shows how it is used)')
     .showSuggestionAfterError();
   addCommands(program, screen, (result) => {
@@ -30,7 +48,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof CommandError) {
       screen.warn(`${screen.errorColours.red('error')} ${error.message}`);
-      if (error.hint !== undefined) screen.warn(`      ${error.hint}`);
+      screen.warn(`      ${error.hint}`);
       return error.exitCode;
     }
     throw error;

@@ -169,6 +169,47 @@ describe('every command', () => {
     expect(flag.stderr).toContain('Did you mean --json?');
   });
 
+  test.each([
+    [['check', 'not-there.trf'], 'not-there.trf: cannot read it: there is no such file or folder'],
+    [['check', 'lists'], 'lists: cannot read it: it is a folder'],
+    [['convert', 'winter-cup.json', 'no-such-folder/x.json'], 'no-such-folder/x.json: cannot write it: there is no such file'],
+    [['convert', 'winter-cup.json', 'x.doc'], 'The name x.doc does not say which format to write.'],
+    [['office', 'verify'], 'Say where the office is.'],
+    [['office', 'list', 'show', 'supplement', '--data', 'x'], 'There is no list supplement.'],
+    [['completion', 'tcsh'], 'There is no completion for tcsh.'],
+    [['rate', 'winter-cup.json', '--event', '1'], '--event is the id of an event of an office.'],
+    [['rate', '-', '--ratings', '-'], 'stdin can be read once.'],
+    [['estimate', '--rating', 'x', '1500w'], '--rating x is not a number.'],
+    [['estimate', '--rating', '1500', '1500x'], '1500x is not a game.'],
+  ])('what cannot be done is told with what to do, exit code 2: %j', async (args, message) => {
+    const { code, stdout, stderr } = await harkness(args, cwd);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^error /);
+    expect(stderr).toContain(message);
+    // The second line is what to do.
+    expect(stderr.trimEnd().split('\n').length).toBeGreaterThan(1);
+  });
+
+  test('an empty file is a finding, exit code 1', async () => {
+    for (const args of [
+      ['check', '-'],
+      ['rate', '-'],
+      ['convert', '-', 'x.json'],
+    ]) {
+      const { code, stdout, stderr } = await harkness(args, cwd, '');
+      expect(code).toBe(1);
+      expect(`${stdout}${stderr}`).toContain('stdin:1:1: error: The file is empty. [file-empty]');
+    }
+    expect(existsSync(join(cwd, 'x.json'))).toBe(false);
+  });
+
+  test('says its version, and begins with its help', async () => {
+    expect((await harkness(['--version'], cwd)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const bare = await harkness([], cwd);
+    expect(bare).toMatchObject({ code: 2, stdout: '' });
+    expect(bare.stderr).toBe((await harkness(['--help'], cwd)).stdout);
+  });
+
   test('reads stdin where a file is called -', async () => {
     const { code, stdout } = await harkness(['check', '-'], cwd, readFileSync(join(cwd, 'winter-cup.json')));
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'stdin: json, 1 section, 4 players\nno findings\n' });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, folder, harkness, shell } from './harkness.js';
@@ -176,6 +176,22 @@ describe('an office', () => {
     const piped = await shell('harkness office export - --data my-office | harkness office import - --data piped --json', cwd);
     const lastHash = (await json('replay')).run.resultsHash;
     expect(JSON.parse(piped.stdout)).toMatchObject({ facts: 11, run: { resultsHash: lastHash } });
+  });
+
+  test('an import or a sample that fails leaves no office behind', async () => {
+    writeFileSync(join(cwd, 'empty.jsonl'), '');
+    for (const args of [
+      ['office', 'import', 'empty.jsonl'],
+      ['office', 'restore', 'empty.jsonl'],
+      ['sample', '--players', '1'],
+    ]) {
+      expect(await harkness([...args, '--data', 'failed'], cwd)).toMatchObject({ stdout: '' });
+      expect(existsSync(join(cwd, 'failed'))).toBe(false);
+    }
+    // One that was there before stays.
+    await harkness(['office', 'init', '--data', 'failed'], cwd);
+    expect((await harkness(['office', 'import', 'empty.jsonl', '--data', 'failed'], cwd)).code).toBe(1);
+    expect(existsSync(join(cwd, 'failed', 'harkness.sqlite'))).toBe(true);
   });
 
   test('withdraws a section for a reason', async () => {

@@ -32,7 +32,8 @@ export function parseGame(text: string): { rating: number; score: number; oppone
 
 export function parseNumber(text: string, flag: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new CommandError(`${flag} ${text} is not a number.`);
+  if (text.trim() === '' || !Number.isFinite(value)) 
+    throw new CommandError(`${flag} ${text} is not a number.`, { hint: 'Write it in digits, for example 1500 or 0.5.' });
   return value;
 }
 
@@ -43,7 +44,7 @@ export function taken<T>(result: Result<T>): T {
   const line = (error: typeof first) =>
     error === undefined ? '' : `${error.path === '' ? '' : `${error.path}: `}${error.message}`;
   throw new CommandError([line(first), ...more.map((error) => `      ${line(error)}`)].join('\n'), {
-    ...(first === undefined ? {} : { hint: first.hint }),
+    hint: first?.hint ?? '',
   });
 }
 

@@ -89,7 +89,10 @@ function checkUsage(paths: readonly string[], options: RateOptions): void {
     throw new CommandError('--event is the id of an event of an office.', { hint: 'Add --data DIR or --database URL.' });
   if (asKnown !== undefined && !isIsoDate(asKnown))
     throw new CommandError(`--as-known ${asKnown} is not a day of the calendar.`, { hint: 'Write it as YYYY-MM-DD.' });
-  if (asKnown !== undefined && edition !== undefined) throw new CommandError('Give --edition or --as-known, not both.');
+  if (asKnown !== undefined && edition !== undefined)
+    throw new CommandError('Give --edition or --as-known, not both.', {
+      hint: 'An edition is known by its name; --as-known is for the rules of the date.',
+    });
   if ([...paths, ...ratings].filter((path) => path === '-').length > 1)
     throw new CommandError('stdin can be read once.', { hint: 'Name files for the others.' });
   if (out !== undefined && out !== '-' && paths.includes(out))
@@ -241,6 +244,7 @@ async function writeReport(reports: readonly RatedReport[], writer: Writer, out:
   if (report === undefined) throw new Error('a report without errors has errors once it is rated');
   const { files, findings } = writer.write(report);
   printFindings(findings, screen, screen.errorColours, screen.warn);
-  if (files.length === 0) throw new CommandError(`${out} was not written.`, { exitCode: 1 });
+  if (files.length === 0)
+    throw new CommandError(`${out} was not written.`, { exitCode: 1, hint: 'Choose a format that can hold the report.' });
   await writeFiles(files, writer, out, screen);
 }

@@ -7,7 +7,7 @@ import { readGiven } from '../files.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { todayText } from '../today.js';
 import { answer, type PlaceOptions, placeOf, withOffice } from './open.js';
-import { type ActorOptions, actorOf, printRun, reasonOf, runWithProgress } from './run.js';
+import { type ActorOptions, actorOf, factsText, printRun, reasonOf, runWithProgress } from './run.js';
 
 export async function init(options: PlaceOptions & { readonly json?: boolean }, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(
@@ -44,12 +44,10 @@ async function enter(
       const reason = reasonOf(options);
       const context = { actor: actorOf(options), rate: false as const, ...(reason === undefined ? {} : { reason }) };
       const { facts } = answer(await work(office, context));
-      const run = await runWithProgress(office, { reason: reason ?? what }, screen);
-      const seqs = facts.map(({ seq }) => seq);
-      if (options.json) screen.json({ facts: seqs, run: run ?? null });
+      const run = await runWithProgress(office, { reason: reason ?? what }, screen, facts);
+      if (options.json) screen.json({ facts: facts.map(({ seq }) => seq), run: run ?? null });
       else {
-        const shown = seqs.length > 5 ? `${seqs.length} facts, ${seqs[0]} to ${seqs.at(-1)}` : `fact ${seqs.join(', ')}`;
-        screen.print(`${what}: ${shown}`);
+        screen.print(`${what}: ${factsText(facts)}`);
         printRun(run, screen);
       }
       return 0;

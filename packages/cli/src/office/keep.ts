@@ -29,7 +29,7 @@ import type { Result } from '@harkness/rules';
 import { fileFailure, writeStream, written } from '../files.js';
 import type { ExitCode, Screen } from '../io.js';
 import { type Progress, withProgress } from '../progress.js';
-import { officeFailure, type PlaceOptions, placeOf, undoMaking, withOffice } from './open.js';
+import { makingOffice, officeFailure, type PlaceOptions, placeOf, withOffice } from './open.js';
 import { printRun, runWithProgress } from './run.js';
 
 interface KeepOptions extends PlaceOptions {
@@ -152,18 +152,15 @@ export async function restore(
   screen: Screen,
 ): Promise<ExitCode> {
   const place = placeOf(options);
-  const kept = undoMaking(options);
-  const { verification, replay } = value(
-    await readable(
-      file,
-      () =>
-        withProgress(screen, 'restoring and verifying', () =>
-          restoreOffice(file, place, options.replay === true ? { replay: checkPublishedLists } : {}),
-        ),
-      'read',
-    ),
+  const making = makingOffice(options);
+  const how = options.replay === true ? { replay: checkPublishedLists } : {};
+  const restored = await readable(file, () =>
+    withProgress(screen, 'restoring and verifying', () => restoreOffice(file, place, how)),
   );
-  kept();
+  // What is there but does not verify stays, to be looked at.
+  if (!restored.ok && !restored.errors.some(({ code }) => code.startsWith('backup-not-'))) making.undo();
+  making.keep();
+  const { verification, replay } = value(restored);
   return afterwards(options, screen, { facts: verification.facts, head: verification.head, replay: replay ?? null }, () => {
     screen.print(`${verification.facts} facts restored and verified, head ${verification.head.hash}`);
     if (replay !== undefined) screen.print(replay.message);

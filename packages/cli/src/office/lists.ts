@@ -77,7 +77,7 @@ function refusal<T>(result: Parameters<typeof taken<T>>[0]): T {
   const [first] = result.errors;
   throw new CommandError(result.errors.map(({ message }) => message).join('\n      '), {
     exitCode: 1,
-    ...(first === undefined ? {} : { hint: first.hint }),
+    hint: first?.hint ?? '',
   });
 }
 

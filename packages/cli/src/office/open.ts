@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, type Office, type OfficeError, openOffice } from '@harkness/office';
+import { type Answer, type Office, type OfficeError, openOffice, openStore } from '@harkness/office';
 import { undoOnInterrupt } from '../interrupt.js';
 import { CommandError } from '../io.js';
 
@@ -13,38 +13,62 @@ export interface PlaceOptions {
   readonly database?: string;
 }
 
-export async function withOffice<T>(
-  options: PlaceOptions,
-  work: (office: Office) => Promise<T>,
-  how: { readonly create?: boolean; readonly write?: boolean } = {},
-): Promise<T> {
-  // Writing must not make an office where a name was mistyped: it has to be there already.
-  if (how.write) await answer(await openOffice({ ...placeOf(options), readOnly: true })).close();
-  const kept = how.create ? undoMaking(options) : () => undefined;
-  const office = answer(await openOffice({ ...placeOf(options), ...(how.create || how.write ? {} : { readOnly: true }) }));
+interface How {
+  /** Made if it is not there. */
+  readonly create?: boolean;
+  /** Must be there: writing must not make an office where a name was mistyped. */
+  readonly write?: boolean;
+}
+
+export async function withOffice<T>(options: PlaceOptions, work: (office: Office) => Promise<T>, how: How = {}): Promise<T> {
+  const making = how.create ? makingOffice(options) : undefined;
   try {
-    return await work(office);
+    const office = await opened(options, how);
+    try {
+      return await work(office);
+    } finally {
+      await office.close();
+    }
+  } catch (error) {
+    making?.undo();
+    throw error;
   } finally {
-    await office.close();
-    kept();
+    making?.keep();
   }
 }
 
-/** An office that was being made when Ctrl-C came is taken away: it holds a part of what it should. PostgreSQL's own is left. */
-export function undoMaking({ data }: PlaceOptions): () => void {
-  if (data === undefined || existsSync(join(data, officeFile))) return () => undefined;
+async function opened(options: PlaceOptions, { create, write }: How): Promise<Office> {
+  const place = placeOf(options);
+  if (create) return answer(await openOffice(place));
+  const store = await openStore(place, { create: false, readOnly: write !== true });
+  if (store.ok) return answer(await openOffice({ store: store.value }));
+  throw officeFailure(
+    store.errors.map(({ path, ...error }) => ({
+      ...error,
+      place: path,
+      hint:
+        error.code === 'store-older' ? 'Keep a copy of it; then `harkness office run` brings it to this version.' : error.hint,
+    })),
+  );
+}
+
+/** An office that was being made when something failed, or Ctrl-C came, is taken away again. PostgreSQL's is left. */
+export function makingOffice({ data }: PlaceOptions): { readonly keep: () => void; readonly undo: () => void } {
+  if (data === undefined || existsSync(join(data, officeFile))) return { keep: () => undefined, undo: () => undefined };
   const before = existsSync(data) ? readdirSync(data) : undefined;
-  return undoOnInterrupt(() => {
+  const undo = () => {
     const made = [officeFile, `${officeFile}-wal`, `${officeFile}-shm`, 'locks'].filter(
       (name) => before?.includes(name) !== true,
     );
     for (const name of made) rmSync(join(data, name), { force: true, recursive: true });
     if (before === undefined && existsSync(data) && readdirSync(data).length === 0) rmdirSync(data);
-  });
+  };
+  return { keep: undoOnInterrupt(undo), undo };
 }
 
 export function placeOf({ data, database }: PlaceOptions): { readonly data: string } | { readonly database: string } {
-  if (data !== undefined && database !== undefined) throw new CommandError('Give --data or --database, not both.');
+  if (data !== undefined && database !== undefined)
+    throw new CommandError('Give --data or --database, not both.', { hint: 'An office is in one place.' });
   if (database !== undefined) return { database };
   if (data !== undefined) return { data };
   throw new CommandError('Say where the office is.', { hint: 'Add --data DIR (SQLite), or --database postgresql://…' });
@@ -61,6 +85,6 @@ export function officeFailure(errors: readonly OfficeError[]): CommandError {
   const text = ({ place, message }: OfficeError) => `${place === '' ? '' : `${place}: `}${message}`;
   return new CommandError([first, ...more].map((error) => (error === undefined ? '' : text(error))).join('\n      '), {
     exitCode: 1,
-    ...(first === undefined ? {} : { hint: first.hint }),
+    hint: first?.hint ?? '',
   });
 }

@@ -8,7 +8,7 @@ import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type CompletionOptions, type GivenReport, readReports, withFlags } from '../rate/report.js';
 import { todayText } from '../today.js';
 import { answer, type PlaceOptions, withOffice } from './open.js';
-import { type ActorOptions, actorOf, printRun, reasonOf, runWithProgress } from './run.js';
+import { type ActorOptions, actorOf, factsText, printRun, reasonOf, runWithProgress } from './run.js';
 
 export interface SubmitOptions extends PlaceOptions, CompletionOptions, ActorOptions {
   readonly event?: string;
@@ -48,14 +48,14 @@ export async function submit(
       const { facts } = answer(await office.append(await factsOf(office, report, checked, options, correction), { rate: false }));
       const reason =
         reasonOf(options) ?? `${correction ? 'Correction of' : 'Report of'} ${report.draft?.event.name ?? checked.event}`;
-      const run = options.rate === false ? undefined : await runWithProgress(office, { reason }, screen);
+      const run = options.rate === false ? undefined : await runWithProgress(office, { reason }, screen, facts);
       if (options.json) {
         screen.json({ accepted: true, event: checked.event, facts: facts.map(({ seq }) => seq), run: run ?? null, findings });
         return 0;
       }
       const sections = facts.length === 1 ? 'section' : 'sections';
       screen.print(
-        `${screen.colours.bold(checked.event)}  ${facts.length} ${sections} ${correction ? 'corrected' : 'entered'}, fact ${facts.map(({ seq }) => seq).join(', ')}`,
+        `${screen.colours.bold(checked.event)}  ${facts.length} ${sections} ${correction ? 'corrected' : 'entered'}, ${factsText(facts)}`,
       );
       printRun(run, screen);
       return 0;

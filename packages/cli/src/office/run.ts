@@ -1,7 +1,7 @@
 // harkness office run, replay; and the run that follows facts.
 
 import { userInfo } from 'node:os';
-import type { Office, RunOptions, RunSummary } from '@harkness/office';
+import type { Fact, Office, RunOptions, RunSummary } from '@harkness/office';
 import { interruptedCode, takeInterrupt } from '../interrupt.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type Progress, withProgress } from '../progress.js';
@@ -21,16 +21,17 @@ export function reasonOf({ reason }: ActorOptions): string | undefined {
   return reason === undefined || reason.trim() === '' ? undefined : reason.trim();
 }
 
-/** With a bar, and an end on Ctrl-C after which everything is as it was before. */
+/** With a bar, and an end on Ctrl-C after which the results are those of before; `entered` are facts that stay. */
 export async function runWithProgress(
   office: Office,
   options: Pick<RunOptions, 'reason' | 'full' | 'fromFacts'>,
   screen: Screen,
+  entered: readonly Fact[] = [],
 ): Promise<RunSummary | undefined> {
   const stop = new AbortController();
   const onSignal = () =>
     stop.abort(
-      new CommandError('Stopped. Nothing was changed by this run.', {
+      new CommandError(stoppedText(entered), {
         exitCode: interruptedCode,
         hint: 'harkness office run goes on.',
       }),
@@ -48,6 +49,17 @@ export async function runWithProgress(
   } finally {
     letGo();
   }
+}
+
+function stoppedText(entered: readonly Fact[]): string {
+  if (entered.length === 0) return 'Stopped. Nothing was changed by this run.';
+  return `Stopped. Entered and not rated yet: ${factsText(entered)}.`;
+}
+
+/** `fact 7, 8`; `12 facts, 7 to 18`. */
+export function factsText(facts: readonly Fact[]): string {
+  const seqs = facts.map(({ seq }) => seq);
+  return seqs.length > 5 ? `${seqs.length} facts, ${seqs[0]} to ${seqs.at(-1)}` : `fact ${seqs.join(', ')}`;
 }
 
 export function printRun(run: RunSummary | undefined, screen: Screen): void {

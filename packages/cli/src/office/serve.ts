@@ -27,7 +27,9 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
   const pages = pagesFolder();
   if (pages === undefined) screen.warn('The pages are not built; only the API is served. Build them with: npm run build');
   if ((options.smtp === undefined) !== (options.mailFrom === undefined))
-    throw new CommandError('--smtp and --mail-from go together.');
+    throw new CommandError('--smtp and --mail-from go together.', {
+      hint: 'For example --smtp smtp://mail.example.org --mail-from office@example.org',
+    });
   const server = await startServer({
     place,
     host: options.host,
