@@ -246,7 +246,7 @@ export interface SectionAnswer {
   readonly seq: number;
   readonly status: 'rated' | 'held' | 'withdrawn';
   readonly held?: HeldReason;
-  /** Systems it is rated in: one, two (dual), none if held. */
+  /** Systems it is rated in: one, two (dual), none if held. A FIDE section that waits for its list shows what that would make of it. */
   readonly systems: readonly RatingSystem[];
   /** In the order of the document's players. */
   readonly players: readonly CrosstableRow[];

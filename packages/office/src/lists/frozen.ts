@@ -4,7 +4,7 @@ import type { IsoDate } from '../facts.js';
 import type { Store, StoreReader, StoreWriter } from '../store/port.js';
 import { ColumnsBuilder } from './columns.js';
 import { ContentHash, lineOf, listKey, readListHead, readRows } from './content.js';
-import { unpack } from './fide/packed.js';
+import { pack, unpack } from './fide/packed.js';
 import type { SectionResult } from './fide/period-data.js';
 import { publishedDates, publishedFact } from './publish.js';
 import type { ListName } from './row.js';
@@ -31,10 +31,7 @@ export async function* frozenBlobs(reader: StoreReader): AsyncGenerator<FrozenBl
   for (const space of fideSpaces) for await (const blob of reader.blobs(space)) yield { space, ...blob };
 }
 
-/**
- * What was published up to a fact, into another store that has the ledger up to there. What a later list made of a section has
- * taken the place of what was known of it then: such a section waits for its list, as one not rated yet does.
- */
+/** What was published up to a fact, into another store that has the ledger up to there. */
 export async function copyPublished(from: StoreReader, to: Store, upTo: number): Promise<void> {
   const published = new Set<string>();
   for await (const facts of from.facts({ to: upTo, kinds: ['list-published'] })) {
@@ -46,22 +43,29 @@ export async function copyPublished(from: StoreReader, to: Store, upTo: number):
       for (const space of [poolSpace, waitingSpace, periodSpace]) await copyRange(from, to, space, `${list}/${date}`);
     }
   }
-  const isKnown = (bytes: Uint8Array): boolean => {
-    const { list, date, seq } = unpack<SectionResult>(bytes);
-    return seq <= upTo && published.has(`${list}/${date}`);
-  };
-  await copyRange(from, to, resultSpace, '', isKnown);
+  await copyRange(from, to, resultSpace, '', (bytes) => resultThen(bytes, published));
+}
+
+/** What the lists of then had made of a section; a later list may have made something else of it since. */
+function resultThen(bytes: Uint8Array, published: ReadonlySet<string>): Uint8Array | undefined {
+  const last = unpack<SectionResult>(bytes);
+  const versions = [...(last.earlier ?? []), last];
+  const at = versions.findLastIndex(({ list, date }) => published.has(`${list}/${date}`));
+  const then = versions[at];
+  if (then === undefined) return undefined;
+  const { earlier: _, ...result } = then;
+  return pack(at === 0 ? result : { ...result, earlier: versions.slice(0, at) });
 }
 
 const blobsInTransaction = 100;
 
-/** In transactions of some blobs: for a store that nobody else reads yet. */
+/** In transactions of some blobs: for a store that nobody else reads yet. `take` says what becomes of a blob; undefined: it stays behind. */
 async function copyRange(
   from: StoreReader,
   to: Store,
   space: string,
   prefix: string,
-  isWanted: (bytes: Uint8Array) => boolean = () => true,
+  take: (bytes: Uint8Array) => Uint8Array | undefined = (bytes) => bytes,
 ): Promise<void> {
   let waiting: { key: string; bytes: Uint8Array }[] = [];
   const flush = async (): Promise<void> => {
@@ -69,9 +73,10 @@ async function copyRange(
     waiting = [];
     if (blobs.length > 0) await to.write((writer) => writer.putBlobs(space, blobs));
   };
-  for await (const blob of from.blobs(space, { from: prefix, to: `${prefix}\u{10FFFF}` })) {
-    if (!isWanted(blob.bytes)) continue;
-    waiting.push(blob);
+  for await (const { key, bytes } of from.blobs(space, { from: prefix, to: `${prefix}\u{10FFFF}` })) {
+    const taken = take(bytes);
+    if (taken === undefined) continue;
+    waiting.push({ key, bytes: taken });
     if (waiting.length >= blobsInTransaction) await flush();
   }
   await flush();

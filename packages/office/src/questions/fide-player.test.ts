@@ -200,6 +200,7 @@ describe('a correction of an event that a list has rated', () => {
     const wrong = roundOf('2026B', [0, 5, 6], '2026-02-05');
     const games = wrong.games.map((game): GameRow => [game[0], game[1], 2 - game[2], game[3], game[4]]);
     const first = await why('2026B', 0);
+    const known = (await office.head()).seq;
     value(await office.correct({ ...wrong, games }, { actor: 'arbiter', reason: 'scores turned round' }));
     const [standing] = value(await office.player(id(0))).fide;
     expect(standing?.live).toMatchObject({ list: '2026-04-01', sections: [{ event: '2026B', section: 1 }] });
@@ -212,6 +213,11 @@ describe('a correction of an event that a list has rated', () => {
     expect(second.fide).toMatchObject({ list: '2026-04-01', k: first.fide?.k });
     expect(again(second.trace)).toEqual([]);
     expect(after.rating).toBe((after.before ?? 0) + Math.round((second.change ?? 0) - (first.change ?? 0)));
+    // As known before the correction came, the list of then stands, and what it made of the event.
+    const then = value(await office.player(id(0), { known }));
+    expect(then.fide).toMatchObject([{ published: { date: '2026-03-01', rating: after.before } }]);
+    expect(then.history.at(-1)).toMatchObject({ event: '2026B', change: first.change, fide: { list: '2026-03-01' } });
+    expect(value(await office.player(id(0))).history.at(-1)).toMatchObject({ event: '2026B', change: second.change });
   });
 });
 

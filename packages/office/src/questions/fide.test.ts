@@ -106,7 +106,10 @@ describe('a FIDE section', () => {
     const preview = value(await office.preview(document));
     const why = value(await office.explainPreview(document, ids[0] as string));
     value(await office.submit(document, { actor: 'arbiter' }));
-    expect(value(await office.section(ref))).toMatchObject({ status: 'held', held: { code: 'waits-for-list' } });
+    const waiting = value(await office.section(ref));
+    expect(waiting).toMatchObject({ status: 'held', held: { code: 'waits-for-list' }, systems: ['FIDE-standard'] });
+    // Meanwhile it shows what that list would make of it.
+    expect(waiting.players).toEqual(preview.players);
     const published = await publishFideList(office.store, 'FIDE-standard', '2026-03-01', { actor: 'qualification' });
     if (!published.ok) throw new Error(JSON.stringify(published.errors));
     const shown = value(await office.section(ref));

@@ -19,7 +19,10 @@ export type RowRating = CrosstableRow['ratings'][number];
 
 export interface FideSection {
   readonly held?: HeldReason;
+  /** The list that rated it. */
   readonly list?: FideList;
+  /** It waits: the ratings are those of a preview, on this list. */
+  readonly preview?: FideList;
   /** Ratings by the office's current ids. */
   readonly ratings: ReadonlyMap<PlayerId, RowRating>;
 }
@@ -58,9 +61,17 @@ function ratingsOf(result: SectionResult): Map<PlayerId, RowRating> {
 /** What the list that rated the section made of it, or that it waits. */
 export async function fideSection(reader: StoreReader, document: SectionDocument, seq: number): Promise<FideSection> {
   const result = await fideResultOf(reader, document.event, document.section);
-  if (result === undefined) return { held: waitsForList, ratings: new Map() };
+  if (result === undefined) return waitingSection(reader, document);
   const isOld = result.seq < seq;
   return { list: result.list, ratings: ratingsOf(result), ...(isOld ? { held: waitsForList } : {}) };
+}
+
+/** While it waits, what the next list would make of it; or what bars it from that. */
+async function waitingSection(reader: StoreReader, document: SectionDocument): Promise<FideSection> {
+  const preview = await previewFide(reader, document);
+  if (!preview.ok) return { held: waitsForList, ratings: new Map() };
+  const { held = waitsForList, list, ratings } = preview.value;
+  return { held, ratings, ...(list === undefined ? {} : { preview: list }) };
 }
 
 export interface Calculation {

@@ -40,14 +40,14 @@ export async function askSection(view: View, ref: SectionRef, audience: Audience
     ...(reason === undefined ? {} : { reason }),
   }));
   if (document.authority === 'fide') {
-    const fide = await fideSection(view.reader, document, standing.seq);
+    const fide: FideSection = info.withdrawn ? { ratings: new Map() } : await fideSection(view.reader, document, standing.seq);
     const current = await currentIds(view, document);
     return answered({
       document,
       seq: standing.seq,
       status: info.withdrawn ? 'withdrawn' : fide.list === undefined ? 'held' : 'rated',
-      ...(fide.held === undefined || info.withdrawn ? {} : { held: fide.held }),
-      systems: fide.list === undefined ? [] : [fide.list],
+      ...(fide.held === undefined ? {} : { held: fide.held }),
+      systems: [fide.list ?? fide.preview].filter((list) => list !== undefined),
       players: crosstableRows(
         document,
         (player) => names.get(player),
