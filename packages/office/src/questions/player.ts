@@ -11,6 +11,7 @@ import { isEdition } from '../replay/editions.js';
 import { compareRatingOrder } from '../replay/rating-order.js';
 import type { SlotInfo } from '../replay/slots.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
+import { cardDecisions } from '../search/index-players.js';
 import { answered, noSuchPlayer, refused } from './errors.js';
 import { shareOf } from './explain-fide.js';
 import { ratingOfShare, waitsForList } from './fide.js';
@@ -158,6 +159,8 @@ async function factsOf(view: View, player: number): Promise<Fact[]> {
   ]) {
     for (const note of notes ?? []) seqs.add(note.seq);
   }
+  for (const member of view.merges.group(player))
+    for (const seq of await cardDecisions(view.reader, await view.ids.id(member))) seqs.add(seq);
   const facts: Fact[] = [];
   for (const seq of [...seqs].sort((a, b) => a - b)) {
     const fact = await view.reader.factAt(seq);
@@ -169,7 +172,12 @@ async function factsOf(view: View, player: number): Promise<Fact[]> {
 /** Public fields as registered and updated since; fields with a day hold from that day. */
 function fieldsOf(facts: readonly Fact[], id: PlayerId, on: IsoDate | undefined): PlayerFields | undefined {
   let fields: PlayerFields | undefined;
+  let decided: { title?: string | null; disabilityAssociation?: string | null } = {};
   for (const fact of facts) {
+    if (fact.kind === 'decision' && (on === undefined || fact.body.on <= on)) {
+      if (fact.body.type === 'title') decided = { ...decided, title: fact.body.title };
+      if (fact.body.type === 'disability-association') decided = { ...decided, disabilityAssociation: fact.body.association };
+    }
     if (fact.kind !== 'player-registered' && fact.kind !== 'player-updated') continue;
     if (fact.body.player !== id && fields !== undefined) continue;
     if (fact.kind === 'player-updated' && fact.body.on !== undefined && on !== undefined && fact.body.on > on) continue;
@@ -178,8 +186,14 @@ function fieldsOf(facts: readonly Fact[], id: PlayerId, on: IsoDate | undefined)
     else fields = { name: '', ...fields, ...given };
   }
   if (fields === undefined) return undefined;
-  const { commitments: _, ...open } = fields;
-  return open;
+  const { commitments: _, title: given, disabilityAssociation: registered, ...open } = fields;
+  // What was decided stands, whatever a registration says.
+  const { title = given ?? null, disabilityAssociation = registered ?? null } = decided;
+  return {
+    ...open,
+    ...(title === null ? {} : { title }),
+    ...(disabilityAssociation === null ? {} : { disabilityAssociation }),
+  };
 }
 
 function recordOf(fact: Fact, on: IsoDate | undefined): PlayerRecord[] {

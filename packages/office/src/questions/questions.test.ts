@@ -221,6 +221,29 @@ describe('a player', () => {
   }, 60_000);
 });
 
+describe('a decision about a title or an association', () => {
+  test('shows in the fields of the player from its day on, and among what was decided about him', async () => {
+    const small = value(await openOffice({ store: memoryStore(), clock: () => '2026-11-01T12:00:00.000Z' }));
+    const by = { actor: 'officer', reason: 'congress' };
+    // The decision may come first.
+    value(await small.decide({ on: '2026-03-01', type: 'title', player: 'P', title: 'FM' }, by));
+    value(await small.registerPlayer({ player: 'P', name: 'Somebody', title: 'CM' }, {}, by));
+    value(await small.decide({ on: '2026-04-01', type: 'disability-association', player: 'P', association: 'IBCA' }, by));
+    const now = value(await small.player('P'));
+    expect(now.fields).toEqual({ name: 'Somebody', title: 'FM', disabilityAssociation: 'IBCA' });
+    expect(now.records.map(({ on, body }) => [on, 'type' in body ? body.type : ''])).toEqual([
+      ['2026-03-01', 'title'],
+      ['2026-04-01', 'disability-association'],
+    ]);
+    const march = value(await small.player('P', { on: '2026-03-31' }));
+    expect(march.fields).toEqual({ name: 'Somebody', title: 'FM' });
+    expect(value(await small.player('P', { on: '2026-02-28' })).fields).toEqual({ name: 'Somebody', title: 'CM' });
+    value(await small.decide({ on: '2026-05-01', type: 'title', player: 'P', title: null }, by));
+    expect(value(await small.player('P')).fields).toEqual({ name: 'Somebody', disabilityAssociation: 'IBCA' });
+    await small.close();
+  });
+});
+
 describe('a run', () => {
   test('says what it changed for whom, from → to', async () => {
     const section = rated().find((one) => one.document.kind === 'swiss' && one.document.games.length > 4) as SectionAnswer;

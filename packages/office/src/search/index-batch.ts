@@ -20,6 +20,8 @@ import { addNames } from './word-index.js';
 export const otherIdSpace = 'player-other-ids';
 /** Entries: FIDE list and player → opening rating, as JSON. */
 export const fideOpeningSpace = 'fide-openings';
+/** Entries: player → fact with a decision that only his card knows (a title, an association). */
+export const playerDecisionSpace = 'player-decisions';
 /** Entries: end date and folded name of an event → event. */
 export const eventDaySpace = 'event-days';
 
@@ -40,6 +42,7 @@ export class Batch {
   readonly eventDays: Entry[] = [];
   readonly prints: Entry[] = [];
   readonly openings: Entry[] = [];
+  readonly decisions: Entry[] = [];
   readonly writer: StoreWriter;
 
   constructor(writer: StoreWriter) {
@@ -58,6 +61,7 @@ export class Batch {
     if (this.otherIds.length > 0) await this.writer.putEntries(otherIdSpace, this.otherIds);
     if (this.eventDays.length > 0) await this.writer.putEntries(eventDaySpace, this.eventDays);
     if (this.openings.length > 0) await this.writer.putEntries(fideOpeningSpace, this.openings);
+    if (this.decisions.length > 0) await this.writer.putEntries(playerDecisionSpace, this.decisions);
     if (this.prints.length > 0) await this.writer.putEntries(printSpace, this.prints);
   }
 }

@@ -4,7 +4,7 @@
 import type { Fact, FactKind } from '../facts.js';
 import type { Store, StoreReader, StoreWriter } from '../store/port.js';
 import { eventCardSpace, eventRulingSpace, playerCardSpace } from './cards.js';
-import { Batch, eventDaySpace, fideOpeningSpace, type KnownWords, otherIdSpace } from './index-batch.js';
+import { Batch, eventDaySpace, fideOpeningSpace, type KnownWords, otherIdSpace, playerDecisionSpace } from './index-batch.js';
 import { addRuling, indexSection, registerEvent, withdrawSection } from './index-events.js';
 import { changePlayer, indexOpenings, registerPlayer, setByDecision, updatePlayer } from './index-players.js';
 import { printSpace } from './prints.js';
@@ -30,7 +30,7 @@ const kinds: readonly FactKind[] = [
 const factsInTransaction = 4000;
 
 /** Raised when cards or entries change their shape: an index that another version made is made again. */
-const searchFormat = 2;
+const searchFormat = 3;
 
 /** The last fact that the index knows; 0 also for an index of another version. */
 export async function searchPosition(reader: StoreReader): Promise<number> {
@@ -80,7 +80,8 @@ export async function rebuildSearch(store: Store, onProgress?: (seq: number, hea
 
 async function clearSearch(writer: StoreWriter): Promise<void> {
   for (const space of [playerCardSpace, eventCardSpace, eventRulingSpace, stateSpace]) await writer.deleteBlobs(space);
-  for (const space of [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace]) await writer.deleteEntries(space, 'all');
+  for (const space of [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace, playerDecisionSpace])
+    await writer.deleteEntries(space, 'all');
   for (const corpus of ['player', 'event'] as const) await clearNames(writer, corpus);
 }
 
@@ -120,9 +121,8 @@ async function indexFact(batch: Batch, fact: Fact): Promise<void> {
       if (fact.body.type === 'registration-waived') return addRuling(batch, fact.body.event, { waived: true });
       if (fact.body.type === 'duration-approved') return addRuling(batch, fact.body.event, { durationApproved: true });
       if (fact.body.type === 'official-event') return addRuling(batch, fact.body.event, { official: true });
-      if (fact.body.type === 'title') return setByDecision(batch, fact.body.player, 'title', fact.body.title);
-      if (fact.body.type === 'disability-association')
-        return setByDecision(batch, fact.body.player, 'disabilityAssociation', fact.body.association);
+      if (fact.body.type === 'title' || fact.body.type === 'disability-association')
+        return setByDecision(batch, fact.body, fact.seq);
       return;
   }
 }

@@ -1,8 +1,9 @@
 // Facts about players on their cards: registered, updated, titled, merged, in whatever order they come.
 
-import type { FactBodies, IsoDate, RatingSystem } from '../facts.js';
+import type { Decision, FactBodies, IsoDate, RatingSystem } from '../facts.js';
+import type { StoreReader } from '../store/port.js';
 import type { PlayerCard } from './cards.js';
-import type { Batch } from './index-batch.js';
+import { type Batch, playerDecisionSpace } from './index-batch.js';
 import { removeName } from './word-index.js';
 
 export interface FideOpening {
@@ -95,14 +96,21 @@ function addOtherIds(batch: Batch, body: Partial<PlayerCard> & { readonly player
   }
 }
 
-/** A title or an association by decision; null takes it away, also from an id that is registered with it only later. */
-export async function setByDecision(
-  batch: Batch,
-  player: string,
-  field: 'title' | 'disabilityAssociation',
-  value: string | null,
-): Promise<void> {
+type CardDecision = Extract<Decision, { readonly type: 'title' | 'disability-association' }>;
+
+/** A title or an association; null takes it away, also from an id that is registered with it only later. */
+export async function setByDecision(batch: Batch, decision: CardDecision, seq: number): Promise<void> {
+  const { player } = decision;
+  const [field, value] =
+    decision.type === 'title' ? (['title', decision.title] as const) : (['disabilityAssociation', decision.association] as const);
+  batch.decisions.push({ key: player, ref: String(seq) });
   await changePlayer(batch, player, ({ [field]: _, ...card }) =>
     value === null && card.unregistered !== true ? card : { ...card, [field]: value ?? takenAway },
   );
+}
+
+/** Facts with such decisions about an id. */
+export async function cardDecisions(reader: StoreReader, player: string): Promise<number[]> {
+  const entries = await reader.entries(playerDecisionSpace, { from: player, to: `${player}\u0001` });
+  return entries.map(({ ref }) => Number(ref));
 }
