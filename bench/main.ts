@@ -10,9 +10,9 @@ import { cli } from './suites/cli.js';
 import { formats } from './suites/formats.js';
 import { kernel } from './suites/kernel.js';
 import { lists } from './suites/lists.js';
-import { replay } from './suites/replay.js';
+import { replay, replayPostgresql } from './suites/replay.js';
 
-const benchmarks: readonly Benchmark[] = [kernel, accuracy, formats, cli, bundle, api, lists, replay];
+const benchmarks: readonly Benchmark[] = [kernel, accuracy, formats, cli, bundle, api, lists, replay, replayPostgresql];
 
 async function main(wanted: readonly string[]): Promise<number> {
   const names = benchmarks.map(({ name }) => name);
