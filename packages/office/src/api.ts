@@ -403,7 +403,7 @@ export interface Office {
   ): Promise<Answer<Accepted>>;
   updatePlayer(player: FactBodies['player-updated'], secret: PrivateFieldValues, context: FactContext): Promise<Answer<Accepted>>;
   mergePlayers(from: PlayerId, into: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
-  /** Erases a player's private values; what he was assigned by them is kept as a fact first, so that his ratings stay. */
+  /** Erases a player's private values, of every id he ever had; what he was assigned by them is kept as a fact first, so that his ratings stay. */
   erasePrivate(player: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
   /** Any facts, in order, in one transaction (events, prizes, memberships, outside ratings, opening state, imports). */
   append(facts: readonly FactOffer[], options?: { readonly rate?: boolean; readonly reason?: string }): Promise<Answer<Accepted>>;

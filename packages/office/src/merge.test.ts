@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Office } from './api.js';
+import { verify } from './ledger/verify.js';
 import { openOffice } from './office.js';
 import { memoryStore } from './testing/memory-store.js';
 
@@ -29,4 +30,22 @@ describe('players are merged once, and only players who are there', () => {
     expect(await office.mergePlayers('1', '2', context)).toMatchObject({ ok: true });
     expect(await office.player('1')).toMatchObject({ ok: true, value: { player: '2', mergedFrom: ['1'] } });
   });
+});
+
+test('whoever has two ids is erased under both, whichever is given', async () => {
+  for (const given of ['1', '2']) {
+    const store = memoryStore();
+    const opened = await openOffice({ store });
+    if (!opened.ok) throw new Error('a store in memory opens');
+    const office = opened.value;
+    const context = { actor: 'officer', reason: 'asked for it' };
+    for (const player of ['1', '2', '3'])
+      await office.registerPlayer({ player, name: `Player ${player}` }, { birthDate: '2001-02-03' }, context);
+    await office.mergePlayers('1', '2', context);
+    expect(await office.erasePrivate(given, context)).toMatchObject({ ok: true });
+    const left = async (player: string) => (await store.read((reader) => reader.privateValuesOf(player))).length;
+    expect([await left('1'), await left('2'), await left('3')]).toEqual([0, 0, 1]);
+    expect(await verify(store)).toMatchObject({ ok: true, privateValues: 1 });
+    await office.close();
+  }
 });

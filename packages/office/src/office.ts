@@ -118,14 +118,22 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     },
     async erasePrivate(player, context) {
       await replayIfBehind(store, clock);
-      const assigned = await view(async (now) => {
+      const found = await view(async (now) => {
         const number = await now.player(player);
-        return number === undefined ? undefined : assignedOf(now, number);
+        if (number === undefined) return undefined;
+        const ids: PlayerId[] = [];
+        for (const member of now.merges.group(number)) ids.push(await now.ids.id(member));
+        return { current: await now.ids.id(number), ids, assignedInitial: await assignedOf(now, number) };
       });
-      if (assigned === undefined) return refused(noSuchPlayer(player));
+      if (found === undefined) return refused(noSuchPlayer(player));
+      const { current, ids, assignedInitial } = found;
       // First the fact that keeps his ratings, then the erasure: whatever happens in between, nothing is lost.
-      const kept = await add({ kind: 'player-updated', body: { player, assignedInitial: assigned } }, context);
-      if (kept.ok) await store.write((writer) => writer.erasePrivate(player));
+      const kept = await add({ kind: 'player-updated', body: { player: current, assignedInitial } }, context);
+      if (kept.ok) {
+        await store.write(async (writer) => {
+          for (const id of ids) await writer.erasePrivate(id);
+        });
+      }
       return kept;
     },
     append,
