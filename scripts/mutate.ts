@@ -21,7 +21,7 @@ const uschess = 'packages/rules/src/uschess/';
  * them keeps a run short and counts a mutant as killed only where the rule itself is tested.
  */
 const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
-  [`${uschess}collect.ts`]: ['steps', 'standard', 'misc', 'properties'],
+  [`${uschess}collect.ts`]: ['workspace', 'steps', 'standard', 'misc'],
   [`${uschess}conversions.ts`]: ['initial', 'foreign'],
   [`${uschess}edition.ts`]: ['history', 'parameters'],
   [`${uschess}estimate.ts`]: ['tools', 'event-input'],
@@ -33,13 +33,13 @@ const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
   [`${uschess}match.ts`]: ['misc', 'event-input'],
   [`${uschess}one-pass.ts`]: ['foreign', 'tools'],
   [`${uschess}read-section.ts`]: ['event-input'],
-  [`${uschess}section.ts`]: ['steps', 'standard', 'special', 'misc', 'properties'],
+  [`${uschess}section.ts`]: ['steps', 'standard', 'special', 'misc', 'workspace', 'properties'],
   [`${uschess}settle.ts`]: ['floors', 'history', 'steps'],
   [`${uschess}standard.ts`]: ['standard'],
   [`${uschess}systems.ts`]: ['preamble'],
   [`${uschess}time-control.ts`]: ['preamble'],
   [`${uschess}traced-rules.ts`]: ['explain'],
-  [`${uschess}workspace.ts`]: ['properties', 'floors'],
+  [`${uschess}workspace.ts`]: ['workspace', 'floors'],
   ...Object.fromEntries(
     ['floors', 'foreign', 'initial', 'match', 'standard'].map((part) => [`${uschess}explain-${part}.ts`, ['explain']]),
   ),

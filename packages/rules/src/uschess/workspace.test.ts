@@ -1,0 +1,105 @@
+// The arrays a section is rated in: they grow when they must, and what an earlier section left in them never counts.
+
+import { describe, expect, test } from 'vitest';
+import { editionNamed } from '../../test/uschess.js';
+import { makeWorkspace, rateSection, reserve, Standing, sectionTerms, settleSection, type Workspace } from './index.js';
+
+describe('room in a workspace', () => {
+  test('is for 64 players and 256 games to begin with', () => {
+    const work = makeWorkspace();
+    expect([work.players, work.games, work.rating.length, work.playerA.length]).toEqual([64, 256, 64, 256]);
+  });
+  test.each([
+    // Room before, needed, room after: at least twice as much as before, or what is needed, and nothing where there is enough.
+    [4, 10, 4, 10, 4, 10],
+    [4, 10, 3, 9, 4, 10],
+    [4, 10, 5, 10, 8, 10],
+    [4, 10, 4, 11, 4, 20],
+    [4, 10, 9, 50, 9, 50],
+    [0, 0, 2, 1, 2, 1],
+  ])('of %d players and %d games, for %d and %d: %d and %d', (players, games, needPlayers, needGames, roomPlayers, roomGames) => {
+    const work = makeWorkspace(players, games);
+    const { rating } = work;
+    reserve(work, needPlayers, needGames);
+    expect([work.players, work.games]).toEqual([roomPlayers, roomGames]);
+    expect([work.rating, work.firstGame, work.playerA, work.opponent, work.halfPointsOf].map(({ length }) => length)).toEqual([
+      roomPlayers,
+      roomPlayers + 1,
+      roomGames,
+      2 * roomGames,
+      2 * roomGames,
+    ]);
+    expect(work.rating === rating).toBe(roomPlayers === players && roomGames === games);
+  });
+});
+
+interface Entry {
+  readonly rating: number;
+  readonly games: number;
+  readonly standing?: number;
+}
+
+const edition = editionNamed('uschess-2025');
+
+/** Rates players by the places of [a, b, half points of a] in a workspace. */
+function rated(work: Workspace, players: readonly Entry[], games: readonly (readonly [number, number, number])[]): Workspace {
+  reserve(work, players.length, games.length);
+  for (const [index, { rating, games: before, standing = Standing.rated }] of players.entries()) {
+    work.rating[index] = rating;
+    work.gamesBefore[index] = before;
+    work.standing[index] = standing;
+    for (const none of [work.peakEstablished, work.cashFloor, work.ceiling]) none[index] = Number.NaN;
+  }
+  for (const [index, [a, b, half]] of games.entries()) {
+    work.playerA[index] = a;
+    work.playerB[index] = b;
+    work.halfPointsA[index] = half;
+  }
+  rateSection(work, edition, sectionTerms(edition, 'OTBR', 120), players.length, games.length);
+  settleSection(work, edition, 'OTBR', players.length);
+  return work;
+}
+
+test('a section is rated the same after another as in a new workspace, in every array of its results', () => {
+  // First a section in which everybody has games, a bonus and the standard formula, and meets others often.
+  const strong = Array.from({ length: 6 }, (_, index) => ({ rating: 1400 + 150 * index, games: 100 }));
+  const everybody = strong.flatMap((_, a) => strong.slice(a + 1).map((_, b) => [a, a + 1 + b, 2] as const));
+  // Then one with a player who does not play, one by the special formula, an unrated one, and a one-sided record.
+  const mixed = [
+    { rating: 1500, games: 100 },
+    { rating: 1600, games: 5 },
+    { rating: 1300, games: 0, standing: Standing.unrated },
+    { rating: 1700, games: 100 },
+    { rating: 1800, games: 40, standing: Standing.allWins },
+  ];
+  const played = [
+    [0, 1, 2],
+    [1, 2, 1],
+    [4, 0, 2],
+    [2, 0, 0],
+  ] as const;
+  const again = rated(rated(makeWorkspace(6, 20), strong, [...everybody, [0, 1, 0], [0, 1, 0], [0, 1, 0]]), mixed, played);
+  const fresh = rated(makeWorkspace(), mixed, played);
+  const resultsOf = (work: Workspace) => {
+    const { played, halfPoints, wins, draws, mostMeetings, effectiveGames, formula, k, bonusEligible } = work;
+    const { step3, bonus4, step4, bonus5, step5, floor, floorSource, final } = work;
+    const counts = { played, halfPoints, wins, draws, mostMeetings, effectiveGames, formula, k, bonusEligible };
+    const steps = { step3, bonus4, step4, bonus5, step5, floor, floorSource, final };
+    return Object.fromEntries(
+      Object.entries({ ...counts, ...steps }).map(([name, array]) => [name, [...array.subarray(0, mixed.length)]]),
+    );
+  };
+  expect(resultsOf(again)).toEqual(resultsOf(fresh));
+  expect(resultsOf(fresh)).toMatchObject({
+    played: [3, 2, 2, 0, 1],
+    halfPoints: [4, 1, 1, 0, 2],
+    wins: [2, 0, 0, 0, 1],
+    draws: [0, 1, 1, 0, 0],
+    mostMeetings: [1, 1, 1, 0, 1],
+    formula: [2, 1, 1, 0, 1],
+    bonusEligible: [1, 0, 0, 0, 0],
+  });
+  // Who is not rated by the standard formula has no K and no bonus; who did not play has no steps.
+  expect([...fresh.k.subarray(1, 5)]).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
+  expect([fresh.step4[3], fresh.step5[3], fresh.final[3]]).toEqual([Number.NaN, Number.NaN, 1700]);
+});
