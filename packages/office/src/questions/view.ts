@@ -21,6 +21,18 @@ export function endOfDay(day: number) {
   return { end: day + 1, start: noDay, event: '', section: 0 };
 }
 
+/** As last read: a large office has thousands of them, every question needs them, and they seldom change. */
+let mergesKept: { readonly bytes: Uint8Array; readonly merges: Merges } | undefined;
+
+async function readMerges(reader: StoreReader, head: DerivedHead): Promise<Merges> {
+  const bytes = head.index === 0 ? undefined : await reader.blob(indexSpaces(head.index).odds, 'merges');
+  if (bytes === undefined) return decodeMerges(undefined);
+  // Another office has other merges, so the bytes decide.
+  if (mergesKept === undefined || Buffer.compare(mergesKept.bytes, bytes) !== 0)
+    mergesKept = { bytes, merges: decodeMerges(bytes) };
+  return mergesKept.merges;
+}
+
 export class View {
   readonly reader: StoreReader;
   readonly head: DerivedHead;
@@ -51,8 +63,7 @@ export class View {
 
   static async open(reader: StoreReader): Promise<View> {
     const head = await readHead(reader);
-    const merges = decodeMerges(head.index === 0 ? undefined : await reader.blob(indexSpaces(head.index).odds, 'merges'));
-    return new View(reader, head, merges);
+    return new View(reader, head, await readMerges(reader, head));
   }
 
   /** The number of the player an id stands for, after merges. */
