@@ -1,8 +1,12 @@
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeEachStore, gathered } from '../../test/each-store.js';
 import { player, sectionOf, submitted } from '../../test/sample-facts.js';
+import { openStore } from '../store/open.js';
 import type { Store } from '../store/port.js';
 import { appendFacts, appendFactsIn, checkNewFact } from './append.js';
 import { lastKnownAt } from './as-known.js';
@@ -457,4 +461,33 @@ describe('what a fact must look like', () => {
       ),
     );
   });
+});
+
+test('what was erased is not in the files of a SQLite store any more', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'harkness-erase-'));
+  const opened = await openStore({ data });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+  const store = opened.value;
+  /** Enough to split pages, which leaves copies behind. */
+  const people = Array.from({ length: 300 }, (_, index) => player(`p${index}`, { email: `secret${index}@example.org` }));
+  for (let at = 0; at < people.length; at += 50) await appended(store, people.slice(at, at + 50));
+  const copies = (text: string) =>
+    readdirSync(data)
+      .filter((name) => name.startsWith('harkness.sqlite'))
+      .reduce((sum, name) => sum + readFileSync(join(data, name)).toString('latin1').split(text).length - 1, 0);
+  expect(copies('secret70@')).toBeGreaterThan(0);
+
+  // Somebody who reads an earlier moment keeps the log; the next write tries again.
+  await store.read(async (reader) => {
+    await erasePrivate(store, 'p70');
+    expect((await reader.privateValuesOf('p70')).length).toBe(1);
+  });
+  await appended(store, [player('later')]);
+  expect(copies('secret70@')).toBe(0);
+  for (let index = 0; index < 300; index += 10) await erasePrivate(store, `p${index}`);
+  for (let index = 0; index < 300; index += 10) expect(copies(`secret${index}@`)).toBe(0);
+  expect(copies('secret71@')).toBeGreaterThan(0);
+  expect(await verify(store)).toMatchObject({ ok: true, facts: 301 });
+  await store.close();
+  rmSync(data, { recursive: true });
 });

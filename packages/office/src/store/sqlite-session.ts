@@ -34,6 +34,8 @@ export function connectSqlite(
   return database;
 }
 
+const mayBePrivate = /^(insert into|delete from) (private_values|records)\b/;
+
 const oneBlob = 'select bytes from blobs where space = $1 and key = $2';
 
 export class SqliteSession implements SqlSession {
@@ -41,8 +43,40 @@ export class SqliteSession implements SqlSession {
   readonly database: Database.Database;
   private readonly statements = new Map<string, Database.Statement<SqlValue[]>>();
 
+  private leavesNothing = false;
+  /** Private values were erased since the write-ahead log was last emptied. */
+  private hasErased = false;
+
   constructor(database: Database.Database) {
     this.database = database;
+  }
+
+  /**
+   * What is deleted or moved within the file is left there by SQLite unless it is told to overwrite it, which costs a write for
+   * every page: worth it for tables that may hold what is private, and only there.
+   */
+  private careful(sql: string): void {
+    const isPrivate = mayBePrivate.test(sql);
+    if (isPrivate !== this.leavesNothing) this.database.pragma(`secure_delete = ${isPrivate ? 'ON' : 'OFF'}`);
+    this.leavesNothing = isPrivate;
+    if (sql.startsWith('delete from private_values')) this.hasErased = true;
+  }
+
+  /**
+   * Empties the write-ahead log, in which the pages are as they were. Where that cannot be done now (somebody still reads an
+   * earlier moment, the disk is full) the next write tries again; what was written is written either way.
+   */
+  emptyLogIfErased(): void {
+    if (!this.hasErased) return;
+    this.database.pragma('busy_timeout = 0');
+    try {
+      const [result] = rowsOf<{ busy: number }>([this.database.pragma('wal_checkpoint(TRUNCATE)')].flat());
+      this.hasErased = result?.busy !== 0;
+    } catch {
+      // Said to whoever writes next, if it lasts.
+    } finally {
+      this.database.pragma(`busy_timeout = ${briefWait}`);
+    }
   }
 
   private prepare(sql: string): Database.Statement<SqlValue[]> {
@@ -64,6 +98,7 @@ export class SqliteSession implements SqlSession {
   }
 
   async run(sql: string, values: readonly SqlValue[]): Promise<number> {
+    this.careful(sql);
     return attempt(() => this.prepare(sql).run(...values).changes);
   }
 
@@ -165,6 +200,7 @@ export class SqliteSession implements SqlSession {
   }
 
   private each<T>(sql: string, items: readonly T[], values: (item: T) => SqlValue[]): void {
+    this.careful(sql);
     attempt(() => {
       const statement = this.prepare(sql);
       for (const item of items) statement.run(...values(item));

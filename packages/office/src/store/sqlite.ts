@@ -141,6 +141,7 @@ export class SqliteStore implements Store {
       try {
         const result = await work(new SqlWriter(this.writing));
         attempt(() => database.exec('commit'));
+        this.writing.emptyLogIfErased();
         return result;
       } finally {
         if (database.inTransaction) database.exec('rollback');
