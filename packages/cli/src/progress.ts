@@ -10,6 +10,8 @@ export interface Progress {
   update(done: number, total: number, what: string): void;
   /** For work that cannot say how far it is. */
   waiting(what: string): void;
+  /** At once: for work that will not let anything be shown until it is over. */
+  busy(what: string): void;
   stop(): void;
 }
 
@@ -24,9 +26,11 @@ function quietFor({ io }: Screen): number {
   return Number.isFinite(wanted) ? wanted : quietMilliseconds;
 }
 
+const silent: Progress = { update: () => undefined, waiting: () => undefined, busy: () => undefined, stop: () => undefined };
+
 export function startProgress(screen: Screen): Progress {
   const { stderr } = screen.io;
-  if (stderr.isTTY !== true) return { update: () => undefined, waiting: () => undefined, stop: () => undefined };
+  if (stderr.isTTY !== true) return silent;
   // A terminal that does not know its size says 0.
   const columns = stderr.columns || 80;
   const started = performance.now();
@@ -37,6 +41,10 @@ export function startProgress(screen: Screen): Progress {
   const clear = () => {
     if (isWaiting) stderr.write('\r\u001b[K');
     isWaiting = false;
+  };
+  const say = (what: string) => {
+    stderr.write(`\r\u001b[K${what.slice(0, columns - 1)}`);
+    isWaiting = true;
   };
   const stop = () => {
     clear();
@@ -77,9 +85,9 @@ export function startProgress(screen: Screen): Progress {
         bar.update({ what });
         return;
       }
-      stderr.write(`\r\u001b[K${what.slice(0, columns - 1)}`);
-      isWaiting = true;
+      say(what);
     },
+    busy: say,
     stop,
   };
 }
@@ -95,6 +103,20 @@ export async function withProgress<T>(screen: Screen, what: string, work: (progr
     return await work(progress);
   } finally {
     clearInterval(timer);
+    progress.stop();
+  }
+}
+
+/** Bytes of a report that may take about a second to read and check. */
+const bytesOfSecond = 1024 * 1024;
+
+/** Work on reports of so many bytes, which is done in one go: said before it begins if it may take a second. */
+export function whileBusy<T>(screen: Screen, what: string, bytes: number, work: () => T): T {
+  const progress = startProgress(screen);
+  if (bytes > bytesOfSecond || quietFor(screen) === 0) progress.busy(`${what} …`);
+  try {
+    return work();
+  } finally {
     progress.stop();
   }
 }

@@ -23,6 +23,7 @@ describe.skipIf(!hasTerminal)('in a terminal', () => {
     await build();
     const made = await harkness(['sample', '--data', 'big', '--players', '150', '--years', '2'], cwd);
     expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(await harkness(['office', 'init', '--data', 'new-office'], cwd)).toMatchObject({ code: 0 });
   }, 180_000);
 
   test('answers have colour, unless NO_COLOR or a dumb terminal says no', async () => {
@@ -48,6 +49,10 @@ describe.skipIf(!hasTerminal)('in a terminal', () => {
     ['office restore backup.sqlite --data restored', /restoring and verifying: \d+ s/],
     ['office list publish uschess-supplement 2030-01-01 --data copy', /uschess-supplement of 2030-01-01: \d+ s/],
     ['office list show uschess-supplement --out list.csv --data big', /writing list\.csv: \d+ s/],
+    ['check winter-cup.json', /checking winter-cup\.json …/],
+    ['convert winter-cup.json made.csv', /converting winter-cup\.json …/],
+    ['office facts players.jsonl --data new-office', /entering: \d+ s/],
+    ['rate winter-cup.json', /rating …/],
     ['rate winter-cup.json --ratings lists/players_list_foa.txt', bar('\\d+ players of the list')],
   ])('%s shows how far it is, and takes that away at the end', async (args, progress) => {
     const { code, text } = await shown(args, atOnce);
@@ -55,7 +60,7 @@ describe.skipIf(!hasTerminal)('in a terminal', () => {
     expect(text).toMatch(progress);
     // The cursor is back, and what is left on the screen is the answer alone.
     expect(text.lastIndexOf('\u001b[?25l')).toBeLessThanOrEqual(text.lastIndexOf('\u001b[?25h'));
-    expect(afterLast(text, /[█░]|: \d+ s/g)).toMatch(erased);
+    expect(afterLast(text, /[█░]|: \d+ s| …/g)).toMatch(erased);
   });
 
   test('nothing is shown of what is over within a second', async () => {

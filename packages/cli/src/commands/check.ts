@@ -1,9 +1,10 @@
 // harkness check: findings only.
 
 import { parseFiles } from '@harkness/formats';
-import { readGiven } from '../files.js';
+import { type GivenFile, readGiven } from '../files.js';
 import { counted, countText, printFindings } from '../findings.js';
 import type { ExitCode, Screen } from '../io.js';
+import { whileBusy } from '../progress.js';
 import { todayText } from '../today.js';
 
 export async function check(
@@ -11,9 +12,10 @@ export async function check(
   options: { readonly json?: boolean; readonly strict?: boolean },
   screen: Screen,
 ): Promise<ExitCode> {
-  const files = [];
+  const files: GivenFile[] = [];
   for (const path of paths) files.push(await readGiven(path, screen.io));
-  const results = parseFiles(files, { today: todayText() });
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const results = whileBusy(screen, `checking ${paths.join(', ')}`, bytes, () => parseFiles(files, { today: todayText() }));
   const findings = results.flatMap((result) => result.findings);
   if (options.json) {
     screen.json({

@@ -5,6 +5,7 @@ import { type FormatName, hasError, type NamedBytes, parse, type Writer, writerO
 import { readGiven, writeGiven } from '../files.js';
 import { printFindings } from '../findings.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { whileBusy } from '../progress.js';
 
 export async function convert(
   input: string,
@@ -14,8 +15,10 @@ export async function convert(
 ): Promise<ExitCode> {
   const writer = chooseWriter(output, options.to);
   const file = await readGiven(input, screen.io);
-  const parsed = parse(file.bytes, file.name);
-  const written = parsed.report === undefined ? undefined : writer.write(parsed.report);
+  const { parsed, written } = whileBusy(screen, `converting ${file.name}`, file.bytes.length, () => {
+    const { report, ...rest } = parse(file.bytes, file.name);
+    return { parsed: rest, written: report === undefined ? undefined : writer.write(report) };
+  });
   const findings = [...parsed.findings, ...(written?.findings ?? [])];
   if (options.json) screen.warn(JSON.stringify({ format: parsed.format ?? null, findings }));
   else printFindings(findings, screen, screen.errorColours, screen.warn);

@@ -7,6 +7,7 @@ import { isSystem, type SectionEdition, systems, venueOf } from '@harkness/rules
 import { countText, printFindings } from '../findings.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type PlaceOptions, withOffice } from '../office/open.js';
+import { whileBusy } from '../progress.js';
 import { fideListFlag, rateFide } from '../rate/fide.js';
 import { rateByOffice } from '../rate/office.js';
 import { type RatedPlayer, type RatedSection, withRatings } from '../rate/rated.js';
@@ -108,10 +109,13 @@ async function rateByRules(reports: readonly GivenReport[], options: RateOptions
     lists.push(list);
     ofLists.push(...findings);
   }
-  return reports.map((report, index) => {
-    const { sections, findings } = rateReport(report, lists, options);
-    return { ...report, sections, findings: [...(index === 0 ? ofLists : []), ...findings] };
-  });
+  const bytes = reports.reduce((sum, { file }) => sum + (file?.bytes.length ?? 0), 0);
+  return whileBusy(screen, 'rating', bytes, () =>
+    reports.map((report, index) => {
+      const { sections, findings } = rateReport(report, lists, options);
+      return { ...report, sections, findings: [...(index === 0 ? ofLists : []), ...findings] };
+    }),
+  );
 }
 
 function rateReport(report: GivenReport, lists: readonly ListRatings[], options: RateOptions) {

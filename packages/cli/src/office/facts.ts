@@ -5,6 +5,7 @@ import { type Accepted, type Answer, type Decision, type FactOffer, type Office,
 import { given, type JsonObject, parseNumber, stdinObject } from '../calculate/input.js';
 import { readGiven } from '../files.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { withProgress } from '../progress.js';
 import { todayText } from '../today.js';
 import { answer, type PlaceOptions, placeOf, withOffice } from './open.js';
 import { type ActorOptions, actorOf, factsText, printRun, reasonOf, runWithProgress } from './run.js';
@@ -43,7 +44,7 @@ async function enter(
     async (office) => {
       const reason = reasonOf(options);
       const context = { actor: actorOf(options), rate: false as const, ...(reason === undefined ? {} : { reason }) };
-      const { facts } = answer(await work(office, context));
+      const { facts } = answer(await withProgress(screen, 'entering', () => work(office, context)));
       const run = await runWithProgress(office, { reason: reason ?? what }, screen, facts);
       if (options.json) screen.json({ facts: facts.map(({ seq }) => seq), run: run ?? null });
       else {

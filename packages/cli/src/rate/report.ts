@@ -5,6 +5,7 @@ import { authorityOfReport, completedReport } from '@harkness/office';
 import { isIsoDate } from '@harkness/rules';
 import { type GivenFile, readGiven } from '../files.js';
 import { CommandError, type Screen } from '../io.js';
+import { whileBusy } from '../progress.js';
 import { todayText } from '../today.js';
 
 export type Authority = 'uschess' | 'fide';
@@ -39,7 +40,9 @@ export async function readReports(
   const files: GivenFile[] = [];
   for (const path of paths) files.push(await readGiven(path, screen.io));
   const today = todayText();
-  return parseFiles(files, { today }).map(({ names, draft, findings }) => {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const parsed = whileBusy(screen, `reading ${paths.join(', ')}`, bytes, () => parseFiles(files, { today }));
+  return parsed.map(({ names, draft, findings }) => {
     const given = draft === undefined ? undefined : complete(draft);
     const file = files.find(({ name }) => names.length === 1 && name === names[0]);
     return {

@@ -1,0 +1,125 @@
+// What programs rely on: the fields of the JSON answer of every command, as docs/command.md has them. They are only ever added to.
+
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createScreen } from '../src/io.js';
+import { addCommands } from '../src/program.js';
+import { build, folder, harkness } from './harkness.js';
+
+const { path: cwd, remove } = folder();
+beforeAll(build, 180_000);
+afterAll(remove);
+
+const office = ['--data', 'office'];
+const uschess = 'uschess-supplement';
+const [february, march] = ['2026-02-01', '2026-03-01'];
+const run = 'facts run';
+const submitted = 'accepted event facts run findings';
+const verified = 'ok facts head heads brokenHeads';
+const taken = 'facts privateValues records assigned run lists';
+
+/** In this order: each goes on where the ones before have ended. */
+const answers: readonly (readonly [args: readonly string[], fields: string])[] = [
+  [['check', 'winter-cup.json'], 'files'],
+  [['rate', 'winter-cup.json'], 'reports'],
+  [['rate', 'winter-cup.json', '--explain', '1'], 'reports explanations'],
+  [
+    ['estimate', '--rating', '1655', '--games', '30', '1500w'],
+    'edition r0 n formula nEffective k expected bonus floor rating official change',
+  ],
+  [['need', '--target', '1660', '--rating', '1655', '--games', '30', '1500', '1620'], 'target score ratings'],
+  [['initial'], 'edition system from rating games ageCase'],
+  [['floor', '--peak', '1900'], 'edition system floor source absolute peak cash next'],
+  [['match', '--a', '1800', '--b', '1750', '1', '1'], 'edition eligible obstacles sides'],
+  [
+    ['fide', '--rating', '2390', '--on', '2026-10-05', '2200w'],
+    'editions kList k kLine kUsed games rating tournaments changeHundredths totalHundredths rounded calculated oneOff newRating caveats',
+  ],
+  [['rules'], 'parameters'],
+  [['rules', '--diff', 'uschess-2020', 'uschess-2025'], 'from to differences'],
+  [['office', 'init', ...office], 'facts publicKey'],
+  [['office', 'facts', 'players.jsonl', ...office], run],
+  [['office', 'submit', 'winter-cup.json', '--event', '1', ...office], submitted],
+  [['office', 'correct', 'winter-cup.json', '--event', '1', ...office], submitted],
+  [['office', 'player', '12345678', ...office], 'player mergedFrom fields standings fide history records asOf'],
+  [['office', 'section', '1', '1', ...office], 'document seq status systems players versions'],
+  [['office', 'section', '1', '1', '--explain', '1', ...office], 'explanations'],
+  [['office', 'run', ...office], 'run'],
+  [['office', 'replay', ...office], 'run same'],
+  [
+    ['office', 'list', 'publish', uschess, february, ...office],
+    'isNew fact authority list date upTo contentHash players cutoff signature publicKey',
+  ],
+  [
+    ['office', 'list', 'publish', uschess, march, ...office],
+    'isNew fact authority list date upTo contentHash players cutoff signature publicKey',
+  ],
+  [
+    ['office', 'list', 'show', uschess, ...office],
+    'format authority list date upTo ledgerHash cutoff system contentHash total players',
+  ],
+  [
+    ['office', 'list', 'diff', uschess, february, march, ...office],
+    'list from to system appeared gone risen fallen unchanged changes',
+  ],
+  [
+    ['office', 'drift', uschess, february, march, ...office],
+    'list system from to activeMonths establishedGames before after stayed entered left transfers otherChanges byRating byDifference',
+  ],
+  [['office', 'verify', ...office], `${verified} privateValues brokenPrivate storeProblems lists`],
+  [['office', 'backup', 'backup.sqlite', ...office], 'file head'],
+  [['office', 'restore', 'backup.sqlite', '--data', 'restored'], 'facts head replay run lists'],
+  [['office', 'export', 'public.jsonl', '--public', ...office], 'file content head'],
+  [['office', 'verify', '--public', 'public.jsonl'], `${verified} assigned replay`],
+  [['office', 'import', 'public.jsonl', '--data', 'copied'], taken],
+  [['office', 'list', 'restore', ...office], 'restored other'],
+  [
+    [
+      'office',
+      'decide',
+      '--type',
+      'ceiling',
+      '--player',
+      '12400000',
+      '--system',
+      'OTBR',
+      '--rating',
+      '1900',
+      '--reason',
+      'x',
+      ...office,
+    ],
+    run,
+  ],
+  [['office', 'withdraw', '1', '1', '--reason', 'x', ...office], run],
+  [['sample', '--data', 'sample', '--players', '20', '--years', '1'], 'facts lists seconds'],
+];
+
+test.each(answers)('%j', { timeout: 60_000 }, async (args, fields) => {
+  const { code, stdout, stderr } = await harkness([...args, '--json'], cwd);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(Object.keys(JSON.parse(stdout))).toEqual(fields.split(' '));
+});
+
+test('convert gives its findings as JSON on stderr, because stdout may be the report', async () => {
+  copyFileSync(join(cwd, 'winter-cup.json'), join(cwd, 'copy.json'));
+  const { code, stdout, stderr } = await harkness(['convert', 'copy.json', '-', '--to', 'trf16', '--json'], cwd);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^012 Winter Cup/m);
+  expect(Object.keys(JSON.parse(stderr))).toEqual(['format', 'findings']);
+});
+
+test('every command that answers with JSON is here', () => {
+  const program = new Command('harkness');
+  const { stdin, stdout, stderr } = process;
+  addCommands(program, createScreen({ stdin, stdout, stderr, env: {} }), () => undefined);
+  const withJson = (command: Command, path: readonly string[]): string[] => [
+    ...(command.options.some(({ long }) => long === '--json') ? [path.join(' ')] : []),
+    ...command.commands.flatMap((one) => withJson(one, [...path, one.name()])),
+  ];
+  const tested = answers.map(([args]) => args.join(' '));
+  const missing = withJson(program, []).filter((name) => !tested.some((line) => `${line} `.startsWith(`${name} `)));
+  expect(missing).toEqual(['convert', 'office list import']);
+});
