@@ -419,6 +419,22 @@ describe('the search from knot to knot', () => {
     expect(of(results, 'a').final).toBeCloseTo(special(1500, 5, 0.5, [step(results, 'b', 4)]), 9);
   });
 
+  test('with everybody within 400 points it is the fraction (N′ R0 + Σ Ri + 400 (W − L)) / (N′ + m), rounded once', () => {
+    const fields = [[1500], [1600], [1350], [1500, 1600], [1700, 1600], [1450, 1350, 1300], [1550, 1450, 1400]];
+    for (let worth = 1; worth <= 8; worth++) {
+      for (const rating of [1400, 1450, 1500]) {
+        for (const field of fields) {
+          for (let score = 0; score <= field.length; score += 0.5) {
+            const exact = provisionalFormula(rating, worth, field, 2 * score - field.length, 400);
+            if ([rating, ...field].some((other) => Math.abs(exact - other) > 400)) continue;
+            expect(specialRating(rating, worth, History.mixed, score, Float64Array.from(field), field.length, 400, 2700)).toBe(
+              exact,
+            );
+          }
+        }
+      }
+    }
+  });
   test('a hair off a knot changes nothing: equal opponents with awkward decimals (ruling A-03)', () => {
     for (const rating of [1234.1, 700.3, 1043.759, 1999.999999]) {
       expect(special(1300, 0, 3, [rating, rating, rating])).toBe(rating + 400 > 1300 ? rating + 400 : 1300);
