@@ -37,6 +37,17 @@ export class Service {
     return (await this.#next()).processor ?? Number.NaN;
   }
 
+  /** Starts a replay of everything beside whatever else goes on; its state. */
+  async replay(): Promise<string> {
+    this.#process.stdin.write('replay\n');
+    return (await this.#next()).job ?? 'none';
+  }
+
+  async job(): Promise<string> {
+    this.#process.stdin.write('job\n');
+    return (await this.#next()).job ?? 'none';
+  }
+
   async #next(): Promise<ServiceLine> {
     const line = await this.#lines.next();
     if (line.done) throw new Error('the server ended too soon');
