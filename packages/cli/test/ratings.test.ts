@@ -41,6 +41,12 @@ test.each([['lists/players_list_foa.txt'], ['lists/players_list_xml_foa.xml'], [
   },
 );
 
+test('K is that of the list, also where it does not name its month', async () => {
+  const list = readFileSync(join(cwd, 'lists/players_list_foa.txt'), 'utf8').replace(/2300( +0 +)20/, '2300$110');
+  const { section } = await rated(['spring-open.trf', '--time-control', '90+30', '--ratings', '-'], list);
+  expect(section.players[1].ratings[0].change).toBe(3.6);
+});
+
 test('the list of Canada (tdlist): an unrated resident of Canada begins with his CFC rating, found by his FIDE number', async () => {
   const report = JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8'));
   report.sections[0].players[3].fideId = '90000077';

@@ -32,7 +32,7 @@ export function parseGame(text: string): { rating: number; score: number; oppone
 
 export function parseNumber(text: string, flag: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) 
+  if (text.trim() === '' || !Number.isFinite(value))
     throw new CommandError(`${flag} ${text} is not a number.`, { hint: 'Write it in digits, for example 1500 or 0.5.' });
   return value;
 }

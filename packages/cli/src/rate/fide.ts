@@ -74,7 +74,7 @@ export function rateFide(
   const named = choice.edition === undefined ? undefined : taken(editionByName(choice.edition, list));
   const edition = named ?? taken(editionByDate(start, list, choice.asKnown));
   const control = timeControl === undefined ? undefined : parseTimeControl(timeControl);
-  const { ratings, notes } = entriesOf(section, list, lists);
+  const { ratings, notes } = entriesOf(section, list, lists, start);
   const input: FideSection = {
     section,
     start,
@@ -119,14 +119,15 @@ function listTypeOf(system: string | undefined): ListType | undefined {
 }
 
 /** The ratings of the section's list. A report gives one FIDE rating and does not say of which list: then it is this one's. */
-function entriesOf(section: ReportSection, list: ListType, lists: readonly ListRatings[]) {
+function entriesOf(section: ReportSection, list: ListType, lists: readonly ListRatings[], start: string) {
   const notes: string[] = [];
   const known = section.players.map((player) => ratingsOf(player, lists));
   const own = known.some(({ by }) => by.has(`FIDE-${list}`));
   const from = own ? `FIDE-${list}` : 'FIDE-standard';
   if (!own && list !== 'standard' && known.some(({ by }) => by.has(from)))
     notes.push(`the FIDE ratings of the report are taken as ${list} ratings`);
-  const listed = lists.find(({ publisher }) => publisher === 'fide')?.date;
+  // The whole list does not name its month; it is taken to be the one in force when the event began.
+  const listed = lists.find(({ publisher }) => publisher === 'fide')?.date ?? `${start.slice(0, 7)}-01`;
   const ratings = known.map(
     (one): Entry => ({
       rating: one.by.get(from)?.rating ?? null,
