@@ -1,6 +1,6 @@
 // A server on a small sample office for tests over real HTTP: on SQLite in a temporary folder and on PostgreSQL, with somebody of every role.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@harkness/client';
@@ -87,17 +87,38 @@ export async function postgresPlace(): Promise<TestPlace> {
   return { place: { database: database.address }, remove: () => database.drop() };
 }
 
+/** The sample office in a folder, made by whoever needs it first in a run of tests and copied by the others. */
+async function fillFolder(data: string): Promise<void> {
+  const shared = process.env['HARKNESS_TEST_POSTGRES_RUN'];
+  const template = shared === undefined ? undefined : join(shared, 'sample-office');
+  if (template !== undefined && existsSync(template)) return cpSync(template, data, { recursive: true });
+  await fill({ data });
+  if (template === undefined) return;
+  const copy = mkdtempSync(`${template}-`);
+  cpSync(data, copy, { recursive: true });
+  try {
+    renameSync(copy, template);
+  } catch {
+    // Another made it meanwhile.
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function fill(place: StoreLocation): Promise<void> {
+  const opened = await openStore(place);
+  if (!opened.ok) throw new Error(opened.errors.map(({ message }) => message).join(' '));
+  const made = await makeSampleOffice(opened.value, { sample, supplements: 2 });
+  await opened.value.close();
+  if (!made.ok) throw new Error(made.errors.map(({ message }) => message).join(' '));
+}
+
 /** A sample office of about sixty players with two supplements, and a server on it. */
 export async function startTestServer(
   makePlace: () => Promise<TestPlace> = sqlitePlace,
   options: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
   const { place, remove } = await makePlace();
-  const opened = await openStore(place);
-  if (!opened.ok) throw new Error(opened.errors.map(({ message }) => message).join(' '));
-  const made = await makeSampleOffice(opened.value, { sample, supplements: 2 });
-  await opened.value.close();
-  if (!made.ok) throw new Error(made.errors.map(({ message }) => message).join(' '));
+  await ('data' in place ? fillFolder(place.data) : fill(place));
   const running = await startServer({
     place,
     port: 0,

@@ -110,7 +110,7 @@ export class SharedJobs implements Jobs {
     client.on('error', onLost);
     client.on('end', onLost);
     await client.connect();
-    await client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10');
+    await client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3');
     await client.query(`listen ${channel}`);
     this.#listening = client;
     if (this.#worker !== undefined) await this.#live(this.#worker);
