@@ -244,6 +244,10 @@ describe('the lists of a player', () => {
       ok: false,
       errors: [{ code: 'unknown-list' }],
     });
+    expect(await office.explainFideRating(id(0), 'FIDE-standard', '2009-07-01')).toMatchObject({
+      ok: false,
+      errors: [{ code: 'rating-brought-along' }],
+    });
     expect(await office.explainFideRating(id(0), 'FIDE-blitz')).toMatchObject({ ok: false, errors: [{ code: 'unknown-list' }] });
     expect(await office.explainFideRating('nobody', 'FIDE-standard')).toMatchObject({
       ok: false,

@@ -163,8 +163,13 @@ export async function askFideRating(
   const current = await view.ids.id(player);
   const live = date === undefined ? await liveRow(view, current, await fideSlots(view, player), list, today) : undefined;
   if (live !== undefined) return explained(current, live.rules, live.input, live.row?.ratings[0]?.rating ?? null, 'live');
-  const head = await new RatingsAt(view.reader, list).head(date ?? today);
-  if (head === undefined || (date !== undefined && head.header.date !== date)) return refused(noSuchList(list, date));
+  const ratings = new RatingsAt(view.reader, list);
+  const head = await ratings.head(date ?? today);
+  if (head === undefined || (date !== undefined && head.header.date !== date)) {
+    const opening = await ratings.opening(current, date ?? today);
+    const isOpening = opening !== undefined && (date === undefined || opening.asOf === date);
+    return refused(isOpening ? broughtAlong(list, opening.asOf) : noSuchList(list, date));
+  }
   const rules = listRules(list, listTypeOf(list), head.header.date);
   if (typeof rules === 'string') throw new Error(rules);
   const row = await readListedPlayer(view.reader, head, current);
@@ -209,6 +214,15 @@ function explained(
     before: input.before?.rating ?? null,
     trace: found.value.trace,
   });
+}
+
+function broughtAlong(list: FideList, asOf: IsoDate) {
+  return {
+    code: 'rating-brought-along',
+    place: `${list}/${asOf}`,
+    message: `The rating was brought along as of ${asOf}; the games behind it are not in this office.`,
+    hint: 'Ask for a list that the office has published since.',
+  };
 }
 
 function noSuchList(list: FideList, date: IsoDate | undefined) {

@@ -66,8 +66,9 @@ export function caveatsOfSection(data: SectionData): string[] {
   return [...new Set(data.players.flatMap(({ ratings }) => ratings.flatMap(({ fide }) => fide?.caveats ?? [])))];
 }
 
-/** The list that rated the section. */
+/** The list that rated the section; undefined while it waits. */
 export function listOfSection(data: SectionData): string | undefined {
+  if (data.status !== 'rated') return undefined;
   for (const { ratings } of data.players) for (const { fide } of ratings) if (fide !== undefined) return fide.list;
   return undefined;
 }
