@@ -58,3 +58,14 @@ export function notInSection(player: string, ref: SectionRef): OfficeError {
     hint: 'Give a player of the section, and a system it is rated in.',
   };
 }
+
+/** FIDE: ratings of then were brought in after a list was made, so that it cannot be made again from what is known now. */
+export function basisChanged(place: string): OfficeError {
+  return {
+    code: 'basis-changed',
+    place,
+    message:
+      'Ratings of that time were brought in after the list was published, so its computation cannot be repeated from them.',
+    hint: 'The list stands as published; ask as known at the time it was published.',
+  };
+}

@@ -17,7 +17,7 @@ import { event2009 } from '../lists/fide/shares-2009.js';
 import { type EventCard, readCurrentPlayer, readEventCard } from '../search/index.js';
 import type { SectionDocument } from '../section-document.js';
 import type { StoreReader } from '../store/port.js';
-import { answered, fromRules, notInSection, refused } from './errors.js';
+import { answered, basisChanged, fromRules, notInSection, refused } from './errors.js';
 import { type Calculation, calculateAlone, nextListAfter, ratingOfShare } from './fide.js';
 
 /** A player's change or performance in a section; `player` by his current id. */
@@ -42,9 +42,13 @@ async function explainKept(
   const rules = listRules(result.list, listTypeOf(result.list), result.date);
   if (typeof rules === 'string') throw new Error(rules);
   const rated = (await documentAt(reader, result.seq)) ?? document;
-  const trace = is2009(rated, rules)
-    ? await trace2009(reader, rules, rated, share.player, await idsThen(reader, rated, result))
-    : await traceLater(reader, rules, rated, share.player);
+  if (!is2009(rated, rules)) {
+    return finish(document, player, result, share, await traceLater(reader, rules, rated, share.player), 'published');
+  }
+  const trace = await trace2009(reader, rules, rated, share.player, await idsThen(reader, rated, result));
+  // An event of 2009 is rated again from the lists and opening states of its time, and more of those may have come since.
+  if (trace.ok && share.rating !== null && changeIn(trace.value) !== share.changeHundredths)
+    return refused(basisChanged(sectionName(rated)));
   return finish(document, player, result, share, trace, 'published');
 }
 

@@ -260,3 +260,28 @@ describe('the lists of a player', () => {
     });
   });
 });
+
+describe('what comes after a list is published', () => {
+  test('a merged player’s rating is explained where it went', async () => {
+    value(await office.mergePlayers(id(7), id(9), { actor: 'officer' }));
+    await publish('2026-05-01');
+    today = '2026-05-02';
+    const heir = value(await office.explainFideRating(id(9), 'FIDE-standard', '2026-05-01'));
+    expect(heir).toMatchObject({ rating: 1650, before: 1650 });
+    expect(value(await office.player(id(9))).fide).toMatchObject([{ published: { rating: 1650, date: '2026-05-01' } }]);
+  });
+
+  test('ratings of then that are brought in later change no list, and what rested on others says so', async () => {
+    const rating = { player: id(4), system: 'FIDE-standard', rating: 2100, games: 90, wins: 0, draws: 0, losses: 0 } as const;
+    const body = { authority: 'fide', asOf: '2009-08-01', ratings: [{ ...rating, eventsOfThree: 0 }] } as const;
+    const before = await sectionOf('2009A');
+    value(await office.append([{ id: 'late', actor: 'test', kind: 'opening-state', body }]));
+    expect(await sectionOf('2009A')).toEqual(before);
+    expect(await office.explain({ event: '2009A', section: 1 }, id(0))).toMatchObject({
+      ok: false,
+      errors: [{ code: 'basis-changed' }],
+    });
+    // Later lists keep what they were made of.
+    expect((await why('2026A', 4)).change).toBe((await sectionOf('2026A')).players[4]?.ratings[0]?.change);
+  });
+});

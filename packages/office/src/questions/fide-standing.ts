@@ -15,7 +15,7 @@ import type { ListedPlayer } from '../lists/row.js';
 import type { SlotInfo } from '../replay/slots.js';
 import { readCurrentPlayer } from '../search/index.js';
 import type { StoreReader } from '../store/port.js';
-import { answered, fromRules, noSuchPlayer, refused } from './errors.js';
+import { answered, basisChanged, fromRules, noSuchPlayer, refused } from './errors.js';
 import { fideSlots, type LiveRow, liveRow } from './fide-live.js';
 import type { View } from './view.js';
 
@@ -174,8 +174,13 @@ export async function askFideRating(
   if (typeof rules === 'string') throw new Error(rules);
   const row = await readListedPlayer(view.reader, head, current);
   const kept = await readKeptPeriod(view.reader, list, head.header.date, current);
-  const input = kept ?? (await withoutResults(view.reader, rules, current));
-  return explained(current, rules, input, row?.ratings[0]?.rating ?? null, 'published');
+  const rating = row?.ratings[0]?.rating ?? null;
+  if (kept !== undefined) return explained(current, rules, kept, rating, 'published');
+  const input = await withoutResults(view.reader, rules, current);
+  const found = explainListRow(rules, input);
+  // Nothing of his was kept, so the lists and opening states are asked again, and more of those may have come since.
+  if (found.ok && found.value.rating !== rating) return refused(basisChanged(`${list}/${rules.date}`));
+  return explained(current, rules, input, rating, 'published');
 }
 
 /** Nothing of his was rated on the list: his rating on the one before, with a one-off if there was one. */

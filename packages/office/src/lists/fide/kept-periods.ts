@@ -8,14 +8,12 @@ import type { StoreReader, StoreWriter } from '../../store/port.js';
 import { periodSpace } from '../spaces.js';
 import type { ListRules, RatedInput } from './next-row.js';
 import { pack, unpack } from './packed.js';
-import type { PlayerPeriod } from './period-data.js';
 import type { FideList } from './ratings-at.js';
 
 const playersInChunk = 128;
 
 export interface KeptPeriod extends RatedInput {
   readonly player: PlayerId;
-  readonly period: PlayerPeriod;
 }
 
 export function keptPeriod(card: PlayerCard, made: Omit<KeptPeriod, 'player' | 'card'>): KeptPeriod {

@@ -57,7 +57,7 @@ export interface RowMakerInput {
 export class RowMaker {
   readonly pools = new Map<PlayerId, Pool>();
   readonly kUsed = new Map<PlayerId, number>();
-  /** What the rows of those with results were made of, in order of ids. */
+  /** What the rows of those with results, or with what a merged player brought, were made of, in order of ids. */
   readonly kept: KeptPeriod[] = [];
   readonly #input: RowMakerInput;
 
@@ -96,7 +96,7 @@ export class RowMaker {
         pool: pool ?? emptyPool,
       };
       const next = nextRow(rules, { ...made, card, period });
-      if (period !== undefined) this.kept.push(keptPeriod(card, { ...made, period }));
+      if (period !== undefined || heir !== undefined) this.kept.push(keptPeriod(card, { ...made, period }));
       if (next.pool.performances.length + next.pool.results.length > 0) this.pools.set(key, next.pool);
       if (next.kUsed !== undefined) this.kUsed.set(key, next.kUsed);
       if (next.row !== undefined) yield next.row;

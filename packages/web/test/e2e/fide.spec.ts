@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+interface Section {
+  readonly event: string;
+  readonly authority: string;
+  readonly status: string;
+  readonly players: readonly {
+    readonly player: string;
+    readonly name: string;
+    readonly ratings: readonly { readonly change?: number }[];
+  }[];
+}
+
+/** A FIDE section that a list has rated. */
+async function fideSection(page: Page): Promise<Section> {
+  const events = (await (await page.request.get('/api/v1/events?limit=500')).json()) as { items: { event: string }[] };
+  // Events of FIDE have numbers of six digits in the sample.
+  for (const { event } of events.items.filter((one) => /^\d{6}$/.test(one.event))) {
+    const section = (await (await page.request.get(`/api/v1/events/${event}/sections/1`)).json()) as Section;
+    if (section.authority === 'fide' && section.status === 'rated') return section;
+  }
+  throw new Error('the sample has no FIDE section that a list has rated');
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+test('a FIDE section shows K, expected score and change, and why; the player his FIDE rating and why', async ({ page }) => {
+  const section = await fideSection(page);
+  const rated = section.players.find(({ ratings }) => ratings[0]?.change !== undefined);
+  if (rated === undefined) throw new Error('nobody of the section had a rating');
+  await page.goto(`/events/${section.event}/1`);
+  for (const name of ['Rating', 'K', 'Expected', 'Change'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: `Why: ${rated.name}` }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText(/^K \d+ × \(/)).toBeVisible();
+  await expect(panel.getByText(/^fide-20\d\d/).first()).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/players/${rated.player}`);
+  await expect(page.getByRole('heading', { name: /^FIDE (Standard|Rapid|Blitz)$/ }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Why \d+, FIDE/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText(/^Rating on the list of/)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('the pages of FIDE are no wider than a phone of 360 pixels', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const section = await fideSection(page);
+  for (const address of [`/events/${section.event}/1`, `/players/${section.players[0]?.player}`]) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
+  }
+});
