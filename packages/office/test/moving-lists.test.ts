@@ -8,6 +8,7 @@ import { verify } from '../src/ledger/verify.js';
 import { readListHead } from '../src/lists/content.js';
 import {
   fideWaiting,
+  lostLists,
   publishedFact,
   publishFideList,
   publishSupplement,
@@ -106,6 +107,7 @@ test('lists whose content is missing hold up the next list until they are made a
   await office.write(async (writer) => {
     for (const space of frozenSpaces) await writer.deleteBlobs(space);
   });
+  expect(await office.read((reader) => lostLists(reader))).toEqual(lists.map(([list, date]) => ({ list, date })));
   for (const list of ['FIDE-standard', 'uschess-supplement'] as const) {
     await expect(publish(office, list, '2026-12-01')).rejects.toThrow('list-content-missing');
   }

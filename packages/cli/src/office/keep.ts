@@ -10,6 +10,7 @@ import {
   importOffice,
   type ListName,
   type ListVerification,
+  lostLists,
   publicLines,
   publishedDates,
   type RestoredLists,
@@ -77,6 +78,8 @@ async function verifyLists(reader: StoreReader, progress: Progress): Promise<rea
   const named: { list: ListName; date: string }[] = [];
   for (const list of [supplement, ...fideLists] as const)
     for (const date of await publishedDates(reader, list)) named.push({ list, date });
+  // Lists that the ledger knows and the store has lost do not hold either.
+  named.push(...(await lostLists(reader)));
   const verified: ListVerification[] = [];
   for (const { list, date } of named) {
     progress.update(verified.length, named.length, `${list} of ${date}`);

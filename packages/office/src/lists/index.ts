@@ -15,6 +15,7 @@ export { type ListPreview, type PreviewedChange, previewList } from './preview.j
 export {
   isListSigned,
   listInForceOn,
+  lostLists,
   type PublishContext,
   type PublishedFact,
   type PublishedList,

@@ -56,8 +56,14 @@ export async function publish(
   more?: (writer: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<void>,
 ): Promise<Result<PublishedList>> {
   const { list, date } = header;
-  const lost = await store.read((reader) => lostDates(reader, list));
-  if (lost.length > 0) return failed(contentLost(list, lost));
+  const lost = await store.read((reader) => lostLists(reader, list));
+  if (lost.length > 0)
+    return failed(
+      contentLost(
+        list,
+        lost.map((one) => one.date),
+      ),
+    );
   const head = await writeContent(store, header, systems, rows);
   return store.write(async (writer) => {
     const content = {
@@ -90,16 +96,20 @@ export async function publish(
   });
 }
 
-/** Dates of lists that the ledger says were published, but whose content is not in the store: another list must not be built on that. */
-export async function lostDates(reader: StoreReader, list?: ListName): Promise<IsoDate[]> {
-  const dates: IsoDate[] = [];
+/** Lists that the ledger says were published, but whose content is not in the store: no other list must be built on that. */
+export async function lostLists(
+  reader: StoreReader,
+  name?: ListName,
+): Promise<{ readonly list: ListName; readonly date: IsoDate }[]> {
+  const lost: { list: ListName; date: IsoDate }[] = [];
   for await (const facts of reader.facts({ kinds: ['list-published'] })) {
     for (const fact of facts) {
-      if (fact.kind !== 'list-published' || (list !== undefined && fact.body.list !== list)) continue;
-      if ((await readListHead(reader, fact.body.list, fact.body.date)) === undefined) dates.push(fact.body.date);
+      if (fact.kind !== 'list-published' || (name !== undefined && fact.body.list !== name)) continue;
+      const { list, date } = fact.body;
+      if ((await readListHead(reader, list, date)) === undefined) lost.push({ list, date });
     }
   }
-  return dates;
+  return lost;
 }
 
 function contentLost(list: ListName, dates: readonly IsoDate[]): RuleError {

@@ -7,7 +7,7 @@ import { replay } from '../replay/run.js';
 import type { Store, StoreReader } from '../store/port.js';
 import { withScratchStore } from '../store/scratch.js';
 import { listKey, readListHead } from './content.js';
-import { lostDates } from './publish.js';
+import { lostLists } from './publish.js';
 import { copyAssigned, recomputeLists } from './recompute.js';
 import type { ListName } from './row.js';
 import { fideSpaces, listSpace } from './spaces.js';
@@ -19,7 +19,7 @@ export interface RestoredLists {
 }
 
 export async function restoreLists(store: Store): Promise<Result<RestoredLists>> {
-  if ((await store.read((reader) => lostDates(reader))).length === 0) return { ok: true, value: { restored: [], other: [] } };
+  if ((await store.read((reader) => lostLists(reader))).length === 0) return { ok: true, value: { restored: [], other: [] } };
   return withScratchStore((scratch) => restoreFrom(store, scratch));
 }
 
