@@ -11,9 +11,10 @@ const ruleFiles = workspaceFiles(
   /^packages\/rules\/src\/(uschess|fide)\/(?!.*(parameters|index\.ts|\.test\.ts|-tables\.ts)).*\.ts$/,
 );
 
+/** Six phases take turns, 200 kills each. */
 const runs: readonly { readonly name: string; readonly command: readonly [string, ...string[]] }[] = [
-  { name: 'kill-sqlite', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '200', '--store', 'sqlite'] },
-  { name: 'kill-postgresql', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '200', '--store', 'postgresql'] },
+  { name: 'kill-sqlite', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '1200', '--store', 'sqlite'] },
+  { name: 'kill-postgresql', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '1200', '--store', 'postgresql'] },
   { name: 'kill-server', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '200', '--store', 'server'] },
   { name: 'fuzz-formats', command: [...tsx, 'packages/formats/test/fuzz.ts', '--count', '1000000'] },
   { name: 'mutation', command: [bin('tsx'), 'scripts/mutate.ts', ...ruleFiles] },
