@@ -98,8 +98,17 @@ function gamesByPlayer(
   const games = ids.map((): PeriodGame[] => []);
   for (const { white, black, halfPoints, played } of countedGames(edition, document, ids, known)) {
     const [a, b] = [places.get(white) ?? 0, places.get(black) ?? 0];
-    games[a]?.push({ opponent: own[b] ?? null, opponentStandard: standards[b] ?? null, halfPoints, played });
-    games[b]?.push({ opponent: own[a] ?? null, opponentStandard: standards[a] ?? null, halfPoints: 2 - halfPoints, played });
+    for (const [at, opponent, half] of [
+      [a, b, halfPoints],
+      [b, a, 2 - halfPoints],
+    ] as const)
+      games[at]?.push({
+        opponent: own[opponent] ?? null,
+        opponentStandard: standards[opponent] ?? null,
+        against: `no. ${document.players[opponent]?.pair ?? opponent + 1}`,
+        halfPoints: half,
+        played,
+      });
   }
   return games;
 }

@@ -38,6 +38,8 @@ export interface PeriodGame {
   readonly opponent: number | null;
   /** His standard rating, where it may stand in. */
   readonly opponentStandard?: number | null;
+  /** The opponent, as an explanation is to name him. */
+  readonly against?: string;
   readonly halfPoints: number;
   readonly played?: boolean;
   readonly excluded?: boolean;

@@ -151,7 +151,8 @@ function tournamentStep(tournament: PeriodTournament, outcome: TournamentChange)
             timeControl: tournament.timeControl ?? null,
             blackTimeControl: tournament.blackTimeControl ?? null,
           };
-          return [explainSide(edition, `Game ${index + 1}`, game, own, row, context)];
+          const title = game.against === undefined ? `Game ${index + 1}` : `Game ${index + 1}, against ${game.against}`;
+          return [explainSide(edition, title, game, own, row, context)];
         }),
       ],
     },

@@ -93,6 +93,14 @@ describe('an explained period', () => {
     expect(traceOfTournament(input, change, 'C')).toBeUndefined();
   });
 
+  test('names an opponent where the caller does', () => {
+    const named = [{ ...game(2000, 2), against: 'no. 4' }, game(2100, 1)];
+    const tournaments = [{ id: 'T', start: '2026-05-02', own: 2000, games: named }];
+    const { trace } = given(explainPeriod({ ...period('2026-06-01', '2026-05-02'), tournaments }));
+    const titles = stepsOf(trace).filter(({ rule }) => rule === 'fide.later.game');
+    expect(titles.map(({ title }) => title)).toEqual(['Game 1, against no. 4', 'Game 2']);
+  });
+
   test('names the readings', () => {
     const { trace } = explained2026();
     expect(find(trace, 'calculated').ruling).toBe('L04');
