@@ -419,6 +419,12 @@ describe('the search from knot to knot', () => {
     expect(of(results, 'a').final).toBeCloseTo(special(1500, 5, 0.5, [step(results, 'b', 4)]), 9);
   });
 
+  test('a record that goes on leads to 400 points from the opponent: another win after nothing but wins, another loss after losses', () => {
+    const players = [established('a', 1500, { history: 'all_wins' }), established('b', 1500, { history: 'all_losses' })];
+    const results = rate(editionNamed('uschess-2025'), players, [['a', 'b', 1]]);
+    expect([step(results, 'a', 4), step(results, 'b', 4)]).toEqual([1900, 1100]);
+    expect([step(results, 'a', 5), step(results, 'b', 5)]).toEqual([1500, 1500]);
+  });
   test('with everybody within 400 points it is the fraction (N′ R0 + Σ Ri + 400 (W − L)) / (N′ + m), rounded once', () => {
     const fields = [[1500], [1600], [1350], [1500, 1600], [1700, 1600], [1450, 1350, 1300], [1550, 1450, 1400]];
     for (let worth = 1; worth <= 8; worth++) {

@@ -148,6 +148,10 @@ describe('the five steps', () => {
       expect(step(results, 'x', 3)).toBeCloseTo((1300 + 1500) / 2, 9);
       expect(of(results, 'y').n).toBe(10);
       expect([of(results, 'y').step3, of(results, 'a').step3]).toEqual([null, null]);
+      // A rating with no games behind it is a rating all the same.
+      const rated = rate(edition, [{ id: 'z', rating: 1400, games: 0 }, established('a', 1500)], [['z', 'a', 1]]);
+      expect([of(rated, 'z').n, of(rated, 'z').step3, of(rated, 'z').formula]).toEqual([0, null, 'special']);
+      expect(of(rated, 'a').step4?.standard?.e).toBeCloseTo(we(1500, 1400), 12);
     },
   );
   statement(
