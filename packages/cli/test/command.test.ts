@@ -179,6 +179,10 @@ describe('every command', () => {
     [['completion', 'tcsh'], 'There is no completion for tcsh.'],
     [['rate', 'winter-cup.json', '--event', '1'], '--event is the id of an event of an office.'],
     [['rate', '-', '--ratings', '-'], 'stdin can be read once.'],
+    [['serve', '--data', 'x', '--port', '99999999'], 'There is no port 99999999.'],
+    [['office', 'list', 'show', 'uschess-supplement', '--limit', '-5', '--data', 'x'], '--limit -5 is not a whole number.'],
+    [['office', 'player', '1', '--known', 'yesterday', '--data', 'x'], '--known yesterday is not a day of the calendar.'],
+    [['office', 'player', '1', '--on', '2026-02-31', '--data', 'x'], '--on 2026-02-31 is not a day of the calendar.'],
     [['estimate', '--rating', 'x', '1500w'], '--rating x is not a number.'],
     [['estimate', '--rating', '1500', '1500x'], '1500x is not a game.'],
   ])('what cannot be done is told with what to do, exit code 2: %j', async (args, message) => {

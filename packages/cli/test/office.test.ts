@@ -105,6 +105,9 @@ describe('an office', () => {
     expect(run).toMatchObject({ facts: [7], run: { firstAffected: { event: '20260118-1', section: 1 } } });
     const official = async (...flags: string[]) => (await json('player', '12345678', ...flags)).standings[0].official;
     expect(await official()).toBeGreaterThan(await official('--known', '6'));
+    const today = new Date().toISOString();
+    expect(await official('--known', today)).toBe(await official());
+    expect(await official('--known', '2999-12-31')).toBe(await official());
   });
 
   test('decides from flags or JSON on stdin, for a reason', async () => {

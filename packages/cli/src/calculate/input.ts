@@ -1,6 +1,6 @@
 // Where a calculator's input comes from: flags, or one JSON object on stdin whose fields flags may override.
 
-import type { Result } from '@harkness/rules';
+import { isIsoDate, type Result } from '@harkness/rules';
 import { CommandError, readStdin, type Screen } from '../io.js';
 
 export type JsonObject = { readonly [field: string]: unknown };
@@ -35,6 +35,19 @@ export function parseNumber(text: string, flag: string): number {
   if (text.trim() === '' || !Number.isFinite(value))
     throw new CommandError(`${flag} ${text} is not a number.`, { hint: 'Write it in digits, for example 1500 or 0.5.' });
   return value;
+}
+
+/** How many, or which one: nothing below zero, no halves. */
+export function parseWhole(text: string, flag: string): number {
+  if (!/^\d{1,15}$/.test(text.trim()))
+    throw new CommandError(`${flag} ${text} is not a whole number.`, { hint: 'Write it in digits, for example 10.' });
+  return Number(text);
+}
+
+export function parseDay(text: string, flag: string): string {
+  if (!isIsoDate(text))
+    throw new CommandError(`${flag} ${text} is not a day of the calendar.`, { hint: 'Write it as YYYY-MM-DD.' });
+  return text;
 }
 
 /** The value, or a usage error with every fault and the path of its field. */

@@ -10,6 +10,7 @@ import {
   type FloorQuestion,
   type InitialQuestion,
   type MatchInput,
+  matchObstacleWords,
   parseTimeControl,
   type RatingSource,
   rateMatch,
@@ -288,7 +289,7 @@ export async function matchCommand(scores: readonly string[], options: MatchOpti
     return answer.eligible ? 0 : 1;
   }
   if (answer.sides === null) {
-    screen.print(`Not rated: ${answer.obstacles.join(', ')}.`);
+    screen.print(`Not rated: ${answer.obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}.`);
     return 1;
   }
   screen.print(

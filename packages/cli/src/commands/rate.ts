@@ -2,8 +2,9 @@
 
 import { checkReport, type Finding, hasError, makeWallchartText, type ReportDraft, type Writer } from '@harkness/formats';
 import { termsOf } from '@harkness/office';
-import { isIsoDate, renderTrace } from '@harkness/rules';
+import { renderTrace } from '@harkness/rules';
 import { isSystem, type SectionEdition, systems, venueOf } from '@harkness/rules/uschess';
+import { parseDay } from '../calculate/input.js';
 import { countText, printFindings } from '../findings.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type PlaceOptions, withOffice } from '../office/open.js';
@@ -88,8 +89,7 @@ function checkUsage(paths: readonly string[], options: RateOptions): void {
     });
   if (office === undefined && options.event !== undefined)
     throw new CommandError('--event is the id of an event of an office.', { hint: 'Add --data DIR or --database URL.' });
-  if (asKnown !== undefined && !isIsoDate(asKnown))
-    throw new CommandError(`--as-known ${asKnown} is not a day of the calendar.`, { hint: 'Write it as YYYY-MM-DD.' });
+  if (asKnown !== undefined) parseDay(asKnown, '--as-known');
   if (asKnown !== undefined && edition !== undefined)
     throw new CommandError('Give --edition or --as-known, not both.', {
       hint: 'An edition is known by its name; --as-known is for the rules of the date.',

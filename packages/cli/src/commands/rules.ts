@@ -1,8 +1,9 @@
 // harkness rules: the rulebook.
 
-import { type Dated, entryAt, isIsoDate, renderValue, type TraceValue } from '@harkness/rules';
+import { type Dated, entryAt, renderValue, type TraceValue } from '@harkness/rules';
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
+import { parseDay } from '../calculate/input.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { tableText } from '../table.js';
 
@@ -18,13 +19,8 @@ interface RulesOptions {
 }
 
 export async function rules(name: string | undefined, options: RulesOptions, screen: Screen): Promise<ExitCode> {
-  for (const [flag, date] of [
-    ['--on', options.on],
-    ['--as-known', options.asKnown],
-  ] as const) {
-    if (date !== undefined && !isIsoDate(date))
-      throw new CommandError(`${flag} ${date} is not a day of the calendar.`, { hint: 'Write it as YYYY-MM-DD.' });
-  }
+  if (options.on !== undefined) parseDay(options.on, '--on');
+  if (options.asKnown !== undefined) parseDay(options.asKnown, '--as-known');
   if (options.diff !== undefined) return difference(options.diff, options.json === true, screen);
   const wanted = (name ?? '').toLowerCase();
   const found = all.filter((parameter) => `${parameter.name} ${parameter.title}`.toLowerCase().includes(wanted));

@@ -11,7 +11,7 @@ import {
   type Standing,
 } from '@harkness/office';
 import { renderTrace } from '@harkness/rules';
-import { parseNumber } from '../calculate/input.js';
+import { parseDay, parseWhole } from '../calculate/input.js';
 import { isMeant } from '../commands/rate.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { withRatings } from '../rate/rated.js';
@@ -26,10 +26,10 @@ export interface PlayerQuestion extends PlaceOptions {
 }
 
 export async function player(id: string, options: PlayerQuestion, screen: Screen): Promise<ExitCode> {
-  const shown = parseNumber(options.history ?? '10', '--history');
+  const shown = parseWhole(options.history ?? '10', '--history');
   const asked: AsOf = {
-    ...(options.on === undefined ? {} : { on: options.on }),
-    ...(options.known === undefined ? {} : { known: /^\d+$/.test(options.known) ? Number(options.known) : options.known }),
+    ...(options.on === undefined ? {} : { on: parseDay(options.on, '--on') }),
+    ...(options.known === undefined ? {} : { known: parseKnown(options.known) }),
   };
   return withOffice<ExitCode>(options, async (office) => {
     const found = answer(await office.player(id, { ...asked, history: true }));
@@ -58,6 +58,18 @@ export async function player(id: string, options: PlayerQuestion, screen: Screen
     }
     return 0;
   });
+}
+
+/** The number of a fact, a day (its end), or a UTC instant. */
+function parseKnown(text: string): number | string {
+  if (/^\d+$/.test(text)) return Number(text);
+  const [day = '', time] = text.split('T');
+  if (time !== undefined && !/^\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(time))
+    throw new CommandError(`--known ${text} is no moment.`, {
+      hint: 'Write the number of a fact, a day, or an instant of UTC, for example 2026-03-01T12:00:00Z.',
+    });
+  parseDay(day, '--known');
+  return time === undefined ? `${day}T23:59:59.999Z` : text;
 }
 
 const right = 'right' as const;
@@ -136,7 +148,7 @@ export interface SectionQuestion extends PlaceOptions {
 }
 
 export async function section(event: string, number: string, options: SectionQuestion, screen: Screen): Promise<ExitCode> {
-  const ref = { event, section: parseNumber(number, 'section') };
+  const ref = { event, section: parseWhole(number, 'section') };
   const audience = options.public === true ? 'public' : 'office';
   return withOffice<ExitCode>(options, async (office) => {
     const found = answer(await office.section(ref, { audience }));

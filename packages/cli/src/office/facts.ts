@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Accepted, type Answer, type Decision, type FactOffer, type Office, publicKeyOf } from '@harkness/office';
-import { given, type JsonObject, parseNumber, stdinObject } from '../calculate/input.js';
+import { given, type JsonObject, parseNumber, parseWhole, stdinObject } from '../calculate/input.js';
 import { readGiven } from '../files.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { withProgress } from '../progress.js';
@@ -59,7 +59,7 @@ async function enter(
 
 export async function withdraw(event: string, section: string, options: EnterOptions, screen: Screen): Promise<ExitCode> {
   if (reasonOf(options) === undefined) throw new CommandError('Say why it is withdrawn.', { hint: 'Add --reason "…".' });
-  const ref = { event, section: parseNumber(section, 'section') };
+  const ref = { event, section: parseWhole(section, 'section') };
   return enter(options, (office, context) => office.withdraw(ref, context), `Withdrawn ${event}/${section}`, screen);
 }
 

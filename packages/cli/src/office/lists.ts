@@ -18,7 +18,7 @@ import {
   type StoreReader,
   supplement,
 } from '@harkness/office';
-import { parseNumber, type taken } from '../calculate/input.js';
+import { parseNumber, parseWhole, type taken } from '../calculate/input.js';
 import { writeStream } from '../files.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { withProgress } from '../progress.js';
@@ -108,7 +108,7 @@ export async function show(list: string, date: string | undefined, options: Show
   const name = nameOf(list);
   const { out } = options;
   const format = out === undefined ? undefined : formatOf(out, options.format);
-  const limit = parseNumber(options.limit, '--limit');
+  const limit = parseWhole(options.limit, '--limit');
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
       const head = await headOf(reader, name, date);
@@ -184,7 +184,7 @@ export interface BetweenOptions extends PlaceOptions, JsonOption {
 
 export async function diff(list: string, from: string, to: string, options: BetweenOptions, screen: Screen): Promise<ExitCode> {
   const name = nameOf(list);
-  const limit = parseNumber(options.limit ?? '20', '--limit');
+  const limit = parseWhole(options.limit ?? '20', '--limit');
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
       const [before, after] = [await headOf(reader, name, from), await headOf(reader, name, to)];

@@ -1,7 +1,7 @@
 // harkness sample: a sample federation in an office, rated, with its lists published.
 
 import { makeSampleOffice, type SampleOffice, type Store } from '@harkness/office';
-import { parseNumber, taken } from '../calculate/input.js';
+import { parseWhole, taken } from '../calculate/input.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type Progress, withProgress } from '../progress.js';
 import { type PlaceOptions, withOffice } from './open.js';
@@ -14,9 +14,9 @@ export interface SampleOptions extends PlaceOptions {
 }
 
 export async function sample(options: SampleOptions, screen: Screen): Promise<ExitCode> {
-  const players = parseNumber(options.players, '--players');
-  const years = parseNumber(options.years, '--years');
-  const seed = parseNumber(options.seed, '--seed');
+  const players = parseWhole(options.players, '--players');
+  const years = parseWhole(options.years, '--years');
+  const seed = parseWhole(options.seed, '--seed');
   return withOffice<ExitCode>(
     options,
     async (office) => {

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { startServer } from '@harkness/server';
-import { parseNumber } from '../calculate/input.js';
+import { parseWhole } from '../calculate/input.js';
 import { takeInterrupt } from '../interrupt.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { type PlaceOptions, placeOf, withOffice } from './open.js';
+import { makingOffice, type PlaceOptions, placeOf, withOffice } from './open.js';
 import { fillSample } from './sample.js';
 
 export interface ServeOptions extends PlaceOptions {
@@ -23,6 +23,8 @@ export interface ServeOptions extends PlaceOptions {
 
 export async function serve(options: ServeOptions, screen: Screen): Promise<ExitCode> {
   const place = placeOf(options);
+  const port = parseWhole(options.port, '--port');
+  if (port > 65_535) throw new CommandError(`There is no port ${port}.`, { hint: 'Ports are 1 to 65535; 0 takes a free one.' });
   if (options.sample) await fillIfEmpty(options, screen);
   const pages = pagesFolder();
   if (pages === undefined) screen.warn('The pages are not built; only the API is served. Build them with: npm run build');
@@ -30,10 +32,11 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
     throw new CommandError('--smtp and --mail-from go together.', {
       hint: 'For example --smtp smtp://mail.example.org --mail-from office@example.org',
     });
+  const making = makingOffice(options);
   const server = await startServer({
     place,
     host: options.host,
-    port: parseNumber(options.port, '--port'),
+    port,
     ...(pages === undefined ? {} : { pages }),
     ...(options.origin === undefined ? {} : { origin: options.origin }),
     ...(options.trustProxy ? { trustProxy: true } : {}),
@@ -42,8 +45,10 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
       ? {}
       : { mail: { smtp: options.smtp, from: options.mailFrom } }),
   }).catch((error: NodeJS.ErrnoException) => {
+    making.undo();
     throw listenFailure(error, options);
   });
+  making.keep();
   screen.print(`The office is open at ${screen.colours.bold(server.address)}`);
   if (server.firstAdministrator !== undefined) screen.print(`First administrator: ${server.firstAdministrator}`);
   screen.print('Ctrl-C closes it.');
@@ -87,6 +92,6 @@ function listenFailure(error: NodeJS.ErrnoException, { host, port }: ServeOption
   if (reason === undefined) return error;
   return new CommandError(`Cannot listen on ${host}:${port}: ${reason}.`, {
     exitCode: 1,
-    hint: 'Choose another with --port, or 0 for a free one.',
+    hint: 'Choose another address with --host, or another port with --port (0 takes a free one).',
   });
 }

@@ -2,7 +2,7 @@
 
 import { checkReport as checkDraft, type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
 import { authorityOfReport, completedReport } from '@harkness/office';
-import { isIsoDate } from '@harkness/rules';
+import { parseDay } from '../calculate/input.js';
 import { type GivenFile, readGiven } from '../files.js';
 import { CommandError, type Screen } from '../io.js';
 import { whileBusy } from '../progress.js';
@@ -72,13 +72,8 @@ function completedFindings(
 function completion({ venue, timeControl, start, end }: CompletionOptions): (draft: ReportDraft) => ReportDraft {
   if (venue !== undefined && venue !== 'otb' && venue !== 'online')
     throw new CommandError(`--venue ${venue} is no venue.`, { hint: 'Write otb or online.' });
-  for (const [flag, date] of [
-    ['--start', start],
-    ['--end', end],
-  ] as const) {
-    if (date !== undefined && !isIsoDate(date))
-      throw new CommandError(`${flag} ${date} is not a day of the calendar.`, { hint: 'Write it as YYYY-MM-DD.' });
-  }
+  if (start !== undefined) parseDay(start, '--start');
+  if (end !== undefined) parseDay(end, '--end');
   return (draft) => completedReport(draft, { venue, timeControl, start, end });
 }
 
