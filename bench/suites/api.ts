@@ -98,8 +98,11 @@ async function run(): Promise<Measurement> {
     add('player page, every player for the first time', await load(office, others, 0));
     for (const path of asked) await (await fetch(`${office.address}${path}`)).arrayBuffer();
     const page = await load(office, asked);
-    const pageRatio = page.perSecond / limit.perSecond;
-    add(`player page, of ${known} players`, page, { goal: `≥ ${goal}`, met: pageRatio >= goal });
+    // The goal is judged against a bare reply measured right after it: on a busy machine the first may be long ago.
+    const now = await load(bare, ['/']);
+    const ratio = page.perSecond / now.perSecond;
+    add(`player page, of ${known} players`, page, { ratio, goal: `≥ ${goal}`, met: ratio >= goal });
+    add('bare fastify reply, right after it', now);
     for (const [label, paths] of await routes(office, asked)) add(label, await load(office, paths));
     if ((await office.replay()) === 'running') {
       const beside = await load(office, asked, 0);

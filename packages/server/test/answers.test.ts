@@ -249,6 +249,15 @@ describe('privacy', () => {
 });
 
 describe('limits and operations', () => {
+  test('a report with more players than any tournament had is a finding, not work', async () => {
+    const players = Array.from({ length: 20_001 }, (_, at) => ({ pair: at + 1, name: 'A' }));
+    const report = { ...novemberReport(), sections: [{ ...novemberReport().sections[0], players }] };
+    const response = await server.send('POST', '/reports/check', { body: { report } });
+    expect(response.status).toBe(200);
+    const { findings } = (await response.json()) as { findings: unknown[] };
+    expect(findings).toMatchObject([{ code: 'json-value', level: 'error', place: { field: '$.sections[0].players' } }]);
+  });
+
   test('a large body is refused where none belongs', async () => {
     const response = await server.send('POST', '/session', { body: { email: 'a@example.org', password: 'x'.repeat(300_000) } });
     expect(await problem(response)).toMatchObject({ status: 413 });

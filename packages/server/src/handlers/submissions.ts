@@ -5,7 +5,6 @@ import {
   acceptSubmission,
   authorityOfReport,
   checkReport,
-  completedReport,
   createSubmission,
   editSubmission,
   findingKey,
@@ -26,30 +25,13 @@ import type { Caller } from '../http/caller.js';
 import { accountOf, type Handlers, type UploadedFile } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { rated } from '../services/jobs.js';
-import { TooHard } from '../services/thread.js';
 import type { UploadParser } from '../services/upload-parser.js';
 import { plainRow } from './events.js';
+import { type ExtraFields, type ReadUpload, readReport } from './report-upload.js';
 import type { RunServices } from './runs.js';
 
 export interface SubmissionServices extends RunServices {
   readonly parser: UploadParser;
-}
-
-interface ExtraFields {
-  readonly report?: { readonly [field: string]: unknown } | undefined;
-  readonly venue?: 'otb' | 'online' | undefined;
-  readonly affiliate?: string | undefined;
-  readonly timeControl?: string | undefined;
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-}
-
-interface ReadUpload {
-  readonly format: string;
-  readonly draft?: ReportDraft;
-  readonly findings: readonly Finding[];
-  readonly kept?: Uint8Array;
-  readonly fileName?: string;
 }
 
 export function submissionHandlers(services: SubmissionServices): Pick<Handlers, keyof typeof submissionRoutes> {
@@ -60,39 +42,8 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
     return { store, knowledge: (reader) => officeKnowledge(reader, today), now: () => new Date().toISOString() };
   }
 
-  /** The file or the JSON report of a request, with what no file says filled in. Both are read by the same reader, in a thread. */
-  async function readUpload(
-    file: UploadedFile | undefined,
-    body: ExtraFields,
-    now: Date,
-    signal: AbortSignal,
-  ): Promise<ReadUpload> {
-    const today = now.toISOString().slice(0, 10);
-    if (file === undefined && body.report === undefined)
-      throw new ProblemError(400, 'no-report', 'Send a file, or a JSON report in `report`.');
-    const name = file?.name ?? 'report.json';
-    const bytes = file?.bytes ?? new TextEncoder().encode(JSON.stringify(body.report));
-    try {
-      const { parsed, kept } = await parser.parse(name, bytes, today, signal);
-      const { format, draft, findings } = parsed;
-      return {
-        format: format ?? 'unknown',
-        findings,
-        ...(file === undefined ? {} : { kept, fileName: name }),
-        ...(draft === undefined ? {} : { draft: completedReport(draft, body) }),
-      };
-    } catch (error) {
-      if (!(error instanceof TooHard)) throw error;
-      const finding: Finding = {
-        code: 'file-too-hard',
-        level: 'error',
-        place: { file: name, line: 1, column: 1 },
-        message: `The file cannot be read: ${error.message}.`,
-        hint: 'Send the tournament report alone, as the pairing program exports it.',
-      };
-      return { format: 'unknown', findings: [finding], ...(file === undefined ? {} : { fileName: name }) };
-    }
-  }
+  const readUpload = (file: UploadedFile | undefined, body: ExtraFields, now: Date, signal: AbortSignal): Promise<ReadUpload> =>
+    readReport(parser, file, body, now, signal);
 
   /** Own submissions for directors, all for officers. */
   async function ownSubmission(id: string, caller: Caller): Promise<Submission> {

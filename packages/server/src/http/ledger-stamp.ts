@@ -1,8 +1,8 @@
 // What answers from the ledger rest on, as one text: another stamp, and they are made again. Reading it costs more than sending a kept
 // answer, so for a moment the last one is taken, unless something was written here or a job has ended since.
 
-/** What other processes write is seen after this long at most. */
-const momentMilliseconds = 50;
+/** What a command beside the server writes is seen after this long at most; whatever goes through the API, at once everywhere. */
+const momentMilliseconds = 1000;
 
 export class LedgerStamp {
   readonly #read: () => Promise<string>;
