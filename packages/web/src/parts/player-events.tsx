@@ -70,9 +70,9 @@ export function PlayerEvents({ rows, onExplain }: { rows: readonly Participation
           title: 'Change',
           numeric: true,
           cell: (row) =>
-            row.held && !row.fide ? (
+            row.held && !row.fide && row.held.code !== 'waits-for-list' ? (
               <span className="tag warning" title={row.held.message}>
-                {row.held.code === 'waits-for-list' ? 'waits for its list' : 'held'}
+                held
               </span>
             ) : (
               <button
@@ -81,7 +81,13 @@ export function PlayerEvents({ rows, onExplain }: { rows: readonly Participation
                 onClick={() => onExplain(row)}
                 aria-label={`Why: ${row.eventName}`}
               >
-                {row.fide ? <FideChange result={row} /> : <Change before={row.before} after={row.after} />}
+                {row.fide ? (
+                  <FideChange result={row} />
+                ) : row.held ? (
+                  'waits for its list'
+                ) : (
+                  <Change before={row.before} after={row.after} />
+                )}
               </button>
             ),
           sort: (row) => row.change ?? (row.after?.official ?? 0) - (row.before?.official ?? row.after?.official ?? 0),
