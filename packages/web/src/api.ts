@@ -1,6 +1,6 @@
 // The pages' connection to their office: one client, the session's CSRF token, one query cache.
 
-import { type Answer, createClient } from '@harkness/client';
+import { type Answer, ApiError, createClient } from '@harkness/client';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 
 let csrf: string | undefined;
@@ -12,7 +12,14 @@ export function setCsrf(token: string | undefined): void {
 export const api = createClient({ csrf: () => csrf });
 
 export const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Once more if the office did not answer; what it refuses it will refuse again.
+      retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.problem.status < 500),
+      refetchOnWindowFocus: false,
+    },
+  },
 });
 
 /** The answer the document already holds for this address of the API, if it is the one. Taken once: later it may be old. */

@@ -3,8 +3,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { playerQuery, queries, sectionQuery } from './api.js';
 import { Layout } from './parts/layout.js';
+import { NotFound } from './parts/loaded.js';
 
-const root = createRootRoute({ component: Layout });
+const root = createRootRoute({ component: Layout, notFoundComponent: () => <NotFound /> });
 
 const calculators = createRoute({
   getParentRoute: () => root,

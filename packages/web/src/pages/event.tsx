@@ -13,7 +13,7 @@ export function Event() {
   const query = useQuery(eventQuery(event));
   useTitle(query.data?.name ?? event);
   return (
-    <Loaded query={query}>
+    <Loaded page query={query}>
       {(data) => (
         <>
           <header className="page-head">

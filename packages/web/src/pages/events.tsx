@@ -33,7 +33,7 @@ export function Events() {
             {
               key: 'end',
               title: 'Dates',
-              cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
+              cell: (row) => <span className="num dates">{days(row.start, row.end)}</span>,
               sort: (row) => row.end,
             },
             {

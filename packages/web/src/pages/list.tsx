@@ -3,14 +3,14 @@
 import { type Answer, createClient } from '@harkness/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api, listQuery } from '../api.js';
 import { Choice, NumberField } from '../calculators/fields.js';
 import { day, signed, systemNames } from '../format.js';
 import { TextField } from '../parts/form.js';
 import { Failure, Loaded } from '../parts/loaded.js';
+import { type Column, SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
-import { VirtualTable } from '../parts/virtual-table.js';
 
 type System = Answer<'listRows'>['items'][number]['ratings'][number]['system'];
 
@@ -21,12 +21,15 @@ const fideSystems: { readonly [prefix: string]: System } = {
   blitz: 'FIDE-blitz',
 };
 
+/** Rows that are fetched without being asked for. */
+const wholeUpTo = 10_000;
+
 export function List() {
   const { list } = useParams({ from: '/lists/$list' });
   const query = useQuery(listQuery(list));
   useTitle(query.data?.title ?? 'List');
   return (
-    <Loaded query={query} height="60rem">
+    <Loaded page query={query} height="60rem">
       {(data) => <ListPage data={data} />}
     </Loaded>
   );
@@ -60,7 +63,17 @@ function ListPage({ data }: { data: Answer<'list'> }) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   });
-  const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
+  const columns = useMemo(() => columnsOf(data.authority, system, order), [data.authority, system, order]);
+  const filtered = state.trim() !== '' || min !== '' || max !== '' || order === 'movers' || system !== systems[0];
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = rows;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  // A list of this size comes whole, page after page, so that it can be searched and printed; longer ones come as one scrolls.
+  useEffect(() => {
+    if (items.length < wholeUpTo) more();
+  }, [items.length, more]);
   return (
     <>
       <header className="page-head">
@@ -111,63 +124,80 @@ function ListPage({ data }: { data: Answer<'list'> }) {
           {order === 'movers' ? 'There is no earlier list to compare with, or nobody moved.' : 'Nobody on this list fits.'}
         </p>
       ) : null}
+      {rows.data === undefined && !rows.error ? <div style={{ minHeight: '60rem' }} aria-busy="true" /> : null}
       {items.length > 0 ? (
-        <VirtualTable
-          caption={data.title}
+        <SortableTable
+          label={data.title}
           rows={items}
           rowKey={(row) => row.player}
-          onEnd={() => {
-            if (rows.hasNextPage && !rows.isFetchingNextPage) void rows.fetchNextPage();
-          }}
-          columns={[
-            { key: 'rank', title: 'Rank', numeric: true, width: '4.5rem', cell: (row) => row.rank ?? '' },
-            {
-              key: 'name',
-              title: 'Name',
-              width: 'minmax(10rem, 1fr)',
-              cell: (row) => (
-                <Link to="/players/$player" params={{ player: row.player }}>
-                  {row.title ? <span className="soft">{row.title} </span> : null}
-                  {row.name}
-                </Link>
-              ),
-            },
-            {
-              key: 'where',
-              title: data.authority === 'uschess' ? 'State' : 'Fed.',
-              width: '4rem',
-              cell: (row) => (data.authority === 'uschess' ? row.state : row.federation) ?? '',
-            },
-            {
-              key: 'rating',
-              title: 'Rating',
-              numeric: true,
-              width: '6rem',
-              cell: (row) => {
-                const one = row.ratings.find((rating) => rating.system === system);
-                return one === undefined ? '' : `${one.rating}${one.provisional ? `/${one.games}` : ''}`;
-              },
-            },
-            ...(order === 'movers'
-              ? [
-                  {
-                    key: 'change',
-                    title: 'Change',
-                    numeric: true,
-                    width: '5.5rem',
-                    cell: (row: (typeof items)[number]) => {
-                      const change = row.ratings[0]?.change;
-                      return change === undefined ? '' : <span className={change > 0 ? 'up' : 'down'}>{signed(change)}</span>;
-                    },
-                  },
-                ]
-              : []),
-          ]}
+          columns={columns}
+          total={rows.hasNextPage ? (filtered ? -1 : data.players) : items.length}
+          onEnd={more}
         />
+      ) : null}
+      {rows.hasNextPage ? (
+        <p className="soft" role="status">
+          {items.length.toLocaleString('en')} rows so far. The files above have the whole list.
+        </p>
       ) : null}
       <Verify data={data} />
     </>
   );
+}
+
+type Row = Answer<'listRows'>['items'][number];
+
+function columnsOf(authority: Answer<'list'>['authority'], system: System, order: 'rating' | 'movers'): Column<Row>[] {
+  const ratingOf = (row: Row) => row.ratings.find((rating) => rating.system === system);
+  return [
+    { key: 'rank', title: 'Rank', numeric: true, width: 3.5, cell: (row) => row.rank ?? '' },
+    {
+      key: 'name',
+      title: 'Name',
+      cell: (row) => (
+        <Link to="/players/$player" params={{ player: row.player }} title={row.name}>
+          {row.title ? <span className="soft">{row.title} </span> : null}
+          {row.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'where',
+      title: authority === 'uschess' ? 'State' : 'Fed.',
+      width: 3.5,
+      cell: (row) => (authority === 'uschess' ? row.state : row.federation) ?? '',
+    },
+    {
+      key: 'rating',
+      title: 'Rating',
+      numeric: true,
+      width: 4.5,
+      cell: (row) => {
+        const one = ratingOf(row);
+        if (one === undefined) return '';
+        return (
+          <>
+            {one.rating}
+            {one.provisional ? <span className="soft small">/{one.games}</span> : null}
+          </>
+        );
+      },
+    },
+    ...(order === 'movers'
+      ? [
+          {
+            key: 'change',
+            title: 'Change',
+            numeric: true,
+            width: 4,
+            cell: (row: Row) => {
+              const change = ratingOf(row)?.change;
+              return change === undefined ? '' : <span className={change > 0 ? 'up' : 'down'}>{signed(change)}</span>;
+            },
+          },
+        ]
+      : []),
+  ];
 }
 
 function Verify({ data }: { data: Answer<'list'> }) {

@@ -26,7 +26,7 @@ export function Player() {
   const query = useQuery(playerQuery(player));
   useTitle(query.data?.name ?? player);
   return (
-    <Loaded query={query} height="60rem">
+    <Loaded page query={query} height="60rem">
       {(data) => <PlayerPage data={data} />}
     </Loaded>
   );

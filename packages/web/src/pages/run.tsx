@@ -16,7 +16,7 @@ export function Run() {
     queryFn: ({ signal }) => api.call('run', { params: { run: Number(run) }, signal }),
   });
   return (
-    <Loaded query={query} height="40rem">
+    <Loaded page query={query} height="40rem">
       {(data) => (
         <>
           <header className="page-head">

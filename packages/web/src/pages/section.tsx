@@ -24,7 +24,7 @@ export function Section() {
   const query = useQuery(sectionQuery(event, section));
   useTitle(query.data ? `${query.data.eventName}, ${query.data.name}` : '');
   return (
-    <Loaded query={query} height="60rem">
+    <Loaded page query={query} height="60rem">
       {(data) => <SectionPage data={data} />}
     </Loaded>
   );
@@ -160,6 +160,7 @@ function crosstableColumns(
       key: `round-${index + 1}`,
       title: String(index + 1),
       className: 'round',
+      width: 4,
       cell: (row) =>
         row.rounds
           .filter((cell) => cell.round === index + 1)
@@ -172,10 +173,11 @@ function crosstableColumns(
     }),
   );
   return [
-    { key: 'pair', title: 'No.', numeric: true, cell: (row) => row.pair, sort: (row) => row.pair },
+    { key: 'pair', title: 'No.', numeric: true, width: 3.5, cell: (row) => row.pair, sort: (row) => row.pair },
     {
       key: 'name',
       title: 'Name',
+      className: 'stay',
       cell: (row) => (
         <Link to="/players/$player" params={{ player: row.player }}>
           {row.name}

@@ -35,7 +35,7 @@ function Loading() {
   });
   useTitle(query.data?.eventName ?? 'Submission');
   return (
-    <Loaded query={query} height="60rem">
+    <Loaded page query={query} height="60rem">
       {(data) => <Page data={data} />}
     </Loaded>
   );

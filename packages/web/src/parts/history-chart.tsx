@@ -43,7 +43,15 @@ export function HistoryChart({ series, onOpen }: { series: readonly Series[]; on
         scales: { x: { time: true } },
         axes: [
           { stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { show: false }, font: `12px ${style.fontFamily}` },
-          { stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { show: false }, font: `12px ${style.fontFamily}`, size: 48 },
+          {
+            stroke: ink,
+            grid: { stroke: rule, width: 1 },
+            ticks: { show: false },
+            font: `12px ${style.fontFamily}`,
+            size: 48,
+            // Ratings are written without a comma.
+            values: (_, splits) => splits.map(String),
+          },
         ],
         series: [
           {},

@@ -2,18 +2,24 @@
 
 import { ApiError } from '@harkness/client';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTitle } from './title.js';
 
 export function Loaded<T>({
   query,
   children,
   height = '12rem',
+  page = false,
 }: {
   query: UseQueryResult<T>;
   children: (data: T) => ReactNode;
   height?: string;
+  /** This is what the whole page is about: without it there is no page. */
+  page?: boolean;
 }) {
   if (query.data !== undefined) return children(query.data);
+  if (page && isMissing(query.error)) return <NotFound because={query.error?.message} />;
   if (query.error) return <Failure error={query.error} again={() => query.refetch()} />;
   // The room is kept, so that nothing jumps when the answer comes.
   return (
@@ -25,8 +31,29 @@ export function Loaded<T>({
   );
 }
 
+function isMissing(error: Error | null): boolean {
+  return error instanceof ApiError && error.problem.status === 404;
+}
+
+/** The page of an address where there is nothing, and where to look instead. */
+export function NotFound({ because = 'There is nothing at this address.' }: { because?: string | undefined }) {
+  useTitle('Not found');
+  return (
+    <div className="stack">
+      <header className="page-head">
+        <h1>Not found</h1>
+        <p>{because}</p>
+      </header>
+      <p>
+        <Link to="/">Search for a player, an event or a list</Link>, or look through the <Link to="/events">events</Link> and{' '}
+        <Link to="/lists">lists</Link>.
+      </p>
+    </div>
+  );
+}
+
 export function Failure({ error, again }: { error: Error; again?: () => unknown }) {
-  const missing = error instanceof ApiError && error.problem.status === 404;
+  const missing = isMissing(error);
   return (
     <div className={missing ? 'note' : 'note error'} role="alert">
       <p>

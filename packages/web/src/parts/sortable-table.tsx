@@ -1,6 +1,12 @@
-// A table that sorts by any of its columns; by keyboard too, and said to screen readers.
+// A table that sorts by any of its columns; by keyboard too, and said to screen readers. With hundreds of rows only those in
+// view are in the page, and all of them when it is printed.
 
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+
+const WindowedBody = lazy(async () => ({ default: (await import('./windowed-body.js')).WindowedBody }));
+
+/** More rows than this scroll in a window. */
+const windowedAbove = 300;
 
 export interface Column<Row> {
   readonly key: string;
@@ -11,6 +17,13 @@ export interface Column<Row> {
   /** Numbers are set to the right and first sorted from the top. */
   readonly numeric?: boolean;
   readonly className?: string;
+  /** In rem, where the table scrolls in a window; without it a column of text takes what is left. */
+  readonly width?: number;
+}
+
+interface Order {
+  readonly key: string;
+  readonly descending: boolean;
 }
 
 export function SortableTable<Row>({
@@ -21,6 +34,8 @@ export function SortableTable<Row>({
   caption,
   initial,
   empty = 'Nothing here yet.',
+  total = rows.length,
+  onEnd,
 }: {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
@@ -28,71 +43,144 @@ export function SortableTable<Row>({
   /** What the table is, unique on its page: it names the region that scrolls. */
   label: string;
   caption?: ReactNode;
-  initial?: { readonly key: string; readonly descending: boolean };
+  initial?: Order;
   empty?: ReactNode;
+  /** Rows in all, where not all are here yet; -1 if nobody knows. */
+  total?: number;
+  /** The last rows are in view. */
+  onEnd?: () => void;
 }) {
   const [order, setOrder] = useState(initial);
-  const sorted = useMemo(() => {
-    const by = columns.find(({ key }) => key === order?.key)?.sort;
-    if (order === undefined || by === undefined) return rows;
-    const sign = order.descending ? -1 : 1;
-    return [...rows].sort((a, b) => {
-      const [left, right] = [by(a), by(b)];
-      if (typeof left === 'string' && typeof right === 'string') return sign * left.localeCompare(right, 'en');
-      return sign * (Number(left) - Number(right));
-    });
-  }, [rows, columns, order]);
+  const sorted = useMemo(() => inOrder(rows, columns, order), [rows, columns, order]);
+  const rowAt = useMemo(() => drawnOnce(sorted, columns, rowKey), [sorted, columns, rowKey]);
   if (rows.length === 0) return <p className="empty">{empty}</p>;
+  const windowed = rows.length > windowedAbove;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" tabIndex={0} aria-label={label}>
-      <table className="table">
-        {caption ? <caption>{caption}</caption> : null}
-        <thead>
-          <tr>
+      <table
+        className={windowed ? 'table windowed' : 'table'}
+        aria-rowcount={windowed ? (total < 0 ? -1 : total + 1) : undefined}
+        style={windowed ? { minWidth: leastWidth(columns), maxWidth: `calc(${leastWidth(columns)} + 18rem)` } : undefined}
+      >
+        {caption ? (
+          <caption>
+            <span>{caption}</span>
+          </caption>
+        ) : null}
+        {windowed ? (
+          <colgroup>
             {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={[column.numeric ? 'n' : '', column.className ?? ''].join(' ').trim() || undefined}
-                aria-sort={order?.key === column.key ? (order.descending ? 'descending' : 'ascending') : undefined}
-              >
-                {column.sort ? (
-                  <button
-                    type="button"
-                    className="keep-print"
-                    onClick={() =>
-                      setOrder((current) =>
-                        current?.key === column.key
-                          ? { key: column.key, descending: !current.descending }
-                          : { key: column.key, descending: column.numeric === true },
-                      )
-                    }
-                  >
-                    {column.title}
-                  </button>
-                ) : (
-                  column.title
-                )}
-              </th>
+              <col key={column.key} style={{ width: widthOf(column) === undefined ? undefined : `${widthOf(column)}rem` }} />
+            ))}
+          </colgroup>
+        ) : null}
+        <thead>
+          <tr aria-rowindex={windowed ? 1 : undefined}>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} order={order} setOrder={setOrder} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          {sorted.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={[column.numeric ? 'n' : '', column.className ?? ''].join(' ').trim() || undefined}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {windowed ? (
+          <Suspense fallback={null}>
+            <WindowedBody count={sorted.length} rowAt={rowAt} columns={columns.length} {...(onEnd ? { onEnd } : {})} />
+          </Suspense>
+        ) : (
+          <tbody>
+            {sorted.map((row) => (
+              <BodyRow key={rowKey(row)} row={row} columns={columns} />
+            ))}
+          </tbody>
+        )}
       </table>
     </section>
   );
+}
+
+function BodyRow<Row>({ row, columns, index }: { row: Row; columns: readonly Column<Row>[]; index?: number }) {
+  return (
+    <tr aria-rowindex={index}>
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Rows of a window as elements, each made once for as long as rows and columns stay. The heading is row 1. */
+function drawnOnce<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  rowKey: (row: Row) => string,
+): (index: number) => ReactNode {
+  const drawn = new Map<number, ReactNode>();
+  return (index) => {
+    const row = rows[index];
+    if (row !== undefined && !drawn.has(index))
+      drawn.set(index, <BodyRow key={rowKey(row)} row={row} columns={columns} index={index + 2} />);
+    return drawn.get(index);
+  };
+}
+
+function Heading<Row>({
+  column,
+  order,
+  setOrder,
+}: {
+  column: Column<Row>;
+  order: Order | undefined;
+  setOrder: (order: Order) => void;
+}) {
+  const sorts = order?.key === column.key ? order : undefined;
+  return (
+    <th
+      scope="col"
+      className={cellClass(column)}
+      aria-sort={sorts === undefined ? undefined : sorts.descending ? 'descending' : 'ascending'}
+    >
+      {column.sort ? (
+        <button
+          type="button"
+          className="keep-print"
+          onClick={() =>
+            setOrder({ key: column.key, descending: sorts === undefined ? column.numeric === true : !sorts.descending })
+          }
+        >
+          {column.title}
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  );
+}
+
+function cellClass({ numeric, className }: { readonly numeric?: boolean; readonly className?: string }): string | undefined {
+  return [numeric ? 'n' : '', className ?? ''].join(' ').trim() || undefined;
+}
+
+function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: Order | undefined): readonly Row[] {
+  const by = columns.find(({ key }) => key === order?.key)?.sort;
+  if (order === undefined || by === undefined) return rows;
+  const sign = order.descending ? -1 : 1;
+  const words = new Intl.Collator('en');
+  return rows
+    .map((row) => ({ row, by: by(row) }))
+    .sort(({ by: left }, { by: right }) => {
+      if (typeof left === 'string' && typeof right === 'string') return sign * words.compare(left, right);
+      return sign * (Number(left) - Number(right));
+    })
+    .map(({ row }) => row);
+}
+
+/** Widths do not depend on the rows in view: columns that moved while scrolling would be unreadable. */
+function widthOf<Row>({ width, numeric }: Column<Row>): number | undefined {
+  return width ?? (numeric ? 5 : undefined);
+}
+
+function leastWidth<Row>(columns: readonly Column<Row>[]): string {
+  return `${columns.reduce((sum, column) => sum + (widthOf(column) ?? 9), 0)}rem`;
 }

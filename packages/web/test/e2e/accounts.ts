@@ -1,6 +1,6 @@
 // The people of the stories, as the office of the tests leaves them in a file.
 
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -17,7 +17,8 @@ export interface Person {
 
 export interface People {
   readonly administrator: Person;
-  readonly officer: Person;
+  /** One for each story: a code of the second factor is taken once, and a story must not wait for the next. */
+  readonly officers: readonly [Person, Person];
   readonly director: Person;
   readonly affiliate: string;
 }
@@ -26,28 +27,13 @@ export function people(): People {
   return JSON.parse(readFileSync(accountsFile, 'utf8')) as People;
 }
 
-/** A code is taken once, also the one that set the factor up: each login waits for a step of its own. */
-const used = new Map<string, number>();
-
-async function codeOf(secret: string): Promise<string> {
-  const step = () => Math.floor(Date.now() / 30_000);
-  while (step() <= (used.get(secret) ?? setUpStep())) await new Promise((resolve) => setTimeout(resolve, 500));
-  used.set(secret, step());
-  return new TOTP({ secret }).generate();
-}
-
-/** The step in which the office of the tests confirmed its accounts: when the file was written. */
-function setUpStep(): number {
-  return Math.floor(statSync(accountsFile).mtimeMs / 30_000);
-}
-
 export async function logIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   if (person.totp !== undefined) {
-    await page.getByLabel('Code of your second factor').fill(await codeOf(person.totp));
+    await page.getByLabel('Code of your second factor').fill(new TOTP({ secret: person.totp }).generate());
     await page.getByRole('button', { name: 'Log in' }).click();
   }
   await page.getByRole('link', { name: person.name }).waitFor();

@@ -83,7 +83,10 @@ test('a director uploads a broken report, repairs it, submits; an officer accept
     ],
   ]);
 
-  const { director, officer } = people();
+  const {
+    director,
+    officers: [officer],
+  } = people();
   await logIn(page, director);
   await page.goto('/submit');
   await page.getByLabel('Played').selectOption('otb');

@@ -3,7 +3,7 @@ import { logIn, people } from './accounts.js';
 
 test('an officer enters a decision, runs a replay with progress, and publishes a list', async ({ page, request }) => {
   test.setTimeout(120_000);
-  await logIn(page, people().officer);
+  await logIn(page, people().officers[1]);
   await page.goto('/office');
   const answer = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=1');
   const { items } = (await answer.json()) as { items: { player: string }[] };

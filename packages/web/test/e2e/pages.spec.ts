@@ -36,51 +36,99 @@ async function faults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
-test('axe finds nothing on any public page', async ({ page }) => {
-  test.setTimeout(240_000);
-  const addresses = [...publicPages, ...(await somePages(page))];
-  for (const address of addresses) {
-    await settled(page, address);
-    expect(await faults(page), address).toEqual([]);
-  }
-  console.log(`axe: ${addresses.length} pages, 0 violations`);
-});
+/** Everything there is to see to on a page, in one visit: axe in the light, contrast in the dark, a phone's width. */
+async function inOrder(page: Page, address: string): Promise<void> {
+  await settled(page, address);
+  expect(await faults(page), address).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze();
+  expect(violations, `${address} in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${address}`).toBeLessThanOrEqual(360);
+  if (size) await page.setViewportSize(size);
+}
 
-test('colours have enough contrast in the dark, too', async ({ browser }) => {
-  test.setTimeout(120_000);
-  const page = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
-  for (const address of ['/events', '/calculators/estimate#rating=1655&games=30&list=1500w+1620d', ...(await somePages(page))]) {
-    await settled(page, address);
-    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze();
-    expect(violations, address).toEqual([]);
-  }
-});
-
-test('axe finds nothing on the pages of directors and officers', async ({ page }) => {
-  test.setTimeout(120_000);
-  await logIn(page, people().administrator);
-  for (const address of ['/account', '/submit', '/office']) {
-    await settled(page, address);
-    expect(await faults(page), address).toEqual([]);
-  }
-});
-
-test('nothing is wider than a phone of 360 pixels', async ({ browser }) => {
-  test.setTimeout(240_000);
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
-  for (const address of [...publicPages, ...(await somePages(page))]) {
-    await settled(page, address);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, address).toBeLessThanOrEqual(360);
-  }
-});
-
-test('pages run without an error in the console', async ({ page }) => {
+/** What the console complains of while a page is used. */
+function complaints(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
-  for (const address of [...publicPages, ...(await somePages(page))]) await settled(page, address);
+  return errors;
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const address of publicPages) {
+  test(`${address.split('#')[0]}: axe finds nothing, in the dark neither; it fits a phone; no error in the console`, async ({
+    page,
+  }) => {
+    const errors = complaints(page);
+    await inOrder(page, address);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('event, section, player and run: axe finds nothing, in the dark neither; they fit a phone; no error in the console', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const errors = complaints(page);
+  for (const address of await somePages(page)) await inOrder(page, address);
   expect(errors).toEqual([]);
+});
+
+test('pages of directors and officers: axe finds nothing, in the dark neither; nothing is wider than a phone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await logIn(page, people().administrator);
+  const errors = complaints(page);
+  for (const address of ['/account', '/submit', '/office']) await inOrder(page, address);
+  expect(errors).toEqual([]);
+});
+
+test('an address that is not there says so, to readers and to programs', async ({ page, request }) => {
+  for (const address of ['/nothing/here', '/players/99999999', '/events/200001010001/1', '/lists/no-such-list']) {
+    const answer = await request.get(address, { headers: { accept: 'text/html' } });
+    expect(answer.status(), address).toBe(404);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+    expect(await faults(page), address).toEqual([]);
+  }
+});
+
+test('the document of a page has its title, its heading and what it begins with before any script runs', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  const [, section = '', player = ''] = await somePages(page);
+  for (const address of [section, player]) {
+    await page.goto(address);
+    const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    expect(heading).not.toBe('');
+    expect(await page.title()).toContain(heading);
+  }
+});
+
+test('a list of 5,000 rows has only those in view in the page, says how many there are, and prints whole', async ({ page }) => {
+  const list = '/lists/uschess-supplement-2026-10-01';
+  const { items } = (await (await page.request.get(`/api/v1${list}/rows?limit=1`)).json()) as { items: { name: string }[] };
+  const rows = Array.from({ length: 5000 }, (_, index) => ({ ...items[0], player: `long-${index + 1}`, rank: index + 1 }));
+  await page.route('**/rows?*', (route) => route.fulfill({ json: { items: rows } }));
+  await page.goto(list);
+  const table = page.getByRole('table');
+  await expect(table).toHaveAttribute('aria-rowcount', '5001');
+  const inPage = table.locator('tbody tr[aria-rowindex]');
+  await expect(inPage.first()).toHaveAttribute('aria-rowindex', '2');
+  expect(await inPage.count()).toBeLessThan(120);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('heading', { name: 'Verify it' }).scrollIntoViewIfNeeded();
+  await expect(inPage.last()).toHaveAttribute('aria-rowindex', '5001');
+  expect(await inPage.count()).toBeLessThan(120);
+  await page.emulateMedia({ media: 'print' });
+  await expect(inPage).toHaveCount(5000, { timeout: 30_000 });
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(() => inPage.count(), { timeout: 30_000 }).toBeLessThan(120);
 });
