@@ -24,6 +24,7 @@ import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { withProgress } from '../progress.js';
 import { type TableColumn, tableText } from '../table.js';
 import { todayText } from '../today.js';
+import { printDrift } from './drift.js';
 import { type PlaceOptions, withOffice } from './open.js';
 import { type ActorOptions, actorOf, reasonOf } from './run.js';
 
@@ -226,59 +227,8 @@ export async function drift(list: string, from: string, to: string, options: Bet
       const report = await withProgress(screen, 'measuring', () =>
         driftBetween(reader, first, second, { system: systemOf(second, options.system) }),
       );
-      if (options.json) {
-        screen.json(report);
-        return 0;
-      }
-      const { before, after, stayed, entered, left, transfers, byDifference } = report;
-      const number = (value: number) => value.toFixed(1);
-      screen.print(screen.colours.bold(`Drift of ${name}, ${report.system}: ${from} to ${to}`));
-      screen.print(`active in ${report.activeMonths} months, ${report.establishedGames} games or more`);
-      const spreads = [
-        ['before', before],
-        ['after', after],
-        ['entered', entered],
-        ['left', left],
-      ] as const;
-      screen.print(
-        tableText(
-          [
-            { title: '' },
-            { title: 'players', align: 'right' },
-            { title: 'mean', align: 'right' },
-            { title: 'deviation', align: 'right' },
-            { title: 'median', align: 'right' },
-          ],
-          spreads.map(([what, one]) => [
-            what,
-            String(one.players),
-            number(one.mean),
-            number(one.deviation),
-            String(one.quantiles['50'] ?? ''),
-          ]),
-          screen.colours,
-        ),
-      );
-      screen.print(`${stayed.players} stayed, mean change ${number(stayed.meanChange)}`);
-      const parts = Object.entries(transfers).flatMap(([what, value]) =>
-        typeof value === 'number' ? [[what, number(value)]] : [],
-      );
-      screen.print();
-      screen.print(tableText([{ title: 'points' }, { title: '', align: 'right' }], parts, screen.colours));
-      screen.print(`${transfers.entrants.players} first ratings brought ${number(transfers.entrants.points)} points`);
-      screen.print();
-      screen.print(
-        tableText(
-          [
-            { title: 'difference' },
-            { title: 'games', align: 'right' },
-            { title: 'expected', align: 'right' },
-            { title: 'scored', align: 'right' },
-          ],
-          byDifference.map((band) => [String(band.from), String(band.games), number(band.expected), number(band.achieved)]),
-          screen.colours,
-        ),
-      );
+      if (options.json) screen.json(report);
+      else printDrift(report, screen);
       return 0;
     }),
   );

@@ -1,0 +1,51 @@
+// A drift report on the screen: who the scale is made of, where points came from, and whether ratings still predict results.
+
+import type { Band, DriftReport } from '@harkness/office';
+import type { Screen } from '../io.js';
+import { type TableColumn, tableText } from '../table.js';
+
+const number = (value: number): string => value.toFixed(1);
+const right = (title: string): TableColumn => ({ title, align: 'right' });
+const percents = ['5', '25', '50', '75', '95'] as const;
+
+export function printDrift(report: DriftReport, screen: Screen): void {
+  const { before, after, entered, left, stayed, transfers } = report;
+  screen.print(screen.colours.bold(`Drift of ${report.list}, ${report.system}: ${report.from} to ${report.to}`));
+  screen.print(`active in ${report.activeMonths} months, ${report.establishedGames} games or more`);
+  const spreads = Object.entries({ before, after, entered, left });
+  screen.print(
+    tableText(
+      [{ title: '' }, ...['players', 'mean', 'deviation', ...percents.map((percent) => `${percent} %`)].map(right)],
+      spreads.map(([what, one]) => [
+        what,
+        String(one.players),
+        number(one.mean),
+        number(one.deviation),
+        ...percents.map((percent) => String(one.quantiles[percent] ?? '')),
+      ]),
+      screen.colours,
+    ),
+  );
+  screen.print(`${stayed.players} stayed, mean change ${number(stayed.meanChange)}`);
+  const { sections, games, entrants, ...points } = transfers;
+  screen.print();
+  screen.print(`${sections} sections, ${games} games`);
+  const parts = Object.entries(points).map(([what, value]) => [what, number(value)]);
+  screen.print(tableText([{ title: 'points' }, right('')], parts, screen.colours));
+  screen.print(`${entrants.players} first ratings brought ${number(entrants.points)} points`);
+  screen.print(`${number(report.otherChanges)} points by decisions, and by reports that reached back beyond the first list`);
+  printBands('own rating', report.byRating, screen);
+  printBands('difference', report.byDifference, screen);
+}
+
+function printBands(title: string, bands: readonly Band[], screen: Screen): void {
+  screen.print();
+  const rows = bands.map((band) => [
+    String(band.from),
+    String(band.games),
+    number(band.expected),
+    number(band.achieved),
+    number(band.chance),
+  ]);
+  screen.print(tableText([{ title }, ...['games', 'expected', 'scored', 'chance ±'].map(right)], rows, screen.colours));
+}
