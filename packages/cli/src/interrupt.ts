@@ -55,6 +55,9 @@ function interrupted(signal: 'SIGINT' | 'SIGTERM'): void {
     return;
   }
   for (const undo of undone) undo();
+  // Another thread may just be opening a file that was taken away: it is let finish, and the file is taken away again.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  for (const undo of undone) undo();
   process.stderr.write('Stopped.\n');
   process.exit(codes[signal]);
 }
