@@ -56,7 +56,7 @@ export async function killAtRandom(options: KillOptions): Promise<KillReport> {
         spans.set(name, span);
         said = await (await victim).kill(orders, 'orders', random() * span * 1.2);
       } else if (phase.kill === 'until the second word') {
-        const span = spans.get(name) ?? 100;
+        const span = spans.get(name) ?? (await rehearseBoth(name, location));
         said = await (await victim).kill(orders, 'first word', random() * span * 1.2);
         // The machine may be busy now and idle later: the span follows what is seen.
         const seen = (await victim).betweenWords;
@@ -115,6 +115,13 @@ async function rehearse(phase: string, location: StoreLocation): Promise<number>
   return performance.now() - start;
 }
 
+/** How long a victim takes from its first word to its second, in milliseconds. What it does is done. */
+async function rehearseBoth(phase: string, location: StoreLocation): Promise<number> {
+  const victim = await Victim.start();
+  await victim.kill({ phase, location, round: -1 }, 'second word', 0);
+  return victim.betweenWords ?? 0;
+}
+
 /** How many facts were said to be there, all of which are. */
 async function check(store: Store, said: readonly Said[], when: string): Promise<number> {
   const result = await verify(store);
@@ -140,6 +147,7 @@ class Victim {
   private errors = '';
   private readonly ended: Promise<void>;
   private readonly firstWord = withResolvers();
+  private readonly secondWord = withResolvers();
   private firstWordAt = 0;
   /** Milliseconds; undefined: there was no second one. */
   betweenWords: number | undefined;
@@ -156,8 +164,10 @@ class Victim {
       else {
         this.said.push(what);
         if (this.said.length === 1) this.firstWordAt = performance.now();
-        if (this.said.length === 2) this.betweenWords = performance.now() - this.firstWordAt;
         this.firstWord.resolve();
+        if (this.said.length !== 2) return;
+        this.betweenWords = performance.now() - this.firstWordAt;
+        this.secondWord.resolve();
       }
     });
     // Writing to one that is dead already is no news.
@@ -173,10 +183,11 @@ class Victim {
     return victim;
   }
 
-  /** What it was told before it died, so many milliseconds after it got its orders or said its first word. */
-  async kill(orders: object, from: 'orders' | 'first word', after: number): Promise<readonly Said[]> {
+  /** What it was told before it died, so many milliseconds after it got its orders or said its first or second word. */
+  async kill(orders: object, from: 'orders' | 'first word' | 'second word', after: number): Promise<readonly Said[]> {
     this.child.stdin.write(`${JSON.stringify(orders)}\n`);
     if (from === 'first word') await Promise.race([this.firstWord.promise, this.ended]);
+    if (from === 'second word') await Promise.race([this.secondWord.promise, this.ended]);
     await new Promise((resolve) => setTimeout(resolve, after));
     this.child.kill('SIGKILL');
     await this.ended;
