@@ -2,6 +2,7 @@
 // server is another process, by the clock alone.
 
 import type { Row } from '../lib/benchmark.js';
+import { shown } from '../lib/results.js';
 import type { Measured } from './measure.js';
 import type { Share } from './profile.js';
 import type { Times } from './times.js';
@@ -17,7 +18,7 @@ function seconds(label: string, { wall, cpu }: Times): Row {
 function ratio(label: string, a: Times, b: Times, byClock: boolean, goal?: { at: number; least: boolean }): Row {
   const [clock, processor] = [a.wall / b.wall, a.cpu / b.cpu];
   const value = byClock ? clock : processor;
-  const note = byClock ? 'by the clock' : `by processor time; by the clock ${clock.toPrecision(3)}`;
+  const note = byClock ? 'by the clock' : `by processor time; by the clock ${shown(clock)}`;
   const row = { label, value, unit: '', note };
   if (goal === undefined) return row;
   return { ...row, goal: `${goal.least ? '≥' : '≤'} ${goal.at}`, met: goal.least ? value >= goal.at : value <= goal.at };
