@@ -80,9 +80,9 @@ export function startProgress(screen: Screen): Progress {
     },
     waiting(what) {
       const now = performance.now();
-      if (now - started < quiet || now - moved < quiet) return;
+      if (now - started < quiet) return;
       if (bar !== undefined) {
-        bar.update({ what });
+        if (now - moved >= quietMilliseconds) bar.update({ what });
         return;
       }
       say(what);

@@ -44,7 +44,7 @@ describe.each(Object.entries(shells))('%s', (name, { start, load, script }) => {
   const isThere = hasTerminal && isInstalled(name);
   if (!isThere) console.warn(`left out: completion in ${name}, which is not installed`);
 
-  test.skipIf(!isThere)('completes commands, their commands, flags, values and files', async () => {
+  test.skipIf(!isThere)('completes commands, their commands, flags, values and files', { timeout: 120_000 }, async () => {
     writeFileSync(join(cwd, script), (await harkness(['completion', name], cwd)).stdout);
     const { type, until, shown, ended } = terminal(start, cwd, { PS1: '$ ', PROMPT: '$ ', HOME: cwd });
     type(`${load}\n`);

@@ -7,7 +7,7 @@ import { build, folder, harkness } from './harkness.js';
 const hasPostgres = findPostgres() !== undefined;
 if (!hasPostgres) console.warn('left out: the command on PostgreSQL, which was not found');
 
-describe.skipIf(!hasPostgres)('an office on PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, () => {
   const { path: cwd, remove } = folder();
   const databases: TestDatabase[] = [];
   let address = '';
