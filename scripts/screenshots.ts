@@ -2,7 +2,7 @@
 // Start one first: npm start. `npm run screenshots -- http://127.0.0.1:8064`
 
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findChromium } from './lib/chromium.js';
 import { root } from './lib/files.js';
 
@@ -44,7 +44,18 @@ const pages: { readonly [name: string]: string } = {
   estimate: '/calculators/estimate#rating=1655&games=30&list=1500w+1620d+1710l+1800w',
   fide: '/calculators/fide#rating=2390&list=2200w+2500d+2710l',
   rulebook: '/rulebook',
+  examples: '/rulebook#example-initial-rating',
 };
+
+/** A browser that is busy may be too late for the type; it has it the next time. */
+async function openWithType(page: Page, address: string): Promise<void> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    if (await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2)) return;
+  }
+}
 
 const browser = await chromium.launch({
   executablePath,
@@ -62,13 +73,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 360]) {
     const context = await browser.newContext({ viewport: { width, height: width === 360 ? 740 : 860 }, colorScheme });
     const page = await context.newPage();
-    // A first visit fills the cache, so that the pictures show the pages' own type.
+    // The pages' own type comes after a first visit (packages/web/src/type.ts); the pictures show it.
     await page.goto(base);
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => localStorage.getItem('harkness.type') !== null);
     for (const [name, path] of Object.entries(pages)) {
-      await page.goto('about:blank');
-      await page.goto(base + path);
-      await page.waitForLoadState('networkidle');
+      await openWithType(page, base + path);
       if (name === 'search') {
         await page.getByLabel('Name or id').fill('mar');
         await page.waitForTimeout(600);
@@ -76,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.screenshot({ path: join(root, 'docs/screenshots', `${name}-${width}-${colorScheme}.png`) });
     }
     if (width === 1280) {
-      await page.goto(base + pages['section']);
+      await openWithType(page, base + pages['section']);
       await page.getByRole('button', { name: /^Why:/ }).first().click();
       await page.getByRole('dialog').getByText('Step 5', { exact: false }).first().click();
       await page.waitForTimeout(800);

@@ -68,7 +68,8 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
 }
 
 function shortValue(value: unknown): string {
-  const text = renderValue(value as TraceValue, 2);
+  // A real minus, as everywhere on the pages.
+  const text = renderValue(value as TraceValue, 2).replace(/(?<![\w-])-(?=\d)/g, '−');
   return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }
 

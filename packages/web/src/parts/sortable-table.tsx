@@ -17,7 +17,7 @@ export interface Column<Row> {
   /** Numbers are set to the right and first sorted from the top. */
   readonly numeric?: boolean;
   readonly className?: string;
-  /** In rem, where the table scrolls in a window; without it a column of text takes what is left. */
+  /** In rem; without it a column of text takes what is left. A table that scrolls in a window keeps to it. */
   readonly width?: number;
 }
 
@@ -55,20 +55,21 @@ export function SortableTable<Row>({
   const rowAt = useMemo(() => drawnOnce(sorted, columns, rowKey), [sorted, columns, rowKey]);
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   const windowed = rows.length > windowedAbove;
+  const sized = windowed || columns.some(({ width }) => width !== undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" tabIndex={0} aria-label={label}>
       <table
         className={windowed ? 'table windowed' : 'table'}
         aria-rowcount={windowed ? (total < 0 ? -1 : total + 1) : undefined}
-        style={windowed ? { minWidth: leastWidth(columns), maxWidth: `calc(${leastWidth(columns)} + 18rem)` } : undefined}
+        style={sized ? sizeOf(columns, windowed) : undefined}
       >
         {caption ? (
           <caption>
             <span>{caption}</span>
           </caption>
         ) : null}
-        {windowed ? (
+        {sized ? (
           <colgroup>
             {columns.map((column) => (
               <col key={column.key} style={{ width: widthOf(column) === undefined ? undefined : `${widthOf(column)}rem` }} />
@@ -181,6 +182,11 @@ function widthOf<Row>({ width, numeric }: Column<Row>): number | undefined {
   return width ?? (numeric ? 5 : undefined);
 }
 
-function leastWidth<Row>(columns: readonly Column<Row>[]): string {
-  return `${columns.reduce((sum, column) => sum + (widthOf(column) ?? 9), 0)}rem`;
+/** No wider than can be read across. */
+function sizeOf<Row>(
+  columns: readonly Column<Row>[],
+  windowed: boolean,
+): { readonly minWidth?: string; readonly maxWidth: string } {
+  const least = columns.reduce((sum, column) => sum + (widthOf(column) ?? 9), 0);
+  return { ...(windowed ? { minWidth: `${least}rem` } : {}), maxWidth: `${least + 10}rem` };
 }
