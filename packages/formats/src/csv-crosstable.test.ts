@@ -161,6 +161,7 @@ describe('what is wrong is found at its cell', () => {
     ['a name that begins with @', 'pair,name,r1\n1,@A,W2\n2,B,L1', [['csv-formula', 'warning', 8, 3]]],
     ['a name that begins with +', 'pair,name,r1\n1,+A,W2\n2,B,L1', [['csv-formula', 'warning', 8, 3]]],
     ['a row without a pairing number', 'pair,name,r1\n1,A,W2\n2,B,L1\nx,C,\n', [['pair-number-invalid', 'error', 10, 1]]],
+    ['directors with the names of columns', 'other directors,pair,name,r1\npair,name,r1\n1,A,W2\n2,B,L1', []],
     ['a rating in words', 'pair,name,rating,r1\n1,A,many,W2\n2,B,900,L1', [['csv-number', 'error', 8, 5]]],
     ['a rating of six digits', 'pair,name,rating,r1\n1,A,299319,W2\n2,B,900,L1', [['csv-number', 'error', 8, 5]]],
     ['a rating below nothing', 'pair,name,rating,r1\n1,A,-5,W2\n2,B,900,L1', [['csv-number', 'error', 8, 5]]],

@@ -3,7 +3,7 @@
 
 import { collectFindings, type FindingCollector } from './collector.js';
 import { beginsSection, type Heading, isHeading, newHeading, readHeading } from './csv-headings.js';
-import { type Column, isTableHeader, readHeader, readPlayerRow } from './csv-players.js';
+import { type Column, isColumn, isTableHeader, readHeader, readPlayerRow } from './csv-players.js';
 import { type CsvRow, guessSeparator, parseCsv } from './csv-text.js';
 import { writeCsv } from './csv-write.js';
 import type { Limits } from './limits.js';
@@ -91,7 +91,7 @@ function readSections(
       );
       break;
     }
-    if (isTableHeader(row)) {
+    if (beginsTable(row)) {
       if (table !== undefined) close();
       begin();
       table = { columns: readHeader(findings, row), players: [], line: row.line };
@@ -123,6 +123,11 @@ function readSections(
   }
   if (table !== undefined) close();
   return { heading, sections };
+}
+
+/** A heading is none of a table, though it may hold the same words: other directors called `pair`, `name` and `r1`. */
+function beginsTable(row: CsvRow): boolean {
+  return isTableHeader(row) && (!isHeading(row) || isColumn(row.fields[0]?.text ?? ''));
 }
 
 function makeSection(heading: Heading, { columns, players, line }: Table, position: number): ReportSection {

@@ -62,6 +62,10 @@ function columnOf(name: string): Column | undefined {
   return { kind: kind.toLowerCase() === 'rating' ? 'rating' : 'games', system };
 }
 
+export function isColumn(name: string): boolean {
+  return columnOf(name) !== undefined;
+}
+
 /** Whether the row is the header of a player table: it names the pairing number, the name and at least one round. */
 export function isTableHeader(row: CsvRow): boolean {
   // A row of players has a number where the header has a word.
