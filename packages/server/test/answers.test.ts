@@ -223,6 +223,13 @@ describe('privacy', () => {
     }
   });
 
+  test('the year of birth of somebody on no FIDE list stays with the office (7.12)', async () => {
+    const fields = { name: 'Newcomer, Nora', federation: 'NOR', fideId: '1599999', birthYear: 1999 };
+    const registered = await server.send('POST', '/players', { as: server.people.officer, body: { player: '12599998', fields } });
+    expect(registered.status).toBe(201);
+    expect(await server.nobody.call('player', { params: { player: '12599998' } })).not.toHaveProperty('birthYear');
+  });
+
   test('an explanation that rests on an age is masked for the public', async () => {
     const { items } = await server.nobody.call('facts', { query: { kind: 'section-submitted', limit: 60 } });
     let masked = 0;

@@ -68,6 +68,7 @@ test('a player has his FIDE ratings beside the others, his events with change, a
   const answer = await client.call('player', { params: { player } });
   const standing = answer.fide.find((one) => one.system === system);
   expect(standing?.published).toMatchObject({ from: 'list' });
+  expect(answer.birthYear).toBeGreaterThan(1900);
   const row = answer.recent.find(({ event }) => event === section.event);
   expect(row).toMatchObject({ system, change: expect.any(Number), fide: { list: expect.any(String) } });
   const { series } = await client.call('playerChart', { params: { player } });

@@ -104,7 +104,7 @@ export function playerHandlers({
         uschessId,
         fideId,
         // The year of birth is public on FIDE lists alone (7.12).
-        birthYear: fideId === undefined ? undefined : birthYear,
+        birthYear: answer.fide.some(({ published }) => published !== undefined) ? birthYear : undefined,
         standings: answer.standings.map((standing) => ({
           ...standing,
           floor: standing.floor && { ...standing.floor, trace: undefined },
