@@ -47,6 +47,7 @@ const tasks = {
 
   formats: async () => (await import('./kernels/formats.js')).measureFormat(argument),
   lists: async () => (await import('./kernels/lists.js')).measureLists(Number(argument)),
+  listOfOffice: async () => (await import('./kernels/lists.js')).measureListOfOffice(argument),
   serve: async () => (await import('./kernels/serve.js')).serve(argument),
 } as const;
 

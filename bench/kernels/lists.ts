@@ -1,9 +1,9 @@
 // Publishing a supplement of a sample federation, in a process of its own for the sake of its memory.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadSample, openStore, parseStoreLocation, publishSupplement, replay } from '@harkness/office';
+import { loadSample, openStore, parseStoreLocation, publishSupplement, replay, type Store } from '@harkness/office';
 import { type Took, timed } from '../lib/clock.js';
 
 export interface ListsRun {
@@ -17,26 +17,50 @@ export interface ListsRun {
 }
 
 export async function measureLists(players: number): Promise<ListsRun> {
-  const folder = mkdtempSync(join(tmpdir(), 'harkness-bench-lists-'));
-  try {
-    const opened = await openStore(parseStoreLocation(join(folder, 'office')));
-    if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
-    const store = opened.value;
+  return inFolder(async (store) => {
     const prepare = await timed(async () => {
       const loaded = await loadSample(store, { seed: 7, players, years: 3, games: players * 4, authority: 'uschess' });
       if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
       await replay(store, { reason: 'benchmark' });
     });
-    const publish = (date: string) =>
-      timed(async () => {
-        const published = await publishSupplement(store, { date }, { actor: 'bench' });
-        if (!published.ok) throw new Error(JSON.stringify(published.errors));
-      });
-    const first = await publish('2026-09-01');
-    const second = await publish('2026-10-01');
-    await store.close();
-    return { players, prepare, first, second, peakMegabytes: process.resourceUsage().maxRSS / 1024 };
+    const first = await publish(store, '2026-09-01');
+    const second = await publish(store, '2026-10-01');
+    return { players, prepare, first, second, peakMegabytes: peakMegabytes() };
+  });
+}
+
+export interface ListOfOffice {
+  readonly took: Took;
+  readonly peakMegabytes: number;
+}
+
+/** The next list of an office that was made before, in a copy of it. Its lists end with October 2026. */
+export async function measureListOfOffice(office: string): Promise<ListOfOffice> {
+  return inFolder(async (store) => ({ took: await publish(store, '2026-11-01'), peakMegabytes: peakMegabytes() }), office);
+}
+
+async function inFolder<T>(work: (store: Store) => Promise<T>, office?: string): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'harkness-bench-lists-'));
+  try {
+    const place = join(folder, 'office');
+    if (office !== undefined) cpSync(office, place, { recursive: true });
+    const opened = await openStore(parseStoreLocation(place));
+    if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+    const answer = await work(opened.value);
+    await opened.value.close();
+    return answer;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function publish(store: Store, date: string): Promise<Took> {
+  return timed(async () => {
+    const published = await publishSupplement(store, { date }, { actor: 'bench' });
+    if (!published.ok) throw new Error(JSON.stringify(published.errors));
+  });
+}
+
+function peakMegabytes(): number {
+  return process.resourceUsage().maxRSS / 1024;
 }
