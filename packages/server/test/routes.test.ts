@@ -246,6 +246,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
   },
   audit: async ({ people }) => {
     const { items } = await people.officer.client.call('audit', { query: { actor: people.director.account } });
+    expect(items.map(({ actorName }) => actorName)).not.toContain(undefined);
     expect(items.map(({ action }) => action)).toContain('report submitted');
   },
   login: async ({ people, address }) => {

@@ -307,7 +307,17 @@ export const officeRoutes = {
     summary: 'Who did what, newest first',
     query: pageQuery.extend({ actor: z.string().max(80).optional() }),
     response: page(
-      z.object({ at: instant, actor: z.string(), action: z.string(), about: z.string(), detail: z.string().optional() }),
+      z.object({
+        at: instant,
+        actor: z.string(),
+        /** Of the account, while there is one. */
+        actorName: z.string().optional(),
+        action: z.string(),
+        about: z.string(),
+        /** Where it is about an account. */
+        aboutName: z.string().optional(),
+        detail: z.string().optional(),
+      }),
     ),
   }),
 };

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { exportPrivate, type FactOffer } from '@harkness/office';
-import { atLeast } from '../accounts/accounts.js';
+import { atLeast, readAccount } from '../accounts/accounts.js';
 import type { officeRoutes } from '../contract/submissions.js';
 import { answerValue } from '../http/answer.js';
 import { accountOf, type Handlers } from '../http/handler.js';
@@ -110,10 +110,16 @@ export function officeHandlers({ office, store, audit, jobs }: RunServices): Pic
     },
 
     async audit({ query }) {
-      const { items, next } = await store.read((reader) =>
-        readAudit(reader, { limit: query.limit, after: query.cursor, actor: query.actor }),
-      );
-      return { items: items.map((line) => ({ ...line })), ...(next === undefined ? {} : { next }) };
+      return store.read(async (reader) => {
+        const { items, next } = await readAudit(reader, { limit: query.limit, after: query.cursor, actor: query.actor });
+        const names = new Map<string, string | undefined>();
+        for (const account of new Set(items.flatMap(({ actor, about }) => [actor, about])))
+          names.set(account, (await readAccount(reader, account))?.name);
+        return {
+          items: items.map((line) => ({ ...line, actorName: names.get(line.actor), aboutName: names.get(line.about) })),
+          ...(next === undefined ? {} : { next }),
+        };
+      });
     },
   };
 }

@@ -27,9 +27,18 @@ export function Audit() {
                 cell: (row) => <span className="num">{row.at.slice(0, 19).replace('T', ' ')}</span>,
                 sort: (row) => row.at,
               },
-              { key: 'actor', title: 'Who', cell: (row) => row.actor, sort: (row) => row.actor },
+              {
+                key: 'actor',
+                title: 'Who',
+                cell: (row) => row.actorName ?? row.actor,
+                sort: (row) => row.actorName ?? row.actor,
+              },
               { key: 'action', title: 'What', cell: (row) => row.action, sort: (row) => row.action },
-              { key: 'about', title: 'About', cell: (row) => `${row.about}${row.detail ? `: ${row.detail}` : ''}` },
+              {
+                key: 'about',
+                title: 'About',
+                cell: (row) => `${row.aboutName ?? row.about}${row.detail ? `: ${row.detail}` : ''}`,
+              },
             ]}
           />
         )}

@@ -149,7 +149,8 @@ function Page({ data }: { data: Submission }) {
           {data.log.map((entry) => (
             <li key={`${entry.at}${entry.state}${entry.reason}`}>
               <span className="num">{entry.at.slice(0, 16).replace('T', ' ')}</span> {entry.state}
-              {entry.reason ? `: ${entry.reason}` : ''} <span className="soft">by {entry.by}</span>
+              {entry.reason ? `: ${entry.reason}` : ''}{' '}
+              <span className="soft">by {whoOf(entry.by, data.by, session?.account.account)}</span>
             </li>
           ))}
         </ol>
@@ -295,7 +296,9 @@ function Send({ data }: { data: Submission }) {
       {data.findings.warning > 0 ? (
         <label className="row" style={{ gap: '0.4rem' }}>
           <input type="checkbox" checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)} />I have looked at
-          the {data.findings.warning} warnings; they are all right
+          {data.findings.warning === 1
+            ? 'the warning; it is all right'
+            : `the ${data.findings.warning} warnings; they are all right`}
         </label>
       ) : null}
       <ProblemText error={submit.error ?? withdraw.error} />
@@ -355,4 +358,10 @@ function Judgement({ data }: { data: Submission }) {
       </p>
     </section>
   );
+}
+
+/** Accounts have no names for those who may not see them. */
+function whoOf(account: string, sender: string, own: string | undefined): string {
+  if (account === own) return 'you';
+  return account === sender ? 'the director' : 'the office';
 }
