@@ -8,6 +8,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'packages/web/test/e2e/**'],
     environment: 'node',
     globalSetup: ['packages/office/test/global-setup.ts'],
+    // Two cores are used by two files at once: many tests wait for processes and databases of their own.
+    maxWorkers: 2,
     testTimeout: 30_000,
     reporters: ['default'],
   },
