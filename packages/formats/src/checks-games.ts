@@ -12,8 +12,9 @@ interface Side {
 }
 
 export function checkGames(findings: FindingCollector, section: ReportSection, index: number): void {
-  const byPair = new Map(section.players.map((player) => [player.pair, player]));
-  const pairings = new Map<string, { readonly low: Side[]; readonly high: Side[] }>();
+  const byPair = new Map<number, ReportPlayer>();
+  for (const player of section.players) byPair.set(player.pair, player);
+  const sides: Side[] = [];
   let played = 0;
   let lastRound = 0;
   for (const player of section.players) {
@@ -22,20 +23,62 @@ export function checkGames(findings: FindingCollector, section: ReportSection, i
     for (const cell of player.cells) {
       if (cell.outcome !== 'absent' && cell.outcome !== 'unknown') lastRound = Math.max(lastRound, cell.round);
       if (isPlayed(cell.outcome)) played++;
-      if (!checkOpponent(findings, section, index, { player, cell }, byPair) || cell.opponent === undefined) continue;
-      const low = Math.min(player.pair, cell.opponent);
-      const key = `${cell.round} ${low} ${Math.max(player.pair, cell.opponent)}`;
-      const pairing = pairings.get(key) ?? { low: [], high: [] };
-      pairings.set(key, pairing);
-      (player.pair === low ? pairing.low : pairing.high).push({ player, cell });
+      if (checkOpponent(findings, section, index, player, cell, byPair)) sides.push({ player, cell });
     }
   }
-  for (const { low, high } of pairings.values()) checkPairing(findings, section, index, byPair, low, high);
+  // Sides that answer each other one to one need no search for the pairing that makes the best of them.
+  if (byPair.size < section.players.length || !sides.every((side) => isAnswered(side, byPair)))
+    checkPairings(findings, section, index, byPair, sides);
   checkPlayed(findings, section, index, played, lastRound);
+}
+
+/** Whether both players have one cell of this round, each names the other, and neither result nor colour contradicts. */
+function isAnswered({ player, cell }: Side, byPair: ReadonlyMap<number, ReportPlayer>): boolean {
+  const opponent = cell.opponent === undefined ? undefined : byPair.get(cell.opponent);
+  const other = opponent && onlyCell(opponent, cell.round);
+  return (
+    other !== undefined &&
+    other.opponent === player.pair &&
+    onlyCell(player, cell.round) === cell &&
+    (answers[cell.outcome]?.includes(other.outcome) ?? false) &&
+    (cell.colour === undefined || other.colour !== cell.colour)
+  );
+}
+
+/** The player's cell of the round, if there is one and no second. */
+function onlyCell({ cells }: ReportPlayer, round: number): Cell | undefined {
+  let only: Cell | undefined;
+  for (const cell of cells) {
+    if (cell.round !== round) continue;
+    if (only !== undefined) return undefined;
+    only = cell;
+  }
+  return only;
+}
+
+function checkPairings(
+  findings: FindingCollector,
+  section: ReportSection,
+  index: number,
+  byPair: ReadonlyMap<number, ReportPlayer>,
+  sides: readonly Side[],
+): void {
+  const pairings = new Map<string, { readonly low: Side[]; readonly high: Side[] }>();
+  for (const side of sides) {
+    const { player, cell } = side;
+    const opponent = cell.opponent ?? player.pair;
+    const low = Math.min(player.pair, opponent);
+    const key = `${cell.round} ${low} ${Math.max(player.pair, opponent)}`;
+    const pairing = pairings.get(key) ?? { low: [], high: [] };
+    pairings.set(key, pairing);
+    (player.pair === low ? pairing.low : pairing.high).push(side);
+  }
+  for (const { low, high } of pairings.values()) checkPairing(findings, section, index, byPair, low, high);
 }
 
 /** A round cell must be one of the section's, and hold one game, or two where the section is played in double rounds. */
 function checkRounds(findings: FindingCollector, section: ReportSection, index: number, player: ReportPlayer): void {
+  if (areInOrder(player.cells, section.rounds)) return;
   const allowed = section.kind === 'double-swiss' || section.kind === 'double-round-robin' || section.kind === 'match' ? 2 : 1;
   const counts = new Map<number, number>();
   for (const cell of player.cells) {
@@ -62,6 +105,16 @@ function checkRounds(findings: FindingCollector, section: ReportSection, index: 
   }
 }
 
+/** One cell a round, each of a round that the section has: nothing to count. */
+function areInOrder(cells: readonly Cell[], rounds: number): boolean {
+  let last = 0;
+  for (const { round } of cells) {
+    if (round <= last || round > rounds || !Number.isInteger(round)) return false;
+    last = round;
+  }
+  return true;
+}
+
 function checkScore(findings: FindingCollector, section: ReportSection, index: number, player: ReportPlayer): void {
   if (player.points === undefined) return;
   const total = totalPoints(player.cells, section.scoring);
@@ -79,9 +132,14 @@ function checkOpponent(
   findings: FindingCollector,
   section: ReportSection,
   index: number,
-  { player, cell }: Side,
+  player: ReportPlayer,
+  cell: Cell,
   byPair: ReadonlyMap<number, ReportPlayer>,
 ): boolean {
+  const { outcome, opponent } = cell;
+  if (isUnpaired(outcome) ? opponent === undefined : opponent !== undefined && opponent !== player.pair && byPair.has(opponent)) {
+    if (outcome !== 'unknown' || cell.place !== undefined) return !isUnpaired(outcome);
+  }
   // Made only for a finding: of a report without places it takes a search.
   const place = (): Place => cellPlace(section, index, player, cell);
   const who = `Player ${player.pair}, round ${cell.round}`;

@@ -8,8 +8,8 @@ import type { ReportPlayer, ReportSection } from './report.js';
 
 export function checkNumbers(findings: FindingCollector, section: ReportSection, index: number): void {
   const check = (value: number | undefined, range: NumberRange, what: string, place: () => Place): void => {
+    if (isWithin(value, range)) return;
     const { min, max, whole = false } = range;
-    if (value === undefined || (value >= min && value <= max && (!whole || Number.isInteger(value)))) return;
     const wanted = `${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`;
     findings.add('number-out-of-range', place(), `${what} is ${value}, not ${wanted}.`, `Give ${wanted}.`);
   };
@@ -32,6 +32,7 @@ export function checkNumbers(findings: FindingCollector, section: ReportSection,
     check(team.gamePoints, ranges.points, `The game points of team ${team.number}`, place);
   });
   for (const player of section.players) {
+    if (hasGoodNumbers(player)) continue;
     const of = (field: string) => (): Place => playerPlace(section, index, player, field);
     check(player.points, ranges.points, `The points of player ${player.pair}`, of('points'));
     check(player.rank, ranges.rank, `The rank of player ${player.pair}`, of('rank'));
@@ -45,6 +46,23 @@ export function checkNumbers(findings: FindingCollector, section: ReportSection,
       check(cell.points, ranges.pointsOfCell, `What player ${player.pair} scored in round ${cell.round}`, place);
     }
   }
+}
+
+function isWithin(value: number | undefined, { min, max, whole = false }: NumberRange): boolean {
+  return value === undefined || (value >= min && value <= max && (!whole || Number.isInteger(value)));
+}
+
+/** Of nearly all players: no word of a finding is put together for them. */
+function hasGoodNumbers({ points, rank, ratings, postRatings, cells }: ReportPlayer): boolean {
+  if (!isWithin(points, ranges.points) || !isWithin(rank, ranges.rank)) return false;
+  if (!hasGoodRatings(ratings) || (postRatings !== undefined && !hasGoodRatings(postRatings))) return false;
+  for (const cell of cells) if (cell.points !== undefined && !isWithin(cell.points, ranges.pointsOfCell)) return false;
+  return true;
+}
+
+function hasGoodRatings(ratings: ReportPlayer['ratings']): boolean {
+  for (const { rating, games } of ratings) if (!isWithin(rating, ranges.rating) || !isWithin(games, ranges.games)) return false;
+  return true;
 }
 
 function ratingsOf({ ratings, postRatings = [] }: ReportPlayer): ReportPlayer['ratings'] {

@@ -167,9 +167,10 @@ function people(players: readonly ReportPlayer[]): string {
 }
 
 function checkTeams(findings: FindingCollector, section: ReportSection, index: number): void {
+  if (section.teams === undefined) return;
   const pairs = new Set(section.players.map((player) => player.pair));
   const teamOf = new Map<number, number>();
-  (section.teams ?? []).forEach((team, i) => {
+  section.teams.forEach((team, i) => {
     const place = { ...(team.place ?? { field: `$.sections[${index}].teams[${i}]` }), section: section.number };
     for (const pair of team.players) {
       if (!pairs.has(pair)) {

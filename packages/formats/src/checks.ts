@@ -101,6 +101,7 @@ function checkSection(findings: FindingCollector, section: ReportSection, index:
 /** No name is as long as that: the file is damaged, or no report. */
 function checkTexts(findings: FindingCollector, { event, sections }: ReportDraft): void {
   const check = (owner: object, path: string, place: (field: string) => Place): void => {
+    if (!hasLongText(owner)) return;
     for (const [field, value] of Object.entries(owner)) {
       const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
       if (!texts.some((text) => typeof text === 'string' && text.length > limits.maxText)) continue;
@@ -121,8 +122,22 @@ function checkTexts(findings: FindingCollector, { event, sections }: ReportDraft
       for (const record of player.national ?? [])
         check(record, `${path}.players.national`, () => playerPlace(section, i, player, 'national'));
       for (const { system } of player.ratings)
-        check({ system }, `${path}.players.ratings`, () => playerPlace(section, i, player, 'ratings'));
+        if (system.length > limits.maxText)
+          check({ system }, `${path}.players.ratings`, () => playerPlace(section, i, player, 'ratings'));
     }
     for (const team of section.teams ?? []) check(team, `${path}.teams`, () => ({ ...team.place, section: section.number }));
   });
+}
+
+/** Whether a field of it is a text, or a list with a text, that is too long. Asked of every player, so it must be cheap. */
+function hasLongText(owner: object): boolean {
+  const values: readonly unknown[] = Object.values(owner);
+  for (const value of values) {
+    if (typeof value === 'string') {
+      if (value.length > limits.maxText) return true;
+    } else if (Array.isArray(value)) {
+      for (const each of value) if (typeof each === 'string' && each.length > limits.maxText) return true;
+    }
+  }
+  return false;
 }

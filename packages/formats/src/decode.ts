@@ -11,6 +11,20 @@ export interface TextInput {
   readonly broken: boolean;
 }
 
+// Made once: making a decoder takes longer than decoding a report.
+const decoders = {
+  'utf-8': new TextDecoder('utf-8', { ignoreBOM: true }),
+  'utf-16le': new TextDecoder('utf-16le', { ignoreBOM: true }),
+  'utf-16be': new TextDecoder('utf-16be', { ignoreBOM: true }),
+} as const;
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const latin1 = new TextDecoder('latin1');
+
+/** One character for each byte: ASCII is right, what is above is not. */
+export function decodeBytes(bytes: Uint8Array): string {
+  return latin1.decode(bytes);
+}
+
 export function decodeText(bytes: Uint8Array): TextInput {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return decodeAs('utf-8', bytes.subarray(3), true);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le', bytes.subarray(2), true);
@@ -18,7 +32,7 @@ export function decodeText(bytes: Uint8Array): TextInput {
   const wide = utf16WithoutMark(bytes);
   if (wide !== undefined) return decodeAs(wide, bytes, false);
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const text = strictUtf8.decode(bytes);
     return { text, encoding: 'utf-8', bom: false, broken: false };
   } catch {
     return { text: decodeWindows1252(bytes), encoding: 'windows-1252', bom: false, broken: false };
@@ -29,12 +43,12 @@ const upper1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘
 
 /** One character for each byte. Node 20's own decoder of that name gives control characters for 0x80 to 0x9F. */
 export function decodeWindows1252(bytes: Uint8Array): string {
-  const text = new TextDecoder('latin1').decode(bytes);
+  const text = decodeBytes(bytes);
   return text.replace(/[\u0080-\u009f]/g, (char) => upper1252[char.charCodeAt(0) - 0x80] ?? char);
 }
 
 function decodeAs(encoding: 'utf-8' | 'utf-16le' | 'utf-16be', bytes: Uint8Array, bom: boolean): TextInput {
-  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  const text = decoders[encoding].decode(bytes);
   return { text, encoding, bom, broken: text.includes('\ufffd') };
 }
 

@@ -1,16 +1,26 @@
 // Which format a file is, by its content.
 
 import { decodeText } from './decode.js';
-import type { NamedBytes, Reader, Sniff } from './reader.js';
+import type { InputFile, Reader, Sniff } from './reader.js';
 
 const headBytes = 64 * 1024;
 
-/** Name, bytes and the first part of the text: what a reader decides by. */
-export function sniff({ name, bytes }: NamedBytes): Sniff {
-  return { name, bytes, head: decodeText(bytes.subarray(0, headBytes)).text };
+/** Name, bytes and the first part of the text: what a reader decides by. Tables are known by their bytes, and never decoded. */
+export function sniff(file: InputFile): Sniff {
+  const { name, bytes } = file;
+  let head: string | undefined;
+  return {
+    name,
+    bytes,
+    get head() {
+      // A file that is all head is decoded once, for detection and for reading.
+      head ??= bytes.length <= headBytes ? file.text().text : decodeText(bytes.subarray(0, headBytes)).text;
+      return head;
+    },
+  };
 }
 
-export function detect(file: NamedBytes, readers: readonly Reader[]): Reader | undefined {
+export function detect(file: InputFile, readers: readonly Reader[]): Reader | undefined {
   const seen = sniff(file);
   return readers.find((reader) => reader.detect(seen));
 }

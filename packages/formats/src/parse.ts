@@ -2,9 +2,9 @@
 
 import { checkReport } from './checks.js';
 import { collectFindings, hasError, quote } from './collector.js';
-import { decodeText, type TextInput } from './decode.js';
 import { detect } from './detect.js';
 import type { Finding } from './finding.js';
+import { inputFile } from './input-file.js';
 import { type Limits, limits as usualLimits } from './limits.js';
 import { isOfficeArchive, type OtherFile, officeDocument, otherFileOf } from './not-a-report.js';
 import type { FormatName, InputFile, NamedBytes, Reader } from './reader.js';
@@ -42,9 +42,10 @@ export function parse(bytes: Uint8Array, name: string, options: ParseOptions = {
 /** Several files at once: those that make one report together (the US Chess tables) are read together, others one by one. */
 export function parseFiles(files: readonly NamedBytes[], options: ParseOptions = {}): readonly Parsed[] {
   const results: Parsed[] = [];
-  const together = new Map<Reader, NamedBytes[]>();
+  const together = new Map<Reader, InputFile[]>();
   const limits = { ...usualLimits, ...options.limits };
-  for (const file of unpacked(files, limits, results)) {
+  for (const named of unpacked(files, limits, results)) {
+    const file = inputFile(named);
     const refused = refuse(file, limits);
     const reader = refused ? undefined : detect(file, readers);
     if (reader?.together) {
@@ -71,15 +72,14 @@ function unpacked(files: readonly NamedBytes[], limits: Limits, results: Parsed[
   });
 }
 
-function read(reader: Reader, files: readonly NamedBytes[], options: ParseOptions): Parsed {
+function read(reader: Reader, files: readonly InputFile[], options: ParseOptions): Parsed {
   const limits: Limits = { ...usualLimits, ...reader.limits, ...options.limits };
-  const inputs = files.map(inputFile);
-  const first = inputs[0];
+  const first = files[0];
   const names = files.map((file) => file.name);
   if (first === undefined) return { names, findings: [] };
   const refused = files.flatMap((file) => refuse(file, limits) ?? []);
   if (refused.length > 0) return { names, format: reader.format, findings: refused };
-  const { draft, findings, format = reader.format } = reader.read({ first, files: inputs, limits });
+  const { draft, findings, format = reader.format } = reader.read({ first, files, limits });
   if (draft === undefined) return { names, format, findings };
   const checked = checkReport(draft, { file: first.name, ...(options.today === undefined ? {} : { today: options.today }) });
   const all = [...findings, ...checked.findings];
@@ -92,20 +92,9 @@ function read(reader: Reader, files: readonly NamedBytes[], options: ParseOption
   };
 }
 
-function inputFile({ name, bytes }: NamedBytes): InputFile {
-  let decoded: TextInput | undefined;
-  return {
-    name,
-    bytes,
-    text() {
-      decoded ??= decodeText(bytes);
-      return decoded;
-    },
-  };
-}
-
 /** Refused before anything of it is copied. */
 function refuse({ name, bytes }: NamedBytes, limits: Limits): Finding | undefined {
+  if (bytes.length > 0 && bytes.length <= limits.maxBytes) return undefined;
   const findings = collectFindings(name);
   if (bytes.length === 0) {
     findings.add('file-empty', { line: 1, column: 1 }, 'The file is empty.', 'Export it again.');

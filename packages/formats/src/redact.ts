@@ -1,9 +1,10 @@
 // The bytes of an upload as they may be kept: contact data masked, everything else where it was, so that the places of findings
 // still point at the same cells.
 
-import { decodeText, decodeWindows1252, type TextInput } from './decode.js';
+import { decodeText, decodeWindows1252 } from './decode.js';
 import { detect } from './detect.js';
-import type { InputFile, NamedBytes } from './reader.js';
+import { inputFile } from './input-file.js';
+import type { NamedBytes } from './reader.js';
 import { readers } from './readers.js';
 
 /** E-mail addresses, and phone numbers in the spellings that cannot be anything else in a report. */
@@ -22,15 +23,8 @@ export interface Redacted {
 
 /** Files of formats with fields for contact data mask those fields; others are searched for addresses and numbers. */
 export function redact(file: NamedBytes): Redacted {
-  let decoded: TextInput | undefined;
-  const input: InputFile = {
-    ...file,
-    text() {
-      decoded ??= decodeText(file.bytes);
-      return decoded;
-    },
-  };
-  const byFormat = detect(file, readers)?.redact?.(input);
+  const input = inputFile(file);
+  const byFormat = detect(input, readers)?.redact?.(input);
   const rest = maskContact(byFormat ?? file.bytes);
   const byReader = byFormat === undefined || sameBytes(byFormat, file.bytes) ? 0 : 1;
   return { bytes: rest.bytes, masked: rest.masked + byReader };

@@ -16,6 +16,54 @@ export function positionOf(text: string, index: number): { readonly line: number
   return { line, column: index - start + 1 };
 }
 
+/** The lines of a text that ends them with CR, LF or CRLF. */
+export function splitLines(text: string): readonly string[] {
+  const lines: string[] = [];
+  let at = 0;
+  let nextReturn = text.indexOf('\r');
+  for (;;) {
+    const feed = text.indexOf('\n', at);
+    const end = feed === -1 ? text.length : feed;
+    while (nextReturn !== -1 && nextReturn < end) {
+      lines.push(text.slice(at, nextReturn));
+      at = nextReturn + 1;
+      nextReturn = text.indexOf('\r', at);
+    }
+    // The feed after a return ends no line of its own.
+    if (feed === -1 || at !== feed || at === 0 || text.charCodeAt(at - 1) !== carriageReturn) lines.push(text.slice(at, end));
+    if (feed === -1) return lines;
+    at = feed + 1;
+  }
+}
+
+const carriageReturn = 0x0d;
+const blank = 0x20;
+
+/** The text with every run of white space as one blank. Most texts are that already. */
+export function singleBlanks(text: string): string {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    // From U+1680 on there is other white space, and U+00A0 and U+0085 before.
+    const plain =
+      code === blank ? text.charCodeAt(i + 1) !== blank : code > blank && (code < 0x80 || (code > 0xa0 && code < 0x1680));
+    if (!plain) return text.replace(/\s+/g, ' ');
+  }
+  return text;
+}
+
+/** A whole number of at most so many digits and nothing else; -1 for any other text. */
+export function wholeOf(text: string, mostDigits: number): number {
+  const { length } = text;
+  if (length === 0 || length > mostDigits) return -1;
+  let value = 0;
+  for (let i = 0; i < length; i++) {
+    const digit = text.charCodeAt(i) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
 /** Findings about encoding and control characters, each once, at the first character concerned. */
 export function addTextFindings(findings: FindingCollector, input: TextInput): void {
   const { text } = input;
@@ -78,7 +126,16 @@ export function addLongLine(findings: FindingCollector, bytes: Uint8Array, maxLi
 
 /** Control characters of a line or a value as spaces: no name has any, and a message must not. */
 export function blankControls(text: string): string {
+  if (!hasControls(text)) return text;
   return text.replace(/[\u0000-\u001f\u007f]/g, ' ');
+}
+
+function hasControls(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < blank || code === 0x7f) return true;
+  }
+  return false;
 }
 
 /** Whether there are more lines than the limit, found in the bytes before anything is copied. */

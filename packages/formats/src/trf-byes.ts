@@ -5,7 +5,7 @@ import type { FindingCollector } from './collector.js';
 import { quote } from './collector.js';
 import type { Outcome } from './report.js';
 import { columns, decimalNumber, idList, placeOf, type TrfLine, wholeNumber } from './trf-line.js';
-import type { TrfPlayer } from './trf-player.js';
+import { cellOfRound, putCell, type TrfPlayer } from './trf-player.js';
 import type { RecordLine } from './trf-tournament.js';
 
 const byeOutcomes: Readonly<Record<string, Outcome>> = { F: 'bye-full', H: 'bye-half', Z: 'absent' };
@@ -38,8 +38,8 @@ export function applyByes(
         unknownPlayer(findings, '240', id, at);
         continue;
       }
-      const cell = player.cells.get(round);
-      if (cell === undefined) player.cells.set(round, { round, outcome, place: at });
+      const cell = cellOfRound(player, round);
+      if (cell === undefined) putCell(player, { round, outcome, place: at });
       else if (cell.outcome !== outcome) {
         findings.add(
           'trf-bye-disagrees',
@@ -105,9 +105,9 @@ function applyPoints(
       continue;
     }
     let found = false;
-    for (const [at, cell] of player.cells) {
-      if ((round !== 0 && at !== round) || (outcomes !== undefined && !outcomes.includes(cell.outcome))) continue;
-      player.cells.set(at, { ...cell, points });
+    for (const cell of [...player.cells]) {
+      if ((round !== 0 && cell.round !== round) || (outcomes !== undefined && !outcomes.includes(cell.outcome))) continue;
+      putCell(player, { ...cell, points });
       found = true;
     }
     all &&= found;

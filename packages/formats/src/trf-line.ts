@@ -2,6 +2,7 @@
 
 import { type FindingCollector, quote } from './collector.js';
 import type { Place } from './finding.js';
+import { blankControls, splitLines, wholeOf } from './text.js';
 
 export interface TrfLine {
   /** 1-based. */
@@ -15,11 +16,14 @@ export interface TrfLine {
 export function trfLines(text: string): readonly TrfLine[] {
   const lines: TrfLine[] = [];
   let number = 0;
-  for (const raw of text.replace(/\u001a\s*$/, '').split(/\r\n|\r|\n/)) {
+  const whole = text.replace(/\u001a\s*$/, '');
+  const controls = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/.test(whole);
+  const wide = /[\ud800-\udfff]/.test(whole);
+  for (const raw of splitLines(whole)) {
     number++;
-    const line = raw.replace(/[\u0000-\u001f\u007f]/g, ' ');
+    const line = controls ? blankControls(raw) : raw;
     if (line.trim() === '') continue;
-    lines.push(/[\ud800-\udfff]/.test(line) ? { number, text: line, wide: Array.from(line) } : { number, text: line });
+    lines.push(wide && /[\ud800-\udfff]/.test(line) ? { number, text: line, wide: Array.from(line) } : { number, text: line });
   }
   return lines;
 }
@@ -35,10 +39,21 @@ export function width(line: TrfLine): number {
 
 /** The place of what stands in the columns, without the blanks around it. */
 export function placeOf(line: TrfLine, from: number, to: number): Place {
+  return fieldOf(line, from, to).place;
+}
+
+/** What stands in the columns, and where, both without the blanks around it. */
+export interface TrfField {
+  readonly text: string;
+  readonly place: Place;
+}
+
+export function fieldOf(line: TrfLine, from: number, to: number): TrfField {
   const field = columns(line, from, to);
-  const start = field.length - field.trimStart().length;
-  const length = field.trim().length;
-  return length === 0 ? { line: line.number, column: from } : { line: line.number, column: from + start, length };
+  const text = field.trim();
+  if (text === '') return { text, place: { line: line.number, column: from } };
+  const start = text.length === field.length ? 0 : field.length - field.trimStart().length;
+  return { text, place: { line: line.number, column: from + start, length: text.length } };
 }
 
 export function code(line: TrfLine): string {
@@ -67,9 +82,20 @@ export function wholeNumber(
   field: NumberField,
   about: Place = {},
 ): number | undefined {
-  const text = columns(line, field.from, field.to).trim();
+  return wholeOfField(findings, line, field, columns(line, field.from, field.to).trim(), about);
+}
+
+/** The same of text that has been cut out already. */
+export function wholeOfField(
+  findings: FindingCollector,
+  line: TrfLine,
+  field: NumberField,
+  text: string,
+  about: Place,
+): number | undefined {
   if (text === '') return undefined;
-  if (/^\d{1,7}$/.test(text)) return Number(text);
+  const value = wholeOf(text, 7);
+  if (value >= 0) return value;
   notANumber(findings, line, field, text, about);
   return undefined;
 }
@@ -81,7 +107,17 @@ export function decimalNumber(
   field: NumberField,
   about: Place = {},
 ): number | undefined {
-  const text = columns(line, field.from, field.to).trim();
+  return decimalOfField(findings, line, field, columns(line, field.from, field.to).trim(), about);
+}
+
+/** The same of text that has been cut out already. */
+export function decimalOfField(
+  findings: FindingCollector,
+  line: TrfLine,
+  field: NumberField,
+  text: string,
+  about: Place,
+): number | undefined {
   if (text === '') return undefined;
   const value = decimal(text);
   if (value === undefined) notANumber(findings, line, field, text, about);

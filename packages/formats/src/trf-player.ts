@@ -1,20 +1,50 @@
 // The player record 001, the same columns in every generation, and the national record (a federation code in columns 1 to 3).
 
+import { makeCell } from './cell.js';
 import { type FindingCollector, quote } from './collector.js';
 import { takeBirth } from './dates.js';
-import { defined } from './defined.js';
+import { type Draft, defined } from './defined.js';
 import type { Place } from './finding.js';
-import type { Cell, NationalRecord, Places, ReportedRating, ReportPlayer } from './report.js';
-import { columns, decimalNumber, placeOf, type TrfLine, wholeNumber, width } from './trf-line.js';
-import { colourOf, outcomeOf } from './trf-results.js';
+import type { Cell, NationalRecord, ReportedRating, ReportPlayer } from './report.js';
+import { singleBlanks, wholeOf } from './text.js';
+import {
+  columns,
+  decimalOfField,
+  fieldOf,
+  type NumberField,
+  placeOf,
+  type TrfField,
+  type TrfLine,
+  wholeNumber,
+  wholeOfField,
+  width,
+} from './trf-line.js';
+import { colourOf, outcomeOf, outcomeOfCode } from './trf-results.js';
+
+const blank = 0x20;
+const letterW = 0x77;
+const letterB = 0x62;
+const hyphen = 0x2d;
 
 export const firstCell = 92;
 export const cellStep = 10;
 
-/** A player while the file is read; cells by round, because byes may come later in records of their own. */
+/** A player while the file is read; byes may come later, in records of their own. */
 export interface TrfPlayer {
   readonly player: Omit<ReportPlayer, 'cells'>;
-  readonly cells: Map<number, Cell>;
+  /** At most one a round. */
+  readonly cells: Cell[];
+}
+
+export function cellOfRound({ cells }: TrfPlayer, round: number): Cell | undefined {
+  return cells.find((cell) => cell.round === round);
+}
+
+/** In place of the one that the player has of the round, or beside the others. */
+export function putCell({ cells }: TrfPlayer, cell: Cell): void {
+  const at = cells.findIndex(({ round }) => round === cell.round);
+  if (at === -1) cells.push(cell);
+  else cells[at] = cell;
 }
 
 const titles: Readonly<Record<string, string>> = {
@@ -36,67 +66,77 @@ const titles: Readonly<Record<string, string>> = {
   WC: 'WCM',
 };
 
+const ratingField: NumberField = { name: 'The rating', from: 49, to: 52 };
+const pointsField: NumberField = { name: 'The points', from: 81, to: 84 };
+const rankField: NumberField = { name: 'The rank', from: 86, to: 89 };
+
 export function readPlayer(findings: FindingCollector, row: TrfLine, maxRounds: number): TrfPlayer | undefined {
   const line = aligned(findings, row);
-  const pair = pairNumber(findings, line);
+  const pairText = fieldOf(line, 5, 8);
+  const pair = pairNumber(findings, pairText);
   if (pair === undefined) return undefined;
   const about: Place = { player: pair };
-  const name = columns(line, 15, 47).trim().replace(/\s+/g, ' ');
-  const places: Record<string, Place> = {};
-  const at = (field: string, from: number, to: number): Place => {
-    const place = placeOf(line, from, to);
-    places[field] = place;
-    return { ...place, ...about };
-  };
-  at('pair', 5, 8);
-  at('name', 15, 47);
-  const sex = readSex(findings, columns(line, 10, 10), at('sex', 10, 10));
-  const title = readTitle(findings, columns(line, 11, 13), at('title', 11, 13));
-  const rating = wholeNumber(findings, line, { name: 'The rating', from: 49, to: 52 }, about);
-  at('ratings', 49, 52);
-  const federation = columns(line, 54, 56).trim();
-  at('federation', 54, 56);
-  const id = readId(columns(line, 58, 68), at('fideId', 58, 68), places);
-  const born = takeBirth(findings, columns(line, 70, 79), at('born', 70, 79));
-  const points = decimalNumber(findings, line, { name: 'The points', from: 81, to: 84 }, about);
-  at('points', 81, 84);
-  const rank = wholeNumber(findings, line, { name: 'The rank', from: 86, to: 89 }, about);
-  at('rank', 86, 89);
-  return {
-    player: {
-      pair,
-      name,
-      ...id,
-      ratings: rating ? [{ system: 'FIDE', rating }] : [],
-      ...defined({
-        federation,
-        sex,
-        title,
-        unrated: rating === 0 ? true : undefined,
-        born,
-        points,
-        rank: rank || undefined,
-      }),
-      place: { line: line.number, column: 1, length: row.text.trimEnd().length },
-      places: filled(line, places),
-    },
-    cells: readCells(findings, line, pair, maxRounds),
-  };
+  const name = fieldOf(line, 15, 47);
+  const sexText = fieldOf(line, 10, 10);
+  const sex = readSex(findings, columns(line, 10, 10), sexText.place, pair);
+  const titleText = fieldOf(line, 11, 13);
+  const title = readTitle(findings, titleText, pair);
+  const ratingText = fieldOf(line, 49, 52);
+  const rating = wholeOfField(findings, line, ratingField, ratingText.text, about);
+  const federation = fieldOf(line, 54, 56);
+  const id = fieldOf(line, 58, 68);
+  const bornText = fieldOf(line, 70, 79);
+  const born = bornText.text === '' ? undefined : takeBirth(findings, columns(line, 70, 79), { ...bornText.place, ...about });
+  const pointsText = fieldOf(line, 81, 84);
+  const points = decimalOfField(findings, line, pointsField, pointsText.text, about);
+  const rankText = fieldOf(line, 86, 89);
+  const rank = wholeOfField(findings, line, rankField, rankText.text, about);
+  const ratings: ReportedRating[] = rating ? [{ system: 'FIDE', rating }] : [];
+  const isNational = id.text !== '' && !/^\d+$/.test(id.text);
+
+  // Places only of fields that hold something.
+  const places: Record<string, Place> = { pair: pairText.place };
+  if (name.text !== '') places.name = name.place;
+  if (sexText.text !== '') places.sex = sexText.place;
+  if (titleText.text !== '') places.title = titleText.place;
+  if (ratingText.text !== '') places.ratings = ratingText.place;
+  if (federation.text !== '') places.federation = federation.place;
+  if (isNational) places.national = { ...id.place, player: pair };
+  else if (id.text !== '') places.fideId = id.place;
+  if (bornText.text !== '') places.born = bornText.place;
+  if (pointsText.text !== '') places.points = pointsText.place;
+  if (rankText.text !== '') places.rank = rankText.place;
+
+  const player = withId({ pair, name: singleBlanks(name.text) }, id.text, isNational, ratings);
+  if (federation.text !== '') player.federation = federation.text;
+  if (sex !== undefined) player.sex = sex;
+  if (title !== undefined) player.title = title;
+  if (rating === 0) player.unrated = true;
+  if (born !== undefined) player.born = born;
+  if (points !== undefined) player.points = points;
+  if (rank) player.rank = rank;
+  player.place = { line: line.number, column: 1, length: row.text.trimEnd().length };
+  player.places = places;
+  return { player, cells: readCells(findings, line, pair, maxRounds) };
 }
 
-/** Places only of fields that hold something. */
-function filled(line: TrfLine, places: Record<string, Place>): Places {
-  return Object.fromEntries(
-    Object.entries(places).filter(([, place]) => place.length !== undefined && place.line === line.number),
-  );
+/** Files of national events put the national id into the column of the FIDE number: one that is no number is taken for that. */
+function withId(
+  { pair, name }: { readonly pair: number; readonly name: string },
+  id: string,
+  isNational: boolean,
+  ratings: readonly ReportedRating[],
+): Draft<TrfPlayer['player']> {
+  if (isNational) return { pair, name, national: [{ id }], ratings };
+  return id === '' || /^0+$/.test(id) ? { pair, name, ratings } : { pair, name, fideId: id, ratings };
 }
 
-function pairNumber(findings: FindingCollector, line: TrfLine): number | undefined {
-  const text = columns(line, 5, 8).trim();
-  if (/^\d{1,4}$/.test(text) && Number(text) > 0) return Number(text);
+function pairNumber(findings: FindingCollector, { text, place }: TrfField): number | undefined {
+  const pair = wholeOf(text, 4);
+  if (pair > 0) return pair;
   findings.add(
     'pair-number-invalid',
-    placeOf(line, 5, 8),
+    place,
     `The pairing number (columns 5 to 8) is ${quote(text)}, not a number from 1 to 9999.`,
     'Give every player a pairing number of his own.',
   );
@@ -132,13 +172,17 @@ function aligned(findings: FindingCollector, line: TrfLine): TrfLine {
 }
 
 function inColumns(line: TrfLine): boolean {
+  if (line.wide === undefined) {
+    for (const column of separators) if (column <= line.text.length && line.text.charCodeAt(column - 1) !== blank) return false;
+    return true;
+  }
   return separators.every((column) => {
     const char = columns(line, column, column);
     return char === ' ' || char === '';
   });
 }
 
-function readSex(findings: FindingCollector, letter: string, place: Place): 'm' | 'f' | undefined {
+function readSex(findings: FindingCollector, letter: string, place: Place, pair: number): 'm' | 'f' | undefined {
   switch (letter.toLowerCase()) {
     case 'm':
       return 'm';
@@ -150,44 +194,41 @@ function readSex(findings: FindingCollector, letter: string, place: Place): 'm' 
     case '-':
       return undefined;
     default:
-      findings.add('trf-sex', place, `The sex (column 10) is ${quote(letter)}.`, 'Write m or w, or leave it blank.');
+      findings.add(
+        'trf-sex',
+        { ...place, player: pair },
+        `The sex (column 10) is ${quote(letter)}.`,
+        'Write m or w, or leave it blank.',
+      );
       return undefined;
   }
 }
 
-function readTitle(findings: FindingCollector, field: string, place: Place): string | undefined {
-  const text = field.trim().toUpperCase();
+function readTitle(findings: FindingCollector, field: TrfField, pair: number): string | undefined {
+  if (field.text === '') return undefined;
+  const text = field.text.toUpperCase();
   if (text === '' || text === '-') return undefined;
   const title = Object.hasOwn(titles, text) ? titles[text] : undefined;
   if (title === undefined) {
     findings.add(
       'trf-title',
-      place,
-      `${quote(field.trim())} (columns 11 to 13) is not a FIDE title.`,
+      { ...field.place, player: pair },
+      `${quote(field.text)} (columns 11 to 13) is not a FIDE title.`,
       'GM, IM, FM, CM, WGM, WIM, WFM or WCM.',
     );
   }
   return title;
 }
 
-/** Files of national events put the national id into the column of the FIDE number: one that is no number is taken for that. */
-function readId(
-  field: string,
-  place: Place,
-  places: Record<string, Place>,
-): { fideId?: string; national?: readonly NationalRecord[] } {
-  const text = field.trim();
-  if (text === '' || /^0+$/.test(text)) return {};
-  if (/^\d+$/.test(text)) return { fideId: text };
-  delete places.fideId;
-  places.national = place;
-  return { national: [{ id: text }] };
-}
-
-function readCells(findings: FindingCollector, line: TrfLine, pair: number, maxRounds: number): Map<number, Cell> {
-  const cells = new Map<number, Cell>();
+function readCells(findings: FindingCollector, line: TrfLine, pair: number, maxRounds: number): Cell[] {
+  const cells: Cell[] = [];
   const end = width(line);
   for (let round = 1, at = firstCell; at <= end; round++, at += cellStep) {
+    const plain = round <= maxRounds && line.wide === undefined ? plainCell(line, pair, round, at) : undefined;
+    if (plain !== undefined) {
+      cells.push(plain);
+      continue;
+    }
     if (columns(line, at - 1, at + cellStep - 2).trim() === '') continue;
     if (round > maxRounds) {
       findings.add(
@@ -199,9 +240,35 @@ function readCells(findings: FindingCollector, line: TrfLine, pair: number, maxR
       break;
     }
     const cell = readCell(findings, line, pair, round, at);
-    if (cell !== undefined) cells.set(round, cell);
+    if (cell !== undefined) cells.push(cell);
   }
   return cells;
+}
+
+/** A cell that has everything in its columns, looked at character by character; undefined for all others. */
+function plainCell({ text, number }: TrfLine, pair: number, round: number, at: number): Cell | undefined {
+  const start = at - 1;
+  const result = text.charCodeAt(start + 7);
+  if (text.charCodeAt(start + 4) !== blank || text.charCodeAt(start + 6) !== blank || !(result > blank)) return undefined;
+  const after = text.charCodeAt(start + 8);
+  if (after !== blank && !Number.isNaN(after)) return undefined;
+  const colourCode = text.charCodeAt(start + 5);
+  const colour = colourCode === letterW ? 'white' : colourCode === letterB ? 'black' : undefined;
+  if (colour === undefined && colourCode !== hyphen) return undefined;
+  // A number at the right of its columns, as programs write it.
+  let first = start;
+  while (text.charCodeAt(first) === blank) first++;
+  let opponent = 0;
+  for (let i = first; i < start + 4; i++) {
+    const digit = text.charCodeAt(i) - 0x30;
+    if (!(digit >= 0 && digit <= 9)) return undefined;
+    opponent = opponent * 10 + digit;
+  }
+  if (opponent === 0 && colour !== undefined) return undefined;
+  const outcome = outcomeOfCode(result, opponent > 0);
+  if (outcome === undefined) return undefined;
+  const place: Place = { line: number, column: first + 1, length: start + 8 - first, player: pair, round };
+  return makeCell(round, outcome, opponent > 0 ? opponent : undefined, colour, place);
 }
 
 function readCell(findings: FindingCollector, line: TrfLine, pair: number, round: number, at: number): Cell | undefined {
@@ -244,7 +311,7 @@ function readCell(findings: FindingCollector, line: TrfLine, pair: number, round
       'Use 1 = 0 for played games, + - for forfeits, W D L for games under one move, H F U Z for byes.',
     );
   }
-  return { round, outcome, ...defined({ opponent: opponent > 0 ? opponent : undefined, colour }), place };
+  return makeCell(round, outcome, opponent > 0 ? opponent : undefined, colour, place);
 }
 
 /** What a national record adds to its player. */
@@ -256,24 +323,30 @@ export interface NationalLine {
   readonly rating?: ReportedRating;
 }
 
+const nationalRatingField: NumberField = { name: 'The national rating', from: 49, to: 52 };
+
 export function readNational(findings: FindingCollector, row: TrfLine): NationalLine | undefined {
   const line = aligned(findings, row);
-  const pair = pairNumber(findings, line);
+  const pair = pairNumber(findings, fieldOf(line, 5, 8));
   if (pair === undefined) return undefined;
   const federation = columns(line, 1, 3);
   const nationalClass = columns(line, 11, 13).trim();
-  const rating = wholeNumber(findings, line, { name: 'The national rating', from: 49, to: 52 }, { player: pair });
+  const rating = wholeNumber(findings, line, nationalRatingField, { player: pair });
   const origin = columns(line, 54, 56).trim();
   const id = columns(line, 58, 68).trim();
-  const isUsChess = federation === 'USA';
-  const known = defined({ rating: rating ? { system: federation, rating } : undefined });
-  if (!isUsChess) {
-    const record = defined({ id, class: nationalClass, origin });
-    return { pair, ...known, ...(Object.keys(record).length > 0 ? { national: { federation, ...record } } : {}) };
+  const read: Draft<NationalLine> = { pair };
+  if (rating) read.rating = { system: federation, rating };
+  if (federation !== 'USA') {
+    if (id !== '' || nationalClass !== '' || origin !== '')
+      read.national = { federation, ...defined({ id, class: nationalClass, origin }) };
+    return read;
   }
   // US Chess has fields of its own in the model; what they cannot hold stays a national record.
   const state = /^[A-Z]{2}$/.test(origin) ? origin : undefined;
-  const rest = defined({ class: nationalClass, origin: state === undefined ? origin : undefined });
-  const national = Object.keys(rest).length > 0 ? { federation, ...rest } : undefined;
-  return { pair, ...known, ...defined({ state, uschessId: id, national }) };
+  const elsewhere = state === undefined ? origin : '';
+  if (state !== undefined) read.state = state;
+  if (id !== '') read.uschessId = id;
+  if (nationalClass !== '' || elsewhere !== '')
+    read.national = { federation, ...defined({ class: nationalClass, origin: elsewhere }) };
+  return read;
 }

@@ -1,6 +1,7 @@
 // Reads a Tournament Report File of any generation. TRF06, TRF16 and TRF26 share their columns; the generation is what the
 // records betray. Tolerant of spelling, strict about meaning.
 
+import { inRoundOrder } from './cell.js';
 import { collectFindings, type FindingCollector, quote } from './collector.js';
 import { defined } from './defined.js';
 import type { Place } from './finding.js';
@@ -40,15 +41,17 @@ function readTrf({ first, limits }: ReaderInput): ReadResult {
   addTextFindings(findings, input);
   const lines: readonly RecordLine[] = trfLines(input.text).map((line) => ({ line, record: recordOf(line) }));
   const format = generation(lines);
-  const tournament = readTournament(findings, lines);
-  const teams = readTeams(findings, lines);
+  // Most lines are players: what stands about the tournament is looked for among the others.
+  const others = lines.filter(({ record }) => record !== '001' && record !== 'NRS');
+  const tournament = readTournament(findings, others);
+  const teams = readTeams(findings, others);
   const players = readPlayers(findings, lines, limits);
   addNational(findings, lines, players.byPair, players.national);
   const isTeamEvent = teams.length > 0;
-  const byes = isTeamEvent ? new Set<number>() : applyByes(findings, lines, players.byPair);
-  const points = isTeamEvent ? new Set<number>() : applyAbnormalPoints(findings, lines, players.byPair);
-  applyForfeitedMatches(findings, lines, teams, players.byPair);
-  const scoring = readScoring(lines);
+  const byes = isTeamEvent ? new Set<number>() : applyByes(findings, others, players.byPair);
+  const points = isTeamEvent ? new Set<number>() : applyAbnormalPoints(findings, others, players.byPair);
+  applyForfeitedMatches(findings, others, teams, players.byPair);
+  const scoring = readScoring(others);
   checkCounts(findings, tournament, players.all, teams.length);
   const said = new Set([...byes, ...points, ...scoring.said]);
   const reportPlayers = players.all.map((each) => finish(each, players.national.get(each.player.pair)));
@@ -87,7 +90,7 @@ function readPlayers(findings: FindingCollector, lines: readonly RecordLine[], l
     }
     const player = readPlayer(findings, line, limits.maxRounds);
     if (player === undefined) continue;
-    cells += player.cells.size;
+    cells += player.cells.length;
     all.push(player);
     if (!byPair.has(player.player.pair)) byPair.set(player.player.pair, player);
   }
@@ -119,7 +122,9 @@ function addNational(
   }
 }
 
-function finish({ player, cells }: TrfPlayer, records: readonly NationalLine[] = []): ReportPlayer {
+function finish({ player, cells: read }: TrfPlayer, records: readonly NationalLine[] = []): ReportPlayer {
+  const cells = inRoundOrder(read);
+  if (records.length === 0) return { ...player, cells };
   const national = [...(player.national ?? []), ...records.flatMap((each) => each.national ?? [])];
   const uschessId = records.find((each) => each.uschessId !== undefined)?.uschessId;
   const state = records.find((each) => each.state !== undefined)?.state;
@@ -127,7 +132,7 @@ function finish({ player, cells }: TrfPlayer, records: readonly NationalLine[] =
     ...player,
     ...defined({ uschessId, state, national: national.length > 0 ? national : undefined }),
     ratings: [...player.ratings, ...records.flatMap((each) => each.rating ?? [])],
-    cells: [...cells.values()].sort((a, b) => a.round - b.round),
+    cells,
   };
 }
 
@@ -187,6 +192,10 @@ function keptLines(
   const teamLines = lines.some(({ record }) => record === '310') ? ['310', '013'] : ['013'];
   let after = '';
   for (const { line, record } of lines) {
+    if (record === '001' || record === 'NRS') {
+      after = record;
+      continue;
+    }
     const fromModel = modelled.includes(record) && !['240', '299', '162'].includes(record) && !kept.has(line.number);
     if (fromModel || teamLines.includes(record) || said.has(line.number)) {
       after = record;

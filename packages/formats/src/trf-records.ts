@@ -43,6 +43,7 @@ export type TrfRecord = string;
  */
 export function recordOf(line: TrfLine): TrfRecord {
   const text = line.text;
+  if (text.startsWith('001')) return '001';
   // Column rulers that some programs print above the players look like record 012.
   if (/^0?123456789/.test(text) || /^ +1 +2 +3 /.test(text)) return '';
   const start = code(line);
@@ -60,7 +61,7 @@ export function isTemplate(line: TrfLine): boolean {
 
 /** The generation that the records and result codes betray; what nothing betrays is the oldest. */
 export function generation(lines: readonly { readonly line: TrfLine; readonly record: TrfRecord }[]): TrfFormat {
-  if (lines.some(({ record }) => brought26.includes(record))) return 'trf26';
+  if (lines.some(({ record }) => record !== '001' && brought26.includes(record))) return 'trf26';
   const newer = lines.some(({ line, record }) => {
     if (record.startsWith('XX') || record.startsWith('BB')) return true;
     if (record === '042' || record === '052') return /^\d{4}\/\d\d\/\d\d$/.test(data(line));

@@ -48,6 +48,19 @@ export function outcomeOf(result: string, hasOpponent: boolean): Outcome {
   return Object.hasOwn(table, sign) ? (table[sign] ?? 'unknown') : 'unknown';
 }
 
+const byCode = (table: Readonly<Record<string, Outcome>>): readonly (Outcome | undefined)[] =>
+  Array.from({ length: 0x80 }, (_, code) => {
+    const sign = String.fromCharCode(code).toUpperCase();
+    return Object.hasOwn(table, sign) ? table[sign] : undefined;
+  });
+const pairedByCode = byCode(paired);
+const aloneByCode = byCode(alone);
+
+/** The same by the code of the character; undefined for what is unknown or outside ASCII. */
+export function outcomeOfCode(result: number, hasOpponent: boolean): Outcome | undefined {
+  return (hasOpponent ? pairedByCode : aloneByCode)[result];
+}
+
 /** Codes that TRF06 did not have: one of them makes a file younger. */
 export const newerCodes = 'WDLHFUZ';
 

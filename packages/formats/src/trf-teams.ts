@@ -4,7 +4,7 @@ import type { FindingCollector } from './collector.js';
 import { defined } from './defined.js';
 import type { ReportTeam } from './report.js';
 import { columns, decimalNumber, idList, placeOf, wholeNumber } from './trf-line.js';
-import type { TrfPlayer } from './trf-player.js';
+import { cellOfRound, putCell, type TrfPlayer } from './trf-player.js';
 import type { RecordLine } from './trf-tournament.js';
 
 /** A file that has both says the same twice; 310 says more. */
@@ -61,13 +61,15 @@ export function applyForfeitedMatches(
     if (round === undefined || white === undefined || black === undefined) continue;
     const winners = result === '+-' ? white : result === '-+' ? black : undefined;
     for (const pair of winners === undefined ? [] : (members.get(winners) ?? [])) {
-      const cells = players.get(pair)?.cells;
-      const cell = cells?.get(round);
-      if (cell?.outcome === 'bye-full' && cell.opponent === undefined) cells?.set(round, { ...cell, outcome: 'forfeit-win' });
+      const player = players.get(pair);
+      const cell = player && cellOfRound(player, round);
+      if (player && cell?.outcome === 'bye-full' && cell.opponent === undefined)
+        putCell(player, { ...cell, outcome: 'forfeit-win' });
     }
     const others = new Set(members.get(black) ?? []);
     const played = (members.get(white) ?? []).find((pair) => {
-      const cell = players.get(pair)?.cells.get(round);
+      const player = players.get(pair);
+      const cell = player && cellOfRound(player, round);
       const isPlayed = cell?.outcome === 'win' || cell?.outcome === 'draw' || cell?.outcome === 'loss';
       return isPlayed && cell.opponent !== undefined && others.has(cell.opponent);
     });
