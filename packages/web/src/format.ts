@@ -31,6 +31,7 @@ export function points(score: number): string {
   return half ? `${whole === 0 ? '' : whole}½` : String(whole);
 }
 
+/** The systems in the order in which they stand everywhere. */
 export const systemNames: { readonly [system: string]: string } = {
   OTBR: 'Regular',
   OTBQ: 'Quick',
@@ -42,3 +43,19 @@ export const systemNames: { readonly [system: string]: string } = {
   'FIDE-rapid': 'FIDE Rapid',
   'FIDE-blitz': 'FIDE Blitz',
 };
+
+const systems = Object.keys(systemNames);
+
+/** Its place among the systems, from 1; each has a colour of that number. */
+export function systemPlace(system: string): number {
+  return systems.indexOf(system) + 1;
+}
+
+/** `12 Mar 2026, 14:05`: an instant, in UTC. */
+export function instant(at: string): string {
+  return `${day(at.slice(0, 10))}, ${at.slice(11, 16)}`;
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}

@@ -4,15 +4,24 @@
 import { officialRating } from '@harkness/rules/uschess';
 import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
 import type { StoreReader } from '../store/port.js';
-import { readListedPlayer } from './content.js';
+import { type ListHead, readListedPlayer } from './content.js';
 import { listInForceOn } from './publish.js';
+import type { PlayerRank } from './query.js';
+import { rankOfRating } from './ranks.js';
 import type { ListName } from './row.js';
 import { Standings } from './standings.js';
 import { supplement } from './supplement.js';
 
 export interface ThreeRatings {
   readonly system: RatingSystem;
-  readonly official?: { readonly rating: number; readonly games: number; readonly list: ListName; readonly date: IsoDate };
+  readonly official?: {
+    readonly rating: number;
+    readonly games: number;
+    readonly list: ListName;
+    readonly date: IsoDate;
+    /** Among all on the list in this system. */
+    readonly rank?: PlayerRank;
+  };
   /** US Chess; FIDE ratings change with lists only. */
   readonly live?: { readonly rating: number; readonly exact: number; readonly games: number; readonly lastRated?: IsoDate };
   /** As the official list, made today of the same days. */
@@ -33,7 +42,8 @@ export async function threeRatings(reader: StoreReader, player: PlayerId, on: Is
     const { date, cutoff } = head.header;
     const listed = await readListedPlayer(reader, head, player);
     for (const { system, rating, games } of listed?.ratings ?? []) {
-      if (rating !== null) add(system, { official: { rating, games, list: supplement, date } });
+      if (rating === null) continue;
+      add(system, { official: { rating, games, list: supplement, date, ...(await rankIn(reader, head, system, rating)) } });
     }
     if (cutoff !== undefined) {
       for (const { system, rating, games } of await standings.of(player, cutoff)) {
@@ -51,8 +61,19 @@ export async function threeRatings(reader: StoreReader, player: PlayerId, on: Is
     const listed = fide === undefined ? undefined : await readListedPlayer(reader, fide, player);
     const [own] = listed?.ratings ?? [];
     if (fide !== undefined && own !== undefined && own.rating !== null) {
-      add(list, { official: { rating: own.rating, games: own.games, list, date: fide.header.date } });
+      const rank = await rankIn(reader, fide, list, own.rating);
+      add(list, { official: { rating: own.rating, games: own.games, list, date: fide.header.date, ...rank } });
     }
   }
   return [...ratings.values()];
+}
+
+async function rankIn(
+  reader: StoreReader,
+  head: ListHead,
+  system: RatingSystem,
+  rating: number,
+): Promise<{ readonly rank?: PlayerRank }> {
+  const rank = await rankOfRating(reader, head, system, rating);
+  return rank === undefined ? {} : { rank };
 }

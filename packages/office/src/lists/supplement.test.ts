@@ -12,6 +12,7 @@ import { type ListHead, readColumns, readListedPlayer, readRows } from './conten
 import { exportContent, exportList } from './export.js';
 import { listInForceOn, publishedDates, publishedFact } from './publish.js';
 import { diffLists, movers, queryList, rankOf } from './query.js';
+import { rankOfRating } from './ranks.js';
 import { threeRatings } from './ratings.js';
 import type { ListedPlayer } from './row.js';
 import { publishSupplement, supplementRows } from './supplement.js';
@@ -241,6 +242,19 @@ describe('asking a list', () => {
     });
     expect(await store.read((reader) => readListedPlayer(reader, head, '0'))).toBeUndefined();
     expect(await store.read((reader) => rankOf(reader, head, '0', { system: 'OTBR' }))).toBeUndefined();
+  });
+
+  test('the rank of a rating is the rank of whoever has it, in every system; a list without the system has none', async () => {
+    const head = await headOf('2026-11-01');
+    await store.read(async (reader) => {
+      for (const { player, ratings } of (await rowsOf(head)).slice(0, 60)) {
+        for (const { system, rating } of ratings) {
+          if (rating === null) continue;
+          expect(await rankOfRating(reader, head, system, rating)).toEqual(await rankOf(reader, head, player, { system }));
+        }
+      }
+      expect(await rankOfRating(reader, head, 'FIDE-blitz', 1500)).toBeUndefined();
+    });
   });
 
   test('the difference of two lists, applied to the first, gives the second', async () => {

@@ -82,7 +82,14 @@ export const participation = z.object({
 /** One system of a player in the three words that must not be mixed up, each with its date. */
 export const threeRatings = z.object({
   system: ratingSystem,
-  official: z.object({ rating: z.number(), list: z.string(), date: isoDate }).optional(),
+  official: z
+    .object({
+      rating: z.number(),
+      list: z.string(),
+      date: isoDate,
+      rank: z.object({ rank: z.number(), of: z.number() }).optional().describe('Among all on that list; equal ratings share it'),
+    })
+    .optional(),
   live: z.object({ rating: z.number(), official: z.number(), asOf: isoDate.optional() }).optional(),
   revised: z.object({ rating: z.number(), date: isoDate }).optional(),
 });

@@ -11,7 +11,7 @@ const titles: { readonly [name: string]: string } = {
   'FIDE-blitz': 'FIDE blitz list',
 };
 
-export function listId(name: ListName, date: string): string {
+export function listId(name: string, date: string): string {
   return `${name}-${date}`;
 }
 

@@ -111,7 +111,12 @@ export function playerHandlers({
         })),
         ratings: ratings.map(({ system, official, live, revised }) => ({
           system,
-          official: official && { rating: official.rating, list: official.list, date: official.date },
+          official: official && {
+            rating: official.rating,
+            list: listId(official.list, official.date),
+            date: official.date,
+            rank: official.rank && { ...official.rank },
+          },
           live: live && { rating: live.exact, official: live.rating, asOf: live.lastRated },
           revised: revised && { rating: revised.rating, date: official?.date ?? revised.cutoff },
         })),

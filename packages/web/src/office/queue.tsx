@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../api.js';
-import { days } from '../format.js';
+import { days, instant } from '../format.js';
 import { FindingCounts } from '../pages/submit.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -46,7 +46,7 @@ export function Queue() {
               {
                 key: 'since',
                 title: 'Waits since',
-                cell: (row) => <span className="num">{row.updatedAt.slice(0, 16).replace('T', ' ')}</span>,
+                cell: (row) => <span className="num">{instant(row.updatedAt)}</span>,
                 sort: (row) => row.updatedAt,
               },
             ]}

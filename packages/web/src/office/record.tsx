@@ -4,6 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.js';
+import { instant } from '../format.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -24,7 +25,7 @@ export function Audit() {
               {
                 key: 'at',
                 title: 'When',
-                cell: (row) => <span className="num">{row.at.slice(0, 19).replace('T', ' ')}</span>,
+                cell: (row) => <span className="num">{instant(row.at)}</span>,
                 sort: (row) => row.at,
               },
               {

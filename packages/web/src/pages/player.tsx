@@ -2,24 +2,34 @@
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../api.js';
-import { day, systemNames } from '../format.js';
+import { day, systemNames, systemPlace } from '../format.js';
 import { Explanation } from '../parts/explanation.js';
 import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js';
 import { type FideRatingAsked, FideRatingPanel, isFideSystem } from '../parts/fide-rating-panel.js';
-import { FideRatings } from '../parts/fide-ratings.js';
+import { FideRating } from '../parts/fide-ratings.js';
+import { HeadToHead } from '../parts/head-to-head.js';
+import type { Series } from '../parts/history.js';
 import { Loaded } from '../parts/loaded.js';
+import { type OfficialAsked, OfficialPanel } from '../parts/official-panel.js';
 import { Panel } from '../parts/panel.js';
 import { PlayerEvents } from '../parts/player-events.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
+import { type Standing, UschessRating } from '../parts/uschess-ratings.js';
 
 const HistoryChart = lazy(async () => ({ default: (await import('../parts/history-chart.js')).HistoryChart }));
 
 type PlayerData = Answer<'player'>;
-type Standing = PlayerData['standings'][number];
+
+/** The panel over the page: what is asked about. */
+type Asked =
+  | { readonly what: 'section'; readonly about: Explained }
+  | { readonly what: 'official'; readonly about: OfficialAsked }
+  | { readonly what: 'fide'; readonly about: FideRatingAsked }
+  | { readonly what: 'floor'; readonly standing: Standing };
 
 export function Player() {
   const { player } = useParams({ from: '/players/$player' });
@@ -27,70 +37,80 @@ export function Player() {
   useTitle(query.data?.name ?? player);
   return (
     <Loaded page query={query} height="60rem">
-      {(data) => <PlayerPage data={data} />}
+      {(data) => <PlayerPage key={data.player} data={data} />}
     </Loaded>
   );
 }
 
 function PlayerPage({ data }: { data: PlayerData }) {
-  const [explained, setExplained] = useState<Explained | undefined>();
-  const [floor, setFloor] = useState<Standing | undefined>();
-  const [fide, setFide] = useState<FideRatingAsked | undefined>();
+  const { player, name } = data;
+  const [asked, setAsked] = useState<Asked | undefined>();
+  const close = () => setAsked(undefined);
   const chart = useQuery({
-    queryKey: ['chart', data.player],
-    queryFn: ({ signal }) => api.call('playerChart', { params: { player: data.player }, signal }),
+    queryKey: ['chart', player],
+    queryFn: ({ signal }) => api.call('playerChart', { params: { player }, signal }),
   });
-  const about = [data.title, data.state, data.federation, data.birthYear ? `born ${data.birthYear}` : undefined].filter(Boolean);
+  const series = useMemo(
+    () => chart.data?.series.toSorted((a, b) => systemPlace(a.system) - systemPlace(b.system)),
+    [chart.data],
+  );
+  const onSection = (one: Series, index: number) => {
+    const event = one.events[index];
+    const date = one.dates[index];
+    if (isFideSystem(one.system) && date !== undefined)
+      setAsked({ what: 'fide', about: { player, name, system: one.system, date } });
+    else if (event)
+      setAsked({
+        what: 'section',
+        about: { event: event.event, section: event.section, eventName: event.name, player, name, system: one.system },
+      });
+  };
   return (
     <>
-      <header className="page-head">
-        <h1>{data.name}</h1>
-        <p className="soft">
-          <span className="num">{data.player}</span>
-          {data.fideId && data.fideId !== data.player ? <> · FIDE {data.fideId}</> : null}
-          {about.length > 0 ? <> · {about.join(' · ')}</> : null}
-          {data.mergedFrom.length > 0 ? <> · also {data.mergedFrom.join(', ')}</> : null}
-        </p>
-      </header>
+      <PlayerHead data={data} />
 
       <section className="stack" aria-labelledby="ratings">
         <h2 id="ratings">Ratings</h2>
         {data.standings.length === 0 && data.fide.length === 0 ? (
           <p className="empty">Not rated yet. A rating appears after the first rated game.</p>
         ) : (
-          <Ratings
-            data={data}
-            onFloor={setFloor}
-            onFide={(asked) => setFide({ ...asked, player: data.player, name: data.name })}
-          />
+          <ul className="ratings">
+            {data.standings.map((standing) => (
+              <UschessRating
+                key={standing.system}
+                standing={standing}
+                ratings={data.ratings.find(({ system }) => system === standing.system)}
+                series={series?.find(({ system }) => system === standing.system)}
+                asked={{
+                  onSection,
+                  onOfficial: (ratings, one) => setAsked({ what: 'official', about: { name, ratings, series: one } }),
+                  onFloor: (one) => setAsked({ what: 'floor', standing: one }),
+                  hasRecords: data.records.length > 0,
+                }}
+              />
+            ))}
+            {data.fide.map((standing) => (
+              <FideRating
+                key={standing.system}
+                standing={standing}
+                ratings={data.ratings.find(({ system }) => system === standing.system)}
+                series={series?.find(({ system }) => system === standing.system)}
+                onWhy={(about) => setAsked({ what: 'fide', about: { ...about, player, name } })}
+              />
+            ))}
+          </ul>
         )}
       </section>
 
       <section className="stack" aria-labelledby="history">
         <h2 id="history">History</h2>
-        <Loaded query={chart} height="22rem">
-          {({ series }) =>
-            series.length === 0 ? (
+        <Loaded query={chart} height="24rem">
+          {() =>
+            series === undefined || series.length === 0 ? (
               <p className="empty">No rated events yet.</p>
             ) : (
-              <Suspense fallback={<div style={{ minHeight: '22rem' }} />}>
-                <HistoryChart
-                  series={series}
-                  onOpen={({ series: one, index }) => {
-                    const event = one.events[index];
-                    const date = one.dates[index];
-                    if (isFideSystem(one.system) && date)
-                      setFide({ player: data.player, name: data.name, system: one.system, date });
-                    else if (event)
-                      setExplained({
-                        event: event.event,
-                        section: event.section,
-                        player: data.player,
-                        name: data.name,
-                        system: one.system,
-                      });
-                  }}
-                />
+              <Suspense fallback={<div style={{ minHeight: '24rem' }} />}>
+                <HistoryChart series={series} onOpen={({ series: one, index }) => onSection(one, index)} />
               </Suspense>
             )
           }
@@ -99,10 +119,16 @@ function PlayerPage({ data }: { data: PlayerData }) {
 
       <section className="stack" aria-labelledby="events">
         <h2 id="events">Events</h2>
-        <PlayerEvents rows={data.recent} onExplain={(row) => setExplained({ ...row, player: data.player, name: data.name })} />
+        <PlayerEvents
+          player={player}
+          recent={data.recent}
+          onExplain={({ event, section, eventName, system }) =>
+            setAsked({ what: 'section', about: { event, section, eventName, system, player, name } })
+          }
+        />
       </section>
 
-      <HeadToHead player={data.player} />
+      <HeadToHead player={player} name={name} />
 
       {data.records.length > 0 ? (
         <section className="stack" aria-labelledby="records">
@@ -112,163 +138,55 @@ function PlayerPage({ data }: { data: PlayerData }) {
             rows={data.records}
             rowKey={(row) => String(row.seq)}
             columns={[
-              { key: 'on', title: 'Date', cell: (row) => (row.on ? day(row.on) : ''), sort: (row) => row.on ?? '' },
-              { key: 'text', title: 'What', cell: (row) => row.text },
+              { key: 'text', title: 'What', cell: (row) => row.text.replace(/\d{4}-\d\d-\d\d/g, day) },
               { key: 'reason', title: 'Reason', cell: (row) => row.reason ?? '' },
+              {
+                key: 'on',
+                title: 'Date',
+                cell: (row) => <span className="num">{row.on ? day(row.on) : ''}</span>,
+                sort: (row) => row.on ?? '',
+              },
             ]}
           />
         </section>
       ) : null}
 
-      {explained ? <ExplanationPanel about={explained} onClose={() => setExplained(undefined)} /> : null}
-      {fide ? <FideRatingPanel about={fide} onClose={() => setFide(undefined)} /> : null}
-      {floor?.floor ? (
-        <Panel title={`Floor: ${floor.floor.floor}`} subtitle={systemNames[floor.system]} onClose={() => setFloor(undefined)}>
-          <p>{floor.floor.because}</p>
-          {floor.floor.next ? (
-            <p className="soft">
-              The next floor is {floor.floor.next.floor}, earned by an established rating of {floor.floor.next.atRating}.
-            </p>
-          ) : null}
-          {floor.floor.trace ? <Explanation trace={floor.floor.trace} /> : null}
-        </Panel>
-      ) : null}
+      {asked?.what === 'section' ? <ExplanationPanel about={asked.about} onClose={close} /> : null}
+      {asked?.what === 'fide' ? <FideRatingPanel about={asked.about} onClose={close} /> : null}
+      {asked?.what === 'official' ? <OfficialPanel about={asked.about} onSection={onSection} onClose={close} /> : null}
+      {asked?.what === 'floor' ? <FloorPanel standing={asked.standing} onClose={close} /> : null}
     </>
   );
 }
 
-/** Official, live and revised are different words and always shown with their date. */
-function Ratings({
-  data,
-  onFloor,
-  onFide,
-}: {
-  data: PlayerData;
-  onFloor: (standing: Standing) => void;
-  onFide: (asked: Omit<FideRatingAsked, 'player' | 'name'>) => void;
-}) {
+function PlayerHead({ data }: { data: PlayerData }) {
+  const about = [data.title, data.state, data.federation, data.birthYear ? `born ${data.birthYear}` : undefined].filter(Boolean);
   return (
-    <ul className="cards">
-      {data.standings.map((standing) => {
-        const three = data.ratings.find(({ system }) => system === standing.system);
-        return (
-          <li key={standing.system} className="panel card">
-            <h3>{systemNames[standing.system]}</h3>
-            <p className="big num">
-              {three?.official ? three.official.rating : standing.official}
-              {standing.established ? null : <span className="soft small"> /{standing.games}</span>}
-            </p>
-            <p className="row">
-              {three?.official ? (
-                <span className="tag official">official {day(three.official.date)}</span>
-              ) : (
-                <span className="tag">live</span>
-              )}
-              <span className={standing.established ? 'tag' : 'tag warning'}>
-                {standing.established ? 'established' : `provisional, ${standing.games} games`}
-              </span>
-            </p>
-            <dl className="facts small">
-              <dt>Live</dt>
-              <dd className="num">
-                {standing.rating.toFixed(2)}
-                {standing.lastRated ? <span className="soft"> as of {day(standing.lastRated)}</span> : null}
-              </dd>
-              {three?.revised && three.revised.rating !== three.official?.rating ? (
-                <>
-                  <dt>Revised</dt>
-                  <dd className="num">
-                    {three.revised.rating} <span className="soft">for the list of {day(three.revised.date)}</span>
-                  </dd>
-                </>
-              ) : null}
-              <dt>Games</dt>
-              <dd className="num">
-                {standing.games}{' '}
-                <span className="soft">
-                  (+{standing.wins} ={standing.draws} −{standing.losses})
-                </span>
-              </dd>
-              {standing.peakEstablished !== undefined ? (
-                <>
-                  <dt>Peak</dt>
-                  <dd className="num">{Math.round(standing.peakEstablished)}</dd>
-                </>
-              ) : null}
-              {standing.floor ? (
-                <>
-                  <dt>Floor</dt>
-                  <dd>
-                    <button type="button" className="link-button num keep-print" onClick={() => onFloor(standing)}>
-                      {standing.floor.floor}
-                    </button>
-                  </dd>
-                </>
-              ) : null}
-              {standing.ceiling !== undefined ? (
-                <>
-                  <dt>Ceiling</dt>
-                  <dd className="num">{standing.ceiling}</dd>
-                </>
-              ) : null}
-            </dl>
-            <Link className="small no-print" to="/calculators/estimate" hash={estimateHash(standing)}>
-              What if…
-            </Link>
-          </li>
-        );
-      })}
-      <FideRatings standings={data.fide} onWhy={onFide} />
-    </ul>
+    <header className="page-head">
+      <h1>{data.name}</h1>
+      <p className="soft">
+        <span className="num">{data.player}</span>
+        {data.fideId && data.fideId !== data.player ? <> · FIDE {data.fideId}</> : null}
+        {about.length > 0 ? <> · {about.join(' · ')}</> : null}
+        {data.mergedFrom.length > 0 ? <> · also {data.mergedFrom.join(', ')}</> : null}
+      </p>
+    </header>
   );
 }
 
-/** The estimate calculator on this player's real state. */
-function estimateHash(standing: Standing): string {
-  const state = new URLSearchParams({
-    system: standing.system,
-    rating: String(standing.rating),
-    games: String(standing.games),
-    ...(standing.peakEstablished === undefined ? {} : { peak: String(standing.peakEstablished) }),
-  });
-  return state.toString();
-}
-
-function HeadToHead({ player }: { player: string }) {
-  const query = useQuery({
-    queryKey: ['opponents', player],
-    queryFn: ({ signal }) => api.call('headToHead', { params: { player }, query: { limit: 20 }, signal }),
-  });
-  if (query.data?.items.length === 0) return null;
+function FloorPanel({ standing: { floor, system }, onClose }: { standing: Standing; onClose: () => void }) {
+  if (floor === undefined) return null;
   return (
-    <section className="stack" aria-labelledby="opponents">
-      <h2 id="opponents">Most frequent opponents</h2>
-      <Loaded query={query} height="14rem">
-        {({ items }) => (
-          <SortableTable
-            label="Opponents"
-            rows={items}
-            rowKey={(row) => row.player}
-            columns={[
-              {
-                key: 'name',
-                title: 'Opponent',
-                cell: (row) => (
-                  <Link to="/players/$player" params={{ player: row.player }}>
-                    {row.name}
-                  </Link>
-                ),
-                sort: (row) => row.name,
-              },
-              { key: 'games', title: 'Games', numeric: true, cell: (row) => row.games, sort: (row) => row.games },
-              { key: 'wins', title: 'Won', numeric: true, cell: (row) => row.wins, sort: (row) => row.wins },
-              { key: 'draws', title: 'Drawn', numeric: true, cell: (row) => row.draws, sort: (row) => row.draws },
-              { key: 'losses', title: 'Lost', numeric: true, cell: (row) => row.losses, sort: (row) => row.losses },
-              { key: 'last', title: 'Last', cell: (row) => day(row.last), sort: (row) => row.last },
-            ]}
-          />
-        )}
-      </Loaded>
-    </section>
+    <Panel title={`Floor: ${floor.floor}`} subtitle={systemNames[system]} onClose={onClose}>
+      <div className="stack">
+        <p>{floor.because}</p>
+        {floor.next ? (
+          <p className="soft">
+            The next floor is {floor.next.floor}, earned by an established rating of {floor.next.atRating}.
+          </p>
+        ) : null}
+        {floor.trace ? <Explanation trace={floor.trace} /> : null}
+      </div>
+    </Panel>
   );
 }

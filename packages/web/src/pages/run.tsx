@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { api } from '../api.js';
-import { signed, systemNames } from '../format.js';
+import { instant, signed, systemNames } from '../format.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
@@ -25,7 +25,7 @@ export function Run() {
           </header>
           <dl className="facts">
             <dt>Started</dt>
-            <dd className="num">{data.run.startedAt.slice(0, 19).replace('T', ' ')} UTC</dd>
+            <dd className="num">{instant(data.run.startedAt)} UTC</dd>
             <dt>Took</dt>
             <dd className="num">{(data.run.milliseconds / 1000).toFixed(2)} s</dd>
             <dt>Sections rated</dt>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../api.js';
-import { signed, systemNames } from '../format.js';
+import { instant, signed, systemNames } from '../format.js';
 import { Change, RatingText } from '../parts/change.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Guard } from '../parts/guard.js';
@@ -148,7 +148,7 @@ function Page({ data }: { data: Submission }) {
         <ol className="small">
           {data.log.map((entry) => (
             <li key={`${entry.at}${entry.state}${entry.reason}`}>
-              <span className="num">{entry.at.slice(0, 16).replace('T', ' ')}</span> {entry.state}
+              <span className="num">{instant(entry.at)}</span> {entry.state}
               {entry.reason ? `: ${entry.reason}` : ''}{' '}
               <span className="soft">by {whoOf(entry.by, data.by, session?.account.account)}</span>
             </li>

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api, queries } from '../api.js';
 import { Choice, DateField } from '../calculators/fields.js';
-import { days } from '../format.js';
+import { days, instant } from '../format.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Guard } from '../parts/guard.js';
 import { Loaded } from '../parts/loaded.js';
@@ -168,7 +168,7 @@ function Mine() {
               {
                 key: 'updated',
                 title: 'Last change',
-                cell: (row) => <span className="num">{row.updatedAt.slice(0, 16).replace('T', ' ')}</span>,
+                cell: (row) => <span className="num">{instant(row.updatedAt)}</span>,
                 sort: (row) => row.updatedAt,
               },
             ]}

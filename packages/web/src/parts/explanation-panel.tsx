@@ -2,8 +2,10 @@
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { api } from '../api.js';
 import { systemNames } from '../format.js';
+import { Change, RatingText } from './change.js';
 import { Explanation } from './explanation.js';
 import { FideSummary } from './fide-change.js';
 import { Loaded } from './loaded.js';
@@ -14,6 +16,8 @@ export interface Explained {
   readonly section: number;
   readonly player: string;
   readonly name: string;
+  /** Where it is not the page's own. */
+  readonly eventName?: string | undefined;
   readonly system: Answer<'explanation'>['system'];
 }
 
@@ -32,15 +36,38 @@ export function ExplanationPanel({ about, onClose }: { about: Explained; onClose
     <Panel title={`Why: ${about.name}`} subtitle={systemNames[about.system]} onClose={onClose}>
       <Loaded query={query} height="24rem">
         {(answer) => (
-          <>
+          <div className="stack">
+            <Summary answer={answer} eventName={about.eventName} />
             {answer.masked ? (
               <p className="note small">Steps that would reveal somebody’s age are left out of public explanations.</p>
             ) : null}
             <FideSummary result={answer} />
             <Explanation trace={answer.trace} masked={answer.masked} />
-          </>
+          </div>
         )}
       </Loaded>
     </Panel>
+  );
+}
+
+/** `1623 → 1618 −5 at Mapleton Open`: what is explained. */
+function Summary({ answer, eventName }: { answer: Answer<'explanation'>; eventName: string | undefined }) {
+  const { before, after, event, section } = answer;
+  return (
+    <p>
+      {after ? (
+        <>
+          <RatingText point={before} /> → <RatingText point={after} /> <Change before={before} after={after} />
+        </>
+      ) : null}
+      {eventName === undefined ? null : (
+        <>
+          {after ? ' at ' : ''}
+          <Link to="/events/$event/$section" params={{ event, section: String(section) }}>
+            {eventName}
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

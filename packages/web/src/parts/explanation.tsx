@@ -17,7 +17,7 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
   return (
     <details className="step" open={open}>
       <summary>
-        <span className="step-title">{step.title}</span>
+        <span className="step-title">{depth === 0 ? sentence(step.title.replace(/ of player \d+/, ''), '') : step.title}</span>
         <span className="step-value num">{masked && step.value === null ? 'left out' : shortValue(step.value)}</span>
       </summary>
       <div className="step-body">
@@ -60,7 +60,7 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
         ))}
         {step.steps?.map((inner, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an explanation never change places
-          <Step key={index} step={inner} open={depth < 0} depth={depth + 1} masked={masked} />
+          <Step key={index} step={inner} open={false} depth={depth + 1} masked={masked} />
         ))}
       </div>
     </details>
@@ -73,8 +73,8 @@ function shortValue(value: unknown): string {
   return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }
 
-function sentence(text: string): string {
-  return text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+function sentence(text: string, end = '.'): string {
+  return text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : end}`;
 }
 
 function words(name: string): string {

@@ -1,94 +1,135 @@
 // A player's FIDE ratings: on the list in force, and what the next one would say now. Every number opens why.
 
 import type { Answer } from '@harkness/client';
-import { day, signed, systemNames } from '../format.js';
+import { Link } from '@tanstack/react-router';
+import { day, systemNames } from '../format.js';
 import type { FideRatingAsked } from './fide-rating-panel.js';
+import { peakPlace, type Series } from './history.js';
+import { type CardFact, lastChange, RatingCard, rankFact, Why } from './rating-card.js';
+import type { Ratings } from './uschess-ratings.js';
 
 type Standing = Answer<'player'>['fide'][number];
+type OnWhy = (asked: Omit<FideRatingAsked, 'player' | 'name'>) => void;
 
-export function FideRatings({
-  standings,
+export function FideRating({
+  standing,
+  ratings,
+  series,
   onWhy,
 }: {
-  standings: readonly Standing[];
-  onWhy: (asked: Omit<FideRatingAsked, 'player' | 'name'>) => void;
+  standing: Standing;
+  ratings: Ratings | undefined;
+  series: Series | undefined;
+  onWhy: OnWhy;
 }) {
-  return standings.map((standing) => <FideCard key={standing.system} standing={standing} onWhy={onWhy} />);
-}
-
-function FideCard({ standing, onWhy }: { standing: Standing; onWhy: (asked: Omit<FideRatingAsked, 'player' | 'name'>) => void }) {
-  const { system, published, live } = standing;
-  const isListed = published?.from === 'list';
+  const { system, published } = standing;
   const rating = published?.rating ?? null;
   return (
-    <li className="panel card">
-      <h3>{systemNames[system]}</h3>
-      <p className="big num">
-        {rating === null ? (
-          <span className="soft">–</span>
-        ) : isListed ? (
-          <button
-            type="button"
-            className="link-button keep-print"
-            aria-label={`Why ${rating}, ${systemNames[system]}`}
-            onClick={() => onWhy({ system, date: published.date })}
-          >
-            {rating}
-          </button>
-        ) : (
-          rating
-        )}
-      </p>
-      <p className="row">
-        {published === undefined ? (
-          <span className="tag">unrated</span>
-        ) : (
-          <span className={isListed ? 'tag official' : 'tag'}>
-            {isListed ? 'official' : 'brought along'} {day(published.date)}
-          </span>
-        )}
-        {published?.status === 'delisted' ? <span className="tag warning">delisted</span> : null}
-        {published?.status === 'unrated-titled' ? <span className="tag">titled, unrated</span> : null}
-        {published?.status === 'new' ? <span className="tag">new</span> : null}
-        {published?.inactive ? <span className="tag warning">inactive</span> : null}
-      </p>
-      <dl className="facts small">
-        {live === undefined ? null : (
-          <>
-            <dt>Live</dt>
-            <dd className="num">
-              <button
-                type="button"
-                className="link-button keep-print"
-                aria-label={`Why ${live.rating ?? 'unrated'}, live`}
-                onClick={() => onWhy({ system })}
-              >
-                {live.rating ?? 'unrated'}
-              </button>
-              {live.change === undefined ? null : ` (${signed(live.change)})`}
-              <span className="soft"> on the list of {day(live.list)}, if it were made now</span>
-            </dd>
-          </>
-        )}
-        {published?.k === undefined ? null : (
-          <>
-            <dt>K</dt>
-            <dd className="num">{published.k}</dd>
-          </>
-        )}
-        {published === undefined ? null : (
-          <>
-            <dt>Games</dt>
-            <dd className="num">{published.games}</dd>
-          </>
-        )}
-        {published?.lastGame === undefined ? null : (
-          <>
-            <dt>Last game</dt>
-            <dd className="num">{day(published.lastGame)}</dd>
-          </>
-        )}
-      </dl>
-    </li>
+    <RatingCard
+      system={system}
+      series={series}
+      rating={
+        <>
+          {rating === null ? (
+            <span className="soft">–</span>
+          ) : published && isListed(published) ? (
+            <Why label={`Why ${systemNames[system]}`} onClick={() => onWhy({ system, date: published.date })}>
+              {rating}
+            </Why>
+          ) : (
+            <a className="why" href="#records">
+              {rating}
+            </a>
+          )}
+          <span className="rating-games" />
+        </>
+      }
+      marks={
+        <>
+          {published === undefined ? (
+            <span className="tag">unrated</span>
+          ) : (
+            <Published system={system} date={published.date} listed={isListed(published)} />
+          )}
+          {published?.status === 'delisted' ? <span className="tag warning">delisted</span> : null}
+          {published?.status === 'unrated-titled' ? <span className="tag">titled, unrated</span> : null}
+          {published?.status === 'new' ? <span className="tag">new</span> : null}
+          {published?.inactive ? <span className="tag warning">inactive</span> : null}
+        </>
+      }
+      facts={factsOf(standing, ratings, series, onWhy)}
+    />
+  );
+}
+
+function factsOf(
+  { system, published, live }: Standing,
+  ratings: Ratings | undefined,
+  series: Series | undefined,
+  onWhy: OnWhy,
+): (CardFact | undefined)[] {
+  const peak = series && peakPlace(series, undefined);
+  const peakDate = peak === undefined ? undefined : series?.dates[peak];
+  return [
+    live === undefined
+      ? { name: 'Live' }
+      : {
+          name: 'Live',
+          value: (
+            <Why label={`Why ${systemNames[system]}, live`} onClick={() => onWhy({ system })}>
+              {live.rating ?? 'unrated'}
+            </Why>
+          ),
+          note: `for ${day(live.list)}`,
+        },
+    lastChange(series, (one, place) => onWhy({ system, date: one.dates[place] ?? '' })),
+    rankFact(ratings?.official),
+    published === undefined
+      ? { name: 'Games' }
+      : {
+          name: 'Games',
+          value: (
+            <a className="why" href="#events">
+              {published.games}
+            </a>
+          ),
+          note: published.lastGame && `last ${day(published.lastGame)}`,
+        },
+    series === undefined || peak === undefined || peakDate === undefined
+      ? { name: 'Peak' }
+      : {
+          name: 'Peak',
+          value: (
+            <Why label={`Why ${systemNames[system]}, peak`} onClick={() => onWhy({ system, date: peakDate })}>
+              {series.ratings[peak]}
+            </Why>
+          ),
+          note: day(peakDate),
+        },
+    published?.k === undefined
+      ? { name: 'K' }
+      : {
+          name: 'K',
+          value: isListed(published) ? (
+            <Why label={`Why ${systemNames[system]}, K`} onClick={() => onWhy({ system, date: published.date })}>
+              {published.k}
+            </Why>
+          ) : (
+            published.k
+          ),
+        },
+  ];
+}
+
+function isListed(published: NonNullable<Standing['published']>): boolean {
+  return published.from === 'list';
+}
+
+function Published({ system, date, listed }: { system: string; date: string; listed: boolean }) {
+  if (!listed) return <span className="tag">brought along {day(date)}</span>;
+  return (
+    <Link className="tag official" to="/lists/$list" params={{ list: `${system}-${date}` }}>
+      official {day(date)}
+    </Link>
   );
 }

@@ -1,98 +1,163 @@
 // The events of a player: before, after and change; under FIDE the change and the list that has it.
 
 import type { Answer } from '@harkness/client';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { days, points, systemNames } from '../format.js';
+import { api } from '../api.js';
+import { day, days, points, systemNames, systemPlace } from '../format.js';
 import { Change, RatingText } from './change.js';
 import { FideChange } from './fide-change.js';
 import { isFideSystem } from './fide-rating-panel.js';
-import { SortableTable } from './sortable-table.js';
+import { Failure } from './loaded.js';
+import { type Column, SortableTable } from './sortable-table.js';
 
 type Participation = Answer<'player'>['recent'][number];
 
-export function PlayerEvents({ rows, onExplain }: { rows: readonly Participation[]; onExplain: (row: Participation) => void }) {
+/** As many as the page of a player brings along. */
+const atFirst = 50;
+
+export function PlayerEvents({
+  player,
+  recent,
+  onExplain,
+}: {
+  player: string;
+  recent: readonly Participation[];
+  onExplain: (row: Participation) => void;
+}) {
+  const earlier = useInfiniteQuery({
+    queryKey: ['history', player],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('playerHistory', { params: { player }, query: { limit: 500, cursor: pageParam }, signal }),
+    initialPageParam: String(atFirst),
+    getNextPageParam: (page) => page.next,
+    // Asked for by a button.
+    enabled: false,
+  });
+  const rows = [...recent, ...(earlier.data?.pages.flatMap(({ items }) => items) ?? [])];
+  const hasMore = earlier.data === undefined ? recent.length >= atFirst : earlier.hasNextPage;
   return (
-    <SortableTable
-      label="Events of the player"
-      rows={rows}
-      rowKey={(row) => `${row.event}/${row.section}/${row.system}`}
-      empty="No rated events yet."
-      columns={[
-        {
-          key: 'end',
-          title: 'Dates',
-          cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
-          sort: (row) => row.end,
-        },
-        {
-          key: 'event',
-          title: 'Event',
-          cell: (row) => (
-            <Link to="/events/$event/$section" params={{ event: row.event, section: String(row.section) }}>
-              {row.eventName}
-              <span className="soft">, {row.name}</span>
-            </Link>
-          ),
-          sort: (row) => row.eventName,
-        },
-        { key: 'system', title: 'System', cell: (row) => systemNames[row.system], sort: (row) => row.system },
-        {
-          key: 'score',
-          title: 'Score',
-          numeric: true,
-          cell: (row) => `${points(row.score)}/${row.games}`,
-          sort: (row) => row.score / Math.max(1, row.games),
-        },
-        {
-          key: 'before',
-          title: 'Before',
-          numeric: true,
-          cell: (row) =>
-            row.fide && row.before ? <span className="num">{row.before.rating}</span> : <RatingText point={row.before} />,
-          sort: (row) => row.before?.rating ?? 0,
-        },
-        {
-          key: 'after',
-          title: 'After',
-          numeric: true,
-          cell: (row) =>
-            row.fide ? (
-              <span className="soft small num">list {row.fide.list.slice(0, 7)}</span>
-            ) : row.held && isFideSystem(row.system) ? (
-              ''
-            ) : (
-              <RatingText point={row.after} />
-            ),
-          sort: (row) => row.after?.rating ?? 0,
-        },
-        {
-          key: 'change',
-          title: 'Change',
-          numeric: true,
-          cell: (row) =>
-            row.held && !row.fide && row.held.code !== 'waits-for-list' ? (
-              <span className="tag warning" title={row.held.message}>
-                held
-              </span>
-            ) : (
-              <button
-                type="button"
-                className="link-button keep-print"
-                onClick={() => onExplain(row)}
-                aria-label={`Why: ${row.eventName}`}
-              >
-                {row.fide ? (
-                  <FideChange result={row} />
-                ) : row.held ? (
-                  'waits for its list'
-                ) : (
-                  <Change before={row.before} after={row.after} />
-                )}
-              </button>
-            ),
-          sort: (row) => row.change ?? (row.after?.official ?? 0) - (row.before?.official ?? row.after?.official ?? 0),
-        },
-      ]}
-    />
+    <>
+      <SortableTable
+        label="Events of the player"
+        rows={rows}
+        rowKey={(row) => `${row.event}/${row.section}/${row.system}`}
+        empty="No rated events yet."
+        columns={columns(onExplain)}
+      />
+      {earlier.error ? <Failure error={earlier.error} /> : null}
+      {hasMore ? (
+        <p className="no-print">
+          <button
+            type="button"
+            className="button"
+            disabled={earlier.isFetching}
+            onClick={() => void (earlier.data === undefined ? earlier.refetch() : earlier.fetchNextPage())}
+          >
+            {earlier.isFetching ? 'Loading…' : 'All earlier events'}
+          </button>
+        </p>
+      ) : null}
+    </>
   );
+}
+
+function columns(onExplain: (row: Participation) => void): readonly Column<Participation>[] {
+  return [
+    {
+      key: 'end',
+      title: 'Dates',
+      cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
+      sort: (row) => row.end,
+      className: 'wide-only',
+    },
+    {
+      key: 'event',
+      title: 'Event',
+      cell: (row) => (
+        <>
+          <Link to="/events/$event/$section" params={{ event: row.event, section: String(row.section) }}>
+            {row.eventName}
+            <span className="soft">, {row.name}</span>
+          </Link>
+          {/* On a phone the columns beside it stand under the name. */}
+          <span className="narrow-only small soft">
+            <span className="num">{days(row.start, row.end)}</span> · {systemNames[row.system]} · {points(row.score)}/{row.games}
+            {row.before && row.after ? (
+              <>
+                {' '}
+                · <span className="num">{`${row.before.official} → ${row.after.official}`}</span>
+              </>
+            ) : null}
+          </span>
+        </>
+      ),
+      sort: (row) => row.eventName,
+    },
+    {
+      key: 'system',
+      title: 'System',
+      cell: (row) => systemNames[row.system],
+      sort: (row) => systemPlace(row.system),
+      className: 'wide-only',
+    },
+    {
+      key: 'score',
+      title: 'Score',
+      numeric: true,
+      cell: (row) => `${points(row.score)}/${row.games}`,
+      sort: (row) => row.score / Math.max(1, row.games),
+      className: 'wide-only',
+    },
+    {
+      key: 'before',
+      title: 'Before',
+      numeric: true,
+      cell: (row) =>
+        row.fide && row.before ? <span className="num">{row.before.rating}</span> : <RatingText point={row.before} />,
+      sort: (row) => row.before?.rating ?? 0,
+      className: 'wide-only',
+    },
+    {
+      key: 'after',
+      title: 'After',
+      numeric: true,
+      cell: after,
+      sort: (row) => row.after?.rating ?? 0,
+      className: 'wide-only',
+    },
+    {
+      key: 'change',
+      title: 'Change',
+      numeric: true,
+      cell: (row) =>
+        isHeld(row) ? (
+          <span className="tag warning" title={row.held?.message}>
+            held
+          </span>
+        ) : (
+          <button type="button" className="why keep-print" onClick={() => onExplain(row)}>
+            <span className="sr-only">Why: {row.eventName}, </span>
+            {row.fide ? <FideChange result={row} /> : row.held ? 'waits' : <Change before={row.before} after={row.after} />}
+          </button>
+        ),
+      sort: (row) => row.change ?? (row.after?.official ?? 0) - (row.before?.official ?? row.after?.official ?? 0),
+    },
+  ];
+}
+
+/** FIDE: the list has the rating, the section only what it brought. */
+function after(row: Participation) {
+  if (row.fide)
+    return (
+      <Link className="soft small num" to="/lists/$list" params={{ list: `${row.system}-${row.fide.list}` }}>
+        list {day(row.fide.list).slice(2)}
+      </Link>
+    );
+  if (row.held && isFideSystem(row.system)) return row.held.code === 'waits-for-list' ? 'next list' : '';
+  return <RatingText point={row.after} />;
+}
+
+function isHeld(row: Participation): boolean {
+  return row.held !== undefined && row.fide === undefined && row.held.code !== 'waits-for-list';
 }

@@ -46,7 +46,7 @@ test('a FIDE section shows K, expected score and change, and why; the player his
   await page.goto(`/players/${rated.player}`);
   await expect(page.getByRole('heading', { name: /^FIDE (Standard|Rapid|Blitz)$/ }).first()).toBeVisible();
   await page
-    .getByRole('button', { name: /^Why \d+, FIDE/ })
+    .getByRole('button', { name: /^Why FIDE \w+: \d+$/ })
     .first()
     .click();
   await expect(page.getByRole('dialog').getByText(/^Rating on the list of/)).toBeVisible();

@@ -25,6 +25,65 @@ test('a player finds himself by name, sees his ratings, and learns why', async (
   await expect(panel).toBeHidden();
 });
 
+test('every number of a player’s ratings leads to its reason; the official one to its list and the section that made it', async ({
+  page,
+  request,
+}) => {
+  const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=200');
+  const { items } = (await rows.json()) as { items: { player: string; ratings: { games: number }[] }[] };
+  const games = ({ ratings }: (typeof items)[number]) => ratings.reduce((sum, one) => sum + one.games, 0);
+  const player = items.toSorted((a, b) => games(b) - games(a))[0]?.player ?? '';
+  await page.goto(`/players/${player}`);
+  const official = page.getByRole('button', { name: /^Why Regular, official: \d+$/ });
+  await expect(official).toBeVisible();
+  // The history is there: change and peak rest on it.
+  await expect(page.getByRole('button', { name: /^Why Regular, last change: / })).toBeVisible();
+  const numbers = page.locator('.rating > .big, .rating dd > .num').filter({ hasText: /\d/ });
+  const plain = await numbers.evaluateAll((found) =>
+    found.filter((one) => one.querySelector('a, button') === null).map((one) => one.textContent),
+  );
+  expect(plain).toEqual([]);
+  await official.click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('link', { name: /^list of / })).toHaveAttribute('href', /\/lists\/uschess-supplement-\d{4}-/);
+  await page.keyboard.press('Escape');
+  await expect(official).toBeFocused();
+  await page.getByRole('button', { name: /^Why Regular, live: / }).click();
+  await expect(panel.getByText(/uschess-20\d\d §/).first()).toBeVisible();
+});
+
+test('the history is read by keyboard: events with the rating before and after, and why', async ({ page, request }) => {
+  const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=200&system=OTBQ');
+  const { items } = (await rows.json()) as { items: { player: string }[] };
+  for (const { player } of items) {
+    const { series } = (await (await request.get(`/api/v1/players/${player}/chart`)).json()) as {
+      series: { dates: string[] }[];
+    };
+    if (series.filter(({ dates }) => dates.length > 2).length < 2) continue;
+    await page.goto(`/players/${player}`);
+    break;
+  }
+  const chart = page.getByRole('application', { name: /^Rating history/ });
+  await chart.focus();
+  await page.keyboard.press('End');
+  const reading = page.locator('.chart-reading');
+  await expect(reading).toHaveText(/Regular .*\d+ → \d+ \([+−]?\d+\) .*\d{4}, \d+ games$/);
+  const last = await reading.textContent();
+  await page.keyboard.press('ArrowLeft');
+  await expect(reading).not.toHaveText(last ?? '');
+  await page.keyboard.press('ArrowDown');
+  await expect(reading).toHaveText(/^ ?Quick /);
+  await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/uschess-20\d\d §/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chart).toBeFocused();
+});
+
 test('a name with accents and a slip of the finger is found', async ({ page, request }) => {
   const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=200');
   const { items } = (await rows.json()) as { items: { name: string; player: string }[] };

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { aligned, dateLabels, rangeOf } from './chart-axes.js';
+import type { Series } from './history.js';
+
+const series = (system: Series['system'], dates: string[], ratings: number[]): Series => ({
+  system,
+  dates,
+  ratings,
+  games: ratings.map(() => 30),
+  events: [],
+});
+const at = (date: string) => Date.parse(`${date}Z`) / 1000;
+
+describe('the points of several systems on one axis', () => {
+  test('two events that end on one day are two points, in their order', () => {
+    const { data, own } = aligned([series('OTBR', ['2026-01-01', '2026-01-01', '2026-02-01'], [1500, 1510, 1505])]);
+    expect(data[1]).toEqual([1500, 1510, 1505]);
+    expect(data[0][1] - data[0][0]).toBe(3600);
+    expect([...(own[0] ?? [])]).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
+  test('a system has no value where only another has a point', () => {
+    const { data } = aligned([
+      series('OTBR', ['2026-01-01', '2026-03-01'], [1500, 1510]),
+      series('OTBQ', ['2026-02-01'], [1400]),
+    ]);
+    expect(data.slice(1)).toEqual([
+      [1500, null, 1510],
+      [null, 1400, null],
+    ]);
+  });
+
+  test('a FIDE rating holds to the end of the axis, but that is no point of its own', () => {
+    const { data, own } = aligned([
+      series('OTBR', ['2026-01-10', '2026-03-10'], [1500, 1510]),
+      series('FIDE-standard', ['2026-02-01'], [1750]),
+    ]);
+    expect(data[2]).toEqual([null, 1750, 1750]);
+    expect([...(own[1] ?? [])]).toEqual([[1, 0]]);
+  });
+
+  test('a single point has room on both sides', () => {
+    const [from, to] = rangeOf([at('2026-01-01T09:00')], Number.POSITIVE_INFINITY);
+    expect(from).toBeLessThan(at('2026-01-01T09:00'));
+    expect(to).toBeGreaterThan(at('2026-01-01T09:00'));
+  });
+});
+
+test('the axis names years; months, with the year where it begins; days', () => {
+  const day = 86_400;
+  expect(dateLabels([at('2025-01-01'), at('2026-01-01')], 365 * day)).toEqual(['2025', '2026']);
+  expect(dateLabels([at('2025-11-01'), at('2025-12-01'), at('2026-01-01')], 30 * day)).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026']);
+  expect(dateLabels([at('2026-01-05'), at('2026-01-12')], 7 * day)).toEqual(['5 Jan\n2026', '12 Jan']);
+});

@@ -1,0 +1,71 @@
+// The axes of the history chart: its points on one line of days, and the words under it.
+
+import uPlot from 'uplot';
+import type { Series } from './history.js';
+
+export interface ChartPoint {
+  readonly series: Series;
+  readonly index: number;
+}
+
+export interface Aligned {
+  readonly data: uPlot.AlignedData;
+  /** For each series, the points that are its own: index of the axis → index of the series. */
+  readonly own: readonly ReadonlyMap<number, number>[];
+}
+
+/** FIDE ratings hold from list to list: drawn as steps, and as far as the others go. A US Chess rating moves at its events. */
+export function isStepped({ system }: Series): boolean {
+  return system.startsWith('FIDE');
+}
+
+const hour = 3600;
+
+/** All series on one axis of days. Several events of a day stand an hour apart, in their order. */
+export function aligned(series: readonly Series[]): Aligned {
+  const times = series.map(({ dates }) =>
+    dates.map((date, index) => {
+      const before = index - dates.indexOf(date);
+      return Date.parse(`${date}T09:00:00Z`) / 1000 + before * hour;
+    }),
+  );
+  const axis = [...new Set(times.flat())].sort((a, b) => a - b);
+  const place = new Map(axis.map((time, at) => [time, at]));
+  const own = times.map((line) => new Map(line.map((time, index) => [place.get(time) ?? 0, index])));
+  const lines = series.map((one, which) => {
+    const line: (number | null)[] = axis.map((_, at) => one.ratings[own[which]?.get(at) ?? -1] ?? null);
+    if (isStepped(one)) line[axis.length - 1] ??= one.ratings.at(-1) ?? null;
+    return line;
+  });
+  return { data: [axis, ...lines], own };
+}
+
+const day = 86_400;
+
+/** The days in view: the last years, or all; with room at both ends, so that no point stands on the edge. */
+export function rangeOf(axis: readonly number[], years: number): uPlot.Range.MinMax {
+  const last = axis.at(-1) ?? 0;
+  const first = Number.isFinite(years) ? last - years * 365.25 * day : (axis[0] ?? 0);
+  const room = Math.max(15 * day, (last - first) * 0.02);
+  return [Number.isFinite(years) ? first : first - room, last + room];
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Years, months with the year where it begins, or days. */
+export function dateLabels(splits: readonly number[], increment: number): string[] {
+  return splits.map((time, at) => {
+    const date = new Date(time * 1000);
+    const [year, month] = [date.getUTCFullYear(), months[date.getUTCMonth()] ?? ''];
+    if (increment >= 360 * day) return String(year);
+    const before = splits[at - 1];
+    const isNewYear = before === undefined || new Date(before * 1000).getUTCFullYear() !== year;
+    const text = increment >= 27 * day ? month : `${date.getUTCDate()} ${month}`;
+    return isNewYear ? `${text}\n${year}` : text;
+  });
+}
+
+/** Days have no time zone. */
+export function utc(time: number): Date {
+  return uPlot.tzDate(new Date(time * 1000), 'Etc/UTC');
+}

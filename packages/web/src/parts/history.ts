@@ -1,0 +1,37 @@
+// What a player's history tells at a glance: the change of a year, where the highest rating was reached, what a list was made of.
+
+import type { Answer } from '@harkness/client';
+
+export type Series = Answer<'playerChart'>['series'][number];
+
+/** Official ratings are whole numbers. */
+const whole = Math.round;
+
+/** How far the rating moved in the twelve months before a day; undefined if nothing was rated in them, or nothing before. */
+export function changeOfYear(series: Series, today: string): number | undefined {
+  const from = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const first = series.dates.findIndex((date) => date > from);
+  const before = series.ratings[first - 1];
+  const last = series.ratings.at(-1);
+  return before === undefined || last === undefined ? undefined : whole(last) - whole(before);
+}
+
+/** The place of the highest rating: the established one where it is said, else the highest of all. */
+export function peakPlace(series: Series, peak: number | undefined): number | undefined {
+  const highest = peak ?? Math.max(...series.ratings);
+  // The rating before an event counts too, so the highest may be one that was brought along: then no event made it.
+  const place = series.ratings.findIndex((rating) => Math.abs(rating - highest) < 1e-6);
+  return place < 0 ? undefined : place;
+}
+
+/** The last section before a list that left the rating the list has; undefined if something else made it. */
+export function placeOnList(series: Series, listDate: string, official: number): number | undefined {
+  const place = series.dates.findLastIndex((date, at) => date < listDate && whole(series.ratings[at] ?? 0) === official);
+  return place < 0 ? undefined : place;
+}
+
+/** The point that made the rating as it is now. */
+export function placeOfNow(series: Series, rating: number): number | undefined {
+  const last = series.ratings.length - 1;
+  return Math.abs((series.ratings[last] ?? Number.NaN) - rating) < 1e-6 ? last : undefined;
+}

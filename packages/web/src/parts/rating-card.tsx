@@ -1,0 +1,131 @@
+// A rating at a glance: the number, what kind of number it is, its way of late, and what else is known. Every number opens why.
+
+import type { Answer } from '@harkness/client';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { today } from '../calculators/fields.js';
+import { day, signed, systemNames, systemPlace } from '../format.js';
+import { changeOfYear, type Series } from './history.js';
+
+export interface CardFact {
+  readonly name: string;
+  /** Absent: there is none. */
+  readonly value?: ReactNode;
+  readonly note?: ReactNode;
+}
+
+export function RatingCard({
+  system,
+  rating,
+  marks,
+  series,
+  facts,
+}: {
+  system: string;
+  rating: ReactNode;
+  marks: ReactNode;
+  /** Absent while it is on its way: its room is kept. */
+  series: Series | undefined;
+  facts: readonly (CardFact | undefined)[];
+}) {
+  return (
+    <li className="rating">
+      <h3>{systemNames[system]}</h3>
+      <p className="big num">{rating}</p>
+      <Spark series={series} />
+      <p className="marks">{marks}</p>
+      <dl className="rating-facts small">
+        {facts.map((fact) =>
+          fact ? (
+            <div key={fact.name} className={fact.value === undefined ? 'blank' : undefined}>
+              <dt>{fact.name}</dt>
+              <dd>
+                <span className="num">{fact.value ?? '–'}</span>
+                {fact.note ? <span className="note-line soft"> {fact.note}</span> : null}
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </li>
+  );
+}
+
+/** A number that leads to its reason. */
+export function Why({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="why num keep-print" onClick={onClick}>
+      <span className="sr-only">{label}: </span>
+      {children}
+    </button>
+  );
+}
+
+/** What the last event or list changed, and the twelve months. */
+export function lastChange(series: Series | undefined, onWhy: (series: Series, place: number) => void): CardFact {
+  const place = (series?.ratings.length ?? 0) - 1;
+  if (series === undefined || place < 1) return { name: 'Change' };
+  const year = changeOfYear(series, today());
+  return {
+    name: 'Change',
+    value: (
+      <Why label={`Why ${systemNames[series.system]}, last change`} onClick={() => onWhy(series, place)}>
+        <ChangeText change={Math.round(series.ratings[place] ?? 0) - Math.round(series.ratings[place - 1] ?? 0)} />
+      </Why>
+    ),
+    note:
+      year === undefined ? (
+        day(series.dates[place] ?? '')
+      ) : (
+        <>
+          in a year <ChangeText change={year} />
+        </>
+      ),
+  };
+}
+
+function ChangeText({ change }: { change: number }) {
+  return <span className={`num ${change > 0 ? 'up' : change < 0 ? 'down' : 'soft'}`}>{signed(change)}</span>;
+}
+
+export function rankFact(official: Answer<'player'>['ratings'][number]['official']): CardFact {
+  const { rank, list } = official ?? {};
+  if (rank === undefined || list === undefined) return { name: 'Rank' };
+  return {
+    name: 'Rank',
+    value: (
+      <Link className="why" to="/lists/$list" params={{ list }}>
+        {rank.rank.toLocaleString('en')}
+      </Link>
+    ),
+    note: `of ${rank.of.toLocaleString('en')}`,
+  };
+}
+
+const [width, height, points] = [96, 28, 12];
+
+/** The last twelve ratings as a line, for the eye alone: the numbers stand beside it. */
+function Spark({ series }: { series: Series | undefined }) {
+  const ratings = series?.ratings.slice(-points) ?? [];
+  const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
+  const x = (at: number) => 3 + (at * (width - 6)) / Math.max(1, ratings.length - 1);
+  const y = (rating: number) => (high === low ? height / 2 : 4 + ((high - rating) * (height - 8)) / (high - low));
+  const last = ratings.at(-1);
+  const colour = `var(--system-${systemPlace(series?.system ?? '')})`;
+  return (
+    <svg className="spark" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {ratings.length > 1 && last !== undefined ? (
+        <>
+          <polyline
+            points={ratings.map((rating, at) => `${x(at).toFixed(1)},${y(rating).toFixed(1)}`).join(' ')}
+            fill="none"
+            stroke={colour}
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+          />
+          <circle cx={x(ratings.length - 1)} cy={y(last)} r="2.5" fill={colour} />
+        </>
+      ) : null}
+    </svg>
+  );
+}
