@@ -50,7 +50,14 @@ const calculatorPages = [
 
 const routes = [
   calculators.addChildren(calculatorPages),
-  createRoute({ getParentRoute: () => root, path: '/', component: lazyRouteComponent(() => import('./pages/home.js'), 'Home') }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    // What is looked for; an id stays a text.
+    validateSearch: (search): { q?: string } =>
+      typeof search['q'] === 'string' || typeof search['q'] === 'number' ? { q: String(search['q']) } : {},
+    component: lazyRouteComponent(() => import('./pages/home.js'), 'Home'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/players/$player',

@@ -1,12 +1,13 @@
 // The frame around every page.
 
-import { Link, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { places } from '../places.js';
 import { isAtLeast, useSession } from '../session.js';
 import { applyTheme, storedTheme, type Theme } from '../theme.js';
 
 export function Layout() {
+  useSearchKey();
   return (
     <div className="frame">
       <header className="masthead">
@@ -19,7 +20,7 @@ export function Layout() {
           </Link>
           <nav className="nav" aria-label="Main">
             {places.map(({ to, label }) => (
-              <Link key={to} to={to} activeOptions={{ exact: to === '/' }}>
+              <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false, includeHash: false }}>
                 {label}
               </Link>
             ))}
@@ -41,6 +42,24 @@ export function Layout() {
       </footer>
     </div>
   );
+}
+
+/** `/` leads to the search from everywhere, except where one is writing. */
+function useSearchKey(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isWriting = target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
+      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isWriting) return;
+      event.preventDefault();
+      const field = document.querySelector<HTMLInputElement>('input.search');
+      if (field) field.focus();
+      else void navigate({ to: '/', hash: 'search' });
+    };
+    addEventListener('keydown', follow);
+    return () => removeEventListener('keydown', follow);
+  }, [navigate]);
 }
 
 function AccountLinks() {

@@ -98,6 +98,42 @@ test('a name with accents and a slip of the finger is found', async ({ page, req
   }
 });
 
+test('search by keyboard alone: / from any page, arrows and Enter choose, coming back it is still there', async ({
+  page,
+  request,
+}) => {
+  const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=1');
+  const { items } = (await rows.json()) as { items: { name: string; player: string }[] };
+  const { name = '', player = '' } = items[0] ?? {};
+  await page.goto('/rulebook');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  const field = page.getByLabel('Name or id');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('status')).toHaveText(/^\d+ players?.* found$/);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name, exact: true }).first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/players/${player}$`));
+  await page.goBack();
+  await expect(field).toHaveValue(name);
+});
+
+test('where nothing is found, names that begin alike are offered', async ({ page, request }) => {
+  const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=1');
+  const { items } = (await rows.json()) as { items: { name: string }[] };
+  const family = items[0]?.name.split(',')[0] ?? '';
+  await page.goto('/');
+  await page.getByLabel('Name or id').fill(`${family.slice(0, -1)}qxzqxz Qxz`);
+  await expect(page.getByText('Nothing is called')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Nothing found');
+  await expect(page.getByRole('heading', { name: 'Did you mean' })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`^${family}`) }).first()).toBeVisible();
+});
+
 test('what if: the estimate begins with the player’s own rating and its address can be shared', async ({ page }) => {
   await page.goto('/calculators/estimate');
   await page.getByLabel('Your rating').fill('1655');
