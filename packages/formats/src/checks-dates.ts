@@ -1,6 +1,6 @@
 // Dates: there, possible, in order, and inside the event they belong to.
 
-import { playerPlace } from './checks-place.js';
+import { playerPlace, sectionPlace } from './checks-place.js';
 import type { FindingCollector } from './collector.js';
 import { isBirth, isDate } from './dates.js';
 import type { Place } from './finding.js';
@@ -25,11 +25,7 @@ export function checkDates(findings: FindingCollector, { event, sections }: Repo
     );
   }
   sections.forEach((section, i) => {
-    const at = (field: string): Place => ({
-      field: `$.sections[${i}].${field}`,
-      ...(section.places?.[field] ?? section.place),
-      section: section.number,
-    });
+    const at = (field: string): Place => sectionPlace(section, i, field);
     const span = checkSpan(findings, `Section ${section.number}`, section, at, today);
     for (const which of ['start', 'end'] as const) {
       const date = span[which];

@@ -1,6 +1,6 @@
 // Both sides of every game must tell the same story: opponent, result, colour. And the totals must be what the cells add up to.
 
-import { cellPlace, playerPlace } from './checks-place.js';
+import { cellPlace, playerPlace, sectionPlace } from './checks-place.js';
 import type { FindingCollector } from './collector.js';
 import type { FindingLevel, Place } from './finding.js';
 import { isPlayed, isUnpaired, totalPoints } from './points.js';
@@ -282,8 +282,8 @@ function say(cell: Cell): string {
 }
 
 function checkPlayed(findings: FindingCollector, section: ReportSection, index: number, played: number, lastRound: number): void {
-  if (section.players.length === 0) return;
-  const place = { field: `$.sections[${index}].rounds`, ...(section.places?.rounds ?? section.place), section: section.number };
+  if (section.players.length === 0 || (played > 0 && lastRound >= section.rounds)) return;
+  const place = sectionPlace(section, index, 'rounds');
   if (played === 0) {
     findings.add('no-games', place, `No game of section ${section.number} was played.`, 'Nothing in it can be rated.');
   } else if (lastRound < section.rounds) {

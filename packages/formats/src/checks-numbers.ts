@@ -1,6 +1,6 @@
 // Numbers that a report cannot have, whichever format said them: what is read can always be written, and read again.
 
-import { cellPlace, playerPlace } from './checks-place.js';
+import { cellPlace, playerPlace, sectionPlace } from './checks-place.js';
 import type { FindingCollector } from './collector.js';
 import type { Place } from './finding.js';
 import { type NumberRange, ranges } from './limits.js';
@@ -13,11 +13,7 @@ export function checkNumbers(findings: FindingCollector, section: ReportSection,
     const wanted = `${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`;
     findings.add('number-out-of-range', place(), `${what} is ${value}, not ${wanted}.`, `Give ${wanted}.`);
   };
-  const at = (field: string) => (): Place => ({
-    field: `$.sections[${index}].${field}`,
-    ...(section.places?.[field] ?? section.place),
-    section: section.number,
-  });
+  const at = (field: string) => (): Place => sectionPlace(section, index, field);
   check(section.number, ranges.number, 'The number of the section', at('number'));
   check(section.scheduledGames, ranges.scheduledGames, 'The agreed number of games', at('scheduledGames'));
   check(section.grandPrix?.points, ranges.grandPrixPoints, 'The number of Grand Prix points', at('grandPrix'));

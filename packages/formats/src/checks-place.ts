@@ -8,11 +8,18 @@ export function cellPlace(section: ReportSection, sectionIndex: number, player: 
   const where = cell.place ?? {
     field: `$.sections[${sectionIndex}].players[${section.players.indexOf(player)}].cells[${player.cells.indexOf(cell)}]`,
   };
-  return { ...where, section: section.number, player: player.pair, round: cell.round };
+  return Object.assign({}, where, { section: section.number, player: player.pair, round: cell.round });
 }
 
 export function playerPlace(section: ReportSection, sectionIndex: number, player: ReportPlayer, field: string): Place {
   const where = player.places?.[field] ??
     player.place ?? { field: `$.sections[${sectionIndex}].players[${section.players.indexOf(player)}].${field}` };
-  return { ...where, section: section.number, player: player.pair };
+  return Object.assign({}, where, { section: section.number, player: player.pair });
+}
+
+/** A field of a section. */
+export function sectionPlace(section: ReportSection, sectionIndex: number, field: string): Place {
+  return Object.assign({ field: `$.sections[${sectionIndex}].${field}` }, section.places?.[field] ?? section.place, {
+    section: section.number,
+  });
 }

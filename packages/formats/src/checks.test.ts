@@ -323,6 +323,28 @@ test.each<[string, ReportDraft, readonly string[]]>([
   expect(found(draft)).toEqual(expected);
 });
 
+const longTexts: Readonly<Record<Exclude<TextField, 'sex'>, string>> = {
+  name: 'x'.repeat(501),
+  uschessId: '1'.repeat(501),
+  fideId: '1'.repeat(501),
+  federation: 'x'.repeat(501),
+  state: 'x'.repeat(501),
+  title: 'x'.repeat(501),
+  born: '1'.repeat(501),
+  team: 'x'.repeat(501),
+  club: 'x'.repeat(501),
+};
+
+/** Every field of a player that holds a text: the compiler asks for one that is new. */
+type TextField = {
+  [K in keyof ReportPlayer]-?: NonNullable<ReportPlayer[K]> extends string ? K : never;
+}[keyof ReportPlayer];
+
+test.each(Object.entries(longTexts))('no text of a player is longer than 500 characters: %s', (field, text) => {
+  const { findings } = checkReport(report([section([...two, player(3, [], { [field]: text })])]));
+  expect(findings.filter(({ code }) => code === 'text-too-long').map(({ place }) => place.player)).toEqual([3]);
+});
+
 test('everything is reported together, and every code is in the table', () => {
   const people = [
     player(1, [win(1, 2)], { points: 3 }),

@@ -4,12 +4,12 @@
 import { checkDates } from './checks-dates.js';
 import { checkGames } from './checks-games.js';
 import { checkNumbers } from './checks-numbers.js';
-import { playerPlace } from './checks-place.js';
+import { playerPlace, sectionPlace } from './checks-place.js';
 import { checkPlayers } from './checks-players.js';
 import { collectFindings, type FindingCollector, hasError } from './collector.js';
 import type { Finding, Place } from './finding.js';
 import { limits } from './limits.js';
-import type { Report, ReportDraft, ReportSection } from './report.js';
+import type { Report, ReportDraft, ReportPlayer, ReportSection } from './report.js';
 
 export interface CheckOptions {
   /** Name of the file, for the places of findings. */
@@ -62,11 +62,7 @@ function checkEvent(findings: FindingCollector, { event, sections }: ReportDraft
 }
 
 function checkSection(findings: FindingCollector, section: ReportSection, index: number): void {
-  const at = (field: string): Place => ({
-    field: `$.sections[${index}].${field}`,
-    ...(section.places?.[field] ?? section.place),
-    section: section.number,
-  });
+  const at = (field: string): Place => sectionPlace(section, index, field);
   const name = section.name.trim() === '' ? `Section ${section.number}` : `Section ${section.number} (${section.name.trim()})`;
   if (section.venue === undefined) {
     findings.add(
@@ -101,7 +97,6 @@ function checkSection(findings: FindingCollector, section: ReportSection, index:
 /** No name is as long as that: the file is damaged, or no report. */
 function checkTexts(findings: FindingCollector, { event, sections }: ReportDraft): void {
   const check = (owner: object, path: string, place: (field: string) => Place): void => {
-    if (!hasLongText(owner)) return;
     for (const [field, value] of Object.entries(owner)) {
       const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
       if (!texts.some((text) => typeof text === 'string' && text.length > limits.maxText)) continue;
@@ -118,7 +113,7 @@ function checkTexts(findings: FindingCollector, { event, sections }: ReportDraft
     const path = `$.sections[${i}]`;
     check(section, path, (field) => ({ ...(section.places?.[field] ?? section.place), section: section.number }));
     for (const player of section.players) {
-      check(player, `${path}.players`, (field) => playerPlace(section, i, player, field));
+      if (hasLongText(player)) check(player, `${path}.players`, (field) => playerPlace(section, i, player, field));
       for (const record of player.national ?? [])
         check(record, `${path}.players.national`, () => playerPlace(section, i, player, 'national'));
       for (const { system } of player.ratings)
@@ -129,15 +124,21 @@ function checkTexts(findings: FindingCollector, { event, sections }: ReportDraft
   });
 }
 
-/** Whether a field of it is a text, or a list with a text, that is too long. Asked of every player, so it must be cheap. */
-function hasLongText(owner: object): boolean {
-  const values: readonly unknown[] = Object.values(owner);
-  for (const value of values) {
-    if (typeof value === 'string') {
-      if (value.length > limits.maxText) return true;
-    } else if (Array.isArray(value)) {
-      for (const each of value) if (typeof each === 'string' && each.length > limits.maxText) return true;
-    }
-  }
-  return false;
+/** Asked of every player, and nearly always no: field by field, because going over an object by its names costs more. */
+function hasLongText(player: ReportPlayer): boolean {
+  return (
+    isLong(player.name) ||
+    isLong(player.uschessId) ||
+    isLong(player.fideId) ||
+    isLong(player.federation) ||
+    isLong(player.state) ||
+    isLong(player.title) ||
+    isLong(player.born) ||
+    isLong(player.team) ||
+    isLong(player.club)
+  );
+}
+
+function isLong(text: string | undefined): boolean {
+  return text !== undefined && text.length > limits.maxText;
 }

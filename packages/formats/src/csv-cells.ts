@@ -1,6 +1,8 @@
 // Result cells as a person types them: `W12`, `D3b`, `H`, `B`, `X`, `F`, `U`; two games of a round `W3w/L3b`.
 
+import { makeCell } from './cell.js';
 import { defined } from './defined.js';
+import type { Place } from './finding.js';
 import { isPlayed } from './points.js';
 import type { Cell, Colour, Outcome } from './report.js';
 
@@ -16,8 +18,40 @@ const games: Readonly<Record<string, Outcome>> = {
 const unratedGames: Readonly<Record<string, Outcome>> = { W: 'unrated-win', D: 'unrated-draw', L: 'unrated-loss' };
 const byes: Readonly<Record<string, Outcome>> = { B: 'bye-full', H: 'bye-half', P: 'bye-pairing', U: 'absent' };
 
+/** By the code of the capital letter. */
+const byCode = (table: Readonly<Record<string, Outcome>>): readonly (Outcome | undefined)[] =>
+  Array.from({ length: 0x5b }, (_, code) => table[String.fromCharCode(code)]);
+const gamesByCode = byCode(games);
+const byesByCode = byCode(byes);
+
 export const cellHelp =
   'W12 won against 12, D3b drew with 3 as black, L; X and F forfeits, Z forfeited draw; B full bye, H half bye, P bye of the pairing, U absent; * after a game under one move.';
+
+/** A single cell without blanks (`W12`, `d3b`, `H`), looked at character by character; undefined for all others. */
+export function plainCsvCell(text: string, round: number, place: Place): Cell | undefined {
+  const upper = text.charCodeAt(0) & ~0x20;
+  const game = gamesByCode[upper];
+  if (text.length === 1) {
+    const bye = byesByCode[upper];
+    return bye === undefined ? undefined : { round, outcome: bye, place };
+  }
+  if (game === undefined) return undefined;
+  let opponent = 0;
+  let at = 1;
+  for (; at < text.length && at <= 4; at++) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) break;
+    opponent = opponent * 10 + digit;
+  }
+  if (opponent === 0) return undefined;
+  if (at === text.length) return makeCell(round, game, opponent, undefined, place);
+  const last = text.charCodeAt(at) & ~0x20;
+  const colour = last === letterW ? 'white' : last === letterB ? 'black' : undefined;
+  return colour === undefined || at + 1 < text.length ? undefined : makeCell(round, game, opponent, colour, place);
+}
+
+const letterW = 0x57;
+const letterB = 0x42;
 
 /** The cells of one round; undefined if the text is none. An empty list is a round without an entry. */
 export function parseCsvCells(text: string, round: number): readonly Cell[] | undefined {

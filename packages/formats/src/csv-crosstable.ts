@@ -18,9 +18,11 @@ export const csvWriter: Writer = { format: 'csv', extension: 'csv', mediaType: '
 
 function isCrosstable({ head }: Sniff): boolean {
   if (/^\s*[{[<\u0000]/.test(head)) return false;
-  const rows = [...parseCsv(collectFindings(), head.slice(0, 16_384), guessSeparator(head))];
-  if (rows.some(isTableHeader)) return true;
-  const [first] = rows;
+  let first: CsvRow | undefined;
+  for (const row of parseCsv(collectFindings(), head.slice(0, 16_384), guessSeparator(head))) {
+    if (isTableHeader(row)) return true;
+    first ??= row;
+  }
   return (
     first !== undefined && first.fields.length > 1 && /^"?(event|section|tournament)\b/i.test(first.fields[0]?.text.trim() ?? '')
   );

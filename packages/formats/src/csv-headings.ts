@@ -169,6 +169,9 @@ export function beginsSection(row: CsvRow): boolean {
 }
 
 function setterOf(row: CsvRow): Setter | undefined {
+  // A row of players begins with a number, and no heading does.
+  const first = row.fields[0]?.text.charCodeAt(0) ?? 0;
+  if (first >= 0x30 && first <= 0x39) return undefined;
   const word = (row.fields[0]?.text ?? '').trim().toLowerCase().replace(/\s+/g, ' ').replace(/:$/, '');
   const name = Object.hasOwn(otherNames, word) ? (otherNames[word] ?? word) : word;
   return Object.hasOwn(setters, name) ? setters[name] : undefined;

@@ -1,15 +1,17 @@
 // The player table of a CSV crosstable: which columns it knows and what they hold.
 
+import { inRoundOrder } from './cell.js';
 import type { FindingCollector } from './collector.js';
 import { quote } from './collector.js';
-import { cellHelp, parseCsvCells } from './csv-cells.js';
-import type { CsvField, CsvRow } from './csv-text.js';
+import { cellHelp, parseCsvCells, plainCsvCell } from './csv-cells.js';
+import type { CsvField, CsvPlace, CsvRow } from './csv-text.js';
 import { isFormula, unguardFormula } from './csv-text.js';
 import { takeBirth } from './dates.js';
-import { defined } from './defined.js';
+import type { Draft } from './defined.js';
 import type { Place } from './finding.js';
 import { type NumberRange, ranges } from './limits.js';
 import type { Cell, ReportedRating, ReportPlayer } from './report.js';
+import { wholeOf } from './text.js';
 
 /** Names of the columns as they may be typed, without case, dots and blanks; the first is the one written. */
 const columnNames = {
@@ -34,7 +36,9 @@ const columnNames = {
 
 export type ColumnKey = keyof typeof columnNames;
 
-const columnKeys = Object.keys(columnNames).filter((key): key is ColumnKey => Object.hasOwn(columnNames, key));
+const isColumnKey = (key: string): key is ColumnKey => Object.hasOwn(columnNames, key);
+
+const columnKeys = Object.keys(columnNames).filter(isColumnKey);
 
 export const columnName = (key: ColumnKey): string => columnNames[key][0];
 
@@ -69,10 +73,23 @@ export function isColumn(name: string): boolean {
 /** Whether the row is the header of a player table: it names the pairing number, the name and at least one round. */
 export function isTableHeader(row: CsvRow): boolean {
   // A row of players has a number where the header has a word.
-  if (!row.fields.some((field) => field.text.length <= 40 && keyOfName.get(plainName(field.text)) === 'pair')) return false;
+  if (!row.fields.some((field) => mayNamePair(field.text) && keyOfName.get(plainName(field.text)) === 'pair')) return false;
   const columns = row.fields.map((field) => columnOf(field.text));
   const has = (key: ColumnKey): boolean => columns.some((column) => column?.kind === 'field' && column.key === key);
   return has('pair') && has('name') && columns.some((column) => column?.kind === 'round');
+}
+
+/** Whether the first letter of a cell can be that of `pair`, `no`, `#`: asked of every cell of every row. */
+function mayNamePair(text: string): boolean {
+  if (text === '' || text.length > 40) return false;
+  const first = text.charCodeAt(0);
+  // Signs may stand before a name without being part of it: then the whole decides.
+  return !isLetterOrDigit(first) || (first | 0x20) === 0x70 || (first | 0x20) === 0x6e;
+}
+
+/** Of ASCII. */
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
 export function readHeader(findings: FindingCollector, row: CsvRow): readonly (Column | undefined)[] {
@@ -101,6 +118,7 @@ export function readHeader(findings: FindingCollector, row: CsvRow): readonly (C
 /** The text of a field, with the finding for one that a spreadsheet would compute. */
 export function takeText(findings: FindingCollector, field: CsvField): string {
   const trimmed = field.text.trim();
+  if (isPlain(trimmed)) return trimmed;
   if (isFormula(trimmed)) {
     findings.add(
       'csv-formula',
@@ -115,6 +133,18 @@ export function takeText(findings: FindingCollector, field: CsvField): string {
     .trim();
 }
 
+/** A word that no spreadsheet computes, with nothing in it but visible characters and single blanks. */
+function isPlain(trimmed: string): boolean {
+  if (!isLetterOrDigit(trimmed.charCodeAt(0))) return trimmed === '';
+  for (let i = 1; i < trimmed.length; i++) {
+    const code = trimmed.charCodeAt(i);
+    if (code === blank ? trimmed.charCodeAt(i - 1) === blank : code < blank || code >= 0x7f) return false;
+  }
+  return true;
+}
+
+const blank = 0x20;
+
 export function takeNumber(
   findings: FindingCollector,
   field: CsvField,
@@ -123,6 +153,8 @@ export function takeNumber(
 ): number | undefined {
   const text = field.text.trim();
   if (text === '') return undefined;
+  const digits = wholeOf(text, 9);
+  if (digits >= 0 && digits >= min && digits <= max) return digits;
   const place = { ...field.place, ...about };
   if (!/^-?\d{1,9}([.,]\d{1,16})?$/.test(text)) {
     findings.add('csv-number', place, `${quote(text)} is not a number.`, 'Write digits only.');
@@ -141,64 +173,83 @@ export function readPlayerRow(
   columns: readonly (Column | undefined)[],
   maxRounds: number,
 ): ReportPlayer | undefined {
-  const fields = new Map<ColumnKey, CsvField>();
-  columns.forEach((column, i) => {
+  const fields: Fields = {};
+  for (let i = 0; i < columns.length; i++) {
+    const column = columns[i];
     const field = row.fields[i];
-    if (column?.kind === 'field' && field !== undefined) fields.set(column.key, field);
-  });
-  const pairField = fields.get('pair');
-  const pairText = pairField?.text.trim() ?? '';
-  if (!/^\d{1,4}$/.test(pairText) || Number(pairText) === 0) {
+    if (column?.kind === 'field' && field !== undefined) fields[column.key] = field;
+  }
+  const pairText = fields.pair?.text.trim() ?? '';
+  const pair = wholeOf(pairText, 4);
+  if (pair <= 0) {
     findings.add(
       'pair-number-invalid',
-      pairField?.place ?? { line: row.line, column: 1 },
+      fields.pair?.place ?? { line: row.line, column: 1 },
       `The pairing number is ${quote(pairText)}.`,
       'Number the players 1, 2, 3 … A heading row belongs before the table.',
     );
     return undefined;
   }
-  const pair = Number(pairText);
-  const text = (key: ColumnKey): string | undefined => {
-    const field = fields.get(key);
-    return field === undefined ? undefined : takeText(findings, field);
-  };
-  const numberOf = (key: ColumnKey, range: NumberRange): number | undefined => {
-    const field = fields.get(key);
-    return field === undefined ? undefined : takeNumber(findings, field, range, { player: pair });
-  };
-  const rated = readRatings(findings, row, columns, fields, pair);
-  const bornField = fields.get('born');
-  const born = bornField
-    ? takeBirth(findings, bornField.text, { ...bornField.place, player: pair }, { prefer: 'mdy' })
-    : undefined;
+  const about: Place = { player: pair };
+  const text = (field: CsvField | undefined): string => (field === undefined ? '' : takeText(findings, field));
+  const numberOf = (field: CsvField | undefined, range: NumberRange): number | undefined =>
+    field === undefined ? undefined : takeNumber(findings, field, range, about);
+  const rated = readRatings(findings, row, columns, fields.games, about);
+  const born = readBorn(findings, fields.born, pair);
   const places: Record<string, Place> = {};
-  for (const [key, field] of fields) places[key === 'rating' ? 'ratings' : key] = field.place;
-  const title = text('title')?.toUpperCase();
+  for (const key in fields) {
+    const field = isColumnKey(key) ? fields[key] : undefined;
+    if (field !== undefined) places[key === 'rating' ? 'ratings' : key] = field.place;
+  }
+  const title = text(fields.title).toUpperCase();
   // 0 is how pairing programs print a rank that is not known.
-  const rank = numberOf('rank', { ...ranges.rank, min: 0 });
-  return {
+  const rank = numberOf(fields.rank, rankOrNone);
+  const player: Draft<ReportPlayer> = {
     pair,
-    name: text('name') ?? '',
+    name: text(fields.name),
     ratings: rated.ratings,
     cells: readCells(findings, row, columns, pair, maxRounds),
-    ...defined({
-      uschessId: text('uschessId'),
-      fideId: text('fideId'),
-      federation: text('federation'),
-      state: text('state'),
-      sex: readSex(findings, fields.get('sex')),
-      title,
-      unrated: rated.unrated ? true : undefined,
-      born,
-      points: numberOf('points', ranges.points),
-      rank: rank === 0 ? undefined : rank,
-      team: text('team'),
-      club: text('club'),
-      withdrawn: readFlag(findings, fields.get('withdrawn')),
-    }),
-    place: { line: row.line, column: 1 },
-    places,
   };
+  const uschessId = text(fields.uschessId);
+  if (uschessId !== '') player.uschessId = uschessId;
+  const fideId = text(fields.fideId);
+  if (fideId !== '') player.fideId = fideId;
+  const federation = text(fields.federation);
+  if (federation !== '') player.federation = federation;
+  const state = text(fields.state);
+  if (state !== '') player.state = state;
+  const sex = readSex(findings, fields.sex);
+  if (sex !== undefined) player.sex = sex;
+  if (title !== '') player.title = title;
+  if (rated.unrated) player.unrated = true;
+  if (born !== undefined) player.born = born;
+  const points = numberOf(fields.points, ranges.points);
+  if (points !== undefined) player.points = points;
+  if (rank) player.rank = rank;
+  const team = text(fields.team);
+  if (team !== '') player.team = team;
+  const club = text(fields.club);
+  if (club !== '') player.club = club;
+  const withdrawn = readFlag(findings, fields.withdrawn);
+  if (withdrawn !== undefined) player.withdrawn = withdrawn;
+  player.place = { line: row.line, column: 1 };
+  player.places = places;
+  return player;
+}
+
+/** Written out by hand, as every cell has one: see `makeCell`. */
+function placeAt({ line, column, length = 1 }: CsvPlace, player: number, round?: number): Place {
+  return round === undefined ? { line, column, length, player } : { line, column, length, player, round };
+}
+
+/** The fields of a row by their column; of a column that is there twice the last. */
+type Fields = Partial<Record<ColumnKey, CsvField>>;
+
+const rankOrNone: NumberRange = { ...ranges.rank, min: 0 };
+
+function readBorn(findings: FindingCollector, field: CsvField | undefined, pair: number): string | undefined {
+  if (field === undefined || field.text === '') return undefined;
+  return takeBirth(findings, field.text, placeAt(field.place, pair), { prefer: 'mdy' });
 }
 
 function readSex(findings: FindingCollector, field: CsvField | undefined): 'm' | 'f' | undefined {
@@ -228,31 +279,37 @@ function readRatings(
   findings: FindingCollector,
   row: CsvRow,
   columns: readonly (Column | undefined)[],
-  fields: ReadonlyMap<ColumnKey, CsvField>,
-  pair: number,
+  usualGames: CsvField | undefined,
+  about: Place,
 ): Rated {
   const ratings: ReportedRating[] = [];
   let unrated = false;
   const add = (system: string, field: CsvField | undefined, gamesField: CsvField | undefined): void => {
     const text = field?.text.trim().toLowerCase() ?? '';
     if (field === undefined || text === '') return;
+    const plain = wholeOf(text, 5);
+    if (plain > 0) {
+      const games = gamesField && takeNumber(findings, gamesField, ranges.games, about);
+      ratings.push(games === undefined ? { system, rating: plain } : { system, rating: plain, games });
+      return;
+    }
     if (/^(0+|unr\.?|unrated|new)$/.test(text)) {
       unrated = true;
       return;
     }
     // 1641P17 is a provisional rating on 17 games.
     const provisional = /^(\d{3,4})\s*[p/]\s*(\d{1,3})$/.exec(text);
-    const rating = provisional ? Number(provisional[1]) : takeNumber(findings, field, ranges.rating, { player: pair });
+    const rating = provisional ? Number(provisional[1]) : takeNumber(findings, field, ranges.rating, about);
     const games = provisional
       ? Number(provisional[2])
       : gamesField
-        ? takeNumber(findings, gamesField, ranges.games, { player: pair })
+        ? takeNumber(findings, gamesField, ranges.games, about)
         : undefined;
-    if (rating !== undefined) ratings.push({ system, rating, ...defined({ games }) });
+    if (rating !== undefined) ratings.push(games === undefined ? { system, rating } : { system, rating, games });
   };
   columns.forEach((column, i) => {
     if (column?.kind === 'field' && column.key === 'fideRating') add('FIDE', row.fields[i], undefined);
-    else if (column?.kind === 'field' && column.key === 'rating') add('USA', row.fields[i], fields.get('games'));
+    else if (column?.kind === 'field' && column.key === 'rating') add('USA', row.fields[i], usualGames);
     else if (column?.kind === 'rating') {
       const at = columns.findIndex((other) => other?.kind === 'games' && other.system === column.system);
       add(column.system, row.fields[i], row.fields[at]);
@@ -271,8 +328,13 @@ function readCells(
   const cells: Cell[] = [];
   columns.forEach((column, i) => {
     const field = row.fields[i];
-    if (column?.kind !== 'round' || field === undefined || column.round > maxRounds) return;
-    const place: Place = { ...field.place, player: pair, round: column.round };
+    if (column?.kind !== 'round' || field === undefined || field.text === '' || column.round > maxRounds) return;
+    const place = placeAt(field.place, pair, column.round);
+    const plain = plainCsvCell(field.text, column.round, place);
+    if (plain !== undefined) {
+      cells.push(plain);
+      return;
+    }
     const read = parseCsvCells(unguardFormula(field.text.trim()), column.round);
     if (read !== undefined) {
       cells.push(...read.map((cell) => ({ ...cell, place })));
@@ -289,5 +351,5 @@ function readCells(
     findings.add('csv-cell', place, `The result ${quote(text)} of round ${column.round} cannot be read.`, cellHelp);
     cells.push({ round: column.round, outcome: 'unknown', place });
   });
-  return cells.sort((a, b) => a.round - b.round);
+  return inRoundOrder(cells);
 }

@@ -4,9 +4,15 @@
 import type { FindingCollector } from './collector.js';
 import type { Place } from './finding.js';
 
+/** Without a length where a row ends with its separator. */
+export interface CsvPlace extends Place {
+  readonly line: number;
+  readonly column: number;
+}
+
 export interface CsvField {
   readonly text: string;
-  readonly place: Place;
+  readonly place: CsvPlace;
 }
 
 export interface CsvRow {
@@ -16,37 +22,60 @@ export interface CsvRow {
 
 export type Separator = ',' | ';' | '\t';
 
+const separators: readonly Separator[] = [',', ';', '\t'];
+/** How many lines are looked at to find the separator. */
+const linesProbed = 60;
+
 /** The separator that cuts the most fields out of the first lines; spreadsheets of many countries write `;`. */
 export function guessSeparator(head: string): Separator {
-  const lines = head.split(/\r\n|\r|\n/, 60);
-  const count = (separator: string): number => lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0);
-  const separators: readonly Separator[] = [',', ';', '\t'];
-  return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const counts = separators.map(() => 0);
+  let lines = 1;
+  for (let i = 0; i < head.length; i++) {
+    const char = head.charCodeAt(i);
+    if (char === lineFeed || char === carriageReturn) {
+      if (char === carriageReturn && head.charCodeAt(i + 1) === lineFeed) i++;
+      lines++;
+      if (lines > linesProbed) break;
+    } else {
+      const which = char === comma ? 0 : char === semicolon ? 1 : char === tab ? 2 : -1;
+      if (which >= 0) counts[which] = (counts[which] ?? 0) + 1;
+    }
+  }
+  const most = Math.max(...counts);
+  return separators[counts.indexOf(most)] ?? ',';
 }
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const tab = 0x09;
+const comma = 0x2c;
+const semicolon = 0x3b;
+const quoteMark = 0x22;
 
 /** Far more than a crosstable of 200 rounds has. */
 const maxColumns = 1000;
 
 /** Rows of fields, one at a time; a field in quotes may hold separators, line breaks and doubled quotes. Empty rows are left out. */
 export function* parseCsv(findings: FindingCollector, text: string, separator: Separator): Generator<CsvRow> {
+  const cut = separator.charCodeAt(0);
   let fields: CsvField[] = [];
   let line = 1;
   let lineStart = 0;
   let rowLine = 1;
   let at = 0;
-  const hasContent = (): boolean => fields.some((field) => field.text.trim() !== '');
   while (at < text.length) {
     const start = at;
-    const place = { line, column: start - lineStart + 1 };
+    const fieldLine = line;
+    const column = start - lineStart + 1;
     let value = '';
-    if (text[at] === '"') {
+    if (text.charCodeAt(at) === quoteMark) {
       const quoted = quotedField(text, at);
       value = quoted.value;
       at = quoted.end;
       if (!quoted.closed) {
         findings.add(
           'csv-syntax',
-          { ...place, length: 1 },
+          { line: fieldLine, column, length: 1 },
           'The quote that opens here does not close.',
           'Close it with a second quote.',
         );
@@ -57,33 +86,39 @@ export function* parseCsv(findings: FindingCollector, text: string, separator: S
       }
     }
     // What follows a closed quote up to the separator belongs to the field, as spreadsheets read it.
-    const rest = endOfField(text, at, separator);
-    value += text.slice(at, rest);
+    const rest = endOfField(text, at, cut);
+    value = value === '' ? text.slice(at, rest) : value + text.slice(at, rest);
     at = rest;
-    fields.push({ text: value, place: { ...place, length: Math.max(1, at - start) } });
+    fields.push({ text: value, place: { line: fieldLine, column, length: Math.max(1, at - start) } });
     if (fields.length > maxColumns) {
       findings.add(
         'csv-syntax',
-        place,
+        { line: fieldLine, column },
         `The row has more than ${maxColumns} columns.`,
         'Check that the file is a crosstable; what follows is not read.',
       );
       return;
     }
-    const char = text[at];
-    if (char === separator) {
+    if (at === text.length) break;
+    const char = text.charCodeAt(at);
+    if (char === cut) {
       at++;
       if (at === text.length) fields.push({ text: '', place: { line, column: at - lineStart + 1 } });
-    } else if (char !== undefined) {
-      at += text.startsWith('\r\n', at) ? 2 : 1;
+    } else {
+      at += char === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? 2 : 1;
       line++;
       lineStart = at;
-      if (hasContent()) yield { line: rowLine, fields };
+      if (hasContent(fields)) yield { line: rowLine, fields };
       fields = [];
       rowLine = line;
     }
   }
-  if (hasContent()) yield { line: rowLine, fields };
+  if (hasContent(fields)) yield { line: rowLine, fields };
+}
+
+function hasContent(fields: readonly CsvField[]): boolean {
+  for (const { text } of fields) if (text !== '' && text.trim() !== '') return true;
+  return false;
 }
 
 /** From the opening quote on: the text without the quotes, and where it ends. */
@@ -93,17 +128,17 @@ function quotedField(text: string, start: number): { readonly value: string; rea
     const quote = text.indexOf('"', from);
     if (quote === -1) return { value: value + text.slice(from), end: text.length, closed: false };
     value += text.slice(from, quote);
-    if (text[quote + 1] !== '"') return { value, end: quote + 1, closed: true };
+    if (text.charCodeAt(quote + 1) !== quoteMark) return { value, end: quote + 1, closed: true };
     value += '"';
     from = quote + 2;
   }
 }
 
-function endOfField(text: string, from: number, separator: Separator): number {
+function endOfField(text: string, from: number, separator: number): number {
   let at = from;
   while (at < text.length) {
-    const char = text[at];
-    if (char === separator || char === '\n' || char === '\r') break;
+    const char = text.charCodeAt(at);
+    if (char === separator || char === lineFeed || char === carriageReturn) break;
     at++;
   }
   return at;

@@ -28,6 +28,8 @@ const firstYear = 1850;
 const lastYear = 2150;
 
 export function readDate(text: string, options: DateOptions = {}): DateReading {
+  const plain = plainDate(text);
+  if (plain !== undefined) return { kind: 'date', date: plain };
   const spelled = withoutTime(text.trim());
   if (spelled === '' || /^[0\s./-]+$/.test(spelled)) return { kind: 'none' };
   const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(spelled);
@@ -37,6 +39,28 @@ export function readDate(text: string, options: DateOptions = {}): DateReading {
   const parts = /^(\d{1,4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,4})\.?$/.exec(spelled);
   if (!parts) return { kind: 'unreadable' };
   return numericDate([parts[1] ?? '', parts[2] ?? '', parts[3] ?? ''], spelled, options);
+}
+
+/** `2026-05-23`, `2026/05/23`, `20260523`: the spellings of programs, which can be read in one way only; undefined for all others. */
+function plainDate(text: string): string | undefined {
+  const parted = text.length === 10;
+  if (!parted && text.length !== 8) return undefined;
+  if (parted && !(isParting(text.charCodeAt(4)) && isParting(text.charCodeAt(7)))) return undefined;
+  return isoDate(digits(text, 0, 4), digits(text, parted ? 5 : 4, 2), digits(text, parted ? 8 : 6, 2));
+}
+
+function isParting(code: number): boolean {
+  return code === 0x2d || code === 0x2e || code === 0x2f;
+}
+
+/** NaN for what is no number. */
+function digits(text: string, from: number, length: number): number {
+  let value = 0;
+  for (let i = from; i < from + length; i++) {
+    const digit = text.charCodeAt(i) - 0x30;
+    value = digit >= 0 && digit <= 9 ? value * 10 + digit : Number.NaN;
+  }
+  return value;
 }
 
 function oneReading(date: string | undefined): DateReading {
@@ -121,8 +145,9 @@ function fullYear(digits: string): number {
 }
 
 function isoDate(year: number, month: number, day: number): string | undefined {
-  if (year < firstYear || year > lastYear || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
-    return undefined;
+  const possible =
+    year >= firstYear && year <= lastYear && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  if (!possible) return undefined;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
@@ -138,8 +163,7 @@ function isWithin(date: string, span: DateOptions['within']): boolean {
 
 /** Whether the text is `YYYY-MM-DD` and the day exists. */
 export function isDate(text: string): boolean {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  return parts !== null && isoDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) === text;
+  return text.length === 10 && plainDate(text) === text;
 }
 
 /** Whether the text is a birth date as the model has it: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */

@@ -3,7 +3,7 @@
 
 import type { FindingCode } from './codes.js';
 import type { FindingCollector } from './collector.js';
-import { decodeWindows1252 } from './decode.js';
+import { decodeBytes, decodeWindows1252 } from './decode.js';
 import type { FindingLevel } from './finding.js';
 import { blankControls } from './text.js';
 
@@ -155,6 +155,7 @@ export function parseDbf(bytes: Uint8Array, file: string, findings: FindingColle
       counted + 1,
     );
   const records: DbfRecord[] = [];
+  const page = decodeBytes(bytes);
   let deletedCount = 0;
   for (let i = 0; i < Math.min(held, counted); i++) {
     const at = header.dataStart + i * header.recordLength;
@@ -163,7 +164,7 @@ export function parseDbf(bytes: Uint8Array, file: string, findings: FindingColle
       deletedCount++;
     } else if (flag === live) {
       const values: Record<string, string> = {};
-      for (const field of header.fields) values[field.name] = fieldText(bytes, at + field.offset, field.length);
+      for (const field of header.fields) values[field.name] = fieldText(bytes, page, at + field.offset, field.length);
       records.push({ number: i + 1, values });
     } else {
       find(
@@ -178,19 +179,26 @@ export function parseDbf(bytes: Uint8Array, file: string, findings: FindingColle
   return { file, fields: header.fields, records };
 }
 
-/** The text of one field without the blanks (or NULs) that fill it; tabs and other control characters inside are blanks. */
-export function fieldText(bytes: Uint8Array, start: number, length: number): string {
+/**
+ * The text of one field without the blanks (or NULs) that fill it; tabs and other control characters inside are blanks. `page` is
+ * `decodeBytes(bytes)`: ASCII, which nearly all fields are, is cut out of it.
+ */
+export function fieldText(bytes: Uint8Array, page: string, start: number, length: number): string {
   let from = start;
   let to = Math.min(start + length, bytes.length);
   while (to > from && isFill(bytes[to - 1])) to--;
   while (from < to && isFill(bytes[from])) from++;
-  let text = '';
   for (let i = from; i < to; i++) {
     const byte = bytes[i] ?? 0;
     if (byte >= 0x7f) return blankControls(decodeField(bytes.subarray(from, to)));
-    text += byte < 0x20 ? ' ' : String.fromCharCode(byte);
+    if (byte < 0x20) return blankControls(isAscii(bytes, i, to) ? page.slice(from, to) : decodeField(bytes.subarray(from, to)));
   }
-  return text;
+  return page.slice(from, to);
+}
+
+function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if ((bytes[i] ?? 0) >= 0x7f) return false;
+  return true;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -45,7 +45,18 @@ export function placeOf(line: TrfLine, from: number, to: number): Place {
 /** What stands in the columns, and where, both without the blanks around it. */
 export interface TrfField {
   readonly text: string;
-  readonly place: Place;
+  readonly place: TrfPlace;
+}
+
+/** Without a length where the columns are blank. */
+export interface TrfPlace extends Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The place of a field that holds something, with the player it belongs to. */
+export function placeOfPlayer({ text, place: { line, column } }: TrfField, player: number): Place {
+  return { line, column, length: text.length, player };
 }
 
 export function fieldOf(line: TrfLine, from: number, to: number): TrfField {

@@ -13,6 +13,7 @@ import {
   fieldOf,
   type NumberField,
   placeOf,
+  placeOfPlayer,
   type TrfField,
   type TrfLine,
   wholeNumber,
@@ -31,7 +32,7 @@ export const cellStep = 10;
 
 /** A player while the file is read; byes may come later, in records of their own. */
 export interface TrfPlayer {
-  readonly player: Omit<ReportPlayer, 'cells'>;
+  readonly player: Draft<Omit<ReportPlayer, 'cells'>>;
   /** At most one a round. */
   readonly cells: Cell[];
 }
@@ -86,7 +87,7 @@ export function readPlayer(findings: FindingCollector, row: TrfLine, maxRounds: 
   const federation = fieldOf(line, 54, 56);
   const id = fieldOf(line, 58, 68);
   const bornText = fieldOf(line, 70, 79);
-  const born = bornText.text === '' ? undefined : takeBirth(findings, columns(line, 70, 79), { ...bornText.place, ...about });
+  const born = bornText.text === '' ? undefined : takeBirth(findings, bornText.text, placeOfPlayer(bornText, pair));
   const pointsText = fieldOf(line, 81, 84);
   const points = decimalOfField(findings, line, pointsField, pointsText.text, about);
   const rankText = fieldOf(line, 86, 89);
@@ -101,7 +102,7 @@ export function readPlayer(findings: FindingCollector, row: TrfLine, maxRounds: 
   if (titleText.text !== '') places.title = titleText.place;
   if (ratingText.text !== '') places.ratings = ratingText.place;
   if (federation.text !== '') places.federation = federation.place;
-  if (isNational) places.national = { ...id.place, player: pair };
+  if (isNational) places.national = placeOfPlayer(id, pair);
   else if (id.text !== '') places.fideId = id.place;
   if (bornText.text !== '') places.born = bornText.place;
   if (pointsText.text !== '') places.points = pointsText.place;
@@ -126,7 +127,7 @@ function withId(
   id: string,
   isNational: boolean,
   ratings: readonly ReportedRating[],
-): Draft<TrfPlayer['player']> {
+): TrfPlayer['player'] {
   if (isNational) return { pair, name, national: [{ id }], ratings };
   return id === '' || /^0+$/.test(id) ? { pair, name, ratings } : { pair, name, fideId: id, ratings };
 }

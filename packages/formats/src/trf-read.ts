@@ -3,7 +3,7 @@
 
 import { inRoundOrder } from './cell.js';
 import { collectFindings, type FindingCollector, quote } from './collector.js';
-import { defined } from './defined.js';
+import type { Draft } from './defined.js';
 import type { Place } from './finding.js';
 import type { Limits } from './limits.js';
 import { lastRoundOf } from './points.js';
@@ -57,7 +57,8 @@ function readTrf({ first, limits }: ReaderInput): ReadResult {
   const reportPlayers = players.all.map((each) => finish(each, players.national.get(each.player.pair)));
   checkRoundCount(findings, tournament, reportPlayers);
   const section = makeSection(tournament, reportPlayers, {
-    ...defined({ scoring: scoring.scoring, teams: isTeamEvent ? teams : undefined }),
+    ...(scoring.scoring === undefined ? {} : { scoring: scoring.scoring }),
+    ...(isTeamEvent ? { teams } : {}),
     place: { line: lines[0]?.line.number ?? 1, column: 1 },
   });
   const extras = keptLines(findings, lines, tournament.kept, said);
@@ -124,16 +125,16 @@ function addNational(
 
 function finish({ player, cells: read }: TrfPlayer, records: readonly NationalLine[] = []): ReportPlayer {
   const cells = inRoundOrder(read);
-  if (records.length === 0) return { ...player, cells };
-  const national = [...(player.national ?? []), ...records.flatMap((each) => each.national ?? [])];
-  const uschessId = records.find((each) => each.uschessId !== undefined)?.uschessId;
-  const state = records.find((each) => each.state !== undefined)?.state;
-  return {
-    ...player,
-    ...defined({ uschessId, state, national: national.length > 0 ? national : undefined }),
-    ratings: [...player.ratings, ...records.flatMap((each) => each.rating ?? [])],
-    cells,
-  };
+  if (records.length > 0) {
+    const national = [...(player.national ?? []), ...records.flatMap((each) => each.national ?? [])];
+    const uschessId = records.find((each) => each.uschessId !== undefined)?.uschessId;
+    const state = records.find((each) => each.state !== undefined)?.state;
+    if (uschessId !== undefined) player.uschessId = uschessId;
+    if (state !== undefined) player.state = state;
+    if (national.length > 0) player.national = national;
+    player.ratings = [...player.ratings, ...records.flatMap((each) => each.rating ?? [])];
+  }
+  return Object.assign(player, { cells });
 }
 
 function makeSection(tournament: Tournament, players: readonly ReportPlayer[], more: Partial<ReportSection>): ReportSection {
@@ -141,16 +142,16 @@ function makeSection(tournament: Tournament, players: readonly ReportPlayer[], m
   const rounds = Math.max(tournament.announcedRounds ?? 0, lastRound, tournament.roundDates.length);
   const dates = tournament.roundDates;
   const roundDates = dates.length > 0 ? [...dates, ...Array<null>(rounds - dates.length).fill(null)] : undefined;
-  return {
+  const section: Draft<ReportSection> = {
     number: 1,
     name: tournament.event.name,
     kind: tournament.kind ?? guessKind(players.length, more.teams !== undefined),
     rounds,
     players,
-    ...defined({ timeControl: tournament.timeControl, roundDates }),
-    ...more,
-    places: tournament.places,
   };
+  if (tournament.timeControl !== undefined) section.timeControl = tournament.timeControl;
+  if (roundDates !== undefined) section.roundDates = roundDates;
+  return Object.assign(section, more, { places: tournament.places });
 }
 
 /** The number of rounds announced may be too high (an event under way), not too low. */

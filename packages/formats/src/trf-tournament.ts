@@ -3,7 +3,7 @@
 import type { FindingCollector } from './collector.js';
 import { quote } from './collector.js';
 import { addAmbiguous, readDate, takeDate } from './dates.js';
-import { defined } from './defined.js';
+import { type Draft, defined } from './defined.js';
 import type { Place } from './finding.js';
 import type { ReportEvent, SectionKind } from './report.js';
 import { columns, data, dataPlace, type TrfLine, width } from './trf-line.js';
@@ -59,17 +59,19 @@ export function readTournament(findings: FindingCollector, lines: readonly Recor
   const start = date('042', 'start', 'The start date');
   const end = date('052', 'end', 'The end date');
   const deputies = lines.filter((each) => each.record === '112' && data(each.line) !== '').map(({ line }) => data(line));
-  const optional = {
-    city: one('022', 'city'),
-    federation: one('032', 'federation'),
-    chiefDirector: one('102', 'chiefDirector'),
-    program: one('182', 'program'),
-  };
-  const event: ReportEvent = {
-    name,
-    ...defined({ start, end, ...optional, otherDirectors: deputies.length > 0 ? deputies : undefined }),
-    places: eventPlaces,
-  };
+  const city = one('022', 'city');
+  const federation = one('032', 'federation');
+  const chiefDirector = one('102', 'chiefDirector');
+  const program = one('182', 'program');
+  const event: Draft<ReportEvent> = { name };
+  if (start !== undefined) event.start = start;
+  if (end !== undefined) event.end = end;
+  if (city !== undefined) event.city = city;
+  if (federation !== undefined) event.federation = federation;
+  if (chiefDirector !== undefined) event.chiefDirector = chiefDirector;
+  if (program !== undefined) event.program = program;
+  if (deputies.length > 0) event.otherDirectors = deputies;
+  event.places = eventPlaces;
   const encoded = one('222', 'timeControl', places);
   const free = one('122', encoded === undefined ? 'timeControl' : 'timeControlText', places);
   const kept = new Set<number>();

@@ -45,9 +45,29 @@ export interface UschessCell {
   readonly colour?: Colour;
 }
 
+/** `W12B`, `U0`: capitals and nothing between, as programs write them; undefined for all other forms. */
+function plainCell(text: string): UschessCell | undefined {
+  const code = text[0];
+  if (code === undefined || code < 'A' || code > 'Z') return undefined;
+  let opponent = 0;
+  let at = 1;
+  for (; at < text.length && at <= 4; at++) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) break;
+    opponent = opponent * 10 + digit;
+  }
+  if (at === text.length) return opponent > 0 ? { code, opponent } : { code };
+  const last = text[at];
+  const colour = last === 'W' ? 'white' : last === 'B' ? 'black' : undefined;
+  if (colour === undefined || at + 1 < text.length) return undefined;
+  return opponent > 0 ? { code, opponent, colour } : { code, colour };
+}
+
 /** The parts of a cell; undefined if it is blank, `broken` if it has another form. */
 export function parseUschessCell(text: string): UschessCell | 'broken' | undefined {
   if (text === '') return undefined;
+  const plain = plainCell(text);
+  if (plain !== undefined) return plain;
   const match = /^([A-Z$#%])\s*(\d{0,4})\s*([WB]?)$/i.exec(text);
   if (match === null) return 'broken';
   const opponent = Number(match[2] ?? '');

@@ -1,10 +1,13 @@
 // The rows of a US Chess table: text by field, and the place of each field.
 
 import { type FindingCollector, quote } from './collector.js';
-import type { DbfTable } from './dbf.js';
+import type { DbfRecord, DbfTable } from './dbf.js';
 import type { Place } from './finding.js';
+import { wholeOf } from './text.js';
 
 export interface Row {
+  readonly file: string;
+  readonly record: number;
   /** '' where the table has no such field. */
   text(field: string): string;
   /** The text, or undefined where there is none. */
@@ -13,17 +16,41 @@ export interface Row {
 }
 
 export function rowsOf(table: DbfTable): Row[] {
-  return table.records.map(({ number, values }) => ({
-    text: (field) => values[field] ?? '',
-    some: (field) => values[field] || undefined,
-    place: (field) => ({ file: table.file, record: number, ...(field !== undefined && { field }) }),
-  }));
+  return table.records.map(({ number, values }) => new TableRow(table.file, number, values));
+}
+
+/** A class, because a table has a row for each player: they share their functions. */
+class TableRow implements Row {
+  readonly file: string;
+  readonly record: number;
+  readonly #values: DbfRecord['values'];
+
+  constructor(file: string, record: number, values: DbfRecord['values']) {
+    this.file = file;
+    this.record = record;
+    this.#values = values;
+  }
+
+  text(field: string): string {
+    return this.#values[field] ?? '';
+  }
+
+  some(field: string): string | undefined {
+    return this.#values[field] || undefined;
+  }
+
+  place(field?: string): Place {
+    const { file, record } = this;
+    return field === undefined ? { file, record } : { file, record, field };
+  }
 }
 
 /** A whole number, or nothing with a finding if there is something else. */
 export function takeNumber(row: Row, field: string, findings: FindingCollector): number | undefined {
   const text = row.text(field);
   if (text === '') return undefined;
+  const whole = wholeOf(text, 6);
+  if (whole >= 0) return whole;
   if (/^\d{1,6}(\.0*)?$/.test(text)) return Number(text);
   findings.add('uschess-number', row.place(field), `${field} is ${quote(text)}, not a number.`, 'Write a whole number.');
   return undefined;

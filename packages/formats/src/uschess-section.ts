@@ -1,12 +1,15 @@
 // A section of a US Chess report: its record, and its players' result cells as rounds.
 
+import { makeCell } from './cell.js';
 import { type FindingCollector, quote } from './collector.js';
 import { takeDate } from './dates.js';
-import { defined } from './defined.js';
+import { type Draft, defined } from './defined.js';
+import type { Place } from './finding.js';
 import type { Limits } from './limits.js';
 import { isPlayed } from './points.js';
-import type { Cell, ReportPlayer, ReportSection, SectionKind } from './report.js';
+import type { Cell, Colour, Outcome, ReportedRating, ReportPlayer, ReportSection, SectionKind } from './report.js';
 import { bergerRound, bergerRounds, isRoundRobinTable } from './round-robin-table.js';
+import { singleBlanks, wholeOf } from './text.js';
 import { doubleOutcomes, otherColour, parseUschessCell, singleOutcome, type UschessCell } from './uschess-cells.js';
 import type { DetailCell, DetailPlayer } from './uschess-details.js';
 import { type Row, takeNumber } from './uschess-row.js';
@@ -127,7 +130,7 @@ function readCells(player: DetailPlayer, section: number, findings: FindingColle
     const cell = parseUschessCell(from.text);
     if (cell === undefined) continue;
     if (cell === 'broken') {
-      const place = { ...from.row.place(from.field), section, player: player.pair, round: from.column };
+      const place = cellPlace(from, section, player.pair, from.column);
       const message = `${from.field} of player ${player.pair} is ${quote(from.text)}.`;
       findings.add(
         'uschess-cell',
@@ -158,7 +161,7 @@ function tableRow({ player, cells }: ReadPlayer) {
 function warnBeyond({ player, cells }: ReadPlayer, rounds: number, section: number, findings: FindingCollector): void {
   for (const { cell, from } of cells) {
     if (from.column <= rounds || cell.code === 'U') continue;
-    const place = { ...from.row.place(from.field), section, player: player.pair, round: from.column };
+    const place = cellPlace(from, section, player.pair, from.column);
     const message = `${quote(from.text)} stands in round ${from.column}; the section has ${rounds} rounds. It is left out.`;
     findings.add('uschess-cell-beyond', place, message, 'Correct S_TOT_RNDS or remove the result.');
   }
@@ -171,34 +174,48 @@ function roundCells(
   kind: SectionKind,
   findings: FindingCollector,
 ): Cell[] {
-  return cells
-    .filter(({ from }) => from.column <= rounds)
-    .flatMap(({ cell, from }): Cell[] => {
-      const place = { ...from.row.place(from.field), section, player: player.pair, round: from.column };
-      const { opponent, colour } = cell;
-      const base = { round: from.column, ...(opponent !== undefined && { opponent }), place };
-      if (kind === 'double-swiss' && opponent !== undefined) {
-        const games = doubleOutcomes(cell.code, player.pair, opponent);
-        if (games !== undefined) {
-          const [first, second] = games;
-          // The colour is that of one game, so it can be told only where both games went the same way.
-          const colours = colour !== undefined && first === second;
-          return [
-            { ...base, outcome: first, ...(colours && { colour }) },
-            { ...base, outcome: second, ...(colours && { colour: otherColour(colour) }) },
-          ];
-        }
-      }
-      const outcome = singleOutcome(cell.code);
-      if (outcome === undefined && cell.code !== '?') {
-        const asymmetric = 'NRS'.includes(cell.code);
-        const message = asymmetric
-          ? `${quote(from.text)}: N, R and S mark a result that contradicts the opponent’s, and do not say reliably which.`
-          : `${quote(from.text)}: there is no result code ${cell.code}.`;
-        findings.add(asymmetric ? 'uschess-asymmetric' : 'uschess-cell', place, message, 'Write W, D, L, X, F, Z, B, H or U.');
-      }
-      return [{ ...base, outcome: outcome ?? 'unknown', ...(colour !== undefined && { colour }) }];
-    });
+  const read: Cell[] = [];
+  for (const { cell, from } of cells) {
+    if (from.column > rounds) continue;
+    const place = cellPlace(from, section, player.pair, from.column);
+    const { opponent, colour } = cell;
+    const games =
+      kind === 'double-swiss' && opponent !== undefined ? doubleOutcomes(cell.code, player.pair, opponent) : undefined;
+    if (games !== undefined) {
+      const [first, second] = games;
+      // The colour is that of one game, so it can be told only where both games went the same way.
+      const known = first === second ? colour : undefined;
+      read.push(tableCell(from.column, opponent, place, first, known));
+      read.push(tableCell(from.column, opponent, place, second, known && otherColour(known)));
+      continue;
+    }
+    const outcome = singleOutcome(cell.code);
+    if (outcome === undefined && cell.code !== '?') {
+      const asymmetric = 'NRS'.includes(cell.code);
+      const message = asymmetric
+        ? `${quote(from.text)}: N, R and S mark a result that contradicts the opponent’s, and do not say reliably which.`
+        : `${quote(from.text)}: there is no result code ${cell.code}.`;
+      findings.add(asymmetric ? 'uschess-asymmetric' : 'uschess-cell', place, message, 'Write W, D, L, X, F, Z, B, H or U.');
+    }
+    read.push(tableCell(from.column, opponent, place, outcome ?? 'unknown', colour));
+  }
+  return read;
+}
+
+function cellPlace({ row, field }: DetailCell, section: number, player: number, round: number): Place {
+  return { file: row.file, record: row.record, field, section, player, round };
+}
+
+/** Written out by hand: see `makeCell`. */
+function tableCell(
+  round: number,
+  opponent: number | undefined,
+  place: Place,
+  outcome: Outcome,
+  colour: Colour | undefined,
+): Cell {
+  if (opponent === undefined) return colour === undefined ? { round, place, outcome } : { round, place, outcome, colour };
+  return colour === undefined ? { round, opponent, place, outcome } : { round, opponent, place, outcome, colour };
 }
 
 /** In a table the column is the opponent, also of a forfeit whose number was dropped; an unplayed pairing is an absence. */
@@ -208,25 +225,21 @@ function tableCells({ player, cells }: ReadPlayer, section: number, size: number
     const outcome = singleOutcome(cell.code) ?? 'unknown';
     if (from.column === player.pair) continue;
     const round = bergerRound(player.pair, from.column, size);
-    const place = { ...from.row.place(from.field), section, player: player.pair, round };
+    const place = cellPlace(from, section, player.pair, round);
     const paired = isPlayed(outcome) || outcome.startsWith('forfeit') || outcome === 'unknown';
-    found.push({
-      round,
-      outcome,
-      ...(paired && { opponent: from.column }),
-      ...(cell.colour !== undefined && { colour: cell.colour }),
-      place,
-    });
+    found.push(makeCell(round, outcome, paired ? from.column : undefined, cell.colour, place));
   }
   return found.sort((a, b) => a.round - b.round);
 }
 
 function readPlayer(player: DetailPlayer, section: number, cells: readonly Cell[], findings: FindingCollector): ReportPlayer {
   const { row, pair } = player;
-  const place = (field?: string) => ({ ...row.place(field), section, player: pair });
-  const id = /^0*$/.test(row.text('D_MEM_ID')) ? '' : row.text('D_MEM_ID');
+  const { file, record } = row;
+  const place = (field: string): Place => ({ file, record, field, section, player: pair });
+  const written = row.text('D_MEM_ID');
+  const id = /^0*$/.test(written) ? '' : written;
   // Real files have all sorts of blanks between last and first name, tabs among them.
-  const name = row.text('D_NAME').replace(/\s+/g, ' ');
+  const name = singleBlanks(row.text('D_NAME'));
   if (id === '') {
     const message = `Player ${pair}${name === '' ? '' : `, ${quote(name)},`} has no US Chess id.`;
     findings.add(
@@ -237,7 +250,8 @@ function readPlayer(player: DetailPlayer, section: number, cells: readonly Cell[
     );
   }
   const text = row.text('D_RATING');
-  const rating = /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+  const number = wholeOf(text, 4);
+  const rating = number < 0 ? undefined : number;
   if (rating === undefined && text !== '') {
     findings.add(
       'uschess-rating',
@@ -246,17 +260,26 @@ function readPlayer(player: DetailPlayer, section: number, cells: readonly Cell[
       'Write a whole number, 0 for unrated.',
     );
   }
-  return {
+  const state = row.text('D_STATE');
+  // The rating used for pairing: the file does not say of which system.
+  const ratings: ReportedRating[] = rating === undefined || rating === 0 ? [] : [{ system: 'USA', rating }];
+  const who: Draft<Pick<ReportPlayer, 'pair' | 'name' | 'uschessId' | 'state'>> = {
     pair,
     name: name === '' && player.legacy ? id : name,
-    ...defined({ uschessId: id === '' ? undefined : id, state: row.some('D_STATE') }),
-    // The rating used for pairing: the file does not say of which system.
-    ratings: rating === undefined || rating === 0 ? [] : [{ system: 'USA', rating }],
-    ...(rating === 0 && { unrated: true }),
-    cells,
-    place: place(),
-    places: { name: place('D_NAME'), uschessId: place('D_MEM_ID'), ratings: place('D_RATING'), pair: place('D_PAIR_NUM') },
   };
+  if (id !== '') who.uschessId = id;
+  if (state !== '') who.state = state;
+  const own: Place = { file, record, section, player: pair };
+  const places = {
+    name: place('D_NAME'),
+    uschessId: place('D_MEM_ID'),
+    ratings: place('D_RATING'),
+    pair: place('D_PAIR_NUM'),
+  };
+  return Object.assign(
+    who,
+    rating === 0 ? { ratings, unrated: true, cells, place: own, places } : { ratings, cells, place: own, places },
+  );
 }
 
 function noteNames(

@@ -5,6 +5,8 @@ import { concatBytes } from '../bytes.js';
 import { collectFindings, type FindingCollector, quote } from '../collector.js';
 import { readDate } from '../dates.js';
 import { type DbfField, type DbfHeader, fieldText, hintDbf, parseDbfHeader } from '../dbf.js';
+import { decodeBytes } from '../decode.js';
+import { singleBlanks } from '../text.js';
 import { batchFindings } from './fide-text.js';
 import { splitTitles } from './fide-values.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
@@ -47,12 +49,13 @@ export async function* readUschessList(chunks: ByteChunks, file: string): AsyncG
     if (columns === undefined) break;
     const rows: ListRow[] = [];
     const { recordLength, recordCount } = header;
+    const page = decodeBytes(pending);
     let at = 0;
     while (at + recordLength <= pending.length && record < recordCount) {
       record++;
       const flag = pending[at];
       if (flag === live) {
-        const row = readRow(pending, at, columns, file, record, findings);
+        const row = readRow(pending, page, at, columns, file, record, findings);
         if (row !== undefined) rows.push(row);
       } else if (flag !== deleted) {
         findings.add(
@@ -123,6 +126,7 @@ function findColumns(header: DbfHeader, file: string, findings: FindingCollector
 
 function readRow(
   bytes: Uint8Array,
+  page: string,
   at: number,
   columns: ListColumns,
   file: string,
@@ -130,10 +134,10 @@ function readRow(
   findings: FindingCollector,
 ): ListRow | undefined {
   const text = (field: DbfField | undefined): string =>
-    field === undefined ? '' : fieldText(bytes, at + field.offset, field.length);
+    field === undefined ? '' : fieldText(bytes, page, at + field.offset, field.length);
   const some = (field: DbfField | undefined): string | undefined => text(field) || undefined;
   const id = text(columns.id);
-  const name = text(columns.name).replace(/\s+/g, ' ');
+  const name = singleBlanks(text(columns.name));
   if (id === '' || name === '') {
     findings.add(
       'list-record',
