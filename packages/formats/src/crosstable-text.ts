@@ -1,16 +1,17 @@
 // The US Chess crosstable as text, the way people paste it from a page or a file: a head with what is known of event and
 // section, then blocks of players. FORMATS §2.5.
 
+import { makeCell } from './cell.js';
 import { collectFindings, type FindingCollector } from './collector.js';
 import { type Block, type BlockCell, continueBlock, splitBars, startBlock } from './crosstable-block.js';
 import { takeDate } from './dates.js';
-import { defined } from './defined.js';
+import { type Draft, defined } from './defined.js';
 import type { Limits } from './limits.js';
 import { isPlayed, isUnpaired } from './points.js';
 import type { Reader, ReaderInput, ReadResult } from './reader.js';
 import { type Cell, type ReportPlayer, type ReportSection, reportVersion, type SectionKind } from './report.js';
 import { bergerRound, bergerRounds, isRoundRobinTable } from './round-robin-table.js';
-import { addLongLine, addTextFindings, blankControls } from './text.js';
+import { addLongLine, addTextFindings, blankControls, splitLines } from './text.js';
 
 export const crosstableTextReader: Reader = {
   format: 'crosstable-text',
@@ -56,7 +57,7 @@ function readCrosstable({ first, limits }: ReaderInput): ReadResult {
   let heading: Heading = {};
   let headed = true;
   let block: Block | undefined;
-  input.text.split(/\r\n|\r|\n/).forEach((raw, i) => {
+  splitLines(input.text).forEach((raw, i) => {
     const text = blankControls(raw);
     const number = i + 1;
     const line = splitBars(text, number, limits.maxRounds + 10);
@@ -188,7 +189,7 @@ function makeSection(
     kind,
     rounds,
     players: taken.map((block) =>
-      makePlayer(block, number, adjustment ? [] : table ? tableCells(block, highest) : roundCells(block, rounds)),
+      makePlayer(block, number, adjustment ? [] : table ? tableCells(block, highest, number) : roundCells(block, rounds, number)),
     ),
     ...defined({ start, end, timeControl, systemLetter }),
     place,
@@ -205,45 +206,46 @@ function isTable(blocks: readonly Block[]): boolean {
   return isRoundRobinTable(
     blocks.map(({ pair, cells }) => ({
       pair,
-      cells: cells.map(({ column, outcome, number }) => ({
-        column,
-        played: isPlayed(outcome),
-        ...defined({ opponent: number }),
-      })),
+      cells: cells.map(({ column, outcome, number }) => {
+        const played = isPlayed(outcome);
+        return number === undefined ? { column, played } : { column, played, opponent: number };
+      }),
     })),
   );
 }
 
-function roundCells({ cells, pair }: Block, rounds: number): Cell[] {
-  return cells.filter(({ column }) => column <= rounds).map((cell) => makeCell(cell, cell.column, cell.number, pair));
+function roundCells({ cells, pair }: Block, rounds: number, section: number): Cell[] {
+  return cells.filter(({ column }) => column <= rounds).map((cell) => readCell(cell, cell.column, cell.number, pair, section));
 }
 
-function tableCells({ cells, pair }: Block, size: number): Cell[] {
+function tableCells({ cells, pair }: Block, size: number, section: number): Cell[] {
   return cells
     .filter(({ column }) => column !== pair)
-    .map((cell) => makeCell(cell, bergerRound(pair, cell.column, size), isUnpaired(cell.outcome) ? undefined : cell.column, pair))
+    .map((cell) =>
+      readCell(cell, bergerRound(pair, cell.column, size), isUnpaired(cell.outcome) ? undefined : cell.column, pair, section),
+    )
     .sort((a, b) => a.round - b.round);
 }
 
-function makeCell({ outcome, colour, place }: BlockCell, round: number, opponent: number | undefined, pair: number): Cell {
-  return { round, outcome, ...defined({ opponent, colour }), place: { ...place, player: pair, round } };
+function readCell(
+  { outcome, colour, place: { line, column, length } }: BlockCell,
+  round: number,
+  opponent: number | undefined,
+  player: number,
+  section: number,
+): Cell {
+  return makeCell(round, outcome, opponent, colour, { line, column, length, player, round, section });
 }
 
 function makePlayer(block: Block, section: number, cells: readonly Cell[]): ReportPlayer {
   const { pair, name, points, uschessId, state, ratings, postRatings, unrated, places, line } = block;
-  return {
-    pair,
-    name,
-    ratings,
-    cells: cells.map((cell) => ({ ...cell, place: { ...cell.place, section } })),
-    ...defined({
-      points,
-      uschessId,
-      state,
-      unrated: unrated > 0 && ratings.length === 0 ? true : undefined,
-      postRatings: postRatings.length > 0 ? postRatings : undefined,
-    }),
-    place: { line, column: 1, section, player: pair },
-    places,
-  };
+  const player: Draft<ReportPlayer> = { pair, name, ratings, cells };
+  if (points !== undefined) player.points = points;
+  if (uschessId !== undefined) player.uschessId = uschessId;
+  if (state !== undefined) player.state = state;
+  if (unrated > 0 && ratings.length === 0) player.unrated = true;
+  if (postRatings.length > 0) player.postRatings = postRatings;
+  player.place = { line, column: 1, section, player: pair };
+  player.places = places;
+  return player;
 }

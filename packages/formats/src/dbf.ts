@@ -164,7 +164,7 @@ export function parseDbf(bytes: Uint8Array, file: string, findings: FindingColle
       deletedCount++;
     } else if (flag === live) {
       const values: Record<string, string> = {};
-      for (const field of header.fields) values[field.name] = fieldText(bytes, page, at + field.offset, field.length);
+      for (const field of header.fields) values[field.name] = fieldText(bytes, at + field.offset, field.length, page);
       records.push({ number: i + 1, values });
     } else {
       find(
@@ -180,10 +180,10 @@ export function parseDbf(bytes: Uint8Array, file: string, findings: FindingColle
 }
 
 /**
- * The text of one field without the blanks (or NULs) that fill it; tabs and other control characters inside are blanks. `page` is
- * `decodeBytes(bytes)`: ASCII, which nearly all fields are, is cut out of it.
+ * The text of one field without the blanks (or NULs) that fill it; tabs and other control characters inside are blanks. ASCII,
+ * which nearly all fields are, is cut out of the bytes decoded once.
  */
-export function fieldText(bytes: Uint8Array, page: string, start: number, length: number): string {
+export function fieldText(bytes: Uint8Array, start: number, length: number, page = decodeBytes(bytes)): string {
   let from = start;
   let to = Math.min(start + length, bytes.length);
   while (to > from && isFill(bytes[to - 1])) to--;

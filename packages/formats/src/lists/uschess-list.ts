@@ -134,7 +134,7 @@ function readRow(
   findings: FindingCollector,
 ): ListRow | undefined {
   const text = (field: DbfField | undefined): string =>
-    field === undefined ? '' : fieldText(bytes, page, at + field.offset, field.length);
+    field === undefined ? '' : fieldText(bytes, at + field.offset, field.length, page);
   const some = (field: DbfField | undefined): string | undefined => text(field) || undefined;
   const id = text(columns.id);
   const name = singleBlanks(text(columns.name));
