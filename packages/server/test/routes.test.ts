@@ -180,6 +180,18 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(sections[0]?.status).toBe('ratable');
     expect((await nobody.call('ledger')).seq).toBe(before);
   },
+  previewExplanation: async ({ people, submission }) => {
+    const { client } = people.director;
+    const { sections } = await client.call('previewSubmission', { params: { submission } });
+    const row = sections[0]?.players.find(({ ratings }) => ratings[0]?.after);
+    const [shown] = row?.ratings ?? [];
+    const params = { submission, section: 1, player: row?.player ?? '' };
+    const why = await client.call('previewExplanation', { params, query: { system: shown?.system } });
+    expect(why).toMatchObject({ name: row?.name, system: shown?.system, before: shown?.before, after: shown?.after });
+    expect(why.trace.source).toMatch(/^uschess-20\d\d §/);
+    const absent = client.call('previewExplanation', { params: { ...params, section: 9 } });
+    await expect(absent).rejects.toMatchObject({ problem: { status: 404 } });
+  },
   submit: async ({ people, submission }) => {
     const sent = await people.director.client.call('submit', { params: { submission }, body: { confirmWarnings: true } });
     expect(sent.state).toBe('submitted');

@@ -8,6 +8,11 @@ export function day(date: string): string {
   return `${Number(dayOfMonth)} ${months[Number(month) - 1] ?? month} ${year}`;
 }
 
+/** A text of the office with its days as they look everywhere. */
+export function readable(text: string): string {
+  return text.replace(/\b\d{4}-\d\d-\d\d\b/g, day);
+}
+
 /** One day, or `12–14 Aug 2026`, `30 Aug – 1 Sep 2026`. */
 export function days(start: string, end: string): string {
   if (start === end) return day(start);

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { eventId, finding, instant, isoDate, page, pageQuery, playerId, ratingSystem, sectionNumber } from './common.js';
-import { crosstableRow } from './events.js';
+import { crosstableRow, explanation } from './events.js';
 import { route } from './route.js';
 
 /** The JSON report of `@harkness/formats` (schema published at /api/v1/schemas/report); validated by formats, which gives findings with places. */
@@ -137,6 +137,16 @@ export const submissionRoutes = {
         )
         .optional(),
     }),
+  }),
+  previewExplanation: route({
+    method: 'GET',
+    path: '/submissions/:submission/preview/sections/:section/players/:player/explanation',
+    access: 'director',
+    tag: 'submissions',
+    summary: 'Why the preview gives a player that rating',
+    params: submissionParams.extend({ section: sectionNumber, player: playerId }),
+    query: z.object({ system: ratingSystem.optional() }),
+    response: explanation,
   }),
   submit: route({
     method: 'POST',

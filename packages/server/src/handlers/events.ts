@@ -1,7 +1,14 @@
 // Events, sections, explanations, wallcharts.
 
 import { checkReport, writerOf } from '@harkness/formats';
-import { readEventCard, readPlayerCard, recentEvents, reportOfSections } from '@harkness/office';
+import {
+  type ExplanationAnswer,
+  readEventCard,
+  readPlayerCard,
+  recentEvents,
+  reportOfSections,
+  type Store,
+} from '@harkness/office';
 import { renderTrace } from '@harkness/rules';
 import type { eventRoutes } from '../contract/events.js';
 import { answerValue } from '../http/answer.js';
@@ -70,22 +77,7 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
           ...(query.system === undefined ? {} : { system: query.system }),
         }),
       );
-      const card = await store.read((reader) => readPlayerCard(reader, params.player));
-      return {
-        event: params.event,
-        section: params.section,
-        player: answer.player,
-        name: card?.name ?? answer.player,
-        system: answer.system,
-        before: answer.before && { ...answer.before },
-        after: answer.after && { ...answer.after },
-        change: answer.change,
-        fide: plainShare(answer.fide),
-        // A trace is plain data that the schema describes; its lists are read-only here.
-        trace: structuredClone(answer.trace) as never,
-        text: renderTrace(answer.trace),
-        masked: answer.masked,
-      };
+      return explanationOf(store, params, answer);
     },
 
     async wallchart({ params, query, reply }) {
@@ -138,6 +130,30 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
 }
 
 type Row = Extract<Awaited<ReturnType<Services['office']['section']>>, { ok: true }>['value']['players'][number];
+
+/** An explanation as the schema has it, of a section that is rated or of a preview. */
+export async function explanationOf(
+  store: Store,
+  { event, section }: { readonly event: string; readonly section: number },
+  answer: ExplanationAnswer,
+) {
+  const card = await store.read((reader) => readPlayerCard(reader, answer.player));
+  return {
+    event,
+    section,
+    player: answer.player,
+    name: card?.name ?? answer.player,
+    system: answer.system,
+    before: answer.before && { ...answer.before },
+    after: answer.after && { ...answer.after },
+    change: answer.change,
+    fide: plainShare(answer.fide),
+    // A trace is plain data that the schema describes; its lists are read-only here.
+    trace: structuredClone(answer.trace) as never,
+    text: renderTrace(answer.trace),
+    masked: answer.masked,
+  };
+}
 
 export function plainRow(row: Row) {
   return {

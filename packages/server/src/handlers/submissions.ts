@@ -26,7 +26,7 @@ import { accountOf, type Handlers, type UploadedFile } from '../http/handler.js'
 import { notFound, ProblemError } from '../http/problem.js';
 import { rated } from '../services/jobs.js';
 import type { UploadParser } from '../services/upload-parser.js';
-import { plainRow } from './events.js';
+import { explanationOf, plainRow } from './events.js';
 import { type ExtraFields, type ReadUpload, readReport } from './report-upload.js';
 import type { RunServices } from './runs.js';
 
@@ -145,18 +145,8 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
 
     async previewSubmission({ params, caller, now }) {
       const submission = await ownSubmission(params.submission, caller);
-      const today = now.toISOString().slice(0, 10);
-      const checked = await store.read((reader) =>
-        checkReport(officeKnowledge(reader, today), submission.report, {
-          authority: submission.authority,
-          event: submission.event,
-          correction: submission.correction,
-          findings: submission.readerFindings,
-          today,
-        }),
-      );
       const sections = [];
-      for (const { number, name, document } of checked.sections) {
+      for (const { number, name, document } of await checkedSections(submission, now)) {
         if (document === undefined) continue;
         const preview = answerValue(await office.preview(document, { audience: 'public' }));
         sections.push({
@@ -169,6 +159,19 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
         });
       }
       return { sections, ...(submission.correction ? { differences: await differences(submission, sections) } : {}) };
+    },
+
+    async previewExplanation({ params, query, caller, now }) {
+      const submission = await ownSubmission(params.submission, caller);
+      const section = (await checkedSections(submission, now)).find(({ number }) => number === params.section);
+      if (section?.document === undefined) throw notFound(`Section ${params.section} of the preview`);
+      const answer = answerValue(
+        await office.explainPreview(section.document, params.player, {
+          audience: 'public',
+          ...(query.system === undefined ? {} : { system: query.system }),
+        }),
+      );
+      return explanationOf(store, { event: submission.event, section: params.section }, answer);
     },
 
     async submit({ params, body, caller, now }) {
@@ -220,6 +223,21 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
       return run === undefined ? {} : { run: run.run };
     },
   };
+
+  /** The sections of a submission as they would be rated today. */
+  async function checkedSections(submission: Submission, now: Date) {
+    const today = now.toISOString().slice(0, 10);
+    const checked = await store.read((reader) =>
+      checkReport(officeKnowledge(reader, today), submission.report, {
+        authority: submission.authority,
+        event: submission.event,
+        correction: submission.correction,
+        findings: submission.readerFindings,
+        today,
+      }),
+    );
+    return checked.sections;
+  }
 
   /** A correction against the section as it stands: whose rating after it would be another. */
   async function differences(

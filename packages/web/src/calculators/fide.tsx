@@ -39,7 +39,7 @@ export function FideCalculator() {
       <p className="soft">What a tournament changes on the FIDE list. Ratings are those of the list in force on its first day.</p>
       <div className="columns">
         <div className="stack">
-          <div className="row" style={{ alignItems: 'start' }}>
+          <div className="fields from-top">
             <Choice label="List" value={state.type} options={listOptions} onChange={(type) => change({ type })} />
             <NumberField label="Your rating" value={state.rating} onChange={(rating) => change({ rating })} />
             <NumberField
@@ -73,7 +73,7 @@ export function FideCalculator() {
               Ever 2400
             </label>
           </div>
-          <div className="row" style={{ alignItems: 'start' }}>
+          <div className="fields from-top">
             <DateField label="Tournament starts" value={on} onChange={(date) => change({ on: date })} />
             <Choice
               label="Edition"

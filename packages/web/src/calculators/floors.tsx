@@ -18,7 +18,7 @@ export function FloorCalculator() {
       <p className="soft">A rating never falls below its floor. Which floor you have, why, and what earns the next.</p>
       <div className="columns">
         <div className="stack">
-          <div className="row" style={{ alignItems: 'start' }}>
+          <div className="fields from-top">
             <Choice label="System" value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
             <NumberField
               label="Highest established rating"
@@ -27,7 +27,7 @@ export function FloorCalculator() {
               width="12rem"
             />
           </div>
-          <div className="row" style={{ alignItems: 'start' }}>
+          <div className="fields from-top">
             <NumberField label="Games won" value={state.wins} onChange={(wins) => change({ wins })} />
             <NumberField label="Games drawn" value={state.draws} onChange={(draws) => change({ draws })} />
             <NumberField
@@ -37,7 +37,7 @@ export function FloorCalculator() {
               width="10rem"
             />
           </div>
-          <div className="row" style={{ alignItems: 'start' }}>
+          <div className="fields from-top">
             <NumberField label="Cash prize, dollars" value={state.prize} onChange={(prize) => change({ prize })} width="10rem" />
             <NumberField
               label="in a section or class under"
@@ -46,7 +46,7 @@ export function FloorCalculator() {
               width="12rem"
             />
           </div>
-          <div className="row" style={{ alignItems: 'start' }}>
+          <div className="fields from-top">
             <DateField label="On" value={on} onChange={(date) => change({ on: date })} />
             <Choice
               label="Edition"

@@ -48,7 +48,7 @@ export function InitialCalculator() {
       </p>
       <div className="columns">
         <div className="stack">
-          <div className="row" style={{ alignItems: 'start' }}>
+          <div className="fields from-top">
             <Choice
               label="System to be rated in"
               value={state.system}
@@ -86,7 +86,7 @@ export function InitialCalculator() {
           {sources.length === 0 ? <p className="empty">None: the age decides.</p> : null}
           {sources.map((source, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a source is its place in the list
-            <div key={index} className="row" style={{ alignItems: 'start' }}>
+            <div key={index} className="fields from-top">
               <Choice
                 label="Where"
                 value={source.kind}

@@ -32,7 +32,7 @@ export const editionOptions = [['date', 'Rules of that date'] as const, ...ratin
 export function PlayerFields({ state, change }: { state: PlayerState; change: (part: Partial<PlayerState>) => void }) {
   return (
     <>
-      <div className="row" style={{ alignItems: 'start' }}>
+      <div className="fields from-top">
         <Choice label="System" value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
         <NumberField label="Your rating" value={state.rating} onChange={(rating) => change({ rating })} hint="Empty: unrated" />
         {state.rating === '' ? (
@@ -49,7 +49,7 @@ export function PlayerFields({ state, change }: { state: PlayerState; change: (p
           </>
         )}
       </div>
-      <div className="row" style={{ alignItems: 'start' }}>
+      <div className="fields from-top">
         <DateField label="Event starts" value={state.on === '' ? today() : state.on} onChange={(on) => change({ on })} />
         <Choice label="Edition" value={state.edition} options={editionOptions} onChange={(edition) => change({ edition })} />
         {state.rating !== '' ? (

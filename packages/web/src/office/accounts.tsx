@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../api.js';
-import { ProblemText, TextField, useAction } from '../parts/form.js';
+import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 
@@ -70,15 +70,7 @@ export function Accounts() {
           />
         )}
       </Loaded>
-      <form
-        className="row"
-        style={{ alignItems: 'end' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          void create.run(new FormData(form)).then((worked) => worked && form.reset());
-        }}
-      >
+      <ClearingForm className="fields" onSend={create.run}>
         <TextField label="Name" name="name" required />
         <TextField label="E-mail" name="email" type="email" required />
         <label className="field">
@@ -93,7 +85,7 @@ export function Accounts() {
         <button type="submit" className="button" disabled={create.busy}>
           Make an account
         </button>
-      </form>
+      </ClearingForm>
       <ProblemText error={create.error ?? reset.error ?? toggle.error} />
     </section>
   );

@@ -45,7 +45,7 @@ export function Decide() {
           void decide.run(new FormData(event.currentTarget));
         }}
       >
-        <div className="row" style={{ alignItems: 'end' }}>
+        <div className="fields">
           <Choice
             label="Decision"
             value={type}

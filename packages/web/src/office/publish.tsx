@@ -29,7 +29,7 @@ export function Publish() {
   return (
     <section className="stack" aria-labelledby="publish">
       <h2 id="publish">Publish a list</h2>
-      <div className="row" style={{ alignItems: 'end' }}>
+      <div className="fields">
         <Choice label="List" value={list} options={listOptions} onChange={setList} />
         <DateField label="Date" value={date} onChange={setDate} />
         <button type="button" className="button" disabled={look.busy} onClick={() => look.run()}>

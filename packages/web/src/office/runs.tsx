@@ -47,8 +47,7 @@ export function Runs() {
     <section className="stack" aria-labelledby="runs">
       <h2 id="runs">Runs</h2>
       <form
-        className="row"
-        style={{ alignItems: 'end' }}
+        className="fields"
         onSubmit={(event) => {
           event.preventDefault();
           void start.run(false);

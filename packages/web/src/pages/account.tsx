@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../api.js';
-import { ProblemText, TextField, useAction } from '../parts/form.js';
+import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
@@ -121,14 +121,7 @@ function Password() {
   return (
     <section className="stack narrow" aria-labelledby="password">
       <h2 id="password">Password</h2>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          void change.run(new FormData(form)).then((worked) => worked && form.reset());
-        }}
-      >
+      <ClearingForm className="stack" onSend={change.run}>
         <TextField label="Current password" name="current" type="password" autoComplete="current-password" required />
         <TextField label="New password" name="password" type="password" autoComplete="new-password" minLength={12} required />
         <ProblemText error={change.error} />
@@ -138,7 +131,7 @@ function Password() {
             Change
           </button>
         </p>
-      </form>
+      </ClearingForm>
     </section>
   );
 }
@@ -196,15 +189,7 @@ function Keys() {
           />
         )}
       </Loaded>
-      <form
-        className="row"
-        style={{ alignItems: 'end' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          void create.run(new FormData(form)).then((worked) => worked && form.reset());
-        }}
-      >
+      <ClearingForm className="fields" onSend={create.run}>
         <TextField label="Name of a new key" name="name" required maxLength={80} />
         {(['read', 'submit', 'office'] as const).map((scope) => (
           <label key={scope} className="row" style={{ gap: '0.3rem', minHeight: '2.25rem' }}>
@@ -214,7 +199,7 @@ function Keys() {
         <button type="submit" className="button" disabled={create.busy}>
           Make a key
         </button>
-      </form>
+      </ClearingForm>
       <ProblemText error={create.error ?? revoke.error} />
     </section>
   );

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../api.js';
-import { day, systemNames, systemPlace } from '../format.js';
+import { day, readable, systemNames, systemPlace } from '../format.js';
 import { Explanation } from '../parts/explanation.js';
 import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js';
 import { type FideRatingAsked, FideRatingPanel, isFideSystem } from '../parts/fide-rating-panel.js';
@@ -138,7 +138,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
             rows={data.records}
             rowKey={(row) => String(row.seq)}
             columns={[
-              { key: 'text', title: 'What', cell: (row) => row.text.replace(/\d{4}-\d\d-\d\d/g, day) },
+              { key: 'text', title: 'What', cell: (row) => readable(row.text) },
               { key: 'reason', title: 'Reason', cell: (row) => row.reason ?? '' },
               {
                 key: 'on',

@@ -70,7 +70,7 @@ export function Rulebook() {
       <WorkedExamples key={authority} authority={authority} />
       <section className="stack" aria-labelledby="parameters">
         <h2 id="parameters">Parameters</h2>
-        <div className="row no-print" style={{ alignItems: 'end' }}>
+        <div className="fields no-print">
           <div className="field" style={{ flex: '1 1 12rem' }}>
             <label htmlFor={`${id}-find`}>Find a parameter</label>
             <input

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api, queries } from '../api.js';
 import { Choice, DateField } from '../calculators/fields.js';
-import { days, instant } from '../format.js';
+import { days, instant, plural } from '../format.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Guard } from '../parts/guard.js';
 import { Loaded } from '../parts/loaded.js';
@@ -67,7 +67,7 @@ function Upload() {
         </p>
       )}
       <p className="soft small">What a file does not say can be given here, or fixed afterwards.</p>
-      <div className="row" style={{ alignItems: 'end' }}>
+      <div className="fields">
         <Choice
           label="Played"
           value={venue}
@@ -150,14 +150,34 @@ function Mine() {
                 key: 'name',
                 title: 'Event',
                 cell: (row) => (
-                  <Link to="/submissions/$submission" params={{ submission: row.submission }}>
-                    {row.eventName || 'unnamed'}
-                  </Link>
+                  <>
+                    <Link to="/submissions/$submission" params={{ submission: row.submission }}>
+                      {row.eventName || 'unnamed'}
+                    </Link>
+                    {row.correction ? <span className="soft small"> correction</span> : null}
+                    <span className="narrow-only small soft">
+                      {row.start && row.end ? `${days(row.start, row.end)} · ` : ''}
+                      {plural(row.players, 'player')}
+                    </span>
+                  </>
                 ),
                 sort: (row) => row.eventName,
               },
-              { key: 'dates', title: 'Dates', cell: (row) => (row.start && row.end ? days(row.start, row.end) : '') },
-              { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, sort: (row) => row.players },
+              {
+                key: 'dates',
+                title: 'Dates',
+                cell: (row) => (row.start && row.end ? <span className="num">{days(row.start, row.end)}</span> : ''),
+                sort: (row) => row.start ?? '',
+                className: 'wide-only',
+              },
+              {
+                key: 'players',
+                title: 'Players',
+                numeric: true,
+                cell: (row) => row.players,
+                sort: (row) => row.players,
+                className: 'wide-only',
+              },
               { key: 'findings', title: 'Findings', cell: (row) => <FindingCounts counts={row.findings} /> },
               {
                 key: 'state',
@@ -170,6 +190,7 @@ function Mine() {
                 title: 'Last change',
                 cell: (row) => <span className="num">{instant(row.updatedAt)}</span>,
                 sort: (row) => row.updatedAt,
+                className: 'wide-only',
               },
             ]}
           />

@@ -35,18 +35,22 @@ export function ExplanationPanel({ about, onClose }: { about: Explained; onClose
   return (
     <Panel title={`Why: ${about.name}`} subtitle={systemNames[about.system]} onClose={onClose}>
       <Loaded query={query} height="24rem">
-        {(answer) => (
-          <div className="stack">
-            <Summary answer={answer} eventName={about.eventName} />
-            {answer.masked ? (
-              <p className="note small">Steps that would reveal somebody’s age are left out of public explanations.</p>
-            ) : null}
-            <FideSummary result={answer} />
-            <Explanation trace={answer.trace} masked={answer.masked} />
-          </div>
-        )}
+        {(answer) => <ExplanationView answer={answer} eventName={about.eventName} />}
       </Loaded>
     </Panel>
+  );
+}
+
+export function ExplanationView({ answer, eventName }: { answer: Answer<'explanation'>; eventName?: string | undefined }) {
+  return (
+    <div className="stack">
+      <Summary answer={answer} eventName={eventName} />
+      {answer.masked ? (
+        <p className="note small">Steps that would reveal somebody’s age are left out of public explanations.</p>
+      ) : null}
+      <FideSummary result={answer} />
+      <Explanation trace={answer.trace} masked={answer.masked} />
+    </div>
   );
 }
 

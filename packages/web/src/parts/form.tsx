@@ -41,6 +41,31 @@ export function ProblemText({ error }: { error: unknown }) {
   );
 }
 
+/** A form that is empty again once what it sent was taken. */
+export function ClearingForm({
+  onSend,
+  className,
+  children,
+}: {
+  /** True if it was taken. */
+  onSend: (form: FormData) => Promise<boolean>;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        void onSend(new FormData(form)).then((taken) => taken && form.reset());
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
 /** Runs an action once at a time; tells whether it runs and how it failed. */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,

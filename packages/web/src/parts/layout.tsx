@@ -27,7 +27,6 @@ export function Layout() {
           </nav>
           <div className="masthead-end">
             <AccountLinks />
-            <ThemeChoice />
           </div>
         </div>
       </header>
@@ -38,6 +37,7 @@ export function Layout() {
         <div className="footer-inner">
           <span>Harkness, an open rating office for chess</span>
           <a href="/api">API</a>
+          <ThemeChoice />
         </div>
       </footer>
     </div>
@@ -83,10 +83,10 @@ function AccountLinks() {
 function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(storedTheme());
   return (
-    <label className="small soft">
-      <span className="sr-only">Colours</span>
+    <label className="theme">
+      Colours{' '}
       <select
-        className="button quiet"
+        className="theme-choice"
         value={theme}
         onChange={(event) => {
           const chosen = event.target.value as Theme;
@@ -94,9 +94,9 @@ function ThemeChoice() {
           setTheme(chosen);
         }}
       >
-        <option value="system">Auto</option>
-        <option value="light">Light</option>
-        <option value="dark">Dark</option>
+        <option value="system">as the system</option>
+        <option value="light">light</option>
+        <option value="dark">dark</option>
       </select>
     </label>
   );

@@ -3,6 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useState } from 'react';
 import {
+  cellId,
   cellText,
   type GridPlayer,
   type GridReport,
@@ -32,7 +33,7 @@ export function ReportGrid({
     <section key={section.number} className="stack" aria-label={`Section ${section.number}`}>
       <h3>{section.name || `Section ${section.number}`}</h3>
       <SectionFields
-        section={section}
+        section={{ ...report.event, ...section }}
         editable={editable}
         onChange={(change) => onChange(withSection(report, section.number, (one) => ({ ...one, ...change })))}
       />
@@ -92,6 +93,8 @@ function PlayerRow({
       <td className="plain n">{player.pair}</td>
       <td className="plain">{player.name}</td>
       <EditCell
+        id={cellId(section.number, player.pair)}
+        className="id-cell"
         value={(isFide ? player.fideId : player.uschessId) ?? ''}
         label={`Id of player ${player.pair}`}
         findings={ofRow}
@@ -109,6 +112,7 @@ function PlayerRow({
         return (
           <EditCell
             key={round}
+            id={cellId(section.number, player.pair, round)}
             value={cellText(player.cells.filter((cell) => cell.round === round))}
             label={`Player ${player.pair}, round ${round}`}
             findings={findings.filter(({ place }) => place.round === round)}
@@ -127,12 +131,16 @@ function PlayerRow({
 }
 
 function EditCell({
+  id,
+  className = '',
   value,
   label,
   findings,
   editable,
   onCommit,
 }: {
+  id: string;
+  className?: string;
   value: string;
   label: string;
   findings: readonly Finding[];
@@ -152,13 +160,13 @@ function EditCell({
     setRefused(!taken);
     if (taken) setText(undefined);
   };
+  const why = refused ? 'Write W12, D3b, L7, H, B, X, F or U' : findings.map(({ message }) => message).join('\n');
   return (
-    <td
-      className={refused || worst?.level === 'error' ? 'error' : worst?.level === 'warning' ? 'warning' : undefined}
-      title={refused ? 'Write W12, D3b, L7, H, B, X, F or U' : findings.map(({ message }) => message).join('\n')}
-    >
+    <td className={`${className} ${refused ? 'error' : (worst?.level ?? '')}`.trim()} title={why}>
       <input
+        id={id}
         aria-label={label}
+        aria-describedby={refused || findings.length > 0 ? `${id}-why` : undefined}
         aria-invalid={refused || worst?.level === 'error'}
         readOnly={!editable}
         value={text ?? value}
@@ -172,6 +180,11 @@ function EditCell({
           }
         }}
       />
+      {refused || findings.length > 0 ? (
+        <span id={`${id}-why`} className="sr-only">
+          {why}
+        </span>
+      ) : null}
     </td>
   );
 }
@@ -199,7 +212,7 @@ function SectionFields({
     </label>
   );
   return (
-    <div className="row" style={{ alignItems: 'end' }}>
+    <div className="fields">
       {field('Starts', 'start', 'date')}
       {field('Ends', 'end', 'date')}
       {field('Time control', 'timeControl', 'text')}

@@ -95,3 +95,8 @@ export function withRound(player: GridPlayer, round: number, cells: readonly Gri
   const others = player.cells.filter((cell) => cell.round !== round);
   return { ...player, cells: [...others, ...cells].sort((a, b) => a.round - b.round) };
 }
+
+/** The id of a cell's field: of a round, or of the player's own id. */
+export function cellId(section: number, player: number, round?: number): string {
+  return `cell-${section}-${player}${round === undefined ? '' : `-${round}`}`;
+}

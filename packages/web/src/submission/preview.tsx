@@ -1,0 +1,189 @@
+// What a submission would change: every rating before and after, and why; for a correction, what differs from now.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.js';
+import { signed, systemNames } from '../format.js';
+import { Change, RatingText } from '../parts/change.js';
+import { ExplanationView } from '../parts/explanation-panel.js';
+import { FideChange } from '../parts/fide-change.js';
+import { Loaded } from '../parts/loaded.js';
+import { Panel } from '../parts/panel.js';
+import { SortableTable } from '../parts/sortable-table.js';
+
+type Previewed = Answer<'previewSubmission'>;
+type Section = Previewed['sections'][number];
+type Row = Section['players'][number];
+type System = Section['systems'][number];
+
+interface Asked {
+  readonly section: number;
+  readonly player: string;
+  readonly name: string;
+  readonly system: System;
+}
+
+export function Preview({ submission, hasErrors }: { submission: string; hasErrors: boolean }) {
+  const [asked, setAsked] = useState<Asked | undefined>();
+  const query = useQuery({
+    queryKey: ['preview', submission],
+    queryFn: ({ signal }) => api.call('previewSubmission', { params: { submission }, signal }),
+    enabled: !hasErrors,
+  });
+  return (
+    <section className="stack" aria-labelledby="preview">
+      <h2 id="preview">Preview</h2>
+      {hasErrors ? (
+        <p className="empty">The rating changes appear here once no error is left.</p>
+      ) : (
+        <Loaded query={query}>
+          {({ sections, differences }) => (
+            <>
+              {differences === undefined ? null : <Differences differences={differences} />}
+              {sections.map((section) => (
+                <PreviewSection
+                  key={section.section}
+                  section={section}
+                  onWhy={({ player, name }, system) => setAsked({ section: section.section, player, name, system })}
+                />
+              ))}
+            </>
+          )}
+        </Loaded>
+      )}
+      {asked ? <WhyPreview submission={submission} asked={asked} onClose={() => setAsked(undefined)} /> : null}
+    </section>
+  );
+}
+
+function Differences({ differences }: { differences: NonNullable<Previewed['differences']> }) {
+  return (
+    <>
+      <h3>What the correction changes</h3>
+      <SortableTable
+        label="What the correction changes"
+        rows={differences}
+        rowKey={(row) => `${row.player}/${row.system}`}
+        empty="No rating changes."
+        columns={[
+          { key: 'name', title: 'Player', cell: (row) => row.name, sort: (row) => row.name },
+          { key: 'system', title: 'System', cell: (row) => systemNames[row.system], sort: (row) => row.system },
+          {
+            key: 'from',
+            title: 'Now',
+            numeric: true,
+            cell: (row) => row.from?.toFixed(2) ?? 'none',
+            sort: (row) => row.from ?? 0,
+          },
+          {
+            key: 'to',
+            title: 'Corrected',
+            numeric: true,
+            cell: (row) => row.to?.toFixed(2) ?? 'none',
+            sort: (row) => row.to ?? 0,
+          },
+          {
+            key: 'change',
+            title: 'Difference',
+            numeric: true,
+            cell: ({ from, to }) =>
+              from === null || to === null ? '' : <span className={to > from ? 'up' : 'down'}>{signed(to - from, 2)}</span>,
+            sort: ({ from, to }) => (to ?? 0) - (from ?? 0),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row, system: System) => void }) {
+  return (
+    <div className="stack">
+      <h3>{section.name}</h3>
+      {section.held ? (
+        <p className="note warning">
+          {section.held.message} {section.held.hint}
+        </p>
+      ) : (
+        <div className="columns">
+          {section.systems.map((system) => (
+            <SortableTable
+              key={system}
+              label={`Preview of ${section.name}, ${systemNames[system]}`}
+              caption={systemNames[system]}
+              rows={section.players}
+              rowKey={(row) => String(row.pair)}
+              columns={[
+                {
+                  key: 'pair',
+                  title: 'No.',
+                  numeric: true,
+                  cell: (row) => row.pair,
+                  sort: (row) => row.pair,
+                  className: 'wide-only',
+                },
+                { key: 'name', title: 'Name', cell: (row) => row.name, sort: (row) => row.name },
+                {
+                  key: 'before',
+                  title: 'Before',
+                  numeric: true,
+                  cell: (row) => <RatingText point={ratingIn(row, system)?.before ?? null} />,
+                  sort: (row) => ratingIn(row, system)?.before?.rating ?? 0,
+                },
+                {
+                  key: 'after',
+                  title: 'After',
+                  numeric: true,
+                  cell: (row) => (system.startsWith('FIDE') ? '' : <RatingText point={ratingIn(row, system)?.after ?? null} />),
+                  sort: (row) => ratingIn(row, system)?.after?.rating ?? 0,
+                },
+                {
+                  key: 'change',
+                  title: 'Change',
+                  numeric: true,
+                  cell: (row) => {
+                    const rating = ratingIn(row, system);
+                    if (rating === undefined) return '';
+                    return (
+                      <button type="button" className="why" onClick={() => onWhy(row, system)}>
+                        <span className="sr-only">Why: {row.name}, </span>
+                        {rating.fide ? <FideChange result={rating} /> : <Change before={rating.before} after={rating.after} />}
+                      </button>
+                    );
+                  },
+                  sort: (row) => changeIn(row, system),
+                },
+              ]}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ratingIn(row: Row, system: System): Row['ratings'][number] | undefined {
+  return row.ratings.find((one) => one.system === system);
+}
+
+function changeIn(row: Row, system: System): number {
+  const { before, after, change } = ratingIn(row, system) ?? {};
+  return change ?? (after?.official ?? 0) - (before?.official ?? after?.official ?? 0);
+}
+
+function WhyPreview({ submission, asked, onClose }: { submission: string; asked: Asked; onClose: () => void }) {
+  const { section, player, system } = asked;
+  const query = useQuery({
+    queryKey: ['preview', submission, section, player, system],
+    queryFn: ({ signal }) =>
+      api.call('previewExplanation', { params: { submission, section, player }, query: { system }, signal }),
+  });
+  return (
+    <Panel title={`Why: ${asked.name}`} subtitle={`${systemNames[system]}, preview`} onClose={onClose}>
+      <Loaded query={query} height="24rem">
+        {(answer) => <ExplanationView answer={answer} />}
+      </Loaded>
+    </Panel>
+  );
+}
