@@ -1,23 +1,22 @@
 // A section: the crosstable, round by round, pre → post; every change opens why.
 
-import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api, sectionQuery } from '../api.js';
-import { day, days, points, systemNames } from '../format.js';
-import { Change, RatingText } from '../parts/change.js';
-import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js';
+import { day, days, systemNames } from '../format.js';
+import { crosstableColumns, crosstableOrders, type SectionData, type System } from '../parts/crosstable-columns.js';
 import { Caveats } from '../parts/fide-change.js';
-import { caveatsOfSection, fideColumns, listOfSection } from '../parts/fide-columns.js';
+import { caveatsOfSection, listOfSection } from '../parts/fide-columns.js';
 import { Loaded } from '../parts/loaded.js';
-import { type Column, SortableTable } from '../parts/sortable-table.js';
+import { useNarrow } from '../parts/media.js';
+import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
+import { useWhyPanel } from '../parts/why-panel.js';
 import { isAtLeast, useSession } from '../session.js';
 
-type SectionData = Answer<'section'>;
-type Row = SectionData['players'][number];
-type System = SectionData['systems'][number];
+/** The same function each time: rows are then not drawn again. */
+const rowKey = ({ pair }: { readonly pair: number }) => String(pair);
 
 export function Section() {
   const { event, section } = useParams({ from: '/events/$event/$section' });
@@ -32,16 +31,11 @@ export function Section() {
 
 function SectionPage({ data }: { data: SectionData }) {
   const session = useSession();
-  const [explained, setExplained] = useState<Explained | undefined>();
   const [system, setSystem] = useState<System | undefined>(data.systems[0]);
   const listed = listOfSection(data);
-  const columns = useMemo(
-    () =>
-      crosstableColumns(data, system, (row, inSystem) =>
-        setExplained({ event: data.event, section: data.section, player: row.player, name: row.name, system: inSystem }),
-      ),
-    [data, system],
-  );
+  const narrow = useNarrow();
+  const { ask, panel } = useWhyPanel(data);
+  const columns = useMemo(() => crosstableColumns(data, system, ask, narrow), [data, system, ask, narrow]);
   return (
     <>
       <header className="page-head">
@@ -89,7 +83,9 @@ function SectionPage({ data }: { data: SectionData }) {
 
       <section className="stack" aria-labelledby="crosstable">
         <div className="row">
-          <h2 id="crosstable">Crosstable</h2>
+          <h2 id="crosstable" className={narrow ? 'sr-only' : undefined}>
+            Crosstable
+          </h2>
           {data.systems.length > 1 ? (
             <fieldset className="row" style={{ border: 0, padding: 0, margin: '0 0 0 auto' }}>
               <legend className="sr-only">Ratings shown</legend>
@@ -105,9 +101,10 @@ function SectionPage({ data }: { data: SectionData }) {
         <SortableTable
           label="Crosstable of the section"
           rows={data.players}
-          rowKey={(row) => String(row.pair)}
+          rowKey={rowKey}
           columns={columns}
-          caption="Cells name the opponent’s number; w and b are colours."
+          {...(narrow ? { lines: 2, orders: crosstableOrders(data.authority) } : {})}
+          caption="Each round: result, opponent’s number, colour."
         />
         <Caveats caveats={caveatsOfSection(data)} />
       </section>
@@ -144,90 +141,7 @@ function SectionPage({ data }: { data: SectionData }) {
           />
         </section>
       ) : null}
-      {explained ? <ExplanationPanel about={explained} onClose={() => setExplained(undefined)} /> : null}
+      {panel}
     </>
   );
-}
-
-function crosstableColumns(
-  data: SectionData,
-  system: System | undefined,
-  explain: (row: Row, system: System) => void,
-): Column<Row>[] {
-  const rounds = Array.from(
-    { length: data.rounds },
-    (_, index): Column<Row> => ({
-      key: `round-${index + 1}`,
-      title: String(index + 1),
-      className: 'round',
-      width: 4,
-      cell: (row) =>
-        row.rounds
-          .filter((cell) => cell.round === index + 1)
-          .map((cell) => (
-            <span key={`${cell.text}${cell.opponent}`} className={cell.rated ? 'num' : 'num soft'}>
-              {cell.text}
-              {cell.colour ? <span className="soft small">{cell.colour[0]}</span> : null}{' '}
-            </span>
-          )),
-    }),
-  );
-  return [
-    { key: 'pair', title: 'No.', numeric: true, width: 3.5, cell: (row) => row.pair, sort: (row) => row.pair },
-    {
-      key: 'name',
-      title: 'Name',
-      className: 'stay',
-      cell: (row) => (
-        <Link to="/players/$player" params={{ player: row.player }}>
-          {row.name}
-        </Link>
-      ),
-      sort: (row) => row.name,
-    },
-    ...rounds,
-    { key: 'score', title: 'Score', numeric: true, cell: (row) => points(row.score), sort: (row) => row.score },
-    ...(data.authority === 'fide' ? fideColumns(system, explain) : ratingColumns(system, explain)),
-  ];
-}
-
-/** US Chess: the rating before and after. */
-function ratingColumns(system: System | undefined, explain: (row: Row, system: System) => void): Column<Row>[] {
-  const rating = (row: Row) => row.ratings.find((one) => one.system === system);
-  return [
-    {
-      key: 'before',
-      title: 'Before',
-      numeric: true,
-      cell: (row) => <RatingText point={rating(row)?.before ?? null} />,
-      sort: (row) => rating(row)?.before?.rating ?? 0,
-    },
-    {
-      key: 'after',
-      title: 'After',
-      numeric: true,
-      cell: (row) => <RatingText point={rating(row)?.after ?? null} />,
-      sort: (row) => rating(row)?.after?.rating ?? 0,
-    },
-    {
-      key: 'change',
-      title: 'Change',
-      numeric: true,
-      cell: (row) => {
-        const one = rating(row);
-        if (one === undefined || system === undefined) return null;
-        return (
-          <button
-            type="button"
-            className="link-button keep-print"
-            aria-label={`Why: ${row.name}`}
-            onClick={() => explain(row, system)}
-          >
-            <Change before={one.before} after={one.after} />
-          </button>
-        );
-      },
-      sort: (row) => (rating(row)?.after?.rating ?? 0) - (rating(row)?.before?.rating ?? rating(row)?.after?.rating ?? 0),
-    },
-  ];
 }

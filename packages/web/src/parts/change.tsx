@@ -16,14 +16,26 @@ export function Change({ before, after }: { before: Point | null; after: Point |
   return <span className={`num ${change > 0 ? 'up' : change < 0 ? 'down' : 'soft'}`}>{signed(change)}</span>;
 }
 
-/** `1641/17` is provisional on 17 games (25 or fewer). */
 export function RatingText({ point }: { point: Point | null }) {
   if (point === null) return <span className="soft">unrated</span>;
-  const provisional = point.games <= 25;
   return (
-    <span className="num" title={`${point.rating.toFixed(2)}, based on ${point.games} games`}>
-      {point.official}
-      {provisional ? <span className="soft small">/{point.games}</span> : null}
+    <span className="num" title={exactly(point)}>
+      <RatingNumber point={point} />
     </span>
   );
+}
+
+/** `1641/17` is provisional on 17 games (25 or fewer). */
+export function RatingNumber({ point: { official, games } }: { point: Point }) {
+  if (games > 25) return official;
+  return (
+    <>
+      {official}
+      <span className="soft small">/{games}</span>
+    </>
+  );
+}
+
+export function exactly({ rating, games }: Point): string {
+  return `${rating.toFixed(2)}, based on ${games} games`;
 }

@@ -1,15 +1,12 @@
 // The columns of a crosstable that a FIDE section has instead of before and after: rating, K, rated games, expected score, change.
 
-import type { Answer } from '@harkness/client';
 import { points } from '../format.js';
+import type { Ask, Row, SectionData, System } from './crosstable-columns.js';
 import { FideChange } from './fide-change.js';
 import type { Column } from './sortable-table.js';
+import { Why } from './why.js';
 
-type SectionData = Answer<'section'>;
-type Row = SectionData['players'][number];
-type System = SectionData['systems'][number];
-
-export function fideColumns(system: System | undefined, explain: (row: Row, system: System) => void): Column<Row>[] {
+export function fideColumns(system: System | undefined, ask: Ask): Column<Row>[] {
   const rating = (row: Row) => row.ratings.find((one) => one.system === system);
   const share = (row: Row) => rating(row)?.fide;
   return [
@@ -17,7 +14,7 @@ export function fideColumns(system: System | undefined, explain: (row: Row, syst
       key: 'before',
       title: 'Rating',
       numeric: true,
-      cell: (row) => rating(row)?.before?.rating ?? <span className="soft">unrated</span>,
+      cell: (row) => (system === undefined ? null : <FideBefore row={row} system={system} ask={ask} />),
       sort: (row) => rating(row)?.before?.rating ?? 0,
     },
     { key: 'k', title: 'K', numeric: true, cell: (row) => share(row)?.k ?? '', sort: (row) => share(row)?.k ?? 0 },
@@ -46,19 +43,25 @@ export function fideColumns(system: System | undefined, explain: (row: Row, syst
         const one = rating(row);
         if (one === undefined || system === undefined) return null;
         return (
-          <button
-            type="button"
-            className="link-button keep-print"
-            aria-label={`Why: ${row.name}`}
-            onClick={() => explain(row, system)}
-          >
+          <Why label={`Why: ${row.name}`} onClick={() => ask(row, system, 'change')}>
             <FideChange result={one} />
-          </button>
+          </Why>
         );
       },
       sort: (row) => rating(row)?.change ?? 0,
     },
   ];
+}
+
+/** The rating on the list that the section was rated from. */
+export function FideBefore({ row, system, ask }: { row: Row; system: System; ask: Ask }) {
+  const before = row.ratings.find((one) => one.system === system)?.before;
+  if (!before) return <span className="soft">unrated</span>;
+  return (
+    <Why quiet label={`Where ${before.rating} comes from: ${row.name}`} onClick={() => ask(row, system, 'before')}>
+      {before.rating}
+    </Why>
+  );
 }
 
 /** What is not sure about the numbers of a section, each once. */

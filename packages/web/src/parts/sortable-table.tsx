@@ -1,12 +1,15 @@
 // A table that sorts by any of its columns; by keyboard too, and said to screen readers. With hundreds of rows only those in
 // view are in the page, and all of them when it is printed.
 
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 
 const WindowedBody = lazy(async () => ({ default: (await import('./windowed-body.js')).WindowedBody }));
 
 /** More rows than this scroll in a window. */
 const windowedAbove = 300;
+/** The height of a row in pixels, as the style sheet sets it: styles/windowed-table.css. */
+const oneLine = 36;
+const twoLines = 54;
 
 export interface Column<Row> {
   readonly key: string;
@@ -19,11 +22,17 @@ export interface Column<Row> {
   readonly className?: string;
   /** In rem; without it a column of text takes what is left. A table that scrolls in a window keeps to it. */
   readonly width?: number;
+  /** Sorts, but what it says stands in another column. */
+  readonly hidden?: boolean;
 }
 
 interface Order {
   readonly key: string;
   readonly descending: boolean;
+}
+
+export interface NamedOrder extends Order {
+  readonly name: string;
 }
 
 export function SortableTable<Row>({
@@ -33,6 +42,8 @@ export function SortableTable<Row>({
   label,
   caption,
   initial,
+  orders,
+  lines = 1,
   empty = 'Nothing here yet.',
   total = rows.length,
   onEnd,
@@ -44,6 +55,10 @@ export function SortableTable<Row>({
   label: string;
   caption?: ReactNode;
   initial?: Order;
+  /** Orders to choose from where a phone has no room for all headings; the first is the one the rows come in. */
+  orders?: readonly NamedOrder[] | undefined;
+  /** Lines of text in a row; with two the columns keep to their widths, so that they fit a phone. */
+  lines?: 1 | 2;
   empty?: ReactNode;
   /** Rows in all, where not all are here yet; -1 if nobody knows. */
   total?: number;
@@ -52,17 +67,20 @@ export function SortableTable<Row>({
 }) {
   const [order, setOrder] = useState(initial);
   const sorted = useMemo(() => inOrder(rows, columns, order), [rows, columns, order]);
-  const rowAt = useMemo(() => drawnOnce(sorted, columns, rowKey), [sorted, columns, rowKey]);
+  const shown = useMemo(() => columns.filter(({ hidden }) => hidden !== true), [columns]);
+  const rowAt = useMemo(() => drawnOnce(sorted, shown, rowKey), [sorted, shown, rowKey]);
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   const windowed = rows.length > windowedAbove;
-  const sized = windowed || columns.some(({ width }) => width !== undefined);
-  return (
+  const fixed = windowed || lines === 2;
+  const sized = fixed || shown.some(({ width }) => width !== undefined);
+  const rowHeight = lines === 2 ? twoLines : oneLine;
+  const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" tabIndex={0} aria-label={label}>
       <table
-        className={windowed ? 'table windowed' : 'table'}
+        className={['table', fixed ? 'fixed' : '', windowed ? 'windowed' : '', lines === 2 ? 'two-lines' : ''].join(' ').trim()}
         aria-rowcount={windowed ? (total < 0 ? -1 : total + 1) : undefined}
-        style={sized ? sizeOf(columns, windowed) : undefined}
+        style={sized ? sizeOf(shown, fixed) : undefined}
       >
         {caption ? (
           <caption>
@@ -71,31 +89,79 @@ export function SortableTable<Row>({
         ) : null}
         {sized ? (
           <colgroup>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <col key={column.key} style={{ width: widthOf(column) === undefined ? undefined : `${widthOf(column)}rem` }} />
             ))}
           </colgroup>
         ) : null}
         <thead>
           <tr aria-rowindex={windowed ? 1 : undefined}>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <Heading key={column.key} column={column} order={order} setOrder={setOrder} />
             ))}
           </tr>
         </thead>
         {windowed ? (
           <Suspense fallback={null}>
-            <WindowedBody count={sorted.length} rowAt={rowAt} columns={columns.length} {...(onEnd ? { onEnd } : {})} />
+            {/* Made again when the height changes: it measures each row once. */}
+            <WindowedBody
+              key={rowHeight}
+              count={sorted.length}
+              rowAt={rowAt}
+              rowHeight={rowHeight}
+              columns={shown.length}
+              {...(onEnd ? { onEnd } : {})}
+            />
           </Suspense>
         ) : (
           <tbody>
             {sorted.map((row) => (
-              <BodyRow key={rowKey(row)} row={row} columns={columns} />
+              <BodyRow key={rowKey(row)} row={row} columns={shown} />
             ))}
           </tbody>
         )}
       </table>
     </section>
+  );
+  if (orders === undefined) return table;
+  return (
+    <>
+      <OrderChoice orders={orders} order={order} setOrder={setOrder} />
+      {table}
+    </>
+  );
+}
+
+function OrderChoice({
+  orders,
+  order,
+  setOrder,
+}: {
+  orders: readonly NamedOrder[];
+  order: Order | undefined;
+  setOrder: (order: Order) => void;
+}) {
+  const chosen =
+    order === undefined ? 0 : orders.findIndex(({ key, descending }) => key === order.key && descending === order.descending);
+  return (
+    <label className="small row no-print">
+      Sorted by
+      <select
+        className="button"
+        value={chosen}
+        onChange={(event) => {
+          const wanted = orders[Number(event.target.value)];
+          if (wanted !== undefined) setOrder(wanted);
+        }}
+      >
+        {chosen < 0 ? <option value={-1}>a heading</option> : null}
+        {orders.map(({ name }, index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -159,8 +225,10 @@ function Heading<Row>({
   );
 }
 
-function cellClass({ numeric, className }: { readonly numeric?: boolean; readonly className?: string }): string | undefined {
-  return [numeric ? 'n' : '', className ?? ''].join(' ').trim() || undefined;
+/** Text of any length is cut where rows must stay as high as they are; to cut what fits anyway costs the browser a lot. */
+function cellClass<Row>(column: Column<Row>): string | undefined {
+  const text = widthOf(column) === undefined ? 'text' : '';
+  return [column.numeric ? 'n' : '', text, column.className ?? ''].join(' ').trim() || undefined;
 }
 
 function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: Order | undefined): readonly Row[] {
@@ -183,10 +251,7 @@ function widthOf<Row>({ width, numeric }: Column<Row>): number | undefined {
 }
 
 /** No wider than can be read across. */
-function sizeOf<Row>(
-  columns: readonly Column<Row>[],
-  windowed: boolean,
-): { readonly minWidth?: string; readonly maxWidth: string } {
+function sizeOf<Row>(columns: readonly Column<Row>[], fixed: boolean): CSSProperties {
   const least = columns.reduce((sum, column) => sum + (widthOf(column) ?? 9), 0);
-  return { ...(windowed ? { minWidth: `${least}rem` } : {}), maxWidth: `${least + 10}rem` };
+  return { ...(fixed ? { minWidth: `${least}rem` } : {}), maxWidth: `${least + 10}rem` };
 }

@@ -3,22 +3,23 @@
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { usePrinting } from './media.js';
 
-/** As the style sheet sets it: styles/windowed-table.css. */
-const rowHeight = 36;
 /** So many rows from the end the next ones are asked for. */
 const nearEnd = 50;
 
 export function WindowedBody({
   count,
   rowAt,
+  rowHeight,
   columns,
   onEnd,
 }: {
   count: number;
   /** The same row must be the same element: what stays in view is then not drawn again. */
   rowAt: (index: number) => ReactNode;
+  /** In pixels, whatever stands in the row. */
+  rowHeight: number;
   columns: number;
   onEnd?: () => void;
 }) {
@@ -35,39 +36,19 @@ export function WindowedBody({
   }, [end, count, onEnd]);
   return (
     <tbody ref={body}>
-      <Space rows={first} columns={columns} />
+      <Space height={first * rowHeight} columns={columns} />
       {Array.from({ length: end - first }, (_, place) => rowAt(first + place))}
-      <Space rows={count - end} columns={columns} />
+      <Space height={(count - end) * rowHeight} columns={columns} />
     </tbody>
   );
 }
 
-function Space({ rows, columns }: { rows: number; columns: number }) {
-  if (rows <= 0) return null;
+function Space({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row has nothing to focus
-    <tr className="space" aria-hidden="true" style={{ height: rows * rowHeight }}>
+    <tr className="space" aria-hidden="true" style={{ height }}>
       <td colSpan={columns} />
     </tr>
   );
-}
-
-/** The browser does not wait when it prints: all rows must be there when the event returns. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const media = matchMedia('print');
-    const follow = () => flushSync(() => setPrinting(media.matches));
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
-    media.addEventListener('change', follow);
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    return () => {
-      media.removeEventListener('change', follow);
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
-  }, []);
-  return printing;
 }

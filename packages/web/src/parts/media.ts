@@ -1,0 +1,50 @@
+// What the page is drawn for: a narrow screen, or paper. The browser does not wait when it prints: everything must have been
+// drawn for paper when the event returns.
+
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+
+const phone = '(max-width: 40rem)';
+
+let announced = false;
+
+function isPrinting(): boolean {
+  return announced || matchMedia('print').matches;
+}
+
+function onPrinting(changed: () => void): () => void {
+  const media = matchMedia('print');
+  const follow = () => flushSync(changed);
+  const before = () => {
+    announced = true;
+    flushSync(changed);
+  };
+  const after = () => {
+    announced = false;
+    changed();
+  };
+  media.addEventListener('change', follow);
+  addEventListener('beforeprint', before);
+  addEventListener('afterprint', after);
+  return () => {
+    media.removeEventListener('change', follow);
+    removeEventListener('beforeprint', before);
+    removeEventListener('afterprint', after);
+  };
+}
+
+export function usePrinting(): boolean {
+  return useSyncExternalStore(onPrinting, isPrinting);
+}
+
+function onPhone(changed: () => void): () => void {
+  const media = matchMedia(phone);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+}
+
+/** A phone held upright; never paper. */
+export function useNarrow(): boolean {
+  const printing = usePrinting();
+  return useSyncExternalStore(onPhone, () => matchMedia(phone).matches) && !printing;
+}

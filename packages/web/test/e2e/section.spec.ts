@@ -1,0 +1,172 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+interface Section {
+  readonly event: string;
+  readonly rounds: number;
+  readonly players: readonly {
+    readonly name: string;
+    readonly pair: number;
+    readonly score: number;
+    readonly ratings: readonly { readonly before: { readonly official: number } | null }[];
+  }[];
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+/** A US Chess section in which somebody had a rating already. */
+async function ratedSection(page: Page): Promise<Section> {
+  const events = (await (await page.request.get('/api/v1/events?limit=50')).json()) as { items: { event: string }[] };
+  for (const { event } of events.items) {
+    const section = (await (await page.request.get(`/api/v1/events/${event}/sections/1`)).json()) as Section;
+    if (section.players.length >= 8 && section.players[0]?.ratings[0]?.before) return section;
+  }
+  throw new Error('the sample has a section of rated players');
+}
+
+/** The page of a section as if so many had played in it. */
+async function openLong(page: Page, players: number): Promise<Section> {
+  const section = await ratedSection(page);
+  const rounds = 9;
+  const long = {
+    ...section,
+    rounds,
+    players: Array.from({ length: players }, (_, index) => ({
+      ...section.players[index % section.players.length],
+      pair: index + 1,
+      name: `Player, Number ${index + 1}`,
+      score: index % 10,
+      rounds: Array.from({ length: rounds }, (_cell, round) => ({
+        round: round + 1,
+        text: `W${((index + round) % players) + 1}`,
+        colour: 'white',
+        rated: true,
+      })),
+    })),
+  };
+  await page.route(`**/api/v1/events/${section.event}/sections/1`, (route) => route.fulfill({ json: long }));
+  // The document brings the real answer along; without it the page asks.
+  await page.route(`**/events/${section.event}/1`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<script type="application\/json" id="first"[\s\S]*?<\/script>/, '');
+    return route.fulfill({ response, body });
+  });
+  await page.goto(`/events/${section.event}/1`);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(players + 1));
+  return long as Section;
+}
+
+/** Milliseconds from frame to frame while the page scrolls: printed, not asserted, for they depend on the machine. */
+async function frames(page: Page): Promise<string> {
+  const times = await page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const seen: number[] = [];
+        let last = performance.now();
+        const next = () => {
+          const now = performance.now();
+          seen.push(now - last);
+          last = now;
+          scrollBy(0, 300);
+          if (seen.length < 120) requestAnimationFrame(next);
+          else done(seen.slice(1));
+        };
+        requestAnimationFrame(next);
+      }),
+  );
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)]?.toFixed(1);
+  return `${at(0.5)} ms in the middle, ${at(0.95)} ms at the 95th percentile`;
+}
+
+async function isInView(cell: Locator, page: Page): Promise<boolean> {
+  const box = await cell.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  return box !== null && box.x >= 0 && box.x + box.width <= width;
+}
+
+test('a crosstable of 5,000 players has only those in view in the page, and prints whole', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openLong(page, 5000);
+  const inPage = page.locator('tbody tr[aria-rowindex]');
+  await expect(inPage.first()).toHaveAttribute('aria-rowindex', '2');
+  expect(await inPage.count()).toBeLessThan(120);
+  console.log(`frames of a crosstable of 5,000 players: ${await frames(page)}`);
+  expect(await inPage.count()).toBeLessThan(120);
+  await page.emulateMedia({ media: 'print' });
+  await expect(inPage).toHaveCount(5000, { timeout: 60_000 });
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(() => inPage.count(), { timeout: 60_000 }).toBeLessThan(120);
+});
+
+test('before, after and change of a crosstable lead to their reasons; by keyboard the focus comes back', async ({ page }) => {
+  const section = await ratedSection(page);
+  const [first] = section.players;
+  const before = first?.ratings[0]?.before?.official;
+  await page.goto(`/events/${section.event}/1`);
+  const row = page.getByRole('row', { name: first?.name ?? '' });
+  const panel = page.getByRole('dialog');
+  for (const name of [/^Where \d+ comes from: /, /^Why \d+: /, /^Why: /]) {
+    const number = row.getByRole('button', { name });
+    await number.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText(/uschess-20\d\d|began with it/).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(number).toBeFocused();
+  }
+  await row.getByRole('button', { name: `Where ${before} comes from` }).click();
+  // The section before this one ended in the rating this one began with.
+  await expect(panel.getByText(new RegExp(`→ ${before}`)).or(panel.getByText('began with it'))).toBeVisible();
+});
+
+test('on a phone score, rating before → after and change stand under the name; rounds are beside it and the name stays', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const section = await ratedSection(page);
+  const [first] = section.players;
+  await page.goto(`/events/${section.event}/1`);
+  const row = page.getByRole('row', { name: first?.name ?? '' });
+  const name = row.getByRole('link', { name: first?.name ?? '' });
+  for (const cell of [
+    name,
+    row.getByText(/score/),
+    row.getByRole('button', { name: /^Where/ }),
+    row.getByRole('button', { name: /^Why:/ }),
+  ])
+    expect(await isInView(cell, page)).toBe(true);
+  const last = row.getByRole('cell').nth(section.rounds);
+  await page.getByRole('region', { name: 'Crosstable of the section' }).focus();
+  for (let presses = 0; presses < 40 && !(await isInView(last, page)); presses += 1) await page.keyboard.press('ArrowRight');
+  expect(await isInView(last, page)).toBe(true);
+  expect(await isInView(name, page)).toBe(true);
+
+  await page.getByLabel('Sorted by').selectOption('score');
+  const best = Math.max(...section.players.map(({ score }) => score));
+  const leaders = section.players.filter(({ score }) => score === best).map((player) => player.name);
+  expect(leaders).toContain(await page.locator('tbody tr a').first().textContent());
+  expect(await faults(page)).toEqual([]);
+  await expect(page.getByRole('columnheader', { name: 'Before' })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('columnheader', { name: 'Before' })).toBeVisible();
+});
+
+test('a long crosstable on a phone scrolls in a window too, its rows as high as they are said to be', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await openLong(page, 1000);
+  const inPage = page.locator('tbody tr[aria-rowindex]');
+  await expect(inPage.first()).toHaveAttribute('aria-rowindex', '2');
+  expect(await inPage.count()).toBeLessThan(80);
+  const heights = await inPage.evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
+  expect(heights).toEqual([54]);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(inPage.last()).toHaveAttribute('aria-rowindex', '1001');
+  await expect(page.getByRole('link', { name: 'Player, Number 1000' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await faults(page)).toEqual([]);
+});
