@@ -41,6 +41,89 @@ export const orNull = (of: Shape): Shape => ({ kind: 'orNull', of });
 
 /** Whether the value has the shape; every departure is a finding at its JSON path. */
 export function hasShape(findings: FindingCollector, shape: Shape, value: unknown, path: string): boolean {
+  // First without a word: the paths are put together only for a value that is wrong somewhere.
+  return fits(shape, value) || findDepartures(findings, shape, value, path);
+}
+
+/** Whether the value has the shape, and nothing else. */
+function fits(shape: Shape, value: unknown): boolean {
+  switch (shape.kind) {
+    case 'text':
+      return typeof value === 'string' && fitsText(shape, value);
+    case 'number':
+      return typeof value === 'number' && fitsNumber(shape, value);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'exactly':
+      return value === shape.value;
+    case 'orNull':
+      return value === null || fits(shape.of, value);
+    case 'list': {
+      if (!Array.isArray(value) || value.length > shape.max) return false;
+      for (const entry of value) if (!fits(shape.of, entry)) return false;
+      return true;
+    }
+    case 'object':
+      return isObject(value) && fitsFields(shape.fields, value);
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fitsFields(fields: Readonly<Record<string, Field>>, value: Readonly<Record<string, unknown>>): boolean {
+  let requiredLeft = requiredCount(fields);
+  for (const key in value) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    if (field === undefined || !fits(field.shape, value[key])) return false;
+    if (field.required) requiredLeft--;
+  }
+  return requiredLeft === 0;
+}
+
+const requiredCounts = new WeakMap<Readonly<Record<string, Field>>, number>();
+
+function requiredCount(fields: Readonly<Record<string, Field>>): number {
+  let count = requiredCounts.get(fields);
+  if (count === undefined) {
+    count = Object.values(fields).filter((field) => field.required).length;
+    requiredCounts.set(fields, count);
+  }
+  return count;
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(source: string): RegExp {
+  const known = patterns.get(source);
+  if (known !== undefined) return known;
+  const made = new RegExp(source, 'u');
+  patterns.set(source, made);
+  return made;
+}
+
+function fitsText(shape: Extract<Shape, { kind: 'text' }>, value: string): boolean {
+  if (shape.words !== undefined) return shape.words.includes(value);
+  if (value.length > shape.max) return false;
+  if (shape.pattern === printable) return isPrintable(value);
+  return shape.pattern === undefined || patternOf(shape.pattern).test(value);
+}
+
+/** What the pattern `printable` says. */
+function isPrintable(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code <= 0x1f || code === 0x7f) return false;
+  }
+  return true;
+}
+
+function fitsNumber({ whole: isWhole, min, max }: Extract<Shape, { kind: 'number' }>, value: number): boolean {
+  return value >= min && value <= max && (!isWhole || Number.isInteger(value));
+}
+
+function findDepartures(findings: FindingCollector, shape: Shape, value: unknown, path: string): boolean {
   switch (shape.kind) {
     case 'text':
       return hasText(findings, shape, value, path);
@@ -51,13 +134,13 @@ export function hasShape(findings: FindingCollector, shape: Shape, value: unknow
     case 'exactly':
       return value === shape.value || wrongValue(findings, JSON.stringify(shape.value), value, path);
     case 'orNull':
-      return value === null || hasShape(findings, shape.of, value, path);
+      return value === null || findDepartures(findings, shape.of, value, path);
     case 'list': {
       if (!Array.isArray(value)) return wrongType(findings, 'a list', value, path);
       if (value.length > shape.max)
         return wrongValue(findings, `a list of at most ${shape.max}`, `${value.length} entries`, path);
       const entries: readonly unknown[] = value;
-      return entries.map((entry, i) => hasShape(findings, shape.of, entry, `${path}[${i}]`)).every(Boolean);
+      return entries.map((entry, i) => findDepartures(findings, shape.of, entry, `${path}[${i}]`)).every(Boolean);
     }
     case 'object':
       return hasFields(findings, shape.fields, value, path);
@@ -79,7 +162,7 @@ function hasFields(findings: FindingCollector, fields: Readonly<Record<string, F
     right = false;
   }
   for (const [key, field] of Object.entries(fields)) {
-    if (given.has(key)) right = hasShape(findings, field.shape, given.get(key), join(path, key)) && right;
+    if (given.has(key)) right = findDepartures(findings, field.shape, given.get(key), join(path, key)) && right;
     else if (field.required) {
       findings.add('json-missing', { field: join(path, key) }, `The field ${quote(key)} is missing: ${field.about}.`, 'Add it.');
       right = false;
@@ -93,13 +176,13 @@ function hasText(findings: FindingCollector, shape: Extract<Shape, { kind: 'text
   if (shape.words !== undefined)
     return shape.words.includes(value) || wrongValue(findings, `one of ${shape.words.join(', ')}`, value, path);
   if (value.length > shape.max) return wrongValue(findings, `at most ${shape.max} characters`, value, path);
-  if (shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(value)) return true;
+  if (fitsText(shape, value)) return true;
   return wrongValue(findings, shape.about ?? 'text without control characters', value, path);
 }
 
 function hasNumber(findings: FindingCollector, shape: Extract<Shape, { kind: 'number' }>, value: unknown, path: string): boolean {
   if (typeof value !== 'number') return wrongType(findings, 'a number', value, path);
-  if (value >= shape.min && value <= shape.max && (!shape.whole || Number.isInteger(value))) return true;
+  if (fitsNumber(shape, value)) return true;
   return wrongValue(findings, `a ${shape.whole ? 'whole ' : ''}number from ${shape.min} to ${shape.max}`, String(value), path);
 }
 

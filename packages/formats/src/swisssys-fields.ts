@@ -38,13 +38,21 @@ export const knownFields: ReadonlySet<string> = new Set([
 
 /** An object of the file and its JSON path. */
 export interface SwisssysNode {
-  readonly values: ReadonlyMap<string, unknown>;
+  readonly values: Readonly<Record<string, unknown>>;
   readonly path: string;
 }
 
 export function nodeOf(value: unknown, path: string): SwisssysNode {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return { values: new Map(entries), path };
+  return { values: isObject(value) ? value : {}, path };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A value by one of the names known here: whatever else an object holds is not looked at. */
+export function knownValue({ values }: SwisssysNode, name: string): unknown {
+  return knownFields.has(name) && Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 export function pathOf(node: SwisssysNode, name: string): string {
@@ -57,18 +65,21 @@ export function placeOf(node: SwisssysNode, name: string): Place {
 
 /** Text, or a number as text; undefined for nothing and for everything else. */
 export function textOf(node: SwisssysNode, name: string): string | undefined {
-  const value = node.values.get(name);
+  const value = knownValue(node, name);
   const text = typeof value === 'string' ? blankControls(value).trim() : typeof value === 'number' ? String(value) : '';
   return text === '' ? undefined : text;
 }
 
 export function numberOf(node: SwisssysNode, name: string): number | undefined {
+  const value = knownValue(node, name);
+  // Not -0, which JSON has.
+  if (typeof value === 'number' && value >= 0 && value <= 999_999 && Number.isInteger(value)) return Math.abs(value);
   const text = textOf(node, name);
   return text !== undefined && /^-?\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
 export function listOf(node: SwisssysNode, name: string): readonly unknown[] {
-  const value = node.values.get(name);
+  const value = knownValue(node, name);
   return Array.isArray(value) ? value : [];
 }
 

@@ -1,22 +1,26 @@
 // SwissSys 11 tournament files (.sjson), reading. FORMATS §4.
 
+import { makeCell } from './cell.js';
 import { collectFindings, type FindingCollector, quote } from './collector.js';
 import { takeDate } from './dates.js';
-import { defined } from './defined.js';
+import { type Draft, defined } from './defined.js';
+import type { Place } from './finding.js';
 import { scanJson } from './json-scan.js';
 import type { Limits } from './limits.js';
 import type { Reader, ReaderInput, ReadResult } from './reader.js';
 import {
   type Cell,
+  type Colour,
   type Outcome,
   type ReportEvent,
+  type ReportedRating,
   type ReportPlayer,
   type ReportSection,
   reportVersion,
   type SectionKind,
 } from './report.js';
 import {
-  knownFields,
+  knownValue,
   listOf,
   nodeOf,
   numberOf,
@@ -26,7 +30,7 @@ import {
   type SwisssysNode,
   textOf,
 } from './swisssys-fields.js';
-import { addTextFindings, positionOf } from './text.js';
+import { addTextFindings, positionOf, singleBlanks, wholeOf } from './text.js';
 
 export const swisssysReader: Reader = {
   format: 'swisssys',
@@ -54,8 +58,8 @@ function readSwisssys({ first, limits }: ReaderInput): ReadResult {
   if (!scanJson(findings, input.text, limits.maxJsonDepth)) return { findings: findings.list };
   let value: unknown;
   try {
-    // What is not known is gone before anything else sees it; array elements have numbers for keys, the whole has none.
-    value = JSON.parse(input.text, (key, each: unknown) => (knownFields.has(key) || /^\d*$/.test(key) ? each : undefined));
+    // What is not known is never asked for, and goes with the rest of the value when the draft is made.
+    value = JSON.parse(input.text);
   } catch (error) {
     // The parser's message quotes the text around the fault, which may be somebody's telephone number: only its position is kept.
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
@@ -64,7 +68,7 @@ function readSwisssys({ first, limits }: ReaderInput): ReadResult {
     return { findings: findings.list };
   }
   const file = nodeOf(value, '');
-  const overview = nodeOf(file.values.get('Overview'), 'Overview');
+  const overview = nodeOf(knownValue(file, 'Overview'), 'Overview');
   const sections = listOf(file, 'Sections').map((each, i) => nodeOf(each, `Sections[${i}]`));
   if (sections.length > limits.maxSections) {
     const message = `The file has ${sections.length} sections; ${limits.maxSections} is the most.`;
@@ -168,7 +172,7 @@ function readPlayer(
   findings: FindingCollector,
 ): ReportPlayer {
   const pair = numberOf(player, 'Pair number') ?? order;
-  const place = (name: string) => ({ ...placeOf(player, name), section, player: pair });
+  const place = (name: string): Place => ({ field: pathOf(player, name), section, player: pair });
   const id = textOf(player, 'ID');
   const uschess = id !== undefined && /^\d{8}$/.test(id) && !/^0+$/.test(id);
   const written = textOf(player, 'Rating');
@@ -181,33 +185,37 @@ function readPlayer(
       'It is a number, perhaps with P and games.',
     );
   }
-  return {
+  const read: Draft<ReportPlayer> = {
     pair,
-    name: (textOf(player, 'Name') ?? '').replace(/\s+/g, ' '),
-    ratings: rating === 'broken' || rating === undefined || rating.rating === 0 ? [] : [{ system: 'USA', ...rating }],
+    name: singleBlanks(textOf(player, 'Name') ?? ''),
+    ratings: rating === 'broken' || rating === undefined || rating.rating === 0 ? [] : [rating],
     cells: readResults(player, pair, section, limits, findings),
-    ...defined({
-      uschessId: uschess ? id : undefined,
-      // An id that is not one of US Chess is somebody's: the file does not say whose.
-      national: id !== undefined && !uschess && !/^0+$/.test(id) ? [{ id }] : undefined,
-      state: textOf(player, 'State'),
-      club: textOf(player, 'Club'),
-      team: textOf(player, 'Team'),
-      unrated: rating !== 'broken' && rating?.rating === 0 ? true : undefined,
-      withdrawn: isYes(player.values.get('Withdrew')) ? true : undefined,
-    }),
-    place: { field: player.path, section, player: pair },
-    places: { name: place('Name'), uschessId: place('ID'), ratings: place('Rating'), pair: place('Pair number') },
   };
+  if (uschess) read.uschessId = id;
+  // An id that is not one of US Chess is somebody's: the file does not say whose.
+  else if (id !== undefined && !/^0+$/.test(id)) read.national = [{ id }];
+  const [state, club, team] = [textOf(player, 'State'), textOf(player, 'Club'), textOf(player, 'Team')];
+  if (state !== undefined) read.state = state;
+  if (club !== undefined) read.club = club;
+  if (team !== undefined) read.team = team;
+  if (rating !== 'broken' && rating?.rating === 0) read.unrated = true;
+  if (isYes(knownValue(player, 'Withdrew'))) read.withdrawn = true;
+  read.place = { field: player.path, section, player: pair };
+  read.places = { name: place('Name'), uschessId: place('ID'), ratings: place('Rating'), pair: place('Pair number') };
+  return read;
 }
 
 /** `1641`, or with the games of a provisional rating: `1641P17`, `1641/17`. 0 is unrated. */
-function readRating(text: string): { rating: number; games?: number } | 'broken' | undefined {
+function readRating(text: string): ReportedRating | 'broken' | undefined {
+  const system = 'USA';
   if (text === '') return undefined;
-  if (/^unr/i.test(text)) return { rating: 0 };
+  const plain = wholeOf(text, 4);
+  if (plain >= 0) return { system, rating: plain };
+  if (/^unr/i.test(text)) return { system, rating: 0 };
   const match = /^(\d{1,4})(?:\s*[P/]\s*(\d{1,3}))?$/i.exec(text);
   if (match === null) return 'broken';
-  return { rating: Number(match[1]), ...(match[2] !== undefined && { games: Number(match[2]) }) };
+  const rating = Number(match[1]);
+  return match[2] === undefined ? { system, rating } : { system, rating, games: Number(match[2]) };
 }
 
 function isYes(value: unknown): boolean {
@@ -221,37 +229,35 @@ function isYes(value: unknown): boolean {
 /** `result;opponent;colour;board;…` a round. */
 function readResults(player: SwisssysNode, pair: number, section: number, limits: Limits, findings: FindingCollector): Cell[] {
   const cells: Cell[] = [];
+  const path = pathOf(player, 'Results');
   listOf(player, 'Results')
     .slice(0, limits.maxRounds)
     .forEach((each, i) => {
       const round = i + 1;
-      const place = { field: `${pathOf(player, 'Results')}[${i}]`, section, player: pair, round };
       const text = typeof each === 'string' ? each : '';
-      const [code = '', against = '', colour = ''] = text.split(';').map((part) => part.trim());
-      const opponent = /^\d{1,4}$/.test(against) && Number(against) > 0 ? Number(against) : undefined;
+      const [first = '', second = '', third = ''] = text.split(';', 3);
+      const code = first.trim();
+      const number = wholeOf(second.trim(), 4);
+      const opponent = number > 0 ? number : undefined;
       // A round not paired yet, or `~` without an opponent, says nothing.
       if (code === '' || (code === '~' && opponent === undefined)) return;
+      const place: Place = { field: `${path}[${i}]`, section, player: pair, round };
       const outcome = outcomes[code.toUpperCase()];
       if (outcome === undefined) {
         const message = `The result ${quote(text)} of player ${pair} in round ${round} cannot be read.`;
         findings.add('swisssys-result', place, message, 'A result begins with one of + - = H B U X F.');
       }
       const unpaired = outcome === 'bye-full' || outcome === 'bye-half' || outcome === 'absent';
-      cells.push({
-        round,
-        outcome: outcome ?? 'unknown',
-        ...defined({
-          opponent: unpaired ? undefined : opponent,
-          colour: unpaired
-            ? undefined
-            : /^w/i.test(colour)
-              ? ('white' as const)
-              : /^b/i.test(colour)
-                ? ('black' as const)
-                : undefined,
-        }),
-        place,
-      });
+      cells.push(
+        unpaired
+          ? { round, outcome, place }
+          : makeCell(round, outcome ?? 'unknown', opponent, colourOf(third.trimStart()), place),
+      );
     });
   return cells;
+}
+
+function colourOf(text: string): Colour | undefined {
+  const letter = text[0];
+  return letter === 'W' || letter === 'w' ? 'white' : letter === 'B' || letter === 'b' ? 'black' : undefined;
 }
