@@ -3,7 +3,7 @@
 import { makeCell } from './cell.js';
 import { defined } from './defined.js';
 import type { Place } from './finding.js';
-import { isPlayed } from './points.js';
+import { isPlayed, isUnpaired } from './points.js';
 import type { Cell, Colour, Outcome } from './report.js';
 
 /** With an opponent, or at least possible with one. */
@@ -96,12 +96,25 @@ const letters: Readonly<Record<Outcome, string>> = {
 };
 
 export function makeCsvCells(cells: readonly Cell[]): string {
-  return cells
-    .map((cell) => {
-      const bye = Object.values(byes).includes(cell.outcome);
-      const opponent = bye || cell.opponent === undefined ? '' : String(cell.opponent);
-      const colour = bye || cell.colour === undefined ? '' : cell.colour === 'white' ? 'w' : 'b';
-      return `${letters[cell.outcome]}${opponent}${colour}${cell.outcome.startsWith('unrated') ? '*' : ''}`;
-    })
-    .join('/');
+  return cells.map(textOfCell).join('/');
+}
+
+/** The same for each of the rounds, '' where there is no cell. */
+export function csvCellsByRound(cells: readonly Cell[], rounds: number): string[] {
+  const texts = new Array<string>(rounds).fill('');
+  const filled = new Set<number>();
+  for (const cell of cells) {
+    const at = cell.round - 1;
+    if (texts[at] === undefined) continue;
+    texts[at] = filled.has(at) ? `${texts[at]}/${textOfCell(cell)}` : textOfCell(cell);
+    filled.add(at);
+  }
+  return texts;
+}
+
+function textOfCell({ outcome, opponent, colour }: Cell): string {
+  const letter = letters[outcome];
+  if (isUnpaired(outcome)) return letter;
+  const side = colour === undefined ? '' : colour === 'white' ? 'w' : 'b';
+  return `${letter}${opponent ?? ''}${side}${outcome.startsWith('unrated') ? '*' : ''}`;
 }

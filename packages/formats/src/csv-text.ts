@@ -162,8 +162,24 @@ export function unguardFormula(text: string): string {
 }
 
 export function makeCsvRow(cells: readonly string[]): string {
-  return cells
-    .map(guardFormula)
-    .map((cell) => (/[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(',');
+  let row = '';
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i] ?? '';
+    row += (i === 0 ? '' : ',') + (needsNoQuotes(cell) ? cell : quotedCell(guardFormula(cell)));
+  }
+  return row;
+}
+
+function quotedCell(cell: string): string {
+  return /[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Letters, digits and a few signs that nothing follows from, beginning with a letter or digit: most cells. */
+function needsNoQuotes(cell: string): boolean {
+  for (let i = 0; i < cell.length; i++) {
+    const code = cell.charCodeAt(i);
+    const isWord = (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+    if (!isWord && (i === 0 || (code !== 0x2d && code !== 0x2e && code !== 0x2f))) return false;
+  }
+  return true;
 }

@@ -2,11 +2,13 @@
 // which spreadsheets take UTF-8 for something else.
 
 import { collectFindings } from './collector.js';
-import { makeCsvCells } from './csv-cells.js';
+import { csvCellsByRound } from './csv-cells.js';
 import { type ColumnKey, columnName } from './csv-players.js';
 import { makeCsvRow } from './csv-text.js';
 import { fileName } from './file-name.js';
+import type { Place } from './finding.js';
 import { gatherNotCarried, type NotCarried } from './not-carried.js';
+import { isUnpaired } from './points.js';
 import type { WriteResult } from './reader.js';
 import type { Report, ReportPlayer, ReportSection } from './report.js';
 
@@ -76,10 +78,7 @@ function sectionRows(lost: NotCarried, section: ReportSection): readonly string[
     ]),
     makeCsvRow([...columns.map(({ name }) => name), ...rounds.map((round) => `r${round}`)]),
     ...section.players.map((player) =>
-      makeCsvRow([
-        ...columns.map(({ value }) => value(player)),
-        ...rounds.map((round) => makeCsvCells(player.cells.filter((cell) => cell.round === round))),
-      ]),
+      makeCsvRow(columns.map(({ value }) => value(player)).concat(csvCellsByRound(player.cells, section.rounds))),
     ),
   ];
 }
@@ -130,19 +129,16 @@ function noteLosses(lost: NotCarried, section: ReportSection): void {
   const place = { section: section.number };
   if (section.teams) lost.add('team records', place);
   for (const player of section.players) {
-    const at = { ...place, player: player.pair };
+    const at: Place = { section: section.number, player: player.pair };
     if (player.national) lost.add('national records', at);
     if (player.postRatings) lost.add('ratings after the event', at);
     if (player.unrated && player.ratings.length > 0) lost.add('unrated players with a rating', at);
-    if (new Set(player.ratings.map(({ system }) => system)).size < player.ratings.length) lost.add('two ratings of a system', at);
+    if (player.ratings.length > 1 && new Set(player.ratings.map(({ system }) => system)).size < player.ratings.length)
+      lost.add('two ratings of a system', at);
     if (player.ratings.some(({ system }) => !/^[A-Za-z][\w-]{1,19}$/.test(system)))
       lost.add('ratings of systems with odd names', at);
     if (player.cells.some((cell) => cell.points !== undefined)) lost.add('points of a cell that are not the usual', at);
-    if (
-      player.cells.some((cell) =>
-        cell.outcome.startsWith('bye') || cell.outcome === 'absent' ? (cell.opponent ?? cell.colour) !== undefined : false,
-      )
-    ) {
+    if (player.cells.some((cell) => isUnpaired(cell.outcome) && (cell.opponent ?? cell.colour) !== undefined)) {
       lost.add('opponents and colours of byes', at);
     }
   }

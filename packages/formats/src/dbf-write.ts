@@ -52,6 +52,10 @@ export function makeDbf(columns: readonly DbfColumn[], rows: readonly DbfRow[], 
     let offset = at + 1;
     for (const column of columns) {
       const value = row[column.name] ?? '';
+      if (column.type !== 'N' && value.length <= column.length && writeAscii(bytes, offset, value)) {
+        offset += column.length;
+        continue;
+      }
       const place = { record: i + 1, field: column.name };
       const { encoded, replaced } = encodeField(value);
       if (replaced !== '') {
@@ -73,15 +77,28 @@ export function makeDbf(columns: readonly DbfColumn[], rows: readonly DbfRow[], 
   return { bytes, findings: findings.list };
 }
 
+/** False, and perhaps something written, if the text holds anything but visible ASCII and blanks. */
+function writeAscii(bytes: Uint8Array, at: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x20 || code >= 0x7f) return false;
+    bytes[at + i] = code;
+  }
+  return true;
+}
+
 /** One byte a character: ASCII and Latin-1 as they are, other letters without their marks, the rest as "?". */
 function encodeField(value: string): { encoded: Uint8Array; replaced: string } {
   const codes: number[] = [];
   let replaced = '';
   for (const character of value.replace(/\s/g, ' ')) {
     const code = character.codePointAt(0) ?? 0;
+    if ((code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff)) {
+      codes.push(code);
+      continue;
+    }
     const plain = character.normalize('NFD').charCodeAt(0);
-    if ((code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff)) codes.push(code);
-    else if (plain >= 0x41 && plain < 0x7f) codes.push(plain);
+    if (plain >= 0x41 && plain < 0x7f) codes.push(plain);
     else {
       codes.push(0x3f);
       replaced += character;

@@ -1,5 +1,6 @@
 // Record 001 and the national records of one player, as text.
 
+import { inRoundOrder } from './cell.js';
 import type { Place } from './finding.js';
 import type { NotCarried } from './not-carried.js';
 import type { Cell, ReportPlayer, ReportSection } from './report.js';
@@ -34,9 +35,8 @@ export function playerRow(
     { at: 81, width: 4, text: player.points?.toFixed(1) ?? '', align: 'right' },
     { at: 86, width: 4, text: player.rank === undefined ? '' : String(player.rank), align: 'right' },
   ];
-  for (const cell of [...player.cells].sort((a, b) => a.round - b.round)) {
-    const at = firstCell + cellStep * (cell.round - 1);
-    fields.push(...cellFields(lost, format, cell, at, { ...place, round: cell.round }, forfeitedMatches));
+  for (const cell of inRoundOrder([...player.cells])) {
+    addCell(fields, lost, format, cell, place, forfeitedMatches);
   }
   return row(fields);
 }
@@ -46,29 +46,29 @@ function birthText(born: string | undefined): string {
   return born.length === 7 ? `${born.replace('-', '/')}/00` : born.replaceAll('-', '/');
 }
 
-function cellFields(
+function addCell(
+  fields: RowField[],
   lost: NotCarried,
   format: TrfFormat,
   cell: Cell,
-  at: number,
-  place: Place,
+  player: Place,
   forfeitedMatches: boolean,
-): readonly RowField[] {
+): void {
+  const at = firstCell + cellStep * (cell.round - 1);
+  const place = (): Place => ({ ...player, round: cell.round });
   const { letter, alone, blurred } = resultLetter(cell.outcome, format);
   const opponent = alone ? undefined : cell.opponent;
   const byRecord = forfeitedMatches && cell.outcome === 'forfeit-win' && opponent === undefined;
   if (blurred || (!byRecord && outcomeOf(letter, opponent !== undefined) !== cell.outcome)) {
-    lost.add(`the outcome “${cell.outcome.replace('-', ' ')}”${opponent === undefined ? ' without an opponent' : ''}`, place);
+    lost.add(`the outcome “${cell.outcome.replace('-', ' ')}”${opponent === undefined ? ' without an opponent' : ''}`, place());
   }
   if (alone && (cell.opponent !== undefined || cell.colour !== undefined))
-    lost.add('opponents and colours of byes and absences', place);
-  if (cell.points !== undefined && format !== 'trf26') lost.add('points of a cell that are not the usual', place);
+    lost.add('opponents and colours of byes and absences', place());
+  if (cell.points !== undefined && format !== 'trf26') lost.add('points of a cell that are not the usual', place());
   const colour = alone || cell.colour === undefined ? '-' : cell.colour === 'white' ? 'w' : 'b';
-  return [
-    { at, width: 4, text: opponent === undefined ? '0000' : String(opponent), align: 'right' },
-    { at: at + 5, width: 1, text: colour },
-    { at: at + 7, width: 1, text: letter },
-  ];
+  fields.push({ at, width: 4, text: opponent === undefined ? '0000' : String(opponent), align: 'right' });
+  fields.push({ at: at + 5, width: 1, text: colour });
+  fields.push({ at: at + 7, width: 1, text: letter });
 }
 
 function noteLosses(lost: NotCarried, format: TrfFormat, player: ReportPlayer, place: Place): void {

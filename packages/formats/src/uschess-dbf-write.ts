@@ -246,7 +246,8 @@ function otherDirectors(event: ReportEvent, findings: FindingCollector): string 
 /** What a reader of the tables will not find again. None of it is wanted by US Chess. */
 function noteNotCarried(section: ReportSection, lost: NotCarried): void {
   const note = (yes: boolean, what: string, player?: ReportPlayer): void => {
-    if (yes) lost.add(what, { section: section.number, ...(player && { player: player.pair }) }, 'notice');
+    if (!yes) return;
+    lost.add(what, player ? { section: section.number, player: player.pair } : { section: section.number }, 'notice');
   };
   note(section.venue !== undefined, 'whether a section was over the board or online');
   note(section.roundDates?.some((date) => date !== null) ?? false, 'dates of rounds');
