@@ -3,14 +3,14 @@
 
 import { SaxesParser } from 'saxes';
 import { collectFindings, type FindingCollector, quote } from '../collector.js';
+import { wholeOf } from '../text.js';
 import { batchFindings, type FideListOptions, systemOfName } from './fide-text.js';
 import { readTitle, splitTitles } from './fide-values.js';
+import { flatHead, scanPlayers, type Values } from './fide-xml-flat.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRatings, ListRow } from './row.js';
 
 /** Characters after which something is no player: a real one has 500. */
 const longestPlayer = 64 * 1024;
-
-type Values = Map<string, string>;
 
 export async function* readFideXml(chunks: ByteChunks, file: string, options: FideListOptions = {}): AsyncGenerator<ListBatch> {
   const findings = collectFindings(file);
@@ -18,10 +18,11 @@ export async function* readFideXml(chunks: ByteChunks, file: string, options: Fi
   const list: ListInfo = { format: 'fide-xml', file };
   const system = options.system ?? systemOfName(file) ?? 'standard';
   let rows: ListRow[] = [];
-  const state = parsePlayers((values, line) => {
+  const state = parsePlayers((values, lineOf) => {
     const row = readRow(values, system);
     if (row !== undefined) rows.push(row);
     else {
+      const line = lineOf();
       const message = `The player at line ${line} has no id or no name and is left out.`;
       findings.add('list-record', { line, column: 1 }, message, 'Take the list again as FIDE publishes it.');
     }
@@ -52,31 +53,125 @@ interface PlayerParser {
   seen(): boolean;
 }
 
-function parsePlayers(found: (values: Values, line: number) => void, findings: FindingCollector): PlayerParser {
-  const parser = new SaxesParser({ xmlns: false, position: true });
+type Found = (values: Values, line: () => number) => void;
+
+/**
+ * Flat lists are gone over by `scanPlayers`, from the first other shape on by saxes, which has then read only the beginning: what was
+ * gone over before is added to its lines and columns. So every finding is the parser's own, where the parser would have it.
+ */
+function parsePlayers(found: Found, findings: FindingCollector): PlayerParser {
   const values: Values = new Map();
+  const skipped: Skipped = { characters: 0, lines: 0, columns: 0 };
+  const parser = saxesPlayers(found, findings, values, skipped);
+  let mode: 'beginning' | 'flat' | 'parsed' = 'beginning';
+  /** Of a flat list: what follows the last whole player. */
+  let rest = '';
+  let written = 0;
+  let lastEnd = 0;
+
+  const handOver = (text: string): void => {
+    mode = 'parsed';
+    rest = '';
+    parser.resume();
+    parser.write(text);
+  };
+  const scan = (text: string): void => {
+    const before = skipped.lines;
+    const { end, flat } = scanPlayers(text, values, (start, after) => {
+      found(values, () => parser.line() + before + newlines(text, start));
+      lastEnd = parser.written() + skipped.characters + after;
+    });
+    skip(skipped, text.slice(0, end));
+    rest = text.slice(end);
+    if (!flat || rest.length > longestRest) handOver(rest);
+  };
+  return {
+    write: (part) => {
+      written += part.length;
+      if (mode === 'parsed') parser.write(part);
+      else if (mode === 'flat') scan(rest + part);
+      else {
+        const head = flatHead(part);
+        mode = head === 0 ? 'parsed' : 'flat';
+        parser.write(head === 0 ? part : part.slice(0, head));
+        // A declaration that the parser minds leaves the rest to it.
+        if (mode === 'flat' && findings.list.length === 0) scan(part.slice(head));
+        else if (mode === 'flat') handOver(part.slice(head));
+      }
+    },
+    close: () => {
+      if (mode === 'flat') handOver(rest);
+      parser.close();
+    },
+    tooLong: () => {
+      if (written - Math.max(lastEnd, parser.lastEnd()) <= longestPlayer) return false;
+      if (mode === 'flat') handOver(rest);
+      const message = `More than ${longestPlayer} characters without the end of a player.`;
+      findings.add(
+        'list-record-too-long',
+        { line: parser.line() + skipped.lines, column: 1 },
+        message,
+        'Take the list again as FIDE publishes it.',
+      );
+      return true;
+    },
+    seen: () => lastEnd > 0 || parser.seen(),
+  };
+}
+
+/** More than a player has: what does not end within it is the parser's. */
+const longestRest = 8 * 1024;
+
+/** The part of a file that the parser has not seen. */
+interface Skipped {
+  characters: number;
+  lines: number;
+  /** What it adds to the column, as long as the parser is in the line in which it took over. */
+  columns: number;
+}
+
+function skip(skipped: Skipped, text: string): void {
+  skipped.characters += text.length;
+  skipped.lines += newlines(text, text.length);
+  const last = text.lastIndexOf('\n');
+  skipped.columns = last === -1 ? skipped.columns + text.length : text.length - last - 1;
+}
+
+function newlines(text: string, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+function saxesPlayers(found: Found, findings: FindingCollector, values: Values, skipped: Skipped) {
+  const parser = new SaxesParser({ xmlns: false, position: true });
   let inside = false;
   let seen = false;
   let element = '';
   let text = '';
   let line = 1;
-  let written = 0;
   let lastEnd = 0;
+  let written = 0;
+  let tookOverAt: { readonly line: number; readonly column: number } | undefined;
   parser.on('error', (error) => {
     const message = `The XML is damaged: ${quote(error.message.replace(/^(\d+:)*\s*/, ''))}.`;
     findings.add(
       'list-xml',
-      { line: parser.line, column: parser.column + 1 },
+      { line: parser.line + skipped.lines, column: parser.column + 1 + columnsBefore() },
       message,
       'Take the list again as FIDE publishes it.',
     );
   });
+  const columnsBefore = (): number => {
+    if (tookOverAt === undefined || parser.line !== tookOverAt.line) return 0;
+    return skipped.lines === 0 ? skipped.columns : skipped.columns - tookOverAt.column;
+  };
   parser.on('opentag', (tag) => {
     const name = tag.name.toLowerCase();
     if (name === 'player') {
       inside = true;
       seen = true;
-      line = parser.line;
+      line = parser.line + skipped.lines;
       values.clear();
       for (const key in tag.attributes) values.set(key.toLowerCase(), (tag.attributes[key] ?? '').trim());
     }
@@ -89,9 +184,9 @@ function parsePlayers(found: (values: Values, line: number) => void, findings: F
   parser.on('closetag', (tag) => {
     const name = tag.name.toLowerCase();
     if (name === 'player') {
-      if (inside) found(values, line);
+      if (inside) found(values, () => line);
       inside = false;
-      lastEnd = parser.position;
+      lastEnd = parser.position + skipped.characters;
     } else if (inside && name === element) {
       values.set(name, text.trim());
     }
@@ -99,25 +194,22 @@ function parsePlayers(found: (values: Values, line: number) => void, findings: F
     text = '';
   });
   return {
-    write: (part) => {
+    write: (part: string): void => {
       written += part.length;
       parser.write(part);
     },
-    close: () => {
+    close: (): void => {
       parser.close();
     },
-    tooLong: () => {
-      if (written - lastEnd <= longestPlayer) return false;
-      const message = `More than ${longestPlayer} characters without the end of a player.`;
-      findings.add(
-        'list-record-too-long',
-        { line: parser.line, column: 1 },
-        message,
-        'Take the list again as FIDE publishes it.',
-      );
-      return true;
+    /** After something that it has not seen, counted in `skipped`. */
+    resume: (): void => {
+      tookOverAt = { line: parser.line, column: parser.column };
     },
-    seen: () => seen,
+    /** In what it has seen. */
+    line: (): number => parser.line,
+    written: (): number => written,
+    lastEnd: (): number => lastEnd,
+    seen: (): boolean => seen,
   };
 }
 
@@ -127,13 +219,17 @@ function readRow(values: Values, system: 'standard' | 'rapid' | 'blitz'): ListRo
   if (id === '' || name === '') return undefined;
   const some = (key: string): string | undefined => values.get(key) || undefined;
   const combined = values.has('rapid_rating') || values.has('blitz_rating');
-  const own = readRating(values, '');
+  const own = readRating(values, 'rating', 'games', 'k');
   const ratings: ListRatings = combined
-    ? { standard: own, rapid: readRating(values, 'rapid_'), blitz: readRating(values, 'blitz_') }
+    ? {
+        standard: own,
+        rapid: readRating(values, 'rapid_rating', 'rapid_games', 'rapid_k'),
+        blitz: readRating(values, 'blitz_rating', 'blitz_games', 'blitz_k'),
+      }
     : { [system]: own };
   const sex = (values.get('sex') ?? '').toLowerCase();
   // A year, or (older) a date with the year first or last; 0 is unknown.
-  const year = /(?:1[89]|20)\d\d/.exec(values.get('birthday') ?? '')?.[0];
+  const year = yearIn(values.get('birthday') ?? '');
   return {
     id,
     name,
@@ -144,20 +240,28 @@ function readRow(values: Values, system: 'standard' | 'rapid' | 'blitz'): ListRo
     womenTitle: readTitle(values.get('w_title') ?? ''),
     otherTitles: splitTitles(values.get('o_title') ?? ''),
     foaTitle: some('foa_title'),
-    birthYear: year === undefined ? undefined : Number(year),
+    birthYear: year,
     flag: some('flag'),
   };
 }
 
-function readRating(values: Values, prefix: string): ListRating | undefined {
-  const rating = wholeNumber(values.get(`${prefix}rating`));
+function yearIn(birthday: string): number | undefined {
+  const plain = wholeOf(birthday, 4);
+  if (plain >= 1800 && plain < 2100 && birthday.length === 4) return plain;
+  if (plain === 0) return undefined;
+  const year = /(?:1[89]|20)\d\d/.exec(birthday)?.[0];
+  return year === undefined ? undefined : Number(year);
+}
+
+function readRating(values: Values, ratingName: string, gamesName: string, kName: string): ListRating | undefined {
+  const rating = wholeNumber(values.get(ratingName));
   if (rating === 0) return undefined;
-  return { rating, games: wholeNumber(values.get(`${prefix}games`)), k: wholeNumber(values.get(`${prefix}k`)) };
+  return { rating, games: wholeNumber(values.get(gamesName)), k: wholeNumber(values.get(kName)) };
 }
 
 /** 0 for nothing and for what is no number. */
 function wholeNumber(text: string | undefined): number {
-  return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return text === undefined ? 0 : Math.max(0, wholeOf(text, 4));
 }
 
 /** The lists have no XML declaration and are UTF-8; one that declares something else is believed if it is a known encoding. */
