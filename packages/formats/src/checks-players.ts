@@ -93,6 +93,7 @@ function checkTwice(findings: FindingCollector, section: ReportSection, index: n
       },
     );
   }
+  if (!mayRepeatNames(section.players)) return;
   repeats(section.players, nameKey, (player, other) => {
     const differentIds = keys.some(
       ([key]) => player[key] !== undefined && other[key] !== undefined && player[key] !== other[key],
@@ -113,6 +114,51 @@ function nameKey(player: ReportPlayer): string | undefined {
     .replace(/[\s,.]+/g, ' ')
     .trim();
   return key === '' ? undefined : key;
+}
+
+/** False if all names are different. Names are compared by a number, so it may be true without two being the same. */
+function mayRepeatNames(players: readonly ReportPlayer[]): boolean {
+  const seen = new Set<number>();
+  for (const player of players) {
+    const hash = nameHash(player);
+    if (hash === undefined) continue;
+    if (seen.has(hash)) return true;
+    seen.add(hash);
+  }
+  return false;
+}
+
+const blank = 0x20;
+
+/** The hash of `nameKey`, made without the key where the letters are Latin. */
+function nameHash(player: ReportPlayer): number | undefined {
+  const { name } = player;
+  let hash: number | undefined;
+  let parted = false;
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i);
+    if (code === blank || code === 0x2c || code === 0x2e || (code >= 0x09 && code <= 0x0d)) {
+      parted = hash !== undefined;
+      continue;
+    }
+    const isLatin = code < 0x80 || (code >= 0xc0 && code <= 0xff && code !== 0xd7);
+    if (!isLatin) return hashOf(nameKey(player) ?? '');
+    const isCapital = (code >= 0x41 && code <= 0x5a) || (code >= 0xc0 && code <= 0xde);
+    if (parted) hash = mix(hash ?? 0, blank);
+    hash = mix(hash ?? 0, isCapital ? code + 0x20 : code);
+    parted = false;
+  }
+  return hash;
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = mix(hash, text.charCodeAt(i));
+  return hash;
+}
+
+function mix(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + code) | 0;
 }
 
 /** Calls back for each player whose key an earlier one has. */

@@ -158,6 +158,9 @@ const otherNames: Readonly<Record<string, string>> = {
   'chief arbiter': 'chief director',
 };
 
+/** By the words as they are written by programs; people's spellings are looked at more closely. */
+const settersByWord: ReadonlyMap<string, Setter> = new Map(Object.entries(setters));
+
 /** Whether the first cell is a heading's word. */
 export function isHeading(row: CsvRow): boolean {
   return setterOf(row) !== undefined;
@@ -172,6 +175,8 @@ function setterOf(row: CsvRow): Setter | undefined {
   // A row of players begins with a number, and no heading does.
   const first = row.fields[0]?.text.charCodeAt(0) ?? 0;
   if (first >= 0x30 && first <= 0x39) return undefined;
+  const exact = settersByWord.get(row.fields[0]?.text ?? '');
+  if (exact !== undefined) return exact;
   const word = (row.fields[0]?.text ?? '').trim().toLowerCase().replace(/\s+/g, ' ').replace(/:$/, '');
   const name = Object.hasOwn(otherNames, word) ? (otherNames[word] ?? word) : word;
   return Object.hasOwn(setters, name) ? setters[name] : undefined;

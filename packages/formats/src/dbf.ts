@@ -205,11 +205,24 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The language byte of the header is garbage in real files (FORMATS §2.1), so the text itself decides. */
 function decodeField(bytes: Uint8Array): string {
+  if (!canBeUtf8(bytes)) return decodeWindows1252(bytes);
   try {
     return utf8.decode(bytes);
   } catch {
     return decodeWindows1252(bytes);
   }
+}
+
+/** Whether every lead byte has its bytes after it. A decoder that throws costs more than the rest of the row. */
+function canBeUtf8(bytes: Uint8Array): boolean {
+  let left = 0;
+  for (const byte of bytes) {
+    const isAfter = byte >= 0x80 && byte <= 0xbf;
+    if (isAfter !== left > 0) return false;
+    if (isAfter) left--;
+    else left = byte < 0xc0 ? 0 : byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+  }
+  return left === 0;
 }
 
 /** dBASE pads with blanks; some programs leave NULs. */

@@ -235,9 +235,10 @@ function readResults(player: SwisssysNode, pair: number, section: number, limits
     .forEach((each, i) => {
       const round = i + 1;
       const text = typeof each === 'string' ? each : '';
-      const [first = '', second = '', third = ''] = text.split(';', 3);
-      const code = first.trim();
-      const number = wholeOf(second.trim(), 4);
+      const first = endOfPart(text, 0);
+      const second = endOfPart(text, first + 1);
+      const code = first === 1 ? text.slice(0, 1) : text.slice(0, first).trim();
+      const number = wholeOf(text.slice(first + 1, second).trim(), 4);
       const opponent = number > 0 ? number : undefined;
       // A round not paired yet, or `~` without an opponent, says nothing.
       if (code === '' || (code === '~' && opponent === undefined)) return;
@@ -249,15 +250,19 @@ function readResults(player: SwisssysNode, pair: number, section: number, limits
       }
       const unpaired = outcome === 'bye-full' || outcome === 'bye-half' || outcome === 'absent';
       cells.push(
-        unpaired
-          ? { round, outcome, place }
-          : makeCell(round, outcome ?? 'unknown', opponent, colourOf(third.trimStart()), place),
+        unpaired ? { round, outcome, place } : makeCell(round, outcome ?? 'unknown', opponent, colourOf(text, second + 1), place),
       );
     });
   return cells;
 }
 
-function colourOf(text: string): Colour | undefined {
-  const letter = text[0];
+/** Where the part of a result that begins there ends: at its semicolon, or with the text. */
+function endOfPart(text: string, from: number): number {
+  const end = text.indexOf(';', from);
+  return end === -1 ? text.length : end;
+}
+
+function colourOf(text: string, from: number): Colour | undefined {
+  const letter = text.slice(from, endOfPart(text, from)).trimStart()[0];
   return letter === 'W' || letter === 'w' ? 'white' : letter === 'B' || letter === 'b' ? 'black' : undefined;
 }

@@ -126,13 +126,17 @@ function addNational(
 function finish({ player, cells: read }: TrfPlayer, records: readonly NationalLine[] = []): ReportPlayer {
   const cells = inRoundOrder(read);
   if (records.length > 0) {
-    const national = [...(player.national ?? []), ...records.flatMap((each) => each.national ?? [])];
     const uschessId = records.find((each) => each.uschessId !== undefined)?.uschessId;
     const state = records.find((each) => each.state !== undefined)?.state;
     if (uschessId !== undefined) player.uschessId = uschessId;
     if (state !== undefined) player.state = state;
+    const [national, ratings] = [[...(player.national ?? [])], [...player.ratings]];
+    for (const record of records) {
+      if (record.national !== undefined) national.push(record.national);
+      if (record.rating !== undefined) ratings.push(record.rating);
+    }
     if (national.length > 0) player.national = national;
-    player.ratings = [...player.ratings, ...records.flatMap((each) => each.rating ?? [])];
+    player.ratings = ratings;
   }
   return Object.assign(player, { cells });
 }

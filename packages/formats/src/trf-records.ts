@@ -45,12 +45,13 @@ export function recordOf(line: TrfLine): TrfRecord {
   const text = line.text;
   if (text.startsWith('001')) return '001';
   // Column rulers that some programs print above the players look like record 012.
-  if (/^0?123456789/.test(text) || /^ +1 +2 +3 /.test(text)) return '';
+  if (text.charCodeAt(0) <= 0x31 && (/^0?123456789/.test(text) || /^ +1 +2 +3 /.test(text))) return '';
   const start = code(line);
   if (start === '###') return '###';
+  const isNumber = text.charCodeAt(0) <= 0x39;
+  if (isNumber) return modelled.includes(start) || kept26.includes(start) ? start : '';
   if (/^XX[A-Z]$/.test(start) || /^BB[WDLZFU]$/.test(start)) return start;
   if (/^[A-Z]{3}$/.test(start)) return /^ [ \d]{3}\d /.test(columns(line, 4, 9)) ? 'NRS' : '';
-  if (modelled.includes(start) || kept26.includes(start)) return start;
   return '';
 }
 
