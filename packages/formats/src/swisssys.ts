@@ -237,7 +237,7 @@ function readResults(player: SwisssysNode, pair: number, section: number, limits
       const text = typeof each === 'string' ? each : '';
       const first = endOfPart(text, 0);
       const second = endOfPart(text, first + 1);
-      const code = first === 1 ? text.slice(0, 1) : text.slice(0, first).trim();
+      const code = text.slice(0, first).trim();
       const number = wholeOf(text.slice(first + 1, second).trim(), 4);
       const opponent = number > 0 ? number : undefined;
       // A round not paired yet, or `~` without an opponent, says nothing.
