@@ -36,6 +36,7 @@ const [, , taskName, argument = ''] = process.argv;
 
 const tasks = {
   exponentials: () => kernel(import('./kernels/exponentials.js'), Number(argument)),
+  mathPow: () => kernel(import('./kernels/math-pow.js'), Number(argument)),
   expectancies: () => kernel(import('./kernels/expectancies.js'), Number(argument)),
   fiveSteps: () => kernel(import('./kernels/five-steps.js'), Number(argument)),
   standardOnly: () => kernel(import('./kernels/standard-only.js'), Number(argument)),
@@ -46,6 +47,7 @@ const tasks = {
   openskill: () => kernel(import('./kernels/openskill.js'), Number(argument)),
 
   formats: async () => (await import('./kernels/formats.js')).measureFormat(argument),
+  listReading: async () => (await import('./kernels/list-readers.js')).measureListReading(argument),
   lists: async () => (await import('./kernels/lists.js')).measureLists(Number(argument)),
   listOfOffice: async () => (await import('./kernels/lists.js')).measureListOfOffice(argument),
   serve: async () => (await import('./kernels/serve.js')).serve(argument),

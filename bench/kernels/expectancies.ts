@@ -1,8 +1,11 @@
-// The exponentials and the division that makes each an expectancy, three a game, added up for the players: the least any exact
-// rating of a game does.
+// The textbook's way: three expectancies a game, each with its exponential and its division, added up for the players.
 
-import { winningExpectancy } from '@harkness/rules/uschess';
+import { pow10 } from '../../packages/rules/src/core/exp.js';
 import type { Mix } from './mix.js';
+
+function expectancy(gap: number): number {
+  return 1 / (1 + pow10(-gap / 400));
+}
 
 function kernel(mix: Mix, expected: Float64Array): number {
   const { playerAt, gameAt, rating, playerA, playerB } = mix;
@@ -13,9 +16,9 @@ function kernel(mix: Mix, expected: Float64Array): number {
       const a = first + (playerA[game] as number);
       const b = first + (playerB[game] as number);
       const gap = (rating[a] as number) - (rating[b] as number);
-      const once = winningExpectancy(gap, 400);
-      expected[a] = (expected[a] as number) + once + winningExpectancy(gap + 3, 400);
-      expected[b] = (expected[b] as number) + (1 - once) + winningExpectancy(3 - gap, 400);
+      const once = expectancy(gap);
+      expected[a] = (expected[a] as number) + once + expectancy(gap + 3);
+      expected[b] = (expected[b] as number) + (1 - once) + expectancy(3 - gap);
     }
   }
   return expected[0] as number;

@@ -4,7 +4,7 @@ import { pow10 } from '../../packages/rules/src/core/exp.js';
 import type { Mix } from './mix.js';
 
 /** Three arguments a game as the five steps meet them: one of Step 4, and one a side of Step 5, where the opponent has moved a little. */
-function makeArguments(mix: Mix): Float64Array {
+export function makeArguments(mix: Mix): Float64Array {
   const found = new Float64Array(3 * mix.playerA.length);
   for (let section = 0; section < mix.sections; section++) {
     const first = mix.playerAt[section] ?? 0;

@@ -1,42 +1,22 @@
 // The exact rating: each section's players and games into a workspace that is used again, and the five steps.
 
-import {
-  type Edition,
-  makeWorkspace,
-  rateSection,
-  reserve,
-  type SectionTerms,
-  sectionTerms,
-  type Workspace,
-} from '@harkness/rules/uschess';
+import { makeWorkspace, rateSection, sectionTerms } from '@harkness/rules/uschess';
+import { entering } from './enter.js';
 import { inForce } from './in-force.js';
 import type { Mix } from './mix.js';
 
-function kernel(mix: Mix, work: Workspace, edition: Edition, terms: SectionTerms): number {
-  const { playerAt, gameAt } = mix;
-  const { rating, gamesBefore, standing, playerA, playerB, halfPointsA } = work;
-  let sum = 0;
-  for (let section = 0; section < mix.sections; section++) {
-    const first = playerAt[section] as number;
-    const players = (playerAt[section + 1] as number) - first;
-    const firstGame = gameAt[section] as number;
-    const games = (gameAt[section + 1] as number) - firstGame;
-    rating.set(mix.rating.subarray(first, first + players));
-    gamesBefore.set(mix.gamesBefore.subarray(first, first + players));
-    standing.set(mix.standing.subarray(first, first + players));
-    playerA.set(mix.playerA.subarray(firstGame, firstGame + games));
-    playerB.set(mix.playerB.subarray(firstGame, firstGame + games));
-    halfPointsA.set(mix.halfPointsA.subarray(firstGame, firstGame + games));
-    rateSection(work, edition, terms, players, games);
-    sum += work.step5[0] as number;
-  }
-  return sum;
-}
-
 export function prepare(mix: Mix): () => number {
   const edition = inForce();
-  const work = makeWorkspace();
-  reserve(work, 300, 4096);
+  const work = makeWorkspace(300, 4096);
   const terms = sectionTerms(edition, 'OTBR', 120);
-  return () => kernel(mix, work, edition, terms);
+  const enter = entering(mix, work);
+  return () => {
+    let sum = 0;
+    for (let section = 0; section < mix.sections; section++) {
+      const { players, games } = enter(section);
+      rateSection(work, edition, terms, players, games);
+      sum += work.step5[0] as number;
+    }
+    return sum;
+  };
 }

@@ -38,8 +38,8 @@ export function measureFormat(format: string): FormatRun {
   if (!isFormat(format)) throw new Error(`no format ${format}`);
   const { reports, files } = formatSample(format);
   let kept = 0;
-  // The files are small: the compiler needs many turns to have seen everything.
-  const [turns, warmUps] = [9, 25];
+  // The files are small: it takes this many turns until the compiler is done, and its threads no longer count.
+  const [turns, warmUps] = [15, 250];
   // The split is a thousand times too short for the clock: it is done fifty times a repeat.
   const splits = repeated(
     () => {

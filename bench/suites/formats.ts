@@ -1,33 +1,62 @@
-// Reports in and out, format by format, against the bare split of the same bytes.
+// Reports in and out and rating lists in, format by format, against the bare split of the same bytes.
 
 import type { FormatName } from '@harkness/formats';
 import type { FormatRun } from '../kernels/formats.js';
+import { type ListName, type ListReading, type ListTask, withList } from '../kernels/list-readers.js';
 import type { Benchmark, Measurement, Row } from '../lib/benchmark.js';
 import { inChild } from '../lib/in-child.js';
 import { typical } from '../lib/statistics.js';
 
 const formatNames: readonly FormatName[] = ['trf16', 'trf26', 'uschess-dbf', 'csv', 'json', 'crosstable-text', 'swisssys'];
 
+const lists: readonly (readonly [string, ListName])[] = [
+  ['FIDE text list', 'players_list_foa.txt'],
+  ['FIDE XML list', 'players_list_xml.xml'],
+  ['US Chess list (DBF)', 'golden.dbf'],
+  ['CFC list (CSV)', 'tdlist.txt'],
+];
+const listPlayers = Number(process.env['HARKNESS_BENCH_LIST_PLAYERS'] ?? 100_000);
+
+/** Speed, and how many times as long as the split it takes: the split is the limit, so a ratio of its speed would be all zeros. */
+function rowOf(label: string, bytes: number, seconds: readonly number[], bare: number, count: number, what: string): Row {
+  const { median, spread } = typical(seconds);
+  return {
+    label,
+    value: bytes / 1e6 / median,
+    unit: 'MB/s',
+    spread,
+    ratio: median / bare,
+    of: 'the time of its bare split',
+    note: `${Math.round(count / median).toLocaleString('en')} ${what}/s`,
+  };
+}
+
 function rowsOf(format: FormatName, measured: FormatRun): Row[] {
   if (measured.read < measured.reports)
     throw new Error(`${format}: ${measured.read} of ${measured.reports} read: ${measured.errors.join(' ')}`);
   const bare = typical(measured.split).median;
-  const row = (label: string, seconds: readonly number[]): Row => {
-    const { median, spread } = typical(seconds);
-    return {
-      label: `${format}: ${label}`,
-      value: measured.bytes / 1e6 / median,
-      unit: 'MB/s',
-      spread,
-      ratio: bare / median,
-      of: 'bare split',
-    };
-  };
-  const players = Math.round(measured.players / typical(measured.parse).median);
-  return [
-    { ...row('read and check', measured.parse), note: `${players.toLocaleString('en')} players/s` },
-    ...(measured.write === undefined ? [] : [row('write', measured.write)]),
-  ];
+  const row = (label: string, seconds: readonly number[]): Row =>
+    rowOf(`${format}: ${label}`, measured.bytes, seconds, bare, measured.players, 'players');
+  return [row('read and check', measured.parse), ...(measured.write === undefined ? [] : [row('write', measured.write)])];
+}
+
+/** Each reading in a process of its own: neither memory nor compiled code of one helps another. */
+function rowsOfList([label, name]: readonly [string, ListName]): Promise<Row[]> {
+  return withList(name, listPlayers, async (file) => {
+    const reading = (task: ListTask): Promise<ListReading> => inChild<ListReading>('built', 'listReading', `${task} ${file}`);
+    const bare = typical((await reading('split')).seconds).median;
+    const rows: Row[] = [];
+    for (const [task, words] of [
+      ['rows', 'read'],
+      ['fields', 'read, every field of every row looked at'],
+    ] as const) {
+      const measured = await reading(task);
+      if (measured.rows !== listPlayers) throw new Error(`${label}: ${measured.rows} of ${listPlayers} rows read`);
+      const row = rowOf(`${label}: ${words}`, measured.bytes, measured.seconds, bare, measured.rows, 'rows');
+      rows.push({ ...row, note: `${row.note}, peak ${Math.round(measured.peakMegabytes)} MB` });
+    }
+    return rows;
+  });
 }
 
 async function run(): Promise<Measurement> {
@@ -36,17 +65,19 @@ async function run(): Promise<Measurement> {
   for (const format of formatNames) {
     const measured = await inChild<FormatRun>('built', 'formats', format);
     rows.push(...rowsOf(format, measured));
-    size = `25 events of a sample, ${measured.players} rows of players`;
+    size = `Reports: 25 events of a sample, ${measured.players} rows of players, in files of one event or one section`;
   }
+  for (const list of lists) rows.push(...(await rowsOfList(list)));
   return {
     rows,
-    how: `${size}; the same events in each format, each format in a process of its own, 9 repeats after 25 to warm up, processor time, built packages. The split makes lines (records of a DBF, comma-separated parts of JSON) and checks nothing.`,
+    how: `${size}; the same events in each format, each format in a process of its own, 15 repeats after 250 to warm up. Lists: ${listPlayers.toLocaleString('en')} players by a fixed rule, streamed from a file, each reading in a process of its own, 5 repeats after 1. Processor time, built packages. The bare split makes lines (records of a DBF, comma-separated parts of JSON), looks at none and checks nothing.`,
   };
 }
 
 export const formats: Benchmark = {
   name: 'formats',
-  measures: 'Reading (with every check and the place of every finding) and writing tournament reports.',
-  matters: 'A director waits for it at every upload; an import of old reports does it a hundred thousand times.',
+  measures: 'Reading (with every check and the place of every finding) and writing tournament reports, and reading rating lists.',
+  matters:
+    'A director waits for it at every upload; an import of old reports does it a hundred thousand times, and every month brings lists of millions.',
   run,
 };

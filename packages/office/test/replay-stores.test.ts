@@ -119,7 +119,7 @@ describe('the results of a seeded sample', () => {
     const summary = await replay(store, { reason: 'golden' });
     expect({ sections: summary?.sectionsRated, held: summary?.held, hash: summary?.resultsHash }).toMatchInlineSnapshot(`
       {
-        "hash": "2c37b931668d5d254bdfbb530e7c0f7ed923dc3cfbaf7e9573abba1be865c619",
+        "hash": "21dc95421b8de944a768c9d150966c5d35089eb4945307fb4ed3617eecb24fcc",
         "held": 0,
         "sections": 120,
       }

@@ -191,7 +191,7 @@ class Flow {
       this.#totals.games++;
       const [own, other] = [ratingOf(chunk, before, start + a), ratingOf(chunk, before, start + b)];
       if (own === undefined || other === undefined) continue;
-      const expected = winningExpectancy(own - other, expectancyScale);
+      const expected = winningExpectancy(own, other, expectancyScale);
       this.#tables.byRating.add(officialRating(own), expected, half / 2);
       this.#tables.byRating.add(officialRating(other), 1 - expected, 1 - half / 2);
       const [better, chance, score] =

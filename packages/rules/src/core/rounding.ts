@@ -11,3 +11,8 @@ export function roundAwayFrom(from: number, x: number): number {
   if (x > from) return Math.ceil(x);
   return x < from ? Math.floor(x) : roundHalfUp(x);
 }
+
+/** x where it is positive, else 0: exact, and without a branch, which would often be guessed wrong. */
+export function positivePart(x: number): number {
+  return (x + Math.abs(x)) / 2;
+}

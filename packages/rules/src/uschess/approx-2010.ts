@@ -143,7 +143,7 @@ export function approximateStandard(input: ApproximateStandardInput): Result<App
   const nE = effectiveGames(rating, Math.min(games, values.effectiveGamesBound.most), values.effectiveGamesBound);
   const k = approximateK(nE, m, halfK, values.kNumerator);
   let expected = 0;
-  for (const opponent of opponents) expected += winningExpectancy(rating - opponent, values.expectancyScale);
+  for (const opponent of opponents) expected += winningExpectancy(rating, opponent, values.expectancyScale);
   const change = k * (score - expected);
   const threshold = bonusThreshold(m, t, values.bonusGamesAtLeast);
   const mostMeetings = Math.max(1, ...ids.map((id) => ids.filter((other) => other === id).length));

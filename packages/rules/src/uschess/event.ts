@@ -7,11 +7,12 @@ import type { EventInput, HistoryWord, Section, SectionPlayer } from './event-in
 import { type Floor, floorWord, isLifeMaster, lifeMasterGames, peakBefore } from './floors.js';
 import { type InitialRating, initialRating } from './initial.js';
 import { readSection } from './read-section.js';
-import { rateSection, type SectionTerms, sectionTerms } from './section.js';
+import { makeWorkspace, rateSection, sectionTerms, type Workspace } from './section.js';
 import { eventsOfThreeAfter, settleSection } from './settle.js';
+import { mayHaveBonus } from './standard-steps.js';
 import type { System } from './systems.js';
 import { totalOf } from './time-control.js';
-import { Formula, makeWorkspace, reserve, Standing, type Workspace } from './workspace.js';
+import { Formula, type SectionTerms, Standing } from './workspace.js';
 
 export interface StandardStep {
   readonly k: number;
@@ -111,8 +112,7 @@ export function rateEvent(input: EventInput): Result<EventResult> {
 
 export function rateReadSection(section: Section, isMatch: boolean): RatedSection {
   const { edition, system, players, games, timeControl } = section;
-  const work = makeWorkspace(0, 0);
-  reserve(work, players.length, games.length);
+  const work = makeWorkspace(players.length, games.length);
   const initial = players.map((player) =>
     player.rating === null ? initialRating(player, system, section.endDate, edition) : null,
   );
@@ -168,7 +168,7 @@ export function playerResult(rated: RatedSection, player: SectionPlayer, index: 
         k: number(work.k, index),
         reducedK,
         e: number(expected, index),
-        bonusEligible: number(work.bonusEligible, index) === 1,
+        bonusEligible: mayHaveBonus(work, edition, terms, index),
         bonus: number(bonus, index),
       },
     };

@@ -2,6 +2,7 @@
 
 import { failed, ok, type Result } from '../core/error.js';
 import type { Branch, TraceStep } from '../core/trace.js';
+import { mostMeetings } from './collect.js';
 import type { Edition } from './edition.js';
 import { hasPlayed, type PlayedResult, type PlayerResult, playerResult, type RatedSection, rateReadSection } from './event.js';
 import type { EventInput, SectionPlayer } from './event-input.js';
@@ -9,6 +10,7 @@ import { explainSettled } from './explain-floors.js';
 import { explainInitial } from './explain-initial.js';
 import { explainStandard, type StandardCase } from './explain-standard.js';
 import { readSection } from './read-section.js';
+import { mayHaveBonus } from './standard-steps.js';
 import { systemTitles } from './systems.js';
 import { totalOf } from './time-control.js';
 import { effectiveGamesRule, specialRule, stepBy, type TracedHistory, untouchedRule } from './traced-rules.js';
@@ -79,8 +81,8 @@ export function explainSteps(rated: RatedSection, player: SectionPlayer, index: 
     score: result.s,
     k: work.k[index] ?? Number.NaN,
     reduced: terms.reducedK !== null,
-    mostMeetings: work.mostMeetings[index] ?? 0,
-    bonusEligible: work.bonusEligible[index] === 1,
+    mostMeetings: mostMeetings(work, index),
+    bonusEligible: mayHaveBonus(work, edition, terms, index),
   };
   const branch = formulaBranch(edition, player, result);
   const passes = [

@@ -26,7 +26,14 @@ export type * from './parameters-office.js';
 export * from './read-section.js';
 export * from './section.js';
 export * from './settle.js';
-export * from './special.js';
+export {
+  adjustedPrior,
+  adjustedScore,
+  History,
+  provisionalExpectancy,
+  scoreSurplus,
+  specialRating,
+} from './special.js';
 export * from './standard.js';
 export * from './systems.js';
 export * from './time-control.js';

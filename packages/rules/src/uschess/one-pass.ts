@@ -3,7 +3,7 @@
 
 import type { Edition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
-import { bonusOver, bonusThreshold, isBonusEligible, kFactor, winningExpectancy } from './standard.js';
+import { bonusOver, bonusThreshold, changeOf, isBonusEligible, kFactor, winningExpectancy } from './standard.js';
 
 export interface OnePass {
   readonly effectiveGames: number;
@@ -29,8 +29,8 @@ export function standardPass(
   const worth = effectiveGames(rating, games, values.effectiveGamesBound);
   const k = kFactor(rating, worth, m, values.kNumerator, reduced ? values.reducedK : null);
   let expected = 0;
-  for (let i = 0; i < m; i++) expected += winningExpectancy(rating - (opponents[i] as number), values.expectancyScale);
-  const change = k * (score - expected);
+  for (let i = 0; i < m; i++) expected += winningExpectancy(rating, opponents[i] as number, values.expectancyScale);
+  const change = changeOf(k, score, expected);
   const bonusEligible = isBonusEligible(m, mostMeetings, values.bonusFewestGames, values.bonusRepeats);
   const bonus = bonusEligible ? bonusOver(change, bonusThreshold(m, values.bonusMultiplier, values.bonusGamesAtLeast)) : 0;
   return {

@@ -8,6 +8,7 @@ import {
   type EventResult,
   editionNames,
   type GameInput,
+  History,
   makeWorkspace,
   type PlayerInput,
   type PlayerResult,
@@ -18,6 +19,7 @@ import {
   Standing,
   sectionTerms,
   settleSection,
+  specialRating,
 } from './index.js';
 
 const names = editionNames.filter((name) => name !== 'uschess-2010-approx');
@@ -249,6 +251,29 @@ describe('every section', () => {
       }),
       { ...runs, numRuns: 60 },
     );
+  });
+
+  test('special ratings sought side by side are those sought one by one, bit for bit', () => {
+    const histories = { none: History.mixed, mixed: History.mixed, all_wins: History.allWins, all_losses: History.allLosses };
+    const { provisionalReach, specialMost, leastRating } = editionOn('2021-06-05').values;
+    let compared = 0;
+    fc.assert(
+      fc.property(section, (input) => {
+        const { players } = ratedSection(input);
+        const step4 = new Map(players.map((player) => [player.id, player.step4?.rating ?? Number.NaN]));
+        for (const [index, { id, formula, unrated: isNew, r0, nEffective, s, step5 }] of players.entries()) {
+          if (formula !== 'special') continue;
+          const games = input.games.filter((game) => game.played && (game.a === id || game.b === id));
+          const seen = Float64Array.from(games, (game) => step4.get(game.a === id ? game.b : game.a) ?? Number.NaN);
+          const history = isNew ? History.mixed : histories[input.players[index]?.history ?? 'mixed'];
+          const alone = specialRating(r0, nEffective, history, s, seen, seen.length, provisionalReach, specialMost);
+          expect(step5?.rating).toBe(Math.max(leastRating, alone));
+          compared++;
+        }
+      }),
+      runs,
+    );
+    expect(compared).toBeGreaterThan(100);
   });
 
   test('a workspace that served other sections gives the same as a new one', () => {

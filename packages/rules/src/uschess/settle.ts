@@ -6,7 +6,7 @@ import type { Edition } from './edition.js';
 import { absoluteFloor, floorOfLifeMaster, floorOfPeak, highestFloor, peakBefore } from './floors.js';
 import type { Storage } from './parameters-formulas.js';
 import type { System } from './systems.js';
-import { FloorSource, Formula, Standing, type Workspace } from './workspace.js';
+import { FloorSource, Formula, Standing, type StepArrays } from './workspace.js';
 
 /** Fewest games that make an event count towards the absolute floor (§5, and its example). */
 const eventOfThree = 3;
@@ -29,7 +29,7 @@ export function stored(rating: number, before: number, standardFormula: boolean,
 }
 
 /** Fills `floor`, `floorSource` and `final` of a rated section. Players without a rated game keep what they have; unrated ones none. */
-export function settleSection(work: Workspace, edition: Edition, system: System, players: number): void {
+export function settleSection(work: StepArrays, edition: Edition, system: System, players: number): void {
   const { storage } = edition.values;
   for (let player = 0; player < players; player++) {
     const unrated = ((work.standing[player] as number) & Standing.unrated) !== 0;

@@ -15,6 +15,7 @@ import {
   scoreSurplus,
   specialRating,
 } from './index.js';
+import { searchFromKnotToKnot } from './special.js';
 
 const reach = 400;
 
@@ -446,6 +447,37 @@ describe('the search from knot to knot', () => {
       expect(special(1300, 0, 3, [rating, rating, rating])).toBe(rating + 400 > 1300 ? rating + 400 : 1300);
       expect(special(1300, 0, 0, [rating, rating])).toBe(rating - 400 < 1300 ? rating - 400 : 1300);
     }
+  });
+
+  test('the quick search finds what the search from knot to knot finds', () => {
+    fc.assert(
+      fc.property(caseOf, ({ prior, worth, history, games }) => {
+        const opponents = Float64Array.from(games.map((game) => game.rating));
+        const score = games.reduce((sum, game) => sum + game.score, 0);
+        const found = specialRating(prior, worth, history, score, opponents, games.length, reach, Number.POSITIVE_INFINITY);
+        const sure = searchFromKnotToKnot(
+          adjustedPrior(prior, history, reach),
+          worth,
+          adjustedScore(score, worth, history),
+          opponents,
+          games.length,
+          reach,
+        );
+        expect(Math.abs(found - sure)).toBeLessThan(1e-9);
+      }),
+      { numRuns: 2000, seed: 4120 },
+    );
+  });
+  test('where many ratings fit, the quick search leaves the choice to the sure one, whichever side it comes from', () => {
+    // Nothing but wins: everything from 400 above the strongest on fits.
+    expect(special(1000, 0, 2, [1500, 1700])).toBe(2100);
+    expect(special(2300, 0, 2, [1500, 1700])).toBe(2300);
+    // One of two: everything between 400 above the one and 400 below the other.
+    expect([700, 1500, 2600].map((prior) => special(prior, 0, 1, [800, 2300]))).toEqual([1200, 1500, 1900]);
+  });
+  test('a rating within a hair of R0′ that gives the score to within the tolerance is R0′', () => {
+    expect(special(1500, 2, 0.5, [1500.00002])).toBe(1500);
+    expect(special(1500, 2, 0.5, [1500.001])).toBeGreaterThan(1500);
   });
 
   test('independent of the order of the games', () => {

@@ -1,8 +1,10 @@
 // The special rating formula, US Chess 2025 §4.1: the rating at which the attained score equals the sum of provisional expectancies.
 //
-// The sum is piecewise linear in the rating, so the search goes from bend to bend ("knot") and solves the last piece exactly. It
+// The sum is piecewise linear in the rating: it bends ("knots") where somebody comes within 400 points or falls behind them. A search
 // starts at the adjusted prior rating R0′, as the production program does: the first estimate printed in the document can end
 // elsewhere where many ratings fit equally well, and then breaks the promise that a loss never raises a rating (ruling A-01).
+
+import { positivePart } from '../core/rounding.js';
 
 /** What all earlier games of the player in this system were. */
 export const History = { mixed: 0, allWins: 1, allLosses: 2 } as const;
@@ -10,11 +12,6 @@ export type History = (typeof History)[keyof typeof History];
 
 /** Differences from zero below this are none (§4.1). */
 const tolerance = 1e-7;
-
-/** x where it is positive, else 0: exact, and without a branch, which would often be guessed wrong. */
-function positivePart(x: number): number {
-  return (x + Math.abs(x)) / 2;
-}
 
 /** PWe, the provisional winning expectancy of a player against an opponent `gap` points weaker: 0.5 + gap/800, from 0 to 1. */
 export function provisionalExpectancy(gap: number, reach: number): number {
@@ -51,6 +48,76 @@ export function scoreSurplus(
   return sum - score;
 }
 
+// The quick search. Of everybody within reach of a rating, the rating at which they give the score is a fraction, the old provisional
+// formula (N′ R0 + Σ Ri + 400 (W − L)) / (N′ + m). It is taken from R0′ on until the same players are within reach of its result. Where
+// it comes to rest on a slope no other rating gives the score, so the way there does not matter.
+
+/** How often the fraction is taken at most. */
+export const mostTurns = 8;
+
+/** A turn that moves the rating no farther than this moved it not at all. */
+export const hair = 1e-9;
+
+/** A rating closer than this to all the knots about it may be the end of a stretch in which many ratings fit. */
+const nearKnot = 1e-6;
+
+/** Where a search ends this close to R0′, R0′ may itself give the score to within the tolerance. */
+const nearPrior = 1e-3;
+
+/**
+ * One turn from a rating `at`: the fraction of those within its reach. Opponents are the players listed from `first` to before `end`, rated
+ * as in `ratings`. Not finite where nobody is within reach. No branch depends on a rating: it would often be guessed wrong.
+ */
+export function fractionWithinReach(
+  at: number,
+  prior: number,
+  effectiveGames: number,
+  target: number,
+  ratings: Float64Array,
+  opponent: Int32Array,
+  first: number,
+  end: number,
+  reach: number,
+): number {
+  const lead = at - prior;
+  const weight = effectiveGames * Number(Math.abs(lead) < reach);
+  let sum = weight * prior;
+  let within = 0;
+  let beaten = 0;
+  for (let place = first; place < end; place++) {
+    const other = ratings[opponent[place] as number] as number;
+    const gap = at - other;
+    const isWithin = Number(Math.abs(gap) < reach);
+    within += isWithin;
+    sum += isWithin * other;
+    beaten += Number(gap >= reach);
+  }
+  const won = target - beaten - effectiveGames * Number(lead >= reach);
+  const games = weight + within;
+  return (sum + reach * (2 * won - games)) / games;
+}
+
+/** Whether the quick search has come to rest at the rating. If not, the sure search decides. */
+export function isSettled(
+  found: number,
+  prior: number,
+  effectiveGames: number,
+  ratings: Float64Array,
+  opponent: Int32Array,
+  first: number,
+  end: number,
+  reach: number,
+): boolean {
+  const distance = Math.abs(found - prior);
+  if (!(distance > nearPrior)) return false;
+  const safe = reach - nearKnot;
+  if (effectiveGames > 0 && distance < safe) return true;
+  for (let place = first; place < end; place++) {
+    if (Math.abs(found - (ratings[opponent[place] as number] as number)) < safe) return true;
+  }
+  return false;
+}
+
 /**
  * The next knot below a rating (side 1) or above it (side −1, where everything is seen mirrored). There is one below wherever the
  * surplus is positive, and above wherever it is negative.
@@ -68,11 +135,40 @@ function nextKnot(rating: number, side: number, prior: number, opponents: Float6
 }
 
 /**
- * The special rating from a prior rating R0 worth N′ games and the first `games` of `opponents`.
+ * The sure search: from knot to knot, and the last piece solved exactly.
  *
  * The document's last stage, a choice for ratings more than 400 away from everybody, cannot arise from this start: the search
  * ends at R0′ itself, at a knot (exactly 400 from somebody), or on a sloping piece (less than 400 from somebody).
  */
+export function searchFromKnotToKnot(
+  prior: number,
+  effectiveGames: number,
+  target: number,
+  opponents: Float64Array,
+  games: number,
+  reach: number,
+): number {
+  let found = prior;
+  let last = prior;
+  let lastSurplus = Number.NaN;
+  // Each turn looks at the next knot in one direction; there are at most 2m + 2.
+  for (let turns = 2 * games + 4; turns > 0; turns--) {
+    const surplus = scoreSurplus(found, prior, effectiveGames, target, opponents, games, reach);
+    const fall = lastSurplus - surplus;
+    // The sum is a straight line between the last knot and this one: unless it is flat, it has its root here or farther on.
+    if (Math.abs(fall) >= tolerance) {
+      const root = last - (lastSurplus * (last - found)) / fall;
+      if (lastSurplus > 0 ? root > found : root < found) return root;
+    }
+    if (Math.abs(surplus) <= tolerance) return found;
+    last = found;
+    lastSurplus = surplus;
+    found = nextKnot(found, surplus > 0 ? 1 : -1, prior, opponents, games, reach);
+  }
+  throw new Error('the special formula did not come to rest');
+}
+
+/** The special rating of one player, from a prior rating R0 worth N′ games and the first `games` of `opponents`. */
 export function specialRating(
   rating: number,
   effectiveGames: number,
@@ -85,22 +181,15 @@ export function specialRating(
 ): number {
   const prior = adjustedPrior(rating, history, reach);
   const target = adjustedScore(score, effectiveGames, history);
-  let found = prior;
-  let last = prior;
-  let lastSurplus = Number.NaN;
-  // Each turn looks at the next knot in one direction; there are at most 2m + 2.
-  for (let turns = 2 * games + 4; turns > 0; turns--) {
-    const surplus = scoreSurplus(found, prior, effectiveGames, target, opponents, games, reach);
-    const fall = lastSurplus - surplus;
-    // The sum is a straight line between the last knot and this one: unless it is flat, it has its root here or farther on.
-    if (Math.abs(fall) >= tolerance) {
-      const root = last - (lastSurplus * (last - found)) / fall;
-      if (lastSurplus > 0 ? root > found : root < found) return Math.min(root, most);
-    }
-    if (Math.abs(surplus) <= tolerance) return Math.min(found, most);
-    last = found;
-    lastSurplus = surplus;
-    found = nextKnot(found, surplus > 0 ? 1 : -1, prior, opponents, games, reach);
+  const places = Int32Array.from({ length: games }, (_, place) => place);
+  let at = prior;
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const next = fractionWithinReach(at, prior, effectiveGames, target, opponents, places, 0, games, reach);
+    const moved = Math.abs(next - at);
+    at = next;
+    if (moved > hair) continue;
+    if (!isSettled(at, prior, effectiveGames, opponents, places, 0, games, reach)) break;
+    return Math.min(at, most);
   }
-  throw new Error('the special formula did not come to rest');
+  return Math.min(searchFromKnotToKnot(prior, effectiveGames, target, opponents, games, reach), most);
 }

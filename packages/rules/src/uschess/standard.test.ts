@@ -42,11 +42,11 @@ describe('expectancy and K', () => {
   );
   statement('US25-4.2.02 US20-4.2.02 US15-4.2.02 US10-3.12', 'We(R, Ri) = 1/(1 + 10^(−(R − Ri)/400))', () => {
     for (const gap of [-2500, -800, -400, -123.4, -1, 0, 1, 50, 400, 677.3, 2500]) {
-      expect(winningExpectancy(gap, scale) / we(gap, 0)).toBeCloseTo(1, 12);
-      expect(winningExpectancy(gap, scale) + winningExpectancy(-gap, scale)).toBeCloseTo(1, 15);
+      expect(winningExpectancy(gap, 0, scale) / we(gap, 0)).toBeCloseTo(1, 12);
+      expect(winningExpectancy(gap, 0, scale) + winningExpectancy(0, gap, scale)).toBeCloseTo(1, 15);
     }
-    expect(winningExpectancy(0, scale)).toBe(0.5);
-    expect(winningExpectancy(400, scale)).toBeCloseTo(10 / 11, 15);
+    expect(winningExpectancy(1234.5, 1234.5, scale)).toBe(0.5);
+    expect(winningExpectancy(1400, 1000, scale)).toBeCloseTo(10 / 11, 15);
   });
   statement('US25-4.2.03 US20-4.2.03 US15-4.2.03 US10-3.06', "K = 800/(N' + m)", () => {
     expect(kFactor(1500, 16, 4, 800, null)).toBe(40);

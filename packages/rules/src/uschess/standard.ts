@@ -1,20 +1,29 @@
 // The standard rating formula, US Chess 2025 §4.2: R0 + K (S − E), and a bonus for an unusually good result.
 
 import { pow10 } from '../core/exp.js';
+import { positivePart } from '../core/rounding.js';
 import type { BonusRepeats, ReducedK } from './parameters-formulas.js';
 import type { System } from './systems.js';
 
 // An imported name is looked up at every use, a constant of the module is not.
 const powerOfTen = pow10;
 
+/** 10^(R/400), the odds of a player against one rated 0. */
+export function strengthOf(rating: number, scale: number): number {
+  return powerOfTen(rating / scale);
+}
+
+/** We from the strengths of both players. */
+export function expectancyOf(own: number, opponent: number): number {
+  return own / (own + opponent);
+}
+
 /**
- * We, the standard winning expectancy of a player against an opponent `gap` points weaker: 1 / (1 + 10^(−gap/400)).
- * Written so that one exponential serves both sides of a game: the weaker side's is the same power times the stronger side's.
+ * We, the standard winning expectancy: 1 / (1 + 10^(−(R − Ri)/400)). The fraction is expanded by 10^(R/400), so that one exponential
+ * a player serves all games.
  */
-export function winningExpectancy(gap: number, scale: number): number {
-  const power = powerOfTen(-Math.abs(gap) / scale);
-  const stronger = 1 / (1 + power);
-  return gap >= 0 ? stronger : power * stronger;
+export function winningExpectancy(rating: number, opponent: number, scale: number): number {
+  return expectancyOf(strengthOf(rating, scale), strengthOf(opponent, scale));
 }
 
 /** Whether events of this system and time control (minutes plus seconds; null: unknown) have the reduced K. */
@@ -35,6 +44,11 @@ export function kFactor(
   return (numerator * (reduced.constant - reduced.slope * rating)) / (effectiveGames + games);
 }
 
+/** K (S − E). */
+export function changeOf(k: number, score: number, expected: number): number {
+  return k * (score - expected);
+}
+
 /** Whether a player of m games who met the most frequent opponent so many times can have a bonus. */
 export function isBonusEligible(games: number, mostMeetings: number, fewestGames: number, repeats: BonusRepeats): boolean {
   if (games < fewestGames) return false;
@@ -48,5 +62,5 @@ export function bonusThreshold(games: number, multiplier: number, gamesAtLeast: 
 
 /** The bonus for a change K (S − E) past the threshold. */
 export function bonusOver(change: number, threshold: number): number {
-  return Math.max(0, change - threshold);
+  return positivePart(change - threshold);
 }

@@ -110,7 +110,7 @@ export const expectancyRule = traced(
   'uschess.winning-expectancy',
   ['expectancyScale'],
   (inputs: { rating: number; opponent: number }, values) =>
-    winningExpectancy(inputs.rating - inputs.opponent, values.expectancyScale),
+    winningExpectancy(inputs.rating, inputs.opponent, values.expectancyScale),
 );
 
 export const expectedScoreRule = traced('uschess.expected-score', [], (inputs: { expectancies: readonly number[] }) => {

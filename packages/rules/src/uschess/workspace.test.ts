@@ -2,7 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed } from '../../test/uschess.js';
+import { mostMeetings } from './collect.js';
 import { makeWorkspace, rateSection, reserve, Standing, sectionTerms, settleSection, type Workspace } from './index.js';
+import { mayHaveBonus } from './standard-steps.js';
 
 describe('room in a workspace', () => {
   test('is for 64 players and 256 games to begin with', () => {
@@ -22,11 +24,10 @@ describe('room in a workspace', () => {
     const { rating } = work;
     reserve(work, needPlayers, needGames);
     expect([work.players, work.games]).toEqual([roomPlayers, roomGames]);
-    expect([work.rating, work.firstGame, work.playerA, work.opponent, work.halfPointsOf].map(({ length }) => length)).toEqual([
+    expect([work.rating, work.firstGame, work.playerA, work.opponent].map(({ length }) => length)).toEqual([
       roomPlayers,
       roomPlayers + 1,
       roomGames,
-      2 * roomGames,
       2 * roomGames,
     ]);
     expect(work.rating === rating).toBe(roomPlayers === players && roomGames === games);
@@ -81,9 +82,9 @@ test('a section is rated the same after another as in a new workspace, in every 
   const again = rated(rated(makeWorkspace(6, 20), strong, [...everybody, [0, 1, 0], [0, 1, 0], [0, 1, 0]]), mixed, played);
   const fresh = rated(makeWorkspace(), mixed, played);
   const resultsOf = (work: Workspace) => {
-    const { played, halfPoints, wins, draws, mostMeetings, effectiveGames, formula, k, bonusEligible } = work;
+    const { played, halfPoints, wins, draws, effectiveGames, formula, k } = work;
     const { step3, bonus4, step4, bonus5, step5, floor, floorSource, final } = work;
-    const counts = { played, halfPoints, wins, draws, mostMeetings, effectiveGames, formula, k, bonusEligible };
+    const counts = { played, halfPoints, wins, draws, effectiveGames, formula, k };
     const steps = { step3, bonus4, step4, bonus5, step5, floor, floorSource, final };
     return Object.fromEntries(
       Object.entries({ ...counts, ...steps }).map(([name, array]) => [name, [...array.subarray(0, mixed.length)]]),
@@ -95,10 +96,15 @@ test('a section is rated the same after another as in a new workspace, in every 
     halfPoints: [4, 1, 1, 0, 2],
     wins: [2, 0, 0, 0, 1],
     draws: [0, 1, 1, 0, 0],
-    mostMeetings: [1, 1, 1, 0, 1],
     formula: [2, 1, 1, 0, 1],
-    bonusEligible: [1, 0, 0, 0, 0],
   });
+  const meetings = (work: Workspace) => mixed.map((_, player) => mostMeetings(work, player));
+  expect([meetings(fresh), meetings(again)]).toEqual([
+    [1, 1, 1, 0, 1],
+    [1, 1, 1, 0, 1],
+  ]);
+  const rights = mixed.map((_, player) => mayHaveBonus(fresh, edition, sectionTerms(edition, 'OTBR', 120), player));
+  expect(rights).toEqual([true, false, false, false, false]);
   // Who is not rated by the standard formula has no K and no bonus; who did not play has no steps.
   expect([...fresh.k.subarray(1, 5)]).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
   expect([fresh.step4[3], fresh.step5[3], fresh.final[3]]).toEqual([Number.NaN, Number.NaN, 1700]);

@@ -1,5 +1,8 @@
-// The arrays a section is rated in. One workspace serves any number of sections one after another and grows when it must, so that
-// rating millions of games allocates nothing per player or game. Fill the inputs after `reserve`, which may replace the arrays.
+// The arrays a section is rated in. One workspace (see section.ts) serves any number of sections one after another and grows when it
+// must, so that rating millions of games allocates nothing per player or game.
+
+import type { Edition } from './edition.js';
+import type { ReducedK } from './parameters-formulas.js';
 
 /** How a player comes into the section; add the ones that hold. */
 export const Standing = { rated: 0, unrated: 1, allWins: 2, allLosses: 4 } as const;
@@ -10,8 +13,27 @@ export const Formula = { none: 0, special: 1, standard: 2 } as const;
 /** Which floor is a player's highest, in the order in which equal ones are named. */
 export const FloorSource = { absolute: 0, peak: 1, cash: 2, lifeMaster: 3 } as const;
 
+/** What a section's system, time control and kind decide for all its players. */
+export interface SectionTerms {
+  /** The reduced K where it applies. */
+  readonly reducedK: ReducedK | null;
+  /** False in matches (§7). */
+  readonly bonus: boolean;
+}
+
+/** A section to be rated: so many players and rated games are the first entries of the input arrays. */
+export interface SectionTask {
+  readonly edition: Edition;
+  readonly terms: SectionTerms;
+  readonly players: number;
+  readonly games: number;
+}
+
+/** A part of the work on a section, bound to the arrays it works on. */
+export type Stage = (task: SectionTask) => void;
+
 /** NaN stands for "none" in every array of doubles. */
-export interface Workspace {
+export interface StepArrays {
   /** How many players and games the arrays have room for. */
   players: number;
   games: number;
@@ -45,13 +67,10 @@ export interface Workspace {
   halfPoints: Int32Array;
   wins: Int32Array;
   draws: Int32Array;
-  /** Games against the opponent met most often. */
-  mostMeetings: Int32Array;
   effectiveGames: Float64Array;
   formula: Uint8Array;
   // K, the expected scores and the bonus are those of players rated by the standard formula.
   k: Float64Array;
-  bonusEligible: Uint8Array;
   step3: Float64Array;
   expected4: Float64Array;
   bonus4: Float64Array;
@@ -68,24 +87,34 @@ export interface Workspace {
   // Each player's opponents, game by game, in the order of the games: those of player i are at firstGame[i] … firstGame[i + 1].
   firstGame: Int32Array;
   opponent: Int32Array;
-  /** The player's own half points in that game. */
-  halfPointsOf: Uint8Array;
 
   // Scratch.
-  /** The players under each formula, and how many they are. */
+  /** The players under each formula; how many they are is in `formulaCount`, by `Formula`. */
   standardPlayer: Int32Array;
-  standards: number;
   specialPlayer: Int32Array;
-  specials: number;
-  /** The change beyond which there is a bonus: infinite without a right to one. */
+  formulaCount: Int32Array;
+  /** The change beyond which there may be a bonus. */
   bonusBeyond: Float64Array;
   entering: Float64Array;
   opponentRatings: Float64Array;
+  /** The players a special rating is sought for, and what of. */
+  sought: Int32Array;
+  soughtWorth: Float64Array;
+  soughtPrior: Float64Array;
+  soughtTarget: Float64Array;
+  soughtRating: Float64Array;
+  unsettled: Int32Array;
   nextGame: Int32Array;
+  /** All 0 between uses. */
   meetings: Int32Array;
+  /** Players with a result good enough for a bonus. */
+  promised: Int32Array;
+  /** 10^(R/400) of what everybody enters with, and of what opponents are seen as. */
+  ownStrength: Float64Array;
+  seenStrength: Float64Array;
 }
 
-export function makeWorkspace(players = 64, games = 256): Workspace {
+export function makeArrays(players: number, games: number): StepArrays {
   const doubles = () => new Float64Array(players);
   const counts = () => new Int32Array(players);
   const bytes = () => new Uint8Array(players);
@@ -109,11 +138,9 @@ export function makeWorkspace(players = 64, games = 256): Workspace {
     halfPoints: counts(),
     wins: counts(),
     draws: counts(),
-    mostMeetings: counts(),
     effectiveGames: doubles(),
     formula: bytes(),
     k: doubles(),
-    bonusEligible: bytes(),
     step3: doubles(),
     expected4: doubles(),
     bonus4: doubles(),
@@ -126,22 +153,22 @@ export function makeWorkspace(players = 64, games = 256): Workspace {
     final: doubles(),
     firstGame: new Int32Array(players + 1),
     opponent: new Int32Array(games * 2),
-    halfPointsOf: new Uint8Array(games * 2),
     standardPlayer: counts(),
-    standards: 0,
     specialPlayer: counts(),
-    specials: 0,
+    formulaCount: new Int32Array(3),
     bonusBeyond: doubles(),
     entering: doubles(),
     opponentRatings: new Float64Array(games),
+    sought: counts(),
+    soughtWorth: doubles(),
+    soughtPrior: doubles(),
+    soughtTarget: doubles(),
+    soughtRating: doubles(),
+    unsettled: counts(),
     nextGame: counts(),
     meetings: counts(),
+    promised: counts(),
+    ownStrength: doubles(),
+    seenStrength: doubles(),
   };
-}
-
-/** Makes room for a section; the arrays are new (and empty) when they had to grow. */
-export function reserve(workspace: Workspace, players: number, games: number): void {
-  if (players <= workspace.players && games <= workspace.games) return;
-  const grown = (room: number, needed: number) => (needed <= room ? room : Math.max(needed, room * 2));
-  Object.assign(workspace, makeWorkspace(grown(workspace.players, players), grown(workspace.games, games)));
 }
