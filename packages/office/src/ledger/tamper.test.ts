@@ -190,7 +190,8 @@ describe('a flipped byte of the file', () => {
           expect(found.ok).toBe(false);
         },
       ),
-      { numRuns: 60 },
+      // The example damages the file so that even the end of a read fails.
+      { numRuns: 60, examples: [[0, 165296579, 1]] },
     );
     rmSync(scratch, { recursive: true, force: true });
   });

@@ -114,7 +114,13 @@ export class SqliteStore implements Store {
   }
 
   private release(session: SqliteSession): void {
-    if (session.database.inTransaction) session.database.exec('commit');
+    // Of a damaged file even the end of a read can fail. What was read has said so or was sound; the connection is not used again.
+    try {
+      if (session.database.inTransaction) session.database.exec('rollback');
+    } catch {
+      session.database.close();
+      return;
+    }
     if (this.closed || this.idle.length >= idleReadersKept) session.database.close();
     else this.idle.push(session);
   }
