@@ -198,8 +198,15 @@ function makeSection(
 
 /** Numbers far above every pairing number, in every game of the section, are ratings. */
 function isAdjustment(blocks: readonly Block[], highest: number): boolean {
-  const numbers = blocks.flatMap(({ cells }) => cells.flatMap(({ number }) => (number === undefined ? [] : [number])));
-  return numbers.length > 0 && numbers.every((number) => number > highest && number >= 100);
+  let numbers = 0;
+  for (const { cells } of blocks) {
+    for (const { number } of cells) {
+      if (number === undefined) continue;
+      if (number <= highest || number < 100) return false;
+      numbers++;
+    }
+  }
+  return numbers > 0;
 }
 
 function isTable(blocks: readonly Block[]): boolean {
