@@ -2,8 +2,9 @@
 // the other.
 
 import { collectFindings, type FindingCollector } from './collector.js';
+import { type Column, isColumn, isTableHeader, readHeader } from './csv-columns.js';
 import { beginsSection, type Heading, isHeading, newHeading, readHeading } from './csv-headings.js';
-import { type Column, isColumn, isTableHeader, readHeader, readPlayerRow } from './csv-players.js';
+import { readPlayerRow } from './csv-players.js';
 import { type CsvRow, guessSeparator, parseCsv } from './csv-text.js';
 import { writeCsv } from './csv-write.js';
 import type { Limits } from './limits.js';

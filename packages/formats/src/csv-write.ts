@@ -3,7 +3,7 @@
 
 import { collectFindings } from './collector.js';
 import { csvCellsByRound } from './csv-cells.js';
-import { type ColumnKey, columnName } from './csv-players.js';
+import { type ColumnKey, columnName } from './csv-columns.js';
 import { makeCsvRow } from './csv-text.js';
 import { fileName } from './file-name.js';
 import type { Place } from './finding.js';

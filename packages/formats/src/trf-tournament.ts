@@ -6,8 +6,8 @@ import { addAmbiguous, readDate, takeDate } from './dates.js';
 import { type Draft, defined } from './defined.js';
 import type { Place } from './finding.js';
 import type { ReportEvent, SectionKind } from './report.js';
+import { cellStep, firstCell } from './trf-cells.js';
 import { columns, data, dataPlace, type TrfLine, width } from './trf-line.js';
-import { cellStep, firstCell } from './trf-player.js';
 import type { TrfRecord } from './trf-records.js';
 
 export interface Tournament {

@@ -4,7 +4,7 @@ import { inRoundOrder } from './cell.js';
 import type { Place } from './finding.js';
 import type { NotCarried } from './not-carried.js';
 import type { Cell, ReportPlayer, ReportSection } from './report.js';
-import { cellStep, firstCell } from './trf-player.js';
+import { cellStep, firstCell } from './trf-cells.js';
 import { outcomeOf, resultLetter, type TrfFormat } from './trf-results.js';
 import { fits, type RowField, row } from './trf-row.js';
 

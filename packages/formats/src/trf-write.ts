@@ -6,7 +6,7 @@ import { gatherNotCarried, type NotCarried } from './not-carried.js';
 import { lastRoundOf } from './points.js';
 import type { NamedBytes, WriteResult, Writer } from './reader.js';
 import type { Outcome, Report, ReportExtra, ReportSection, ReportTeam } from './report.js';
-import { cellStep, firstCell } from './trf-player.js';
+import { cellStep, firstCell } from './trf-cells.js';
 import { brought26, modelled, recordOf } from './trf-records.js';
 import type { TrfFormat } from './trf-results.js';
 import { fits, oneLine, type RowField, row } from './trf-row.js';

@@ -3,15 +3,15 @@
 import { makeCell } from './cell.js';
 import { type FindingCollector, quote } from './collector.js';
 import { takeDate } from './dates.js';
-import { type Draft, defined } from './defined.js';
+import { defined } from './defined.js';
 import type { Place } from './finding.js';
 import type { Limits } from './limits.js';
 import { isPlayed } from './points.js';
-import type { Cell, Colour, Outcome, ReportedRating, ReportPlayer, ReportSection, SectionKind } from './report.js';
+import type { Cell, Colour, Outcome, ReportPlayer, ReportSection, SectionKind } from './report.js';
 import { bergerRound, bergerRounds, isRoundRobinTable } from './round-robin-table.js';
-import { singleBlanks, wholeOf } from './text.js';
 import { doubleOutcomes, otherColour, parseUschessCell, singleOutcome, type UschessCell } from './uschess-cells.js';
 import type { DetailCell, DetailPlayer } from './uschess-details.js';
+import { readPlayer } from './uschess-player.js';
 import { type Row, takeNumber } from './uschess-row.js';
 
 const kinds: Readonly<Record<string, SectionKind>> = { S: 'swiss', R: 'round-robin', M: 'match', 2: 'double-swiss', C: 'other' };
@@ -230,56 +230,6 @@ function tableCells({ player, cells }: ReadPlayer, section: number, size: number
     found.push(makeCell(round, outcome, paired ? from.column : undefined, cell.colour, place));
   }
   return found.sort((a, b) => a.round - b.round);
-}
-
-function readPlayer(player: DetailPlayer, section: number, cells: readonly Cell[], findings: FindingCollector): ReportPlayer {
-  const { row, pair } = player;
-  const { file, record } = row;
-  const place = (field: string): Place => ({ file, record, field, section, player: pair });
-  const written = row.text('D_MEM_ID');
-  const id = /^0*$/.test(written) ? '' : written;
-  // Real files have all sorts of blanks between last and first name, tabs among them.
-  const name = singleBlanks(row.text('D_NAME'));
-  if (id === '') {
-    const message = `Player ${pair}${name === '' ? '' : `, ${quote(name)},`} has no US Chess id.`;
-    findings.add(
-      'uschess-id-not-given',
-      place('D_MEM_ID'),
-      message,
-      'Find the player’s id: without it the games cannot be rated.',
-    );
-  }
-  const text = row.text('D_RATING');
-  const number = wholeOf(text, 4);
-  const rating = number < 0 ? undefined : number;
-  if (rating === undefined && text !== '') {
-    findings.add(
-      'uschess-rating',
-      place('D_RATING'),
-      `D_RATING of player ${pair} is ${quote(text)}.`,
-      'Write a whole number, 0 for unrated.',
-    );
-  }
-  const state = row.text('D_STATE');
-  // The rating used for pairing: the file does not say of which system.
-  const ratings: ReportedRating[] = rating === undefined || rating === 0 ? [] : [{ system: 'USA', rating }];
-  const who: Draft<Pick<ReportPlayer, 'pair' | 'name' | 'uschessId' | 'state'>> = {
-    pair,
-    name: name === '' && player.legacy ? id : name,
-  };
-  if (id !== '') who.uschessId = id;
-  if (state !== '') who.state = state;
-  const own: Place = { file, record, section, player: pair };
-  const places = {
-    name: place('D_NAME'),
-    uschessId: place('D_MEM_ID'),
-    ratings: place('D_RATING'),
-    pair: place('D_PAIR_NUM'),
-  };
-  return Object.assign(
-    who,
-    rating === 0 ? { ratings, unrated: true, cells, place: own, places } : { ratings, cells, place: own, places },
-  );
 }
 
 function noteNames(
