@@ -21,9 +21,14 @@ export function isIsoDate(text: unknown): text is IsoDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** The two digits of a text from this place on. */
+function twoDigits(text: string, from: number): number {
+  return 10 * text.charCodeAt(from) + text.charCodeAt(from + 1) - 11 * 48;
+}
+
 /** Year, month and day of a valid ISO date. */
 export function dateParts(date: IsoDate): [year: number, month: number, day: number] {
-  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  return [100 * twoDigits(date, 0) + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8)];
 }
 
 export function makeDate(year: number, month: number, day: number): IsoDate {
