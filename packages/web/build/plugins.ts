@@ -1,5 +1,5 @@
-// What the build adds to Vite: the frame of the document, a table of the addresses for whoever serves it, and every text
-// compressed beside itself.
+// What the build adds to Vite: the frame of the document, the script that waits until it is shown, a table of the addresses for
+// whoever serves it, and every text compressed beside itself.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,36 @@ import { places } from '../src/places.js';
 export function frame(): Plugin {
   const links = places.map(({ to, label }) => `<a href="${to}">${label}</a>`).join('');
   return { name: 'frame', transformIndexHtml: (html) => html.replace('<!-- places -->', links) };
+}
+
+/**
+ * The document is shown first, and then the script runs that draws the page: it is fetched meanwhile, after what is shown. A
+ * heading that a script takes away in the moment it is painted was never there for the reader. A page in the background is not
+ * painted, and a browser that says nothing about painting must not keep the page: then the script runs at once, or soon.
+ */
+export function shownFirst(): Plugin {
+  const script = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
+  return {
+    name: 'shown-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const entry = script.exec(html)?.[1];
+        if (entry === undefined) throw new Error('the document has no script');
+        const start = `let start = () => { start = () => {}; import(${JSON.stringify(entry)}); };
+if (document.visibilityState === 'hidden') start();
+else {
+  new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length > 0 && start()).observe({ type: 'paint', buffered: true });
+  setTimeout(() => start(), 1000);
+}`;
+        return html
+          .replace(script, `<link rel="modulepreload" href="${entry}" fetchpriority="low">`)
+          .replace(/<link rel="modulepreload" crossorigin/g, '<link rel="modulepreload" fetchpriority="low"')
+          .replace('</body>', () => `<script>${start}</script>\n</body>`);
+      },
+    },
+  };
 }
 
 /** `pages.json`: each address with the scripts that draw it, so that a server can name them in the document. */

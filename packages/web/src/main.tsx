@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queries } from './api.js';
 import { router } from './router.js';
@@ -8,13 +8,24 @@ import { fetchOwnType, takeOwnType } from './type.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
 
+/**
+ * The page takes the document's place in one step, drawn piece by piece so that the browser answers in between. No top-level
+ * await: the page's own script waits for this module.
+ */
+async function draw(into: HTMLElement): Promise<void> {
+  await router.load();
+  startTransition(() =>
+    createRoot(into).render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}
+
+void draw(root);
 fetchOwnType();
 router.subscribe('onBeforeNavigate', takeOwnType);

@@ -1,5 +1,6 @@
 // The pages' own type. On a first visit it is fetched when everything else is there, and used from the next page on: text that
-// changes its shape under the reader's eyes is worse than plain type. Later visits have it from the first paint (index.html).
+// changes its shape under the reader's eyes is worse than plain type. Later visits have it from the first paint, if it is in the
+// browser's store and so here by then (index.html).
 
 const key = 'harkness.type';
 const faces = ['400 1em Inter', '600 1em "Source Serif"'];

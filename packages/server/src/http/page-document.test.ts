@@ -44,7 +44,7 @@ describe('the document of an address', () => {
       address: '/api/v1/players/12345678',
       text: '{"player":"12345678","name":"Álvarez, María"}',
     });
-    expect(text).toContain('<link rel="modulepreload" href="/assets/player.js">');
+    expect(text).toContain('<link rel="modulepreload" href="/assets/player.js" fetchpriority="low">');
     expect(text).toContain('<title>Álvarez, María · Harkness</title>');
     expect(text).toContain('<header class="page-head"><h1>Álvarez, María</h1></header>');
     expect(text).toContain('content="Ratings of Álvarez, María (12345678)"');

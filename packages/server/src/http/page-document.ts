@@ -57,8 +57,9 @@ export function pageDocument(
   const title = known ? filled(page.title) : '';
   const heading = known ? filled(page.heading ?? page.title) : '';
   const description = known && page.description !== undefined ? filled(page.description) : undefined;
+  // The document is shown before they run (packages/web/build): nothing of it may come later because of them.
   const head = [
-    ...page.scripts.map((script) => `<link rel="modulepreload" href="${escaped(script)}">`),
+    ...page.scripts.map((script) => `<link rel="modulepreload" href="${escaped(script)}" fetchpriority="low">`),
     ...(first === undefined ? [] : [firstScript(first)]),
   ].join('\n');
   // Replacements by function: a `$` in a name means itself.
