@@ -48,10 +48,20 @@ export function Accounts() {
             rows={items}
             rowKey={(row) => row.account}
             columns={[
-              { key: 'name', title: 'Name', cell: (row) => row.name, sort: (row) => row.name },
-              { key: 'email', title: 'E-mail', cell: (row) => row.email, sort: (row) => row.email },
+              {
+                key: 'name',
+                title: 'Name',
+                cell: (row) => (
+                  <>
+                    {row.name} {row.disabled ? <span className="tag warning">disabled</span> : null}
+                    <span className="narrow-only small soft">{row.email}</span>
+                  </>
+                ),
+                sort: (row) => row.name,
+              },
+              { key: 'email', title: 'E-mail', cell: (row) => row.email, sort: (row) => row.email, className: 'wide-only' },
               { key: 'role', title: 'Role', cell: (row) => row.role, sort: (row) => row.role },
-              { key: 'affiliates', title: 'Acts for', cell: (row) => row.affiliates.join(', ') },
+              { key: 'affiliates', title: 'Acts for', cell: (row) => row.affiliates.join(', '), className: 'wide-only' },
               {
                 key: 'actions',
                 title: <span className="sr-only">Actions</span>,

@@ -49,7 +49,7 @@ export function Decide() {
           <Choice
             label="Decision"
             value={type}
-            options={Object.keys(decisions).map((name) => [name, name.replaceAll('-', ' ')] as const)}
+            options={Object.keys(decisions).map((name) => [name, titleOf(name)] as const)}
             onChange={(value) => setType(value as keyof typeof decisions)}
           />
           <DateField label="Takes effect" value={on} onChange={setOn} />
@@ -105,4 +105,10 @@ export function Decide() {
       </form>
     </section>
   );
+}
+
+/** `fide-opt-in` → `FIDE opt in`. */
+function titleOf(decision: string): string {
+  const text = decision.replaceAll('-', ' ').replace('fide', 'FIDE');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -5,8 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../api.js';
 import { Choice, DateField, today } from '../calculators/fields.js';
-import { signed, systemNames } from '../format.js';
+import { plural, systemNames, systemPlace } from '../format.js';
+import { Difference } from '../parts/difference.js';
 import { ProblemText, useAction } from '../parts/form.js';
+import { PlayerLink } from '../parts/player-link.js';
+import { SortableTable } from '../parts/sortable-table.js';
 
 const listOptions = [
   ['uschess-supplement', 'US Chess supplement'],
@@ -40,21 +43,10 @@ export function Publish() {
       {preview ? (
         <div className="panel stack">
           <p>
-            {preview.players} players: {preview.entered} ratings new, {preview.left} gone, {preview.changed} changed,{' '}
-            {preview.same} the same.
+            {plural(preview.players, 'player')}: {plural(preview.entered, 'rating')} new, {preview.left} gone, {preview.changed}{' '}
+            changed, {preview.same} the same.
           </p>
-          {preview.movers.length > 0 ? (
-            <details>
-              <summary>Largest changes</summary>
-              <ul>
-                {preview.movers.slice(0, 20).map((one) => (
-                  <li key={`${one.player}${one.system}`}>
-                    {one.name}, {systemNames[one.system]}: {one.from} → {one.to} ({signed((one.to ?? 0) - (one.from ?? 0))})
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ) : null}
+          {preview.movers.length > 0 ? <Movers movers={preview.movers} /> : null}
           <p>
             <button type="button" className="button primary" disabled={publish.busy} onClick={() => publish.run()}>
               {publish.busy ? 'Publishing…' : 'Publish: frozen, hashed, signed'}
@@ -71,5 +63,42 @@ export function Publish() {
         </p>
       ) : null}
     </section>
+  );
+}
+
+function Movers({ movers }: { movers: Answer<'previewList'>['movers'] }) {
+  return (
+    <details>
+      <summary>Largest changes</summary>
+      <SortableTable
+        label="Largest changes"
+        rows={movers.slice(0, 50)}
+        rowKey={(row) => `${row.player}/${row.system}`}
+        columns={[
+          {
+            key: 'name',
+            title: 'Player',
+            cell: (row) => <PlayerLink player={row.player} name={row.name} note={systemNames[row.system]} />,
+            sort: (row) => row.name,
+          },
+          {
+            key: 'system',
+            title: 'System',
+            cell: (row) => systemNames[row.system],
+            sort: (row) => systemPlace(row.system),
+            className: 'wide-only',
+          },
+          { key: 'from', title: 'Last list', numeric: true, cell: (row) => row.from ?? '', sort: (row) => row.from ?? 0 },
+          { key: 'to', title: 'This list', numeric: true, cell: (row) => row.to ?? '', sort: (row) => row.to ?? 0 },
+          {
+            key: 'change',
+            title: 'Change',
+            numeric: true,
+            cell: ({ from, to }) => <Difference from={from} to={to} />,
+            sort: ({ from, to }) => (to ?? 0) - (from ?? 0),
+          },
+        ]}
+      />
+    </details>
   );
 }

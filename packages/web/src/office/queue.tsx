@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../api.js';
-import { days, instant } from '../format.js';
+import { days, instant, plural } from '../format.js';
 import { FindingCounts } from '../pages/submit.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -28,20 +28,46 @@ export function Queue() {
                 key: 'name',
                 title: 'Event',
                 cell: (row) => (
-                  <Link to="/submissions/$submission" params={{ submission: row.submission }}>
-                    {row.eventName}
-                  </Link>
+                  <>
+                    <Link to="/submissions/$submission" params={{ submission: row.submission }}>
+                      {row.eventName || 'unnamed'}
+                    </Link>
+                    <span className="narrow-only small soft">
+                      {row.correction ? 'correction · ' : ''}
+                      {row.start && row.end ? `${days(row.start, row.end)} · ` : ''}
+                      {plural(row.players, 'player')}
+                    </span>
+                  </>
                 ),
                 sort: (row) => row.eventName,
               },
-              { key: 'what', title: 'What', cell: (row) => (row.correction ? 'correction' : 'report') },
-              { key: 'dates', title: 'Dates', cell: (row) => (row.start && row.end ? days(row.start, row.end) : '') },
-              { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, sort: (row) => row.players },
+              {
+                key: 'what',
+                title: 'What',
+                cell: (row) => (row.correction ? 'correction' : 'report'),
+                sort: (row) => (row.correction ? 1 : 0),
+                className: 'wide-only',
+              },
+              {
+                key: 'dates',
+                title: 'Dates',
+                cell: (row) => (row.start && row.end ? <span className="num">{days(row.start, row.end)}</span> : ''),
+                sort: (row) => row.start ?? '',
+                className: 'wide-only',
+              },
+              {
+                key: 'players',
+                title: 'Players',
+                numeric: true,
+                cell: (row) => row.players,
+                sort: (row) => row.players,
+                className: 'wide-only',
+              },
               {
                 key: 'findings',
                 title: 'Findings',
                 cell: (row) => <FindingCounts counts={row.findings} />,
-                sort: (row) => row.findings.warning,
+                sort: (row) => row.findings.error * 1000 + row.findings.warning,
               },
               {
                 key: 'since',

@@ -2,9 +2,10 @@
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../api.js';
-import { instant } from '../format.js';
+import { instant, plural } from '../format.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -27,25 +28,44 @@ export function Audit() {
                 title: 'When',
                 cell: (row) => <span className="num">{instant(row.at)}</span>,
                 sort: (row) => row.at,
+                className: 'wide-only',
               },
               {
                 key: 'actor',
                 title: 'Who',
-                cell: (row) => row.actorName ?? row.actor,
+                cell: (row) => (
+                  <>
+                    {row.actorName ?? row.actor}
+                    <span className="narrow-only small soft num">{instant(row.at)}</span>
+                  </>
+                ),
                 sort: (row) => row.actorName ?? row.actor,
               },
               { key: 'action', title: 'What', cell: (row) => row.action, sort: (row) => row.action },
-              {
-                key: 'about',
-                title: 'About',
-                cell: (row) => `${row.aboutName ?? row.about}${row.detail ? `: ${row.detail}` : ''}`,
-              },
+              { key: 'about', title: 'About', cell: (row) => <About row={row} /> },
             ]}
           />
         )}
       </Loaded>
     </section>
   );
+}
+
+/** What it was about leads there, where there is a page of it. */
+function About({ row: { action, about, aboutName, detail } }: { row: Answer<'audit'>['items'][number] }) {
+  if (/^(report|submission) /.test(action))
+    return (
+      <Link to="/submissions/$submission" params={{ submission: about }}>
+        {detail ?? 'the submission'}
+      </Link>
+    );
+  if (action === 'list published')
+    return (
+      <Link to="/lists/$list" params={{ list: about }}>
+        {about}
+      </Link>
+    );
+  return `${aboutName ?? about.replaceAll('-', ' ')}${detail ? `: ${detail}` : ''}`;
 }
 
 export function Ledger() {
@@ -76,7 +96,7 @@ export function Ledger() {
         {result ? (
           <span role="status" className={result.ok ? 'up' : 'down'}>
             {result.ok
-              ? `${result.facts} facts hold, in ${result.milliseconds} ms.`
+              ? `${plural(result.facts, 'fact holds', 'facts hold')}, in ${result.milliseconds.toLocaleString('en')} ms.`
               : `Fact ${result.broken?.seq} does not: ${result.broken?.what}`}
           </span>
         ) : null}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, queries } from '../api.js';
+import { readable } from '../format.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -54,6 +55,7 @@ export function Runs() {
         }}
       >
         <TextField
+          whole
           label="Reason of a new run"
           required
           minLength={3}
@@ -127,19 +129,20 @@ export function Runs() {
                 ),
                 sort: (row) => row.run,
               },
-              { key: 'reason', title: 'Reason', cell: (row) => row.reason },
+              { key: 'reason', title: 'Reason', cell: (row) => readable(row.reason) },
               {
                 key: 'sections',
                 title: 'Sections',
                 numeric: true,
-                cell: (row) => row.sectionsRated,
+                cell: (row) => row.sectionsRated.toLocaleString('en'),
                 sort: (row) => row.sectionsRated,
+                className: 'wide-only',
               },
               {
                 key: 'changed',
                 title: 'Players changed',
                 numeric: true,
-                cell: (row) => row.playersChanged,
+                cell: (row) => row.playersChanged.toLocaleString('en'),
                 sort: (row) => row.playersChanged,
               },
               {
@@ -148,6 +151,7 @@ export function Runs() {
                 numeric: true,
                 cell: (row) => `${(row.milliseconds / 1000).toFixed(2)} s`,
                 sort: (row) => row.milliseconds,
+                className: 'wide-only',
               },
             ]}
           />

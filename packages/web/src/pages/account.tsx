@@ -191,11 +191,14 @@ function Keys() {
       </Loaded>
       <ClearingForm className="fields" onSend={create.run}>
         <TextField label="Name of a new key" name="name" required maxLength={80} />
-        {(['read', 'submit', 'office'] as const).map((scope) => (
-          <label key={scope} className="row" style={{ gap: '0.3rem', minHeight: '2.25rem' }}>
-            <input type="checkbox" name={scope} defaultChecked={scope === 'read'} /> {scope}
-          </label>
-        ))}
+        <fieldset className="row plain whole">
+          <legend className="sr-only">Scopes</legend>
+          {(['read', 'submit', 'office'] as const).map((scope) => (
+            <label key={scope} className="row" style={{ gap: '0.3rem', minHeight: '2.25rem' }}>
+              <input type="checkbox" name={scope} defaultChecked={scope === 'read'} /> {scope}
+            </label>
+          ))}
+        </fieldset>
         <button type="submit" className="button" disabled={create.busy}>
           Make a key
         </button>

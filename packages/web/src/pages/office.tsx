@@ -17,6 +17,16 @@ export function Office() {
     <Guard atLeast="officer">
       <header className="page-head">
         <h1>Office</h1>
+        <nav className="nav small" aria-label="On this page">
+          <a href="#queue">Queue</a>
+          <a href="#held">Held</a>
+          <a href="#runs">Runs</a>
+          <a href="#publish">Publish</a>
+          <a href="#decide">Decide</a>
+          {isAtLeast(session, 'administrator') ? <a href="#accounts">Accounts</a> : null}
+          <a href="#audit">Audit</a>
+          <a href="#ledger">Ledger</a>
+        </nav>
       </header>
       <Queue />
       <Held />

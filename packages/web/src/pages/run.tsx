@@ -1,10 +1,12 @@
 // A run: what was rated again, why, and what it changed for whom.
 
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { api } from '../api.js';
-import { instant, signed, systemNames } from '../format.js';
+import { instant, readable, systemNames, systemPlace } from '../format.js';
+import { Difference } from '../parts/difference.js';
 import { Loaded } from '../parts/loaded.js';
+import { PlayerLink } from '../parts/player-link.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 
@@ -21,7 +23,7 @@ export function Run() {
         <>
           <header className="page-head">
             <h1>Run {data.run.run}</h1>
-            <p>{data.run.reason}</p>
+            <p>{readable(data.run.reason)}</p>
           </header>
           <dl className="facts">
             <dt>Started</dt>
@@ -30,12 +32,12 @@ export function Run() {
             <dd className="num">{(data.run.milliseconds / 1000).toFixed(2)} s</dd>
             <dt>Sections rated</dt>
             <dd className="num">
-              {data.run.sectionsRated} of {data.run.sectionsInAll}
+              {data.run.sectionsRated.toLocaleString('en')} of {data.run.sectionsInAll.toLocaleString('en')}
             </dd>
             <dt>Players changed</dt>
-            <dd className="num">{data.run.playersChanged}</dd>
+            <dd className="num">{data.run.playersChanged.toLocaleString('en')}</dd>
             <dt>Ledger</dt>
-            <dd className="num">up to fact {data.run.upTo}</dd>
+            <dd className="num">up to fact {data.run.upTo.toLocaleString('en')}</dd>
             <dt>Results</dt>
             <dd>
               <code style={{ overflowWrap: 'anywhere' }}>{data.run.resultsHash}</code>
@@ -52,19 +54,21 @@ export function Run() {
                 {
                   key: 'name',
                   title: 'Player',
-                  cell: (row) => (
-                    <Link to="/players/$player" params={{ player: row.player }}>
-                      {row.name}
-                    </Link>
-                  ),
+                  cell: (row) => <PlayerLink player={row.player} name={row.name} note={systemNames[row.system]} />,
                   sort: (row) => row.name,
                 },
-                { key: 'system', title: 'System', cell: (row) => systemNames[row.system], sort: (row) => row.system },
+                {
+                  key: 'system',
+                  title: 'System',
+                  cell: (row) => systemNames[row.system],
+                  sort: (row) => systemPlace(row.system),
+                  className: 'wide-only',
+                },
                 {
                   key: 'from',
                   title: 'From',
                   numeric: true,
-                  cell: (row) => row.from?.toFixed(2) ?? '',
+                  cell: (row) => row.from?.toFixed(2) ?? 'none',
                   sort: (row) => row.from ?? 0,
                 },
                 {
@@ -78,12 +82,12 @@ export function Run() {
                   key: 'change',
                   title: 'Change',
                   numeric: true,
-                  cell: (row) => (row.from === null || row.to === null ? '' : signed(row.to - row.from, 2)),
+                  cell: ({ from, to }) => <Difference from={from} to={to} decimals={2} />,
                   sort: (row) => (row.to ?? 0) - (row.from ?? 0),
                 },
               ]}
             />
-            {data.more ? <p className="soft">There are more; the API gives all of them.</p> : null}
+            {data.more ? <p className="soft">These are the first; the API gives all of them.</p> : null}
           </section>
         </>
       )}

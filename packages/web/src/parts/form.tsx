@@ -6,11 +6,17 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react
 export function TextField({
   label,
   hint,
+  whole = false,
   ...input
-}: { label: ReactNode; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Among other fields it takes what is left of the line, on a phone a line of its own. */
+  whole?: boolean;
+} & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
-    <div className="field">
+    <div className={whole ? 'field whole' : 'field'}>
       <label htmlFor={id}>{label}</label>
       <input id={id} className="input" aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
       {hint ? (

@@ -8,6 +8,7 @@ import { api } from '../api.js';
 import { day, plural, points } from '../format.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
+import { PlayerLink } from './player-link.js';
 import { Why } from './rating-card.js';
 import { SortableTable } from './sortable-table.js';
 
@@ -33,11 +34,7 @@ export function HeadToHead({ player, name }: { player: string; name: string }) {
               {
                 key: 'name',
                 title: 'Opponent',
-                cell: (row) => (
-                  <Link to="/players/$player" params={{ player: row.player }}>
-                    {row.name}
-                  </Link>
-                ),
+                cell: (row) => <PlayerLink player={row.player} name={row.name} />,
                 sort: (row) => row.name,
               },
               {

@@ -4,7 +4,8 @@ import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { today } from '../calculators/fields.js';
-import { day, signed, systemNames, systemPlace } from '../format.js';
+import { day, systemNames, systemPlace } from '../format.js';
+import { Difference } from './difference.js';
 import { changeOfYear, type Series } from './history.js';
 
 export interface CardFact {
@@ -70,7 +71,7 @@ export function lastChange(series: Series | undefined, onWhy: (series: Series, p
     name: 'Change',
     value: (
       <Why label={`Why ${systemNames[series.system]}, last change`} onClick={() => onWhy(series, place)}>
-        <ChangeText change={Math.round(series.ratings[place] ?? 0) - Math.round(series.ratings[place - 1] ?? 0)} />
+        <Difference from={Math.round(series.ratings[place - 1] ?? 0)} to={Math.round(series.ratings[place] ?? 0)} />
       </Why>
     ),
     note:
@@ -78,14 +79,10 @@ export function lastChange(series: Series | undefined, onWhy: (series: Series, p
         day(series.dates[place] ?? '')
       ) : (
         <>
-          in a year <ChangeText change={year} />
+          in a year <Difference from={0} to={year} />
         </>
       ),
   };
-}
-
-function ChangeText({ change }: { change: number }) {
-  return <span className={`num ${change > 0 ? 'up' : change < 0 ? 'down' : 'soft'}`}>{signed(change)}</span>;
 }
 
 export function rankFact(official: Answer<'player'>['ratings'][number]['official']): CardFact {

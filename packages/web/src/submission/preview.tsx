@@ -4,12 +4,14 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.js';
-import { signed, systemNames } from '../format.js';
+import { systemNames, systemPlace } from '../format.js';
 import { Change, RatingText } from '../parts/change.js';
+import { Difference } from '../parts/difference.js';
 import { ExplanationView } from '../parts/explanation-panel.js';
 import { FideChange } from '../parts/fide-change.js';
 import { Loaded } from '../parts/loaded.js';
 import { Panel } from '../parts/panel.js';
+import { PlayerLink } from '../parts/player-link.js';
 import { SortableTable } from '../parts/sortable-table.js';
 
 type Previewed = Answer<'previewSubmission'>;
@@ -67,8 +69,19 @@ function Differences({ differences }: { differences: NonNullable<Previewed['diff
         rowKey={(row) => `${row.player}/${row.system}`}
         empty="No rating changes."
         columns={[
-          { key: 'name', title: 'Player', cell: (row) => row.name, sort: (row) => row.name },
-          { key: 'system', title: 'System', cell: (row) => systemNames[row.system], sort: (row) => row.system },
+          {
+            key: 'name',
+            title: 'Player',
+            cell: (row) => <PlayerLink player={row.player} name={row.name} note={systemNames[row.system]} />,
+            sort: (row) => row.name,
+          },
+          {
+            key: 'system',
+            title: 'System',
+            cell: (row) => systemNames[row.system],
+            sort: (row) => systemPlace(row.system),
+            className: 'wide-only',
+          },
           {
             key: 'from',
             title: 'Now',
@@ -87,8 +100,7 @@ function Differences({ differences }: { differences: NonNullable<Previewed['diff
             key: 'change',
             title: 'Difference',
             numeric: true,
-            cell: ({ from, to }) =>
-              from === null || to === null ? '' : <span className={to > from ? 'up' : 'down'}>{signed(to - from, 2)}</span>,
+            cell: ({ from, to }) => <Difference from={from} to={to} decimals={2} />,
             sort: ({ from, to }) => (to ?? 0) - (from ?? 0),
           },
         ]}

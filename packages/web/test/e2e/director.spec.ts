@@ -99,12 +99,31 @@ test('a director uploads a broken report, repairs it, submits; an officer accept
   await proposal.first().click();
   await expect(page.getByLabel('Id of player 1')).toHaveValue(first.player);
   await expect(page.getByLabel('Player 1, round 1')).toHaveAttribute('aria-invalid', 'true');
+  // A finding leads to its cell.
+  await page
+    .getByRole('link', { name: /^Section 1, player 1, round 1$/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Player 1, round 1')).toBeFocused();
   const cell = page.getByLabel('Player 2, round 1');
   await cell.fill('L1b');
   await cell.press('Enter');
   await expect(page.getByRole('heading', { name: 'Preview' }).locator('..')).toContainText(first.name);
 
-  const confirm = page.getByLabel(/I have looked at/);
+  // Every number of the preview has its reason.
+  await page
+    .getByRole('button', { name: new RegExp(`^Why: ${first.name}`) })
+    .first()
+    .click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/uschess-20\d\d §/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const confirm = page.getByLabel(/I have looked at the/);
   if (await confirm.isVisible()) await confirm.check();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
@@ -112,7 +131,7 @@ test('a director uploads a broken report, repairs it, submits; an officer accept
   const office = await (await browser.newContext()).newPage();
   await logIn(office, officer);
   await office.goto('/office');
-  await office.getByRole('link', { name: 'Story Open' }).click();
+  await office.getByRole('region', { name: 'Reports that wait' }).getByRole('link', { name: 'Story Open' }).click();
   await office.getByRole('button', { name: 'Accept and rate' }).click();
   await expect(office.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });
 

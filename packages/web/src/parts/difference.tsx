@@ -1,0 +1,9 @@
+// How far one number is from another, signed and coloured; nothing where one of them is missing.
+
+import { signed } from '../format.js';
+
+export function Difference({ from, to, decimals = 0 }: { from: number | null; to: number | null; decimals?: number }) {
+  if (from === null || to === null) return null;
+  const change = to - from;
+  return <span className={`num ${change > 0 ? 'up' : change < 0 ? 'down' : 'soft'}`}>{signed(change, decimals)}</span>;
+}
