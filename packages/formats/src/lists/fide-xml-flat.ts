@@ -24,30 +24,69 @@ export interface FlatPart {
   readonly flat: boolean;
 }
 
-/** The players that are there from beginning to end. `values` is used again for the next when `found` returns. */
-export function scanPlayers(text: string, values: Values, found: (start: number, end: number) => void): FlatPart {
-  // A return at the very end may be the first half of a line end.
-  const length = text.endsWith('\r') ? text.length - 1 : text.length;
-  const own = length === text.length ? text : text.slice(0, length);
-  if (notFlat.test(own)) return { end: 0, flat: false };
-  const hasReferences = own.includes('&');
-  const hasReturns = own.includes('\r');
-  const elements: Element[] = [];
-  let end = 0;
-  for (;;) {
-    end = skipSpace(own, end);
-    if (end === length) return { end, flat: true };
-    const after = scanPlayer(own, end, values, elements, hasReferences, hasReturns);
-    if (after < 0) return { end, flat: after === cutOff };
-    found(end, after);
-    end = after;
-  }
+/** Calls `found` for the players that are there from beginning to end; their values are in `values` until it returns. */
+export type FlatScanner = (text: string, found: (start: number, end: number) => void) => FlatPart;
+
+export function flatScanner(values: Values): FlatScanner {
+  const shapes = new Map<string, Shape>();
+  let shape: Shape | undefined;
+  return (text, found) => {
+    // A return at the very end may be the first half of a line end.
+    const length = text.endsWith('\r') ? text.length - 1 : text.length;
+    const own = length === text.length ? text : text.slice(0, length);
+    if (notFlat.test(own)) return { end: 0, flat: false };
+    // Most parts have neither: then no value needs a second look.
+    const needsLook = own.includes('&') || own.includes('\r');
+    let end = 0;
+    for (;;) {
+      end = skipSpace(own, end);
+      if (end === length) return { end, flat: true };
+      let after = shape === undefined ? otherShape : matchPlayer(own, end, values, shape);
+      if (after < 0) {
+        const tags: string[] = [];
+        after = scanPlayer(own, end, values, tags);
+        if (after >= 0) shape = shapeOf(shapes, tags);
+      }
+      if (after >= 0 && needsLook && !resolveReferences(values)) after = otherShape;
+      if (after < 0) return { end, flat: after === cutOff };
+      found(end, after);
+      end = after;
+    }
+  };
 }
 
-interface Element {
-  readonly name: string;
-  readonly open: string;
-  readonly close: string;
+/** The elements of a player, in their order: nearly all players of a list have the same, and one expression finds them all. */
+interface Shape {
+  readonly names: readonly string[];
+  readonly player: RegExp;
+}
+
+/** A list has one. A file that has many is read element by element. */
+const mostShapes = 32;
+const mostElements = 64;
+
+function shapeOf(shapes: Map<string, Shape>, tags: readonly string[]): Shape | undefined {
+  const key = tags.join(' ');
+  const known = shapes.get(key);
+  if (known !== undefined || shapes.size === mostShapes || tags.length > mostElements) return known;
+  const space = '[ \\t\\r\\n]*';
+  const elements = tags.map((tag) => tag.replaceAll('.', '\\.')).map((tag) => `<${tag}>([^<]*)</${tag}>${space}`);
+  const made: Shape = {
+    names: tags.map((tag) => tag.toLowerCase()),
+    player: new RegExp(`${startTag}${space}${elements.join('')}${endTag}`, 'y'),
+  };
+  shapes.set(key, made);
+  return made;
+}
+
+/** Where the player that starts here ends, if it has this shape. */
+function matchPlayer(text: string, start: number, values: Values, { names, player }: Shape): number {
+  player.lastIndex = start;
+  const match = player.exec(text);
+  if (match === null) return otherShape;
+  values.clear();
+  for (let i = 0; i < names.length; i++) values.set(names[i] ?? '', (match[i + 1] ?? '').trim());
+  return player.lastIndex;
 }
 
 /** The text ends before one can tell. */
@@ -56,51 +95,35 @@ const otherShape = -2;
 const startTag = '<player>';
 const endTag = '</player>';
 
-/** Where the player that starts here ends. `elements` are those of the player before: the next has nearly always the same. */
-function scanPlayer(
-  text: string,
-  start: number,
-  values: Values,
-  elements: Element[],
-  hasReferences: boolean,
-  hasReturns: boolean,
-): number {
+/** The same, element by element; `tags` are those found, as they are written. */
+function scanPlayer(text: string, start: number, values: Values, tags: string[]): number {
   if (!text.startsWith(startTag, start)) return startsLike(startTag, text, start);
   values.clear();
   let at = start + startTag.length;
-  for (let i = 0; ; i++) {
+  for (;;) {
     at = skipSpace(text, at);
-    let element = elements[i];
-    if (element === undefined || !text.startsWith(element.open, at)) {
-      if (text.startsWith(endTag, at)) return at + endTag.length;
-      element = elementAt(text, at);
-      if (element === undefined) return startsLike(endTag, text, at) === cutOff || isCutOffTag(text, at) ? cutOff : otherShape;
-      if (i < mostElements) elements[i] = element;
-    }
-    const from = at + element.open.length;
+    if (text.startsWith(endTag, at)) return at + endTag.length;
+    const name = tagAt(text, at);
+    if (name === undefined) return startsLike(endTag, text, at) === cutOff || isCutOffTag(text, at) ? cutOff : otherShape;
+    const from = at + name.length + 2;
     const to = text.indexOf('<', from);
+    // The parser minds a reference as soon as it sees it, not when the player ends.
+    if (unknownReference.test(to === -1 ? text.slice(from) : text.slice(from, to))) return otherShape;
     if (to === -1) return cutOff;
-    if (!text.startsWith(element.close, to)) return startsLike(element.close, text, to);
-    const value = to === from ? '' : text.slice(from, to).trim();
-    if (hasReferences && value.includes('&')) {
-      if (unknownReference.test(value)) return otherShape;
-      values.set(element.name, value.replace(reference, resolved));
-    } else values.set(element.name, value);
-    if (hasReturns && value.includes('\r')) return otherShape;
-    at = to + element.close.length;
+    const close = `</${name}>`;
+    if (!text.startsWith(close, to)) return startsLike(close, text, to);
+    values.set(name.toLowerCase(), text.slice(from, to).trim());
+    tags.push(name);
+    at = to + close.length;
   }
 }
 
-/** Far more than a player has; those after it are read all the same. */
-const mostElements = 64;
-
 const tag = /<([A-Za-z_][\w.-]*)>/y;
 
-function elementAt(text: string, at: number): Element | undefined {
+function tagAt(text: string, at: number): string | undefined {
   tag.lastIndex = at;
   const name = tag.exec(text)?.[1];
-  if (name === undefined || name.toLowerCase() === 'player') return undefined;
-  return { name: name.toLowerCase(), open: `<${name}>`, close: `</${name}>` };
+  return name?.toLowerCase() === 'player' ? undefined : name;
 }
 
 const cutOffTag = /<(?:[A-Za-z_][\w.-]*)?$/y;
@@ -126,7 +149,20 @@ function skipSpace(text: string, from: number): number {
 
 const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" };
 const reference = /&(amp|lt|gt|quot|apos|#39);/g;
-const unknownReference = /&(?!(?:amp|lt|gt|quot|apos|#39);)/;
+/** Also not one that is cut off and may become another. */
+const unknownReference = /&(?!(?:amp|lt|gt|quot|apos|#39);|[a-z0-9#]{0,5}$)/;
+const openReference = /&[a-z0-9#]{0,5}$/;
+
+/** False if a value holds another reference, or a line end of two characters. */
+function resolveReferences(values: Values): boolean {
+  for (const [name, value] of values) {
+    if (value.includes('\r')) return false;
+    if (!value.includes('&')) continue;
+    if (unknownReference.test(value) || openReference.test(value)) return false;
+    values.set(name, value.replace(reference, resolved));
+  }
+  return true;
+}
 
 function resolved(_written: string, name: string): string {
   return references[name] ?? '';

@@ -6,7 +6,7 @@ import { collectFindings, type FindingCollector, quote } from '../collector.js';
 import { wholeOf } from '../text.js';
 import { batchFindings, type FideListOptions, systemOfName } from './fide-text.js';
 import { readTitle, splitTitles } from './fide-values.js';
-import { flatHead, scanPlayers, type Values } from './fide-xml-flat.js';
+import { flatHead, flatScanner, type Values } from './fide-xml-flat.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRatings, ListRow } from './row.js';
 
 /** Characters after which something is no player: a real one has 500. */
@@ -56,11 +56,12 @@ interface PlayerParser {
 type Found = (values: Values, line: () => number) => void;
 
 /**
- * Flat lists are gone over by `scanPlayers`, from the first other shape on by saxes, which has then read only the beginning: what was
+ * Flat lists are gone over by `flatScanner`, from the first other shape on by saxes, which has then read only the beginning: what was
  * gone over before is added to its lines and columns. So every finding is the parser's own, where the parser would have it.
  */
 function parsePlayers(found: Found, findings: FindingCollector): PlayerParser {
   const values: Values = new Map();
+  const scanPlayers = flatScanner(values);
   const skipped: Skipped = { characters: 0, lines: 0, columns: 0 };
   const parser = saxesPlayers(found, findings, values, skipped);
   let mode: 'beginning' | 'flat' | 'parsed' = 'beginning';
@@ -77,7 +78,7 @@ function parsePlayers(found: Found, findings: FindingCollector): PlayerParser {
   };
   const scan = (text: string): void => {
     const before = skipped.lines;
-    const { end, flat } = scanPlayers(text, values, (start, after) => {
+    const { end, flat } = scanPlayers(text, (start, after) => {
       found(values, () => parser.line() + before + newlines(text, start));
       lastEnd = parser.written() + skipped.characters + after;
     });
