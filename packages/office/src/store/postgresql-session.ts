@@ -90,8 +90,29 @@ export class PostgresqlSession implements SqlSession {
     for (let piece: KeyRange | undefined = first; piece !== undefined; ) {
       const { clause, values } = inRange(space, piece, ['key']);
       const { rows } = await this.query<KeyAndSize>(`select key, octet_length(bytes) as size from blobs ${clause}`, values);
-      for (const batch of batchesBySize(rows)) yield* await this.readBatch(space, batch);
+      yield* this.readAhead(space, [...batchesBySize(rows)]);
       piece = next(rows.at(-1)?.key ?? '', rows.length);
+    }
+  }
+
+  /** The next batch is on its way while the caller works on the one before: the server has a processor of its own. */
+  private async *readAhead(space: string, batches: readonly (readonly string[])[]): AsyncGenerator<Blob> {
+    const start = (batch: readonly string[] | undefined): Promise<Blob[]> | undefined => {
+      const found = batch === undefined ? undefined : this.readBatch(space, batch);
+      // Whoever awaits it is told of a failure; nobody does if the caller has enough.
+      found?.catch(() => undefined);
+      return found;
+    };
+    let ahead = start(batches[0]);
+    try {
+      for (let at = 1; ahead !== undefined; at++) {
+        const batch = await ahead;
+        ahead = start(batches[at]);
+        yield* batch;
+      }
+    } finally {
+      // The connection is free again when the caller goes on.
+      await ahead?.catch(() => undefined);
     }
   }
 
