@@ -323,6 +323,29 @@ test.each<[string, ReportDraft, readonly string[]]>([
   expect(found(draft)).toEqual(expected);
 });
 
+test.each([
+  ['Doe, Ann', 'DOE ANN'],
+  ['Doe, Ann', '  doe ,ann. '],
+  ['GRÖBE, ÉVA', 'Gröbe  Éva'],
+  ['Øst, Åse', 'øst åse'],
+  ['Łuk, Ján', 'ŁUK JÁN'],
+  ['Kim\u212a', 'kimk'],
+  ['Doe\u00a0Ann', 'Doe Ann'],
+])('two players of one name are asked about, however it is written: %s and %s', (one, other) => {
+  const people = [player(1, [win(1, 2)], { name: one }), player(2, [loss(1, 1)], { name: other })];
+  expect(found(report([section(people)]))).toContain('name-twice warning 2');
+});
+
+test.each([
+  ['Doe, Ann', 'Doe, Anna'],
+  ['Doe, Ann', 'Doeann'],
+  ['×', '÷'],
+  ['ß', 'ss'],
+])('two names are two: %s and %s', (one, other) => {
+  const people = [player(1, [win(1, 2)], { name: one }), player(2, [loss(1, 1)], { name: other })];
+  expect(found(report([section(people)]))).toEqual([]);
+});
+
 const longTexts: Readonly<Record<Exclude<TextField, 'sex'>, string>> = {
   name: 'x'.repeat(501),
   uschessId: '1'.repeat(501),
