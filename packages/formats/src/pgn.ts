@@ -156,7 +156,8 @@ function readSection(
     // In a match rounds often name boards or are all the same: the games follow each other.
     const round = each.round === undefined || (kind === 'match' && whites.rounds.has(each.round)) ? free : each.round;
     rounds = Math.max(rounds, round);
-    const place = (player: PgnPlayer): Place => ({ ...placeOfTag(game, 'Result'), section: number, player: player.pair, round });
+    const place = ({ pair }: PgnPlayer): Place =>
+      Object.assign({}, placeOfTag(game, 'Result'), { section: number, player: pair, round });
     addCell(whites, { round, outcome: outcome[0], opponent: black.pair, colour: 'white', place: place(white) });
     addCell(blacks, { round, outcome: outcome[1], opponent: white.pair, colour: 'black', place: place(black) });
     const before = dates.get(round);
@@ -190,7 +191,7 @@ function readSection(
     rounds,
     players: players.list.map((player): ReportPlayer => {
       const own = (rows.get(player)?.cells ?? []).filter(({ round }) => round <= rounds).sort((a, b) => a.round - b.round);
-      return { ...players.report(player), cells: own };
+      return Object.assign(players.report(player), { cells: own });
     }),
     ...defined({
       start: days[0] ?? eventDay,
@@ -214,7 +215,7 @@ function readGame(
   if (white === undefined || black === undefined) return [];
   const written = game.tags.get('Result')?.value ?? '';
   const outcome = results[written.replace(/\s/g, '')];
-  const place = { ...placeOfTag(game, 'Result'), section };
+  const place: Place = Object.assign({}, placeOfTag(game, 'Result'), { section });
   if (outcome === undefined) {
     const message =
       written === '*' || written === ''
