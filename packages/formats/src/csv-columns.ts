@@ -2,6 +2,7 @@
 
 import { type FindingCollector, quote } from './collector.js';
 import type { CsvRow } from './csv-text.js';
+import { wholeOf } from './text.js';
 
 /** Names of the columns as they may be typed, without case, dots and blanks; the first is the one written. */
 const columnNames = {
@@ -46,6 +47,8 @@ const keyOfName: ReadonlyMap<string, ColumnKey> = new Map(
 
 function columnOf(name: string): Column | undefined {
   if (name.length > 40) return undefined;
+  const usual = name.startsWith('r') ? wholeOf(name.slice(1), 3) : -1;
+  if (usual > 0) return { kind: 'round', round: usual };
   const plain = plainName(name);
   const key = keyOfName.get(plain);
   if (key !== undefined) return { kind: 'field', key };
@@ -82,6 +85,12 @@ export function isLetterOrDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
+/** The same for columns that say the same. */
+function keyOf(column: Column): string {
+  if (column.kind === 'field') return column.key;
+  return `${column.kind} ${column.kind === 'round' ? column.round : column.system}`;
+}
+
 export function readHeader(findings: FindingCollector, row: CsvRow): readonly (Column | undefined)[] {
   const seen = new Set<string>();
   return row.fields.map((field) => {
@@ -97,7 +106,7 @@ export function readHeader(findings: FindingCollector, row: CsvRow): readonly (C
       }
       return undefined;
     }
-    const key = JSON.stringify(column);
+    const key = keyOf(column);
     if (seen.has(key))
       findings.add('csv-column-twice', field.place, `The column ${quote(field.text.trim())} is there twice.`, 'Leave one.');
     seen.add(key);
