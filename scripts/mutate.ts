@@ -37,7 +37,7 @@ const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
   [`${uschess}settle.ts`]: ['floors', 'history', 'steps'],
   [`${uschess}special-steps.ts`]: ['special', 'steps', 'workspace', 'properties'],
   [`${uschess}standard.ts`]: ['standard'],
-  [`${uschess}standard-steps.ts`]: ['standard', 'steps', 'workspace', 'properties'],
+  [`${uschess}standard-steps.ts`]: ['standard', 'steps', 'misc', 'workspace', 'properties'],
   [`${uschess}systems.ts`]: ['preamble'],
   [`${uschess}time-control.ts`]: ['preamble'],
   [`${uschess}traced-rules.ts`]: ['explain'],

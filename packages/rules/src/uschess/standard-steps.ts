@@ -8,21 +8,17 @@ import { Formula, type SectionTask, type SectionTerms, type Stage, type StepArra
 // An imported name is looked up at every use, a constant of the module is not, and only without it are the loops below made tight.
 const [strength, expectancy, changeBy] = [strengthOf, expectancyOf, changeOf];
 
-/** A change that no result reaches; not infinite, which would leave no difference to take. */
-const unreachable = 1e300;
-
 /** What of the standard formula does not depend on opponents' ratings: K, and the change beyond which there may be a bonus. */
 export function prepareStandard(arrays: StepArrays): Stage {
   const { standardPlayer, formulaCount, rating, played, effectiveGames: worth, k, bonusBeyond } = arrays;
   return ({ edition, terms }) => {
-    const { kNumerator, bonusFewestGames, bonusMultiplier, bonusGamesAtLeast } = edition.values;
-    const fewest = terms.bonus ? bonusFewestGames : Number.POSITIVE_INFINITY;
+    const { kNumerator, bonusMultiplier, bonusGamesAtLeast } = edition.values;
     const standards = formulaCount[Formula.standard] as number;
     for (let i = 0; i < standards; i++) {
       const player = standardPlayer[i] as number;
       const m = played[player] as number;
       k[player] = kFactor(rating[player] as number, worth[player] as number, m, kNumerator, terms.reducedK);
-      bonusBeyond[player] = m < fewest ? unreachable : bonusThreshold(m, bonusMultiplier, bonusGamesAtLeast);
+      bonusBeyond[player] = bonusThreshold(m, bonusMultiplier, bonusGamesAtLeast);
     }
   };
 }
@@ -79,10 +75,8 @@ export function rateStandardIn(arrays: StepArrays) {
   };
 }
 
-/** Whether a player of a rated section has a right to a bonus, should the result be good enough. */
-export function mayHaveBonus(arrays: StepArrays, edition: Edition, terms: SectionTerms, player: number): boolean {
-  const { bonusFewestGames, bonusRepeats } = edition.values;
-  const isStandard = arrays.formula[player] === Formula.standard;
+/** Whether a player of a rated section under the standard formula has a right to a bonus, should the result be good enough. */
+export function mayHaveBonus(arrays: StepArrays, { values }: Edition, terms: SectionTerms, player: number): boolean {
   const games = arrays.played[player] as number;
-  return terms.bonus && isStandard && isBonusEligible(games, mostMeetings(arrays, player), bonusFewestGames, bonusRepeats);
+  return terms.bonus && isBonusEligible(games, mostMeetings(arrays, player), values.bonusFewestGames, values.bonusRepeats);
 }

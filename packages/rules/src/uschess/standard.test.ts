@@ -160,6 +160,15 @@ describe('bonus', () => {
     expect(result.step4?.rating).toBe(1500 + k * (2 - e));
     expect(e).toBe(1);
   });
+  statement('US25-4.2.11 US25-4.2.13', 'nor is there one in the rating of who met somebody too often for a bonus', (edition) => {
+    const result = beats(edition, ['b', 'b', 'b', 'c', 'd']);
+    for (const { rating, standard } of [result.step4, result.step5].flatMap((pass) => pass ?? [])) {
+      const { k = 0, e = 0, bonus } = standard ?? {};
+      // Good enough for a bonus, had the opponents been five.
+      expect(k * (5 - e)).toBeGreaterThan(edition.values.bonusMultiplier * Math.sqrt(5));
+      expect([bonus, rating]).toEqual([0, 1500 + k * (5 - e)]);
+    }
+  });
   statement('US25-4.2.14 US20-4.2.14 US15-4.2.14 US10-3.09', 'S counts a win 1, a draw 0.5, a loss 0', () => {
     const edition = editionNamed('uschess-2025');
     const results = rate(

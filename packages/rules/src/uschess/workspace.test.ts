@@ -103,8 +103,9 @@ test('a section is rated the same after another as in a new workspace, in every 
     [1, 1, 1, 0, 1],
     [1, 1, 1, 0, 1],
   ]);
-  const rights = mixed.map((_, player) => mayHaveBonus(fresh, edition, sectionTerms(edition, 'OTBR', 120), player));
-  expect(rights).toEqual([true, false, false, false, false]);
+  const terms = sectionTerms(edition, 'OTBR', 120);
+  expect(mayHaveBonus(fresh, edition, terms, 0)).toBe(true);
+  expect(mayHaveBonus(fresh, edition, { ...terms, bonus: false }, 0)).toBe(false);
   // Who is not rated by the standard formula has no K and no bonus; who did not play has no steps.
   expect([...fresh.k.subarray(1, 5)]).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
   expect([fresh.step4[3], fresh.step5[3], fresh.final[3]]).toEqual([Number.NaN, Number.NaN, 1700]);
