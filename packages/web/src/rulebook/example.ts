@@ -42,6 +42,14 @@ export interface Example {
   };
 }
 
+export function input(key: string, label: string, value: string): ExampleInput {
+  return { key, label, value };
+}
+
+export function line(what: string, printed: string, computed: ExampleLine['computed'], differs?: string): ExampleLine {
+  return { what, printed, computed, ...(differs === undefined ? {} : { differs }) };
+}
+
 export function number(given: Given, key: string): number {
   const text = given[key] ?? '';
   return text.trim() === '' ? Number.NaN : Number(text);

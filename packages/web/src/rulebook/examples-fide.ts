@@ -9,7 +9,7 @@ import {
   rateEvent,
   tournamentPerformance,
 } from '@harkness/rules/fide';
-import { type Example, type ExampleLine, type Given, number, shown } from './example.js';
+import { type Example, type ExampleLine, type Given, line, number, shown } from './example.js';
 
 const document = 'fide-2009';
 
@@ -70,10 +70,10 @@ const firstRating: Example = {
       section: '8.34',
       statements: ['FIDE09-8.3.06', 'FIDE09-8.3.07', 'FIDE09-8.3.08'],
       lines: [
-        { what: 'games', printed: '12', computed: (given) => shown(pooled(given)?.games) },
-        { what: 'points', printed: '6.5', computed: (given) => shown((pooled(given)?.halfPoints ?? Number.NaN) / 2, 1) },
-        { what: 'average of the opponents', printed: '2184', computed: (given) => shown(pooled(given)?.rc) },
-        { what: 'first published rating', printed: '2199', computed: (given) => shown(pooled(given)?.rn) },
+        line('games', '12', (given) => shown(pooled(given)?.games)),
+        line('points', '6.5', (given) => shown((pooled(given)?.halfPoints ?? Number.NaN) / 2, 1)),
+        line('average of the opponents', '2184', (given) => shown(pooled(given)?.rc)),
+        line('first published rating', '2199', (given) => shown(pooled(given)?.rn)),
       ],
     },
   ],
@@ -133,44 +133,28 @@ const ratedPlayers = [
 ] as const;
 
 const roundRobinLines: readonly ExampleLine[] = [
-  {
-    what: 'average of the rated players R_ar',
-    printed: '2375',
-    computed: (given) => {
-      const average = outcome(given)?.average;
-      return shown(average && average.rar.numerator / average.rar.denominator, average?.rar.denominator === 1 ? 0 : 2);
-    },
-  },
-  {
-    what: 'average d_pa',
-    printed: '29.5',
-    computed: (given) => {
-      const average = outcome(given)?.average;
-      return shown(average && average.dpa.numerator / average.dpa.denominator, 1);
-    },
-  },
-  { what: 'tournament average R_a', printed: '2348', computed: (given) => shown(outcome(given)?.average?.ra) },
+  line('average of the rated players R_ar', '2375', (given) => {
+    const average = outcome(given)?.average;
+    return shown(average && average.rar.numerator / average.rar.denominator, average?.rar.denominator === 1 ? 0 : 2);
+  }),
+  line('average d_pa', '29.5', (given) => {
+    const average = outcome(given)?.average;
+    return shown(average && average.dpa.numerator / average.dpa.denominator, 1);
+  }),
+  line('tournament average R_a', '2348', (given) => shown(outcome(given)?.average?.ra)),
   ...unratedPlayers.flatMap(([id, ru, rcNew, ruNew]): ExampleLine[] => {
     const row = (given: Given) => outcome(given)?.unrated.find((one) => one.id === id);
     return [
-      { what: `${id}: first rating R_u`, printed: ru, computed: (given) => shown(row(given)?.ru) },
-      { what: `${id}: average after the second pass`, printed: rcNew, computed: (given) => shown(row(given)?.rcNew) },
-      { what: `${id}: rating after the second pass`, printed: ruNew, computed: (given) => shown(row(given)?.ruNew) },
+      line(`${id}: first rating R_u`, ru, (given) => shown(row(given)?.ru)),
+      line(`${id}: average after the second pass`, rcNew, (given) => shown(row(given)?.rcNew)),
+      line(`${id}: rating after the second pass`, ruNew, (given) => shown(row(given)?.ruNew)),
     ];
   }),
   ...ratedPlayers.flatMap(([id, expected, change]): ExampleLine[] => {
     const row = (given: Given) => outcome(given)?.rated.find((one) => one.id === id);
     return [
-      {
-        what: `${id}: expected score W_e`,
-        printed: expected,
-        computed: (given) => shown((row(given)?.expectedHundredths ?? Number.NaN) / 100, 2),
-      },
-      {
-        what: `${id}: change`,
-        printed: change,
-        computed: (given) => shown((row(given)?.changeHundredths ?? Number.NaN) / 100, 1),
-      },
+      line(`${id}: expected score W_e`, expected, (given) => shown((row(given)?.expectedHundredths ?? Number.NaN) / 100, 2)),
+      line(`${id}: change`, change, (given) => shown((row(given)?.changeHundredths ?? Number.NaN) / 100, 1)),
     ];
   }),
 ];

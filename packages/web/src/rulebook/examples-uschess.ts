@@ -19,7 +19,7 @@ import {
   type RatingSource,
   systemTitles,
 } from '@harkness/rules/uschess';
-import { type Example, type ExampleDocument, type ExampleLine, type Given, number, shown } from './example.js';
+import { type Example, type ExampleDocument, type ExampleLine, type Given, input, line, number, shown } from './example.js';
 
 type Year = 25 | 20 | 15;
 
@@ -53,16 +53,14 @@ const timeControls: Example = {
   text: 'Minutes and seconds are added: 5 to 10 is Blitz, above that Quick.',
   inputs: controls.map((control, index) => ({ key: `control${index}`, label: `Time control ${index + 1}`, value: control })),
   documents: inYears([25, 20], 'front', ['0.11', '0.12'], (rules) =>
-    controls.map((control, index) => ({
-      what: control,
-      printed: index < 3 ? 'Blitz' : 'Quick',
-      computed: (given) => {
+    controls.map((control, index) =>
+      line(control, index < 3 ? 'Blitz' : 'Quick', (given) => {
         const read = parseTimeControl(given[`control${index}`] ?? '');
         if (!read.ok) return '—';
         const systems = classify(read.value, 'OTB', rules).systems.map((system) => systemTitles[system]);
         return systems.join(', ') || 'not rated';
-      },
-    })),
+      }),
+    ),
   ),
 };
 
@@ -70,13 +68,10 @@ const rounding: Example = {
   key: 'rounding',
   title: 'An official rating is a whole number',
   text: 'Ratings are kept with their decimals and published rounded.',
-  inputs: [
-    { key: 'one', label: 'A rating', value: '1643.759' },
-    { key: 'other', label: 'Another', value: '1431.034' },
-  ],
+  inputs: [input('one', 'A rating', '1643.759'), input('other', 'Another', '1431.034')],
   documents: inYears([25, 20, 15], '1', ['1.04'], () => [
-    { what: '1643.759', printed: '1644', computed: (given) => shown(roundHalfUp(number(given, 'one'))) },
-    { what: '1431.034', printed: '1431', computed: (given) => shown(roundHalfUp(number(given, 'other'))) },
+    line('1643.759', '1644', (given) => shown(roundHalfUp(number(given, 'one')))),
+    line('1431.034', '1431', (given) => shown(roundHalfUp(number(given, 'other')))),
   ]),
 };
 
@@ -84,16 +79,12 @@ const factor: Example = {
   key: 'game-factor',
   title: 'The Game Factor of a source with few games',
   text: 'A Regular rating counts for 10 games, but never for more than were played.',
-  inputs: [{ key: 'games', label: 'Games behind the Regular rating', value: '7' }],
+  inputs: [input('games', 'Games behind the Regular rating', '7')],
   documents: inYears([25, 20], '2', ['2.10'], (rules) => [
-    {
-      what: 'G',
-      printed: '7',
-      computed: (given) => {
-        const source: RatingSource = { kind: 'OTBR', rating: 1500, games: number(given, 'games'), computedOn: '2020-09-01' };
-        return shown(gameFactor(source, 'OTBQ', rules));
-      },
-    },
+    line('G', '7', (given) => {
+      const source: RatingSource = { kind: 'OTBR', rating: 1500, games: number(given, 'games'), computedOn: '2020-09-01' };
+      return shown(gameFactor(source, 'OTBQ', rules));
+    }),
   ]),
 };
 
@@ -130,38 +121,23 @@ const blend: Example = {
       };
       const columns = ['Game Factor G', 'days old D', 'rating by age P', 'strength Z', 'staleness factor S', 'weight W'] as const;
       return columns.map(
-        (column, place): ExampleLine => ({
-          what: `${label}: ${column}`,
-          printed: printed[place] ?? '',
-          computed: (given) => {
+        (column, place): ExampleLine =>
+          line(`${label}: ${column}`, printed[place] ?? '', (given) => {
             const one = row(given);
             const values = [one?.gameFactor, one?.staleness, one?.byAge, one?.strength, one?.stalenessFactor, one?.weight];
             return shown(values[place], place < 2 ? 0 : 2);
-          },
-        }),
+          }),
       );
     }),
-    {
-      what: 'sum of the weights',
-      printed: '12.87',
-      computed: (given) => {
-        const player = blendPlayer(given);
-        return shown(
-          player.sources.reduce((sum, source) => sum + blendedSource(source, player, 'OLB', blendEnd, rules).weight, 0),
-          2,
-        );
-      },
-    },
-    {
-      what: 'initial rating',
-      printed: '1702',
-      computed: (given) => shown(initialRating(blendPlayer(given), 'OLB', blendEnd, rules).rating),
-    },
-    {
-      what: 'worth games N',
-      printed: '10',
-      computed: (given) => shown(initialRating(blendPlayer(given), 'OLB', blendEnd, rules).games),
-    },
+    line('sum of the weights', '12.87', (given) => {
+      const player = blendPlayer(given);
+      return shown(
+        player.sources.reduce((sum, source) => sum + blendedSource(source, player, 'OLB', blendEnd, rules).weight, 0),
+        2,
+      );
+    }),
+    line('initial rating', '1702', (given) => shown(initialRating(blendPlayer(given), 'OLB', blendEnd, rules).rating)),
+    line('worth games N', '10', (given) => shown(initialRating(blendPlayer(given), 'OLB', blendEnd, rules).games)),
   ]),
 };
 
@@ -169,21 +145,14 @@ const effective: Example = {
   key: 'effective-games',
   title: 'Effective number of games',
   text: 'A rating of 1700 on 30 games is worth fewer games than were played.',
-  inputs: [
-    { key: 'rating', label: 'Rating', value: '1700' },
-    { key: 'games', label: 'Games N', value: '30' },
-  ],
+  inputs: [input('rating', 'Rating', '1700'), input('games', 'Games N', '30')],
   documents: inYears([25, 20, 15], '3', ['3.09'], ({ values }) => [
-    {
-      what: 'most effective games N*',
-      printed: '20.0',
-      computed: (given) => shown(mostEffectiveGames(number(given, 'rating'), values.effectiveGamesBound), 1),
-    },
-    {
-      what: 'effective games N′',
-      printed: '20.0',
-      computed: (given) => shown(effectiveGames(number(given, 'rating'), number(given, 'games'), values.effectiveGamesBound), 1),
-    },
+    line('most effective games N*', '20.0', (given) =>
+      shown(mostEffectiveGames(number(given, 'rating'), values.effectiveGamesBound), 1),
+    ),
+    line('effective games N′', '20.0', (given) =>
+      shown(effectiveGames(number(given, 'rating'), number(given, 'games'), values.effectiveGamesBound), 1),
+    ),
   ]),
 };
 
@@ -205,11 +174,11 @@ const kFactors: Example = {
   text: 'K is 800 over the effective games plus the games of the event.',
   inputs: [],
   documents: inYears([25, 20, 15], '4.2', ['4.2.06'], ({ values }) =>
-    kTable.map(([n, m, k]) => ({
-      what: `N′ = ${n}, m = ${m}`,
-      printed: k,
-      computed: () => shown(kFactor(1500, Number(n), Number(m), values.kNumerator, null), k.includes('.') ? 2 : 0),
-    })),
+    kTable.map(([n, m, k]) =>
+      line(`N′ = ${n}, m = ${m}`, k, () =>
+        shown(kFactor(1500, Number(n), Number(m), values.kNumerator, null), k.includes('.') ? 2 : 0),
+      ),
+    ),
   ),
 };
 
@@ -217,19 +186,12 @@ const absolute: Example = {
   key: 'absolute-floor',
   title: 'The absolute floor',
   text: 'A player has won three rated games and drawn one, and completed three games in each of ten events.',
-  inputs: [
-    { key: 'wins', label: 'Wins', value: '3' },
-    { key: 'draws', label: 'Draws', value: '1' },
-    { key: 'events', label: 'Events of three games', value: '10' },
-  ],
+  inputs: [input('wins', 'Wins', '3'), input('draws', 'Draws', '1'), input('events', 'Events of three games', '10')],
   calculator: { to: '/calculators/floors', hash: 'wins=3&draws=1&events=10&edition=uschess-2025' },
   documents: inYears([25, 20, 15], '5', ['5.06'], (rules) => [
-    {
-      what: 'AF',
-      printed: '124',
-      computed: (given) =>
-        shown(absoluteFloor(number(given, 'wins'), number(given, 'draws'), number(given, 'events'), 'OTBR', rules)),
-    },
+    line('AF', '124', (given) =>
+      shown(absoluteFloor(number(given, 'wins'), number(given, 'draws'), number(given, 'events'), 'OTBR', rules)),
+    ),
   ]),
 };
 
@@ -237,23 +199,15 @@ const peaks: Example = {
   key: 'peak-floor',
   title: 'The floor of the highest established rating',
   text: '200 points below the highest established rating, rounded down to a level of 1200, 1300, … 2100; below 1200 only the absolute floor is left.',
-  inputs: [
-    { key: 'one', label: 'Highest rating', value: '1941' },
-    { key: 'two', label: 'Another', value: '1999.51' },
-    { key: 'three', label: 'A third', value: '1388' },
-  ],
+  inputs: [input('one', 'Highest rating', '1941'), input('two', 'Another', '1999.51'), input('three', 'A third', '1388')],
   calculator: { to: '/calculators/floors', hash: 'peak=1941&edition=uschess-2025' },
   documents: inYears([25, 20, 15], '5', ['5.10', '5.11', '5.12'], (rules) => [
-    { what: '1941', printed: '1700', computed: (given) => shown(floorOfPeak(number(given, 'one'), rules)) },
-    { what: '1999.51', printed: '1800', computed: (given) => shown(floorOfPeak(number(given, 'two'), rules)) },
-    {
-      what: '1388',
-      printed: 'absolute floor',
-      computed: (given) => {
-        const floor = floorOfPeak(number(given, 'three'), rules);
-        return Number.isNaN(floor) ? 'absolute floor' : shown(floor);
-      },
-    },
+    line('1941', '1700', (given) => shown(floorOfPeak(number(given, 'one'), rules))),
+    line('1999.51', '1800', (given) => shown(floorOfPeak(number(given, 'two'), rules))),
+    line('1388', 'absolute floor', (given) => {
+      const floor = floorOfPeak(number(given, 'three'), rules);
+      return Number.isNaN(floor) ? 'absolute floor' : shown(floor);
+    }),
   ]),
 };
 
@@ -268,17 +222,10 @@ const prizes: readonly Example[] = (
   key,
   title: 'The floor of a large prize',
   text: `$${Number(prizeOf[years[0]]).toLocaleString('en')} won in a section for players under 1800.`,
-  inputs: [
-    { key: 'prize', label: 'Prize in dollars', value: prizeOf[years[0]] },
-    { key: 'under', label: 'Section under', value: '1800' },
-  ],
+  inputs: [{ key: 'prize', label: 'Prize in dollars', value: prizeOf[years[0]] }, input('under', 'Section under', '1800')],
   calculator: { to: '/calculators/floors', hash: `prize=${prizeOf[years[0]]}&under=1800&edition=${names[years[0]]}` },
   documents: inYears(years, '5', ['5.18'], (rules) => [
-    {
-      what: 'floor',
-      printed: '1800',
-      computed: (given) => shown(floorOfPrize(number(given, 'prize'), number(given, 'under'), rules)),
-    },
+    line('floor', '1800', (given) => shown(floorOfPrize(number(given, 'prize'), number(given, 'under'), rules))),
   ]),
 }));
 
