@@ -29,6 +29,11 @@ export function signed(change: number, decimals = 0): string {
   return `${change > 0 ? '+' : '−'}${text}`;
 }
 
+/** A text of numbers with real minuses, as everywhere on the pages. */
+export function withMinus(text: string): string {
+  return text.replace(/(?<![\w-])-(?=\d)/g, '−');
+}
+
 /** 2.5 → `2½`. */
 export function points(score: number): string {
   const whole = Math.floor(score);

@@ -1,10 +1,12 @@
 // After an event: what my rating will be, live, with K, expected score and bonus; and what other editions would have given.
 
 import { type Estimate, editionDates, estimate } from '@harkness/rules/uschess';
-import { signed } from '../format.js';
+import { day, points, signed } from '../format.js';
 import { useTitle } from '../parts/title.js';
+import { ByRule, editionText } from './fields.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
+import { parseGames } from './games.js';
 import { estimateInput, PlayerFields, type PlayerState, playerDefaults, ratingEditions } from './player.js';
 import { Problems } from './problems.js';
 
@@ -12,6 +14,7 @@ export function EstimateCalculator() {
   useTitle('Estimate');
   const [state, change] = useFragment(playerDefaults);
   const answer = answerTo(state, state.edition);
+  const score = parseGames(state.list).reduce((sum, game) => sum + game.score, 0);
   return (
     <>
       <p className="soft">
@@ -22,13 +25,25 @@ export function EstimateCalculator() {
         <div className="stack">
           <PlayerFields state={state} change={change} />
           <GameList text={state.list} onChange={(list) => change({ list })} />
+          {answer?.ok ? (
+            <p className="glance num" aria-hidden="true">
+              <strong>{answer.value.official}</strong>
+              {answer.value.change === null ? null : <span>{signed(answer.value.change, 1)}</span>}
+              {answer.value.k === null ? null : (
+                <span className="soft small">
+                  K {answer.value.k.toFixed(1)} · expected {answer.value.expected?.toFixed(2)} · bonus{' '}
+                  {answer.value.bonus.toFixed(1)}
+                </span>
+              )}
+            </p>
+          ) : null}
         </div>
         <div className="stack" aria-live="polite">
           {answer === undefined ? (
             <p className="empty">Add a game to see the result.</p>
           ) : answer.ok ? (
             <>
-              <Result value={answer.value} />
+              <Result value={answer.value} score={score} />
               <Editions state={state} chosen={state.edition} />
             </>
           ) : (
@@ -40,7 +55,7 @@ export function EstimateCalculator() {
   );
 }
 
-function Result({ value }: { value: Estimate }) {
+function Result({ value, score }: { value: Estimate; score: number }) {
   return (
     <div className="panel card">
       <h2>Rating after the event</h2>
@@ -52,23 +67,39 @@ function Result({ value }: { value: Estimate }) {
       )}
       <dl className="facts">
         <dt>Formula</dt>
-        <dd>{value.formula}</dd>
+        <dd>
+          <ByRule parameter="uschess.special-up-to">{value.formula}</ByRule>
+        </dd>
         <dt>Effective games</dt>
-        <dd className="num">{value.nEffective.toFixed(2)}</dd>
-        {value.k !== null ? (
+        <dd>
+          <ByRule parameter="uschess.effective-games-bound">{value.nEffective.toFixed(2)}</ByRule>{' '}
+          <span className="soft small">of {value.n}</span>
+        </dd>
+        {value.k !== null && value.expected !== null ? (
           <>
             <dt>K</dt>
-            <dd className="num">{value.k.toFixed(2)}</dd>
+            <dd>
+              <ByRule parameter="uschess.k-numerator">{value.k.toFixed(2)}</ByRule>
+            </dd>
             <dt>Expected score</dt>
-            <dd className="num">{value.expected?.toFixed(2)}</dd>
+            <dd>
+              <ByRule parameter="uschess.expectancy-scale">{value.expected.toFixed(2)}</ByRule>{' '}
+              <span className="soft small">scored {points(score)}</span>
+            </dd>
+            <dt>K × (score − expected)</dt>
+            <dd className="num">{signed(value.k * (score - value.expected), 2)}</dd>
             <dt>Bonus</dt>
-            <dd className="num">{value.bonus.toFixed(2)}</dd>
+            <dd>
+              <ByRule parameter="uschess.bonus-multiplier">{value.bonus.toFixed(2)}</ByRule>
+            </dd>
           </>
         ) : null}
         <dt>Floor</dt>
-        <dd className="num">{value.floor}</dd>
+        <dd>
+          <ByRule parameter="uschess.peak-floor">{value.floor}</ByRule>
+        </dd>
         <dt>Rules</dt>
-        <dd>{value.edition}</dd>
+        <dd>{editionText(value.edition)}</dd>
       </dl>
     </div>
   );
@@ -79,7 +110,7 @@ function Editions({ state, chosen }: { state: PlayerState; chosen: string }) {
   const rows = ratingEditions.map((name) => ({ name, answer: answerTo(state, name) }));
   return (
     <table className="table">
-      <caption>The same games under each edition</caption>
+      <caption>What other years would have given</caption>
       <thead>
         <tr>
           <th scope="col">Edition</th>
@@ -98,7 +129,7 @@ function Editions({ state, chosen }: { state: PlayerState; chosen: string }) {
         {rows.map(({ name, answer }) => (
           <tr key={name} aria-current={name === chosen ? 'true' : undefined}>
             <td>
-              {name} <span className="soft small">{editionDates[name]}</span>
+              {name} <span className="soft small num">{day(editionDates[name])}</span>
             </td>
             {answer?.ok ? (
               <>

@@ -28,7 +28,7 @@ const listOptions = [
   ['rapid', 'Rapid'],
   ['blitz', 'Blitz'],
 ] as const;
-const editionOptions = [['date', 'Rules of that date'] as const, ...editions.map(({ name }) => [name, name] as const)];
+const editionOptions = [['date', 'By date'] as const, ...editions.map(({ name }) => [name, name] as const)];
 
 export function FideCalculator() {
   useTitle('FIDE change');
@@ -56,7 +56,7 @@ export function FideCalculator() {
             />
           </div>
           <div className="row">
-            <label className="row" style={{ gap: '0.4rem' }}>
+            <label className="check">
               <input
                 type="checkbox"
                 checked={state.ever2300 === '1'}
@@ -64,7 +64,7 @@ export function FideCalculator() {
               />
               Ever 2300
             </label>
-            <label className="row" style={{ gap: '0.4rem' }}>
+            <label className="check">
               <input
                 type="checkbox"
                 checked={state.ever2400 === '1'}

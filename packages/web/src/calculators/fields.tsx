@@ -1,6 +1,8 @@
 // Fields that calculators share.
 
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { day } from '../format.js';
 
 export function NumberField({
   label,
@@ -8,7 +10,7 @@ export function NumberField({
   onChange,
   hint,
   problem,
-  width = '8rem',
+  width = '7.3rem',
 }: {
   label: ReactNode;
   value: string;
@@ -78,6 +80,29 @@ export function DateField({ label, value, onChange }: { label: ReactNode; value:
       <input id={id} type="date" className="input" value={value} onChange={(event) => onChange(event.target.value)} />
     </div>
   );
+}
+
+export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="remove" aria-label={label} title={label} onClick={onClick}>
+      ×
+    </button>
+  );
+}
+
+/** What an answer rests on, by its place in the rulebook. */
+export function ByRule({ parameter, children }: { parameter: string; children: ReactNode }) {
+  return (
+    <Link className="why num" to="/rulebook" hash={parameter}>
+      {children}
+    </Link>
+  );
+}
+
+/** `uschess@2026-11-15` is the rules of that day; an edition has a name. */
+export function editionText(name: string): string {
+  const [, date] = /^\w+@(.*)$/.exec(name) ?? [];
+  return date === undefined ? name : `rules of ${day(date)}`;
 }
 
 /** Undefined for an empty or unreadable text; the rules say what is wrong with the rest. */

@@ -2,7 +2,7 @@
 
 import { askFloor, type System } from '@harkness/rules/uschess';
 import { useTitle } from '../parts/title.js';
-import { Choice, DateField, NumberField, numberOf } from './fields.js';
+import { ByRule, Choice, DateField, editionText, NumberField, numberOf } from './fields.js';
 import { useFragment } from './fragment.js';
 import { editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';
@@ -79,9 +79,24 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
   if (!answer.ok) return <Problems errors={answer.errors} />;
   const { floor, absolute, peak, cash, next, edition } = answer.value;
   const rows = [
-    { name: 'Absolute floor', value: absolute, why: 'from games won and drawn and events played (§5)' },
-    { name: 'Floor of the highest rating', value: peak, why: '200 below it, at the level at or just below (§5)' },
-    { name: 'Floor of a prize', value: cash, why: 'the level that ends eligibility for that section or prize (§5)' },
+    {
+      name: 'Absolute floor',
+      value: absolute,
+      why: 'from games won and drawn and events played (§5)',
+      rule: 'uschess.personal-floor',
+    },
+    {
+      name: 'Floor of the highest rating',
+      value: peak,
+      why: '200 below it, at the level at or just below (§5)',
+      rule: 'uschess.peak-floor',
+    },
+    {
+      name: 'Floor of a prize',
+      value: cash,
+      why: 'the level that ends eligibility for that section or prize (§5)',
+      rule: 'uschess.cash-floor',
+    },
   ];
   return (
     <>
@@ -95,7 +110,7 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
         </p>
       </div>
       <table className="table">
-        <caption>{edition}</caption>
+        <caption>{editionText(edition)}</caption>
         <thead>
           <tr>
             <th scope="col">Which</th>
@@ -106,10 +121,10 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, value, why }) => (
+          {rows.map(({ name, value, why, rule }) => (
             <tr key={name}>
               <td>{name}</td>
-              <td className="n">{value ?? 'none'}</td>
+              <td className="n">{value === null ? 'none' : <ByRule parameter={rule}>{value}</ByRule>}</td>
               <td className="soft small">{why}</td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 // Opponents and results, quick to enter: type `1500w 1620d` and press Enter, or edit the rows.
 
 import { useRef, useState } from 'react';
+import { RemoveButton } from './fields.js';
 import { makeGames, parseGames, type TypedGame } from './games.js';
 
 const results = [
@@ -32,7 +33,7 @@ export function GameList({
   return (
     <div className="stack">
       <form
-        className="row"
+        className="row no-print"
         onSubmit={(event) => {
           event.preventDefault();
           add();
@@ -54,13 +55,11 @@ export function GameList({
           Add
         </button>
       </form>
-      {games.length === 0 ? (
-        <p className="empty">No games yet.</p>
-      ) : (
+      {games.length === 0 ? null : (
         <ol className="games">
           {games.map((game, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a game is its place in the list
-            <li key={index} className="row">
+            <li key={index} className="game">
               <input
                 className="input num"
                 style={{ width: '6rem' }}
@@ -87,14 +86,7 @@ export function GameList({
                   ))}
                 </fieldset>
               ) : null}
-              <button
-                type="button"
-                className="link-button small"
-                onClick={() => put(games.toSpliced(index, 1))}
-                aria-label={`Remove game ${index + 1}`}
-              >
-                Remove
-              </button>
+              <RemoveButton label={`Remove game ${index + 1}`} onClick={() => put(games.toSpliced(index, 1))} />
             </li>
           ))}
         </ol>

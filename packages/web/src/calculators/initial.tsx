@@ -3,7 +3,7 @@
 import { askInitial, type RatingSource, type System } from '@harkness/rules/uschess';
 import { systemNames } from '../format.js';
 import { useTitle } from '../parts/title.js';
-import { Choice, DateField, NumberField, numberOf } from './fields.js';
+import { ByRule, Choice, DateField, editionText, NumberField, numberOf, RemoveButton } from './fields.js';
 import { useFragment } from './fragment.js';
 import { birthDateOf, editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';
@@ -65,7 +65,7 @@ export function InitialCalculator() {
             />
           </div>
           <div className="row">
-            <label className="row" style={{ gap: '0.4rem' }}>
+            <label className="check">
               <input
                 type="checkbox"
                 checked={state.adult === '1'}
@@ -73,7 +73,7 @@ export function InitialCalculator() {
               />
               Adult member, if the age is not known
             </label>
-            <label className="row" style={{ gap: '0.4rem' }}>
+            <label className="check">
               <input
                 type="checkbox"
                 checked={state.canada === '1'}
@@ -86,7 +86,7 @@ export function InitialCalculator() {
           {sources.length === 0 ? <p className="empty">None: the age decides.</p> : null}
           {sources.map((source, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a source is its place in the list
-            <div key={index} className="fields from-top">
+            <div key={index} className="fields source">
               <Choice
                 label="Where"
                 value={source.kind}
@@ -112,14 +112,7 @@ export function InitialCalculator() {
                 value={source.on === '' ? on : source.on}
                 onChange={(date) => put(sources.with(index, { ...source, on: date }))}
               />
-              <button
-                type="button"
-                className="link-button small"
-                style={{ alignSelf: 'center' }}
-                onClick={() => put(sources.toSpliced(index, 1))}
-              >
-                Remove
-              </button>
+              <RemoveButton label={`Remove rating ${index + 1}`} onClick={() => put(sources.toSpliced(index, 1))} />
             </div>
           ))}
           <p>
@@ -169,11 +162,12 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
         <h2>Initial rating</h2>
         <p className="big num">{Number.isInteger(answer.rating) ? answer.rating : answer.rating.toFixed(2)}</p>
         <p className="soft">
-          worth {answer.games} games, {origin[answer.from]} ({answer.edition})
+          worth {answer.games} games, {origin[answer.from]} ({editionText(answer.edition)})
         </p>
       </div>
       {answer.from === 'blend' ? (
-        <div className="table-scroll">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className="table-scroll" tabIndex={0} aria-label="How much each rating counts">
           <table className="table">
             <caption>How much each rating counts</caption>
             <thead>
@@ -183,10 +177,10 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
                   Converted
                 </th>
                 <th scope="col" className="n">
-                  Game factor
+                  Games
                 </th>
                 <th scope="col" className="n">
-                  Staleness factor
+                  Staleness
                 </th>
                 <th scope="col" className="n">
                   Weight
@@ -197,16 +191,20 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
               {answer.sources.map((source, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two sources may be the same in every field
                 <tr key={index}>
-                  <td>{source.source.kind}</td>
+                  <td>{systemNames[source.source.kind] ?? source.source.kind}</td>
                   <td className="n">{source.rating.toFixed(1)}</td>
-                  <td className="n">{source.gameFactor}</td>
-                  <td className="n">{source.stalenessFactor.toFixed(3)}</td>
+                  <td className="n">
+                    <ByRule parameter="uschess.blend">{source.gameFactor}</ByRule>
+                  </td>
+                  <td className="n">
+                    <ByRule parameter="uschess.blend">{source.stalenessFactor.toFixed(3)}</ByRule>
+                  </td>
                   <td className="n">{source.weight.toFixed(2)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       ) : null}
     </>
   );

@@ -25,6 +25,16 @@ export function NeedCalculator() {
           <NumberField label="Goal" value={state.target} onChange={(goal) => change({ target: goal })} />
           <PlayerFields state={state} change={change} />
           <GameList text={state.list} onChange={(list) => change({ list })} scores={false} />
+          {answer?.ok ? (
+            <p className="glance num" aria-hidden="true">
+              <strong>
+                {answer.value.score === null
+                  ? 'out of reach'
+                  : `${points(answer.value.score)} of ${answer.value.ratings.length >> 1}`}
+              </strong>
+              <span className="soft small">for {target}</span>
+            </p>
+          ) : null}
         </div>
         <div className="stack" aria-live="polite">
           {answer === undefined ? <p className="empty">Add opponents and a goal to see the score.</p> : null}
@@ -39,7 +49,7 @@ export function NeedCalculator() {
                     : `${points(answer.value.score)} of ${answer.value.ratings.length >> 1}`}
                 </p>
               </div>
-              <table className="table">
+              <table className="table short">
                 <caption>The rating after every score</caption>
                 <thead>
                   <tr>

@@ -27,7 +27,7 @@ export const systemOptions = (['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'] as c
 /** The editions that rate a section; the hand formulas of 2010 only approximate it. */
 export const ratingEditions = editionNames.filter((name) => name !== 'uschess-2010-approx');
 
-export const editionOptions = [['date', 'Rules of that date'] as const, ...ratingEditions.map((name) => [name, name] as const)];
+export const editionOptions = [['date', 'By date'] as const, ...ratingEditions.map((name) => [name, name] as const)];
 
 export function PlayerFields({ state, change }: { state: PlayerState; change: (part: Partial<PlayerState>) => void }) {
   return (

@@ -5,11 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../api.js';
 import { Choice, DateField, today } from '../calculators/fields.js';
-import { plural, systemNames, systemPlace } from '../format.js';
-import { Difference } from '../parts/difference.js';
+import { plural } from '../format.js';
+import { ChangesTable } from '../parts/changes-table.js';
 import { ProblemText, useAction } from '../parts/form.js';
-import { PlayerLink } from '../parts/player-link.js';
-import { SortableTable } from '../parts/sortable-table.js';
 
 const listOptions = [
   ['uschess-supplement', 'US Chess supplement'],
@@ -46,7 +44,19 @@ export function Publish() {
             {plural(preview.players, 'player')}: {plural(preview.entered, 'rating')} new, {preview.left} gone, {preview.changed}{' '}
             changed, {preview.same} the same.
           </p>
-          {preview.movers.length > 0 ? <Movers movers={preview.movers} /> : null}
+          {preview.movers.length > 0 ? (
+            <details>
+              <summary>Largest changes</summary>
+              <ChangesTable
+                label="Largest changes"
+                changes={preview.movers.slice(0, 50)}
+                from="Last list"
+                to="This list"
+                empty=""
+                decimals={0}
+              />
+            </details>
+          ) : null}
           <p>
             <button type="button" className="button primary" disabled={publish.busy} onClick={() => publish.run()}>
               {publish.busy ? 'Publishing…' : 'Publish: frozen, hashed, signed'}
@@ -63,42 +73,5 @@ export function Publish() {
         </p>
       ) : null}
     </section>
-  );
-}
-
-function Movers({ movers }: { movers: Answer<'previewList'>['movers'] }) {
-  return (
-    <details>
-      <summary>Largest changes</summary>
-      <SortableTable
-        label="Largest changes"
-        rows={movers.slice(0, 50)}
-        rowKey={(row) => `${row.player}/${row.system}`}
-        columns={[
-          {
-            key: 'name',
-            title: 'Player',
-            cell: (row) => <PlayerLink player={row.player} name={row.name} note={systemNames[row.system]} />,
-            sort: (row) => row.name,
-          },
-          {
-            key: 'system',
-            title: 'System',
-            cell: (row) => systemNames[row.system],
-            sort: (row) => systemPlace(row.system),
-            className: 'wide-only',
-          },
-          { key: 'from', title: 'Last list', numeric: true, cell: (row) => row.from ?? '', sort: (row) => row.from ?? 0 },
-          { key: 'to', title: 'This list', numeric: true, cell: (row) => row.to ?? '', sort: (row) => row.to ?? 0 },
-          {
-            key: 'change',
-            title: 'Change',
-            numeric: true,
-            cell: ({ from, to }) => <Difference from={from} to={to} />,
-            sort: ({ from, to }) => (to ?? 0) - (from ?? 0),
-          },
-        ]}
-      />
-    </details>
   );
 }

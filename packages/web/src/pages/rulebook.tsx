@@ -6,7 +6,7 @@ import { entryAt, renderValue } from '@harkness/rules';
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
 import { useId, useMemo, useState } from 'react';
-import { day } from '../format.js';
+import { day, readable, withMinus } from '../format.js';
 import { useTitle } from '../parts/title.js';
 import { WorkedExamples } from '../rulebook/worked-examples.js';
 
@@ -36,7 +36,7 @@ type Authority = keyof typeof authorities;
 
 export function Rulebook() {
   useTitle('Rulebook');
-  const [authority, setAuthority] = useState<Authority>('uschess');
+  const [authority, setAuthority] = useState<Authority>(() => (location.hash.startsWith('#fide.') ? 'fide' : 'uschess'));
   const [text, setText] = useState('');
   const [on, setOn] = useState('');
   const { parameters, editions } = authorities[authority];
@@ -60,14 +60,14 @@ export function Rulebook() {
       <fieldset className="row plain">
         <legend className="sr-only">Authority</legend>
         {(Object.keys(authorities) as Authority[]).map((key) => (
-          <label key={key} className="row" style={{ gap: '0.3rem' }}>
+          <label key={key} className="check">
             <input type="radio" name="authority" checked={key === authority} onChange={() => setAuthority(key)} />
             {authorities[key].title}
           </label>
         ))}
       </fieldset>
-      <SideBySide parameters={parameters} editions={editions} />
-      <WorkedExamples key={authority} authority={authority} />
+      <SideBySide key={`editions of ${authority}`} parameters={parameters} editions={editions} />
+      <WorkedExamples key={`examples of ${authority}`} authority={authority} />
       <section className="stack" aria-labelledby="parameters">
         <h2 id="parameters">Parameters</h2>
         <div className="fields no-print">
@@ -123,19 +123,20 @@ function Entry({ entry }: { entry: DatedEntry<unknown> }) {
   return (
     <>
       <span className="timeline-date num">{day(entry.from)}</span>
-      <span className="timeline-value num">{renderValue(entry.value as TraceValue)}</span>
+      <span className="timeline-value num">{valueText(entry.value)}</span>
       <span className="timeline-source small soft">
-        {entry.source}
+        {readable(entry.source)}
         {entry.decided ? `; decided ${day(entry.decided)}` : ''}
-        {entry.conflicts ? <em className="conflict">; but {entry.conflicts}</em> : null}
-        {entry.caveat ? <em className="conflict">; {entry.caveat}</em> : null}
+        {entry.conflicts ? <em className="conflict">; but {readable(entry.conflicts)}</em> : null}
+        {entry.caveat ? <em className="conflict">; {readable(entry.caveat)}</em> : null}
       </span>
     </>
   );
 }
 
 function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]; editions: readonly NamedEdition[] }) {
-  const [left, setLeft] = useState(0);
+  // The last two to begin with.
+  const [left, setLeft] = useState(Math.max(0, editions.length - 2));
   const [right, setRight] = useState(editions.length - 1);
   const [one, other] = [editions[Math.min(left, editions.length - 1)], editions[Math.min(right, editions.length - 1)]];
   const differences = useMemo(() => {
@@ -166,7 +167,7 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
   return (
     <section className="stack" aria-labelledby="editions">
       <h2 id="editions">Editions side by side</h2>
-      <div className="row">
+      <div className="fields">
         {choice('From', left, setLeft)}
         {choice('To', right, setRight)}
       </div>
@@ -175,7 +176,7 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className="table-scroll" tabIndex={0} aria-label="Differences">
-          <table className="table">
+          <table className="table side-by-side">
             <thead>
               <tr>
                 <th scope="col">Parameter</th>
@@ -202,5 +203,5 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
 }
 
 function valueText(value: unknown): string {
-  return value === undefined ? 'not yet' : renderValue(value as TraceValue);
+  return value === undefined ? 'not yet' : withMinus(renderValue(value as TraceValue));
 }

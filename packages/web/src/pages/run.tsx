@@ -3,11 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { api } from '../api.js';
-import { instant, readable, systemNames, systemPlace } from '../format.js';
-import { Difference } from '../parts/difference.js';
+import { instant, readable } from '../format.js';
+import { ChangesTable } from '../parts/changes-table.js';
 import { Loaded } from '../parts/loaded.js';
-import { PlayerLink } from '../parts/player-link.js';
-import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 
 export function Run() {
@@ -45,48 +43,7 @@ export function Run() {
           </dl>
           <section className="stack" aria-labelledby="players">
             <h2 id="players">Whose rating it changed</h2>
-            <SortableTable
-              label="Ratings changed"
-              rows={data.players}
-              rowKey={(row) => `${row.player}/${row.system}`}
-              empty="Nobody’s current rating changed."
-              columns={[
-                {
-                  key: 'name',
-                  title: 'Player',
-                  cell: (row) => <PlayerLink player={row.player} name={row.name} note={systemNames[row.system]} />,
-                  sort: (row) => row.name,
-                },
-                {
-                  key: 'system',
-                  title: 'System',
-                  cell: (row) => systemNames[row.system],
-                  sort: (row) => systemPlace(row.system),
-                  className: 'wide-only',
-                },
-                {
-                  key: 'from',
-                  title: 'From',
-                  numeric: true,
-                  cell: (row) => row.from?.toFixed(2) ?? 'none',
-                  sort: (row) => row.from ?? 0,
-                },
-                {
-                  key: 'to',
-                  title: 'To',
-                  numeric: true,
-                  cell: (row) => row.to?.toFixed(2) ?? 'none',
-                  sort: (row) => row.to ?? 0,
-                },
-                {
-                  key: 'change',
-                  title: 'Change',
-                  numeric: true,
-                  cell: ({ from, to }) => <Difference from={from} to={to} decimals={2} />,
-                  sort: (row) => (row.to ?? 0) - (row.from ?? 0),
-                },
-              ]}
-            />
+            <ChangesTable label="Ratings changed" changes={data.players} empty="Nobody’s current rating changed." />
             {data.more ? <p className="soft">These are the first; the API gives all of them.</p> : null}
           </section>
         </>

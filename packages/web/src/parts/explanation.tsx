@@ -2,6 +2,10 @@
 
 import type { TraceStep } from '@harkness/client';
 import { renderValue, type TraceValue } from '@harkness/rules';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { day, readable, withMinus } from '../format.js';
+import { usePrinting } from './media.js';
 
 /** In a public explanation the steps that would reveal an age have no value: they are left out, not nothing. */
 export function Explanation({ trace, masked = false }: { trace: TraceStep; masked?: boolean }) {
@@ -13,20 +17,33 @@ export function Explanation({ trace, masked = false }: { trace: TraceStep; maske
 }
 
 function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; depth: number; masked: boolean }) {
-  const inputs = Object.entries(step.inputs);
+  // What was left out is said once, by the step itself.
+  const inputs = Object.entries(step.inputs).filter(([, value]) => !masked || value !== null);
+  const printing = usePrinting();
+  const [isOpen, setOpen] = useState(open);
   return (
-    <details className="step" open={open}>
+    // On paper nothing can be opened: there every step is.
+    <details
+      className="step"
+      open={printing || isOpen}
+      onToggle={(event) => {
+        event.stopPropagation();
+        if (!printing) setOpen(event.currentTarget.open);
+      }}
+    >
       <summary>
-        <span className="step-title">{depth === 0 ? sentence(step.title.replace(/ of player \d+/, ''), '') : step.title}</span>
+        <span className="step-title">
+          {depth === 0 ? sentence(readable(step.title).replace(/ of player \d+/, ''), '') : readable(step.title)}
+        </span>
         <span className="step-value num">{masked && step.value === null ? 'left out' : shortValue(step.value)}</span>
       </summary>
       <div className="step-body">
         {step.branch ? (
           <div>
-            <p>{sentence(step.branch.taken)}</p>
+            <p>{sentence(readable(step.branch.taken))}</p>
             {step.branch.notTaken?.map(({ branch, because }) => (
               <p key={branch} className="soft small">
-                Not {branch}: {because}.
+                Not {branch}: {readable(because)}.
               </p>
             ))}
           </div>
@@ -47,8 +64,10 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
         </p>
         {step.parameters.map((read) => (
           <p key={read.name} className="small soft">
-            {words(read.name.replace(/^[^.]*\./, '').replaceAll('-', ' '))} = {shortValue(read.value)}, in force since {read.from}{' '}
-            ({read.source}
+            <Link className="why" to="/rulebook" hash={read.name}>
+              {words(read.name.replace(/^[^.]*\./, '').replaceAll('-', ' '))} = {shortValue(read.value)}
+            </Link>
+            , in force since {day(read.from)} ({read.source}
             {read.conflicts ? `; ${read.conflicts}` : ''}
             {read.caveat ? `; ${read.caveat}` : ''})
           </p>
@@ -68,8 +87,7 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
 }
 
 function shortValue(value: unknown): string {
-  // A real minus, as everywhere on the pages.
-  const text = renderValue(value as TraceValue, 2).replace(/(?<![\w-])-(?=\d)/g, '−');
+  const text = withMinus(renderValue(value as TraceValue, 2));
   return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }
 

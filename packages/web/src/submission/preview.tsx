@@ -4,14 +4,13 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.js';
-import { systemNames, systemPlace } from '../format.js';
+import { systemNames } from '../format.js';
 import { Change, RatingText } from '../parts/change.js';
-import { Difference } from '../parts/difference.js';
+import { ChangesTable } from '../parts/changes-table.js';
 import { ExplanationView } from '../parts/explanation-panel.js';
 import { FideChange } from '../parts/fide-change.js';
 import { Loaded } from '../parts/loaded.js';
 import { Panel } from '../parts/panel.js';
-import { PlayerLink } from '../parts/player-link.js';
 import { SortableTable } from '../parts/sortable-table.js';
 
 type Previewed = Answer<'previewSubmission'>;
@@ -63,47 +62,12 @@ function Differences({ differences }: { differences: NonNullable<Previewed['diff
   return (
     <>
       <h3>What the correction changes</h3>
-      <SortableTable
+      <ChangesTable
         label="What the correction changes"
-        rows={differences}
-        rowKey={(row) => `${row.player}/${row.system}`}
+        changes={differences}
+        from="Now"
+        to="Corrected"
         empty="No rating changes."
-        columns={[
-          {
-            key: 'name',
-            title: 'Player',
-            cell: (row) => <PlayerLink player={row.player} name={row.name} note={systemNames[row.system]} />,
-            sort: (row) => row.name,
-          },
-          {
-            key: 'system',
-            title: 'System',
-            cell: (row) => systemNames[row.system],
-            sort: (row) => systemPlace(row.system),
-            className: 'wide-only',
-          },
-          {
-            key: 'from',
-            title: 'Now',
-            numeric: true,
-            cell: (row) => row.from?.toFixed(2) ?? 'none',
-            sort: (row) => row.from ?? 0,
-          },
-          {
-            key: 'to',
-            title: 'Corrected',
-            numeric: true,
-            cell: (row) => row.to?.toFixed(2) ?? 'none',
-            sort: (row) => row.to ?? 0,
-          },
-          {
-            key: 'change',
-            title: 'Difference',
-            numeric: true,
-            cell: ({ from, to }) => <Difference from={from} to={to} decimals={2} />,
-            sort: ({ from, to }) => (to ?? 0) - (from ?? 0),
-          },
-        ]}
       />
     </>
   );

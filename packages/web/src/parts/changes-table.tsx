@@ -1,0 +1,66 @@
+// Whose rating became another, from what to what: of a run, a correction, a list.
+
+import type { Answer } from '@harkness/client';
+import { systemNames, systemPlace } from '../format.js';
+import { Difference } from './difference.js';
+import { PlayerLink } from './player-link.js';
+import { SortableTable } from './sortable-table.js';
+
+interface RatingChange {
+  readonly player: string;
+  readonly name: string;
+  readonly system: Answer<'explanation'>['system'];
+  /** Null: none. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export function ChangesTable({
+  label,
+  changes,
+  from = 'From',
+  to = 'To',
+  empty,
+  decimals = 2,
+}: {
+  label: string;
+  changes: readonly RatingChange[];
+  from?: string;
+  to?: string;
+  empty: string;
+  decimals?: number;
+}) {
+  const shown = (rating: number | null) => rating?.toFixed(decimals) ?? 'none';
+  return (
+    <SortableTable
+      label={label}
+      rows={changes}
+      rowKey={(row) => `${row.player}/${row.system}`}
+      empty={empty}
+      columns={[
+        {
+          key: 'name',
+          title: 'Player',
+          cell: (row) => <PlayerLink player={row.player} name={row.name} note={systemNames[row.system]} />,
+          sort: (row) => row.name,
+        },
+        {
+          key: 'system',
+          title: 'System',
+          cell: (row) => systemNames[row.system],
+          sort: (row) => systemPlace(row.system),
+          className: 'wide-only',
+        },
+        { key: 'from', title: from, numeric: true, cell: (row) => shown(row.from), sort: (row) => row.from ?? 0 },
+        { key: 'to', title: to, numeric: true, cell: (row) => shown(row.to), sort: (row) => row.to ?? 0 },
+        {
+          key: 'change',
+          title: 'Change',
+          numeric: true,
+          cell: (row) => <Difference from={row.from} to={row.to} decimals={decimals} />,
+          sort: (row) => (row.to ?? 0) - (row.from ?? 0),
+        },
+      ]}
+    />
+  );
+}
