@@ -37,11 +37,13 @@ const player = section.players.toSorted((a, b) => games(b) - games(a))[0]?.playe
 const { items: lists } = await json<{ items: { list: string }[] }>('/lists?limit=1');
 
 const pages: { readonly [name: string]: string } = {
-  search: '/',
+  home: '/',
+  search: '/?q=mar',
   player: `/players/${player}`,
   section: `/events/${event}/1`,
   list: `/lists/${lists[0]?.list}`,
   estimate: '/calculators/estimate#rating=1655&games=30&list=1500w+1620d+1710l+1800w',
+  need: '/calculators/need#rating=1655&games=30&list=1500+1620+1710+1800&target=1700',
   fide: '/calculators/fide#rating=2390&list=2200w+2500d+2710l',
   rulebook: '/rulebook',
   examples: '/rulebook#example-initial-rating',
@@ -78,19 +80,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.waitForFunction(() => localStorage.getItem('harkness.type') !== null);
     for (const [name, path] of Object.entries(pages)) {
       await openWithType(page, base + path);
-      if (name === 'search') {
-        await page.getByLabel('Name or id').fill('mar');
-        await page.waitForTimeout(600);
-      }
       await page.screenshot({ path: join(root, 'docs/screenshots', `${name}-${width}-${colorScheme}.png`) });
     }
-    if (width === 1280) {
-      await openWithType(page, base + pages['section']);
-      await page.getByRole('button', { name: /^Why:/ }).first().click();
-      await page.getByRole('dialog').getByText('Step 5', { exact: false }).first().click();
-      await page.waitForTimeout(800);
-      await page.screenshot({ path: join(root, 'docs/screenshots', `why-${width}-${colorScheme}.png`) });
-    }
+    await openWithType(page, base + pages['section']);
+    await page.getByRole('button', { name: /^Why:/ }).first().click();
+    await page.getByRole('dialog').getByText('Step 5', { exact: false }).first().click();
+    await page.waitForTimeout(800);
+    await page.screenshot({ path: join(root, 'docs/screenshots', `why-${width}-${colorScheme}.png`) });
+    // The history, with an event read.
+    await openWithType(page, base + pages['player']);
+    const history = page.getByRole('application', { name: /^Rating history/ });
+    await history.focus();
+    for (const key of ['End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+    await page.getByRole('heading', { name: 'History' }).evaluate((heading) => heading.scrollIntoView());
+    await page.screenshot({ path: join(root, 'docs/screenshots', `history-${width}-${colorScheme}.png`) });
     await context.close();
   }
 }
