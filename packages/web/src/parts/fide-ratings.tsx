@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { day, systemNames } from '../format.js';
 import type { FideRatingAsked } from './fide-rating-panel.js';
 import { peakPlace, type Series } from './history.js';
-import { type CardFact, lastChange, RatingCard, rankFact, Why } from './rating-card.js';
+import { type CardFact, lastChange, RatingCard, rankFact } from './rating-card.js';
 import type { Ratings } from './uschess-ratings.js';
+import { Why } from './why.js';
 
 type Standing = Answer<'player'>['fide'][number];
 type OnWhy = (asked: Omit<FideRatingAsked, 'player' | 'name'>) => void;
@@ -33,7 +34,7 @@ export function FideRating({
           {rating === null ? (
             <span className="soft">–</span>
           ) : published && isListed(published) ? (
-            <Why label={`Why ${systemNames[system]}`} onClick={() => onWhy({ system, date: published.date })}>
+            <Why label={`Why ${systemNames[system]}: ${rating}`} onClick={() => onWhy({ system, date: published.date })}>
               {rating}
             </Why>
           ) : (
@@ -76,7 +77,7 @@ function factsOf(
       : {
           name: 'Live',
           value: (
-            <Why label={`Why ${systemNames[system]}, live`} onClick={() => onWhy({ system })}>
+            <Why label={`Why ${systemNames[system]}, live: ${live.rating ?? 'unrated'}`} onClick={() => onWhy({ system })}>
               {live.rating ?? 'unrated'}
             </Why>
           ),
@@ -100,7 +101,10 @@ function factsOf(
       : {
           name: 'Peak',
           value: (
-            <Why label={`Why ${systemNames[system]}, peak`} onClick={() => onWhy({ system, date: peakDate })}>
+            <Why
+              label={`Why ${systemNames[system]}, peak: ${series.ratings[peak]}`}
+              onClick={() => onWhy({ system, date: peakDate })}
+            >
               {series.ratings[peak]}
             </Why>
           ),
@@ -111,7 +115,7 @@ function factsOf(
       : {
           name: 'K',
           value: isListed(published) ? (
-            <Why label={`Why ${systemNames[system]}, K`} onClick={() => onWhy({ system, date: published.date })}>
+            <Why label={`Why ${systemNames[system]}, K: ${published.k}`} onClick={() => onWhy({ system, date: published.date })}>
               {published.k}
             </Why>
           ) : (

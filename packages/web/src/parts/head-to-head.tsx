@@ -9,8 +9,8 @@ import { day, plural, points } from '../format.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
 import { PlayerLink } from './player-link.js';
-import { Why } from './rating-card.js';
 import { SortableTable } from './sortable-table.js';
+import { Why } from './why.js';
 
 type Opponent = Answer<'headToHead'>['items'][number];
 
@@ -42,7 +42,7 @@ export function HeadToHead({ player, name }: { player: string; name: string }) {
                 title: 'Games',
                 numeric: true,
                 cell: (row) => (
-                  <Why label={`Games with ${row.name}`} onClick={() => setAgainst(row)}>
+                  <Why label={`Games with ${row.name}: ${row.games}`} onClick={() => setAgainst(row)}>
                     {row.games}
                   </Why>
                 ),

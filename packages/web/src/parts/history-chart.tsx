@@ -1,9 +1,10 @@
 // Rating history as a chart: one line a system, hover and arrow keys read the points, a range picks the years, a drag zooms.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import { day, plural, signed, systemNames, systemPlace } from '../format.js';
-import { type Aligned, aligned, type ChartPoint, dateLabels, isStepped, rangeOf, utc } from './chart-axes.js';
+import { aligned, type ChartPoint, rangeOf } from './chart-axes.js';
+import { draw, pointAt } from './chart-plot.js';
 import type { Series } from './history.js';
 
 const ranges = [
@@ -175,146 +176,4 @@ function inOther(focus: ChartPoint | undefined, shown: readonly Series[], by: nu
   if (series === undefined) return undefined;
   const after = series.dates.findIndex((one) => one >= date);
   return { series, index: after < 0 ? series.dates.length - 1 : after };
-}
-
-/** The chart's own cursor at a point that was reached by keyboard. */
-function pointAt(plot: uPlot | undefined, shown: readonly Series[], { data, own }: Aligned, { series, index }: ChartPoint): void {
-  if (plot === undefined) return;
-  const which = shown.indexOf(series);
-  const at = [...(own[which] ?? [])].find(([, one]) => one === index)?.[0];
-  const [time, rating] = [at === undefined ? undefined : data[0][at], series.ratings[index]];
-  if (time === undefined || rating === undefined) return;
-  const { min = 0, max = 0 } = plot.scales['x'] ?? {};
-  if (time < (min ?? 0) || time > (max ?? 0)) {
-    // Out of view: the view moves there and keeps its width.
-    const half = ((max ?? 0) - (min ?? 0)) / 2;
-    plot.setScale('x', { min: time - half, max: time + half });
-  }
-  plot.setCursor({ left: plot.valToPos(time, 'x'), top: plot.valToPos(rating, 'y') }, false);
-}
-
-function draw(
-  element: HTMLElement,
-  shown: readonly Series[],
-  { data, own }: Aligned,
-  onRead: (point: ChartPoint) => void,
-  onZoom: () => void,
-): { readonly plot: uPlot; readonly end: () => void } {
-  const tip = document.createElement('div');
-  tip.className = 'chart-tip num small';
-  tip.setAttribute('aria-hidden', 'true');
-  const colour = (name: string) => () => resolved(element, name);
-  const font = `12px ${getComputedStyle(element).fontFamily}`;
-  const axis = { stroke: colour('--ink-soft'), grid: { stroke: colour('--rule'), width: 1 }, ticks: { show: false }, font };
-  const plot: uPlot = new uPlot(
-    {
-      width: element.clientWidth,
-      height: Math.round(Math.min(340, Math.max(220, element.clientWidth * 0.42))),
-      padding: [12, 8, 0, 0],
-      legend: { show: false },
-      tzDate: utc,
-      cursor: {
-        points: { size: 9 },
-        drag: { x: true, y: false },
-        y: false,
-        // The line stands at the event that is read, not between two.
-        move: (made, left, top) => [left < 0 ? left : made.valToPos(made.data[0][made.posToIdx(left)] ?? 0, 'x'), top],
-      },
-      scales: { x: { time: true } },
-      axes: [
-        { ...axis, space: 56, values: (_, splits, __, ___, increment) => dateLabels(splits, increment) },
-        // Ratings are written without a comma.
-        { ...axis, size: 48, values: (_, splits) => splits.map((one) => String(one).replace('-', '−')) },
-      ],
-      series: [
-        {},
-        ...shown.map((one, which): uPlot.Series => {
-          const points = [...(own[which]?.keys() ?? [])];
-          const paths = isStepped(one) ? uPlot.paths.stepped?.({ align: 1 }) : undefined;
-          return {
-            label: systemNames[one.system] ?? one.system,
-            stroke: colour(`--system-${systemPlace(one.system)}`),
-            width: 1.8,
-            spanGaps: true,
-            ...(paths ? { paths } : {}),
-            points: { show: points.length < 60, size: 5, filter: () => points },
-          };
-        }),
-      ],
-      hooks: {
-        init: [(made) => made.over.append(tip)],
-        setSelect: [(made) => made.select.width > 0 && onZoom()],
-        setCursor: [
-          (made) => {
-            const point = pointUnder(made, shown, own);
-            if (point && made.cursor.event) onRead(point);
-            place(tip, made, shown, own);
-          },
-        ],
-      },
-    },
-    data,
-    element,
-  );
-  const redraw = () => plot.redraw(false, true);
-  const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: plot.height }));
-  resize.observe(element);
-  // Light, dark, and paper.
-  const medias = ['(prefers-color-scheme: dark)', 'print'].map((query) => matchMedia(query));
-  for (const media of medias) media.addEventListener('change', redraw);
-  const theme = new MutationObserver(redraw);
-  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return {
-    plot,
-    end: () => {
-      resize.disconnect();
-      theme.disconnect();
-      for (const media of medias) media.removeEventListener('change', redraw);
-      plot.destroy();
-    },
-  };
-}
-
-/** Of the points at the cursor's place in time, the one nearest to it. */
-function pointUnder(plot: uPlot, shown: readonly Series[], own: Aligned['own']): ChartPoint | undefined {
-  const at = plot.cursor.idx;
-  const top = plot.cursor.top ?? -1;
-  if (at == null || top < 0) return undefined;
-  const found = shown.flatMap((series, which) => {
-    const index = own[which]?.get(at);
-    if (index === undefined) return [];
-    return [{ series, index, far: Math.abs(plot.valToPos(series.ratings[index] ?? 0, 'y') - top) }];
-  });
-  return found.sort((a, b) => a.far - b.far)[0];
-}
-
-/** Beside the point, and inside the chart: the event, and its rating before and after. */
-function place(tip: HTMLElement, plot: uPlot, shown: readonly Series[], own: Aligned['own']): void {
-  const point = pointUnder(plot, shown, own);
-  tip.hidden = point === undefined;
-  if (point === undefined) return;
-  const { series, index } = point;
-  const [before, after] = [series.ratings[index - 1], series.ratings[index] ?? 0];
-  const numbers = `${before === undefined ? '' : `${Math.round(before)} → `}${Math.round(after)}`;
-  const event = document.createElement('span');
-  event.className = 'chart-tip-event';
-  event.textContent = ` · ${series.events[index]?.name ?? systemNames[series.system]}, ${day(series.dates[index] ?? '')}`;
-  tip.replaceChildren(numbers, event);
-  const [at] = [...(own[shown.indexOf(series)] ?? [])].find(([, one]) => one === index) ?? [0];
-  const left = plot.valToPos(plot.data[0][at] ?? 0, 'x');
-  const top = plot.valToPos(after, 'y');
-  const width = plot.over.clientWidth;
-  tip.style.maxWidth = `${Math.min(280, width)}px`;
-  tip.style.left = `${Math.max(0, Math.min(width - tip.offsetWidth, left - tip.offsetWidth / 2))}px`;
-  tip.style.top = `${top > tip.offsetHeight + 14 ? top - tip.offsetHeight - 12 : top + 14}px`;
-}
-
-/** A colour of the pages as it is now: a canvas does not know `light-dark()`. */
-function resolved(element: HTMLElement, name: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = `var(${name})`;
-  element.append(probe);
-  const value = getComputedStyle(probe).color;
-  probe.remove();
-  return value;
 }

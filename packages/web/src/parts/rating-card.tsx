@@ -4,9 +4,10 @@ import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { today } from '../calculators/fields.js';
-import { day, systemNames, systemPlace } from '../format.js';
+import { day, signed, systemNames, systemPlace } from '../format.js';
 import { Difference } from './difference.js';
 import { changeOfYear, type Series } from './history.js';
+import { Why } from './why.js';
 
 export interface CardFact {
   readonly name: string;
@@ -52,26 +53,17 @@ export function RatingCard({
   );
 }
 
-/** A number that leads to its reason. */
-export function Why({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className="why num keep-print" onClick={onClick}>
-      <span className="sr-only">{label}: </span>
-      {children}
-    </button>
-  );
-}
-
 /** What the last event or list changed, and the twelve months. */
 export function lastChange(series: Series | undefined, onWhy: (series: Series, place: number) => void): CardFact {
   const place = (series?.ratings.length ?? 0) - 1;
   if (series === undefined || place < 1) return { name: 'Change' };
   const year = changeOfYear(series, today());
+  const change = Math.round(series.ratings[place] ?? 0) - Math.round(series.ratings[place - 1] ?? 0);
   return {
     name: 'Change',
     value: (
-      <Why label={`Why ${systemNames[series.system]}, last change`} onClick={() => onWhy(series, place)}>
-        <Difference from={Math.round(series.ratings[place - 1] ?? 0)} to={Math.round(series.ratings[place] ?? 0)} />
+      <Why label={`Why ${systemNames[series.system]}, last change: ${signed(change)}`} onClick={() => onWhy(series, place)}>
+        <Difference from={0} to={change} />
       </Why>
     ),
     note:

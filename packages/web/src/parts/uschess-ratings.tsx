@@ -4,7 +4,8 @@ import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { day, systemNames } from '../format.js';
 import { peakPlace, placeOfNow, type Series } from './history.js';
-import { type CardFact, lastChange, RatingCard, rankFact, Why } from './rating-card.js';
+import { type CardFact, lastChange, RatingCard, rankFact } from './rating-card.js';
+import { Why } from './why.js';
 
 export type Standing = Answer<'player'>['standings'][number];
 export type Ratings = Answer<'player'>['ratings'][number];
@@ -37,7 +38,10 @@ export function UschessRating({
       rating={
         <>
           {official && ratings ? (
-            <Why label={`Why ${systemNames[standing.system]}, official`} onClick={() => asked.onOfficial(ratings, series)}>
+            <Why
+              label={`Why ${systemNames[standing.system]}, official: ${official.rating}`}
+              onClick={() => asked.onOfficial(ratings, series)}
+            >
               {official.rating}
             </Why>
           ) : (
@@ -116,7 +120,10 @@ function factsOf(
       : {
           name: 'Floor',
           value: (
-            <Why label={`Why ${systemNames[standing.system]}, floor`} onClick={() => asked.onFloor(standing)}>
+            <Why
+              label={`Why ${systemNames[standing.system]}, floor: ${standing.floor.floor}`}
+              onClick={() => asked.onFloor(standing)}
+            >
               {standing.floor.floor}
             </Why>
           ),
@@ -135,7 +142,10 @@ function factsOf(
       ? {
           name: 'Revised',
           value: (
-            <Why label={`Why ${systemNames[standing.system]}, revised`} onClick={() => asked.onOfficial(ratings, series)}>
+            <Why
+              label={`Why ${systemNames[standing.system]}, revised: ${revised.rating}`}
+              onClick={() => asked.onOfficial(ratings, series)}
+            >
               {revised.rating}
             </Why>
           ),
@@ -161,7 +171,7 @@ function MadeBy({
 }) {
   if (series !== undefined && place !== undefined)
     return (
-      <Why label={`Why ${systemNames[series.system]}, ${what}`} onClick={() => asked.onSection(series, place)}>
+      <Why label={`Why ${systemNames[series.system]}, ${what}: ${children}`} onClick={() => asked.onSection(series, place)}>
         {children}
       </Why>
     );
