@@ -218,39 +218,32 @@ export class Rater {
     }
     for (let i = 0; i < count; i++) unit.record[i] = table.record(unit.player[i] as number, system);
     const { i32: records } = table;
-    for (let i = 0; i < count; i++) copyRecord(records, unit.record[i] as number, unit.before, i);
+    const { beforeDoubles: f64, before: i32, initialFrom } = unit;
+    for (let i = 0; i < count; i++) copyRecord(records, unit.record[i] as number, i32, i);
+    const { winsBefore, drawsBefore, eventsOfThreeBefore, peakEstablished, lifeMaster, cashFloor, ceiling } = work;
     for (let i = 0; i < count; i++) {
       const player = unit.player[i] as number;
-      const effects = people.effectsBetween(player, unit.before[i * recordInts + I.lastRated] as number, end);
+      const effects = people.effectsBetween(player, i32[i * recordInts + I.lastRated] as number, end);
       // Notes change the copy: the table keeps the state after the last rated section, whoever looks at it in between.
       if (effects !== undefined) {
-        applyEffects(
-          { f64: unit.beforeDoubles, i32: unit.before, matches: unit.openedMatches },
-          i,
-          system,
-          effects,
-          end,
-          editions,
-        );
+        applyEffects({ f64, i32, matches: unit.openedMatches }, i, system, effects, end, editions);
       }
-      const { beforeDoubles: f64, before: i32 } = unit;
       const [doubles, ints] = [i * recordDoubles, i * recordInts];
       const rating = f64[doubles + F.rating] as number;
       const flags = i32[ints + I.flags] as number;
-      work.winsBefore[i] = i32[ints + I.wins] as number;
-      work.drawsBefore[i] = i32[ints + I.draws] as number;
-      work.eventsOfThreeBefore[i] = i32[ints + I.eventsOfThree] as number;
-      work.peakEstablished[i] = f64[doubles + F.peak] as number;
-      work.lifeMaster[i] =
-        (flags & Flag.lifeMaster) !== 0 || isLifeMaster(i32[ints + I.gamesAbove2200] as number, edition) ? 1 : 0;
-      work.cashFloor[i] = f64[doubles + F.moneyFloor] as number;
-      work.ceiling[i] = f64[doubles + F.ceiling] as number;
+      winsBefore[i] = i32[ints + I.wins] as number;
+      drawsBefore[i] = i32[ints + I.draws] as number;
+      eventsOfThreeBefore[i] = i32[ints + I.eventsOfThree] as number;
+      peakEstablished[i] = f64[doubles + F.peak] as number;
+      lifeMaster[i] = (flags & Flag.lifeMaster) !== 0 || isLifeMaster(i32[ints + I.gamesAbove2200] as number, edition) ? 1 : 0;
+      cashFloor[i] = f64[doubles + F.moneyFloor] as number;
+      ceiling[i] = f64[doubles + F.ceiling] as number;
       if (Number.isNaN(rating)) {
         this.#initialise(unit, i, player, system, end, edition);
       } else {
         work.rating[i] = rating;
         work.gamesBefore[i] = i32[ints + I.games] as number;
-        unit.initialFrom[i] = InitialFrom.none;
+        initialFrom[i] = InitialFrom.none;
         work.standing[i] =
           (flags & Flag.played) === 0
             ? Standing.rated
@@ -263,10 +256,11 @@ export class Rater {
     }
     const row = (month.gameAt[index] as number) * 3;
     const rows = month.games;
+    const { playerA, playerB, halfPointsA } = work;
     for (let game = 0; game < games; game++) {
-      work.playerA[game] = rows[row + game * 3] as number;
-      work.playerB[game] = rows[row + game * 3 + 1] as number;
-      work.halfPointsA[game] = rows[row + game * 3 + 2] as number;
+      playerA[game] = rows[row + game * 3] as number;
+      playerB[game] = rows[row + game * 3 + 1] as number;
+      halfPointsA[game] = rows[row + game * 3 + 2] as number;
     }
   }
 
