@@ -1,5 +1,6 @@
 // An event and its sections.
 
+import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { eventQuery } from '../api.js';
@@ -7,6 +8,10 @@ import { days, systemNames } from '../format.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
+
+function systemsOf({ systems }: Answer<'event'>['sections'][number]): string {
+  return systems.map((system) => systemNames[system]).join(', ');
+}
 
 export function Event() {
   const { event } = useParams({ from: '/events/$event' });
@@ -27,20 +32,38 @@ export function Event() {
             rows={data.sections}
             rowKey={(row) => String(row.section)}
             columns={[
-              { key: 'section', title: 'No.', numeric: true, cell: (row) => row.section, sort: (row) => row.section },
+              {
+                key: 'section',
+                title: 'No.',
+                numeric: true,
+                width: 3.5,
+                cell: (row) => row.section,
+                sort: (row) => row.section,
+              },
               {
                 key: 'name',
                 title: 'Section',
                 cell: (row) => (
-                  <Link to="/events/$event/$section" params={{ event: data.event, section: String(row.section) }}>
-                    {row.name}
-                  </Link>
+                  <>
+                    <Link to="/events/$event/$section" params={{ event: data.event, section: String(row.section) }}>
+                      {row.name}
+                    </Link>
+                    <span className="narrow-only small soft num">
+                      {days(row.start, row.end)} · {systemsOf(row)}
+                    </span>
+                  </>
                 ),
                 sort: (row) => row.name,
               },
-              { key: 'dates', title: 'Dates', cell: (row) => days(row.start, row.end), sort: (row) => row.end },
+              {
+                key: 'dates',
+                title: 'Dates',
+                className: 'wide-only',
+                cell: (row) => days(row.start, row.end),
+                sort: (row) => row.end,
+              },
               { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, sort: (row) => row.players },
-              { key: 'systems', title: 'Rated in', cell: (row) => row.systems.map((system) => systemNames[system]).join(', ') },
+              { key: 'systems', title: 'Rated in', className: 'wide-only', cell: systemsOf },
               {
                 key: 'status',
                 title: 'Status',

@@ -33,20 +33,31 @@ export function Events() {
             {
               key: 'end',
               title: 'Dates',
-              cell: (row) => <span className="num dates">{days(row.start, row.end)}</span>,
+              className: 'wide-only',
+              cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
               sort: (row) => row.end,
             },
             {
               key: 'name',
               title: 'Event',
               cell: (row) => (
-                <Link to="/events/$event" params={{ event: row.event }}>
-                  {row.name}
-                </Link>
+                <>
+                  <Link to="/events/$event" params={{ event: row.event }}>
+                    {row.name}
+                  </Link>
+                  <span className="narrow-only small soft num">{days(row.start, row.end)}</span>
+                </>
               ),
               sort: (row) => row.name,
             },
-            { key: 'sections', title: 'Sections', numeric: true, cell: (row) => row.sections, sort: (row) => row.sections },
+            {
+              key: 'sections',
+              title: 'Sections',
+              numeric: true,
+              className: 'wide-only',
+              cell: (row) => row.sections,
+              sort: (row) => row.sections,
+            },
             { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, sort: (row) => row.players },
           ]}
         />

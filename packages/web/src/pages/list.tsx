@@ -11,6 +11,7 @@ import { TextField } from '../parts/form.js';
 import { Failure, Loaded } from '../parts/loaded.js';
 import { type Column, SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
+import { WholeList, wholeUpTo } from '../parts/whole-list.js';
 
 type System = Answer<'listRows'>['items'][number]['ratings'][number]['system'];
 
@@ -21,8 +22,8 @@ const fideSystems: { readonly [prefix: string]: System } = {
   blitz: 'FIDE-blitz',
 };
 
-/** Rows that are fetched without being asked for. */
-const wholeUpTo = 10_000;
+/** The same function each time: rows are then not drawn again. */
+const rowKey = ({ player }: { readonly player: string }) => player;
 
 export function List() {
   const { list } = useParams({ from: '/lists/$list' });
@@ -62,6 +63,8 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       api.call('listRows', { params: { list: data.list }, query: { ...filters, limit: 500, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
+    // To look for what stayed the same in all the pages takes longer with each of them.
+    structuralSharing: false,
   });
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
   const columns = useMemo(() => columnsOf(data.authority, system, order), [data.authority, system, order]);
@@ -70,7 +73,6 @@ function ListPage({ data }: { data: Answer<'list'> }) {
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
-  // A list of this size comes whole, page after page, so that it can be searched and printed; longer ones come as one scrolls.
   useEffect(() => {
     if (items.length < wholeUpTo) more();
   }, [items.length, more]);
@@ -118,27 +120,28 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         <NumberField label="From" value={min} onChange={setMin} width="6rem" />
         <NumberField label="To" value={max} onChange={setMax} width="6rem" />
       </div>
-      {rows.error ? <Failure error={rows.error} again={() => rows.refetch()} /> : null}
+      {rows.error ? (
+        <Failure error={rows.error} again={() => (rows.isFetchNextPageError ? fetchNextPage() : rows.refetch())} />
+      ) : null}
       {rows.data && items.length === 0 ? (
         <p className="empty">
           {order === 'movers' ? 'There is no earlier list to compare with, or nobody moved.' : 'Nobody on this list fits.'}
         </p>
       ) : null}
       {rows.data === undefined && !rows.error ? <div style={{ minHeight: '60rem' }} aria-busy="true" /> : null}
+      <WholeList
+        rows={{ here: items.length, total: filtered ? undefined : data.players, hasMore: hasNextPage, isFailed: isError, more }}
+        file={new URL(createClient().address('listFile', { list: data.list, format: 'csv' }), location.href).href}
+      />
       {items.length > 0 ? (
         <SortableTable
           label={data.title}
           rows={items}
-          rowKey={(row) => row.player}
+          rowKey={rowKey}
           columns={columns}
-          total={rows.hasNextPage ? (filtered ? -1 : data.players) : items.length}
+          total={hasNextPage ? (filtered ? -1 : data.players) : items.length}
           onEnd={more}
         />
-      ) : null}
-      {rows.hasNextPage ? (
-        <p className="soft" role="status">
-          {items.length.toLocaleString('en')} rows so far. The files above have the whole list.
-        </p>
       ) : null}
       <Verify data={data} />
     </>

@@ -1,12 +1,22 @@
 // Published lists, newest first.
 
+import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../api.js';
+import { Choice } from '../calculators/fields.js';
 import { day } from '../format.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
+
+type ListHead = Answer<'lists'>['items'][number];
+
+/** What is published again and again: `FIDE standard list`. */
+function kindOf({ title, date }: ListHead): string {
+  return title.replace(` of ${date}`, '');
+}
 
 export function Lists() {
   useTitle('Lists');
@@ -19,42 +29,70 @@ export function Lists() {
           A published list never changes. Each is hashed and signed, and names the place in the ledger it was made from.
         </p>
       </header>
-      <Loaded query={query} height="30rem">
-        {({ items }) => (
-          <SortableTable
-            label="Published lists"
-            rows={items}
-            rowKey={(row) => row.list}
-            empty="No list has been published yet."
-            columns={[
-              {
-                key: 'date',
-                title: 'Date',
-                cell: (row) => <span className="num">{day(row.date)}</span>,
-                sort: (row) => row.date,
-              },
-              {
-                key: 'title',
-                title: 'List',
-                cell: (row) => (
-                  <Link to="/lists/$list" params={{ list: row.list }}>
-                    {row.title}
-                  </Link>
-                ),
-                sort: (row) => row.title,
-              },
-              {
-                key: 'players',
-                title: 'Players',
-                numeric: true,
-                cell: (row) => row.players.toLocaleString('en'),
-                sort: (row) => row.players,
-              },
-              { key: 'hash', title: 'Content', cell: (row) => <code>{row.contentHash.slice(0, 12)}</code> },
-            ]}
-          />
-        )}
+      <Loaded query={query} height="60rem">
+        {({ items }) => <Published items={items} />}
       </Loaded>
     </>
+  );
+}
+
+function Published({ items }: { items: readonly ListHead[] }) {
+  const kinds = [...new Set(items.map(kindOf))];
+  const [kind, setKind] = useState('');
+  return (
+    <div className="stack">
+      {kinds.length > 1 ? (
+        <div className="no-print">
+          <Choice
+            label="Lists shown"
+            value={kind}
+            options={[['', 'All'], ...kinds.map((one) => [one, one] as const)]}
+            onChange={setKind}
+          />
+        </div>
+      ) : null}
+      <SortableTable
+        label="Published lists"
+        rows={items.filter((row) => kind === '' || kindOf(row) === kind)}
+        rowKey={(row) => row.list}
+        empty="No list has been published yet."
+        columns={[
+          {
+            key: 'date',
+            title: 'Date',
+            className: 'wide-only',
+            cell: (row) => <span className="num">{day(row.date)}</span>,
+            sort: (row) => row.date,
+          },
+          {
+            key: 'title',
+            title: 'List',
+            cell: (row) => (
+              <>
+                <Link to="/lists/$list" params={{ list: row.list }}>
+                  {kindOf(row)}
+                  <span className="sr-only"> of {day(row.date)}</span>
+                </Link>
+                <span className="narrow-only small soft num">{day(row.date)}</span>
+              </>
+            ),
+            sort: kindOf,
+          },
+          {
+            key: 'players',
+            title: 'Players',
+            numeric: true,
+            cell: (row) => row.players.toLocaleString('en'),
+            sort: (row) => row.players,
+          },
+          {
+            key: 'hash',
+            title: 'Content',
+            className: 'wide-only',
+            cell: (row) => <code>{row.contentHash.slice(0, 12)}</code>,
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -10,10 +10,16 @@ interface Point {
 
 /** Official ratings are whole numbers; the change shown is between those. */
 export function Change({ before, after }: { before: Point | null; after: Point | null }) {
-  if (after === null) return <span className="soft">not rated</span>;
-  if (before === null) return <span className="tag">new</span>;
+  const text = changeText(before, after);
+  if (after === null) return <span className="soft">{text}</span>;
+  if (before === null) return <span className="tag">{text}</span>;
   const change = after.official - before.official;
-  return <span className={`num ${change > 0 ? 'up' : change < 0 ? 'down' : 'soft'}`}>{signed(change)}</span>;
+  return <span className={`num ${change > 0 ? 'up' : change < 0 ? 'down' : 'soft'}`}>{text}</span>;
+}
+
+export function changeText(before: Point | null, after: Point | null): string {
+  if (after === null) return 'not rated';
+  return before === null ? 'new' : signed(after.official - before.official);
 }
 
 export function RatingText({ point }: { point: Point | null }) {
@@ -34,6 +40,11 @@ export function RatingNumber({ point: { official, games } }: { point: Point }) {
       <span className="soft small">/{games}</span>
     </>
   );
+}
+
+/** The same as a word, for those who cannot see it. */
+export function ratingWord({ official, games }: Point): string {
+  return games > 25 ? String(official) : `${official}/${games}`;
 }
 
 export function exactly({ rating, games }: Point): string {

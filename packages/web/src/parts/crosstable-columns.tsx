@@ -5,8 +5,8 @@ import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { points } from '../format.js';
-import { Change, exactly, RatingNumber } from './change.js';
-import { FideChange } from './fide-change.js';
+import { Change, changeText, exactly, RatingNumber, ratingWord } from './change.js';
+import { FideChange, fideChangeText } from './fide-change.js';
 import { FideBefore, fideColumns } from './fide-columns.js';
 import { isFideSystem } from './fide-rating-panel.js';
 import type { Column, NamedOrder } from './sortable-table.js';
@@ -121,7 +121,7 @@ function ratingColumns(system: System | undefined, ask: Ask): Column<Row>[] {
         return (
           <Why
             quiet
-            label={`Why ${after.official}: ${row.name}`}
+            label={`Why ${ratingWord(after)}: ${row.name}`}
             title={exactly(after)}
             onClick={() => ask(row, system, 'change')}
           >
@@ -139,7 +139,7 @@ function ratingColumns(system: System | undefined, ask: Ask): Column<Row>[] {
         const one = rating(row);
         if (one === undefined || system === undefined) return null;
         return (
-          <Why label={`Why: ${row.name}`} onClick={() => ask(row, system, 'change')}>
+          <Why label={`Why: ${row.name}, ${changeText(one.before, one.after)}`} onClick={() => ask(row, system, 'change')}>
             <Change before={one.before} after={one.after} />
           </Why>
         );
@@ -156,7 +156,7 @@ function Before({ row, system, ask }: { row: Row; system: System | undefined; as
   return (
     <Why
       quiet
-      label={`Where ${before.official} comes from: ${row.name}`}
+      label={`Where ${ratingWord(before)} comes from: ${row.name}`}
       title={exactly(before)}
       onClick={() => ask(row, system, 'before')}
     >
@@ -181,7 +181,10 @@ function Lead({ row, system, ask }: { row: Row; system: System | undefined; ask:
             {' · '}
             {isFideSystem(system) ? <FideBefore row={row} system={system} ask={ask} /> : <Before {...{ row, system, ask }} />}
             {isFideSystem(system) || rating.after === null ? ' ' : ' → '}
-            <Why label={`Why: ${row.name}`} onClick={() => ask(row, system, 'change')}>
+            <Why
+              label={`Why: ${row.name}, ${isFideSystem(system) ? fideChangeText(rating) : afterAndChange(rating)}`}
+              onClick={() => ask(row, system, 'change')}
+            >
               {isFideSystem(system) ? <FideChange result={rating} /> : <AfterAndChange rating={rating} />}
             </Why>
           </>
@@ -191,10 +194,16 @@ function Lead({ row, system, ask }: { row: Row; system: System | undefined; ask:
   );
 }
 
+function afterAndChange({ before, after }: Rating): string {
+  return `${after === null ? '' : `${ratingWord(after)} `}${changeText(before, after)}`;
+}
+
 function AfterAndChange({ rating: { before, after } }: { rating: Rating }) {
   return (
     <>
-      {after === null ? null : <RatingNumber point={after} />} <Change before={before} after={after} />
+      {after === null ? null : <RatingNumber point={after} />}
+      {after === null ? '' : ' '}
+      <Change before={before} after={after} />
     </>
   );
 }

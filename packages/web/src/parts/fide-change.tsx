@@ -35,6 +35,13 @@ export function FideChange({ result }: { result: FideResult }) {
   return <span className="soft">unrated</span>;
 }
 
+/** What it says, for those who cannot see it. */
+export function fideChangeText({ change, fide }: FideResult): string {
+  const unsure = fide && fide.caveats.length > 0 ? '†' : '';
+  if (change !== undefined) return `${signed(change, 2)}${unsure}`;
+  return fide?.performance ? `Rp ${fide.performance}${unsure}` : 'unrated';
+}
+
 function Dagger({ caveats }: { caveats: readonly string[] }) {
   return (
     <abbr title={caveats.join('; ')} className="dagger">

@@ -2,7 +2,7 @@
 
 import { points } from '../format.js';
 import type { Ask, Row, SectionData, System } from './crosstable-columns.js';
-import { FideChange } from './fide-change.js';
+import { FideChange, fideChangeText } from './fide-change.js';
 import type { Column } from './sortable-table.js';
 import { Why } from './why.js';
 
@@ -43,7 +43,7 @@ export function fideColumns(system: System | undefined, ask: Ask): Column<Row>[]
         const one = rating(row);
         if (one === undefined || system === undefined) return null;
         return (
-          <Why label={`Why: ${row.name}`} onClick={() => ask(row, system, 'change')}>
+          <Why label={`Why: ${row.name}, ${fideChangeText(one)}`} onClick={() => ask(row, system, 'change')}>
             <FideChange result={one} />
           </Why>
         );

@@ -2,11 +2,17 @@
 // view are in the page, and all of them when it is printed.
 
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { usePrinting } from './media.js';
 
 const WindowedBody = lazy(async () => ({ default: (await import('./windowed-body.js')).WindowedBody }));
 
 /** More rows than this scroll in a window. */
 const windowedAbove = 300;
+/**
+ * So many rows of a long table are printed as a table of their own, each beginning a page: a browser works out the whole table for
+ * every page of it, which takes minutes with some ten thousand rows.
+ */
+const printedTogether = 1000;
 /** The height of a row in pixels, as the style sheet sets it: styles/windowed-table.css. */
 const oneLine = 36;
 const twoLines = 54;
@@ -66,6 +72,7 @@ export function SortableTable<Row>({
   onEnd?: () => void;
 }) {
   const [order, setOrder] = useState(initial);
+  const printing = usePrinting();
   const sorted = useMemo(() => inOrder(rows, columns, order), [rows, columns, order]);
   const shown = useMemo(() => columns.filter(({ hidden }) => hidden !== true), [columns]);
   const rowAt = useMemo(() => drawnOnce(sorted, shown, rowKey), [sorted, shown, rowKey]);
@@ -74,53 +81,66 @@ export function SortableTable<Row>({
   const fixed = windowed || lines === 2;
   const sized = fixed || shown.some(({ width }) => width !== undefined);
   const rowHeight = lines === 2 ? twoLines : oneLine;
+  const className = ['table', fixed ? 'fixed' : '', windowed ? 'windowed' : '', lines === 2 ? 'two-lines' : ''].join(' ').trim();
+  const tableOf = (body: ReactNode, part = 0) => (
+    <table
+      key={part}
+      className={className}
+      aria-rowcount={windowed ? (total < 0 ? -1 : total + 1) : undefined}
+      style={sized ? sizeOf(shown, fixed) : undefined}
+    >
+      {caption && part === 0 ? (
+        <caption>
+          <span>{caption}</span>
+        </caption>
+      ) : null}
+      {sized ? (
+        <colgroup>
+          {shown.map((column) => (
+            <col key={column.key} style={{ width: widthOf(column) === undefined ? undefined : `${widthOf(column)}rem` }} />
+          ))}
+        </colgroup>
+      ) : null}
+      <thead>
+        <tr aria-rowindex={windowed ? 1 : undefined}>
+          {shown.map((column) => (
+            <Heading key={column.key} column={column} order={order} setOrder={setOrder} />
+          ))}
+        </tr>
+      </thead>
+      {body}
+    </table>
+  );
   const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" tabIndex={0} aria-label={label}>
-      <table
-        className={['table', fixed ? 'fixed' : '', windowed ? 'windowed' : '', lines === 2 ? 'two-lines' : ''].join(' ').trim()}
-        aria-rowcount={windowed ? (total < 0 ? -1 : total + 1) : undefined}
-        style={sized ? sizeOf(shown, fixed) : undefined}
-      >
-        {caption ? (
-          <caption>
-            <span>{caption}</span>
-          </caption>
-        ) : null}
-        {sized ? (
-          <colgroup>
-            {shown.map((column) => (
-              <col key={column.key} style={{ width: widthOf(column) === undefined ? undefined : `${widthOf(column)}rem` }} />
-            ))}
-          </colgroup>
-        ) : null}
-        <thead>
-          <tr aria-rowindex={windowed ? 1 : undefined}>
-            {shown.map((column) => (
-              <Heading key={column.key} column={column} order={order} setOrder={setOrder} />
-            ))}
-          </tr>
-        </thead>
-        {windowed ? (
-          <Suspense fallback={null}>
-            {/* Made again when the height changes: it measures each row once. */}
-            <WindowedBody
-              key={rowHeight}
-              count={sorted.length}
-              rowAt={rowAt}
-              rowHeight={rowHeight}
-              columns={shown.length}
-              {...(onEnd ? { onEnd } : {})}
-            />
-          </Suspense>
-        ) : (
-          <tbody>
-            {sorted.map((row) => (
-              <BodyRow key={rowKey(row)} row={row} columns={shown} />
-            ))}
-          </tbody>
-        )}
-      </table>
+      {windowed && printing
+        ? Array.from({ length: Math.ceil(sorted.length / printedTogether) }, (_, part) => {
+            const first = part * printedTogether;
+            const length = Math.min(printedTogether, sorted.length - first);
+            return tableOf(<tbody>{Array.from({ length }, (_row, place) => rowAt(first + place))}</tbody>, part);
+          })
+        : windowed
+          ? tableOf(
+              <Suspense fallback={null}>
+                {/* Made again when the height changes: it measures each row once. */}
+                <WindowedBody
+                  key={rowHeight}
+                  count={sorted.length}
+                  rowAt={rowAt}
+                  rowHeight={rowHeight}
+                  columns={shown.length}
+                  {...(onEnd ? { onEnd } : {})}
+                />
+              </Suspense>,
+            )
+          : tableOf(
+              <tbody>
+                {sorted.map((row) => (
+                  <BodyRow key={rowKey(row)} row={row} columns={shown} />
+                ))}
+              </tbody>,
+            )}
     </section>
   );
   if (orders === undefined) return table;

@@ -1,9 +1,8 @@
 // The body of a long table: the rows in view, between two empty ones as high as what is above and below. A real table body, so
-// that screen readers, columns and printing work as in every other. Printed, it has all rows.
+// that screen readers and columns work as in every other.
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usePrinting } from './media.js';
 
 /** So many rows from the end the next ones are asked for. */
 const nearEnd = 50;
@@ -26,11 +25,10 @@ export function WindowedBody({
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + scrollY), []);
-  const printing = usePrinting();
   const view = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 15, scrollMargin: top });
   const inView = view.getVirtualItems();
-  const first = printing ? 0 : (inView[0]?.index ?? 0);
-  const end = printing ? count : (inView.at(-1)?.index ?? -1) + 1;
+  const first = inView[0]?.index ?? 0;
+  const end = (inView.at(-1)?.index ?? -1) + 1;
   useEffect(() => {
     if (end >= count - nearEnd) onEnd?.();
   }, [end, count, onEnd]);

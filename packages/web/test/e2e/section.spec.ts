@@ -110,7 +110,7 @@ test('before, after and change of a crosstable lead to their reasons; by keyboar
   await page.goto(`/events/${section.event}/1`);
   const row = page.getByRole('row', { name: first?.name ?? '' });
   const panel = page.getByRole('dialog');
-  for (const name of [/^Where \d+ comes from: /, /^Why \d+: /, /^Why: /]) {
+  for (const name of [/^Where [\d/]+ comes from: /, /^Why [\d/]+: /, /^Why: /]) {
     const number = row.getByRole('button', { name });
     await number.focus();
     await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('before, after and change of a crosstable lead to their reasons; by keyboar
     await expect(panel).toBeHidden();
     await expect(number).toBeFocused();
   }
-  await row.getByRole('button', { name: `Where ${before} comes from` }).click();
+  await row.getByRole('button', { name: /^Where/ }).click();
   // The section before this one ended in the rating this one began with.
   await expect(panel.getByText(new RegExp(`→ ${before}`)).or(panel.getByText('began with it'))).toBeVisible();
 });

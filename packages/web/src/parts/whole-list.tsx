@@ -1,0 +1,74 @@
+// How much of a long list is here, said on the screen and on paper; and all of it on paper, if that is wanted.
+
+import { useEffect, useState } from 'react';
+
+/** Rows that come without being asked for, page after page, so that they can be searched and printed. */
+export const wholeUpTo = 10_000;
+
+/** Longer ones make thousands of pages, and a browser that stands still: they are files to be worked with. */
+const printableUpTo = 100_000;
+
+interface Rows {
+  readonly here: number;
+  /** Undefined if nobody knows: the list is filtered. */
+  readonly total: number | undefined;
+  readonly hasMore: boolean;
+  readonly isFailed: boolean;
+  /** Asks for the next ones. */
+  readonly more: () => void;
+}
+
+export function WholeList({ rows, file }: { rows: Rows; file: string }) {
+  const { here, total, hasMore, isFailed, more } = rows;
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    if (isFailed) setWanted(false);
+    else if (hasMore) more();
+    else {
+      setWanted(false);
+      print();
+    }
+  }, [wanted, isFailed, hasMore, more]);
+  if (!hasMore) return null;
+  const count = `${here.toLocaleString('en')}${total === undefined ? '' : ` of ${total.toLocaleString('en')}`}`;
+  // What comes anyway is not worth a line that appears and goes; what is printed before it has come is.
+  const isLong = total === undefined ? here >= wholeUpTo : total > wholeUpTo;
+  const isPrintable = (total ?? 0) <= printableUpTo;
+  return (
+    <>
+      {isLong ? (
+        <div className="row small soft no-print">
+          {wanted ? (
+            <>
+              <label className="row">
+                Loading {count} rows
+                <progress value={here} max={total} />
+              </label>
+              <button type="button" className="button" onClick={() => setWanted(false)}>
+                Stop
+              </button>
+            </>
+          ) : (
+            <>
+              <span role="status">
+                {count} rows are here; more come as you scroll.
+                {isPrintable ? '' : ' The list is too long to be printed; the files above have the whole of it.'}
+              </span>
+              {isPrintable ? (
+                <button type="button" className="button" onClick={() => setWanted(true)}>
+                  Load all and print
+                </button>
+              ) : null}
+            </>
+          )}
+        </div>
+      ) : null}
+      <p className="only-print">
+        <span>
+          <strong>Not the whole list:</strong> the first {count} rows. All of it: {file}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const list = '/lists/uschess-supplement-2026-10-01';
+
+/** The page of a list as if it had so many rows; counts how often it is printed. */
+async function openLong(page: Page, players: number): Promise<void> {
+  const { items } = (await (await page.request.get(`/api/v1${list}/rows?limit=1`)).json()) as { items: { name: string }[] };
+  await page.route('**/rows?*', (route) => {
+    const start = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const end = Math.min(players, start + 500);
+    const rows = Array.from({ length: end - start }, (_, index) => ({
+      ...items[0],
+      player: `long-${start + index + 1}`,
+      rank: start + index + 1,
+    }));
+    return route.fulfill({ json: { items: rows, ...(end < players ? { next: String(end) } : {}) } });
+  });
+  await page.route(`**${list}`, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, body: (await response.text()).replace(/"players":\d+/, `"players":${players}`) });
+  });
+  await page.addInitScript(() => {
+    const printed: number[] = [];
+    window.print = () => void printed.push(document.querySelectorAll('tbody tr').length);
+    Object.assign(window, { printed });
+  });
+  await page.goto(list);
+}
+
+test('a list of 12,000 rows says what of it is here, on paper too; all of it is loaded and printed on request', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openLong(page, 12_000);
+  await expect(page.getByText('10,000 of 12,000 rows are here')).toBeVisible({ timeout: 30_000 });
+  const { violations } = await new AxeBuilder({ page }).exclude('tbody').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  const onPaper = page.getByText(/Not the whole list: the first 10,000 of 12,000 rows\. All of it: http\S+csv/);
+  await expect(onPaper).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(onPaper).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Load all and print' }).click();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '12001', { timeout: 30_000 });
+  await expect.poll(() => page.evaluate<number>('printed.length')).toBe(1);
+  await expect(page.getByText('rows are here')).toHaveCount(0);
+  await expect(onPaper).toHaveCount(0);
+});
+
+test('a list of a million rows is not printed from the page: the files have it', async ({ page }) => {
+  await openLong(page, 1_000_000);
+  await expect(page.getByText(/too long to be printed; the files above have the whole of it/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load all and print' })).toHaveCount(0);
+});
