@@ -38,8 +38,9 @@ export function measureFormat(format: string): FormatRun {
   if (!isFormat(format)) throw new Error(`no format ${format}`);
   const { reports, files } = formatSample(format);
   let kept = 0;
-  // The files are small: it takes this many turns until the compiler is done, and its threads no longer count.
-  const [turns, warmUps] = [15, 250];
+  // The files are small: a repeat goes over them several times, or the collector would make every other one twice as long; and it takes
+  // this many until the compiler is done, whose threads count as well.
+  const [turns, warmUps, passes] = [15, 50, 5];
   // The split is a thousand times too short for the clock: it is done fifty times a repeat.
   const splits = repeated(
     () => {
@@ -59,21 +60,21 @@ export function measureFormat(format: string): FormatRun {
   }
   const parse = repeated(
     () => {
-      for (const each of files) kept += parseFiles(each).length;
+      for (let i = 0; i < passes; i++) for (const each of files) kept += parseFiles(each).length;
     },
     turns,
     warmUps,
-  );
+  ).map((seconds) => seconds / passes);
   const writer = writerOf(format);
   const write =
     writer &&
     repeated(
       () => {
-        for (const report of reports) kept += writer.write(report).files.length;
+        for (let i = 0; i < passes; i++) for (const report of reports) kept += writer.write(report).files.length;
       },
       turns,
       warmUps,
-    );
+    ).map((seconds) => seconds / passes);
   if (kept === 0) throw new Error('nothing was read');
   return {
     bytes: files.flat().reduce((sum, file) => sum + file.bytes.length, 0),
