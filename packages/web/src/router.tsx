@@ -94,6 +94,9 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/login',
+    // Where one came from, and goes on to.
+    validateSearch: (search): { to?: string } =>
+      typeof search['to'] === 'string' && /^\/(?!\/)/.test(search['to']) ? { to: search['to'] } : {},
     component: lazyRouteComponent(() => import('./pages/login.js'), 'Login'),
   }),
   createRoute({

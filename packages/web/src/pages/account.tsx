@@ -17,9 +17,15 @@ export function Account() {
   if (session === undefined) return <div style={{ minHeight: '30rem' }} aria-busy="true" />;
   if (session === null) {
     return (
-      <p>
-        <Link to="/login">Log in</Link> to see your account.
-      </p>
+      <header className="page-head">
+        <h1>Log in first</h1>
+        <p>
+          <Link to="/login" search={{ to: '/account' }}>
+            Log in
+          </Link>{' '}
+          to see your account.
+        </p>
+      </header>
     );
   }
   return (

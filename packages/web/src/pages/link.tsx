@@ -36,9 +36,9 @@ export function OneTimeLink() {
           void follow.run(new FormData(event.currentTarget));
         }}
       >
-        <label className="row" style={{ gap: '0.4rem' }}>
-          <input type="checkbox" checked={first} onChange={(event) => setFirst(event.target.checked)} />I am the first
-          administrator of this office
+        <label className="check">
+          <input type="checkbox" checked={first} onChange={(event) => setFirst(event.target.checked)} />
+          <span>I am the first administrator of this office</span>
         </label>
         {first ? (
           <>

@@ -1,7 +1,7 @@
 // Log in, with a second factor where there is one.
 
 import { ApiError } from '@harkness/client';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../api.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
@@ -11,6 +11,7 @@ import { enter } from '../session.js';
 export function Login() {
   useTitle('Log in');
   const navigate = useNavigate();
+  const { to = '/' } = useSearch({ from: '/login' });
   const [needsCode, setNeedsCode] = useState(false);
   const [resetFor, setResetFor] = useState('');
   const login = useAction(async (form: FormData) => {
@@ -20,7 +21,7 @@ export function Login() {
         body: { email: String(form.get('email')), password: String(form.get('password')), ...(code === '' ? {} : { code }) },
       });
       enter(session);
-      await navigate({ to: session.mustSetUpSecondFactor ? '/account' : '/' });
+      await navigate({ to: session.mustSetUpSecondFactor ? '/account' : to });
     } catch (error) {
       if (error instanceof ApiError && error.problem.code === 'code-needed' && !needsCode) {
         setNeedsCode(true);

@@ -65,6 +65,9 @@ function PlayerPage({ data }: { data: PlayerData }) {
         about: { event: event.event, section: event.section, eventName: event.name, player, name, system: one.system },
       });
   };
+  const onEvent = ({ event, section, eventName, system }: PlayerData['recent'][number]) =>
+    setAsked({ what: 'section', about: { event, section, eventName, system, player, name } });
+  const isRated = data.standings.length > 0 || data.fide.length > 0 || data.recent.length > 0;
   return (
     <>
       <PlayerHead data={data} />
@@ -83,9 +86,11 @@ function PlayerPage({ data }: { data: PlayerData }) {
                 series={series?.find(({ system }) => system === standing.system)}
                 asked={{
                   onSection,
+                  onEvent,
                   onOfficial: (ratings, one) => setAsked({ what: 'official', about: { name, ratings, series: one } }),
                   onFloor: (one) => setAsked({ what: 'floor', standing: one }),
                   hasRecords: data.records.length > 0,
+                  recent: data.recent,
                 }}
               />
             ))}
@@ -102,31 +107,29 @@ function PlayerPage({ data }: { data: PlayerData }) {
         )}
       </section>
 
-      <section className="stack" aria-labelledby="history">
-        <h2 id="history">History</h2>
-        <Loaded query={chart} height="24rem">
-          {() =>
-            series === undefined || series.length === 0 ? (
-              <p className="empty">No rated events yet.</p>
-            ) : (
-              <Suspense fallback={<div style={{ minHeight: '24rem' }} />}>
-                <HistoryChart series={series} onOpen={({ series: one, index }) => onSection(one, index)} />
-              </Suspense>
-            )
-          }
-        </Loaded>
-      </section>
+      {isRated ? (
+        <>
+          <section className="stack" aria-labelledby="history">
+            <h2 id="history">History</h2>
+            <Loaded query={chart} height="24rem">
+              {() =>
+                series === undefined || series.length === 0 ? (
+                  <p className="empty">No rated events yet.</p>
+                ) : (
+                  <Suspense fallback={<div style={{ minHeight: '24rem' }} />}>
+                    <HistoryChart series={series} onOpen={({ series: one, index }) => onSection(one, index)} />
+                  </Suspense>
+                )
+              }
+            </Loaded>
+          </section>
 
-      <section className="stack" aria-labelledby="events">
-        <h2 id="events">Events</h2>
-        <PlayerEvents
-          player={player}
-          recent={data.recent}
-          onExplain={({ event, section, eventName, system }) =>
-            setAsked({ what: 'section', about: { event, section, eventName, system, player, name } })
-          }
-        />
-      </section>
+          <section className="stack" aria-labelledby="events">
+            <h2 id="events">Events</h2>
+            <PlayerEvents player={player} recent={data.recent} onExplain={onEvent} />
+          </section>
+        </>
+      ) : null}
 
       <HeadToHead player={player} name={name} />
 

@@ -2,7 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
-import { day, systemNames } from '../format.js';
+import { day, signed, systemNames } from '../format.js';
 import type { FideRatingAsked } from './fide-rating-panel.js';
 import { peakPlace, type Series } from './history.js';
 import { type CardFact, lastChange, RatingCard, rankFact } from './rating-card.js';
@@ -81,7 +81,7 @@ function factsOf(
               {live.rating ?? 'unrated'}
             </Why>
           ),
-          note: `for ${day(live.list)}`,
+          note: `${live.change === undefined ? '' : `${signed(live.change)} `}for ${day(live.list)}`,
         },
     lastChange(series, (one, place) => onWhy({ system, date: one.dates[place] ?? '' })),
     rankFact(ratings?.official),
@@ -94,12 +94,13 @@ function factsOf(
               {published.games}
             </a>
           ),
-          note: published.lastGame && `last ${day(published.lastGame)}`,
+          note: published.lastGame && day(published.lastGame),
         },
     series === undefined || peak === undefined || peakDate === undefined
-      ? { name: 'Peak' }
+      ? { name: 'Peak', late: true }
       : {
           name: 'Peak',
+          late: true,
           value: (
             <Why
               label={`Why ${systemNames[system]}, peak: ${series.ratings[peak]}`}

@@ -34,7 +34,7 @@ export function ProblemText({ error }: { error: unknown }) {
   return (
     <div className="note error" role="alert">
       <p>{error.message}</p>
-      {findings.length > 1 || findings[0]?.message !== error.message ? (
+      {findings.length > 1 || (findings[0] && findings[0].message !== error.message) ? (
         <ul>
           {findings.map((finding) => (
             <li key={`${finding.code}${finding.message}`}>

@@ -9,22 +9,34 @@ export function Guard({ atLeast, children }: { atLeast: Role; children: ReactNod
   if (session === undefined) return <div style={{ minHeight: '30rem' }} aria-busy="true" />;
   if (session === null) {
     return (
-      <div className="note">
+      <header className="page-head">
+        <h1>Log in first</h1>
         <p>
-          This page needs an account. <Link to="/login">Log in</Link>
+          This page needs an account.{' '}
+          <Link to="/login" search={{ to: location.pathname }}>
+            Log in
+          </Link>
+          , and you come back here.
         </p>
-      </div>
+      </header>
     );
   }
   if (session.mustSetUpSecondFactor) {
     return (
-      <div className="note warning">
+      <header className="page-head">
+        <h1>One step first</h1>
         <p>
-          Set up a second factor first: <Link to="/account">your account</Link>
+          Set up a second factor in <Link to="/account">your account</Link>: this page needs it.
         </p>
-      </div>
+      </header>
     );
   }
-  if (!isAtLeast(session, atLeast)) return <p className="note">This page is for {atLeast}s and above.</p>;
+  if (!isAtLeast(session, atLeast))
+    return (
+      <header className="page-head">
+        <h1>Not for this account</h1>
+        <p>This page is for {atLeast}s and above.</p>
+      </header>
+    );
   return children;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeOfYear, peakPlace, placeOfNow, placeOnList, type Series } from './history.js';
+import { changeOfYear, latestChange, type Participation, peakPlace, placeOfNow, placeOnList, type Series } from './history.js';
 
 const points = [
   ['2024-05-01', 1480.2],
@@ -42,5 +42,29 @@ describe('a history at a glance', () => {
   test('the rating now is that of the last point, unless a decision came after it', () => {
     expect(placeOfNow(series, 1541.9)).toBe(4);
     expect(placeOfNow(series, 1400)).toBeUndefined();
+  });
+
+  test('the latest change of a system is told by the events of the page alone, and the year if they cover it', () => {
+    const row = (end: string, before: number | null, after: number): Participation => ({
+      event: end,
+      section: 1,
+      eventName: end,
+      name: 'Open',
+      start: end,
+      end,
+      system: 'OTBR',
+      games: 4,
+      score: 2,
+      before: before === null ? null : { rating: before, official: before, games: 30 },
+      after: { rating: after, official: after, games: 34 },
+    });
+    const recent = [row('2026-10-25', 1539, 1542), row('2026-02-01', 1503, 1539), row('2025-03-01', 1480, 1503)];
+    expect(latestChange(recent, 'OTBR', '2026-11-15')).toEqual({ row: recent[0], change: 3, year: 39 });
+    expect(latestChange(recent, 'OTBR', '2028-11-15')).toEqual({ row: recent[0], change: 3 });
+    expect(latestChange(recent, 'OTBQ', '2026-11-15')).toBeUndefined();
+    expect(latestChange([row('2026-10-25', null, 1542)], 'OTBR', '2026-11-15')).toBeUndefined();
+    // Fifty events, all of this year: what was before them is not here.
+    const busy = Array.from({ length: 50 }, () => row('2026-10-25', 1539, 1542));
+    expect(latestChange(busy, 'OTBR', '2026-11-15')?.year).toBeUndefined();
   });
 });

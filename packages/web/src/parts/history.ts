@@ -16,6 +16,31 @@ export function changeOfYear(series: Series, today: string): number | undefined 
   return before === undefined || last === undefined ? undefined : whole(last) - whole(before);
 }
 
+export type Participation = Answer<'player'>['recent'][number];
+
+export interface LatestChange {
+  readonly row: Participation;
+  readonly change: number;
+  /** The change of the twelve months before a day; undefined if it is not known. */
+  readonly year?: number;
+}
+
+/** What the newest of a player's events changed in a system: told without his whole history, so that it stands on the first screen at once. */
+export function latestChange(recent: readonly Participation[], system: string, today: string): LatestChange | undefined {
+  const rows = recent.filter((row) => row.system === system && row.after !== null);
+  const [row] = rows;
+  if (row?.after == null || row.before === null) return undefined;
+  const from = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const first = rows.findLast(({ end }) => end > from);
+  // The page brings so many events along; whoever played more in a year has others before them.
+  const isWhole = recent.length < 50 || (recent.at(-1)?.end ?? '') <= from;
+  return {
+    row,
+    change: row.after.official - row.before.official,
+    ...(isWhole && first?.before ? { year: row.after.official - first.before.official } : {}),
+  };
+}
+
 /** The place of the highest rating: the established one where it is said, else the highest of all. */
 export function peakPlace(series: Series, peak: number | undefined): number | undefined {
   const highest = peak ?? Math.max(...series.ratings);

@@ -14,6 +14,8 @@ export interface CardFact {
   /** Absent: there is none. */
   readonly value?: ReactNode;
   readonly note?: ReactNode;
+  /** It comes after the page is read: where facts stand in a line, it would push the others aside. */
+  readonly late?: true;
 }
 
 export function RatingCard({
@@ -39,7 +41,7 @@ export function RatingCard({
       <dl className="rating-facts small">
         {facts.map((fact) =>
           fact ? (
-            <div key={fact.name} className={fact.value === undefined ? 'blank' : undefined}>
+            <div key={fact.name} className={`${fact.value === undefined ? 'blank' : ''} ${fact.late ? 'late' : ''}`.trim()}>
               <dt>{fact.name}</dt>
               <dd>
                 <span className="num">{fact.value ?? '–'}</span>
@@ -53,28 +55,37 @@ export function RatingCard({
   );
 }
 
-/** What the last event or list changed, and the twelve months. */
+/** What the last list changed, and the twelve months. */
 export function lastChange(series: Series | undefined, onWhy: (series: Series, place: number) => void): CardFact {
   const place = (series?.ratings.length ?? 0) - 1;
-  if (series === undefined || place < 1) return { name: 'Change' };
+  if (series === undefined || place < 1) return { name: 'Change', late: true };
   const year = changeOfYear(series, today());
   const change = Math.round(series.ratings[place] ?? 0) - Math.round(series.ratings[place - 1] ?? 0);
   return {
+    ...changeFact(series.system, change, () => onWhy(series, place), noteOfChange(year, series.dates[place] ?? '')),
+    late: true,
+  };
+}
+
+export function changeFact(system: string, change: number, onWhy: () => void, note: ReactNode): CardFact {
+  return {
     name: 'Change',
     value: (
-      <Why label={`Why ${systemNames[series.system]}, last change: ${signed(change)}`} onClick={() => onWhy(series, place)}>
+      <Why label={`Why ${systemNames[system]}, last change: ${signed(change)}`} onClick={onWhy}>
         <Difference from={0} to={change} />
       </Why>
     ),
-    note:
-      year === undefined ? (
-        day(series.dates[place] ?? '')
-      ) : (
-        <>
-          in a year <Difference from={0} to={year} />
-        </>
-      ),
+    note,
   };
+}
+
+export function noteOfChange(year: number | undefined, date: string): ReactNode {
+  if (year === undefined) return day(date);
+  return (
+    <>
+      in a year <Difference from={0} to={year} />
+    </>
+  );
 }
 
 export function rankFact(official: Answer<'player'>['ratings'][number]['official']): CardFact {

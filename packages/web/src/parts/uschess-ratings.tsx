@@ -2,9 +2,10 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
+import { today } from '../calculators/fields.js';
 import { day, systemNames } from '../format.js';
-import { peakPlace, placeOfNow, type Series } from './history.js';
-import { type CardFact, lastChange, RatingCard, rankFact } from './rating-card.js';
+import { latestChange, type Participation, peakPlace, placeOfNow, type Series } from './history.js';
+import { type CardFact, changeFact, noteOfChange, RatingCard, rankFact } from './rating-card.js';
 import { Why } from './why.js';
 
 export type Standing = Answer<'player'>['standings'][number];
@@ -14,9 +15,12 @@ export interface Asked {
   /** Why a section left this rating: its place in the series. */
   readonly onSection: (series: Series, index: number) => void;
   readonly onOfficial: (ratings: Ratings, series: Series | undefined) => void;
+  readonly onEvent: (row: Participation) => void;
   readonly onFloor: (standing: Standing) => void;
   /** Whether there are decisions and records to look at. */
   readonly hasRecords: boolean;
+  /** His newest events. */
+  readonly recent: readonly Participation[];
 }
 
 export function UschessRating({
@@ -45,9 +49,7 @@ export function UschessRating({
               {official.rating}
             </Why>
           ) : (
-            <MadeBy series={series} place={series && placeOfNow(series, standing.rating)} asked={asked} what="live">
-              {standing.official}
-            </MadeBy>
+            <Live standing={standing} series={series} asked={asked} text={String(standing.official)} />
           )}
           <span className="soft rating-games">{standing.established ? '' : `/${standing.games}`}</span>
         </>
@@ -81,19 +83,18 @@ function factsOf(
   asked: Asked,
 ): (CardFact | undefined)[] {
   const { official, revised } = ratings ?? {};
+  const latest = latestChange(asked.recent, standing.system, today());
   const peak = series && peakPlace(series, standing.peakEstablished);
   const peakDate = peak === undefined ? undefined : series?.dates[peak];
   return [
     {
       name: 'Live',
-      value: (
-        <MadeBy series={series} place={series && placeOfNow(series, standing.rating)} asked={asked} what="live">
-          {standing.rating.toFixed(2)}
-        </MadeBy>
-      ),
+      value: <Live standing={standing} series={series} asked={asked} text={standing.rating.toFixed(2)} />,
       note: standing.lastRated && day(standing.lastRated),
     },
-    lastChange(series, (one, place) => asked.onSection(one, place)),
+    latest === undefined
+      ? { name: 'Change' }
+      : changeFact(standing.system, latest.change, () => asked.onEvent(latest.row), noteOfChange(latest.year, latest.row.end)),
     rankFact(official),
     {
       name: 'Games',
@@ -113,7 +114,7 @@ function factsOf(
               {Math.round(standing.peakEstablished)}
             </MadeBy>
           ),
-          note: peakDate && day(peakDate),
+          note: peakDate && <span className="late">{day(peakDate)}</span>,
         },
     standing.floor === undefined
       ? { name: 'Floor' }
@@ -153,6 +154,22 @@ function factsOf(
         }
       : undefined,
   ];
+}
+
+/** The rating now: of the newest event that left it, or what the whole history says. */
+function Live({ standing, series, asked, text }: { standing: Standing; series: Series | undefined; asked: Asked; text: string }) {
+  const row = asked.recent.find(({ system, after }) => system === standing.system && after?.rating === standing.rating);
+  if (row !== undefined)
+    return (
+      <Why label={`Why ${systemNames[standing.system]}, live: ${text}`} onClick={() => asked.onEvent(row)}>
+        {text}
+      </Why>
+    );
+  return (
+    <MadeBy series={series} place={series && placeOfNow(series, standing.rating)} asked={asked} what="live">
+      {text}
+    </MadeBy>
+  );
 }
 
 /** A rating leads to the section that left it; one that no section left, to the decisions and records. */

@@ -17,7 +17,7 @@ export function Send({ data }: { data: Submission }) {
     <section className="stack" aria-labelledby="send">
       <h2 id="send">Send it to the office</h2>
       {data.findings.warning > 0 ? (
-        <label className="row" style={{ gap: '0.4rem' }}>
+        <label className="check">
           <input type="checkbox" checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)} />
           {data.findings.warning === 1
             ? 'I have looked at the warning; it is all right'

@@ -35,6 +35,20 @@ test('an officer enters a decision, runs a replay with progress, and publishes a
   await expect(page.getByRole('heading', { name: 'Verify it' })).toBeVisible();
 });
 
+test('who is asked to log in comes back to the page he wanted', async ({ page }) => {
+  const { email, password } = people().director;
+  await page.goto('/submit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in first' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Submit a report' })).toBeVisible();
+});
+
 test('a programmer makes an API key and reads with it what the page shows', async ({ page, request }) => {
   await logIn(page, people().director);
   await page.goto('/account');
