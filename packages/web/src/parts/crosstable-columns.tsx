@@ -31,13 +31,16 @@ export function crosstableColumns(
     key: 'score',
     title: 'Score',
     numeric: true,
+    width: 3.5,
     cell: (row) => points(row.score),
     sort: (row) => row.score,
   };
-  if (!narrow) return [pair, name, ...rounds(data, 4), score, ...own];
+  // Numbers of opponents have four digits then.
+  const isLarge = data.players.length > 999;
+  if (!narrow) return [pair, name, ...rounds(data, isLarge ? 4.4 : 4), score, ...own];
   return [
     { ...name, className: 'stay lead', width: 12, cell: (row) => <Lead row={row} system={system} ask={ask} /> },
-    ...rounds(data, 2.9),
+    ...rounds(data, isLarge ? 4 : 2.9),
     ...[pair, score, ...own].map((column) => (underName.has(column.key) ? { ...column, hidden: true } : column)),
   ];
 }
@@ -149,18 +152,18 @@ function ratingColumns(system: System | undefined, ask: Ask): Column<Row>[] {
   ];
 }
 
-function Before({ row, system, ask }: { row: Row; system: System | undefined; ask: Ask }) {
+function Before({ row, system, ask, brief = false }: { row: Row; system: System | undefined; ask: Ask; brief?: boolean }) {
   const before = row.ratings.find((one) => one.system === system)?.before;
   if (system === undefined) return null;
   if (!before) return <span className="soft">unrated</span>;
   return (
     <Why
       quiet
-      label={`Where ${ratingWord(before)} comes from: ${row.name}`}
+      label={`Where ${brief ? before.official : ratingWord(before)} comes from: ${row.name}`}
       title={exactly(before)}
       onClick={() => ask(row, system, 'before')}
     >
-      <RatingNumber point={before} />
+      {brief ? before.official : <RatingNumber point={before} />}
     </Why>
   );
 }
@@ -179,8 +182,16 @@ function Lead({ row, system, ask }: { row: Row; system: System | undefined; ask:
         {rating === undefined || system === undefined ? null : (
           <>
             {' · '}
-            {isFideSystem(system) ? <FideBefore row={row} system={system} ask={ask} /> : <Before {...{ row, system, ask }} />}
-            {isFideSystem(system) || rating.after === null ? ' ' : ' → '}
+            {isFideSystem(system) ? (
+              <>
+                <FideBefore row={row} system={system} ask={ask} />{' '}
+              </>
+            ) : rating.before === null ? null : (
+              <>
+                <Before brief row={row} system={system} ask={ask} />
+                {rating.after === null ? ' ' : ' → '}
+              </>
+            )}
             <Why
               label={`Why: ${row.name}, ${isFideSystem(system) ? fideChangeText(rating) : afterAndChange(rating)}`}
               onClick={() => ask(row, system, 'change')}

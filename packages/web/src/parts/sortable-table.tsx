@@ -97,7 +97,7 @@ export function SortableTable<Row>({
       {sized ? (
         <colgroup>
           {shown.map((column) => (
-            <col key={column.key} style={{ width: widthOf(column) === undefined ? undefined : `${widthOf(column)}rem` }} />
+            <col key={column.key} style={{ width: lengthOf(widthOf(column)) }} />
           ))}
         </colgroup>
       ) : null}
@@ -273,5 +273,10 @@ function widthOf<Row>({ width, numeric }: Column<Row>): number | undefined {
 /** No wider than can be read across. */
 function sizeOf<Row>(columns: readonly Column<Row>[], fixed: boolean): CSSProperties {
   const least = columns.reduce((sum, column) => sum + (widthOf(column) ?? 9), 0);
-  return { ...(fixed ? { minWidth: `${least}rem` } : {}), maxWidth: `${least + 10}rem` };
+  return { ...(fixed ? { minWidth: lengthOf(least) } : {}), maxWidth: lengthOf(least + 10) };
+}
+
+/** A rem on the screen; type on paper is smaller, and so are columns: styles/windowed-table.css, styles/print.css. */
+function lengthOf<Width extends number | undefined>(width: Width) {
+  return width === undefined ? undefined : `calc(${width} * var(--column))`;
 }
