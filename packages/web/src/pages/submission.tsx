@@ -66,6 +66,17 @@ function Page({ data }: { data: Submission }) {
             {data.affiliate ? `, for ${data.affiliate}` : ''}
           </span>
         </p>
+        {data.correction === undefined ? null : (
+          <p>
+            A correction of{' '}
+            <Link
+              to="/events/$event/$section"
+              params={{ event: data.correction.event, section: String(data.correction.section) }}
+            >
+              the section as it stands
+            </Link>
+          </p>
+        )}
         {data.event === undefined ? null : (
           <p>
             Rated:{' '}
