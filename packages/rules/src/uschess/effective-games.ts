@@ -11,8 +11,5 @@ export function mostEffectiveGames(rating: number, bound: EffectiveGamesBound): 
 
 /** N′, the smaller of the games played and N*. It is not kept after the event. */
 export function effectiveGames(rating: number, games: number, bound: EffectiveGamesBound): number {
-  const most = mostEffectiveGames(rating, bound);
-  // The smaller of the two without a branch, which would often be guessed wrong: the products with 0 and 1 are exact.
-  const isBelow = Number(games < most);
-  return isBelow * games + (1 - isBelow) * most;
+  return Math.min(games, mostEffectiveGames(rating, bound));
 }
