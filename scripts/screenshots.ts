@@ -34,14 +34,15 @@ async function goodSection(): Promise<{ readonly event: string; readonly section
 const { event, section } = await goodSection();
 const games = ({ ratings }: Section['players'][number]) => ratings[0]?.after?.games ?? 0;
 const player = section.players.toSorted((a, b) => games(b) - games(a))[0]?.player ?? '';
-const { items: lists } = await json<{ items: { list: string }[] }>('/lists?limit=1');
+const { items: lists } = await json<{ items: { list: string; players: number }[] }>('/lists?limit=50');
+const longest = lists.toSorted((a, b) => b.players - a.players)[0]?.list ?? '';
 
 const pages: { readonly [name: string]: string } = {
   home: '/',
   search: '/?q=mar',
   player: `/players/${player}`,
   section: `/events/${event}/1`,
-  list: `/lists/${lists[0]?.list}`,
+  list: `/lists/${longest}`,
   estimate: '/calculators/estimate#rating=1655&games=30&list=1500w+1620d+1710l+1800w',
   need: '/calculators/need#rating=1655&games=30&list=1500+1620+1710+1800&target=1700',
   fide: '/calculators/fide#rating=2390&list=2200w+2500d+2710l',

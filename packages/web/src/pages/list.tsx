@@ -8,10 +8,12 @@ import { api, listQuery } from '../api.js';
 import { Choice, NumberField } from '../calculators/fields.js';
 import { day, signed, systemNames } from '../format.js';
 import { TextField } from '../parts/form.js';
+import { type ListRatingAsked, ListRatingPanel } from '../parts/list-rating-panel.js';
 import { Failure, Loaded } from '../parts/loaded.js';
 import { type Column, SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 import { WholeList, wholeUpTo } from '../parts/whole-list.js';
+import { Why } from '../parts/why.js';
 
 type System = Answer<'listRows'>['items'][number]['ratings'][number]['system'];
 
@@ -67,7 +69,11 @@ function ListPage({ data }: { data: Answer<'list'> }) {
     structuralSharing: false,
   });
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
-  const columns = useMemo(() => columnsOf(data.authority, system, order), [data.authority, system, order]);
+  const [asked, setAsked] = useState<ListRatingAsked | undefined>();
+  const columns = useMemo(
+    () => columnsOf(data.authority, system, order, (row, rating) => setAsked({ ...row, system, rating, date: data.date })),
+    [data.authority, data.date, system, order],
+  );
   const filtered = state.trim() !== '' || min !== '' || max !== '' || order === 'movers' || system !== systems[0];
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = rows;
   const more = useCallback(() => {
@@ -144,13 +150,19 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         />
       ) : null}
       <Verify data={data} />
+      {asked === undefined ? null : <ListRatingPanel about={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
 type Row = Answer<'listRows'>['items'][number];
 
-function columnsOf(authority: Answer<'list'>['authority'], system: System, order: 'rating' | 'movers'): Column<Row>[] {
+function columnsOf(
+  authority: Answer<'list'>['authority'],
+  system: System,
+  order: 'rating' | 'movers',
+  onWhy: (row: Row, rating: number) => void,
+): Column<Row>[] {
   const ratingOf = (row: Row) => row.ratings.find((rating) => rating.system === system);
   return [
     { key: 'rank', title: 'Rank', numeric: true, width: 3.5, cell: (row) => row.rank ?? '' },
@@ -179,10 +191,14 @@ function columnsOf(authority: Answer<'list'>['authority'], system: System, order
         const one = ratingOf(row);
         if (one === undefined) return '';
         return (
-          <>
+          <Why
+            quiet
+            label={`Why ${one.provisional ? `${one.rating}/${one.games}` : one.rating}: ${row.name}`}
+            onClick={() => onWhy(row, one.rating)}
+          >
             {one.rating}
             {one.provisional ? <span className="soft small">/{one.games}</span> : null}
-          </>
+          </Why>
         );
       },
     },

@@ -1,13 +1,14 @@
 // The rulebook: every dated parameter as a timeline with its sources and contradictions; editions side by side; the documents'
 // worked examples.
 
-import type { Dated, DatedEntry, TraceValue } from '@harkness/rules';
-import { entryAt, renderValue } from '@harkness/rules';
+import type { Dated, DatedEntry } from '@harkness/rules';
+import { entryAt } from '@harkness/rules';
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
 import { useId, useMemo, useState } from 'react';
-import { day, readable, withMinus } from '../format.js';
+import { day, readable } from '../format.js';
 import { useTitle } from '../parts/title.js';
+import { valueText } from '../rulebook/value-text.js';
 import { WorkedExamples } from '../rulebook/worked-examples.js';
 
 type Parameter = Dated<unknown>;
@@ -200,8 +201,4 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
       )}
     </section>
   );
-}
-
-function valueText(value: unknown): string {
-  return value === undefined ? 'not yet' : withMinus(renderValue(value as TraceValue));
 }

@@ -15,7 +15,7 @@ describe('the points of several systems on one axis', () => {
   test('two events that end on one day are two points, in their order', () => {
     const { data, own } = aligned([series('OTBR', ['2026-01-01', '2026-01-01', '2026-02-01'], [1500, 1510, 1505])]);
     expect(data[1]).toEqual([1500, 1510, 1505]);
-    expect(data[0][1] - data[0][0]).toBe(3600);
+    expect((data[0][1] ?? 0) - (data[0][0] ?? 0)).toBe(3600);
     expect([...(own[0] ?? [])]).toEqual([
       [0, 0],
       [1, 1],

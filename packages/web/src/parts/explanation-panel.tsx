@@ -22,6 +22,15 @@ export interface Explained {
 }
 
 export function ExplanationPanel({ about, onClose }: { about: Explained; onClose: () => void }) {
+  return (
+    <Panel title={`Why: ${about.name}`} subtitle={systemNames[about.system]} onClose={onClose}>
+      <SectionExplanation about={about} />
+    </Panel>
+  );
+}
+
+/** What a section made of a player's rating, asked for when it is shown. */
+export function SectionExplanation({ about }: { about: Explained }) {
   const query = useQuery({
     queryKey: ['explanation', about.event, about.section, about.player, about.system],
     queryFn: ({ signal }) =>
@@ -33,11 +42,9 @@ export function ExplanationPanel({ about, onClose }: { about: Explained; onClose
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Panel title={`Why: ${about.name}`} subtitle={systemNames[about.system]} onClose={onClose}>
-      <Loaded query={query} height="24rem">
-        {(answer) => <ExplanationView answer={answer} eventName={about.eventName} />}
-      </Loaded>
-    </Panel>
+    <Loaded query={query} height="24rem">
+      {(answer) => <ExplanationView answer={answer} eventName={about.eventName} />}
+    </Loaded>
   );
 }
 

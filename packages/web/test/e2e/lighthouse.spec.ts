@@ -74,6 +74,9 @@ test('player and section pages score at least 95 in accessibility and best pract
           const score = Math.round((result?.lhr.categories[category]?.score ?? 0) * 100);
           best.set(category, Math.max(score, best.get(category) ?? 0));
         }
+        const { audits = {}, categories: judged = {} } = result?.lhr ?? {};
+        for (const { id } of judged['accessibility']?.auditRefs ?? [])
+          if (audits[id]?.score === 0) console.log(`  ${path}: ${id}, ${audits[id]?.title}`);
       }
       console.log(`lighthouse ${path}: ${categories.map((category) => `${category} ${best.get(category)}`).join(', ')}`);
       for (const category of strict ? categories : machineIndependent)

@@ -53,3 +53,23 @@ test('a list of a million rows is not printed from the page: the files have it',
   await expect(page.getByText(/too long to be printed; the files above have the whole of it/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load all and print' })).toHaveCount(0);
 });
+
+test('every rating of a list leads to what left it', async ({ page }) => {
+  for (const [address, subtitle] of [
+    [list, 'Regular, list of 1 Oct 2026'],
+    ['/lists/FIDE-standard-2026-11-01', 'FIDE Standard, list of 1 Nov 2026'],
+  ] as const) {
+    await page.goto(address);
+    const first = page.getByRole('button', { name: /^Why \d+/ }).first();
+    const rating = (await first.textContent())?.split('/')[0] ?? '';
+    await first.click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByText(subtitle)).toBeVisible();
+    await expect(panel.locator('details').first()).toContainText(rating);
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(first).toBeFocused();
+  }
+});
