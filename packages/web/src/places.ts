@@ -3,6 +3,6 @@ export const places = [
   { to: '/', label: 'Search' },
   { to: '/events', label: 'Events' },
   { to: '/lists', label: 'Lists' },
-  { to: '/calculators/estimate', label: 'Calculators' },
+  { to: '/calculators', label: 'Calculators' },
   { to: '/rulebook', label: 'Rulebook' },
 ] as const;
