@@ -60,7 +60,7 @@ async function run(): Promise<Measurement> {
     rows,
     how:
       `${size?.games.toLocaleString('en')} games of ${size?.players.toLocaleString('en')} players in ${size?.sections.toLocaleString('en')} sections of 5 to 300, ` +
-      `a tenth unrated, an eighth with fewer than 9 games; each variant in ${processes} processes of its own, 7 repeats each after 3 to warm up, processor time.`,
+      `a tenth unrated, an eighth with fewer than 9 games; each variant in ${processes} processes of its own, 7 repeats each after 20 to warm up, processor time.`,
   };
 }
 

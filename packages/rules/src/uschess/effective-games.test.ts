@@ -1,7 +1,8 @@
 // Section 3: the effective number of games.
 
-import { describe, expect } from 'vitest';
-import { established, of, rate, statement } from '../../test/uschess.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editionNamed, established, of, rate, statement } from '../../test/uschess.js';
 import { effectiveGames, mostEffectiveGames } from './index.js';
 
 describe('the effective number of games', () => {
@@ -58,5 +59,16 @@ describe('the effective number of games', () => {
     expect((0.662 + 0.00000739 * (2569 - 1700) ** 2).toFixed(2)).toBe('6.24');
     expect(mostEffectiveGames(1700, edition.values.effectiveGamesBound).toFixed(1)).toBe('20.0');
     expect(effectiveGames(1700, 30, edition.values.effectiveGamesBound)).toBeCloseTo(20.0118, 4);
+  });
+  test('is exactly the smaller of the two, whichever it is', () => {
+    const { effectiveGamesBound } = editionNamed('uschess-2025').values;
+    fc.assert(
+      fc.property(fc.double({ min: 100, max: 3000, noNaN: true }), fc.nat(5000), (rating, games) => {
+        const most = mostEffectiveGames(rating, effectiveGamesBound);
+        expect(effectiveGames(rating, games, effectiveGamesBound)).toBe(Math.min(games, most));
+        expect(effectiveGames(rating, most, effectiveGamesBound)).toBe(most);
+      }),
+      { numRuns: 500, seed: 3 },
+    );
   });
 });

@@ -1,5 +1,6 @@
 // The number of games a rating is worth, US Chess 2025 §3.
 
+import { positivePart } from '../core/rounding.js';
 import type { EffectiveGamesBound } from './parameters-formulas.js';
 
 /** N*, the most games a rating of this height can be worth. */
@@ -9,7 +10,17 @@ export function mostEffectiveGames(rating: number, bound: EffectiveGamesBound): 
   return bound.most / Math.sqrt(bound.base + bound.slope * distance * distance);
 }
 
+/** Too small to change any number it is added to but 0. */
+const next = 1e-300;
+
+// A constant of the module: see section.ts.
+const positive = positivePart;
+
 /** N′, the smaller of the games played and N*. It is not kept after the event. */
 export function effectiveGames(rating: number, games: number, bound: EffectiveGamesBound): number {
-  return Math.min(games, mostEffectiveGames(rating, bound));
+  const most = mostEffectiveGames(rating, bound);
+  // Exactly 1 or 0, and without a branch, which would be guessed wrong for every fourth player.
+  const over = positive(games - most);
+  const isOver = over / (over + next);
+  return isOver * most + (1 - isOver) * games;
 }

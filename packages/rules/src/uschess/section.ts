@@ -9,7 +9,7 @@ import type { Edition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
 import { rateSpecialIn, solveSpecialIn, step3 } from './special-steps.js';
 import { isReducedK } from './standard.js';
-import { keepOwnStrength, prepareStandard, rateStandardIn, seeOpponentsIn } from './standard-steps.js';
+import { enterOpponents, prepareStandard, rateStandardIn, seeOpponentsIn } from './standard-steps.js';
 import type { System } from './systems.js';
 import { Formula, makeArrays, type SectionTerms, type Stage, Standing, type StepArrays } from './workspace.js';
 
@@ -37,10 +37,10 @@ export function makeWorkspace(players = 64, games = 256): Workspace {
       countGames(arrays),
       listOpponents(arrays),
       step2(arrays),
+      leaveOut(arrays),
       prepareStandard(arrays),
       step3(arrays, solveSpecial),
-      (task) => seeOpponents(task, entering),
-      keepOwnStrength(arrays),
+      enterOpponents(arrays),
       (task) => rateStandard(task, expected4, bonus4, step4),
       (task) => rateSpecial(task, entering, step4),
       (task) => seeOpponents(task, step4),
@@ -66,21 +66,25 @@ export function rateSection(work: Workspace, edition: Edition, terms: SectionTer
   for (const stage of work.stages) stage(task);
 }
 
+// An imported name is looked up at every use, a constant of the module is not, and only without it is the loop made tight.
+const worthInGames = effectiveGames;
+
 /**
- * Step 2, effective games, and the choice of the formula (§4). Both lists are written to at every player and only their lengths tell
+ * Step 2, effective games, and the choice of the formula (§4). All three lists are written to at every player and only their lengths tell
  * whether it counts: a branch would be guessed wrong too often.
  */
 function step2(arrays: StepArrays): Stage {
-  const { rating, gamesBefore, standing, played, formula, standardPlayer, specialPlayer, formulaCount } = arrays;
-  const { effectiveGames: worth, k, bonus4, bonus5, step3, step4, step5, entering } = arrays;
+  const { rating, gamesBefore, standing, played, formula, standardPlayer, specialPlayer, idlePlayer, formulaCount } = arrays;
+  const { effectiveGames: worth, step3, entering } = arrays;
   return ({ edition, players }) => {
     const { effectiveGamesBound, specialUpTo } = edition.values;
     let standards = 0;
     let specials = 0;
+    let idle = 0;
     for (let player = 0; player < players; player++) {
       const before = gamesBefore[player] as number;
       const height = rating[player] as number;
-      worth[player] = effectiveGames(height, before, effectiveGamesBound);
+      worth[player] = worthInGames(height, before, effectiveGamesBound);
       const hasPlayed = Number((played[player] as number) > 0);
       const isMixed = Number(((standing[player] as number) & (Standing.allWins | Standing.allLosses)) === 0);
       const isStandard = Number(before > specialUpTo) & isMixed & hasPlayed;
@@ -89,17 +93,37 @@ function step2(arrays: StepArrays): Stage {
       standards += isStandard;
       specialPlayer[specials] = player;
       specials += hasPlayed - isStandard;
-      // What a player has who is not rated by the standard formula, or not at all.
-      k[player] = Number.NaN;
-      bonus4[player] = 0;
-      bonus5[player] = 0;
-      step3[player] = Number.NaN;
-      step4[player] = Number.NaN;
-      step5[player] = Number.NaN;
+      idlePlayer[idle] = player;
+      idle += 1 - hasPlayed;
       // Opponents are seen as they came, but for those of Step 3.
       entering[player] = height;
+      step3[player] = Number.NaN;
     }
     formulaCount[Formula.standard] = standards;
     formulaCount[Formula.special] = specials;
+    formulaCount[Formula.none] = idle;
+  };
+}
+
+/** What a player has who is not rated by the standard formula, or not at all. */
+function leaveOut(arrays: StepArrays): Stage {
+  const { specialPlayer, idlePlayer, formulaCount, k, bonus4, bonus5, step4, step5 } = arrays;
+  return () => {
+    const specials = formulaCount[Formula.special] as number;
+    for (let i = 0; i < specials; i++) {
+      const player = specialPlayer[i] as number;
+      k[player] = Number.NaN;
+      bonus4[player] = 0;
+      bonus5[player] = 0;
+    }
+    const idle = formulaCount[Formula.none] as number;
+    for (let i = 0; i < idle; i++) {
+      const player = idlePlayer[i] as number;
+      k[player] = Number.NaN;
+      bonus4[player] = 0;
+      bonus5[player] = 0;
+      step4[player] = Number.NaN;
+      step5[player] = Number.NaN;
+    }
   };
 }

@@ -32,11 +32,16 @@ export function seeOpponentsIn(arrays: StepArrays) {
   };
 }
 
-/** Whoever is rated by the standard formula enters with the very rating it starts from: seen so in Step 4, and kept for Step 5. */
-export function keepOwnStrength(arrays: StepArrays): Stage {
-  const { ownStrength, seenStrength } = arrays;
-  return ({ players }) => {
-    for (let player = 0; player < players; player++) ownStrength[player] = seenStrength[player] as number;
+/** The same of what they enter with. Whoever is rated by the standard formula enters with the very rating it starts from. */
+export function enterOpponents(arrays: StepArrays): Stage {
+  const { entering, ownStrength, seenStrength } = arrays;
+  return ({ edition, players }) => {
+    const { expectancyScale } = edition.values;
+    for (let player = 0; player < players; player++) {
+      const own = strength(entering[player] as number, expectancyScale);
+      ownStrength[player] = own;
+      seenStrength[player] = own;
+    }
   };
 }
 

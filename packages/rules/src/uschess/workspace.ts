@@ -89,9 +89,10 @@ export interface StepArrays {
   opponent: Int32Array;
 
   // Scratch.
-  /** The players under each formula; how many they are is in `formulaCount`, by `Formula`. */
+  /** The players under each formula and under none; how many they are is in `formulaCount`, by `Formula`. */
   standardPlayer: Int32Array;
   specialPlayer: Int32Array;
+  idlePlayer: Int32Array;
   formulaCount: Int32Array;
   /** The change beyond which there may be a bonus. */
   bonusBeyond: Float64Array;
@@ -155,6 +156,7 @@ export function makeArrays(players: number, games: number): StepArrays {
     opponent: new Int32Array(games * 2),
     standardPlayer: counts(),
     specialPlayer: counts(),
+    idlePlayer: counts(),
     formulaCount: new Int32Array(3),
     bonusBeyond: doubles(),
     entering: doubles(),
