@@ -35,7 +35,7 @@ const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
   [`${uschess}read-section.ts`]: ['event-input'],
   [`${uschess}section.ts`]: ['steps', 'standard', 'special', 'misc', 'workspace', 'properties'],
   [`${uschess}settle.ts`]: ['floors', 'history', 'steps'],
-  [`${uschess}special.ts`]: ['special', 'special-search'],
+  [`${uschess}special.ts`]: ['special', 'special-search', 'properties'],
   [`${uschess}special-steps.ts`]: ['special', 'steps', 'workspace', 'properties'],
   [`${uschess}standard.ts`]: ['standard'],
   [`${uschess}standard-steps.ts`]: ['standard', 'steps', 'misc', 'workspace', 'properties'],
