@@ -6,11 +6,9 @@ import {
   initialRating,
   isLifeMaster,
   type RatingSource,
-  rateSection,
   type SectionTerms,
   Standing,
   sectionTerms,
-  settleSection,
 } from '@harkness/rules/uschess';
 import type { HeldReason } from '../api.js';
 import { advance, type SectionResult } from './advance.js';
@@ -20,6 +18,7 @@ import { applyEffects, computedOn, concernsSystem } from './effects.js';
 import type { ForeignSection } from './foreign.js';
 import { rateForeignUnit } from './foreign.js';
 import { holds, noRules, notRatable, unknownPlayer } from './hold.js';
+import { Kernel } from './kernel.js';
 import { rateMatchUnit } from './match.js';
 import { type Month, SectionFlag } from './month.js';
 import type { People } from './people.js';
@@ -50,6 +49,7 @@ export class Rater {
   readonly units: Unit[] = [];
   unitCount = 0;
   readonly #context: RaterContext;
+  readonly #kernel = new Kernel();
   readonly #pool: Unit[] = [new Unit(), new Unit()];
   /** By system, start day and total time. */
   readonly #terms: Map<number, Map<number, SectionTerms>>[] = [];
@@ -103,8 +103,7 @@ export class Rater {
         if (held !== undefined) return held;
       } else {
         const terms = this.#termsOf(start, system, minutes + seconds, edition);
-        rateSection(unit.work, edition, terms, unit.players, gamesOf(month, index));
-        settleSection(unit.work, edition, usSystemOf(system), unit.players);
+        this.#kernel.rate(unit.work, edition, terms, usSystemOf(system), unit.players, gamesOf(month, index));
       }
       if (!isSound(unit)) return holds.notFinite;
     }

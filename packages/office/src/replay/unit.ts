@@ -1,13 +1,13 @@
-// One section in one system on its way through the rules: the workspace of the kernel and what belongs to each of its players.
+// One section in one system on its way through the rules: what the kernel gets and gives, and what belongs to each of its players.
 
-import { type Edition, makeWorkspace, reserve, type Workspace } from '@harkness/rules/uschess';
+import { type Edition, makeArrays, type StepArrays } from '@harkness/rules/uschess';
 import { type MatchChange, recordInts } from './state.js';
 
 /** How Step 1 came to a first estimate. */
 export const InitialFrom = { none: 0, blend: 1, list: 2, discretion: 3, age: 4, lastResort: 5, assigned: 6 } as const;
 
 export class Unit {
-  readonly work: Workspace = makeWorkspace(256, 1024);
+  work: StepArrays = makeArrays(256, 1024);
   system = 0;
   players = 0;
   edition: Edition | undefined;
@@ -29,7 +29,8 @@ export class Unit {
   pastMatches: (readonly MatchChange[])[] = [];
 
   begin(system: number, edition: Edition, players: number, games: number): void {
-    reserve(this.work, players, games);
+    const { players: places, games: rows } = this.work;
+    if (players > places || games > rows) this.work = makeArrays(Math.max(2 * players, places), Math.max(2 * games, rows));
     this.system = system;
     this.edition = edition;
     this.players = players;
