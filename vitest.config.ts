@@ -21,6 +21,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: ProcessesFirst },
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     reporters: ['default'],
   },
 });

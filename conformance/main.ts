@@ -1,18 +1,19 @@
 // Answers conformance vectors: one JSON object a line on standard input, one `{"id", "answer"}` a line on standard output.
-// usage: npm run --silent conform -- uschess|fide|fide-later < VECTORS.jsonl > ANSWERS.jsonl
+// usage: npm run --silent conform -- uschess|fide|fide-later|tlog < VECTORS.jsonl > ANSWERS.jsonl
 
 import { createInterface } from 'node:readline';
 import type { Vector } from './vector.js';
 
 interface Answerer {
   /** The answer from the vector's kind and input alone. */
-  readonly answer: (vector: Vector) => unknown;
+  readonly answer: (vector: Vector) => unknown | Promise<unknown>;
 }
 
 const suites: Readonly<Record<string, string>> = {
   uschess: './uschess.js',
   fide: './fide.js',
   'fide-later': './fide-later.js',
+  tlog: './tlog.js',
 };
 
 async function main(suite: string | undefined): Promise<number> {
@@ -28,7 +29,7 @@ async function main(suite: string | undefined): Promise<number> {
     if (text.trim() === '') continue;
     try {
       const vector = JSON.parse(text) as Vector;
-      process.stdout.write(`${JSON.stringify({ id: vector.id, answer: answer(vector) ?? null })}\n`);
+      process.stdout.write(`${JSON.stringify({ id: vector.id, answer: (await answer(vector)) ?? null })}\n`);
     } catch (error) {
       failures += 1;
       process.stderr.write(`line ${line}: ${error instanceof Error ? error.message : String(error)}\n`);

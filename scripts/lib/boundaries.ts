@@ -18,6 +18,9 @@ interface Room {
 const house: { readonly [folder: string]: Room } = {
   'packages/rules': { packages: [], npm: false, node: false },
   'packages/formats': { packages: [], npm: true, node: false },
+  // The log runs in browsers; the rest of the ledger has a database.
+  'packages/ledger/src/log': { packages: [], npm: false, node: false },
+  'packages/ledger': { packages: [], npm: true, node: true },
   'packages/office': { packages: ['@harkness/rules', '@harkness/formats'], npm: true, node: true },
   'packages/server': { packages: ['@harkness/office', '@harkness/formats', '@harkness/rules'], npm: true, node: true },
   'packages/client': { packages: [], types: ['@harkness/server'], npm: false, node: false },
@@ -27,7 +30,7 @@ const house: { readonly [folder: string]: Room } = {
     npm: true,
     node: true,
   },
-  conformance: { packages: ['@harkness/rules'], npm: false, node: true },
+  conformance: { packages: ['@harkness/rules', '@harkness/ledger'], npm: false, node: true },
 };
 
 export interface Breach {

@@ -1,0 +1,26 @@
+// Checkpoints (C2SP tlog-checkpoint v1.0.0): the text of a note that states size and root of a log.
+
+import { fromBase64, parseCount, toBase64 } from './bytes.js';
+import { hashBytes } from './tree.js';
+
+export interface Checkpoint {
+  /** Identifies the log for ever. */
+  readonly origin: string;
+  readonly size: bigint;
+  readonly root: Uint8Array;
+  /** Opaque lines after the root. Never written here, tolerated in others. */
+  readonly extensions: readonly string[];
+}
+
+export function formatCheckpoint({ origin, size, root }: Pick<Checkpoint, 'origin' | 'size' | 'root'>): string {
+  return `${origin}\n${size}\n${toBase64(root)}\n`;
+}
+
+/** Undefined if the text of a note is no checkpoint. */
+export function parseCheckpoint(text: string): Checkpoint | undefined {
+  if (!text.endsWith('\n')) return undefined;
+  const [origin = '', sizeText = '', rootText = '', ...extensions] = text.slice(0, -1).split('\n');
+  const [size, root] = [parseCount(sizeText), fromBase64(rootText)];
+  if (origin === '' || size === undefined || root?.length !== hashBytes || extensions.includes('')) return undefined;
+  return { origin, size, root, extensions };
+}

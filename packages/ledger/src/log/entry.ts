@@ -1,0 +1,44 @@
+// The entry of a fact in the log: four of its fields as canonical JSON. The fact hash binds everything else.
+
+export interface Entry {
+  /** SHA-256 of the fact, 64 hexadecimal digits. */
+  readonly hash: string;
+  readonly kind: string;
+  /** ISO 8601 with milliseconds, UTC. */
+  readonly receivedAt: string;
+  /** From 1; the entry's index is one less. */
+  readonly seq: number;
+}
+
+/** RFC 8785: the keys in order, no white space. */
+export function formatEntry({ hash, kind, receivedAt, seq }: Entry): string {
+  return JSON.stringify({ hash, kind, receivedAt, seq });
+}
+
+const hashForm = /^[0-9a-f]{64}$/;
+const timeForm = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/;
+
+/** Undefined unless the text is exactly what `formatEntry` writes. */
+export function parseEntry(text: string): Entry | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isEntry(value)) return undefined;
+  return formatEntry(value) === text ? value : undefined;
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { hash, kind, receivedAt, seq } = value as Partial<Record<keyof Entry, unknown>>;
+  return (
+    typeof hash === 'string' &&
+    hashForm.test(hash) &&
+    typeof kind === 'string' &&
+    typeof receivedAt === 'string' &&
+    timeForm.test(receivedAt) &&
+    Number.isSafeInteger(seq)
+  );
+}

@@ -1,0 +1,16 @@
+// The public log: C2SP notes, checkpoints, cosignatures, tiles, proofs, policies and witnesses as pure functions. Nothing here
+// knows Node, a database or chess; SHA-256 and Ed25519 are handed in, so the same code runs in an office and in a browser.
+
+export * from './bytes.js';
+export * from './check-proof.js';
+export * from './checkpoint.js';
+export * from './compare.js';
+export * from './crypto.js';
+export * from './entry.js';
+export * from './keys.js';
+export * from './note.js';
+export * from './policy.js';
+export * from './proof-file.js';
+export * from './tiles.js';
+export * from './tree.js';
+export * from './witness.js';

@@ -1,0 +1,163 @@
+// The Merkle tree of RFC 6962 §2.1 with SHA-256: built leaf by leaf, roots and proofs of every size it has had.
+
+import { concat } from './bytes.js';
+import type { Sha256 } from './crypto.js';
+
+export const hashBytes = 32;
+
+/** MTH of a single entry. */
+export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
+  return sha256(concat(Uint8Array.of(0), entry));
+}
+
+const nodeScratch = new Uint8Array(1 + 2 * hashBytes);
+
+/** MTH of two subtrees side by side. */
+export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+  nodeScratch[0] = 1;
+  nodeScratch.set(left, 1);
+  nodeScratch.set(right, 1 + hashBytes);
+  return sha256(nodeScratch);
+}
+
+/** Hashes side by side in one array that doubles as it grows. */
+class HashRow {
+  #bytes = new Uint8Array(64 * hashBytes);
+  length = 0;
+
+  push(hash: Uint8Array): void {
+    const end = (this.length + 1) * hashBytes;
+    if (end > this.#bytes.length) {
+      const larger = new Uint8Array(2 * this.#bytes.length);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    this.#bytes.set(hash, end - hashBytes);
+    this.length += 1;
+  }
+
+  /** Hashes `from` to `to` (not included), not copied. */
+  slice(from: number, to: number): Uint8Array {
+    if (from < 0 || to > this.length) throw new RangeError(`hashes ${from} to ${to} of ${this.length}`);
+    return this.#bytes.subarray(from * hashBytes, to * hashBytes);
+  }
+}
+
+/** The largest power of two below n, for n > 1. */
+function split(n: number): number {
+  let k = 1;
+  while (2 * k < n) k *= 2;
+  return k;
+}
+
+export class MerkleTree {
+  readonly #sha256: Sha256;
+  /** Row h: the roots of all full subtrees of 2^h leaves, from the left. */
+  readonly #rows: HashRow[] = [];
+
+  constructor(sha256: Sha256) {
+    this.#sha256 = sha256;
+  }
+
+  get size(): number {
+    return this.#rows[0]?.length ?? 0;
+  }
+
+  append(entry: Uint8Array): void {
+    this.appendHash(leafHash(this.#sha256, entry));
+  }
+
+  /** Costs one hash on average, log n at most. */
+  appendHash(leaf: Uint8Array): void {
+    let hash = leaf;
+    for (let level = 0; ; level += 1) {
+      const row = this.#rowAt(level);
+      row.push(hash);
+      if (row.length % 2 === 1) return;
+      hash = nodeHash(this.#sha256, row.slice(row.length - 2, row.length - 1), row.slice(row.length - 1, row.length));
+    }
+  }
+
+  #rowAt(level: number): HashRow {
+    const found = this.#rows[level] ?? new HashRow();
+    this.#rows[level] = found;
+    return found;
+  }
+
+  /** Hashes of full subtrees of 2^height leaves, side by side: a tile is 256 of them. */
+  row(height: number, from: number, to: number): Uint8Array {
+    return (this.#rows[height] ?? new HashRow()).slice(from, to);
+  }
+
+  leaf(index: number): Uint8Array {
+    return this.row(0, index, index + 1).slice();
+  }
+
+  /** The root the tree had at this size. */
+  root(size = this.size): Uint8Array {
+    this.#had(size);
+    return size === 0 ? this.#sha256(new Uint8Array()) : this.#range(0, size);
+  }
+
+  /** Hashes from the leaf's sibling up, RFC 6962 §2.1.1. */
+  inclusion(index: number, size = this.size): Uint8Array[] {
+    this.#had(size);
+    if (index < 0 || index >= size) throw new RangeError(`no leaf ${index} in a tree of ${size}`);
+    const proof: Uint8Array[] = [];
+    let [start, end] = [0, size];
+    while (end - start > 1) {
+      const middle = start + split(end - start);
+      if (index < middle) {
+        proof.push(this.#range(middle, end));
+        end = middle;
+      } else {
+        proof.push(this.#range(start, middle));
+        start = middle;
+      }
+    }
+    return proof.reverse();
+  }
+
+  /** RFC 6962 §2.1.2. Empty from size 0 and to the same size. */
+  consistency(old: number, size = this.size): Uint8Array[] {
+    this.#had(size);
+    if (old < 0 || old > size) throw new RangeError(`no proof from ${old} to ${size}`);
+    if (old === 0 || old === size) return [];
+    const proof: Uint8Array[] = [];
+    let [start, end] = [0, size];
+    while (end !== old) {
+      const middle = start + split(end - start);
+      if (old <= middle) {
+        proof.push(this.#range(middle, end));
+        end = middle;
+      } else {
+        proof.push(this.#range(start, middle));
+        start = middle;
+      }
+    }
+    // The old tree itself is known to the checker; a part of it is not.
+    if (start > 0) proof.push(this.#range(start, end));
+    return proof.reverse();
+  }
+
+  /** MTH of the leaves from start to end (not included); start is a multiple of every full subtree it begins. */
+  #range(start: number, end: number): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let at = start;
+    while (at < end) {
+      let [height, width] = [0, 1];
+      while (at % (2 * width) === 0 && at + 2 * width <= end) {
+        height += 1;
+        width *= 2;
+      }
+      parts.push(this.row(height, at / width, at / width + 1).slice());
+      at += width;
+    }
+    return parts.reduceRight((right, left) => nodeHash(this.#sha256, left, right));
+  }
+
+  #had(size: number): void {
+    if (!Number.isSafeInteger(size) || size < 0 || size > this.size)
+      throw new RangeError(`the tree has ${this.size} leaves, not ${size}`);
+  }
+}
