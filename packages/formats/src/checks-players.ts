@@ -53,12 +53,12 @@ function checkPairNumbers(findings: FindingCollector, section: ReportSection, in
 }
 
 function checkIds(findings: FindingCollector, section: ReportSection, index: number, player: ReportPlayer): void {
-  if (player.uschessId !== undefined && !/^[1-9]\d{7}$/.test(player.uschessId)) {
+  if (player.uschessId !== undefined && !/^[1-9]\d{5,7}$/.test(player.uschessId)) {
     findings.add(
       'id-malformed',
       playerPlace(section, index, player, 'uschessId'),
       `Player ${player.pair} has the US Chess id ${quote(player.uschessId)}.`,
-      'A US Chess id has eight digits.',
+      'A US Chess id has eight digits; old ones have six or seven.',
     );
   }
   if (player.fideId !== undefined && !/^[1-9]\d{3,9}$/.test(player.fideId)) {
@@ -178,8 +178,12 @@ function repeats(
 }
 
 /** FIDE rates from its own list, and needs no game count with a rating. */
-function needsGames({ system, games }: ReportedRating): boolean {
-  return games === undefined && !system.startsWith('FIDE');
+function needsGames({ system, games, provisional }: ReportedRating): boolean {
+  return games === undefined && provisional !== true && !system.startsWith('FIDE');
+}
+
+function isProvisional({ games, provisional }: ReportedRating): boolean {
+  return games === undefined && provisional === true;
 }
 
 function checkRatings(findings: FindingCollector, section: ReportSection, index: number): void {
@@ -191,6 +195,16 @@ function checkRatings(findings: FindingCollector, section: ReportSection, index:
       playerPlace(section, index, first, 'ratings'),
       `Section ${section.number}: the number of games behind the rating is not given for ${people(withoutGames)}; taken as established.`,
       'Give the number of games where a rating is provisional (25 or fewer).',
+    );
+  }
+  const provisional = section.players.filter((player) => player.ratings.some(isProvisional));
+  const firstProvisional = provisional[0];
+  if (firstProvisional) {
+    findings.add(
+      'provisional-games-not-given',
+      playerPlace(section, index, firstProvisional, 'ratings'),
+      `Section ${section.number}: the rating is provisional, on an unknown number of games, for ${people(provisional)}.`,
+      'Give the number of games (1641P17), or rate with a list or an office that knows it.',
     );
   }
   const without = section.players.filter((player) => player.ratings.length === 0 && player.unrated !== true);

@@ -248,7 +248,8 @@ describe('dates', () => {
 describe('players', () => {
   test.each<[string, readonly ReportPlayer[], readonly string[]]>([
     ['no name', [...two, player(3, [], { name: ' ' })], ['name-missing error 3']],
-    ['a US Chess id that is none', [...two, player(3, [], { uschessId: '1234567' })], ['id-malformed warning 3']],
+    ['a US Chess id that is none', [...two, player(3, [], { uschessId: '12345' })], ['id-malformed warning 3']],
+    ['an old US Chess id of six or seven digits', [...two, player(3, [], { uschessId: '123456' })], []],
     ['a FIDE id that is none', [...two, player(3, [], { fideId: 'ABC' })], ['id-malformed warning 3']],
     [
       'the same US Chess id twice',

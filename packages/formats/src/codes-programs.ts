@@ -66,8 +66,11 @@ export const programCodes = {
   'pgn-time-control': warning('the games of an event have different time controls'),
   'pgn-too-many-games': error('the PGN has more games than the limit'),
   'swisssys-type': notice('the type of a SwissSys section is not known; it is read as a Swiss'),
-  'swisssys-rating': warning('a rating of a SwissSys file cannot be read'),
+  'swisssys-rating': error('a rating of a SwissSys file cannot be read'),
   'swisssys-result': error('a result of a SwissSys file cannot be read'),
+  'swisssys-section-excluded': notice('a SwissSys section is marked as excluded from ratings; it is left out'),
+  'swisssys-section-empty': notice('a SwissSys section has no players or has not begun; it is left out'),
+  'swisssys-unfinished': warning('a SwissSys section has rounds or games without results yet; those that have one are read'),
   'swisssys-second-rating': notice(
     'second ratings and ids of a SwissSys file are left out, because it does not say whose they are',
   ),

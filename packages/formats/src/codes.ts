@@ -52,6 +52,7 @@ const checkCodes = {
   'venue-not-given': warning('over the board or online is not said and must be given'),
   'time-control-not-given': warning('the time control is missing and must be given'),
   'games-not-given': warning('games behind a rating are not given: taken as established'),
+  'provisional-games-not-given': warning('ratings are provisional, and their number of games is not given'),
   'rating-not-given': notice('players have neither a rating nor the mark unrated'),
   'number-out-of-range': error('a rating, rank, score or count is outside what any report has'),
   'rating-implausible': warning('a rating is outside 100 to 3500'),

@@ -196,7 +196,14 @@ function readRatings(
       unrated = true;
       return;
     }
-    // 1641P17 is a provisional rating on 17 games.
+    // 1641P17 is a provisional rating on 17 games, 1641P one on a number of games that is not known.
+    const bare = /^(\d{3,4})\s*p$/.exec(text);
+    if (bare) {
+      const games = gamesField && takeNumber(findings, gamesField, ranges.games, about);
+      const known = games === undefined ? { provisional: true } : { games };
+      ratings.push({ system, rating: Number(bare[1]), ...known });
+      return;
+    }
     const provisional = /^(\d{3,4})\s*[p/]\s*(\d{1,3})$/.exec(text);
     const rating = provisional ? Number(provisional[1]) : takeNumber(findings, field, ranges.rating, about);
     const games = provisional

@@ -91,8 +91,10 @@ interface WrittenColumn {
 /** The columns a person expects always; others where a player of the section has something in them. */
 function playerColumns({ players }: ReportSection): readonly WrittenColumn[] {
   const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
-  const rating = (system: string) => (player: ReportPlayer) =>
-    text(player.ratings.find((each) => each.system === system)?.rating);
+  const rating = (system: string) => (player: ReportPlayer) => {
+    const found = player.ratings.find((each) => each.system === system);
+    return found?.provisional === true && found.games === undefined ? `${found.rating}P` : text(found?.rating);
+  };
   const games = (system: string) => (player: ReportPlayer) => text(player.ratings.find((each) => each.system === system)?.games);
   const column = (key: ColumnKey, value: (player: ReportPlayer) => string): WrittenColumn => ({ name: columnName(key), value });
   const others = new Set(

@@ -50,6 +50,7 @@ const rating = object<ReportedRating>('rating', {
   ),
   rating: required(inRange(ranges.rating), 'the rating'),
   games: optional(inRange(ranges.games), 'games it rests on; absent means not known, taken as established with a warning'),
+  provisional: optional(flag, 'true: provisional, on a number of games that is not known'),
 });
 
 const national = object<NationalRecord>('national', {

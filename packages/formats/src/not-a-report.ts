@@ -1,6 +1,7 @@
 // Files that directors have and that are no tournament report, or one in a form that cannot be read: what to send instead.
 
 import { looksLikeCfcHeader } from './lists/cfc.js';
+import { layoutByLines } from './lists/fide-eras.js';
 import { looksLikeFideHeader } from './lists/fide-layout.js';
 import type { NamedBytes } from './reader.js';
 
@@ -44,8 +45,16 @@ const byContent: readonly (readonly [RegExp, OtherFile])[] = [
 export function otherFileOf({ name, bytes }: NamedBytes): OtherFile | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/^\u00ef\u00bb\u00bf/, '');
   const line = head.split(/\r?\n/, 1)[0] ?? '';
-  if (looksLikeFideHeader(line) || looksLikeCfcHeader(line)) return asList;
+  if (looksLikeFideHeader(line) || looksLikeCfcHeader(line) || layoutByLines(wholeLines(head)) !== undefined) return asList;
   return (byContent.find(([pattern]) => pattern.test(head)) ?? byName.find(([pattern]) => pattern.test(name)))?.[1];
+}
+
+/** The lines of the first part of a file; the last may be cut. */
+function wholeLines(head: string): readonly string[] {
+  return head
+    .split(/\r?\n/)
+    .slice(0, -1)
+    .filter((line) => line.trim() !== '');
 }
 
 /** The parts of a spreadsheet in its archive. */

@@ -75,6 +75,8 @@ export interface ReportedRating {
   readonly rating: number;
   /** Games the rating rests on; absent means that the report does not say. */
   readonly games?: number;
+  /** True: the source calls the rating provisional without saying how many games it rests on. */
+  readonly provisional?: boolean;
 }
 
 /** A player with a national federation (TRF26 National Rating Support, or an id that is no FIDE id). */

@@ -14,6 +14,11 @@ export const knownFields: ReadonlySet<string> = new Set([
   'Tournament time controls',
   'Starting date',
   'Ending date',
+  'Event city',
+  'Event state',
+  'Event zip code',
+  'Event country',
+  'Organizer ID',
   'Sections',
   'Section name',
   'Section title',
@@ -22,6 +27,8 @@ export const knownFields: ReadonlySet<string> = new Set([
   'Rounds paired',
   'Rounds played',
   'Final round',
+  'Blitz',
+  'Exclude from ratings',
   'Players',
   'Pair number',
   'Name',
@@ -32,6 +39,10 @@ export const knownFields: ReadonlySet<string> = new Set([
   'State',
   'Club',
   'Team',
+  'Provisional',
+  'Birth date',
+  'Sex',
+  'Player title',
   'Withdrew',
   'Results',
 ]);
@@ -76,6 +87,16 @@ export function numberOf(node: SwisssysNode, name: string): number | undefined {
   if (typeof value === 'number' && value >= 0 && value <= 999_999 && Number.isInteger(value)) return Math.abs(value);
   const text = textOf(node, name);
   return text !== undefined && /^-?\d{1,6}$/.test(text) ? Number(text) : undefined;
+}
+
+/** A mark: true, a number above 0, or a word for yes. */
+export function flagOf(node: SwisssysNode, name: string): boolean {
+  const value = knownValue(node, name);
+  return (
+    value === true ||
+    (typeof value === 'number' && value > 0) ||
+    (typeof value === 'string' && /^(y|yes|true|[1-9]\d*)$/i.test(value.trim()))
+  );
 }
 
 export function listOf(node: SwisssysNode, name: string): readonly unknown[] {

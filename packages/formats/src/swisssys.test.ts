@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { checkReport } from './checks.js';
 import { decodeText } from './decode.js';
 import type { ReadResult } from './reader.js';
-import type { Cell, ReportPlayer } from './report.js';
+import type { Cell, ReportDraft, ReportPlayer } from './report.js';
 import { swisssysReader } from './swisssys.js';
 import { redactSwisssys } from './swisssys-fields.js';
 import { readText } from './testing/read-with.js';
@@ -39,7 +40,7 @@ const file = (players: object[], section: object = {}, overview: object = {}) =>
   Sections: [
     {
       'Section name': 'Open',
-      Type: 'Swiss',
+      Type: 0,
       'Rounds paired': 3,
       'Final round': 3,
       Players: players,
@@ -48,6 +49,8 @@ const file = (players: object[], section: object = {}, overview: object = {}) =>
     },
   ],
 });
+
+const emptyDraft: ReportDraft = { version: 1, event: { name: '' }, sections: [] };
 
 const read = (value: unknown) => readText(swisssysReader, 'event.sjson', JSON.stringify(value, null, 1));
 const codes = (result: ReadResult) => result.findings.map((f) => `${f.level} ${f.code}`);
@@ -124,6 +127,136 @@ describe('SwissSys files', () => {
   });
 });
 
+describe('what real files have (FORMATS-2 §2)', () => {
+  const one = (section: object, results: [string[], string[]] = [['+;2;W;1;0;0;0'], ['-;1;B;1;0;0;0']]) =>
+    read(file([player(1, results[0]), player(2, results[1])], { 'Final round': 1, 'Rounds paired': 1, ...section }));
+  const section = (result: ReadResult) => result.draft?.sections[0];
+
+  test.each([
+    [0, false, 'swiss'],
+    [3, false, 'round-robin'],
+    [0, true, 'double-swiss'],
+    [3, true, 'double-round-robin'],
+  ])('Type is a number: %d (Blitz %s) is %s, and nothing is asked', (type, blitz, kind) => {
+    const result = one({ Type: type, Blitz: blitz });
+    expect([section(result)?.kind, codes(result)]).toEqual([kind, []]);
+  });
+
+  test('a type that nobody has published is asked about', () => {
+    expect(codes(one({ Type: 1 }))).toEqual(['notice swisssys-type']);
+  });
+
+  test('Blitz is two games a round, with colours reversed', () => {
+    const result = one({ Blitz: true, 'Rounds paired': 4, 'Final round': 4 }, [
+      ['+;2;W;1;0;0;0', '=;2;B;1;0;0;0', 'H;-1;-;0;0;0;0', 'H;-1;-;0;0;0;0'],
+      ['-;1;B;1;0;0;0', '=;1;W;1;0;0;0', 'U;0;-;0;0;0;0', 'U;0;-;0;0;0;0'],
+    ]);
+    expect(section(result)?.rounds).toBe(2);
+    expect(short(players(result)[0]?.cells ?? [])).toEqual(['1 win 2 white', '1 draw 2 black', '2 bye-half', '2 bye-half']);
+    expect(codes(result)).toEqual([]);
+  });
+
+  const finished = file([player(1, ['+;2;W;1;0;0;0']), player(2, ['-;1;B;1;0;0;0'])], { 'Final round': 1 });
+  const beside = (other: object) => read({ ...finished, Sections: [other, ...finished.Sections] });
+
+  test.each<[string, object, string, string]>([
+    [
+      'excluded from ratings',
+      { ...finished.Sections[0], 'Section name': 'Friends', 'Exclude from ratings': true },
+      'swisssys-section-excluded',
+      'Section 1 (Friends) is marked “Exclude from ratings”; it is left out.',
+    ],
+    [
+      'without players',
+      { 'Section name': 'Extra', Type: 0, Players: [] },
+      'swisssys-section-empty',
+      'Section 1 (Extra) has no players; it is left out.',
+    ],
+    [
+      'that has not begun',
+      { 'Section name': 'Sunday', Type: 0, 'Rounds paired': 0, 'Final round': 4, Players: [{ 'Pair number': 1, Name: 'A, B' }] },
+      'swisssys-section-empty',
+      'Section 1 (Sunday) has not begun; it is left out.',
+    ],
+  ])('a section %s is left out, said once, and the finished one is read under its number', (_, other, code, message) => {
+    const result = beside(other);
+    expect(result.findings.map((f) => [f.level, f.code, f.message])).toEqual([['notice', code, message]]);
+    expect(result.draft?.sections.map(({ number, name }) => [number, name])).toEqual([[2, 'Open']]);
+    expect(checkReport(result.draft ?? emptyDraft).report).toBeDefined();
+  });
+
+  test('a round in play is no error: games with a result are read, those without are counted once each', () => {
+    const result = read(
+      file(
+        [
+          player(1, ['+;2;W;1;0;0;0', '=;3;B;1;0;0;0']),
+          player(2, ['-;1;B;1;0;0;0', '~;4;W;2;0;0;0']),
+          player(3, ['+;4;W;2;0;0;0', '=;1;W;1;0;0;0']),
+          player(4, ['-;3;B;2;0;0;0', '~;2;B;2;0;0;0']),
+        ],
+        { 'Rounds played': 1, 'Rounds paired': 2, 'Final round': 4 },
+      ),
+    );
+    expect(result.findings).toEqual([
+      expect.objectContaining({
+        level: 'warning',
+        code: 'swisssys-unfinished',
+        message: 'Section 1 (Open): 1 game has no result yet, the first in round 2; left out.',
+      }),
+    ]);
+    expect(section(result)?.rounds).toBe(2);
+    expect(checkReport(result.draft ?? emptyDraft).report).toBeDefined();
+  });
+
+  test('a section announced longer than it is: the rounds that exist, and a warning', () => {
+    const result = one({ 'Final round': 5 });
+    expect(section(result)?.rounds).toBe(1);
+    expect(result.findings.map((f) => [f.code, f.message])).toEqual([
+      ['swisssys-unfinished', 'Section 1 (Open) has 5 rounds, but no results after round 1.'],
+    ]);
+  });
+
+  test('provisional ratings, birth year, sex and title are read; the games of the rating are asked for', () => {
+    const who = { Provisional: true, 'Birth date': '2012', Sex: 'F', 'Player title': 'WCM' };
+    const result = read(
+      file([player(1, ['+;2;W;1;0;0;0'], who), player(2, ['-;1;B;1;0;0;0'], { 'Player title': 'NM' })], { 'Final round': 1 }),
+    );
+    expect(players(result)[0]).toMatchObject({
+      ratings: [{ system: 'USA', rating: 1601, provisional: true }],
+      born: '2012',
+      sex: 'f',
+      title: 'WCM',
+    });
+    expect(players(result)[1]?.title).toBeUndefined();
+    expect(checkReport(result.draft ?? emptyDraft).findings.map((f) => f.message)).toContain(
+      'Section 1: the rating is provisional, on an unknown number of games, for player 1.',
+    );
+  });
+
+  test.each([
+    ['2026-05-09', '2026-05-09'],
+    ['5/9/2026', '2026-05-09'],
+    ['9-May-2026', '2026-05-09'],
+    ['05/09/26', '2026-05-09'],
+  ])('the date %s is %s', (text, date) => {
+    const result = read(file([player(1, ['H;0;'])], { 'Final round': 1 }, { 'Starting date': text }));
+    expect([result.draft?.event.start, codes(result)]).toEqual([date, []]);
+  });
+
+  test('the venue and the affiliate are read', () => {
+    const overview = { 'Event city': 'Reno', 'Event state': 'NV', 'Organizer ID': 'A6000001', 'Event address': '1 Main St' };
+    const { draft } = read(file([player(1, ['H;0;'])], { 'Final round': 1 }, overview));
+    expect(draft?.event).toMatchObject({ city: 'Reno', state: 'NV', affiliate: 'A6000001' });
+    expect(JSON.stringify(draft)).not.toContain('Main St');
+  });
+
+  test('a forfeit keeps its opponent and has no colour; an unused slot says nothing', () => {
+    const result = one({}, [['X;2;*;1;0;0;0'], ['F;1;-;1;0;0;0']]);
+    expect(players(result).map((p) => short(p.cells))).toEqual([['1 forfeit-win 2'], ['1 forfeit-loss 1']]);
+    expect(codes(one({}, [['H;0;-', '\u0000;0;-;0;0;0;0'], ['H;0;-']]))).toEqual([]);
+  });
+});
+
 describe('the bytes kept of a SwissSys file', () => {
   const text = JSON.stringify(
     file([player(1, ['+;2;W;1;0;0;1'], { Address: { street: '12 Elm St', zip: 63108 }, Escaped: 'a"b\\' })]),
@@ -161,23 +294,39 @@ describe('broken SwissSys files, each with its finding', () => {
       'swisssys-result',
       { field: 'Sections[0].Players[0].Results[0]', section: 1, player: 1, round: 1 },
     ],
-    ['an other result against somebody', results('~;2;W'), 'swisssys-result', { field: 'Sections[0].Players[0].Results[0]' }],
     [
-      'a rating that is none',
-      file([player(1, ['H;0;'], { Rating: 'abc' })]),
+      'no result of a game that the opponent has lost',
+      results('~;2;W'),
+      'swisssys-result',
+      { field: 'Sections[0].Players[0].Results[0]' },
+    ],
+    [
+      'a rating with a thousands separator',
+      file([player(1, ['H;0;'], { Rating: '2,243' })], { 'Final round': 1 }),
       'swisssys-rating',
       { field: 'Sections[0].Players[0].Rating', player: 1 },
     ],
-    ['an unknown type', file([player(1, ['H;0;'])], { Type: '7' }), 'swisssys-type', { field: 'Sections[0].Type' }],
+    [
+      'a rating that is none',
+      file([player(1, ['H;0;'], { Rating: 'abc' })], { 'Final round': 1 }),
+      'swisssys-rating',
+      { field: 'Sections[0].Players[0].Rating', player: 1 },
+    ],
+    [
+      'an unknown type',
+      file([player(1, ['H;0;'])], { Type: 7, 'Final round': 1 }),
+      'swisssys-type',
+      { field: 'Sections[0].Type' },
+    ],
     [
       'second ratings',
-      file([player(1, ['H;0;'], { Rating2: 1800, ID2: '2000001' })]),
+      file([player(1, ['H;0;'], { Rating2: 1800, ID2: '2000001' })], { 'Final round': 1 }),
       'swisssys-second-rating',
       { field: 'Sections[0].Players' },
     ],
     [
       'a date that does not exist',
-      file([player(1, ['H;0;'])], {}, { 'Starting date': '13/45/2026' }),
+      file([player(1, ['H;0;'])], { 'Final round': 1 }, { 'Starting date': '13/45/2026' }),
       'date-impossible',
       { field: 'Overview.Starting date' },
     ],

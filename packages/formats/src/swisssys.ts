@@ -1,25 +1,15 @@
-// SwissSys 11 tournament files (.sjson), reading. FORMATS §4.
+// SwissSys 11 tournament files (.sjson), reading. FORMATS §4, FORMATS-2 §2.
 
-import { makeCell } from './cell.js';
 import { collectFindings, type FindingCollector, quote } from './collector.js';
 import { takeDate } from './dates.js';
-import { type Draft, defined } from './defined.js';
+import { defined } from './defined.js';
 import type { Place } from './finding.js';
 import { scanJson } from './json-scan.js';
 import type { Limits } from './limits.js';
 import type { Reader, ReaderInput, ReadResult } from './reader.js';
+import { type ReportEvent, type ReportSection, reportVersion, type SectionKind } from './report.js';
 import {
-  type Cell,
-  type Colour,
-  type Outcome,
-  type ReportEvent,
-  type ReportedRating,
-  type ReportPlayer,
-  type ReportSection,
-  reportVersion,
-  type SectionKind,
-} from './report.js';
-import {
+  flagOf,
   knownValue,
   listOf,
   nodeOf,
@@ -30,7 +20,9 @@ import {
   type SwisssysNode,
   textOf,
 } from './swisssys-fields.js';
-import { addTextFindings, positionOf, singleBlanks, wholeOf } from './text.js';
+import { readPlayer } from './swisssys-player.js';
+import { readRounds, type SectionResults } from './swisssys-results.js';
+import { addTextFindings, positionOf } from './text.js';
 
 export const swisssysReader: Reader = {
   format: 'swisssys',
@@ -40,17 +32,6 @@ export const swisssysReader: Reader = {
   redact: redactSwisssys,
 };
 
-const outcomes: Readonly<Record<string, Outcome>> = {
-  '+': 'win',
-  '=': 'draw',
-  '-': 'loss',
-  X: 'forfeit-win',
-  F: 'forfeit-loss',
-  B: 'bye-full',
-  H: 'bye-half',
-  U: 'absent',
-};
-
 function readSwisssys({ first, limits }: ReaderInput): ReadResult {
   const findings = collectFindings(first.name, limits.maxFindings);
   const input = first.text();
@@ -58,7 +39,7 @@ function readSwisssys({ first, limits }: ReaderInput): ReadResult {
   if (!scanJson(findings, input.text, limits.maxJsonDepth)) return { findings: findings.list };
   let value: unknown;
   try {
-    // What is not known is never asked for, and goes with the rest of the value when the draft is made.
+    // Unknown fields are never looked at, so they do not reach the draft.
     value = JSON.parse(input.text);
   } catch (error) {
     // The parser's message quotes the text around the fault, which may be somebody's telephone number: only its position is kept.
@@ -78,7 +59,8 @@ function readSwisssys({ first, limits }: ReaderInput): ReadResult {
   const draft = {
     version: reportVersion,
     event: readEvent(overview, findings),
-    sections: sections.map((section, i) => readSection(section, i + 1, overview, limits, findings)),
+    // A section that is left out keeps its number, so that the others have the same one in every snapshot of the event.
+    sections: sections.flatMap((section, i) => readSection(section, i + 1, overview, limits, findings) ?? []),
   } as const;
   return { format: 'swisssys', draft, findings: findings.list };
 }
@@ -88,14 +70,20 @@ function readEvent(overview: SwisssysNode, findings: FindingCollector): ReportEv
     // SwissSys writes American dates where it does not write ISO ones.
     takeDate(findings, what, textOf(overview, name) ?? '', placeOf(overview, name), {
       prefer: 'mdy',
-      documented: /^\d{1,2}\/\d{1,2}\/\d{4}$/,
+      documented: /^\d{1,2}\/\d{1,2}\/(\d{4}|\d\d)$/,
     });
   const program = [textOf(overview, 'Program'), textOf(overview, 'VersionString') ?? textOf(overview, 'Version')];
+  const organizer = textOf(overview, 'Organizer ID');
   return {
     name: textOf(overview, 'Tournament title') ?? '',
     ...defined({
       start: date('Starting date', 'The start of the tournament'),
       end: date('Ending date', 'The end of the tournament'),
+      city: textOf(overview, 'Event city'),
+      state: textOf(overview, 'Event state'),
+      zip: textOf(overview, 'Event zip code'),
+      country: textOf(overview, 'Event country'),
+      affiliate: organizer !== undefined && /^A\d{7}$/.test(organizer) ? organizer : undefined,
       program: program.filter((part) => part !== undefined).join(' ') || undefined,
     }),
     places: {
@@ -106,40 +94,48 @@ function readEvent(overview: SwisssysNode, findings: FindingCollector): ReportEv
   };
 }
 
+/** Undefined for a section with nothing to rate: a finding says why it is left out. */
 function readSection(
   section: SwisssysNode,
   number: number,
   overview: SwisssysNode,
   limits: Limits,
   findings: FindingCollector,
-): ReportSection {
+): ReportSection | undefined {
+  const at = (name: string): Place => ({ ...placeOf(section, name), section: number });
+  const name = textOf(section, 'Section title') ?? textOf(section, 'Section name') ?? `Section ${number}`;
   const players = listOf(section, 'Players').map((each, i) => nodeOf(each, `${pathOf(section, 'Players')}[${i}]`));
-  if (players.length > limits.maxPlayers) {
-    const message = `The section has ${players.length} players; ${limits.maxPlayers} is the most.`;
-    findings.add('too-many-players', { ...placeOf(section, 'Players'), section: number }, message, 'Split the section.');
+  const title = `Section ${number} (${name})`;
+  if (flagOf(section, 'Exclude from ratings')) {
+    const message = `${title} is marked “Exclude from ratings”; it is left out.`;
+    const hint = 'Nothing to do if that is right. Otherwise take the mark off in SwissSys and save again.';
+    findings.add('swisssys-section-excluded', at('Exclude from ratings'), message, hint);
+    return undefined;
   }
   const longest = players.reduce((most, player) => Math.max(most, listOf(player, 'Results').length), 0);
-  const final = numberOf(section, 'Final round') ?? 0;
-  const rounds = final > 0 ? final : longest;
-  if (Math.max(rounds, longest) > limits.maxRounds) {
-    const message = `The section has ${Math.max(rounds, longest)} rounds; ${limits.maxRounds} is the most.`;
-    findings.add('too-many-rounds', { ...placeOf(section, 'Final round'), section: number }, message, 'Correct it.');
+  if (longest === 0) {
+    const message = `${title} ${players.length === 0 ? 'has no players' : 'has not begun'}; it is left out.`;
+    findings.add('swisssys-section-empty', at('Players'), message, 'Nothing to do. Send the file again when it has results.');
+    return undefined;
+  }
+  if (players.length > limits.maxPlayers) {
+    const message = `The section has ${players.length} players; ${limits.maxPlayers} is the most.`;
+    findings.add('too-many-players', at('Players'), message, 'Split the section.');
   }
   if (players.some((player) => textOf(player, 'Rating2') !== undefined || textOf(player, 'ID2') !== undefined)) {
     const message = 'Second ratings and ids are left out: the file does not say whose they are.';
-    findings.add(
-      'swisssys-second-rating',
-      { ...placeOf(section, 'Players'), section: number },
-      message,
-      'Add FIDE ids by hand if they are needed.',
-    );
+    findings.add('swisssys-second-rating', at('Players'), message, 'Add FIDE ids by hand if they are needed.');
   }
+  const kept = players.slice(0, limits.maxPlayers).map((node, i) => ({ node, pair: numberOf(node, 'Pair number') ?? i + 1 }));
+  // SwissSys's mark for two games a round, with colours reversed: its `Results` and its counts of rounds are of games.
+  const double = flagOf(section, 'Blitz');
+  const results = readRounds(kept, { section: number, gamesPerRound: double ? 2 : 1 }, limits, findings);
   return {
     number,
-    name: textOf(section, 'Section title') ?? textOf(section, 'Section name') ?? `Section ${number}`,
-    kind: readKind(section, number, findings),
-    rounds: Math.min(rounds, limits.maxRounds),
-    players: players.slice(0, limits.maxPlayers).map((player, i) => readPlayer(player, i + 1, number, limits, findings)),
+    name,
+    kind: readKind(section, number, double, findings),
+    rounds: readRoundCount(section, title, results, double, limits, findings, at),
+    players: kept.map(({ node, pair }, i) => readPlayer(node, pair, number, results.cells[i] ?? [], findings)),
     ...defined({ timeControl: textOf(section, 'Section time control') ?? textOf(overview, 'Tournament time controls') }),
     place: { field: section.path, section: number },
     places: {
@@ -151,118 +147,54 @@ function readSection(
   };
 }
 
-function readKind(section: SwisssysNode, number: number, findings: FindingCollector): SectionKind {
+/** The rounds that have results. A section that is announced longer, or has games in play, is not finished. */
+function readRoundCount(
+  section: SwisssysNode,
+  title: string,
+  { rounds, waiting }: SectionResults,
+  double: boolean,
+  limits: Limits,
+  findings: FindingCollector,
+  at: (name: string) => Place,
+): number {
+  const announced = Math.ceil((numberOf(section, 'Final round') ?? 0) / (double ? 2 : 1));
+  const most = Math.max(announced, rounds);
+  if (most > limits.maxRounds) {
+    const message = `The section has ${most} rounds; ${limits.maxRounds} is the most.`;
+    findings.add('too-many-rounds', at('Final round'), message, 'Correct the number of rounds in SwissSys and save again.');
+  }
+  const hint = 'Confirm if the results so far are to be rated. Otherwise send the file when the section is over.';
+  const [first] = waiting;
+  if (first !== undefined) {
+    const games = waiting.length === 1 ? '1 game has' : `${waiting.length} games have`;
+    const message = `${title}: ${games} no result yet, the first in round ${first.round}; left out.`;
+    findings.add('swisssys-unfinished', first.place, message, hint);
+  } else if (rounds > 0 && announced > rounds) {
+    const message = `${title} has ${announced} rounds, but no results after round ${rounds}.`;
+    findings.add('swisssys-unfinished', { ...at('Final round'), round: rounds + 1 }, message, hint);
+  }
+  return Math.min(Math.max(rounds, 1), limits.maxRounds);
+}
+
+function readKind(section: SwisssysNode, number: number, double: boolean, findings: FindingCollector): SectionKind {
   const type = textOf(section, 'Type') ?? '';
+  const kind = kindOf(type);
+  if (kind === undefined) {
+    const message = `The type of the section is ${quote(type)}; it is read as a Swiss.`;
+    const hint = 'Set the kind of the section before it is rated. Only 0 (Swiss) and 3 (round robin) are known.';
+    findings.add('swisssys-type', { ...placeOf(section, 'Type'), section: number }, message, hint);
+  }
+  if (double && kind === 'round-robin') return 'double-round-robin';
+  return double && (kind ?? 'swiss') === 'swiss' ? 'double-swiss' : (kind ?? 'swiss');
+}
+
+/** A number in every file of version 11. */
+function kindOf(type: string): SectionKind | undefined {
+  if (type === '0') return 'swiss';
+  if (type === '3') return 'round-robin';
   if (/double.*(swiss|round(?!.?robin))/i.test(type)) return 'double-swiss';
   if (/double.*(robin|rr)/i.test(type)) return 'double-round-robin';
   if (/robin|^rr$|quad/i.test(type)) return 'round-robin';
   if (/match/i.test(type)) return 'match';
-  if (!/swiss/i.test(type)) {
-    const message = `The type of the section is ${quote(type)}; it is read as a Swiss.`;
-    findings.add('swisssys-type', { ...placeOf(section, 'Type'), section: number }, message, 'Say what kind of section it was.');
-  }
-  return 'swiss';
-}
-
-function readPlayer(
-  player: SwisssysNode,
-  order: number,
-  section: number,
-  limits: Limits,
-  findings: FindingCollector,
-): ReportPlayer {
-  const pair = numberOf(player, 'Pair number') ?? order;
-  const place = (name: string): Place => ({ field: pathOf(player, name), section, player: pair });
-  const id = textOf(player, 'ID');
-  const uschess = id !== undefined && /^\d{8}$/.test(id) && !/^0+$/.test(id);
-  const written = textOf(player, 'Rating');
-  const rating = readRating(written ?? '');
-  if (rating === 'broken') {
-    findings.add(
-      'swisssys-rating',
-      place('Rating'),
-      `The rating of player ${pair} is ${quote(written ?? '')}.`,
-      'It is a number, perhaps with P and games.',
-    );
-  }
-  const read: Draft<ReportPlayer> = {
-    pair,
-    name: singleBlanks(textOf(player, 'Name') ?? ''),
-    ratings: rating === 'broken' || rating === undefined || rating.rating === 0 ? [] : [rating],
-    cells: readResults(player, pair, section, limits, findings),
-  };
-  if (uschess) read.uschessId = id;
-  // An id that is not one of US Chess is somebody's: the file does not say whose.
-  else if (id !== undefined && !/^0+$/.test(id)) read.national = [{ id }];
-  const [state, club, team] = [textOf(player, 'State'), textOf(player, 'Club'), textOf(player, 'Team')];
-  if (state !== undefined) read.state = state;
-  if (club !== undefined) read.club = club;
-  if (team !== undefined) read.team = team;
-  if (rating !== 'broken' && rating?.rating === 0) read.unrated = true;
-  if (isYes(knownValue(player, 'Withdrew'))) read.withdrawn = true;
-  read.place = { field: player.path, section, player: pair };
-  read.places = { name: place('Name'), uschessId: place('ID'), ratings: place('Rating'), pair: place('Pair number') };
-  return read;
-}
-
-/** `1641`, or with the games of a provisional rating: `1641P17`, `1641/17`. 0 is unrated. */
-function readRating(text: string): ReportedRating | 'broken' | undefined {
-  const system = 'USA';
-  if (text === '') return undefined;
-  const plain = wholeOf(text, 4);
-  if (plain >= 0) return { system, rating: plain };
-  if (/^unr/i.test(text)) return { system, rating: 0 };
-  const match = /^(\d{1,4})(?:\s*[P/]\s*(\d{1,3}))?$/i.exec(text);
-  if (match === null) return 'broken';
-  const rating = Number(match[1]);
-  return match[2] === undefined ? { system, rating } : { system, rating, games: Number(match[2]) };
-}
-
-function isYes(value: unknown): boolean {
-  return (
-    value === true ||
-    (typeof value === 'number' && value > 0) ||
-    (typeof value === 'string' && /^(y|yes|true|[1-9]\d*)$/i.test(value.trim()))
-  );
-}
-
-/** `result;opponent;colour;board;…` a round. */
-function readResults(player: SwisssysNode, pair: number, section: number, limits: Limits, findings: FindingCollector): Cell[] {
-  const cells: Cell[] = [];
-  const path = pathOf(player, 'Results');
-  listOf(player, 'Results')
-    .slice(0, limits.maxRounds)
-    .forEach((each, i) => {
-      const round = i + 1;
-      const text = typeof each === 'string' ? each : '';
-      const first = endOfPart(text, 0);
-      const second = endOfPart(text, first + 1);
-      const code = text.slice(0, first).trim();
-      const number = wholeOf(text.slice(first + 1, second).trim(), 4);
-      const opponent = number > 0 ? number : undefined;
-      // A round not paired yet, or `~` without an opponent, says nothing.
-      if (code === '' || (code === '~' && opponent === undefined)) return;
-      const place: Place = { field: `${path}[${i}]`, section, player: pair, round };
-      const outcome = outcomes[code.toUpperCase()];
-      if (outcome === undefined) {
-        const message = `The result ${quote(text)} of player ${pair} in round ${round} cannot be read.`;
-        findings.add('swisssys-result', place, message, 'A result begins with one of + - = H B U X F.');
-      }
-      const unpaired = outcome === 'bye-full' || outcome === 'bye-half' || outcome === 'absent';
-      cells.push(
-        unpaired ? { round, outcome, place } : makeCell(round, outcome ?? 'unknown', opponent, colourOf(text, second + 1), place),
-      );
-    });
-  return cells;
-}
-
-/** Where the part of a result that begins there ends: at its semicolon, or with the text. */
-function endOfPart(text: string, from: number): number {
-  const end = text.indexOf(';', from);
-  return end === -1 ? text.length : end;
-}
-
-function colourOf(text: string, from: number): Colour | undefined {
-  const letter = text.slice(from, endOfPart(text, from)).trimStart()[0];
-  return letter === 'W' || letter === 'w' ? 'white' : letter === 'B' || letter === 'b' ? 'black' : undefined;
+  return /swiss/i.test(type) ? 'swiss' : undefined;
 }

@@ -6,6 +6,7 @@ import { type Draft, defined } from './defined.js';
 import type { Place } from './finding.js';
 import type { Cell, NationalRecord, ReportedRating, ReportPlayer } from './report.js';
 import { singleBlanks, wholeOf } from './text.js';
+import { titleOf } from './titles.js';
 import { readCells } from './trf-cells.js';
 import {
   columns,
@@ -39,25 +40,6 @@ export function putCell({ cells }: TrfPlayer, cell: Cell): void {
   if (at === -1) cells.push(cell);
   else cells[at] = cell;
 }
-
-const titles: Readonly<Record<string, string>> = {
-  GM: 'GM',
-  IM: 'IM',
-  FM: 'FM',
-  CM: 'CM',
-  WGM: 'WGM',
-  WIM: 'WIM',
-  WFM: 'WFM',
-  WCM: 'WCM',
-  G: 'GM',
-  M: 'IM',
-  F: 'FM',
-  C: 'CM',
-  WG: 'WGM',
-  WM: 'WIM',
-  WF: 'WFM',
-  WC: 'WCM',
-};
 
 const ratingField: NumberField = { name: 'The rating', from: 49, to: 52 };
 const pointsField: NumberField = { name: 'The points', from: 81, to: 84 };
@@ -199,9 +181,8 @@ function readSex(findings: FindingCollector, letter: string, place: Place, pair:
 
 function readTitle(findings: FindingCollector, field: TrfField, pair: number): string | undefined {
   if (field.text === '') return undefined;
-  const text = field.text.toUpperCase();
-  if (text === '' || text === '-') return undefined;
-  const title = Object.hasOwn(titles, text) ? titles[text] : undefined;
+  if (field.text === '-') return undefined;
+  const title = titleOf(field.text);
   if (title === undefined) {
     findings.add(
       'trf-title',

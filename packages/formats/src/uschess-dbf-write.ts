@@ -269,7 +269,7 @@ function noteNotCarried(section: ReportSection, lost: NotCarried): void {
     note(player.postRatings !== undefined, 'ratings after the event', player);
     note(player.ratings.length > 1, 'more than one rating of a player', player);
     note(
-      player.ratings.some((rating) => rating.games !== undefined),
+      player.ratings.some((rating) => rating.games !== undefined || rating.provisional === true),
       'games behind ratings',
       player,
     );

@@ -21,7 +21,7 @@ export interface GivenRating {
   readonly games?: number;
   /** FIDE lists only. */
   readonly k?: number;
-  /** The list calls it provisional and does not say how many games it rests on. */
+  /** The list or report calls it provisional and does not say how many games it rests on. */
   readonly provisional?: true;
 }
 
@@ -54,8 +54,12 @@ const reportNames: { readonly [system: string]: string } = { FIDE: 'FIDE-standar
 export function ratingsOf(player: ReportPlayer, lists: readonly ListRatings[]): PlayerRatings {
   const by = new Map<string, GivenRating>();
   // A rating that only says "US Chess" gives way to one that names its system.
-  for (const { system, rating, games } of [...player.ratings].sort((a) => (a.system === 'USA' ? -1 : 1)))
-    by.set(reportNames[system] ?? system, { rating, ...(games === undefined ? {} : { games }) });
+  for (const { system, rating, games, provisional } of [...player.ratings].sort((a) => (a.system === 'USA' ? -1 : 1)))
+    by.set(reportNames[system] ?? system, {
+      rating,
+      ...(games === undefined ? {} : { games }),
+      ...(provisional === true && games === undefined ? { provisional } : {}),
+    });
   let birthYear: number | undefined;
   let isCanadian = player.federation === 'CAN';
   for (const list of lists) {

@@ -1,5 +1,5 @@
-// Columns of a FIDE list in text. The header line decides: each column starts under its label and ends where the next label
-// starts. So the combined, single, legacy and older layouts are one (FORMATS §3.1).
+// Columns of a FIDE list in text, by its header line: each column starts under its label and ends where the next label starts. So
+// the combined, single, legacy and older layouts are one (FORMATS §3.1). Lists without a usable header are in fide-eras.ts.
 
 export interface Column {
   readonly from: number;
@@ -36,14 +36,36 @@ export interface FideTextLayout {
 
 /** Longer labels first where one begins like another; old headers run labels together (`TitlFed`, `GamesBorn`). */
 const labels =
-  /id[ _]?number|name|wtit|otit|titl?e?|fed|country|sex|foa|srtng|sgm|sk\b|rrtng|rgm|rk\b|brtng|bgm|bk\b|b-day|birthday|born|flag|games|gms|game\b|k\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d\d/gi;
+  /id[ _]?number|code|name|wtit|otit|titl?e?|fed|country|sex|foa|srtng|sgm|sk\b|rrtng|rgm|rk\b|brtng|bgm|bk\b|b-day|birthday|born|flag|games|gms|game\b|k\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\d\d/gi;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const absent: Column = { from: 0, to: 0 };
+/** A column that the list does not have. */
+export const absent: Column = { from: 0, to: 0 };
 
 /** True if the line can be the header of a FIDE list. */
 export function looksLikeFideHeader(line: string): boolean {
-  return /^\s*id[ _]?number\s+name\s/i.test(line) && /\s(fed|titl?fed|country)\b/i.test(line);
+  return /^\s*(?:id[ _]?number|code)\s+name\s/i.test(line) && /\s(fed|titl?fed|country)\b/i.test(line);
+}
+
+/** `YYYY-MM` of a month as lists write it: `OCT02`, `July07`. */
+export function periodOf(label: string): string | undefined {
+  const match = /^([a-z]{3})[a-z]?(\d\d)$/i.exec(label);
+  const month = months.indexOf(match?.[1]?.toLowerCase() ?? '') + 1;
+  if (match === null || month === 0) return undefined;
+  const year = Number(match[2]);
+  return `${year >= 70 ? 1900 + year : 2000 + year}-${String(month).padStart(2, '0')}`;
+}
+
+/** The month that the header names over the ratings. */
+export function periodOfHeader(header: string): string | undefined {
+  return [...header.matchAll(labels)].map(([label]) => periodOf(label)).find((period) => period !== undefined);
+}
+
+/** The month that a file's name ends with: `jul03frl.txt`, `standard_sep12frl.txt`. */
+export function periodOfName(file: string): string | undefined {
+  const name = file.split(/[/\\]/).at(-1) ?? '';
+  const found = /(?:^|[^a-z])((?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\d\d)(?!\d)/i.exec(name);
+  return found?.[1] === undefined ? undefined : periodOf(found[1]);
 }
 
 /** `system` is what a single list is of. */
@@ -55,10 +77,9 @@ export function fideLayout(header: string, system: FideSystem = 'standard'): Fid
   found.forEach(({ label, from }, i) => {
     // The id may stand further left than its label, the last column further right.
     const column = { from: i === 0 ? 0 : from, to: found[i + 1]?.from ?? Number.MAX_SAFE_INTEGER };
-    const month = months.indexOf(label.slice(0, 3)) + 1;
-    if (month > 0 && /\d\d$/.test(label)) {
-      const year = Number(label.slice(3));
-      period = `${year >= 70 ? 1900 + year : 2000 + year}-${String(month).padStart(2, '0')}`;
+    const month = periodOf(label);
+    if (month !== undefined) {
+      period = month;
       columns.set('rating', column);
     } else {
       columns.set(label, column);
@@ -73,7 +94,7 @@ export function fideLayout(header: string, system: FideSystem = 'standard'): Fid
   const ratings = { standard: of('standard', 's'), rapid: of('rapid', 'r'), blitz: of('blitz', 'b') };
   if (ratings.standard === undefined && ratings.rapid === undefined && ratings.blitz === undefined) return undefined;
   return {
-    id: column('id number', 'id_number', 'idnumber'),
+    id: column('id number', 'id_number', 'idnumber', 'code'),
     name: column('name'),
     federation: column('fed', 'country'),
     sex: column('sex'),
@@ -85,6 +106,7 @@ export function fideLayout(header: string, system: FideSystem = 'standard'): Fid
     birth: column('b-day', 'birthday', 'born'),
     flag: column('flag'),
     ...(period !== undefined && { period }),
-    systemUnsaid: single !== undefined,
+    // Before July 2012 there were standard lists only.
+    systemUnsaid: single !== undefined && (period === undefined || period >= '2012-07'),
   };
 }

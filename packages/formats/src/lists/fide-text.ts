@@ -2,8 +2,19 @@
 
 import type { FindingCollector } from '../collector.js';
 import { collectFindings, quote } from '../collector.js';
-import { type Column, type FideSystem, type FideTextLayout, fideLayout, type RatingColumns } from './fide-layout.js';
-import { arenaTitle, readTitle, splitTitles } from './fide-values.js';
+import { titleOf } from '../titles.js';
+import { isMisheaded, layoutByLines, linesToJudge, misheadedLayout } from './fide-eras.js';
+import {
+  type Column,
+  type FideSystem,
+  type FideTextLayout,
+  fideLayout,
+  looksLikeFideHeader,
+  periodOfHeader,
+  periodOfName,
+  type RatingColumns,
+} from './fide-layout.js';
+import { arenaTitle, decodeFide, splitTitles, yearOfBirth } from './fide-values.js';
 import { type LineCount, pagesOf } from './pages.js';
 import {
   type ByteChunks,
@@ -24,53 +35,88 @@ export async function* readFideText(chunks: ByteChunks, file: string, options: F
   const findings = collectFindings(file);
   const taken = batchFindings(findings);
   const count: LineCount = { lines: 0 };
-  let layout: FideTextLayout | undefined;
   let list: ListInfo = { format: 'fide-text', file };
-  for await (const page of pagesOf(chunks, count, findings)) {
-    let at = 0;
-    while (layout === undefined && at < page.length) {
-      const end = endOfLine(page, at);
-      const line = page.slice(at, end).trimEnd();
-      count.lines++;
-      at = end + 1;
-      // A byte order mark, decoded as either encoding has it, and blank lines may stand before the header.
-      const header = line.replace(/^(\uFEFF|ï»¿)/, '');
-      if (header === '') continue;
-      layout = readHeader(header, file, options, count.lines, findings);
-      if (layout === undefined) {
-        yield { list, rows: [], findings: taken() };
-        return;
-      }
-      list = { ...list, ...(layout.period !== undefined && { period: layout.period }) };
+  let layout: FideTextLayout | undefined;
+  // The first lines decide the columns, so they are gathered before any is read.
+  let first = '';
+  for await (const page of pagesOf(chunks, count, findings, decodeFide)) {
+    if (layout !== undefined) {
+      yield { list, rows: rowsOf(page, 0, layout, count, findings), findings: taken() };
+      continue;
     }
-    if (layout !== undefined) yield { list, rows: rowsOf(page, at, layout, count, findings), findings: taken() };
+    first += page;
+    // For the place of a finding about a line that does not end; set again when the lines are read.
+    count.lines += page.split('\n').length - 1;
+    if (first.split('\n', linesToJudge + 4).length < linesToJudge + 4) continue;
+    const begun = begin(first, file, options, findings);
+    if (begun === undefined) break;
+    ({ layout } = begun);
+    list = { ...list, ...(layout.period !== undefined && { period: layout.period }) };
+    count.lines = begun.lines;
+    yield { list, rows: rowsOf(first, begun.at, layout, count, findings), findings: taken() };
   }
-  if (layout === undefined && findings.list.length === 0) noHeader('', 1, findings);
+  if (layout === undefined && findings.list.length === 0) {
+    const begun = begin(first, file, options, findings);
+    if (begun !== undefined) {
+      list = { ...list, ...(begun.layout.period !== undefined && { period: begun.layout.period }) };
+      count.lines = begun.lines;
+      yield { list, rows: rowsOf(first, begun.at, begun.layout, count, findings), findings: taken() };
+    }
+  }
   const rest = taken();
   if (rest.length > 0) yield { list, rows: [], findings: rest };
 }
 
-function readHeader(
-  header: string,
+interface Begun {
+  readonly layout: FideTextLayout;
+  /** Where the first player's line begins, and how many lines stand before it. */
+  readonly at: number;
+  readonly lines: number;
+}
+
+/** The columns, by the header or by the look of the first lines. */
+function begin(text: string, file: string, options: FideListOptions, findings: FindingCollector): Begun | undefined {
+  // A byte order mark, decoded as either encoding has it, and blank lines may stand before the first line.
+  let at = /^(?:\uFEFF|ï»¿)?/.exec(text)?.[0].length ?? 0;
+  let lines = 0;
+  let line = '';
+  while (at < text.length && line === '') {
+    const end = endOfLine(text, at);
+    line = text.slice(at, end).trimEnd();
+    if (line !== '' && !looksLikeFideHeader(line)) break;
+    at = end + 1;
+    lines++;
+  }
+  const players = text
+    .slice(at)
+    .split('\n', linesToJudge)
+    .map((each) => each.trimEnd())
+    .filter((each) => each !== '' && each !== '\u001a');
+  const layout = layoutOf(line, players, file, options, lines, findings);
+  return layout === undefined ? undefined : { layout, at, lines };
+}
+
+function layoutOf(
+  first: string,
+  players: readonly string[],
   file: string,
   options: FideListOptions,
   line: number,
   findings: FindingCollector,
 ): FideTextLayout | undefined {
-  const named = /rapid/i.test(file)
-    ? 'rapid'
-    : /blitz/i.test(file)
-      ? 'blitz'
-      : /standard|frl/i.test(file)
-        ? 'standard'
-        : undefined;
-  const layout = fideLayout(header, options.system ?? named);
-  if (layout === undefined) return noHeader(header, line, findings);
-  if (layout.systemUnsaid && options.system === undefined && named === undefined) {
+  const named = systemOfName(file);
+  const system = options.system ?? named;
+  const hasHeader = looksLikeFideHeader(first);
+  const byLines = isMisheaded(players) ? misheadedLayout() : hasHeader ? undefined : layoutByLines(players, system);
+  const layout = byLines ?? (hasHeader ? fideLayout(first, system) : undefined);
+  if (layout === undefined) return noHeader(first, Math.max(line, 1), findings);
+  const period = layout.period ?? (hasHeader ? periodOfHeader(first) : periodOfName(file));
+  if (layout.systemUnsaid && system === undefined) {
     const message = 'The list does not say whether it is standard, rapid or blitz; it is taken as standard.';
-    findings.add('list-system-assumed', { line, column: 1 }, message, 'Say which it is.');
+    const hint = 'Name the file as FIDE does: standard_…, rapid_… or blitz_….';
+    findings.add('list-system-assumed', { line: Math.max(line, 1), column: 1 }, message, hint);
   }
-  return layout;
+  return period === undefined ? layout : { ...layout, period };
 }
 
 /** FIDE calls its files standard_rating_list, rapid_oct26frl, blitz_… */
@@ -79,8 +125,8 @@ export function systemOfName(file: string): FideSystem | undefined {
 }
 
 function noHeader(header: string, line: number, findings: FindingCollector): undefined {
-  const message = `The first line, ${quote(header)}, is not the header of a FIDE list.`;
-  findings.add('list-header', { line, column: 1 }, message, 'Use the list as FIDE publishes it, with its header line.');
+  const message = `The first line, ${quote(header)}, is neither the header of a FIDE list nor a line of one.`;
+  findings.add('list-header', { line, column: 1 }, message, 'Use the list as FIDE publishes it.');
   return undefined;
 }
 
@@ -170,16 +216,18 @@ class FideTextRow implements ListRow {
 
   get sex(): 'm' | 'f' | undefined {
     const { sex } = this.layout;
-    const letter = sex.to === 0 ? 0 : this.page.charCodeAt(this.at + sex.from) | 0x20;
+    // Where there is no column, the flag says who is a woman.
+    if (sex.to === 0) return this.text(this.layout.flag).includes('w') ? 'f' : undefined;
+    const letter = this.page.charCodeAt(this.at + sex.from) | 0x20;
     return letter === 0x6d ? 'm' : letter === 0x66 || letter === 0x77 ? 'f' : undefined;
   }
 
   get title(): string | undefined {
-    return readTitle(this.text(this.layout.title));
+    return titleOf(this.text(this.layout.title));
   }
 
   get womenTitle(): string | undefined {
-    return readTitle(this.text(this.layout.womenTitle));
+    return titleOf(this.text(this.layout.womenTitle));
   }
 
   get otherTitles(): readonly string[] | undefined {
@@ -196,10 +244,7 @@ class FideTextRow implements ListRow {
 
   get birthYear(): number | undefined {
     const year = this.number(this.layout.birth);
-    if (year > 0) return year;
-    // Old lists have the whole date, with the year first or last.
-    const written = /[12]\d{3}/.exec(this.text(this.layout.birth))?.[0];
-    return written === undefined ? undefined : Number(written);
+    return year > 0 ? year : yearOfBirth(this.text(this.layout.birth));
   }
 
   get flag(): string | undefined {
@@ -225,7 +270,11 @@ class FideTextRow implements ListRow {
     if (columns === undefined) return undefined;
     const rating = this.number(columns.rating);
     // 0 is unrated.
-    return rating === 0 ? undefined : { rating, games: this.number(columns.games), k: this.number(columns.k) };
+    if (rating === 0) return undefined;
+    const k = this.number(columns.k);
+    const games = columns.games.to === 0 ? undefined : this.number(columns.games);
+    // No rated player has a K of 0: the list does not say it.
+    return { rating, games, k: k === 0 ? undefined : k };
   }
 
   private some(column: Column): string | undefined {

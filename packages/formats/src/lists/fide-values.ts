@@ -1,19 +1,11 @@
 // Values of FIDE lists that text and XML have in common.
 
-const oldTitles: Readonly<Record<string, string>> = {
-  g: 'GM',
-  m: 'IM',
-  f: 'FM',
-  c: 'CM',
-  wg: 'WGM',
-  wm: 'WIM',
-  wf: 'WFM',
-  wc: 'WCM',
-};
-
-/** Lists before 2012 have letters: g, m, f, wg … */
-export function readTitle(text: string): string | undefined {
-  return text === '' ? undefined : (oldTitles[text] ?? text);
+/** A birth that is not a year alone: `01.09.1967`, `1967-09-01`, `01.09.67` (lists before 2006 only, so always 19yy). */
+export function yearOfBirth(text: string): number | undefined {
+  const whole = /[12]\d{3}/.exec(text)?.[0];
+  if (whole !== undefined) return Number(whole);
+  const short = /^\s*\d{0,2}\s*\.\s*\d{0,2}\s*\.\s*(\d\d)\s*$/.exec(text)?.[1];
+  return short === undefined ? undefined : 1900 + Number(short);
 }
 
 export function splitTitles(text: string): readonly string[] | undefined {
@@ -25,4 +17,22 @@ export function splitTitles(text: string): readonly string[] | undefined {
 /** The arena title that a run of letters ends with. */
 export function arenaTitle(text: string): string | undefined {
   return /A[GIFC]M$/.exec(text)?.[0];
+}
+
+/** Characters 0x80 to 0xA7 of code page 850. */
+const codePage850 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº';
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const latin1 = new TextDecoder('latin1');
+
+/** Lists are ASCII or UTF-8; old ones mix DOS and Latin-1 names in one file, which only the line tells (FORMATS-2 §6.4). */
+export function decodeFide(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return latin1.decode(bytes).replace(/[^\n]+/g, (line) => (/[\u0080-\u00a7]/.test(line) ? fromDos(line) : line));
+  }
+}
+
+function fromDos(line: string): string {
+  return line.replace(/[\u0080-\u00a7]/g, (letter) => codePage850[letter.charCodeAt(0) - 0x80] ?? letter);
 }

@@ -4,8 +4,9 @@
 import { SaxesParser } from 'saxes';
 import { collectFindings, type FindingCollector, quote } from '../collector.js';
 import { wholeOf } from '../text.js';
+import { titleOf } from '../titles.js';
 import { batchFindings, type FideListOptions, systemOfName } from './fide-text.js';
-import { readTitle, splitTitles } from './fide-values.js';
+import { splitTitles, yearOfBirth } from './fide-values.js';
 import { flatHead, flatScanner, type Values } from './fide-xml-flat.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRatings, ListRow } from './row.js';
 
@@ -237,8 +238,8 @@ function readRow(values: Values, system: 'standard' | 'rapid' | 'blitz'): ListRo
     ratings,
     federation: some('country') ?? some('fed'),
     sex: sex === 'm' ? 'm' : sex === 'f' || sex === 'w' ? 'f' : undefined,
-    title: readTitle(values.get('title') ?? ''),
-    womenTitle: readTitle(values.get('w_title') ?? ''),
+    title: titleOf(values.get('title') ?? ''),
+    womenTitle: titleOf(values.get('w_title') ?? ''),
     otherTitles: splitTitles(values.get('o_title') ?? ''),
     foaTitle: some('foa_title'),
     birthYear: year,
@@ -250,14 +251,16 @@ function yearIn(birthday: string): number | undefined {
   const plain = wholeOf(birthday, 4);
   if (plain >= 1800 && plain < 2100 && birthday.length === 4) return plain;
   if (plain === 0) return undefined;
-  const year = /(?:1[89]|20)\d\d/.exec(birthday)?.[0];
-  return year === undefined ? undefined : Number(year);
+  return yearOfBirth(birthday);
 }
 
 function readRating(values: Values, ratingName: string, gamesName: string, kName: string): ListRating | undefined {
   const rating = wholeNumber(values.get(ratingName));
   if (rating === 0) return undefined;
-  return { rating, games: wholeNumber(values.get(gamesName)), k: wholeNumber(values.get(kName)) };
+  const games = values.get(gamesName);
+  const k = wholeNumber(values.get(kName));
+  // No rated player has a K of 0: the list does not say it.
+  return { rating, games: games === undefined ? undefined : wholeNumber(games), k: k === 0 ? undefined : k };
 }
 
 /** 0 for nothing and for what is no number. */

@@ -192,7 +192,7 @@ describe('FIDE lists in text', () => {
         federation: 'NOR',
         title: 'GM',
         birthYear: 1990,
-        ratings: { standard: { rating: 2775, games: 14, k: 0 } },
+        ratings: { standard: { rating: 2775, games: 14 } },
       },
     ]);
   });
@@ -244,6 +244,178 @@ describe('FIDE lists in text', () => {
     expect(findings).toEqual([
       expect.objectContaining({ code: 'line-too-long', level: 'error', place: { file: 'players.txt', line: 2, column: 1 } }),
     ]);
+  });
+});
+
+function failNoEra(): never {
+  throw new Error('the table of eras has no such list');
+}
+
+describe('FIDE lists by era (FORMATS-2 §6)', () => {
+  interface Era {
+    readonly name: string;
+    readonly header: string;
+    readonly width: number;
+    readonly cells: Readonly<Record<number, string>>;
+    readonly period: string;
+    readonly expected: Partial<ListRow>;
+  }
+  const born = { birthYear: 1967 };
+  const player = { id: '9990001', name: 'Alder, Kim', federation: 'XXX', title: 'WFM', sex: 'f' } as const;
+  const rated = { ratings: { standard: { rating: 2117, games: 7 } } };
+  const in2001 = { 12: player.name, 45: 'wf', 51: 'XXX' };
+  const in2002 = { 1: player.id, 10: player.name, 44: 'wf', 48: 'XXX', 53: '2117', 61: '7', 64: '01.09.67' };
+  const labels = (names: readonly string[], at: readonly number[]) =>
+    line(100, Object.fromEntries(names.map((name, i) => [at[i], name]))).trimEnd();
+  const old = (first: string, month: string) => [first, 'NAME', 'TITLE', 'COUNTRY', month, 'GAMES', 'BIRTHDAY', 'FLAG'];
+  const eras: readonly Era[] = [
+    {
+      name: 'jan01frl.txt',
+      header: labels(['ID_NUMBER', 'NAME', 'TITLE', 'COUNTRY', 'JAN01', 'GAMES', 'FLAG'], [1, 12, 45, 51, 59, 65, 71]),
+      width: 75,
+      cells: { ...in2001, 3: player.id, 59: '2117', 67: '7', 71: 'wi' },
+      period: '2001-01',
+      expected: { ...player, ...rated, flag: 'wi' },
+    },
+    {
+      name: 'jul02frl.txt',
+      header: labels(old('ID_NUMBER', 'JUL02'), [1, 12, 45, 51, 59, 65, 71, 82]),
+      width: 86,
+      cells: { ...in2001, 4: player.id, 60: '2117', 69: '7', 71: '01.09.1967', 82: 'wi' },
+      period: '2002-07',
+      expected: { ...player, ...rated, ...born, flag: 'wi' },
+    },
+    {
+      name: 'apr02frl.txt',
+      header: labels(
+        ['ID_NUMBER', 'NAME', 'TITLE', 'COUNTRY', 'APR02', 'GAMES', 'BIRTHDAY', 'SEX', 'FLAG'],
+        [1, 12, 45, 51, 59, 65, 71, 82, 86],
+      ),
+      width: 90,
+      cells: { ...in2001, 4: player.id, 60: '2117', 69: '7', 71: '01.09.1967', 82: 'F', 86: 'win' },
+      period: '2002-04',
+      expected: { ...player, ...rated, ...born, flag: 'win' },
+    },
+    {
+      name: 'jan02frl.txt',
+      header: labels(old('ID_NUMBER', 'JAN02'), [1, 12, 45, 51, 59, 65, 71, 80]),
+      width: 85,
+      cells: { ...in2001, 3: player.id, 59: '2117', 67: '7', 71: '01.09.67', 80: 'wi' },
+      period: '2002-01',
+      expected: { ...player, ...rated, ...born, flag: 'wi' },
+    },
+    {
+      name: 'oct02frl.txt',
+      header: labels(old('ID_NUMBER', 'OCT02'), [0, 10, 40, 46, 54, 60, 66, 75]),
+      width: 77,
+      cells: { ...in2002, 74: 'wi' },
+      period: '2002-10',
+      expected: { ...player, ...rated, ...born, flag: 'wi' },
+    },
+    {
+      name: 'jan03frl.txt',
+      header: labels(old('ID_NUMBER', 'JAN03'), [0, 10, 38, 44, 52, 58, 64, 75]),
+      width: 79,
+      cells: { ...in2002, 76: 'wi' },
+      period: '2003-01',
+      expected: { ...player, ...rated, ...born, flag: 'wi' },
+    },
+    {
+      name: 'apr03frl.txt',
+      header: labels(old('CODE', 'APR03'), [3, 10, 40, 46, 54, 60, 66, 75]),
+      width: 79,
+      cells: { ...in2002, 76: 'wi' },
+      period: '2003-04',
+      expected: { ...player, ...rated, ...born, flag: 'wi' },
+    },
+    {
+      name: 'jul03frl.txt',
+      header: '',
+      width: 79,
+      cells: { ...in2002, 76: 'wi' },
+      period: '2003-07',
+      expected: { ...player, ...rated, ...born, flag: 'wi' },
+    },
+    {
+      name: 'apr04frl.txt',
+      header: labels(old('ID_NUMBER', 'APR04'), [0, 10, 39, 45, 53, 59, 65, 76]),
+      width: 79,
+      cells: { ...in2002, 76: 'wi' },
+      period: '2004-04',
+      expected: { ...player, ...rated, ...born, flag: 'wi' },
+    },
+    {
+      name: 'july07frl.txt',
+      header: 'ID number Name                              TitlFed  July07GamesBorn  Flag',
+      width: 74,
+      cells: { 1: player.id, 10: player.name, 44: 'wf', 48: 'XXX', 53: '2117', 60: '7', 64: '1967', 70: 'wi' },
+      period: '2007-07',
+      expected: { ...player, ...rated, ...born, flag: 'wi' },
+    },
+    {
+      name: 'standard_sep12frl.txt',
+      header: `${fideTextHeader.slice(0, 109)}sep12 Gms K  B-day Flag`,
+      width: 132,
+      cells: {
+        0: player.id,
+        15: player.name,
+        76: 'XXX',
+        80: 'F',
+        84: 'WFM',
+        109: '2117',
+        115: '7',
+        119: '20',
+        122: '1967',
+        128: 'wi',
+      },
+      period: '2012-09',
+      expected: { ...player, ...born, ratings: { standard: { rating: 2117, games: 7, k: 20 } }, flag: 'wi' },
+    },
+  ];
+  // A list is judged by its first lines, of which some have neither title nor birth date.
+  const rowsOf = ({ cells, width }: Era) => {
+    const bare = line(width, cells)
+      .replace('wf ', '   ')
+      .replace(/01\.09\.(19)?67/, (date) => date.replace(/\d/g, ' '));
+    return [line(width, cells), bare, bare].map((row, i) => row.replace(player.id, String(Number(player.id) + i)));
+  };
+
+  test.each(eras)('$name, with its header', async (era) => {
+    const list = await read(`${[era.header, ...rowsOf(era)].join('\n')}\n\u001a`, era.name);
+    expect([codes(list), list.period, list.rows.length]).toEqual([[], era.period, 3]);
+    expect(list.rows[0]).toEqual(era.expected);
+  });
+
+  test.each(eras)('$name without its header: the columns by the look of its lines, the month by its name', async (era) => {
+    for (const size of [1, 65_536]) {
+      const list = await read(`${rowsOf(era).join('\r\n')}\r\n`, era.name, size);
+      expect([codes(list), list.period, list.rows.length]).toEqual([[], era.period, 3]);
+      expect(list.rows[0]).toEqual(era.expected);
+    }
+  });
+
+  test('a list without a K column has no K: it is not 0', async () => {
+    const list = await read(`${rowsOf(eras[4] ?? failNoEra()).join('\n')}\n`, 'oct02frl.txt');
+    expect(JSON.stringify(list.rows)).not.toContain('"k"');
+  });
+
+  test('a list of 2003 without header and with another name has no month', async () => {
+    const era = eras.find(({ header }) => header === '');
+    expect((await read(`${rowsOf(era ?? failNoEra()).join('\n')}\n`, 'list.txt')).period).toBeUndefined();
+  });
+
+  test('names in DOS letters and in Latin-1 stand in one file', async () => {
+    const rows = ['Mu\u00a4oz, Jos\u0082', 'Mu\u00f1oz, Jos\u00e9'].map((name) => line(79, { ...in2002, 10: name, 76: 'i' }));
+    const list = await read(
+      Uint8Array.from(`${rows.join('\n')}\n`, (c) => c.charCodeAt(0)),
+      'jul03frl.txt',
+    );
+    expect(list.rows.map(({ name }) => name)).toEqual(['Muñoz, José', 'Muñoz, José']);
+  });
+
+  test('an honorary or unknown title is left out', async () => {
+    const list = await read(`${line(79, { ...in2002, 44: 'wh', 76: 'w' })}\n`, 'jul03frl.txt');
+    expect([list.rows.length, list.rows[0]?.title]).toEqual([1, undefined]);
   });
 });
 
@@ -306,7 +478,7 @@ describe('FIDE lists in XML', () => {
         title: 'GM',
         federation: 'NOR',
         birthYear: 1990,
-        ratings: { blitz: { rating: 2802, games: 18, k: 0 } },
+        ratings: { blitz: { rating: 2802, games: 18 } },
       },
     ]);
   });

@@ -15,7 +15,12 @@ export interface LineCount {
 const lineFeed = 0x0a;
 
 /** Pages of whole lines, each with its line feed but perhaps the very last. Ends early, with a finding, at a line longer than any list has. */
-export async function* pagesOf(chunks: ByteChunks, count: LineCount, findings: FindingCollector): AsyncGenerator<string> {
+export async function* pagesOf(
+  chunks: ByteChunks,
+  count: LineCount,
+  findings: FindingCollector,
+  decode: (bytes: Uint8Array) => string = decodeUsual,
+): AsyncGenerator<string> {
   let rest: Uint8Array | undefined;
   for await (const chunk of chunks) {
     let bytes = chunk;
@@ -44,7 +49,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const windows1252 = new TextDecoder('windows-1252');
 
 /** Lists are ASCII; where they are not, UTF-8 if it is that, else Windows-1252 (Latin-1). */
-function decode(bytes: Uint8Array): string {
+function decodeUsual(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {

@@ -4,6 +4,7 @@ import { collectFindings } from '../collector.js';
 import { looksLikeDbf } from '../dbf.js';
 import { looksLikeZip } from '../zip.js';
 import { looksLikeCfcHeader, readCfcList } from './cfc.js';
+import { layoutByLines } from './fide-eras.js';
 import { looksLikeFideHeader } from './fide-layout.js';
 import { type FideListOptions, readFideText } from './fide-text.js';
 import { readFideXml } from './fide-xml.js';
@@ -47,10 +48,14 @@ async function* readUnpacked(
     yield* readUschessList(all, file);
     return;
   }
-  const text = new TextDecoder('latin1').decode(head).replace(/^(ï»¿)?\s*/, '');
-  const line = text.split(/\r?\n/, 1)[0] ?? '';
-  if (text.startsWith('<')) yield* readFideXml(all, file, options);
-  else if (looksLikeFideHeader(line)) yield* readFideText(all, file, options);
+  const text = new TextDecoder('latin1').decode(head).replace(/^(ï»¿)?(?:[ \t]*\r?\n)*/, '');
+  const lines = text.split(/\r?\n/);
+  const line = lines[0] ?? '';
+  // The last line of the head may be cut.
+  const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
+  if (text.trimStart().startsWith('<')) yield* readFideXml(all, file, options);
+  else if (looksLikeFideHeader(line) || layoutByLines(whole.filter((each) => each.trim() !== '')) !== undefined)
+    yield* readFideText(all, file, options);
   else if (looksLikeCfcHeader(line)) yield* readCfcList(all, file);
   else {
     const findings = collectFindings(file);
