@@ -3,6 +3,7 @@
 import { playerPlace } from './checks-place.js';
 import { type FindingCollector, quote } from './collector.js';
 import type { Place } from './finding.js';
+import { ranges } from './limits.js';
 import type { ReportedRating, ReportPlayer, ReportSection } from './report.js';
 
 export function checkPlayers(findings: FindingCollector, section: ReportSection, index: number): void {
@@ -18,7 +19,8 @@ export function checkPlayers(findings: FindingCollector, section: ReportSection,
     }
     checkIds(findings, section, index, player);
     for (const { rating, system } of player.ratings) {
-      if (rating >= 100 && rating <= 3500) continue;
+      // Above the range of ratings is an error of its own.
+      if (rating >= 100 || rating < ranges.rating.min) continue;
       findings.add(
         'rating-implausible',
         playerPlace(section, index, player, 'ratings'),

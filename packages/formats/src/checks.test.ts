@@ -273,7 +273,12 @@ describe('players', () => {
     ],
     [
       'a rating nobody has',
-      [...two, player(3, [], { ratings: [{ system: 'FIDE', rating: 4100 }] })],
+      [...two, player(3, [], { ratings: [{ system: 'FIDE', rating: 3501 }] })],
+      ['number-out-of-range error 3'],
+    ],
+    [
+      'a rating below any floor',
+      [...two, player(3, [], { ratings: [{ system: 'FIDE', rating: 99 }] })],
       ['rating-implausible warning 3'],
     ],
   ])('%s', (_what, players, expected) => {

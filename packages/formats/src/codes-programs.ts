@@ -62,7 +62,7 @@ export const programCodes = {
   'pgn-result': warning('a game has no result; it is left out'),
   'pgn-round': notice('games without a round are counted one after the other'),
   'pgn-termination': warning('the termination of a game makes it doubtful that it was played'),
-  'pgn-rating': warning('a player has different ratings in different games'),
+  'pgn-rating': warning('a player has different ratings in different games, or one that cannot be read (an error)'),
   'pgn-time-control': warning('the games of an event have different time controls'),
   'pgn-too-many-games': error('the PGN has more games than the limit'),
   'swisssys-type': notice('the type of a SwissSys section is not known; it is read as a Swiss'),

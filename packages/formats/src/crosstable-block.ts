@@ -8,7 +8,7 @@ import { type FindingCollector, quote } from './collector.js';
 import type { Draft } from './defined.js';
 import type { Place } from './finding.js';
 import type { Colour, Outcome, ReportedRating } from './report.js';
-import { singleBlanks, wholeOf } from './text.js';
+import { singleBlanks, wholeOf, withoutThousands } from './text.js';
 
 /** Rating systems as the crosstable calls them. */
 const systems: Readonly<Record<string, string>> = { R: 'OTBR', Q: 'OTBQ', B: 'OTBB', OR: 'OLR', OQ: 'OLQ', OB: 'OLB' };
@@ -211,7 +211,14 @@ function readRatings(
     if (rating === 'unrated') block.unrated += list === block.ratings ? 1 : 0;
     else if (rating !== undefined) list.push(rating);
     else if (text !== '') {
-      findings.add('crosstable-rating', place, `${quote(text)} is not a rating.`, 'It looks like 1794, 1641P17 or Unrated.');
+      const level = withoutThousands(text) === undefined ? undefined : 'error';
+      findings.add(
+        'crosstable-rating',
+        place,
+        `${quote(text)} is not a rating.`,
+        'It looks like 1794, 1641P17 or Unrated.',
+        level,
+      );
     }
   }
 }

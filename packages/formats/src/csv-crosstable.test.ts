@@ -310,3 +310,29 @@ describe('CSV text', () => {
     expect([guessSeparator('a,b;c,d'), guessSeparator('a;b;c'), guessSeparator('a\tb')]).toEqual([',', ';', '\t']);
   });
 });
+
+test.each([
+  ['"2,243"', '“2,243” has a thousands separator.', 'Write 2243.'],
+  ['2.243', '“2.243” has a thousands separator.', 'Write 2243.'],
+  ['2 243', '“2 243” has a thousands separator.', 'Write 2243.'],
+  ['3501', '“3501” is not a number from 0 to 3500.', 'Write a number from 0 to 3500.'],
+  ['22431', '“22431” is not a number from 0 to 3500.', 'Write a number from 0 to 3500.'],
+])('the rating %s is an error at its cell', (cell, message, hint) => {
+  const parsed = parse(encode(`pair,name,rating,r1\n1,Doe,${cell},W2\n2,Roe,1800,L1\n`), 'x.csv');
+  const errors = parsed.findings.filter(({ level }) => level === 'error');
+  expect(errors.map(({ code, place: { line, column } }) => [code, line, column])).toEqual([['csv-number', 2, 7]]);
+  expect(errors[0]?.message).toContain(message);
+  expect(errors[0]?.hint).toBe(hint);
+  expect(parsed.report).toBeUndefined();
+});
+
+test('1641P is a provisional rating on a number of games that is not known, and is written back', () => {
+  const { report, findings } = parse(encode('pair,name,rating,r1\n1,Doe,1641P,W2\n2,Roe,1800P9,L1\n'), 'x.csv');
+  expect(report?.sections[0]?.players.map(({ ratings }) => ratings)).toEqual([
+    [{ system: 'USA', rating: 1641, provisional: true }],
+    [{ system: 'USA', rating: 1800, games: 9 }],
+  ]);
+  expect(findings.map(({ code }) => code)).toContain('provisional-games-not-given');
+  const [file] = (report && csvWriter.write(report).files) ?? [];
+  expect(new TextDecoder().decode(file?.bytes)).toContain('1,,Doe,1641P,');
+});

@@ -12,7 +12,7 @@ import type { Draft } from './defined.js';
 import type { Place } from './finding.js';
 import { type NumberRange, ranges } from './limits.js';
 import type { Cell, ReportedRating, ReportPlayer } from './report.js';
-import { wholeOf } from './text.js';
+import { wholeOf, withoutThousands } from './text.js';
 
 /** The text of a field, with the finding for one that a spreadsheet would compute. */
 export function takeText(findings: FindingCollector, field: CsvField): string {
@@ -187,7 +187,7 @@ function readRatings(
     const text = field?.text.trim().toLowerCase() ?? '';
     if (field === undefined || text === '') return;
     const plain = wholeOf(text, 5);
-    if (plain > 0) {
+    if (plain > 0 && plain <= ranges.rating.max) {
       const games = gamesField && takeNumber(findings, gamesField, ranges.games, about);
       ratings.push(games === undefined ? { system, rating: plain } : { system, rating: plain, games });
       return;
@@ -205,6 +205,12 @@ function readRatings(
       return;
     }
     const provisional = /^(\d{3,4})\s*[p/]\s*(\d{1,3})$/.exec(text);
+    const digits = withoutThousands(text);
+    if (digits !== undefined) {
+      const message = `The rating ${quote(text)} has a thousands separator.`;
+      findings.add('csv-number', { ...field.place, ...about }, message, `Write ${digits}.`);
+      return;
+    }
     const rating = provisional ? Number(provisional[1]) : takeNumber(findings, field, ranges.rating, about);
     const games = provisional
       ? Number(provisional[2])

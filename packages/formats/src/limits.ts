@@ -24,7 +24,7 @@ export interface NumberRange {
 }
 
 export const ranges = {
-  rating: { min: 0, max: 99_999 },
+  rating: { min: 0, max: 3500 },
   games: { min: 0, max: 100_000, whole: true },
   points: { min: -1_000_000, max: 1_000_000 },
   pointsOfCell: { min: -10_000, max: 10_000 },

@@ -5,6 +5,7 @@ import { defined } from './defined.js';
 import type { Place } from './finding.js';
 import type { PgnGame } from './pgn-headers.js';
 import type { ReportPlayer } from './report.js';
+import { withoutThousands } from './text.js';
 
 export interface PgnPlayer {
   /** In the order of first appearance. */
@@ -70,6 +71,11 @@ export function addPgnPlayers(section: number, findings: FindingCollector): PgnP
 
 function addRating(player: PgnPlayer, text: string, place: Place, findings: FindingCollector): void {
   const rating = /^\d{3,4}$/.test(text) ? Number(text) : 0;
+  const digits = withoutThousands(text);
+  if (digits !== undefined) {
+    const message = `The rating ${quote(text)} of ${quote(player.name)} has a thousands separator.`;
+    findings.add('pgn-rating', { ...place, player: player.pair }, message, `Write ${digits}.`, 'error');
+  }
   if (rating === 0) return;
   if (player.rating === undefined) player.rating = rating;
   else if (player.rating !== rating && !player.ratingDiffers) {

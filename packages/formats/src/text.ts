@@ -64,6 +64,12 @@ export function wholeOf(text: string, mostDigits: number): number {
   return value;
 }
 
+/** The digits of a number such as `2,243`, `2.243` or `2 243`; undefined if the text has no thousands separator. */
+export function withoutThousands(text: string): string | undefined {
+  const match = /^(\d{1,3})[.,'’\s](\d{3})$/.exec(text.trim());
+  return match === null ? undefined : `${match[1]}${match[2]}`;
+}
+
 /** Findings about encoding and control characters, each once, at the first character concerned. */
 export function addTextFindings(findings: FindingCollector, input: TextInput): void {
   const { text } = input;

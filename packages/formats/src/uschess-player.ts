@@ -33,12 +33,11 @@ export function readPlayer(
   const number = wholeOf(text, 4);
   const rating = number < 0 ? undefined : number;
   if (rating === undefined && text !== '') {
-    findings.add(
-      'uschess-rating',
-      place('D_RATING'),
-      `D_RATING of player ${pair} is ${quote(text)}.`,
-      'Write a whole number, 0 for unrated.',
-    );
+    // A cut or separated number would be another rating; words such as UNR are none.
+    const level = /\d[.,'’]/.test(text) ? 'error' : undefined;
+    const message = `D_RATING of player ${pair} is ${quote(text)}.`;
+    const hint = 'Write a whole number without separators, such as 1641, or 0 for unrated.';
+    findings.add('uschess-rating', place('D_RATING'), message, hint, level);
   }
   const state = row.text('D_STATE');
   // The rating used for pairing: the file does not say of which system.
