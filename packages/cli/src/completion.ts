@@ -70,6 +70,7 @@ async function knownWords(): Promise<Words> {
     commands: {
       completion: shells,
       'office list publish': lists,
+      'office list retract': lists,
       'office list show': lists,
       'office list diff': lists,
       'office drift': lists,

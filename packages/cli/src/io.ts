@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import pc from 'picocolors';
 
 export interface Io {
-  readonly stdin: Readable;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly env: { readonly [name: string]: string | undefined };

@@ -6,7 +6,7 @@ import type { PlayerQuestion, SectionQuestion } from './office/ask.js';
 import type { DecideOptions } from './office/facts.js';
 import type { ImportListOptions } from './office/import-list.js';
 import type { VerifyCommandOptions } from './office/keep.js';
-import type { BetweenOptions, ShowOptions } from './office/lists.js';
+import type { BetweenOptions, PublishOptions, ShowOptions } from './office/lists.js';
 import type { PlaceOptions } from './office/open.js';
 import type { SubmitOptions } from './office/report-facts.js';
 import type { ActorOptions, RunCommandOptions } from './office/run.js';
@@ -126,14 +126,37 @@ function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, d
 }
 
 function addLists(add: Add, byActor: ByActor, office: Command, screen: Screen, done: Done): void {
+  add(office, 'lists', 'every published list, retracted ones marked', 'lists --data my-office').action(async (options: Plain) => {
+    done(await (await import('./office/lists.js')).lists(options, screen));
+  });
   const list = office.command('list').description('published lists: uschess-supplement, FIDE-standard, FIDE-rapid, FIDE-blitz');
   byActor(
-    add(list, 'publish', 'sign and publish a list, for ever', 'list publish uschess-supplement 2026-03-01 --data my-office'),
+    add(
+      list,
+      'publish',
+      'sign and publish a list, for ever',
+      'list publish uschess-supplement 2026-03-01 --data my-office --yes',
+    ),
   )
     .argument('<list>', 'name of the list')
     .argument('<date>', 'its date, the first of a month')
-    .action(async (name: string, date: string, options: Plain & ActorOptions) => {
+    .option('--yes', 'publish without asking, for scripts')
+    .action(async (name: string, date: string, options: PublishOptions) => {
       done(await (await import('./office/lists.js')).publish(name, date, options, screen));
+    });
+  byActor(
+    add(
+      list,
+      'retract',
+      'take a published list back: it stays readable, marked, and is not in force',
+      'list retract uschess-supplement 2026-03-01 --data my-office --reason "published too early" --yes',
+    ),
+  )
+    .argument('<list>', 'name of the list')
+    .argument('<date>', 'its date')
+    .option('--yes', 'retract without asking, for scripts')
+    .action(async (name: string, date: string, options: PublishOptions) => {
+      done(await (await import('./office/lists.js')).retract(name, date, options, screen));
     });
   byActor(
     add(

@@ -57,8 +57,8 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
   });
 
   test('publishes lists and compares them', async () => {
-    expect(await json('list', 'publish', 'uschess-supplement', '2026-02-01')).toMatchObject({ isNew: true, players: 4 });
-    expect(await json('list', 'publish', 'uschess-supplement', '2026-03-01')).toMatchObject({ isNew: true });
+    expect(await json('list', 'publish', 'uschess-supplement', '2026-02-01', '--yes')).toMatchObject({ isNew: true, players: 4 });
+    expect(await json('list', 'publish', 'uschess-supplement', '2026-03-01', '--yes')).toMatchObject({ isNew: true });
     expect(await json('list', 'show', 'uschess-supplement')).toMatchObject({ total: 4 });
     expect(await json('list', 'diff', 'uschess-supplement', '2026-02-01', '2026-03-01')).toMatchObject({ risen: 1, fallen: 1 });
     expect(await json('drift', 'uschess-supplement', '2026-02-01', '2026-03-01')).toMatchObject({ stayed: { players: 2 } });

@@ -35,8 +35,8 @@ beforeAll(async () => {
     ['office', 'init', '--data', 'empty-office'],
     ['office', 'facts', 'players.jsonl', '--data', 'known-office'],
     ['office', 'submit', 'winter-cup.json', '--data', 'full-office', '--event', '20260118-1'],
-    ['office', 'list', 'publish', 'uschess-supplement', '2026-02-01', '--data', 'full-office'],
-    ['office', 'list', 'publish', 'uschess-supplement', '2026-03-01', '--data', 'full-office'],
+    ['office', 'list', 'publish', 'uschess-supplement', '2026-02-01', '--data', 'full-office', '--yes'],
+    ['office', 'list', 'publish', 'uschess-supplement', '2026-03-01', '--data', 'full-office', '--yes'],
     ['office', 'backup', 'backup.sqlite', '--data', 'full-office'],
     ['office', 'export', 'public.jsonl', '--public', '--data', 'full-office'],
   ];

@@ -46,7 +46,7 @@ test('an event is rated with the K of the list, on the next one; the player and 
   await json('facts', 'spring.jsonl');
   const flags = ['--event', 'SPRING', '--authority', 'fide', '--time-control', '40/90,SD/30;+30', '--yes'];
   expect(await json('submit', 'spring-open.trf', ...flags)).toMatchObject({ accepted: true });
-  expect((await office('list', 'publish', 'FIDE-standard', '2026-05-01')).code).toBe(0);
+  expect((await office('list', 'publish', 'FIDE-standard', '2026-05-01', '--yes')).code).toBe(0);
 
   const section = await json('section', 'SPRING', '1');
   const [master, junior] = section.players;

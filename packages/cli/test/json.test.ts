@@ -49,11 +49,11 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   [['office', 'run', ...office], 'run'],
   [['office', 'replay', ...office], 'run same'],
   [
-    ['office', 'list', 'publish', uschess, february, ...office],
+    ['office', 'list', 'publish', uschess, february, '--yes', ...office],
     'isNew fact authority list date upTo contentHash players cutoff signature publicKey',
   ],
   [
-    ['office', 'list', 'publish', uschess, march, ...office],
+    ['office', 'list', 'publish', uschess, march, '--yes', ...office],
     'isNew fact authority list date upTo contentHash players cutoff signature publicKey',
   ],
   [
@@ -67,6 +67,11 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   [
     ['office', 'drift', uschess, february, march, ...office],
     'list system from to activeMonths establishedGames before after stayed entered left transfers otherChanges byRating byDifference',
+  ],
+  [['office', 'lists', ...office], 'lists'],
+  [
+    ['office', 'list', 'retract', uschess, march, '--reason', 'too early', '--yes', ...office],
+    'isNew fact authority list date published',
   ],
   [['office', 'verify', ...office], `${verified} privateValues brokenPrivate storeProblems lists`],
   [['office', 'backup', 'backup.sqlite', ...office], 'file head'],

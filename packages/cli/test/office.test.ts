@@ -135,9 +135,9 @@ describe('an office', () => {
   });
 
   test('publishes lists, which never change, and compares them', async () => {
-    expect(await json('list', 'publish', 'uschess-supplement', '2026-02-01')).toMatchObject({ isNew: true, players: 4 });
-    expect(await json('list', 'publish', 'uschess-supplement', '2026-03-01')).toMatchObject({ isNew: true });
-    expect(await json('list', 'publish', 'uschess-supplement', '2026-03-01')).toMatchObject({ isNew: false });
+    expect(await json('list', 'publish', 'uschess-supplement', '2026-02-01', '--yes')).toMatchObject({ isNew: true, players: 4 });
+    expect(await json('list', 'publish', 'uschess-supplement', '2026-03-01', '--yes')).toMatchObject({ isNew: true });
+    expect(await json('list', 'publish', 'uschess-supplement', '2026-03-01', '--yes')).toMatchObject({ isNew: false });
     await expect((await office('list', 'show', 'uschess-supplement')).stdout).toMatchFileSnapshot(golden('office-list'));
     expect(await json('list', 'diff', 'uschess-supplement', '2026-02-01', '2026-03-01')).toMatchObject({
       risen: 1,

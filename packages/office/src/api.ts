@@ -6,6 +6,10 @@ import type { RuleError, TraceStep } from '@harkness/rules';
 import type { Decision, EventId, Fact, FactBodies, IsoDate, PlayerFields, PlayerId, RatingSystem } from './facts.js';
 import type { FactOffer } from './ledger/append.js';
 import type { PrivateFieldValues } from './ledger/private.js';
+import type { ListPreview } from './lists/preview.js';
+import type { PublishContext, PublishedList } from './lists/publish.js';
+import type { RetractedList } from './lists/retract.js';
+import type { ListName } from './lists/row.js';
 import type { SectionDocument } from './section-document.js';
 import type { Store } from './store/port.js';
 
@@ -55,6 +59,9 @@ export interface FactContext {
   /** Add the fact now, rate later (bulk import). Default: rate at once. */
   readonly rate?: boolean;
 }
+
+/** Who publishes or retracts a list, and why. */
+export type ListContext = Pick<PublishContext, 'actor' | 'reason'>;
 
 export interface Accepted {
   readonly facts: readonly Fact[];
@@ -407,6 +414,13 @@ export interface Office {
   erasePrivate(player: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
   /** Any facts, in order, in one transaction (events, prizes, memberships, outside ratings, opening state, imports). */
   append(facts: readonly FactOffer[], options?: { readonly rate?: boolean; readonly reason?: string }): Promise<Answer<Accepted>>;
+
+  // Lists, by the office's clock.
+  /** What a list would say if it were published now; refused where it could not be published today. */
+  previewList(list: ListName, date: IsoDate): Promise<Answer<ListPreview>>;
+  publishList(list: ListName, date: IsoDate, context: ListContext): Promise<Answer<PublishedList>>;
+  /** Takes a list back, with a reason: it stays readable, marked, and is not in force any more. */
+  retractList(list: ListName, date: IsoDate, context: ListContext): Promise<Answer<RetractedList>>;
 
   // Runs.
   run(options: RunOptions): Promise<Answer<RunSummary | undefined>>;

@@ -122,6 +122,14 @@ export interface FactBodies {
     readonly signature: string;
     readonly publicKey: string;
   };
+  /** The list stays readable, but it is not in force: later lists are made as if it had not been published. */
+  'list-retracted': {
+    readonly authority: Authority;
+    readonly list: RatingSystem | 'uschess-supplement';
+    readonly date: IsoDate;
+    /** Id of the fact that published it. */
+    readonly published: string;
+  };
 }
 
 /** What an officer decided. Each takes effect on `on` in rating order, whenever it was entered. */

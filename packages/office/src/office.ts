@@ -1,6 +1,7 @@
 // The office as one object: facts in, runs, questions. Everything else (lists, submissions, search, exports) works on its store.
 
 import { randomUUID } from 'node:crypto';
+import type { Result } from '@harkness/rules';
 import type {
   Accepted,
   Answer,
@@ -17,6 +18,8 @@ import type {
 import type { PlayerId } from './facts.js';
 import { appendFacts, type FactOffer } from './ledger/append.js';
 import type { PrivateFieldValues } from './ledger/private.js';
+import { previewPublication, publishList } from './lists/publish-list.js';
+import { retractList } from './lists/retract.js';
 import { PastOffices } from './questions/as-known.js';
 import { assignedOf } from './questions/assigned.js';
 import { answered, fromRules, noSuchPlayer, noSuchSection, refused } from './questions/errors.js';
@@ -137,6 +140,15 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
       return kept;
     },
     append,
+    async previewList(list, date) {
+      return asAnswer(await previewPublication(store, list, date, clock().slice(0, 10)));
+    },
+    async publishList(list, date, context) {
+      return asAnswer(await publishList(store, list, date, { ...context, now: clock }));
+    },
+    async retractList(list, date, context) {
+      return asAnswer(await retractList(store, list, date, { ...context, now: clock }));
+    },
     run,
     runs: (asked = {}) => store.read((reader) => askRuns(reader, asked)),
     runDiff: (number, asked = {}) => view((now) => askRunDiff(now, number, asked)),
@@ -171,6 +183,10 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
 async function replayIfBehind(store: Store, clock: () => string): Promise<void> {
   const isBehind = await store.read(async (reader) => (await reader.head()).seq > (await readHead(reader)).ratedUpTo);
   if (isBehind) await replay(store, { reason: 'facts that were not rated yet', clock });
+}
+
+function asAnswer<T>(result: Result<T>): Answer<T> {
+  return result.ok ? answered(result.value) : fromRules(result.errors);
 }
 
 /** A store in memory cannot be opened by another thread. */

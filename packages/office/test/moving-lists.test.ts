@@ -25,7 +25,7 @@ import type { Store, StoreReader } from '../src/store/port.js';
 import { memoryStore } from '../src/testing/memory-store.js';
 import { describeEachStore } from './each-store.js';
 
-const context = { actor: 'officer' };
+const context = { actor: 'officer', now: () => '2026-12-15T12:00:00.000Z' };
 const lists = [
   ['uschess-supplement', '2026-09-01'],
   ['uschess-supplement', '2026-11-01'],
@@ -107,7 +107,9 @@ test('lists whose content is missing hold up the next list until they are made a
   await office.write(async (writer) => {
     for (const space of frozenSpaces) await writer.deleteBlobs(space);
   });
-  expect(await office.read((reader) => lostLists(reader))).toEqual(lists.map(([list, date]) => ({ list, date })));
+  expect(await office.read((reader) => lostLists(reader))).toEqual(
+    lists.map(([list, date]) => expect.objectContaining({ list, date })),
+  );
   for (const list of ['FIDE-standard', 'uschess-supplement'] as const) {
     await expect(publish(office, list, '2026-12-01')).rejects.toThrow('list-content-missing');
   }

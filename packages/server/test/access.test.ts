@@ -41,6 +41,7 @@ const bodies: { readonly [route: string]: unknown } = {
   calculate: { opponents: [1500], score: 1 },
   previewList: { list: 'no-such-list', date: '2026-11-01' },
   publishList: { list: 'no-such-list', date: '2026-11-01' },
+  retractList: { reason: 'no' },
   judge: { outcome: 'accepted' },
   withdrawSection: { reason: 'matrix' },
   startRun: { reason: 'matrix' },

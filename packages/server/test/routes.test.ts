@@ -136,6 +136,31 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
       body: { list: 'uschess-supplement', date: '2026-11-01' },
     });
     expect(published.list).toBe('uschess-supplement-2026-11-01');
+    for (const call of ['previewList', 'publishList'] as const)
+      await expect(
+        people.officer.client.call(call, { body: { list: 'FIDE-standard', date: '2099-01-01' } }),
+      ).rejects.toMatchObject({ problem: { code: 'list-date-future' } });
+  },
+  retractList: async ({ people, nobody }) => {
+    const [list, date] = ['uschess-supplement-2026-10-01', '2026-10-01'];
+    const { client } = people.officer;
+    await client.call('publishList', { body: { list: 'uschess-supplement', date } });
+    const rows = await nobody.call('listRows', { params: { list }, query: { limit: 5 } });
+    const retracted = await client.call('retractList', { params: { list }, body: { reason: 'wrong cut-off' } });
+    expect(retracted).toMatchObject({ list: `${list}.1`, date, retracted: { reason: 'wrong cut-off' } });
+    // By its old address and by its own it is still there, marked.
+    for (const asked of [list, `${list}.1`]) {
+      expect(await nobody.call('list', { params: { list: asked } })).toEqual(retracted);
+      expect(await nobody.call('listRows', { params: { list: asked }, query: { limit: 5 } })).toEqual(rows);
+    }
+    const again = await client.call('publishList', { body: { list: 'uschess-supplement', date } });
+    expect(again).toMatchObject({ list, date });
+    expect(again.retracted).toBeUndefined();
+    const { items } = await nobody.call('lists', { query: { limit: 200 } });
+    expect(items.filter((one) => one.date === date && one.authority === 'uschess').map((one) => one.list)).toEqual([
+      list,
+      `${list}.1`,
+    ]);
   },
   drift: async ({ nobody }) => {
     const drift = await nobody.call('drift', { query: { from: supplements[0], to: supplements[1], system: 'OTBR' } });

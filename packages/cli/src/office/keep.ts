@@ -6,23 +6,19 @@ import {
   backupOffice,
   checkPublishedLists,
   exportLines,
-  fideLists,
   importOffice,
-  type ListName,
   type ListVerification,
-  lostLists,
+  listEditions,
   publicLines,
-  publishedDates,
   type RestoredLists,
   readLines,
   restoreLists,
   restoreOffice,
   type StoreReader,
   signHead,
-  supplement,
   type Verification,
   verify,
-  verifyList,
+  verifyEdition,
   verifyPublic,
   writeLines,
 } from '@harkness/office';
@@ -67,7 +63,9 @@ async function verifyOffice(options: KeepOptions, known: { publicKey?: string },
       for (const { list, date, checks } of lists)
         for (const { holds, check, message } of checks)
           if (!holds) screen.print(screen.colours.red(`${list} of ${date}: ${check}: ${message}`));
-      screen.print(`${lists.filter(({ holds }) => holds).length} of ${lists.length} published lists hold`);
+      const retracted = lists.filter((one) => one.retracted !== undefined).length;
+      const ofThem = retracted === 0 ? '' : `; ${retracted} of them retracted`;
+      screen.print(`${lists.filter(({ holds }) => holds).length} of ${lists.length} published lists hold${ofThem}`);
       screen.print(verdict(ok, screen));
     }
     return ok ? 0 : 1;
@@ -75,15 +73,12 @@ async function verifyOffice(options: KeepOptions, known: { publicKey?: string },
 }
 
 async function verifyLists(reader: StoreReader, progress: Progress): Promise<readonly ListVerification[]> {
-  const named: { list: ListName; date: string }[] = [];
-  for (const list of [supplement, ...fideLists] as const)
-    for (const date of await publishedDates(reader, list)) named.push({ list, date });
-  // Lists that the ledger knows and the store has lost do not hold either.
-  named.push(...(await lostLists(reader)));
+  const editions = await listEditions(reader);
   const verified: ListVerification[] = [];
-  for (const { list, date } of named) {
-    progress.update(verified.length, named.length, `${list} of ${date}`);
-    verified.push(await verifyList(reader, list, date));
+  for (const edition of editions) {
+    const { list, date } = edition;
+    progress.update(verified.length, editions.length, `${list} of ${date}`);
+    verified.push(await verifyEdition(reader, list, date, edition));
   }
   return verified;
 }

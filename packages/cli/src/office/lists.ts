@@ -1,31 +1,36 @@
-// harkness office list publish, show, diff; drift.
+// harkness office lists; list publish, retract, show, diff; drift.
 
 import type { ListFileFormat } from '@harkness/formats';
 import {
   diffLists,
   driftBetween,
+  editionsOf,
   exportList,
   fideLists,
   type ListHead,
   type ListName,
+  type ListPreview,
+  listEditions,
   listInForceOn,
   publishedDates,
-  publishFideList,
-  publishSupplement,
   queryList,
   type RatingSystem,
-  readListHead,
+  type RetractedFact,
+  readEditionHead,
+  retractionOf,
   type StoreReader,
+  standingEdition,
   supplement,
 } from '@harkness/office';
-import { parseNumber, parseWhole, type taken } from '../calculate/input.js';
+import { parseNumber, parseWhole } from '../calculate/input.js';
+import { type ConfirmOptions, confirm } from '../confirm.js';
 import { writeStream } from '../files.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { withProgress } from '../progress.js';
 import { type TableColumn, tableText } from '../table.js';
 import { todayText } from '../today.js';
 import { printDrift } from './drift.js';
-import { type PlaceOptions, withOffice } from './open.js';
+import { answer, type PlaceOptions, withOffice } from './open.js';
 import { type ActorOptions, actorOf, reasonOf } from './run.js';
 
 interface JsonOption {
@@ -40,24 +45,23 @@ function nameOf(text: string): ListName {
   return name;
 }
 
-export async function publish(
-  list: string,
-  date: string,
-  options: PlaceOptions & ActorOptions & JsonOption,
-  screen: Screen,
-): Promise<ExitCode> {
+export interface PublishOptions extends PlaceOptions, ActorOptions, JsonOption, ConfirmOptions {}
+
+/** Shows what would be published and asks, because a list is published for ever. */
+export async function publish(list: string, date: string, options: PublishOptions, screen: Screen): Promise<ExitCode> {
   const name = nameOf(list);
-  const fide = fideLists.find((one) => one === name);
   return withOffice<ExitCode>(
     options,
-    async ({ store }) => {
+    async (office) => {
       const reason = reasonOf(options);
       const context = { actor: actorOf(options), ...(reason === undefined ? {} : { reason }) };
-      const published = refusal(
-        await withProgress(screen, `${name} of ${date}`, () =>
-          fide === undefined ? publishSupplement(store, { date }, context) : publishFideList(store, fide, date, context),
-        ),
-      );
+      const what = `${name} of ${date}`;
+      if ((await office.store.read((reader) => standingEdition(reader, name, date))) === undefined) {
+        const preview = answer(await withProgress(screen, what, () => office.previewList(name, date)));
+        if (!options.json) printPreview(preview, screen);
+        await confirm(`Publish ${what}? It is signed and never changes.`, `${what} was not published.`, options, screen);
+      }
+      const published = answer(await withProgress(screen, what, () => office.publishList(name, date, context)));
       const { fact, head, isNew } = published;
       if (options.json) screen.json({ isNew, fact: fact.seq, ...fact.body });
       else {
@@ -72,14 +76,99 @@ export async function publish(
   );
 }
 
-/** What an office refuses is no wrong usage. */
-function refusal<T>(result: Parameters<typeof taken<T>>[0]): T {
-  if (result.ok) return result.value;
-  const [first] = result.errors;
-  throw new CommandError(result.errors.map(({ message }) => message).join('\n      '), {
-    exitCode: 1,
-    hint: first?.hint ?? '',
+function printPreview(preview: ListPreview, screen: Screen): void {
+  const { list, date, cutoff, previous, players, entered, left, changed, same, retracted } = preview;
+  screen.print(screen.colours.bold(`${list} of ${date}`));
+  const again = retracted === 0 ? [] : [['retracted before', `${retracted} of this date`] as const];
+  const lines = [
+    ['sections up to', cutoff],
+    ['list before', previous ?? 'none, this is the first'],
+    ...again,
+    ['players', String(players)],
+    ['ratings', `${entered} new, ${changed} changed, ${left} gone, ${same} unchanged`],
+  ] as const;
+  for (const [label, value] of lines) screen.print(`  ${label.padEnd(16)}  ${value}`);
+}
+
+/** Takes a list back: it stays readable, marked, and its date can be published again. */
+export async function retract(list: string, date: string, options: PublishOptions, screen: Screen): Promise<ExitCode> {
+  const name = nameOf(list);
+  const reason = reasonOf(options);
+  if (reason === undefined)
+    throw new CommandError('Say why the list is retracted.', { hint: 'Add --reason "…"; readers of the list see it.' });
+  return withOffice<ExitCode>(
+    options,
+    async (office) => {
+      const what = `${name} of ${date}`;
+      const editions = await office.store.read((reader) => editionsOf(reader, name, date));
+      if (editions.at(-1)?.retraction === undefined && editions.length > 0)
+        await confirm(
+          `Retract ${what}? It stays readable, marked as retracted, and is no longer in force.`,
+          `${what} was not retracted.`,
+          options,
+          screen,
+        );
+      const { fact, isNew } = answer(await office.retractList(name, date, { actor: actorOf(options), reason }));
+      if (options.json) screen.json({ isNew, fact: fact.seq, ...fact.body });
+      else {
+        const before = isNew ? '' : '; it had been retracted before';
+        screen.print(`${screen.colours.bold(what)}  retracted, fact ${fact.seq}${before}`);
+        if (isNew) screen.print(`harkness office list publish ${name} ${date} publishes this date again.`);
+      }
+      return 0;
+    },
+    { write: true },
+  );
+}
+
+/** Every list ever published, the latest first. */
+export async function lists(options: PlaceOptions & JsonOption, screen: Screen): Promise<ExitCode> {
+  return withOffice<ExitCode>(options, async ({ store }) => {
+    const editions = (await store.read(listEditions)).sort((a, b) =>
+      a.date === b.date ? a.fact.seq - b.fact.seq : a.date < b.date ? 1 : -1,
+    );
+    if (options.json) {
+      screen.json({
+        lists: editions.map(({ fact, edition, retraction }) => ({
+          edition,
+          fact: fact.seq,
+          publishedAt: fact.receivedAt,
+          ...fact.body,
+          ...(retraction === undefined ? {} : { retracted: { fact: retraction.seq, ...retractionOf(retraction) } }),
+        })),
+      });
+      return 0;
+    }
+    if (editions.length === 0) screen.print('No list has been published. harkness office list publish LIST DATE makes one.');
+    else
+      screen.print(
+        tableText(
+          listsColumns,
+          editions.map(({ list, date, fact, retraction }) => [
+            date,
+            list,
+            String(fact.body.players),
+            fact.receivedAt.slice(0, 10),
+            retraction === undefined ? '' : retractedText(retraction),
+          ]),
+          screen.colours,
+        ),
+      );
+    return 0;
   });
+}
+
+const listsColumns: readonly TableColumn[] = [
+  { title: 'date' },
+  { title: 'list' },
+  { title: 'players', align: 'right' },
+  { title: 'published' },
+  { title: '' },
+];
+
+function retractedText(retraction: RetractedFact): string {
+  const { at, reason } = retractionOf(retraction);
+  return `RETRACTED ${at.slice(0, 10)}: ${reason}`;
 }
 
 export interface ShowOptions extends PlaceOptions, JsonOption {
@@ -112,7 +201,7 @@ export async function show(list: string, date: string | undefined, options: Show
   const limit = parseWhole(options.limit, '--limit');
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
-      const head = await headOf(reader, name, date);
+      const head = await headOf(reader, name, date, screen);
       if (out !== undefined && format !== undefined) {
         await withProgress(screen, `writing ${out}`, () => writeStream(out, exportList(reader, head, format), screen.io));
         return 0;
@@ -158,8 +247,17 @@ const showColumns: readonly TableColumn[] = [
   { title: 'of' },
 ];
 
-async function headOf(reader: StoreReader, name: ListName, date: string | undefined): Promise<ListHead> {
-  const head = date === undefined ? await listInForceOn(reader, name, todayText()) : await readListHead(reader, name, date);
+/** The list in force, or that of a date; of a retracted one a line on stderr says so. */
+async function headOf(reader: StoreReader, name: ListName, date: string | undefined, screen: Screen): Promise<ListHead> {
+  const edition = date === undefined ? undefined : (await editionsOf(reader, name, date)).at(-1);
+  if (edition?.retraction !== undefined)
+    screen.warn(screen.errorColours.yellow(`${name} of ${date}: ${retractedText(edition.retraction)}`));
+  const head =
+    date === undefined
+      ? await listInForceOn(reader, name, todayText())
+      : edition === undefined
+        ? undefined
+        : await readEditionHead(reader, edition);
   if (head !== undefined) return head;
   const dates = await publishedDates(reader, name);
   throw new CommandError(date === undefined ? `No ${name} has been published.` : `There is no ${name} of ${date}.`, {
@@ -188,7 +286,7 @@ export async function diff(list: string, from: string, to: string, options: Betw
   const limit = parseWhole(options.limit ?? '20', '--limit');
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
-      const [before, after] = [await headOf(reader, name, from), await headOf(reader, name, to)];
+      const [before, after] = [await headOf(reader, name, from, screen), await headOf(reader, name, to, screen)];
       const found = await withProgress(screen, 'comparing', () =>
         diffLists(reader, before, after, systemOf(after, options.system)),
       );
@@ -223,7 +321,7 @@ export async function drift(list: string, from: string, to: string, options: Bet
   if (from >= to) throw new CommandError('Drift is measured from an earlier to a later list.', { hint: 'Exchange the dates.' });
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
-      const [first, second] = [await headOf(reader, name, from), await headOf(reader, name, to)];
+      const [first, second] = [await headOf(reader, name, from, screen), await headOf(reader, name, to, screen)];
       const report = await withProgress(screen, 'measuring', () =>
         driftBetween(reader, first, second, { system: systemOf(second, options.system) }),
       );

@@ -2,7 +2,7 @@
 
 import type { RuleError } from '@harkness/rules';
 import type { Decision, FactBodies, FactKind, OpeningRating, PlayerFields, RatingSystem } from '../facts.js';
-import { eventId, playerId } from './ids.js';
+import { eventId, factId, playerId } from './ids.js';
 import { sectionDocument } from './section-shape.js';
 import {
   boolean,
@@ -38,6 +38,18 @@ const system: Shape<RatingSystem> = oneOf(
 const rating = number(0, 4000);
 const count = integer(0, 1_000_000);
 const sha256Hex = text({ min: 64, max: 64, pattern: /^[0-9a-f]{64}$/, what: 'a SHA-256 in lower-case hex' });
+const listName = oneOf(
+  'uschess-supplement',
+  'OTBR',
+  'OTBQ',
+  'OTBB',
+  'OLR',
+  'OLQ',
+  'OLB',
+  'FIDE-standard',
+  'FIDE-rapid',
+  'FIDE-blitz',
+);
 const base64 = text({ max: 400, pattern: /^[A-Za-z0-9+/]+=*$/, what: 'base64' });
 
 export const privateFieldNames = ['birthDate', 'email', 'address', 'phone'] as const;
@@ -200,7 +212,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
   decision,
   'list-published': object<FactBodies['list-published']>({
     authority,
-    list: oneOf('uschess-supplement', 'OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'),
+    list: listName,
     date: isoDate,
     upTo: integer(0, 2_147_483_647),
     cutoff: optional(isoDate),
@@ -209,6 +221,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     signature: base64,
     publicKey: base64,
   }),
+  'list-retracted': object<FactBodies['list-retracted']>({ authority, list: listName, date: isoDate, published: factId }),
 };
 
 /** The first field may not be later than the second. */

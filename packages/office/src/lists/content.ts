@@ -8,7 +8,7 @@ import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
 import type { Blob, Store, StoreReader } from '../store/port.js';
 import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
 import type { ListedPlayer, ListHeader, ListName } from './row.js';
-import { listSpace } from './spaces.js';
+import { listSpace, retractedSpace } from './spaces.js';
 
 export const rowsInChunk = 250;
 const bytesInTransaction = 8 * 1024 * 1024;
@@ -21,14 +21,23 @@ export interface ListHead {
   /** First player of each chunk of rows. */
   readonly firsts: readonly PlayerId[];
   readonly systems: readonly RatingSystem[];
+  /** Only of a retracted list: its edition, under which its content is kept apart. */
+  readonly retracted?: number;
 }
 
 export function listKey(list: ListName, date: IsoDate, part: string): string {
   return `${list}/${date}/${part}`;
 }
 
-function chunkKey(list: ListName, date: IsoDate, chunk: number): string {
-  return listKey(list, date, `rows-${String(chunk).padStart(5, '0')}`);
+function chunkName(chunk: number): string {
+  return `rows-${String(chunk).padStart(5, '0')}`;
+}
+
+async function readPart(reader: StoreReader, { header, retracted }: ListHead, part: string): Promise<Uint8Array | undefined> {
+  const { list, date } = header;
+  return retracted === undefined
+    ? reader.blob(listSpace, listKey(list, date, part))
+    : reader.blob(retractedSpace, listKey(list, `${date}/${retracted}`, part));
 }
 
 /** The hash of a list: of its header and its rows, each as canonical JSON and a line feed, in UTF-8. */
@@ -67,7 +76,7 @@ export async function writeContent(
   const finishChunk = (): void => {
     if (lines === '') return;
     const bytes = deflateRawSync(Buffer.from(lines, 'utf8'), { level: 3 });
-    waiting.push({ key: chunkKey(list, date, firsts.length - 1), bytes });
+    waiting.push({ key: listKey(list, date, chunkName(firsts.length - 1)), bytes });
     size += bytes.length;
     lines = '';
   };
@@ -135,6 +144,17 @@ export async function readListHead(reader: StoreReader, list: ListName, date: Is
   return head;
 }
 
+export async function readRetractedHead(
+  reader: StoreReader,
+  list: ListName,
+  date: IsoDate,
+  edition: number,
+): Promise<ListHead | undefined> {
+  const bytes = await reader.blob(retractedSpace, listKey(list, `${date}/${edition}`, 'head'));
+  if (bytes === undefined) return undefined;
+  return { ...(JSON.parse(new TextDecoder().decode(bytes)) as ListHead), retracted: edition };
+}
+
 /** The rows of a chunk. */
 export async function readChunk(reader: StoreReader, head: ListHead, chunk: number): Promise<ListedPlayer[]> {
   return (await readLines(reader, head, chunk))
@@ -145,7 +165,7 @@ export async function readChunk(reader: StoreReader, head: ListHead, chunk: numb
 }
 
 async function readLines(reader: StoreReader, head: ListHead, chunk: number): Promise<Buffer> {
-  const bytes = await reader.blob(listSpace, chunkKey(head.header.list, head.header.date, chunk));
+  const bytes = await readPart(reader, head, chunkName(chunk));
   if (bytes === undefined) throw new Error(`list ${head.header.list} of ${head.header.date} has lost chunk ${chunk}`);
   return inflateRawSync(bytes);
 }
@@ -184,7 +204,7 @@ const columnsKeptAtMost = 6;
 export async function readColumns(reader: StoreReader, head: ListHead): Promise<ListColumns> {
   const kept = columnsKept.get(head.contentHash);
   if (kept !== undefined) return kept;
-  const bytes = await reader.blob(listSpace, listKey(head.header.list, head.header.date, 'columns'));
+  const bytes = await readPart(reader, head, 'columns');
   if (bytes === undefined) throw new Error(`list ${head.header.list} of ${head.header.date} has lost its columns`);
   const columns = decodeColumns(bytes);
   const [oldest] = columnsKept.keys();

@@ -1,14 +1,15 @@
 // Published lists on their way from one store to another: what goes along, and the proof that it is what was published.
 
-import type { IsoDate } from '../facts.js';
 import type { Store, StoreReader, StoreWriter } from '../store/port.js';
 import { ColumnsBuilder } from './columns.js';
-import { ContentHash, lineOf, listKey, readListHead, readRows } from './content.js';
+import { ContentHash, type ListHead, lineOf, listKey, readListHead, readRows } from './content.js';
+import { type ListEdition, listEditions, type PublishedFact, readEditionHead } from './editions.js';
 import { pack, unpack } from './fide/packed.js';
 import type { SectionResult } from './fide/period-data.js';
 import { publishedDates, publishedFact } from './publish.js';
 import type { ListName } from './row.js';
-import { fideSpaces, listSpace, periodSpace, poolSpace, resultSpace, waitingSpace } from './spaces.js';
+import { asidePrefix, partsWhenStanding } from './set-aside.js';
+import { fideSpaces, listSpace, periodSpace, poolSpace, resultSpace, retractedSpace, waitingSpace } from './spaces.js';
 
 export interface FrozenBlob {
   readonly space: string;
@@ -29,21 +30,29 @@ export async function* frozenBlobs(reader: StoreReader): AsyncGenerator<FrozenBl
     }
   }
   for (const space of fideSpaces) for await (const blob of reader.blobs(space)) yield { space, ...blob };
+  for await (const blob of reader.blobs(retractedSpace))
+    if (!blob.key.endsWith('/columns')) yield { space: retractedSpace, ...blob };
 }
 
 /** What was published up to a fact, into another store that has the ledger up to there. */
 export async function copyPublished(from: StoreReader, to: Store, upTo: number): Promise<void> {
   const published = new Set<string>();
-  for await (const facts of from.facts({ to: upTo, kinds: ['list-published'] })) {
-    for (const fact of facts) {
-      if (fact.kind !== 'list-published') continue;
-      const { list, date } = fact.body;
+  const retractedSince: ListEdition[] = [];
+  for (const one of await listEditions(from)) {
+    const { list, date, edition, fact, retraction } = one;
+    if (fact.seq > upTo) continue;
+    if (retraction === undefined) {
       published.add(`${list}/${date}`);
       await copyRange(from, to, listSpace, listKey(list, date, ''));
       for (const space of [poolSpace, waitingSpace, periodSpace]) await copyRange(from, to, space, `${list}/${date}`);
-    }
+    } else if (retraction.seq > upTo) retractedSince.push(one);
+    else await copyRange(from, to, retractedSpace, asidePrefix(list, date, edition));
   }
   await copyRange(from, to, resultSpace, '', (bytes) => resultThen(bytes, published));
+  // Oldest first: of a section that two of them rated, the later one has the last word.
+  for (const { list, date, edition } of retractedSince)
+    for await (const { space, blob } of partsWhenStanding(from, list, date, edition))
+      await to.write((writer) => writer.putBlob(space, blob.key, blob.bytes));
 }
 
 /** What the lists of then had made of a section; a later list may have made something else of it since. */
@@ -86,15 +95,29 @@ async function copyRange(
 export async function finishFrozen(writer: StoreWriter): Promise<string | undefined> {
   for (const list of names) {
     for (const date of await publishedDates(writer, list)) {
-      const wrong = await finishList(writer, list, date);
+      const [head, fact] = [await readListHead(writer, list, date), await publishedFact(writer, list, date)];
+      const key = listKey(list, date, 'columns');
+      const wrong = await finishList(writer, head, fact, { space: listSpace, key });
       if (wrong !== undefined) return `${list} of ${date}: ${wrong}`;
     }
+  }
+  for (const one of await listEditions(writer)) {
+    const { list, date, edition, fact, retraction } = one;
+    const head = retraction === undefined ? undefined : await readEditionHead(writer, one);
+    if (head === undefined) continue;
+    const key = `${asidePrefix(list, date, edition)}columns`;
+    const wrong = await finishList(writer, head, fact, { space: retractedSpace, key });
+    if (wrong !== undefined) return `${list} of ${date}, retracted: ${wrong}`;
   }
   return undefined;
 }
 
-async function finishList(writer: StoreWriter, list: ListName, date: IsoDate): Promise<string | undefined> {
-  const [head, fact] = [await readListHead(writer, list, date), await publishedFact(writer, list, date)];
+async function finishList(
+  writer: StoreWriter,
+  head: ListHead | undefined,
+  fact: PublishedFact | undefined,
+  place: { readonly space: string; readonly key: string },
+): Promise<string | undefined> {
   if (head === undefined || fact === undefined) return 'no fact says that it was published';
   const hash = new ContentHash();
   hash.add(lineOf(head.header));
@@ -112,6 +135,6 @@ async function finishList(writer: StoreWriter, list: ListName, date: IsoDate): P
   const found = hash.finish();
   if (found !== fact.body.contentHash || head.contentHash !== found)
     return `its content has the hash ${found}, but ${fact.body.contentHash} was published`;
-  await writer.putBlob(listSpace, listKey(list, date, 'columns'), columns.finish());
+  await writer.putBlob(place.space, place.key, columns.finish());
   return undefined;
 }

@@ -4,6 +4,16 @@ export { dateInForce, isFideListDate, isSupplementDate, supplementCutoff } from 
 export { type ListHead, readListedPlayer, readListHead, readRows } from './content.js';
 export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
 export type { Band, Spread, Transfers } from './drift-tables.js';
+export {
+  editionsOf,
+  type ListEdition,
+  listEditions,
+  type PublishedFact,
+  type RetractedFact,
+  readEditionHead,
+  retractionOf,
+  standingEdition,
+} from './editions.js';
 export { exportContent, exportList, fileRow } from './export.js';
 export { periodsOf } from './fide/list-type.js';
 export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from './fide/period-data.js';
@@ -17,12 +27,12 @@ export {
   listInForceOn,
   lostLists,
   type PublishContext,
-  type PublishedFact,
   type PublishedList,
   publishedDates,
   publishedFact,
   publishedLists,
 } from './publish.js';
+export { previewPublication, publishList } from './publish-list.js';
 export {
   diffLists,
   type ListChange,
@@ -40,7 +50,8 @@ export {
 export { type ThreeRatings, threeRatings } from './ratings.js';
 export { type RecomputedList, type RecomputeOptions, recomputeLists } from './recompute.js';
 export { type RestoredLists, restoreLists } from './restore.js';
+export { type RetractedList, retractList } from './retract.js';
 export type { Career, ListedPlayer, ListedRating, ListHeader, ListName } from './row.js';
 export { type KnownStanding, Standings } from './standings.js';
 export { publishSupplement, type SupplementOptions, supplement } from './supplement.js';
-export { copyLedger, type ListCheck, type ListVerification, verifyList } from './verify.js';
+export { copyLedger, type ListCheck, type ListVerification, verifyEdition, verifyList } from './verify.js';

@@ -5,9 +5,10 @@ import type { PlayerId, RatingSystem } from '../facts.js';
 import type { StoreReader } from '../store/port.js';
 import { isFideListDate, isSupplementDate, supplementCutoff } from './calendar.js';
 import { readRows } from './content.js';
+import { editionsOf } from './editions.js';
 import { listRules } from './fide/next-row.js';
-import { listTypeOf, makeFideList } from './fide/publish-fide.js';
-import { listInForceOn, listProblem } from './publish.js';
+import { fideCutoff, listTypeOf, makeFideList } from './fide/publish-fide.js';
+import { listInForceOn, listProblem, tooEarly } from './publish.js';
 import type { ListedPlayer, ListName } from './row.js';
 import { supplement, supplementHeader, supplementRows } from './supplement.js';
 
@@ -21,6 +22,12 @@ export interface PreviewedChange {
 }
 
 export interface ListPreview {
+  readonly list: ListName;
+  readonly date: IsoDate;
+  /** Last day of the sections on it. */
+  readonly cutoff: IsoDate;
+  /** Editions of this date that were retracted before. */
+  readonly retracted: number;
   readonly players: number;
   /** The list it is compared with; absent: the first of its name. */
   readonly previous?: IsoDate;
@@ -33,13 +40,30 @@ export interface ListPreview {
   readonly movers: readonly PreviewedChange[];
 }
 
-export async function previewList(reader: StoreReader, list: ListName, date: IsoDate, most = 50): Promise<Result<ListPreview>> {
-  const rows = await rowsOf(reader, list, date);
-  if (!rows.ok) return rows;
+/** With `today`, a list that cannot be published on that day is refused. */
+export async function previewList(
+  reader: StoreReader,
+  list: ListName,
+  date: IsoDate,
+  { today, most = 50 }: { readonly today?: IsoDate; readonly most?: number } = {},
+): Promise<Result<ListPreview>> {
+  const found = await rowsOf(reader, list, date, today);
+  if (!found.ok) return found;
+  const { rows, cutoff } = found.value;
+  const editions = await editionsOf(reader, list, date);
+  if (editions.at(-1)?.retraction === undefined && editions.length > 0)
+    return failed(
+      listProblem(
+        'list-published-already',
+        'date',
+        `${list} of ${date} is published already.`,
+        'A published list never changes. If it is wrong, retract it with a reason; then publish this date again.',
+      ),
+    );
   const before = await listInForceOn(reader, list, isIsoDate(date) ? dayBefore(date) : date);
   const counts = { players: 0, entered: 0, left: 0, changed: 0, same: 0 };
   let movers: PreviewedChange[] = [];
-  for await (const [old, now] of joined(before === undefined ? none() : flat(readRows(reader, before)), rows.value)) {
+  for await (const [old, now] of joined(before === undefined ? none() : flat(readRows(reader, before)), rows)) {
     if (now !== undefined) counts.players++;
     for (const change of changesOf(old, now)) {
       if (change.from === change.to) counts.same++;
@@ -52,17 +76,30 @@ export async function previewList(reader: StoreReader, list: ListName, date: Iso
       }
     }
   }
-  return ok({ ...counts, ...(before === undefined ? {} : { previous: before.header.date }), movers: largest(movers, most) });
+  const about = { list, date, cutoff, retracted: editions.length };
+  return ok({
+    ...about,
+    ...counts,
+    ...(before === undefined ? {} : { previous: before.header.date }),
+    movers: largest(movers, most),
+  });
 }
 
-async function rowsOf(reader: StoreReader, list: ListName, date: IsoDate): Promise<Result<AsyncIterable<ListedPlayer>>> {
+async function rowsOf(
+  reader: StoreReader,
+  list: ListName,
+  date: IsoDate,
+  today: IsoDate | undefined,
+): Promise<Result<{ readonly rows: AsyncIterable<ListedPlayer>; readonly cutoff: IsoDate }>> {
   const isDate = isIsoDate(date) && (list === supplement ? isSupplementDate(date) : isFideListDate(date));
   if (!isDate)
     return failed(listProblem('list-date', 'date', `No such list is dated ${date}.`, 'Lists are dated the first of a month.'));
   if (list === supplement) {
     const cutoff = supplementCutoff(date);
+    const early = today === undefined ? undefined : tooEarly(list, date, cutoff, today);
+    if (early !== undefined) return failed(early);
     const header = await supplementHeader(reader, date, cutoff);
-    return header.ok ? ok(supplementRows(reader, cutoff)) : header;
+    return header.ok ? ok({ rows: supplementRows(reader, cutoff), cutoff }) : header;
   }
   if (list !== 'FIDE-standard' && list !== 'FIDE-rapid' && list !== 'FIDE-blitz') {
     return failed(listProblem('list-unknown', 'list', `There is no list ${list}.`, 'Ask for a supplement or a FIDE list.'));
@@ -70,8 +107,11 @@ async function rowsOf(reader: StoreReader, list: ListName, date: IsoDate): Promi
   const rules = listRules(list, listTypeOf(list), date);
   if (typeof rules === 'string')
     return failed(listProblem('list-rules', 'date', rules, 'Ask for a date from which the rules are known.'));
+  const cutoff = fideCutoff(rules);
+  const early = today === undefined ? undefined : tooEarly(list, date, cutoff, today);
+  if (early !== undefined) return failed(early);
   const made = await makeFideList(reader, rules);
-  return made.ok ? ok(made.value.rows) : made;
+  return made.ok ? ok({ rows: made.value.rows, cutoff }) : made;
 }
 
 function dayBefore(date: IsoDate): IsoDate {

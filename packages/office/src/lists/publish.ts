@@ -2,12 +2,21 @@
 // changes; publishing it again gives the one that is there.
 
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
-import type { Fact, FactBodies, IsoDate, RatingSystem } from '../facts.js';
+import type { FactBodies, IsoDate, RatingSystem } from '../facts.js';
 import { appendFactsIn } from '../ledger/append.js';
 import { signHeadIn } from '../ledger/heads.js';
 import { isSigned, signIn } from '../ledger/signing.js';
 import type { Store, StoreReader } from '../store/port.js';
 import { encodeHead, type ListHead, listKey, readListHead, writeContent } from './content.js';
+import {
+  editionsOf,
+  type ListEdition,
+  listEditions,
+  listFactId,
+  type PublishedFact,
+  readEditionHead,
+  standingEdition,
+} from './editions.js';
 import type { ListedPlayer, ListHeader, ListName } from './row.js';
 import { listSpace } from './spaces.js';
 
@@ -25,15 +34,38 @@ export interface PublishedList {
   readonly isNew: boolean;
 }
 
-export type PublishedFact = Fact & { readonly kind: 'list-published' };
-
-export function listFactId(list: ListName, date: IsoDate): string {
-  return `list-${list}-${date}`;
+/** The fact of the list that stands. */
+export async function publishedFact(reader: StoreReader, list: ListName, date: IsoDate): Promise<PublishedFact | undefined> {
+  return (await standingEdition(reader, list, date))?.fact;
 }
 
-export async function publishedFact(reader: StoreReader, list: ListName, date: IsoDate): Promise<PublishedFact | undefined> {
-  const fact = await reader.factById(listFactId(list, date));
-  return fact?.kind === 'list-published' ? fact : undefined;
+/** One publisher of a list at a time. */
+export function listLock(list: ListName): string {
+  return `list-${list.toLowerCase()}`;
+}
+
+/** The day in UTC by the publisher's clock. */
+export function todayOf(context: Pick<PublishContext, 'now'>): IsoDate {
+  return (context.now?.() ?? new Date().toISOString()).slice(0, 10);
+}
+
+/** A list lasts for ever, so its day must have come, and its cut-off must be over. Undefined: both are so. */
+export function tooEarly(list: ListName, date: IsoDate, cutoff: IsoDate, today: IsoDate): RuleError | undefined {
+  if (date > today)
+    return listProblem(
+      'list-date-future',
+      'date',
+      `${list} of ${date} cannot be published yet: today is ${today} (UTC).`,
+      `Publish it on ${date} or later.`,
+    );
+  if (cutoff >= today)
+    return listProblem(
+      'list-cutoff-open',
+      'cutoff',
+      `The cut-off of ${list} of ${date} is ${cutoff}, which is not over: today is ${today} (UTC).`,
+      'Publish it the day after the cut-off or later.',
+    );
+  return undefined;
 }
 
 /** What is signed: all that the fact says but the signature itself. */
@@ -56,7 +88,7 @@ export async function publish(
   more?: (writer: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<void>,
 ): Promise<Result<PublishedList>> {
   const { list, date } = header;
-  const lost = await store.read((reader) => lostLists(reader, list));
+  const lost = (await store.read((reader) => lostLists(reader, list))).filter(({ retraction }) => retraction === undefined);
   if (lost.length > 0)
     return failed(
       contentLost(
@@ -76,7 +108,7 @@ export async function publish(
       ...(header.cutoff === undefined ? {} : { cutoff: header.cutoff }),
     };
     const body = { ...content, ...(await signIn(writer, 'list', content)) };
-    const id = listFactId(list, date);
+    const id = listFactId(list, date, nextEdition(await editionsOf(writer, list, date)));
     const offered = {
       id,
       kind: 'list-published',
@@ -96,18 +128,16 @@ export async function publish(
   });
 }
 
+function nextEdition(editions: readonly ListEdition[]): number {
+  return editions.at(-1)?.retraction === undefined ? Math.max(1, editions.length) : editions.length + 1;
+}
+
 /** Lists that the ledger says were published, but whose content is not in the store: no other list must be built on that. */
-export async function lostLists(
-  reader: StoreReader,
-  name?: ListName,
-): Promise<{ readonly list: ListName; readonly date: IsoDate }[]> {
-  const lost: { list: ListName; date: IsoDate }[] = [];
-  for await (const facts of reader.facts({ kinds: ['list-published'] })) {
-    for (const fact of facts) {
-      if (fact.kind !== 'list-published' || (name !== undefined && fact.body.list !== name)) continue;
-      const { list, date } = fact.body;
-      if ((await readListHead(reader, list, date)) === undefined) lost.push({ list, date });
-    }
+export async function lostLists(reader: StoreReader, name?: ListName): Promise<ListEdition[]> {
+  const lost: ListEdition[] = [];
+  for (const edition of await listEditions(reader)) {
+    if (name !== undefined && edition.list !== name) continue;
+    if ((await readEditionHead(reader, edition)) === undefined) lost.push(edition);
   }
   return lost;
 }

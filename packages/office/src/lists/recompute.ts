@@ -7,11 +7,12 @@ import { assignedSpace } from '../ledger/assigned.js';
 import { updateSearch } from '../search/index-facts.js';
 import type { Store, StoreReader } from '../store/port.js';
 import { encodeHead, type ListHead, listKey, writeContent } from './content.js';
+import type { PublishedFact } from './editions.js';
 import { listRules } from './fide/next-row.js';
 import { listTypeOf, makeFideList } from './fide/publish-fide.js';
 import type { FideList } from './fide/ratings-at.js';
-import type { PublishedFact } from './publish.js';
 import type { ListHeader, ListName } from './row.js';
+import { setAside } from './set-aside.js';
 import { listSpace } from './spaces.js';
 import { supplement, supplementRows } from './supplement.js';
 
@@ -42,9 +43,17 @@ export async function* recomputeLists(source: StoreReader, options: RecomputeOpt
   const { scratch } = options;
   for await (const values of source.privateValues()) await scratch.write((writer) => writer.putPrivate(values));
   let copied = 0;
-  for await (const facts of source.facts({ kinds: ['list-published'] })) {
+  const editions = new Map<string, number>();
+  for await (const facts of source.facts({ kinds: ['list-published', 'list-retracted'] })) {
     for (const fact of facts) {
+      if (fact.kind === 'list-retracted') {
+        const { list, date } = fact.body;
+        await scratch.write((writer) => setAside(writer, list, date, editions.get(`${list}/${date}`) ?? 1));
+        continue;
+      }
       if (fact.kind !== 'list-published') continue;
+      const name = `${fact.body.list}/${fact.body.date}`;
+      editions.set(name, (editions.get(name) ?? 0) + 1);
       const isFide = fact.body.authority === 'fide';
       if (!isFide && options.wanted?.(fact) === false) continue;
       for await (const batch of source.storedFacts({ from: copied + 1, to: fact.body.upTo }))

@@ -6,11 +6,13 @@ import type { IsoDate } from '../facts.js';
 import { replay } from '../replay/run.js';
 import type { Store, StoreReader } from '../store/port.js';
 import { withScratchStore } from '../store/scratch.js';
-import { listKey, readListHead } from './content.js';
+import { listKey } from './content.js';
+import type { ListEdition } from './editions.js';
 import { lostLists } from './publish.js';
 import { copyAssigned, recomputeLists } from './recompute.js';
 import type { ListName } from './row.js';
-import { fideSpaces, listSpace } from './spaces.js';
+import { asidePrefix } from './set-aside.js';
+import { fideSpaces, listSpace, retractedSpace } from './spaces.js';
 
 export interface RestoredLists {
   readonly restored: readonly { readonly list: ListName; readonly date: IsoDate }[];
@@ -19,32 +21,38 @@ export interface RestoredLists {
 }
 
 export async function restoreLists(store: Store): Promise<Result<RestoredLists>> {
-  if ((await store.read((reader) => lostLists(reader))).length === 0) return { ok: true, value: { restored: [], other: [] } };
-  return withScratchStore((scratch) => restoreFrom(store, scratch));
+  const lost = await store.read((reader) => lostLists(reader));
+  if (lost.length === 0) return { ok: true, value: { restored: [], other: [] } };
+  return withScratchStore((scratch) => restoreFrom(store, scratch, lost));
 }
 
-async function restoreFrom(store: Store, scratch: Store): Promise<RestoredLists> {
-  const restored: { list: ListName; date: IsoDate }[] = [];
-  const other: { list: ListName; date: IsoDate }[] = [];
+async function restoreFrom(store: Store, scratch: Store, lost: readonly ListEdition[]): Promise<RestoredLists> {
+  const restored: ListEdition[] = [];
+  const other: ListEdition[] = [];
   const isFideSame = await store.read(async (reader) => {
     await copyAssigned(reader, scratch);
     let fideSame = true;
     for await (const { fact, same } of recomputeLists(reader, { scratch, replay: (one) => replay(one, { reason: 'lists' }) })) {
-      const { list, date, authority } = fact.body;
+      const { authority } = fact.body;
       if (authority === 'fide' && !same) fideSame = false;
-      if ((await readListHead(reader, list, date)) !== undefined) continue;
+      const missing = lost.find((one) => one.fact.id === fact.id);
+      if (missing === undefined) continue;
       // A FIDE list rests on the one before it.
-      if (same && (authority !== 'fide' || fideSame)) restored.push({ list, date });
-      else other.push({ list, date });
+      if (same && (authority !== 'fide' || fideSame)) restored.push(missing);
+      else other.push(missing);
     }
     return fideSame;
   });
   await scratch.read(async (made) => {
-    for (const { list, date } of restored) await copyBlobs(made, store, listSpace, listKey(list, date, ''));
+    for (const { list, date, edition, retraction } of restored) {
+      if (retraction === undefined) await copyBlobs(made, store, listSpace, listKey(list, date, ''));
+      else await copyBlobs(made, store, retractedSpace, asidePrefix(list, date, edition));
+    }
     if (!isFideSame) return;
     for (const space of fideSpaces) await copyBlobs(made, store, space, '');
   });
-  return { restored, other };
+  const named = ({ list, date }: ListEdition) => ({ list, date });
+  return { restored: restored.map(named), other: other.map(named) };
 }
 
 const blobsPerTransaction = 100;

@@ -12,7 +12,10 @@ export const resultSpace = 'fide-results';
 /** `<list>/<date>/<first player>` → what the rows of players with results were made of. */
 export const periodSpace = 'fide-periods';
 
+/** `<list>/<date>/<edition>/…` → everything of a list that was retracted. */
+export const retractedSpace = 'lists-retracted';
+
 /** What comes with the FIDE lists. */
 export const fideSpaces: readonly string[] = [poolSpace, waitingSpace, resultSpace, periodSpace];
 
-export const frozenSpaces: readonly string[] = [listSpace, ...fideSpaces];
+export const frozenSpaces: readonly string[] = [listSpace, ...fideSpaces, retractedSpace];

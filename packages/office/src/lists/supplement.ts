@@ -10,7 +10,16 @@ import { type PlayerCard, playerCardSpace } from '../search/cards.js';
 import { updateSearch } from '../search/index-facts.js';
 import type { Store, StoreReader } from '../store/port.js';
 import { isSupplementDate, supplementCutoff } from './calendar.js';
-import { alreadyPublished, listProblem, type PublishContext, type PublishedList, publish } from './publish.js';
+import {
+  alreadyPublished,
+  listLock,
+  listProblem,
+  type PublishContext,
+  type PublishedList,
+  publish,
+  todayOf,
+  tooEarly,
+} from './publish.js';
 import type { ListedPlayer, ListHeader } from './row.js';
 import { Standings } from './standings.js';
 
@@ -50,7 +59,9 @@ export async function publishSupplement(
       ),
     );
   }
-  const done = await store.exclusively(`list-${supplement}`, async (): Promise<Result<PublishedList>> => {
+  const early = tooEarly(supplement, options.date, cutoff, todayOf(context));
+  if (early !== undefined) return failed(early);
+  const done = await store.exclusively(listLock(supplement), async (): Promise<Result<PublishedList>> => {
     const there = await store.read((reader) => alreadyPublished(reader, supplement, options.date));
     if (there !== undefined) return { ok: true, value: there };
     await updateSearch(store);
@@ -93,11 +104,11 @@ export async function supplementHeader(reader: StoreReader, date: IsoDate, cutof
   return { ok: true, value: header };
 }
 
-/** A list of the other authority, published since, changes no rating of this one. */
+/** Lists published or retracted since change no rating of US Chess. */
 async function ratingFactsAfter(reader: StoreReader, seq: number): Promise<number> {
   let count = 0;
   for await (const facts of reader.storedFacts({ from: seq + 1 }))
-    for (const fact of facts) if (fact.kind !== 'list-published') count++;
+    for (const fact of facts) if (fact.kind !== 'list-published' && fact.kind !== 'list-retracted') count++;
   return count;
 }
 

@@ -4,42 +4,70 @@
 import type { IsoDate } from '@harkness/rules';
 import { sha256 } from '../ledger/chain.js';
 import type { Store, StoreReader } from '../store/port.js';
-import { hashContent, readListHead } from './content.js';
+import { hashContent } from './content.js';
+import { editionsOf, type ListEdition, readEditionHead, retractionOf } from './editions.js';
 import { exportContent } from './export.js';
-import { isListSigned, publishedFact } from './publish.js';
+import { isListSigned } from './publish.js';
 import type { ListedPlayer, ListHeader, ListName } from './row.js';
 
-export type ListCheck = 'fact' | 'signature' | 'position' | 'content' | 'players' | 'recomputed';
+export type ListCheck = 'fact' | 'retracted' | 'signature' | 'position' | 'content' | 'players' | 'recomputed';
 
 export interface ListVerification {
   readonly list: ListName;
   readonly date: IsoDate;
+  /** When and why it was retracted; absent: it stands. */
+  readonly retracted?: { readonly at: string; readonly reason: string };
   /** Each check that was made, in order. */
   readonly checks: readonly { readonly check: ListCheck; readonly holds: boolean; readonly message: string }[];
   readonly holds: boolean;
 }
 
-/** Checks fact, signature, ledger position and bytes. `recompute` makes the rows again, from the ledger up to the list's position. */
+/**
+ * Checks fact, signature, ledger position and bytes of the list that stands, or of the last one of the date that was retracted.
+ * `recompute` makes the rows again, from the ledger up to the list's position.
+ */
 export async function verifyList(
   reader: StoreReader,
   list: ListName,
   date: IsoDate,
   recompute?: (header: ListHeader) => AsyncIterable<ListedPlayer>,
 ): Promise<ListVerification> {
+  return verifyEdition(reader, list, date, (await editionsOf(reader, list, date)).at(-1), recompute);
+}
+
+/** The same of any edition. */
+export async function verifyEdition(
+  reader: StoreReader,
+  list: ListName,
+  date: IsoDate,
+  edition: ListEdition | undefined,
+  recompute?: (header: ListHeader) => AsyncIterable<ListedPlayer>,
+): Promise<ListVerification> {
   const checks: { check: ListCheck; holds: boolean; message: string }[] = [];
   const add = (check: ListCheck, holds: boolean, message: string): void => {
     checks.push({ check, holds, message });
   };
-  const result = (): ListVerification => ({ list, date, checks, holds: checks.every((one) => one.holds) });
-  const fact = await publishedFact(reader, list, date);
-  if (fact === undefined) {
+  const result = (): ListVerification => ({
+    list,
+    date,
+    ...(edition?.retraction === undefined ? {} : { retracted: retractionOf(edition.retraction) }),
+    checks,
+    holds: checks.every((one) => one.holds),
+  });
+  if (edition === undefined) {
     add('fact', false, `the ledger has no fact that ${list} of ${date} was published`);
     return result();
   }
+  const { fact, retraction } = edition;
   add('fact', true, `fact ${fact.seq} of ${fact.receivedAt}`);
+  if (retraction !== undefined) {
+    const isAbout = retraction.seq > fact.seq && retraction.body.published === fact.id;
+    const { at, reason } = retractionOf(retraction);
+    add('retracted', isAbout, `retracted by fact ${retraction.seq} of ${at}: ${reason}`);
+  }
   const { body } = fact;
   add('signature', isListSigned(body), `Ed25519 by ${sha256(Buffer.from(body.publicKey, 'base64')).slice(0, 16)}…`);
-  const head = await readListHead(reader, list, date);
+  const head = await readEditionHead(reader, edition);
   if (head === undefined) {
     add('content', false, 'the content is not in the store; make it again from the ledger');
     return result();

@@ -122,6 +122,7 @@ export class Indexer {
         this.#fide = true;
         break;
       case 'list-published':
+      case 'list-retracted':
         if (fact.body.authority === 'fide') this.#fide = true;
         break;
       case 'decision':

@@ -41,7 +41,7 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
     for (const { authority: ofList, date } of options.fideLists === false ? [] : batch.listsDue) {
       if (ofList !== 'fide') continue;
       for (const list of fideLists) {
-        const published = await publishFideList(store, list, date, { ...officer, now: () => batch.receivedAt });
+        const published = await publishFideList(store, list, date, { ...officer, now: () => onTheDay(date, batch.receivedAt) });
         if (published.ok) lists++;
         // The rapid and blitz lists begin in July 2014.
         else if (published.errors[0]?.code !== 'list-rules')
@@ -56,7 +56,11 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
   const dates = authority === 'fide' ? [] : supplementDates(until, options.supplements ?? 2);
   for (const [at, date] of dates.entries()) {
     options.onProgress?.('lists', at / dates.length, date);
-    const published = await publishSupplement(store, { date }, officer);
+    const published = await publishSupplement(
+      store,
+      { date },
+      { ...officer, now: () => onTheDay(date, new Date().toISOString()) },
+    );
     if (published.ok) lists++;
     else problems.push(published.errors.map((error) => error.message).join(' '));
   }
@@ -64,6 +68,12 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
   if (problem !== undefined)
     return failed({ code: 'sample-list', path: '', message: problem, hint: 'Report this: a sample should publish its lists.' });
   return ok({ facts: loaded.value.facts, lists });
+}
+
+/** A batch holds a week of facts; a list that is due in it comes out on its day. */
+function onTheDay(date: IsoDate, at: string): string {
+  const day = `${date}T00:00:00.000Z`;
+  return day > at ? day : at;
 }
 
 /** The first days of the last months, oldest first. */

@@ -41,6 +41,10 @@ export const list = z.object({
   signature: z.string(),
   publicKey: z.string(),
   publishedAt: instant,
+  retracted: z
+    .object({ seq: z.number(), at: instant, reason: z.string() })
+    .optional()
+    .describe('Taken back: the list is readable, but not in force'),
 });
 
 export const listRow = z.object({
@@ -186,6 +190,11 @@ export const listRoutes = {
     summary: 'What a list published now would say, against the last one',
     body: z.object({ list: z.string().max(40), date: isoDate }),
     response: z.object({
+      list: z.string(),
+      date: isoDate,
+      cutoff: isoDate.describe('Last day of the sections on it'),
+      previous: isoDate.optional().describe('The list it is compared with; absent: the first of its name'),
+      retracted: z.number().describe('Editions of this date that were retracted before'),
       players: z.number(),
       entered: z.number(),
       left: z.number(),
@@ -200,8 +209,20 @@ export const listRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'lists',
-    summary: 'Publish a list: frozen, hashed, signed',
+    summary: 'Publish a list, signed; it never changes. Refused before its date',
     body: z.object({ list: z.string().max(40), date: isoDate, reason: z.string().max(500).optional() }),
+    response: list,
+    status: 201,
+  }),
+  retractList: route({
+    method: 'POST',
+    path: '/lists/:list/retraction',
+    access: 'officer',
+    scope: 'office',
+    tag: 'lists',
+    summary: 'Retract a list: it stays readable, marked, and is not in force; its date can be published again',
+    params: listParams,
+    body: z.object({ reason: z.string().trim().min(3).max(500) }),
     response: list,
     status: 201,
   }),

@@ -1,4 +1,5 @@
-// Lists by one id in addresses: `uschess-supplement-2026-11-01`, `FIDE-standard-2026-11-01`.
+// Lists by one id in addresses: `uschess-supplement-2026-11-01`, `FIDE-standard-2026-11-01`; a retracted one with its edition,
+// `FIDE-standard-2026-11-01.1`.
 
 export type ListName = 'uschess-supplement' | 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
 
@@ -11,8 +12,8 @@ const titles: { readonly [name: string]: string } = {
   'FIDE-blitz': 'FIDE blitz list',
 };
 
-export function listId(name: string, date: string): string {
-  return `${name}-${date}`;
+export function listId(name: string, date: string, retracted?: number): string {
+  return retracted === undefined ? `${name}-${date}` : `${name}-${date}.${retracted}`;
 }
 
 export function listTitle(name: ListName, date: string): string {
@@ -20,8 +21,11 @@ export function listTitle(name: ListName, date: string): string {
 }
 
 /** Undefined if the text is no id of a list. */
-export function parseListId(id: string): { readonly name: ListName; readonly date: string } | undefined {
-  const match = /^(.+)-(\d{4}-\d{2}-\d{2})$/.exec(id);
+export function parseListId(
+  id: string,
+): { readonly name: ListName; readonly date: string; readonly edition?: number } | undefined {
+  const match = /^(.+)-(\d{4}-\d{2}-\d{2})(?:\.(\d{1,4}))?$/.exec(id);
   const name = listNames.find((one) => one === match?.[1]);
-  return name === undefined || match?.[2] === undefined ? undefined : { name, date: match[2] };
+  if (name === undefined || match?.[2] === undefined) return undefined;
+  return { name, date: match[2], ...(match[3] === undefined ? {} : { edition: Number(match[3]) }) };
 }

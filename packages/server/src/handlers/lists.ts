@@ -3,14 +3,17 @@
 import {
   diffLists,
   driftBetween,
+  editionsOf,
+  type ListEdition,
   type ListedPlayer,
   type ListHead,
+  listEditions,
   movers,
-  type PublishedFact,
   publishedDates,
-  publishedFact,
   queryList,
+  readEditionHead,
   readListHead,
+  retractionOf,
   type StoreReader,
 } from '@harkness/office';
 import type { listRoutes } from '../contract/runs.js';
@@ -40,24 +43,20 @@ export function listHandlers({ store, audit, jobs, threads, files }: ListService
   return {
     async lists({ query }) {
       return store.read(async (reader) => {
-        const all: { name: ListName; date: string }[] = [];
-        for (const name of listNames) for (const date of await publishedDates(reader, name)) all.push({ name, date });
-        all.sort((a, b) =>
-          a.date === b.date ? listNames.indexOf(a.name) - listNames.indexOf(b.name) : a.date < b.date ? 1 : -1,
+        const place = ({ list }: ListEdition) => listNames.findIndex((name) => name === list);
+        // Of one list and date the one that stands, then those that were retracted.
+        const all = (await listEditions(reader)).sort((a, b) =>
+          a.date === b.date ? place(a) - place(b) || b.edition - a.edition : a.date < b.date ? 1 : -1,
         );
         const start = query.cursor === undefined ? 0 : Number(query.cursor);
-        const items = [];
-        for (const { name, date } of all.slice(start, start + query.limit)) {
-          const fact = await publishedFact(reader, name, date);
-          if (fact !== undefined) items.push(listAnswer(fact));
-        }
+        const items = all.slice(start, start + query.limit).map(listAnswer);
         const end = start + query.limit;
         return { items, ...(end < all.length ? { next: String(end) } : {}) };
       });
     },
 
     async list({ params }) {
-      return store.read(async (reader) => listAnswer((await find(reader, params.list)).fact));
+      return store.read(async (reader) => listAnswer((await find(reader, params.list)).edition));
     },
 
     async listRows({ params, query }) {
@@ -125,13 +124,14 @@ export function listHandlers({ store, audit, jobs, threads, files }: ListService
     },
 
     async listFile({ params, request, reply }) {
-      const { head, fact } = await store.read((reader) => find(reader, params.list));
-      const etag = `"${fact.body.contentHash.slice(0, 32)}-${params.format}"`;
-      reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable').header('accept-ranges', 'bytes');
+      const { head, edition } = await store.read((reader) => find(reader, params.list));
+      const etag = `"${head.contentHash.slice(0, 32)}-${params.format}"`;
+      // The content never changes, but a list can be retracted and its date published again.
+      reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('accept-ranges', 'bytes');
       if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
       reply
         .type(mediaTypes[params.format])
-        .header('content-disposition', `attachment; filename="${params.list}.${params.format}"`);
+        .header('content-disposition', `attachment; filename="${fileName(edition)}.${params.format}"`);
       const range = rangeOf(request.headers.range);
       if (range === undefined) return reply.send(files.stream(head, fileFormats[params.format]));
       // A published list never changes, so a part of it can be cut from the stream as it is made.
@@ -146,9 +146,9 @@ export function listHandlers({ store, audit, jobs, threads, files }: ListService
       return reply.send(partOf(files.stream(head, fileFormats[params.format]), from, to));
     },
 
-    async previewList({ body, signal }) {
-      const work = { list: nameOf(body.list), date: body.date };
-      const { previous: _, ...preview } = resultValue(await threads.ask('previewList', work, signal));
+    async previewList({ body, signal, now }) {
+      const work = { list: nameOf(body.list), date: body.date, today: now.toISOString().slice(0, 10) };
+      const preview = resultValue(await threads.ask('previewList', work, signal));
       return { ...preview, movers: preview.movers.map((change) => ({ ...change })) };
     },
 
@@ -161,7 +161,18 @@ export function listHandlers({ store, audit, jobs, threads, files }: ListService
       if (end.errors !== undefined) return resultValue({ ok: false, errors: end.errors });
       if (end.state !== 'done') throw new Error(`the list was not published: ${end.message ?? end.state}`);
       await audit(actor, 'list published', listId(list, body.date));
-      return store.read(async (reader) => listAnswer((await find(reader, listId(list, body.date))).fact));
+      return store.read(async (reader) => listAnswer((await find(reader, listId(list, body.date))).edition));
+    },
+
+    async retractList({ params, body, caller, now }) {
+      const parsed = parseListId(params.list);
+      if (parsed === undefined) throw notFound(`The list ${params.list}`);
+      const actor = accountOf(caller).account;
+      const { name: list, date } = parsed;
+      resultValue(await threads.retract({ list, date, actor, reason: body.reason, at: now.toISOString() }));
+      const { edition } = await store.read((reader) => find(reader, listId(list, date)));
+      await audit(actor, 'list retracted', listId(list, date, edition.edition), body.reason);
+      return listAnswer(edition);
     },
 
     async drift({ query }) {
@@ -189,20 +200,25 @@ function nameOf(text: string): ListName {
 async function find(
   reader: StoreReader,
   id: string,
-): Promise<{ readonly head: ListHead; readonly fact: PublishedFact; readonly previous?: ListHead }> {
+): Promise<{ readonly head: ListHead; readonly edition: ListEdition; readonly previous?: ListHead }> {
   const parsed = parseListId(id);
-  const fact = parsed && (await publishedFact(reader, parsed.name, parsed.date));
-  const head = parsed && (await readListHead(reader, parsed.name, parsed.date));
-  if (parsed === undefined || fact === undefined || head === undefined) throw notFound(`The list ${id}`);
+  const editions = parsed === undefined ? [] : await editionsOf(reader, parsed.name, parsed.date);
+  const edition = parsed?.edition === undefined ? editions.at(-1) : editions[parsed.edition - 1];
+  const head = edition && (await readEditionHead(reader, edition));
+  if (parsed === undefined || edition === undefined || head === undefined) throw notFound(`The list ${id}`);
   const before = (await publishedDates(reader, parsed.name)).filter((date) => date < parsed.date).at(-1);
   const previous = before === undefined ? undefined : await readListHead(reader, parsed.name, before);
-  return { head, fact, ...(previous === undefined ? {} : { previous }) };
+  return { head, edition, ...(previous === undefined ? {} : { previous }) };
 }
 
-function listAnswer({ body, receivedAt }: PublishedFact) {
+function fileName({ list, date, retraction }: ListEdition): string {
+  return retraction === undefined ? listId(list, date) : `${listId(list, date)}-RETRACTED`;
+}
+
+function listAnswer({ fact: { body, receivedAt }, edition, retraction }: ListEdition) {
   const { list, authority, date, players, upTo, contentHash, signature, publicKey } = body;
   return {
-    list: listId(nameOf(list), date),
+    list: listId(nameOf(list), date, retraction === undefined ? undefined : edition),
     title: listTitle(nameOf(list), date),
     authority,
     date,
@@ -212,6 +228,7 @@ function listAnswer({ body, receivedAt }: PublishedFact) {
     signature,
     publicKey,
     publishedAt: receivedAt,
+    ...(retraction === undefined ? {} : { retracted: { seq: retraction.seq, ...retractionOf(retraction) } }),
   };
 }
 

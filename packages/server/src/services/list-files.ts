@@ -22,7 +22,7 @@ export class ListFiles {
 
   /** A published list never changes, and so does its size. */
   size(head: ListHead, format: ListFileFormat): Promise<number> {
-    const key = `${head.header.list}/${head.header.date}/${format}`;
+    const key = `${head.contentHash}/${format}`;
     const known = this.#sizes.get(key);
     if (known !== undefined) return known;
     if (this.#sizes.size >= mostSizes) this.#sizes.clear();

@@ -44,6 +44,10 @@ export class OfficeThreads {
     return this.#do({ name: 'publishList', work }, this.#publishing);
   }
 
+  retract(work: OfficeWorks['retractList']['work']): Promise<OfficeWorks['retractList']['value']> {
+    return this.#do({ name: 'retractList', work }, this.#publishing);
+  }
+
   /** Each piece of work is answered with the value of its name. */
   async #do<Value extends OfficeValue>(
     work: OfficeWork,

@@ -7,10 +7,9 @@ import {
   type Office,
   type PlayerAnswer,
   type PublishContext,
-  previewList,
-  publishFideList,
-  publishSupplement,
-  supplement,
+  previewPublication,
+  publishList,
+  retractList,
   type Verification,
   verify,
 } from '@harkness/office';
@@ -31,10 +30,11 @@ export interface OfficeWorks {
   readonly player: { readonly work: { readonly player: string; readonly asked: AsOf }; readonly value: Answer<PlayerAnswer> };
   readonly verify: { readonly work: null; readonly value: Verification };
   readonly previewList: {
-    readonly work: { readonly list: ListName; readonly date: string };
+    readonly work: { readonly list: ListName; readonly date: string; readonly today: string };
     readonly value: Result<ListPreview>;
   };
   readonly publishList: { readonly work: PublishOrder; readonly value: Result<true> };
+  readonly retractList: { readonly work: PublishOrder; readonly value: Result<true> };
 }
 
 export type OfficeWork = {
@@ -50,16 +50,23 @@ export async function doOfficeWork(office: Office, order: OfficeWork): Promise<O
     case 'verify':
       return verify(office.store);
     case 'previewList':
-      return office.store.read((reader) => previewList(reader, order.work.list, order.work.date));
+      return previewPublication(office.store, order.work.list, order.work.date, order.work.today);
     case 'publishList':
       return publish(office, order.work);
+    case 'retractList':
+      return retract(office, order.work);
   }
+}
+
+async function retract({ store }: Office, { list, date, actor, reason, at }: PublishOrder): Promise<Result<true>> {
+  const context: PublishContext = { actor, now: () => at, ...(reason === undefined ? {} : { reason }) };
+  const retracted = await retractList(store, list, date, context);
+  return retracted.ok ? { ok: true, value: true } : retracted;
 }
 
 /** The same list twice is one list: who is asked again after a crash finds it published. */
 async function publish({ store }: Office, { list, date, actor, reason, at }: PublishOrder): Promise<Result<true>> {
   const context: PublishContext = { actor, now: () => at, ...(reason === undefined ? {} : { reason }) };
-  const published =
-    list === supplement ? await publishSupplement(store, { date }, context) : await publishFideList(store, list, date, context);
+  const published = await publishList(store, list, date, context);
   return published.ok ? { ok: true, value: true } : published;
 }

@@ -1,13 +1,14 @@
-// Publishing a list, with its difference to the last one first.
+// Publishing a list: what it would say, its difference to the last one, and a confirmation.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../api.js';
 import { Choice, DateField, today } from '../calculators/fields.js';
-import { plural } from '../format.js';
+import { day, plural } from '../format.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { ProblemText, useAction } from '../parts/form.js';
+import { Panel } from '../parts/panel.js';
 
 const listOptions = [
   ['uschess-supplement', 'US Chess supplement'],
@@ -20,30 +21,44 @@ export function Publish() {
   const [list, setList] = useState('uschess-supplement');
   const [date, setDate] = useState(`${today().slice(0, 8)}01`);
   const [preview, setPreview] = useState<Answer<'previewList'>>();
+  const [asking, setAsking] = useState(false);
   const [published, setPublished] = useState<Answer<'publishList'>>();
   const look = useAction(async () => setPreview(await api.call('previewList', { body: { list, date } })));
   const publish = useAction(async () => {
     setPublished(await api.call('publishList', { body: { list, date } }));
     setPreview(undefined);
+    setAsking(false);
     await queries.invalidateQueries({ queryKey: ['lists'] });
   });
   return (
     <section className="stack" aria-labelledby="publish">
       <h2 id="publish">Publish a list</h2>
       <div className="fields">
-        <Choice label="List" value={list} options={listOptions} onChange={setList} />
-        <DateField label="Date" value={date} onChange={setDate} />
+        <Choice
+          label="List"
+          value={list}
+          options={listOptions}
+          onChange={(value) => {
+            setList(value);
+            setPreview(undefined);
+          }}
+        />
+        <DateField
+          label="Date"
+          value={date}
+          onChange={(value) => {
+            setDate(value);
+            setPreview(undefined);
+          }}
+        />
         <button type="button" className="button" disabled={look.busy} onClick={() => look.run()}>
           {look.busy ? 'Comparing…' : 'Compare with the last'}
         </button>
       </div>
-      <ProblemText error={look.error ?? publish.error} />
+      <ProblemText error={look.error} />
       {preview ? (
         <div className="panel stack">
-          <p>
-            {plural(preview.players, 'player')}: {plural(preview.entered, 'rating')} new, {preview.left} gone, {preview.changed}{' '}
-            changed, {preview.same} the same.
-          </p>
+          <Counts preview={preview} />
           {preview.movers.length > 0 ? (
             <details>
               <summary>Largest changes</summary>
@@ -58,11 +73,29 @@ export function Publish() {
             </details>
           ) : null}
           <p>
-            <button type="button" className="button primary" disabled={publish.busy} onClick={() => publish.run()}>
-              {publish.busy ? 'Publishing…' : 'Publish: frozen, hashed, signed'}
+            <button type="button" className="button primary" onClick={() => setAsking(true)}>
+              Publish list…
             </button>
           </p>
         </div>
+      ) : null}
+      {preview && asking ? (
+        <Panel
+          title="Publish this list?"
+          subtitle={`${listOptions.find(([name]) => name === list)?.[1] ?? list} of ${day(date)}`}
+          onClose={() => setAsking(false)}
+        >
+          <div className="stack">
+            <Counts preview={preview} />
+            <p>A published list is signed and never changes. A mistake can only be retracted, in public, with a reason.</p>
+            <ProblemText error={publish.error} />
+            <p>
+              <button type="button" className="button primary" disabled={publish.busy} onClick={() => publish.run()}>
+                {publish.busy ? 'Publishing…' : 'Publish list'}
+              </button>
+            </p>
+          </div>
+        </Panel>
       ) : null}
       {published ? (
         <p role="status">
@@ -73,5 +106,28 @@ export function Publish() {
         </p>
       ) : null}
     </section>
+  );
+}
+
+function Counts({ preview }: { preview: Answer<'previewList'> }) {
+  return (
+    <dl className="facts small">
+      <dt>Sections up to</dt>
+      <dd>{day(preview.cutoff)}</dd>
+      <dt>List before</dt>
+      <dd>{preview.previous === undefined ? 'None, this is the first' : day(preview.previous)}</dd>
+      {preview.retracted === 0 ? null : (
+        <>
+          <dt>Retracted before</dt>
+          <dd>{plural(preview.retracted, 'list')} of this date</dd>
+        </>
+      )}
+      <dt>Players</dt>
+      <dd className="num">{preview.players.toLocaleString('en')}</dd>
+      <dt>Ratings</dt>
+      <dd>
+        {preview.entered} new, {preview.changed} changed, {preview.left} gone, {preview.same} unchanged
+      </dd>
+    </dl>
   );
 }

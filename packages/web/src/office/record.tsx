@@ -59,7 +59,7 @@ function About({ row: { action, about, aboutName, detail } }: { row: Answer<'aud
         {detail ?? 'the submission'}
       </Link>
     );
-  if (action === 'list published')
+  if (action === 'list published' || action === 'list retracted')
     return (
       <Link to="/lists/$list" params={{ list: about }}>
         {about}

@@ -222,7 +222,7 @@ function News() {
       ) : null}
       {lists.data?.items.length ? (
         <div className="stack">
-          <Lists lists={latestOfKind(lists.data.items)} title="Latest lists" />
+          <Lists lists={latestOfKind(lists.data.items.filter(({ retracted }) => retracted === undefined))} title="Latest lists" />
           <Link to="/lists">All lists</Link>
         </div>
       ) : null}

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api, listQuery } from '../api.js';
 import { Choice, NumberField } from '../calculators/fields.js';
 import { day, signed, systemNames } from '../format.js';
+import { RetractList } from '../office/retract.js';
 import { TextField } from '../parts/form.js';
 import { type ListRatingAsked, ListRatingPanel } from '../parts/list-rating-panel.js';
 import { Failure, Loaded } from '../parts/loaded.js';
@@ -14,6 +15,7 @@ import { type Column, SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 import { WholeList, wholeUpTo } from '../parts/whole-list.js';
 import { Why } from '../parts/why.js';
+import { isAtLeast, useSession } from '../session.js';
 
 type System = Answer<'listRows'>['items'][number]['ratings'][number]['system'];
 
@@ -39,6 +41,7 @@ export function List() {
 }
 
 function ListPage({ data }: { data: Answer<'list'> }) {
+  const session = useSession();
   const systems = data.authority === 'uschess' ? usSystems : [fideSystems[data.list.split('-')[1] ?? ''] ?? 'FIDE-standard'];
   const [system, setSystem] = useState<System>(systems[0] ?? 'OTBR');
   const [order, setOrder] = useState<'rating' | 'movers'>('rating');
@@ -90,6 +93,12 @@ function ListPage({ data }: { data: Answer<'list'> }) {
           {data.players.toLocaleString('en')} players · published {day(data.publishedAt.slice(0, 10))} from the ledger up to fact{' '}
           {data.upTo.toLocaleString('en')}
         </p>
+        {data.retracted === undefined ? null : (
+          <p className="note warning" role="note">
+            <strong>Retracted on {day(data.retracted.at.slice(0, 10))}.</strong> {data.retracted.reason} This list is not in
+            force.
+          </p>
+        )}
         <p className="row no-print">
           {(['csv', 'json', 'txt', 'xml'] as const).map((format) => (
             <a key={format} className="button" href={createClient().address('listFile', { list: data.list, format })}>
@@ -150,6 +159,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         />
       ) : null}
       <Verify data={data} />
+      {data.retracted === undefined && isAtLeast(session, 'officer') ? <RetractList data={data} /> : null}
       {asked === undefined ? null : <ListRatingPanel about={asked} onClose={() => setAsked(undefined)} />}
     </>
   );

@@ -26,7 +26,8 @@ export function Lists() {
       <header className="page-head">
         <h1>Rating lists</h1>
         <p className="soft">
-          A published list never changes. Each is hashed and signed, and names the place in the ledger it was made from.
+          A published list never changes. Each is hashed and signed, and names the place in the ledger it was made from. A list
+          that was published by mistake is retracted: it stays here, marked, and is not in force.
         </p>
       </header>
       <Loaded query={query} height="60rem">
@@ -73,6 +74,12 @@ function Published({ items }: { items: readonly ListHead[] }) {
                   {kindOf(row)}
                   <span className="sr-only"> of {day(row.date)}</span>
                 </Link>
+                {row.retracted === undefined ? null : (
+                  <>
+                    {' '}
+                    <span className="tag warning">retracted</span>
+                  </>
+                )}
                 <span className="narrow-only small soft num">{day(row.date)}</span>
               </>
             ),

@@ -27,12 +27,38 @@ test('an officer enters a decision, runs a replay with progress, and publishes a
   await expect(ledger.getByRole('status')).toContainText('facts hold');
 
   const publish = page.getByRole('heading', { name: 'Publish a list' }).locator('..');
-  await publish.getByLabel('Date').fill('2026-12-01');
+  await publish.getByLabel('Date').fill('2099-12-01');
   await publish.getByRole('button', { name: 'Compare with the last' }).click();
-  await expect(publish.getByText(/ratings new/)).toBeVisible();
-  await publish.getByRole('button', { name: /^Publish/ }).click();
-  await publish.getByRole('link', { name: /2026-12-01/ }).click();
+  await expect(publish.getByRole('alert')).toContainText('cannot be published yet');
+});
+
+test('an officer retracts a list with a reason, and publishes its date again after looking at it', async ({ page }) => {
+  await logIn(page, people().officers[1]);
+  await page.goto('/lists');
+  await page
+    .getByRole('link', { name: /US Chess supplement/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'Verify it' })).toBeVisible();
+  const date = /(\d{4}-\d\d-\d\d)/.exec(page.url())?.[1] ?? '';
+  await page.getByRole('button', { name: 'Retract this list…' }).click();
+  await page.getByLabel('Reason, as readers see it').fill('published with the wrong cut-off');
+  await page.getByRole('button', { name: 'Retract list', exact: true }).click();
+  await expect(page.getByText('published with the wrong cut-off')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${date}\\.1$`));
+
+  await page.goto('/office');
+  const publish = page.getByRole('heading', { name: 'Publish a list' }).locator('..');
+  await publish.getByLabel('Date').fill(date);
+  await publish.getByRole('button', { name: 'Compare with the last' }).click();
+  await publish.getByRole('button', { name: 'Publish list…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 list of this date')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish list', exact: true }).click();
+  await publish.getByRole('link', { name: new RegExp(date) }).click();
+  await expect(page.getByRole('heading', { name: 'Verify it' })).toBeVisible();
+  await page.goto('/lists');
+  await expect(page.getByText('retracted', { exact: true })).toBeVisible();
 });
 
 test('who is asked to log in comes back to the page he wanted', async ({ page }) => {

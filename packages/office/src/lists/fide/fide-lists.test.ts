@@ -17,7 +17,7 @@ import { fideListOfText } from './list-type.js';
 import { fideLists, fideResultOf, fideWaiting, publishFideList } from './publish-fide.js';
 import type { FideList } from './ratings-at.js';
 
-const context = { actor: 'qualification@sample', now: () => '2026-11-15T12:00:00.000Z' };
+const context = { actor: 'qualification@sample', now: () => '2027-01-15T12:00:00.000Z' };
 
 async function publishMust(store: Store, list: FideList, date: string): Promise<ListHead> {
   const published = await publishFideList(store, list, date, context);

@@ -2,12 +2,21 @@
 // the players, whatever their number.
 
 import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
-import { type ListType, ratingChange } from '@harkness/rules/fide';
+import { closingDate, closingDaysOf, type ListType, ratingChange } from '@harkness/rules/fide';
 import type { EventId, PlayerId } from '../../facts.js';
 import { searchPosition, updateSearch } from '../../search/index-facts.js';
 import type { Store, StoreReader, StoreWriter } from '../../store/port.js';
 import { isFideListDate } from '../calendar.js';
-import { alreadyPublished, listProblem, type PublishContext, type PublishedList, publish } from '../publish.js';
+import {
+  alreadyPublished,
+  listLock,
+  listProblem,
+  type PublishContext,
+  type PublishedList,
+  publish,
+  todayOf,
+  tooEarly,
+} from '../publish.js';
 import type { ListedPlayer, ListHeader } from '../row.js';
 import { poolSpace, resultSpace, waitingSpace } from '../spaces.js';
 import { sectionName } from './event.js';
@@ -46,7 +55,9 @@ export async function publishFideList(
   const rules = listRules(list, listTypeOf(list), date);
   if (typeof rules === 'string')
     return failed(listProblem('list-rules', 'date', rules, 'Ask for a date from which the rules are known.'));
-  const done = await store.exclusively(`list-${list.toLowerCase()}`, async (): Promise<Result<PublishedList>> => {
+  const early = tooEarly(list, date, fideCutoff(rules), todayOf(context));
+  if (early !== undefined) return failed(early);
+  const done = await store.exclusively(listLock(list), async (): Promise<Result<PublishedList>> => {
     const there = await store.read((reader) => alreadyPublished(reader, list, date));
     if (there !== undefined) return ok(there);
     await updateSearch(store);
@@ -59,6 +70,11 @@ export async function publishFideList(
   });
   if (done === undefined) throw new Error('waiting for the lock of the list was not waited for');
   return done;
+}
+
+/** The last day of the events on a list (7.13). */
+export function fideCutoff({ date, edition }: Pick<ListRules, 'date' | 'edition'>): IsoDate {
+  return closingDate(date, closingDaysOf(edition, false));
 }
 
 export interface MadeFideList {

@@ -1,0 +1,34 @@
+// Publishing by name, whatever the authority: first what would be published, then the publication.
+
+import { failed, type Result } from '@harkness/rules';
+import type { IsoDate } from '../facts.js';
+import { updateSearch } from '../search/index-facts.js';
+import type { Store } from '../store/port.js';
+import { publishFideList } from './fide/publish-fide.js';
+import { type ListPreview, previewList } from './preview.js';
+import { listProblem, type PublishContext, type PublishedList } from './publish.js';
+import { isFideList } from './recompute.js';
+import type { ListName } from './row.js';
+import { publishSupplement, supplement } from './supplement.js';
+
+/** What would be published today: for the person who confirms it. Refused where publishing would be. */
+export async function previewPublication(
+  store: Store,
+  list: ListName,
+  date: IsoDate,
+  today: IsoDate,
+): Promise<Result<ListPreview>> {
+  await updateSearch(store);
+  return store.read((reader) => previewList(reader, list, date, { today }));
+}
+
+export async function publishList(
+  store: Store,
+  list: ListName,
+  date: IsoDate,
+  context: PublishContext,
+): Promise<Result<PublishedList>> {
+  if (list === supplement) return publishSupplement(store, { date }, context);
+  if (isFideList(list)) return publishFideList(store, list, date, context);
+  return failed(listProblem('list-unknown', 'list', `There is no list ${list}.`, 'Ask for a supplement or a FIDE list.'));
+}

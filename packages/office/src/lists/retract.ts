@@ -1,0 +1,78 @@
+// Retracting a list that should not have been published. The fact says which and why; the list stays readable, marked, and is
+// not in force any more. The same date can then be published again.
+
+import { failed, ok, type Result } from '@harkness/rules';
+import type { IsoDate } from '../facts.js';
+import { appendFactsIn } from '../ledger/append.js';
+import { signHeadIn } from '../ledger/heads.js';
+import type { Store, StoreReader } from '../store/port.js';
+import { editionsOf, type ListEdition, type RetractedFact, retractionFactId } from './editions.js';
+import { listLock, listProblem, type PublishContext, publishedDates } from './publish.js';
+import type { ListName } from './row.js';
+import { setAside } from './set-aside.js';
+import { supplement } from './supplement.js';
+
+export interface RetractedList {
+  readonly edition: ListEdition;
+  readonly fact: RetractedFact;
+  /** False: it had been retracted before. */
+  readonly isNew: boolean;
+}
+
+/** Retracts the standing list of a date. Retracting it twice is retracting it once. */
+export async function retractList(
+  store: Store,
+  list: ListName,
+  date: IsoDate,
+  context: PublishContext,
+): Promise<Result<RetractedList>> {
+  const reason = context.reason?.trim() ?? '';
+  if (reason === '')
+    return failed(
+      listProblem(
+        'reason-missing',
+        'reason',
+        'A list is retracted for a reason.',
+        'Say why, in words that readers of the list see.',
+      ),
+    );
+  const done = await store.exclusively(listLock(list), () =>
+    store.write(async (writer): Promise<Result<RetractedList>> => {
+      const edition = (await editionsOf(writer, list, date)).at(-1);
+      if (edition === undefined) return failed(await notPublished(writer, list, date));
+      if (edition.retraction !== undefined) return ok({ edition, fact: edition.retraction, isNew: false });
+      const later = list === supplement ? undefined : (await publishedDates(writer, list)).findLast((one) => one > date);
+      if (later !== undefined)
+        return failed(
+          listProblem(
+            'list-has-later',
+            'date',
+            `${list} of ${later} was made from ${list} of ${date}.`,
+            `Retract ${list} of ${later} first: lists are retracted from the last one back.`,
+          ),
+        );
+      const body = { authority: edition.fact.body.authority, list, date, published: edition.fact.id };
+      const offered = { id: retractionFactId(edition.fact.id), kind: 'list-retracted', body, actor: context.actor, reason };
+      const appended = await appendFactsIn(writer, [offered], context.now === undefined ? {} : { receivedAt: context.now });
+      if (!appended.ok) return appended;
+      const [fact] = appended.value.facts;
+      if (fact?.kind !== 'list-retracted') throw new Error('the fact of a retraction is not the one offered');
+      await setAside(writer, list, date, edition.edition);
+      await signHeadIn(writer);
+      return ok({ edition: { ...edition, retraction: fact }, fact, isNew: true });
+    }),
+  );
+  if (done === undefined) throw new Error('waiting for the lock of the list was not waited for');
+  return done;
+}
+
+async function notPublished(reader: StoreReader, list: ListName, date: IsoDate) {
+  const dates = await publishedDates(reader, list);
+  const last = dates.slice(-3).join(', ');
+  return listProblem(
+    'unknown-list',
+    'date',
+    `There is no ${list} of ${date}.`,
+    last === '' ? `No ${list} has been published.` : `The last ones are of ${last}.`,
+  );
+}
