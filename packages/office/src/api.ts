@@ -426,6 +426,8 @@ export interface Office {
   run(options: RunOptions): Promise<Answer<RunSummary | undefined>>;
   runs(options?: { readonly before?: number; readonly limit?: number }): Promise<readonly RunSummary[]>;
   runDiff(run: number, options?: { readonly limit?: number; readonly player?: PlayerId }): Promise<Answer<RunDiff>>;
+  /** The run that rated each fact first, by sequence. */
+  runsOfFacts(seqs: readonly number[]): Promise<ReadonlyMap<number, number>>;
   held(): Promise<readonly HeldSection[]>;
 
   // Questions.

@@ -28,7 +28,7 @@ import { askFideRating, fideListPoints } from './questions/fide-standing.js';
 import { askPlayer } from './questions/player.js';
 import { askPreview } from './questions/preview.js';
 import { askPreviewExplanation } from './questions/preview-explanation.js';
-import { askHeld, askRunDiff, askRuns } from './questions/runs.js';
+import { askHeld, askRunDiff, askRuns, askRunsOfFacts } from './questions/runs.js';
 import { askEvent, askSection } from './questions/section.js';
 import { View } from './questions/view.js';
 import { replay } from './replay/run.js';
@@ -152,6 +152,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     run,
     runs: (asked = {}) => store.read((reader) => askRuns(reader, asked)),
     runDiff: (number, asked = {}) => view((now) => askRunDiff(now, number, asked)),
+    runsOfFacts: (seqs) => store.read((reader) => askRunsOfFacts(reader, seqs)),
     held: () => view(askHeld),
     player: (player, asked = {}) => playerNow(player, asked),
     section: (ref, asked = {}) => view((now) => askSection(now, ref, asked.audience ?? 'public')),

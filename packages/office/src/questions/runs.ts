@@ -4,7 +4,7 @@ import { dateOfDayNumber } from '@harkness/rules';
 import type { Answer, HeldSection, RunChange, RunDiff, RunSummary } from '../api.js';
 import type { PlayerId } from '../facts.js';
 import { systemOf } from '../replay/codes.js';
-import { currentSlot, readChanges, readRun, readRuns } from '../replay/run-record.js';
+import { currentSlot, firstRunWith, readChanges, readRun, readRuns } from '../replay/run-record.js';
 import { resultSpaces } from '../replay/spaces.js';
 import type { StoreReader } from '../store/port.js';
 import { answered, noSuchPlayer, noSuchRun, refused } from './errors.js';
@@ -15,6 +15,16 @@ export function askRuns(
   options: { readonly before?: number; readonly limit?: number },
 ): Promise<RunSummary[]> {
   return readRuns(reader, options.before, options.limit ?? 50);
+}
+
+/** The run that rated each of the facts first, by sequence; a fact that is not rated yet has none. */
+export async function askRunsOfFacts(reader: StoreReader, seqs: readonly number[]): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (const seq of seqs) {
+    const summary = await firstRunWith(reader, seq);
+    if (summary !== undefined) found.set(seq, summary.run);
+  }
+  return found;
 }
 
 export async function askRunDiff(

@@ -124,3 +124,18 @@ export async function readRuns(reader: StoreReader, before: number | undefined, 
   for await (const { bytes } of reader.blobs(runSpace, range)) runs.push(parseRun(bytes));
   return runs;
 }
+
+/** The first run whose results stand for a fact. Runs have the numbers from 1 on, and none stands for less than the run before it. */
+export async function firstRunWith(reader: StoreReader, seq: number): Promise<RunSummary | undefined> {
+  let [found] = await readRuns(reader, undefined, 1);
+  if (found === undefined || found.upTo < seq) return undefined;
+  let low = 1;
+  while (low < found.run) {
+    const middle: number = Math.floor((low + found.run) / 2);
+    const run = await readRun(reader, middle);
+    if (run === undefined) throw new Error(`run ${middle} is missing`);
+    if (run.upTo >= seq) found = run;
+    else low = middle + 1;
+  }
+  return found;
+}

@@ -46,7 +46,9 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
     async section({ params }) {
       const answer = answerValue(await office.section(params, { audience: 'public' }));
       const { document } = answer;
-      const runs = await runsOfFacts(answer.versions.map(({ seq }) => seq));
+      // FIDE sections are rated by lists, so no run rated them.
+      const seqs = document.authority === 'fide' ? [] : answer.versions.map(({ seq }) => seq);
+      const runs = await office.runsOfFacts(seqs);
       return {
         event: document.event,
         eventName: document.eventName,
@@ -118,15 +120,6 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
         .send(Buffer.from(file.bytes));
     },
   };
-
-  /** Which run rated each of the facts first. Runs are newest first, and each stands for the facts up to its position. */
-  async function runsOfFacts(seqs: readonly number[]): Promise<Map<number, number>> {
-    const found = new Map<number, number>();
-    for (const { run, upTo } of await office.runs({ limit: 200 })) {
-      for (const seq of seqs) if (seq <= upTo) found.set(seq, run);
-    }
-    return found;
-  }
 }
 
 type Row = Extract<Awaited<ReturnType<Services['office']['section']>>, { ok: true }>['value']['players'][number];
