@@ -189,11 +189,8 @@ function printSection(found: SectionAnswer, screen: Screen): void {
       pair: row.pair,
       name: row.name,
       id: row.player,
-      ratings: row.ratings.map(({ system, before, after, change }) => ({
-        system,
-        before,
-        after: after ?? (change === undefined ? null : before),
-      })),
+      // FIDE ratings change with lists only, so the crosstable has none after the section; the change stands in the table below it.
+      ratings: row.ratings.map(({ system, before, after }) => ({ system, before, after })),
     })),
   };
   screen.print(makeWallchartText(withRatings(reportOfSections([document], fields), [rated])));
