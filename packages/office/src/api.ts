@@ -83,6 +83,8 @@ export interface Standing {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
+  /** Games that an opening state, an initial rating or a decision counts without their results. */
+  readonly creditedGames: number;
   readonly eventsOfThree: number;
   readonly peakEstablished?: number;
   readonly gamesAbove2200: number;

@@ -80,12 +80,13 @@ const standingColumns = [
   { title: 'won', align: right },
   { title: 'drawn', align: right },
   { title: 'lost', align: right },
+  { title: 'credited', align: right },
   { title: 'floor', align: right },
   { title: 'last rated' },
 ];
 
 function standingRow(one: Standing): string[] {
-  const numbers = [one.games, one.wins, one.draws, one.losses].map(String);
+  const numbers = [one.games, one.wins, one.draws, one.losses, one.creditedGames].map(String);
   return [one.system, String(one.official), ...numbers, String(one.floor?.floor ?? ''), one.lastRated ?? ''];
 }
 

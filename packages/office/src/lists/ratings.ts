@@ -1,8 +1,10 @@
 // The three words for a player's rating, always with their date: official (on a published list), live (the ledger now),
 // revised (what that list would say today).
 
-import { officialRating } from '@harkness/rules/uschess';
+import { dayNumber } from '@harkness/rules';
+import { isEstablished, officialRating } from '@harkness/rules/uschess';
 import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
+import { isEdition } from '../replay/editions.js';
 import type { StoreReader } from '../store/port.js';
 import { type ListHead, readListedPlayer } from './content.js';
 import { listInForceOn } from './publish.js';
@@ -16,7 +18,10 @@ export interface ThreeRatings {
   readonly system: RatingSystem;
   readonly official?: {
     readonly rating: number;
+    /** As the list has them. */
     readonly games: number;
+    /** US Chess: the rating is established by the games of the list. */
+    readonly established?: boolean;
     readonly list: ListName;
     readonly date: IsoDate;
     /** Among all on the list in this system. */
@@ -43,7 +48,10 @@ export async function threeRatings(reader: StoreReader, player: PlayerId, on: Is
     const listed = await readListedPlayer(reader, head, player);
     for (const { system, rating, games } of listed?.ratings ?? []) {
       if (rating === null) continue;
-      add(system, { official: { rating, games, list: supplement, date, ...(await rankIn(reader, head, system, rating)) } });
+      const edition = standings.view.editions.at(dayNumber(cutoff ?? date));
+      const established = isEdition(edition) ? { established: isEstablished(games, edition) } : {};
+      const rank = await rankIn(reader, head, system, rating);
+      add(system, { official: { rating, games, ...established, list: supplement, date, ...rank } });
     }
     if (cutoff !== undefined) {
       for (const { system, rating, games } of await standings.of(player, cutoff)) {

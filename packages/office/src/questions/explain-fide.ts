@@ -18,7 +18,7 @@ import { type EventCard, readCurrentPlayer, readEventCard } from '../search/inde
 import type { SectionDocument } from '../section-document.js';
 import type { StoreReader } from '../store/port.js';
 import { answered, basisChanged, fromRules, notInSection, refused } from './errors.js';
-import { type Calculation, calculateAlone, nextListAfter, ratingOfShare } from './fide.js';
+import { type Calculation, calculateAlone, nextListAfter, ratingOfShare, tooLate } from './fide.js';
 
 /** A player's change or performance in a section; `player` by his current id. */
 export async function explainFide(
@@ -111,6 +111,8 @@ async function explainAlone(
   const made = await calculateAlone(reader, document, nextListAfter(document.end));
   if (!made.ok) return made;
   const { list, listType, date, ratings, card, period } = made.value;
+  const late = await tooLate(reader, document, listType);
+  if (late !== undefined) return refused({ ...late, place: sectionName(document) });
   const [held] = period.held;
   if (held !== undefined)
     return refused({

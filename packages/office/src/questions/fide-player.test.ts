@@ -285,3 +285,27 @@ describe('what comes after a list is published', () => {
     expect((await why('2026A', 4)).change).toBe((await sectionOf('2026A')).players[4]?.ratings[0]?.change);
   });
 });
+
+describe('a section that no list can rate any more', () => {
+  test('says so in its crosstable, in the history of its players and instead of an explanation', async () => {
+    const newest = '2026-11-01';
+    await publish(newest);
+    await hold('LATE', [0, 1, 2], '2026-05-05');
+    const late = {
+      code: 'too-late-for-lists',
+      message: expect.stringMatching(/list of 2026-\d\d-01, the last that could, is published/),
+    };
+    const section = await sectionOf('LATE');
+    expect(section).toMatchObject({ status: 'held', held: late });
+    for (const { ratings } of section.players) expect(ratings).toEqual([]);
+    const { history } = value(await office.player(id(0)));
+    expect(history.find(({ event }) => event === 'LATE')).toMatchObject({ system: 'FIDE-standard', held: late });
+    expect(await office.explain({ event: 'LATE', section: 1 }, id(0))).toMatchObject({ ok: false, errors: [late] });
+    // Reported in time, a section waits; corrected, one that a list has rated is never too late.
+    await hold('IN-TIME', [0, 1, 2], '2026-11-02');
+    expect((await sectionOf('IN-TIME')).held?.code).toBe('waits-for-list');
+    const { document } = await sectionOf('2026A');
+    value(await office.correct({ ...document, games: document.games.slice(1) }, { actor: 'arbiter', reason: 'a wrong game' }));
+    expect(await sectionOf('2026A')).toMatchObject({ status: 'rated', held: { code: 'waits-for-list' } });
+  });
+});

@@ -2,7 +2,7 @@
 // the list; a preview is the same calculation for the section alone.
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
-import type { ListType } from '@harkness/rules/fide';
+import { editionByDate, type ListType } from '@harkness/rules/fide';
 import type { Answer, CrosstableRow, FideShare, HeldReason } from '../api.js';
 import type { PlayerId } from '../facts.js';
 import { fideListOfText } from '../lists/fide/list-type.js';
@@ -10,6 +10,7 @@ import { gatherPeriod } from '../lists/fide/period.js';
 import type { Period, SectionResult, SectionShare } from '../lists/fide/period-data.js';
 import { fideResultOf } from '../lists/fide/publish-fide.js';
 import { type FideList, RatingsAt } from '../lists/fide/ratings-at.js';
+import { lastListFor } from '../lists/fide/sections.js';
 import { type EventCard, readEventCard } from '../search/index.js';
 import type { SectionDocument } from '../section-document.js';
 import type { StoreReader } from '../store/port.js';
@@ -27,7 +28,7 @@ export interface FideSection {
   readonly ratings: ReadonlyMap<PlayerId, RowRating>;
 }
 
-export const waitsForList: HeldReason = {
+const waitsForList: HeldReason = {
   code: 'waits-for-list',
   message: 'The section waits for the next list of its kind; FIDE ratings change with lists only.',
   hint: 'It is rated when that list is published; until then its changes are what the list would make of it now.',
@@ -63,7 +64,7 @@ export async function fideSection(reader: StoreReader, document: SectionDocument
   const result = await fideResultOf(reader, document.event, document.section);
   if (result === undefined) return waitingSection(reader, document);
   const isOld = result.seq < seq;
-  return { list: result.list, ratings: ratingsOf(result), ...(isOld ? { held: waitsForList } : {}) };
+  return { list: result.list, ratings: ratingsOf(result), ...(isOld ? { held: await heldBecause(reader, document) } : {}) };
 }
 
 /** While it waits, what the next list would make of it; or what bars it from that. */
@@ -72,6 +73,30 @@ async function waitingSection(reader: StoreReader, document: SectionDocument): P
   if (!preview.ok) return { held: waitsForList, ratings: new Map() };
   const { held = waitsForList, list, ratings } = preview.value;
   return { held, ratings, ...(list === undefined ? {} : { preview: list }) };
+}
+
+/** Why no list has rated the section as it stands: it came too late, something bars it, or it waits for the next list. */
+export async function heldBecause(reader: StoreReader, document: SectionDocument): Promise<HeldReason> {
+  return (await waitingSection(reader, document)).held ?? waitsForList;
+}
+
+/** No list has rated the section, and the last list that could is published. A correction is never too late. */
+export async function tooLate(
+  reader: StoreReader,
+  document: SectionDocument,
+  listType: ListType,
+): Promise<HeldReason | undefined> {
+  const edition = editionByDate(document.start, listType);
+  const last = edition.ok ? lastListFor(document, edition.value) : null;
+  if (last === null) return undefined;
+  const newest = await new RatingsAt(reader, `FIDE-${listType}`).head('9999-12-31');
+  if (newest === undefined || newest.header.date < last) return undefined;
+  if ((await fideResultOf(reader, document.event, document.section)) !== undefined) return undefined;
+  return {
+    code: 'too-late-for-lists',
+    message: `No list has rated this section, and the list of ${last}, the last that could, is published. It stays unrated.`,
+    hint: 'Report an event before its first list is made.',
+  };
 }
 
 export interface Calculation {
@@ -136,7 +161,9 @@ export function nextListAfter(end: IsoDate): IsoDate {
 export async function previewFide(reader: StoreReader, document: SectionDocument): Promise<Answer<FideSection>> {
   const made = await calculateAlone(reader, document, nextListAfter(document.end));
   if (!made.ok) return made;
-  const { period, list } = made.value;
+  const { period, list, listType } = made.value;
+  const late = await tooLate(reader, document, listType);
+  if (late !== undefined) return answered({ held: late, list, ratings: new Map() });
   const [barred] = period.held;
   if (barred !== undefined) {
     const held = { code: 'not-ratable', message: barred.because, hint: 'Correct what bars the section, or withdraw it.' };

@@ -14,7 +14,7 @@ import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay
 import { cardDecisions } from '../search/index-players.js';
 import { answered, noSuchPlayer, refused } from './errors.js';
 import { shareOf } from './explain-fide.js';
-import { ratingOfShare, waitsForList } from './fide.js';
+import { fideSection, heldBecause, ratingOfShare } from './fide.js';
 import { standingDocument } from './fide-live.js';
 import { fideStandings } from './fide-standing.js';
 import { pointOf, standingOf } from './standing.js';
@@ -106,7 +106,8 @@ async function fideRows(
   const share = await shareOf(view.reader, result, player);
   if (share === undefined) return [];
   const { system, before, after, change, fide } = ratingOfShare(result, share);
-  const waits = result.seq < info.seq ? { held: waitsForList } : {};
+  const corrected = result.seq < info.seq ? await standingDocument(view, info) : undefined;
+  const held = corrected === undefined ? undefined : (await fideSection(view.reader, corrected, info.seq)).held;
   return [
     {
       ...base,
@@ -117,7 +118,7 @@ async function fideRows(
       after,
       ...(change === undefined ? {} : { change }),
       ...(fide === undefined ? {} : { fide }),
-      ...waits,
+      ...(held === undefined ? {} : { held }),
     },
   ];
 }
@@ -129,8 +130,9 @@ async function fideWaits(
 ): Promise<Participation[]> {
   const document = await standingDocument(view, info);
   const list = document === undefined ? undefined : fideListOfText(document.timeControl, document.start);
-  if (list === undefined || !list.ok || list.value === null) return [];
-  return [{ ...base, system: `FIDE-${list.value}`, games: 0, score: 0, before: null, after: null, held: waitsForList }];
+  if (document === undefined || list === undefined || !list.ok || list.value === null) return [];
+  const held = await heldBecause(view.reader, document);
+  return [{ ...base, system: `FIDE-${list.value}`, games: 0, score: 0, before: null, after: null, held }];
 }
 
 function participation(

@@ -38,6 +38,7 @@ export function standingOf(record: StateRecord, system: number, edition: Edition
     wins: number(I.wins),
     draws: number(I.draws),
     losses: number(I.losses),
+    creditedGames: Math.max(0, number(I.games) - number(I.wins) - number(I.draws) - number(I.losses)),
     eventsOfThree: number(I.eventsOfThree),
     ...(peak === undefined ? {} : { peakEstablished: peak }),
     gamesAbove2200: number(I.gamesAbove2200),

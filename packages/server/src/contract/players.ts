@@ -52,6 +52,7 @@ export const standing = z.object({
   wins: z.number(),
   draws: z.number(),
   losses: z.number(),
+  creditedGames: z.number().describe('Games that an opening state, an initial rating or a decision counts without their results'),
   eventsOfThree: z.number(),
   peakEstablished: z.number().optional(),
   gamesAbove2200: z.number(),
@@ -85,13 +86,15 @@ export const threeRatings = z.object({
   official: z
     .object({
       rating: z.number(),
+      games: z.number().describe('As the list has them; FIDE: games of the period'),
+      established: z.boolean().optional().describe('US Chess: by the games of the list'),
       list: z.string(),
       date: isoDate,
       rank: z.object({ rank: z.number(), of: z.number() }).optional().describe('Among all on that list; equal ratings share it'),
     })
     .optional(),
-  live: z.object({ rating: z.number(), official: z.number(), asOf: isoDate.optional() }).optional(),
-  revised: z.object({ rating: z.number(), date: isoDate }).optional(),
+  live: z.object({ rating: z.number(), official: z.number(), games: z.number(), asOf: isoDate.optional() }).optional(),
+  revised: z.object({ rating: z.number(), games: z.number(), date: isoDate }).optional(),
 });
 
 /** A player on one of FIDE's lists: published, and what the next list would say now. */

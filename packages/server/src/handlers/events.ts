@@ -14,7 +14,8 @@ import type { eventRoutes } from '../contract/events.js';
 import { answerValue } from '../http/answer.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
-import { eventHit, plainShare, standingDocument } from './players.js';
+import { standingDocument } from './meetings.js';
+import { eventHit, plainShare } from './players.js';
 
 export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof typeof eventRoutes> {
   return {

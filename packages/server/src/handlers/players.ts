@@ -13,7 +13,6 @@ import {
   readEventCard,
   readListedPlayer,
   readPlayerCard,
-  type SectionDocument,
   Standings,
   type StoreReader,
   searchEvents,
@@ -28,6 +27,7 @@ import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import type { OfficeThreads } from '../services/office-threads.js';
 import { listId, listTitle } from './list-names.js';
+import { meetings } from './meetings.js';
 
 const recentRows = 50;
 
@@ -113,12 +113,14 @@ export function playerHandlers({
           system,
           official: official && {
             rating: official.rating,
+            games: official.games,
+            established: official.established,
             list: listId(official.list, official.date),
             date: official.date,
             rank: official.rank && { ...official.rank },
           },
-          live: live && { rating: live.exact, official: live.rating, asOf: live.lastRated },
-          revised: revised && { rating: revised.rating, date: official?.date ?? revised.cutoff },
+          live: live && { rating: live.exact, official: live.rating, games: live.games, asOf: live.lastRated },
+          revised: revised && { rating: revised.rating, games: revised.games, date: official?.date ?? revised.cutoff },
         })),
         fide: answer.fide.map(({ live, ...standing }) => ({
           ...standing,
@@ -237,82 +239,6 @@ function plainParticipation({ before, after, held, fide, ...row }: Participation
     after: after && { ...after },
     ...(held === undefined ? {} : { held: { ...held } }),
   };
-}
-
-interface Meetings {
-  player: string;
-  games: number;
-  wins: number;
-  draws: number;
-  losses: number;
-  last: string;
-  list?: {
-    event: string;
-    section: number;
-    eventName: string;
-    end: string;
-    round: number;
-    score: number;
-    colour?: 'white' | 'black';
-  }[];
-}
-
-/** Every rated game of the player, from the documents of his sections; with `against`, the games with that one alone. */
-async function meetings(
-  reader: StoreReader,
-  history: readonly Participation[],
-  own: ReadonlySet<string>,
-  against: string | undefined,
-): Promise<Map<string, Meetings>> {
-  const found = new Map<string, Meetings>();
-  const seen = new Set<string>();
-  for (const { event, section } of history) {
-    const key = `${event}/${section}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const document = await standingDocument(reader, event, section);
-    if (document === undefined) continue;
-    for (const [white, black, halfPoints, round, played] of document.games) {
-      const [first, second] = [document.players[white]?.player ?? '', document.players[black]?.player ?? ''];
-      const isWhite = own.has(first);
-      if (played === 0 || (!isWhite && !own.has(second))) continue;
-      const opponent = isWhite ? second : first;
-      if (against !== undefined && opponent !== against) continue;
-      const score = (isWhite ? halfPoints : 2 - halfPoints) / 2;
-      const row = found.get(opponent) ?? { player: opponent, games: 0, wins: 0, draws: 0, losses: 0, last: document.end };
-      row.games += 1;
-      row.wins += score === 1 ? 1 : 0;
-      row.draws += score === 0.5 ? 1 : 0;
-      row.losses += score === 0 ? 1 : 0;
-      if (document.end > row.last) row.last = document.end;
-      if (against !== undefined) {
-        row.list ??= [];
-        row.list.push({
-          event,
-          section,
-          eventName: document.eventName,
-          end: document.end,
-          round,
-          score,
-          colour: isWhite ? 'white' : 'black',
-        });
-      }
-      found.set(opponent, row);
-    }
-  }
-  return found;
-}
-
-/** The section as it stands in the ledger. */
-export async function standingDocument(
-  reader: StoreReader,
-  event: string,
-  section: number,
-): Promise<SectionDocument | undefined> {
-  const card = await readEventCard(reader, event);
-  const seq = card?.sections.find((one) => one.section === section)?.seq;
-  const fact = seq === undefined ? undefined : await reader.factAt(seq);
-  return fact?.kind === 'section-submitted' || fact?.kind === 'section-corrected' ? fact.body.section : undefined;
 }
 
 /** A record of a player in a line. */

@@ -35,6 +35,8 @@ export function UschessRating({
   asked: Asked;
 }) {
   const official = ratings?.official;
+  // The headline is of one moment: the official rating goes with the games of its list.
+  const isEstablished = official?.established ?? standing.established;
   return (
     <RatingCard
       system={standing.system}
@@ -51,7 +53,7 @@ export function UschessRating({
           ) : (
             <Live standing={standing} series={series} asked={asked} text={String(standing.official)} />
           )}
-          <span className="soft rating-games">{standing.established ? '' : `/${standing.games}`}</span>
+          <span className="soft rating-games">{isEstablished ? '' : `/${official?.games ?? standing.games}`}</span>
         </>
       }
       marks={
@@ -63,9 +65,7 @@ export function UschessRating({
           ) : (
             <span className="tag">live, on no list yet</span>
           )}
-          <span className={standing.established ? 'tag' : 'tag warning'}>
-            {standing.established ? 'established' : 'provisional'}
-          </span>
+          <span className={isEstablished ? 'tag' : 'tag warning'}>{isEstablished ? 'established' : 'provisional'}</span>
           <Link className="small no-print" to="/calculators/estimate" hash={estimateHash(standing)}>
             What if…
           </Link>
@@ -103,7 +103,7 @@ function factsOf(
           {standing.games}
         </a>
       ),
-      note: `+${standing.wins} =${standing.draws} −${standing.losses}`,
+      note: gamesNote(standing),
     },
     standing.peakEstablished === undefined
       ? { name: 'Peak' }
@@ -198,6 +198,12 @@ function MadeBy({
       {children}
     </a>
   );
+}
+
+/** Results are known of games rated here; an opening, initial or decided rating credits games without them. */
+function gamesNote({ wins, draws, losses, creditedGames }: Standing): string {
+  const known = `+${wins} =${draws} −${losses}`;
+  return creditedGames > 0 ? `${known}, ${creditedGames} credited` : known;
 }
 
 /** The estimate calculator on this player's real state. */

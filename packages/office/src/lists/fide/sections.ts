@@ -133,10 +133,11 @@ export function placeOn(
   if (!edition.ok || !ofList.ok) return 'never';
   const official = card.registration?.official === true;
   if (document.end > closingDate(date, closingDaysOf(ofList.value, official))) return 'later';
-  const last = latestList(document.end, lateLists(edition.value));
+  const last = lastListFor(document, edition.value);
   return last !== null && date > last ? 'never' : 'now';
 }
 
-function lateLists(edition: Edition): number | null {
-  return parameterValue(edition, fideTables.lateReportLists);
+/** The last list that can rate a section reported late; null: the rules set no end. */
+export function lastListFor(document: Pick<SectionDocument, 'end'>, edition: Edition): IsoDate | null {
+  return latestList(document.end, parameterValue(edition, fideTables.lateReportLists));
 }
