@@ -198,6 +198,48 @@ export interface FideRatingAnswer {
   readonly trace: TraceStep;
 }
 
+/** Which rating is meant: on a list, before a section, or the one now. */
+export type RatingAsked =
+  | { readonly list: FactBodies['list-published']['list']; readonly date: IsoDate }
+  | SectionRef
+  | { readonly now: true };
+
+/** What made a rating. */
+export type RatingOrigin =
+  | (SectionRef & {
+      readonly from: 'section';
+      readonly eventName: string;
+      readonly name: string;
+      readonly end: IsoDate;
+      /** The fact that corrected or withdrew the section after the list was made. */
+      readonly changedBy?: number;
+    })
+  | { readonly from: 'decision'; readonly seq: number; readonly on: IsoDate; readonly reason?: string }
+  | { readonly from: 'opening'; readonly on: IsoDate; readonly seq?: number }
+  /** FIDE: the last list that changed something for the player, and the sections it rated. */
+  | {
+      readonly from: 'list';
+      readonly list: FideSystem;
+      readonly date: IsoDate;
+      readonly sections: readonly SectionRef[];
+      /** A one-off adjustment of many ratings moved it. */
+      readonly oneOff?: boolean;
+    };
+
+export interface RatingOriginAnswer {
+  readonly player: PlayerId;
+  readonly system: RatingSystem;
+  /** The rating that was asked about. Null: unrated. */
+  readonly rating: number | null;
+  /** US Chess lists: with its decimals, and the last day that counts. */
+  readonly exact?: number;
+  readonly cutoff?: IsoDate;
+  /** Null: nothing in the ledger explains it. */
+  readonly origin: RatingOrigin | null;
+  /** US Chess lists: what the same list would say today, if reports or decisions since have changed it. Null: unrated. */
+  readonly now?: number | null;
+}
+
 export interface RatingPoint {
   readonly rating: number;
   readonly official: number;
@@ -443,6 +485,8 @@ export interface Office {
   ): Promise<Answer<ExplanationAnswer>>;
   /** His rating on a FIDE list of a date; without one, live. */
   explainFideRating(player: PlayerId, list: FideSystem, date?: IsoDate): Promise<Answer<FideRatingAnswer>>;
+  /** Which section, decision, opening state or list made a rating, under every authority. */
+  ratingOrigin(player: PlayerId, system: RatingSystem, at: RatingAsked): Promise<Answer<RatingOriginAnswer>>;
   /** His ratings on the FIDE lists that changed something for him, oldest first. */
   fideLists(player: PlayerId): Promise<Answer<readonly FideListPoint[]>>;
   /** Rates a section document against the ratings of its date without storing anything. */

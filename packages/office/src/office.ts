@@ -25,6 +25,7 @@ import { assignedOf } from './questions/assigned.js';
 import { answered, fromRules, noSuchPlayer, noSuchSection, refused } from './questions/errors.js';
 import { askExplanation } from './questions/explain.js';
 import { askFideRating, fideListPoints } from './questions/fide-standing.js';
+import { askRatingOrigin } from './questions/origin.js';
 import { askPlayer } from './questions/player.js';
 import { askPreview } from './questions/preview.js';
 import { askPreviewExplanation } from './questions/preview-explanation.js';
@@ -159,6 +160,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     event: (event) => view((now) => askEvent(now, event)),
     explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked)),
     explainFideRating: (player, list, date) => view((now) => askFideRating(now, player, list, date, clock().slice(0, 10))),
+    ratingOrigin: (player, system, at) => view((now) => askRatingOrigin(now, player, system, at, clock().slice(0, 10))),
     fideLists: (id) =>
       view(async (now) => {
         const player = await now.player(id);

@@ -44,6 +44,18 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
       problem: { status: 404, code: 'unknown-list' },
     });
   },
+  ratingOrigin: async ({ nobody, player }) => {
+    const { ratings, standings } = await nobody.call('player', { params: { player } });
+    const { official } = ratings.find(({ system }) => system === 'OTBR') ?? {};
+    const query = { system: 'OTBR', list: official?.list ?? '' } as const;
+    const listed = await nobody.call('ratingOrigin', { params: { player }, query });
+    expect(listed.rating).toBe(official?.rating);
+    expect(listed.origin?.from).toBe('section');
+    const now = await nobody.call('ratingOrigin', { params: { player }, query: { system: 'OTBR' } });
+    expect(now.rating).toBe(standings.find(({ system }) => system === 'OTBR')?.rating);
+    const half = { params: { player }, query: { system: 'OTBR', event: '1' } } as const;
+    await expect(nobody.call('ratingOrigin', half)).rejects.toMatchObject({ problem: { status: 400 } });
+  },
   playerChart: async ({ nobody, player }) => {
     const { series } = await nobody.call('playerChart', { params: { player } });
     for (const { dates, ratings, games, events } of series)

@@ -350,6 +350,10 @@ describe('official, live and revised', () => {
     expect(of(after)?.revised?.exact).toBeGreaterThan(of(before)?.revised?.exact ?? Number.POSITIVE_INFINITY);
     expect(of(after)?.live?.exact).toBeGreaterThan(of(before)?.live?.exact ?? Number.POSITIVE_INFINITY);
     expect(of(after)?.official?.date).toBe('2026-11-01');
+    // The official rating keeps the games of its list; the live one has three more.
+    const listed = second.row.ratings.find((one) => one.system === 'OTBR');
+    expect(of(after)?.official).toMatchObject({ games: listed?.games, established: (listed?.games ?? 0) > 25 });
+    expect(of(after)?.live?.games).toBe((of(before)?.live?.games ?? 0) + 3);
   });
 });
 

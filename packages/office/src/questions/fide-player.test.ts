@@ -286,6 +286,28 @@ describe('what comes after a list is published', () => {
   });
 });
 
+describe('what made a FIDE rating', () => {
+  test('is the last list that rated something of the player, with its sections, or the opening state', async () => {
+    const list = 'FIDE-standard' as const;
+    const of = async (at: number, asked: Parameters<Office['ratingOrigin']>[2]) =>
+      value(await office.ratingOrigin(id(at), list, asked));
+    expect((await of(0, { list, date: '2009-11-01' })).origin).toEqual({
+      from: 'list',
+      list,
+      date: '2009-11-01',
+      sections: [{ event: '2009A', section: 1 }],
+    });
+    // Rated from the list in force at its start.
+    expect(await of(0, { event: '2009A', section: 1 })).toMatchObject({
+      rating: 2000,
+      origin: { from: 'opening', on: '2009-07-01' },
+    });
+    const before = await of(0, { event: '2026A', section: 1 });
+    expect(before).toMatchObject({ origin: { from: 'list', date: '2009-11-01' } });
+    expect(before.rating).toBe((await sectionOf('2026A')).players[0]?.ratings[0]?.before?.rating);
+  });
+});
+
 describe('a section that no list can rate any more', () => {
   test('says so in its crosstable, in the history of its players and instead of an explanation', async () => {
     const newest = '2026-11-01';

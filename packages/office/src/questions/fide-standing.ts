@@ -1,7 +1,6 @@
 // Where a player stands under FIDE: on the published lists, live, and on every list that changed something; and why.
 
 import { addDays, type IsoDate } from '@harkness/rules';
-import { editionByDate, fideTables, parameterValue } from '@harkness/rules/fide';
 import type { Answer, FideListPoint, FideRatingAnswer, FideStanding } from '../api.js';
 import type { PlayerId } from '../facts.js';
 import { readListedPlayer, readListHead } from '../lists/content.js';
@@ -17,6 +16,7 @@ import { readCurrentPlayer } from '../search/index.js';
 import type { StoreReader } from '../store/port.js';
 import { answered, basisChanged, fromRules, noSuchPlayer, refused } from './errors.js';
 import { fideSlots, type LiveRow, liveRow } from './fide-live.js';
+import { hadOneOff } from './origin-fide.js';
 import type { View } from './view.js';
 
 /** On a day, or now with what is live. */
@@ -143,11 +143,6 @@ async function datesWithChanges(
     for (const { date } of [result, ...(result.earlier ?? [])]) wanted.add(date);
   }
   return wanted;
-}
-
-function hadOneOff(list: FideList, date: IsoDate): boolean {
-  const edition = editionByDate(date, listTypeOf(list));
-  return edition.ok && parameterValue(edition.value, fideTables.oneOffAdjustment) !== null;
 }
 
 /** Why a player has his rating on a list, or live without a date. */

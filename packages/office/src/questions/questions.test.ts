@@ -200,6 +200,8 @@ describe('a player', () => {
           games: last.after?.games,
         });
         expect(standing.floor?.floor).toBeLessThanOrEqual(standing.rating);
+        const { wins, draws, losses, creditedGames } = standing;
+        expect(wins + draws + losses + creditedGames).toBe(standing.games);
         compared += 1;
       }
     }

@@ -2,6 +2,7 @@
 
 import { dayNumber, type IsoDate } from '@harkness/rules';
 import type { PlayerId } from '../facts.js';
+import { type FideList, RatingsAt } from '../lists/fide/ratings-at.js';
 import { lastDay, noDay } from '../replay/codes.js';
 import { Editions } from '../replay/editions.js';
 import { applyEffects } from '../replay/effects.js';
@@ -45,6 +46,7 @@ export class View {
   readonly history: History;
   readonly people: LazyPeople;
   readonly #states: string;
+  readonly #fide = new Map<FideList, RatingsAt>();
   readonly #blocks = new Map<number, Uint8Array | undefined>();
 
   private constructor(reader: StoreReader, head: DerivedHead, merges: Merges) {
@@ -64,6 +66,13 @@ export class View {
   static async open(reader: StoreReader): Promise<View> {
     const head = await readHead(reader);
     return new View(reader, head, await readMerges(reader, head));
+  }
+
+  /** FIDE ratings at any day, of one list; opened once. */
+  fideRatings(list: FideList): RatingsAt {
+    const known = this.#fide.get(list) ?? new RatingsAt(this.reader, list);
+    this.#fide.set(list, known);
+    return known;
   }
 
   /** The number of the player an id stands for, after merges. */

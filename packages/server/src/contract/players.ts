@@ -229,6 +229,51 @@ export const playerRoutes = {
       text: z.string(),
     }),
   }),
+  ratingOrigin: route({
+    method: 'GET',
+    path: '/players/:player/origin',
+    access: 'public',
+    tag: 'players',
+    summary: 'Which section, decision, opening state or list made a rating: on a list, before a section, or now',
+    params: z.object({ player: playerId }),
+    query: z.object({
+      system: ratingSystem,
+      list: z.string().optional().describe('A list by its id, for example uschess-supplement-2026-11-01'),
+      event: eventId.optional().describe('With `section`: the rating before that section'),
+      section: sectionNumber.optional(),
+    }),
+    response: z.object({
+      player: playerId,
+      system: ratingSystem,
+      rating: z.number().nullable().describe('The rating that was asked about; null: unrated'),
+      exact: z.number().optional().describe('US Chess lists: with its decimals'),
+      cutoff: isoDate.optional().describe('US Chess lists: the last day that counts'),
+      origin: z
+        .discriminatedUnion('from', [
+          z.object({
+            from: z.literal('section'),
+            event: eventId,
+            section: z.number(),
+            eventName: z.string(),
+            name: z.string(),
+            end: isoDate,
+            changedBy: z.number().optional().describe('The fact that corrected or withdrew it after the list'),
+          }),
+          z.object({ from: z.literal('decision'), seq: z.number(), on: isoDate, reason: z.string().optional() }),
+          z.object({ from: z.literal('opening'), on: isoDate, seq: z.number().optional() }),
+          z.object({
+            from: z.literal('list'),
+            list: fideSystem,
+            date: isoDate,
+            sections: z.array(z.object({ event: eventId, section: z.number() })),
+            oneOff: z.boolean().optional().describe('A one-off adjustment of many ratings moved it'),
+          }),
+        ])
+        .nullable()
+        .describe('Null: nothing in the ledger explains it'),
+      now: z.number().nullable().optional().describe('What the same list would say today, if that is not what it says'),
+    }),
+  }),
   headToHead: route({
     method: 'GET',
     path: '/players/:player/opponents',

@@ -41,7 +41,12 @@ test('a game that US Chess and FIDE both rate is one game, a rematch is another,
   value(await office.submit(match('400001', { authority: 'fide', start: '2026-04-04' }), by));
   // A week later, and once more on the same days under another id of the opponent.
   value(await office.submit(match('202604120001', { start: '2026-04-12', end: '2026-04-12' }), by));
-  const other = match('202604050002', { players: [{ pair: 1, player: 'A' }, { pair: 2, player: 'B2' }] });
+  const other = match('202604050002', {
+    players: [
+      { pair: 1, player: 'A' },
+      { pair: 2, player: 'B2' },
+    ],
+  });
   value(await office.submit(other, by));
   value(await office.mergePlayers('B2', 'B', by));
   const { history } = value(await office.player('A'));

@@ -10,7 +10,8 @@ import {
   type PlayerRecord,
   playerOfId,
   publishedDates,
-  readEventCard,
+  type RatingAsked,
+  type readEventCard,
   readListedPlayer,
   readPlayerCard,
   Standings,
@@ -26,7 +27,7 @@ import { answerValue } from '../http/answer.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import type { OfficeThreads } from '../services/office-threads.js';
-import { listId, listTitle } from './list-names.js';
+import { listId, listTitle, parseListId } from './list-names.js';
 import { meetings } from './meetings.js';
 
 const recentRows = 50;
@@ -159,6 +160,17 @@ export function playerHandlers({
       };
     },
 
+    async ratingOrigin({ params, query }) {
+      const id = await currentId(params.player);
+      const answer = answerValue(await office.ratingOrigin(id, query.system, ratingAsked(query)));
+      const { origin } = answer;
+      return {
+        ...answer,
+        origin:
+          origin?.from === 'list' ? { ...origin, sections: origin.sections.map((one) => ({ ...one })) } : origin && { ...origin },
+      };
+    },
+
     async playerChart({ params }) {
       const series = new Map<string, Participation[]>();
       for (const row of (await historyOf(params.player)).toReversed()) {
@@ -205,6 +217,23 @@ export function playerHandlers({
       return { items: named, ...(end < sorted.length ? { next: String(end) } : {}) };
     },
   };
+}
+
+function ratingAsked(query: {
+  readonly list?: string | undefined;
+  readonly event?: string | undefined;
+  readonly section?: number | undefined;
+}): RatingAsked {
+  const { list, event, section } = query;
+  if (list !== undefined) {
+    const parsed = parseListId(list);
+    if (parsed === undefined) throw notFound(`The list ${list}`);
+    return { list: parsed.name, date: parsed.date };
+  }
+  if (event === undefined && section === undefined) return { now: true };
+  if (event === undefined || section === undefined)
+    throw new ProblemError(400, 'section-incomplete', 'A section is named by both `event` and `section`.');
+  return { event, section };
 }
 
 /** For a line of results of a player whom US Chess has not rated. */

@@ -11,6 +11,7 @@ const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
   'playerHistory',
   'playerChart',
   'fideRating',
+  'ratingOrigin',
   'headToHead',
   'events',
   'event',

@@ -74,8 +74,11 @@ function ListPage({ data }: { data: Answer<'list'> }) {
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
   const [asked, setAsked] = useState<ListRatingAsked | undefined>();
   const columns = useMemo(
-    () => columnsOf(data.authority, system, order, (row, rating) => setAsked({ ...row, system, rating, date: data.date })),
-    [data.authority, data.date, system, order],
+    () =>
+      columnsOf(data.authority, system, order, ({ player, name }) =>
+        setAsked({ player, name, system, list: data.list, date: data.date }),
+      ),
+    [data.authority, data.list, data.date, system, order],
   );
   const filtered = state.trim() !== '' || min !== '' || max !== '' || order === 'movers' || system !== systems[0];
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = rows;
@@ -171,7 +174,7 @@ function columnsOf(
   authority: Answer<'list'>['authority'],
   system: System,
   order: 'rating' | 'movers',
-  onWhy: (row: Row, rating: number) => void,
+  onWhy: (row: Row) => void,
 ): Column<Row>[] {
   const ratingOf = (row: Row) => row.ratings.find((rating) => rating.system === system);
   return [
@@ -204,7 +207,7 @@ function columnsOf(
           <Why
             quiet
             label={`Why ${one.provisional ? `${one.rating}/${one.games}` : one.rating}: ${row.name}`}
-            onClick={() => onWhy(row, one.rating)}
+            onClick={() => onWhy(row)}
           >
             {one.rating}
             {one.provisional ? <span className="soft small">/{one.games}</span> : null}

@@ -14,6 +14,7 @@ import { HeadToHead } from '../parts/head-to-head.js';
 import type { Series } from '../parts/history.js';
 import { Loaded } from '../parts/loaded.js';
 import { type OfficialAsked, OfficialPanel } from '../parts/official-panel.js';
+import { type OriginAsked, OriginPanel } from '../parts/origin.js';
 import { Panel } from '../parts/panel.js';
 import { PlayerEvents } from '../parts/player-events.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -28,6 +29,7 @@ type PlayerData = Answer<'player'>;
 type Asked =
   | { readonly what: 'section'; readonly about: Explained }
   | { readonly what: 'official'; readonly about: OfficialAsked }
+  | { readonly what: 'origin'; readonly about: OriginAsked }
   | { readonly what: 'fide'; readonly about: FideRatingAsked }
   | { readonly what: 'floor'; readonly standing: Standing };
 
@@ -87,7 +89,9 @@ function PlayerPage({ data }: { data: PlayerData }) {
                 asked={{
                   onSection,
                   onEvent,
-                  onOfficial: (ratings, one) => setAsked({ what: 'official', about: { name, ratings, series: one } }),
+                  onOfficial: (ratings) => setAsked({ what: 'official', about: { player, name, ratings } }),
+                  onLive: (system) =>
+                    setAsked({ what: 'origin', about: { player, name, system, at: { now: true }, what: 'live' } }),
                   onFloor: (one) => setAsked({ what: 'floor', standing: one }),
                   hasRecords: data.records.length > 0,
                   recent: data.recent,
@@ -156,7 +160,8 @@ function PlayerPage({ data }: { data: PlayerData }) {
 
       {asked?.what === 'section' ? <ExplanationPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'fide' ? <FideRatingPanel about={asked.about} onClose={close} /> : null}
-      {asked?.what === 'official' ? <OfficialPanel about={asked.about} onSection={onSection} onClose={close} /> : null}
+      {asked?.what === 'official' ? <OfficialPanel about={asked.about} onClose={close} /> : null}
+      {asked?.what === 'origin' ? <OriginPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'floor' ? <FloorPanel standing={asked.standing} onClose={close} /> : null}
     </>
   );

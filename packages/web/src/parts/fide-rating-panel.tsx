@@ -21,26 +21,32 @@ export function isFideSystem(system: Answer<'explanation'>['system']): system is
 }
 
 export function FideRatingPanel({ about, onClose }: { about: FideRatingAsked; onClose: () => void }) {
-  const { player, system, date } = about;
+  const { system, date } = about;
+  const subtitle = `${systemNames[system]}, ${date === undefined ? 'live' : `list of ${day(date)}`}`;
+  return (
+    <Panel title={`Why: ${about.name}`} subtitle={subtitle} onClose={onClose}>
+      <FideRatingView about={about} />
+    </Panel>
+  );
+}
+
+export function FideRatingView({ about: { player, system, date } }: { about: FideRatingAsked }) {
   const query = useQuery({
     queryKey: ['fide-rating', player, system, date ?? 'live'],
     queryFn: ({ signal }) =>
       api.call('fideRating', { params: { player, system }, query: date === undefined ? {} : { date }, signal }),
   });
-  const subtitle = `${systemNames[system]}, ${date === undefined ? 'live' : `list of ${day(date)}`}`;
   return (
-    <Panel title={`Why: ${about.name}`} subtitle={subtitle} onClose={onClose}>
-      <Loaded query={query} height="24rem">
-        {(answer) => (
-          <>
-            <p className="num">
-              {answer.before === null ? 'Unrated' : answer.before} → {answer.rating ?? 'unrated'}
-              {answer.is === 'live' ? <span className="soft">, if the list of {day(answer.date)} were made now</span> : null}
-            </p>
-            <Explanation trace={answer.trace} />
-          </>
-        )}
-      </Loaded>
-    </Panel>
+    <Loaded query={query} height="24rem">
+      {(answer) => (
+        <>
+          <p className="num">
+            {answer.before === null ? 'Unrated' : answer.before} → {answer.rating ?? 'unrated'}
+            {answer.is === 'live' ? <span className="soft">, if the list of {day(answer.date)} were made now</span> : null}
+          </p>
+          <Explanation trace={answer.trace} />
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeOfYear, latestChange, type Participation, peakPlace, placeOfNow, placeOnList, type Series } from './history.js';
+import { changeOfYear, latestChange, type Participation, peakPlace, type Series } from './history.js';
 
 const points = [
   ['2024-05-01', 1480.2],
@@ -32,16 +32,6 @@ describe('a history at a glance', () => {
     expect(peakPlace(series, 1555.55)).toBe(2);
     expect(peakPlace(series, undefined)).toBe(2);
     expect(peakPlace(series, 1700)).toBeUndefined();
-  });
-
-  test('a list says what the last section before it left', () => {
-    expect(placeOnList(series, '2026-10-01', 1539)).toBe(3);
-    expect(placeOnList(series, '2026-10-01', 1600)).toBeUndefined();
-  });
-
-  test('the rating now is that of the last point, unless a decision came after it', () => {
-    expect(placeOfNow(series, 1541.9)).toBe(4);
-    expect(placeOfNow(series, 1400)).toBeUndefined();
   });
 
   test('the latest change of a system is told by the events of the page alone, and the year if they cover it', () => {

@@ -1,4 +1,4 @@
-// What a player's history tells at a glance: the change of a year, where the highest rating was reached, what a list was made of.
+// What a player's history tells at a glance: the change of a year, and where the highest rating was reached.
 
 import type { Answer } from '@harkness/client';
 
@@ -47,16 +47,4 @@ export function peakPlace(series: Series, peak: number | undefined): number | un
   // The rating before an event counts too, so the highest may be one that was brought along: then no event made it.
   const place = series.ratings.findIndex((rating) => Math.abs(rating - highest) < 1e-6);
   return place < 0 ? undefined : place;
-}
-
-/** The last section before a list that left the rating the list has; undefined if something else made it. */
-export function placeOnList(series: Series, listDate: string, official: number): number | undefined {
-  const place = series.dates.findLastIndex((date, at) => date < listDate && whole(series.ratings[at] ?? 0) === official);
-  return place < 0 ? undefined : place;
-}
-
-/** The point that made the rating as it is now. */
-export function placeOfNow(series: Series, rating: number): number | undefined {
-  const last = series.ratings.length - 1;
-  return Math.abs((series.ratings[last] ?? Number.NaN) - rating) < 1e-6 ? last : undefined;
 }

@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { today } from '../calculators/fields.js';
 import { day, systemNames } from '../format.js';
-import { latestChange, type Participation, peakPlace, placeOfNow, type Series } from './history.js';
+import { latestChange, type Participation, peakPlace, type Series } from './history.js';
 import { type CardFact, changeFact, noteOfChange, RatingCard, rankFact } from './rating-card.js';
 import { Why } from './why.js';
 
@@ -14,7 +14,9 @@ export type Ratings = Answer<'player'>['ratings'][number];
 export interface Asked {
   /** Why a section left this rating: its place in the series. */
   readonly onSection: (series: Series, index: number) => void;
-  readonly onOfficial: (ratings: Ratings, series: Series | undefined) => void;
+  readonly onOfficial: (ratings: Ratings) => void;
+  /** What made the rating as it is now. */
+  readonly onLive: (system: Standing['system']) => void;
   readonly onEvent: (row: Participation) => void;
   readonly onFloor: (standing: Standing) => void;
   /** Whether there are decisions and records to look at. */
@@ -46,12 +48,12 @@ export function UschessRating({
           {official && ratings ? (
             <Why
               label={`Why ${systemNames[standing.system]}, official: ${official.rating}`}
-              onClick={() => asked.onOfficial(ratings, series)}
+              onClick={() => asked.onOfficial(ratings)}
             >
               {official.rating}
             </Why>
           ) : (
-            <Live standing={standing} series={series} asked={asked} text={String(standing.official)} />
+            <Live standing={standing} asked={asked} text={String(standing.official)} />
           )}
           <span className="soft rating-games">{isEstablished ? '' : `/${official?.games ?? standing.games}`}</span>
         </>
@@ -89,7 +91,7 @@ function factsOf(
   return [
     {
       name: 'Live',
-      value: <Live standing={standing} series={series} asked={asked} text={standing.rating.toFixed(2)} />,
+      value: <Live standing={standing} asked={asked} text={standing.rating.toFixed(2)} />,
       note: standing.lastRated && day(standing.lastRated),
     },
     latest === undefined
@@ -110,7 +112,7 @@ function factsOf(
       : {
           name: 'Peak',
           value: (
-            <MadeBy series={series} place={peak} asked={asked} what="peak">
+            <MadeBy series={series} place={peak} asked={asked}>
               {Math.round(standing.peakEstablished)}
             </MadeBy>
           ),
@@ -145,7 +147,7 @@ function factsOf(
           value: (
             <Why
               label={`Why ${systemNames[standing.system]}, revised: ${revised.rating}`}
-              onClick={() => asked.onOfficial(ratings, series)}
+              onClick={() => asked.onOfficial(ratings)}
             >
               {revised.rating}
             </Why>
@@ -156,39 +158,30 @@ function factsOf(
   ];
 }
 
-/** The rating now: of the newest event that left it, or what the whole history says. */
-function Live({ standing, series, asked, text }: { standing: Standing; series: Series | undefined; asked: Asked; text: string }) {
-  const row = asked.recent.find(({ system, after }) => system === standing.system && after?.rating === standing.rating);
-  if (row !== undefined)
-    return (
-      <Why label={`Why ${systemNames[standing.system]}, live: ${text}`} onClick={() => asked.onEvent(row)}>
-        {text}
-      </Why>
-    );
+/** The rating now. */
+function Live({ standing, asked, text }: { standing: Standing; asked: Asked; text: string }) {
   return (
-    <MadeBy series={series} place={series && placeOfNow(series, standing.rating)} asked={asked} what="live">
+    <Why label={`Why ${systemNames[standing.system]}, live: ${text}`} onClick={() => asked.onLive(standing.system)}>
       {text}
-    </MadeBy>
+    </Why>
   );
 }
 
-/** A rating leads to the section that left it; one that no section left, to the decisions and records. */
+/** The highest rating leads to the section that left it; one that no section left, to the decisions and records. */
 function MadeBy({
   series,
   place,
   asked,
-  what,
   children,
 }: {
   series: Series | undefined;
   place: number | undefined;
   asked: Asked;
-  what: 'live' | 'peak';
   children: number | string;
 }) {
   if (series !== undefined && place !== undefined)
     return (
-      <Why label={`Why ${systemNames[series.system]}, ${what}: ${children}`} onClick={() => asked.onSection(series, place)}>
+      <Why label={`Why ${systemNames[series.system]}, peak: ${children}`} onClick={() => asked.onSection(series, place)}>
         {children}
       </Why>
     );

@@ -114,14 +114,14 @@ test('before, after and change of a crosstable lead to their reasons; by keyboar
     const number = row.getByRole('button', { name });
     await number.focus();
     await page.keyboard.press('Enter');
-    await expect(panel.getByText(/uschess-20\d\d|began with it/).first()).toBeVisible();
+    await expect(panel.getByText(/uschess-20\d\d|opened with this rating/).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(number).toBeFocused();
   }
   await row.getByRole('button', { name: /^Where/ }).click();
   // The section before this one ended in the rating this one began with.
-  await expect(panel.getByText(new RegExp(`→ ${before}`)).or(panel.getByText('began with it'))).toBeVisible();
+  await expect(panel.getByText(new RegExp(`→ ${before}`)).or(panel.getByText('opened with this rating'))).toBeVisible();
 });
 
 test('on a phone score, rating before → after and change stand under the name; rounds are beside it and the name stays', async ({

@@ -1,0 +1,94 @@
+// Which list made a FIDE rating, and of which sections: the last list that changed something for the player, or an opening state.
+
+import type { IsoDate } from '@harkness/rules';
+import { editionByDate, fideTables, parameterValue } from '@harkness/rules/fide';
+import type { RatingOrigin, SectionRef } from '../api.js';
+import type { PlayerId } from '../facts.js';
+import { type KeptPeriod, readKeptPeriod } from '../lists/fide/kept-periods.js';
+import { fideResultOf, listTypeOf } from '../lists/fide/publish-fide.js';
+import type { FideList } from '../lists/fide/ratings-at.js';
+import { publishedDates } from '../lists/publish.js';
+import { fideSlots } from './fide-live.js';
+import type { View } from './view.js';
+
+/** Null: neither a list nor an opening state explains it. */
+export async function fideOrigin(
+  view: View,
+  player: number,
+  id: PlayerId,
+  list: FideList,
+  on: IsoDate,
+): Promise<RatingOrigin | null> {
+  const sections = await sectionsByList(view, player, list, on);
+  const rated = await lastWithResults(view, player, list, on, sections);
+  const oneOff = await lastOneOff(view, id, list, on);
+  const opening = await view.fideRatings(list).opening(id, on);
+  const date = rated !== undefined && oneOff !== undefined ? (rated > oneOff ? rated : oneOff) : (rated ?? oneOff);
+  if (opening !== undefined && (date === undefined || opening.asOf >= date)) return { from: 'opening', on: opening.asOf };
+  if (date === undefined) return null;
+  return { from: 'list', list, date, sections: sections.get(date) ?? [], ...(date === oneOff ? { oneOff: true } : {}) };
+}
+
+/** The last list up to a day for which the player had results. */
+async function lastWithResults(
+  view: View,
+  player: number,
+  list: FideList,
+  on: IsoDate,
+  sections: Map<IsoDate, SectionRef[]>,
+): Promise<IsoDate | undefined> {
+  const ids: PlayerId[] = [];
+  for (const member of view.merges.group(player)) ids.push(await view.ids.id(member));
+  for (const date of (await publishedDates(view.reader, list)).filter((one) => one <= on).reverse()) {
+    for (const id of ids) {
+      // What the list was made of is kept with it, so that corrections and withdrawals since do not matter.
+      const kept = await readKeptPeriod(view.reader, list, date, id);
+      if (kept === undefined) continue;
+      sections.set(date, sectionsIn(kept));
+      return date;
+    }
+    if (sections.has(date)) return date;
+  }
+  return undefined;
+}
+
+function sectionsIn({ period }: KeptPeriod): SectionRef[] {
+  const ids = new Set<string>();
+  for (const { id } of [...(period?.tournaments ?? []), ...(period?.carried ?? []), ...(period?.poolEvents ?? [])]) ids.add(id);
+  return [...ids].map((id) => {
+    const at = id.lastIndexOf('/');
+    return { event: id.slice(0, at), section: Number(id.slice(at + 1)) };
+  });
+}
+
+/** The player's sections by the list that rated them, corrections on the list that took them in. */
+async function sectionsByList(view: View, player: number, list: FideList, on: IsoDate): Promise<Map<IsoDate, SectionRef[]>> {
+  const found = new Map<IsoDate, SectionRef[]>();
+  for (const { event, section } of await fideSlots(view, player)) {
+    const result = await fideResultOf(view.reader, event, section);
+    if (result === undefined || result.list !== list) continue;
+    for (const { date } of [result, ...(result.earlier ?? [])]) {
+      if (date > on) continue;
+      found.set(date, [...(found.get(date) ?? []), { event, section }]);
+    }
+  }
+  return found;
+}
+
+/** The last list with a one-off adjustment that moved the player's rating. */
+async function lastOneOff(view: View, id: PlayerId, list: FideList, on: IsoDate): Promise<IsoDate | undefined> {
+  const ratings = view.fideRatings(list);
+  const dates = await publishedDates(view.reader, list);
+  for (const [at, date] of [...dates.entries()].reverse()) {
+    if (date > on || !hadOneOff(list, date)) continue;
+    const [before, after] = [at === 0 ? undefined : await ratings.of(id, dates[at - 1] ?? date), await ratings.of(id, date)];
+    if (before !== undefined && after !== undefined && before.rating !== after.rating) return date;
+  }
+  return undefined;
+}
+
+/** Whether a list had a one-off adjustment of many ratings. */
+export function hadOneOff(list: FideList, date: IsoDate): boolean {
+  const edition = editionByDate(date, listTypeOf(list));
+  return edition.ok && parameterValue(edition.value, fideTables.oneOffAdjustment) !== null;
+}

@@ -1,0 +1,222 @@
+// Which section, decision, opening state or list made a rating: one on a published list, one before a section, or the one now.
+
+import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
+import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer } from '../api.js';
+import type { PlayerId, RatingSystem } from '../facts.js';
+import { readListedPlayer, readListHead } from '../lists/content.js';
+import type { FideList } from '../lists/fide/ratings-at.js';
+import type { ListedRating, ListName } from '../lists/row.js';
+import { lastDay, systemCode } from '../replay/codes.js';
+import { type Note, NoteKind } from '../replay/notes.js';
+import { compareRatingOrder, type OrderKey } from '../replay/rating-order.js';
+import type { SlotInfo } from '../replay/slots.js';
+import { F } from '../replay/state.js';
+import { rowOf } from '../replay/stored-results.js';
+import { answered, noSuchPlayer, noSuchSection, refused } from './errors.js';
+import { fideOrigin } from './origin-fide.js';
+import { isSectionFact } from './section.js';
+import { endOfDay, type View } from './view.js';
+
+/** A moment in rating order. */
+interface Moment {
+  /** Sections before this count; undefined: all. */
+  readonly before: OrderKey | undefined;
+  /** Decisions and opening states up to this day count. */
+  readonly notesTo: number;
+  /** Facts after this one do not count. */
+  readonly known: number;
+  /** The last day rated, as a list has it: it finds a section that was corrected or withdrawn since. */
+  readonly lastRated?: IsoDate;
+}
+
+export async function askRatingOrigin(
+  view: View,
+  id: PlayerId,
+  system: RatingSystem,
+  at: RatingAsked,
+  today: IsoDate,
+): Promise<Answer<RatingOriginAnswer>> {
+  const player = await view.player(id);
+  if (player === undefined) return refused(noSuchPlayer(id));
+  const current = await view.ids.id(player);
+  if ('list' in at) return ofList(view, player, current, system, at);
+  if (isFide(system)) return ofFideDay(view, player, current, system, at, today);
+  const code = systemCode(system);
+  if (!('event' in at)) {
+    const rating = ratingOf((await view.stateOn(player, code, undefined)).f64);
+    const origin = await originBefore(view, player, code, { before: undefined, notesTo: lastDay, known: view.head.ratedUpTo });
+    return answered({ player: current, system, rating, origin });
+  }
+  const info = await view.section(at.event, at.section);
+  if (info === undefined) return refused(noSuchSection(at));
+  const record = await view.history.stateBefore(player, code, info);
+  const effects = await view.people.loadEffects(player);
+  if (effects !== undefined) view.applyNotes(record, code, effects, info.end);
+  const origin = await originBefore(view, player, code, { before: info, notesTo: info.end, known: view.head.ratedUpTo });
+  return answered({ player: current, system, rating: ratingOf(record.f64), origin });
+}
+
+function isFide(system: RatingSystem): system is FideList {
+  return system.startsWith('FIDE');
+}
+
+async function ofList(
+  view: View,
+  player: number,
+  id: PlayerId,
+  system: RatingSystem,
+  { list, date }: { readonly list: ListName; readonly date: IsoDate },
+): Promise<Answer<RatingOriginAnswer>> {
+  const head = await readListHead(view.reader, list, date);
+  if (head === undefined)
+    return refused({
+      code: 'unknown-list',
+      place: `${list}/${date}`,
+      message: `There is no ${list} list of ${date}.`,
+      hint: 'Ask for the lists that there are.',
+    });
+  const listed = (await listedRating(view, head, player)).find((one) => one.system === system);
+  if (listed === undefined || listed.rating === null)
+    return refused({
+      code: 'not-on-list',
+      place: `${list}/${date}/${id}`,
+      message: `The player has no ${system} rating on the ${list} list of ${date}.`,
+      hint: 'Ask for another list or system.',
+    });
+  if (isFide(system))
+    return answered({ player: id, system, rating: listed.rating, origin: await fideOrigin(view, player, id, system, date) });
+  const code = systemCode(system);
+  const cutoff = head.header.cutoff ?? date;
+  const origin = await originBefore(view, player, code, {
+    before: endOfDay(dayNumber(cutoff)),
+    notesTo: dayNumber(cutoff),
+    known: head.header.upTo,
+    ...(listed.lastRated === undefined ? {} : { lastRated: listed.lastRated }),
+  });
+  const now = ratingOf((await view.stateOn(player, code, cutoff)).f64);
+  const { rating, exact = rating } = listed;
+  return answered({ player: id, system, rating, exact, cutoff, origin, ...(Object.is(now, exact) ? {} : { now }) });
+}
+
+/** The row of the player, under the id he had when the list was made. */
+async function listedRating(
+  view: View,
+  head: NonNullable<Awaited<ReturnType<typeof readListHead>>>,
+  player: number,
+): Promise<readonly ListedRating[]> {
+  for (const member of [player, ...view.merges.group(player)]) {
+    const row = await readListedPlayer(view.reader, head, await view.ids.id(member));
+    if (row !== undefined) return row.ratings;
+  }
+  return [];
+}
+
+/** FIDE: on the list in force at the start of a section, or now. */
+async function ofFideDay(
+  view: View,
+  player: number,
+  id: PlayerId,
+  system: FideList,
+  at: RatingAsked,
+  today: IsoDate,
+): Promise<Answer<RatingOriginAnswer>> {
+  const info = 'event' in at ? await view.section(at.event, at.section) : undefined;
+  if ('event' in at && info === undefined) return refused(noSuchSection(at));
+  const on = info === undefined ? today : dateOfDayNumber(info.start);
+  const rating = (await view.fideRatings(system).of(id, on))?.rating ?? null;
+  const origin = rating === null ? null : await fideOrigin(view, player, id, system, on);
+  return answered({ player: id, system, rating, origin });
+}
+
+function ratingOf(f64: Float64Array): number | null {
+  const rating = f64[F.rating] ?? Number.NaN;
+  return Number.isNaN(rating) ? null : rating;
+}
+
+/** A decision or opening state after the last section counts, otherwise the section; null: neither is known. */
+async function originBefore(view: View, player: number, system: number, moment: Moment): Promise<RatingOrigin | null> {
+  const section = await lastSection(view, player, system, moment);
+  const since = section?.end ?? Number.NEGATIVE_INFINITY;
+  const notes = (await view.people.loadEffects(player)) ?? [];
+  const last = notes.findLast((note) => setsRating(note, system) && note.day > since && isIn(note, moment));
+  if (last !== undefined) return originOfNote(view, last);
+  return section === undefined ? null : section.origin;
+}
+
+function setsRating(note: Note, system: number): boolean {
+  return (note.kind === NoteKind.adjustment || note.kind === NoteKind.opening) && note.what === system;
+}
+
+function isIn(note: Note, { notesTo, known }: Moment): boolean {
+  return note.day <= notesTo && note.seq <= known;
+}
+
+async function originOfNote(view: View, { kind, seq, day }: Note): Promise<RatingOrigin> {
+  const on = dateOfDayNumber(day);
+  if (kind === NoteKind.opening) return { from: 'opening', seq, on };
+  const reason = (await view.reader.factAt(seq))?.reason;
+  return { from: 'decision', seq, on, ...(reason === undefined ? {} : { reason }) };
+}
+
+interface FoundSection {
+  readonly end: number;
+  readonly origin: RatingOrigin;
+}
+
+/** The last section before the moment that rated the player in the system, as known then. */
+async function lastSection(view: View, player: number, system: number, moment: Moment): Promise<FoundSection | undefined> {
+  const { before } = moment;
+  const infos: SlotInfo[] = [];
+  for (const { slot, end } of await view.history.listed(player)) {
+    const info = before === undefined || end <= before.end ? await view.slots.get(slot) : undefined;
+    if (info !== undefined && (before === undefined || compareRatingOrder(info, before) < 0)) infos.push(info);
+  }
+  let found: FoundSection | undefined;
+  for (const info of infos.sort((a, b) => compareRatingOrder(b, a))) {
+    const isAsThen = info.seq <= moment.known;
+    if (isAsThen ? await isRatedIn(view, info, player, system) : await wasRatedIn(view, info, player, moment)) {
+      const { event, section, eventName, name, end } = info;
+      const base = { from: 'section', event, section, eventName, name, end: dateOfDayNumber(end) } as const;
+      found = { end, origin: isAsThen ? base : { ...base, changedBy: info.seq } };
+      break;
+    }
+  }
+  const isWhole = moment.lastRated === undefined || (found !== undefined && dateOfDayNumber(found.end) >= moment.lastRated);
+  return isWhole ? found : ((await goneSection(view, player, moment)) ?? found);
+}
+
+/** A section that was withdrawn, or the player taken out of it, since: it is no longer among his sections. */
+async function goneSection(view: View, player: number, moment: Moment): Promise<FoundSection | undefined> {
+  const kinds = ['section-withdrawn', 'section-corrected'] as const;
+  for await (const facts of view.reader.facts({ from: moment.known + 1, kinds })) {
+    for (const fact of facts) {
+      if (fact.kind !== 'section-withdrawn' && fact.kind !== 'section-corrected') continue;
+      const { event, section } = fact.kind === 'section-withdrawn' ? fact.body : fact.body.section;
+      const info = await view.section(event, section);
+      if (info === undefined || !(await wasRatedIn(view, info, player, moment))) continue;
+      const end = moment.lastRated ?? dateOfDayNumber(info.end);
+      const { eventName, name } = info;
+      return { end: dayNumber(end), origin: { from: 'section', event, section, eventName, name, end, changedBy: fact.seq } };
+    }
+  }
+  return undefined;
+}
+
+async function isRatedIn(view: View, info: SlotInfo, player: number, system: number): Promise<boolean> {
+  const unit = info.withdrawn ? undefined : await view.stored.unit(info.slot, info.end, system);
+  const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
+  return unit !== undefined && row >= 0 && unit.chunk.played[row * 3] !== 0;
+}
+
+/** A section that was corrected or withdrawn since: by the report of then, if it ends on the last day that the list has as rated. */
+async function wasRatedIn(view: View, info: SlotInfo, player: number, { known, lastRated }: Moment): Promise<boolean> {
+  const then = (await view.versions(info.event, info.section)).filter((seq) => seq <= known).at(-1);
+  const fact = then === undefined ? undefined : await view.reader.factAt(then);
+  if (!isSectionFact(fact) || fact.body.section.authority !== 'uschess' || fact.body.section.end !== lastRated) return false;
+  const { players, games } = fact.body.section;
+  for (const [at, one] of players.entries()) {
+    if ((await view.player(one.player)) !== player) continue;
+    return games.some(([white, black, , , played]) => played !== 0 && (white === at || black === at));
+  }
+  return false;
+}
