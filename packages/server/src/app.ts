@@ -1,7 +1,6 @@
 // The server as a Fastify application: plugins, limits, headers, errors, routes. Listening is the caller's business.
 
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { Store } from '@harkness/office';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -12,6 +11,7 @@ import { KnownKeys } from './http/known-keys.js';
 import { type LogSink, loggerOf } from './http/log.js';
 import { ProblemError, problemBody } from './http/problem.js';
 import { registerRoutes } from './http/register.js';
+import type { RequestThreads } from './services/request-threads.js';
 
 export interface Limits {
   /** Bytes of a request's body or of an uploaded file. */
@@ -37,6 +37,7 @@ export const defaultLimits: Limits = {
 export interface AppOptions {
   readonly store: Store;
   readonly handlers: Handlers;
+  readonly threads: RequestThreads;
   /** What answers from the ledger rest on: the ledger, its results, the day. */
   readonly stamp: () => Promise<string>;
   readonly limits?: Partial<Limits>;
@@ -52,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...defaultLimits, ...options.limits };
   const knownKeys = new KnownKeys();
   const app = Fastify({
-    bodyLimit: limits.body,
+    bodyLimit: limits.smallBody,
     requestTimeout: limits.requestTimeout,
     trustProxy: options.trustProxy ?? false,
     return503OnClosing: true,
@@ -64,7 +65,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await app.register(cookie);
-  await app.register(multipart, { limits: { fileSize: limits.body, files: 1, fields: 20, fieldSize: limits.body, parts: 25 } });
   await app.register(rateLimit, {
     max: limits.perMinute,
     timeWindow: 60_000,
@@ -82,10 +82,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(problem, request, reply);
   });
-  registerRoutes(app, options.handlers, {
+  await registerRoutes(app, options.handlers, {
     store: options.store,
     keptAnswers: new KeptAnswers(options.stamp),
     clock: options.clock ?? (() => new Date()),
+    threads: options.threads,
+    body: limits.body,
     smallBody: limits.smallBody,
     answerTimeout: limits.answerTimeout,
     knownKeys,
@@ -106,6 +108,10 @@ function asProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error;
   const status = error.statusCode ?? 500;
   if (status >= 500)
-    return new ProblemError(500, 'internal', 'Something went wrong here. It has been noted; nothing was half done.');
+    return new ProblemError(
+      500,
+      'internal',
+      'Something went wrong here, and it has been noted. Look whether your change is there before you send it again.',
+    );
   return new ProblemError(status, error.code?.toLowerCase().replaceAll('_', '-') ?? 'bad-request', error.message);
 }

@@ -28,8 +28,8 @@ import { ListFiles } from './services/list-files.js';
 import { createMailer, type MailOptions } from './services/mail.js';
 import { OfficeThreads } from './services/office-threads.js';
 import { ProcessJobs } from './services/process-jobs.js';
+import { RequestThreads } from './services/request-threads.js';
 import { SharedJobs } from './services/shared-jobs.js';
-import { UploadParser } from './services/upload-parser.js';
 
 export interface ServerOptions {
   readonly place: StoreLocation;
@@ -77,18 +77,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // What requests read has a limit of time; jobs and files have not.
   const store = limitedStore(whole.store, options.limits?.answerTimeout ?? defaultLimits.answerTimeout, () => stamp.forget());
   const office = await open({ store });
-  const parser = new UploadParser();
+  const requests = new RequestThreads({
+    location: whole.store.location,
+    jobs,
+    onWrite: () => stamp.forget(),
+    ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
+  });
   let address = '';
   let closing = false;
   const origin = (): string => options.origin ?? address;
   const audit = (actor: string, action: string, about: string, detail?: string): Promise<void> =>
     writeAudit(store, { actor, action, about, ...(detail === undefined ? {} : { detail }) });
   const mailer = options.mail && createMailer(options.mail);
-  const services = { office, store, jobs, threads, parser, audit, files: new ListFiles(whole.store) };
+  const services = { office, store, jobs, threads, audit, files: new ListFiles(whole.store) };
 
   const app = await createApp({
     store,
     stamp: () => stamp.now(),
+    threads: requests,
     handlers: {
       ...playerHandlers(services),
       ...eventHandlers(services),
@@ -157,7 +163,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       } finally {
         clearInterval(idle);
       }
-      await Promise.all([parser.close(), threads.close()]);
+      await Promise.all([requests.close(), threads.close()]);
       await whole.close();
     },
   };

@@ -68,8 +68,8 @@ test('when too many wait, the next is told', async () => {
 });
 
 test('what takes longer than it may is ended', { timeout: 60_000 }, async () => {
-  const file = new URL('../src/services/parse-worker.ts', import.meta.url);
-  const thread = new Thread<unknown, unknown>({ file, workerData: 'does nothing', milliseconds: 1 });
-  await expect(thread.do(null)).rejects.toBeInstanceOf(TooHard);
+  const file = new URL('../src/services/office-worker.ts', import.meta.url);
+  const thread = new Thread<unknown, unknown>({ file, workerData: { officeOfThread: place.place }, milliseconds: 1 });
+  await expect(thread.do({ name: 'verify', work: null })).rejects.toBeInstanceOf(TooHard);
   await thread.close();
 });

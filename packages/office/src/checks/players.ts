@@ -24,6 +24,8 @@ export interface SectionContext {
   readonly index: number;
   readonly section: ReportSection;
   readonly end: IsoDate | undefined;
+  /** For how many more players of the report those who may have been meant are looked for: that takes a hundred look-ups each. */
+  readonly left?: { proposals: number };
 }
 
 export async function resolvePlayers(

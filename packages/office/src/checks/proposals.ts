@@ -23,6 +23,7 @@ export async function proposePlayers(
   reported: number | undefined,
   not?: PlayerId,
 ): Promise<Proposal[]> {
+  if (context.left !== undefined && context.left.proposals-- <= 0) return [];
   const candidates = new Map<PlayerId, PlayerCard>();
   for (const near of id === undefined ? [] : await playersNearId(knowledge.reader, id)) {
     const card = await readCurrentPlayer(knowledge.reader, near);

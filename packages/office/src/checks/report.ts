@@ -60,10 +60,11 @@ export async function checkReport(knowledge: Knowledge, draft: ReportDraft, opti
   else await checkReported(knowledge, context, findings);
   await checkRegistration(knowledge, context, findings);
 
+  const left = { proposals: mostProposals };
   const sections: CheckedSection[] = [];
   for (const [index, section] of draft.sections.entries()) {
     const own = terms[index];
-    const players = await resolvePlayers(knowledge, { authority, index, section, end: own?.end }, findings);
+    const players = await resolvePlayers(knowledge, { authority, index, section, end: own?.end, left }, findings);
     const known = players.flatMap(({ card }) => (card === undefined ? [] : [card.player]));
     if (options.correction !== true)
       await checkSamePlayers(knowledge, context, { number: section.number, end: own?.end, players: known }, findings);
@@ -86,7 +87,7 @@ export async function checkReport(knowledge: Knowledge, draft: ReportDraft, opti
   // A section in a report with an error is not a document yet: the error may be about it.
   return {
     event,
-    findings: sorted,
+    findings: atMost(sorted),
     acceptable,
     sections: acceptable ? sections : sections.map(({ document: _, ...rest }) => rest),
   };
@@ -105,6 +106,24 @@ const levels = ['error', 'warning', 'notice'] as const;
 
 function bySeverity(findings: readonly OfficeFinding[]): OfficeFinding[] {
   return levels.flatMap((level) => findings.filter((one) => one.level === level));
+}
+
+/** More players than this whom the office does not know are one mistake (a wrong column), not many. */
+const mostProposals = 100;
+const mostFindings = 1000;
+
+/** Sorted findings, the worst first; the last says that there are more, and is as bad as the worst of them. */
+function atMost(findings: readonly OfficeFinding[]): readonly OfficeFinding[] {
+  const [worst] = findings.slice(mostFindings);
+  if (worst === undefined) return findings;
+  const more: OfficeFinding = {
+    code: 'too-many-findings',
+    level: worst.level,
+    place: worst.place,
+    message: `${findings.length - mostFindings} more findings are left out.`,
+    hint: 'Correct these first; the report is then checked again.',
+  };
+  return [...findings.slice(0, mostFindings), more];
 }
 
 function checkGames(section: ReportSection, index: number, rated: number, findings: OfficeFinding[]): void {

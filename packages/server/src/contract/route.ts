@@ -30,6 +30,8 @@ export interface Route {
   readonly secret?: boolean;
   /** Takes a body of any allowed size, not only a small one. */
   readonly large?: boolean;
+  /** Its content comes from outside and may be large or slow to check, so it is answered in a thread. */
+  readonly thread?: boolean;
   /** Scope an API key needs besides its owner's role: `read`, `submit`, `office`. */
   readonly scope?: 'read' | 'submit' | 'office';
 }

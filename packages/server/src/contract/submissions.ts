@@ -59,6 +59,7 @@ const extraFields = {
 
 export const submissionRoutes = {
   checkReport: route({
+    thread: true,
     method: 'POST',
     path: '/reports/check',
     access: 'public',
@@ -70,6 +71,7 @@ export const submissionRoutes = {
     response: z.object({ format: z.string(), report: report.optional(), findings: z.array(finding) }),
   }),
   upload: route({
+    thread: true,
     method: 'POST',
     path: '/submissions',
     access: 'director',
@@ -86,6 +88,7 @@ export const submissionRoutes = {
     status: 201,
   }),
   submissions: route({
+    thread: true,
     method: 'GET',
     path: '/submissions',
     access: 'director',
@@ -96,6 +99,7 @@ export const submissionRoutes = {
     response: page(submissionSummary),
   }),
   submission: route({
+    thread: true,
     method: 'GET',
     path: '/submissions/:submission',
     access: 'director',
@@ -105,6 +109,7 @@ export const submissionRoutes = {
     response: submission,
   }),
   editSubmission: route({
+    thread: true,
     large: true,
     method: 'PUT',
     path: '/submissions/:submission',
@@ -117,6 +122,7 @@ export const submissionRoutes = {
     response: submission,
   }),
   previewSubmission: route({
+    thread: true,
     method: 'GET',
     path: '/submissions/:submission/preview',
     access: 'director',
@@ -139,6 +145,7 @@ export const submissionRoutes = {
     }),
   }),
   previewExplanation: route({
+    thread: true,
     method: 'GET',
     path: '/submissions/:submission/preview/sections/:section/players/:player/explanation',
     access: 'director',
@@ -149,6 +156,7 @@ export const submissionRoutes = {
     response: explanation,
   }),
   submit: route({
+    thread: true,
     method: 'POST',
     path: '/submissions/:submission/submit',
     access: 'director',
@@ -160,6 +168,7 @@ export const submissionRoutes = {
     response: submission,
   }),
   withdrawSubmission: route({
+    thread: true,
     method: 'POST',
     path: '/submissions/:submission/withdraw',
     access: 'director',
@@ -171,6 +180,7 @@ export const submissionRoutes = {
     response: submission,
   }),
   judge: route({
+    thread: true,
     method: 'POST',
     path: '/submissions/:submission/judgement',
     access: 'officer',
@@ -207,6 +217,7 @@ export const officeRoutes = {
     status: 201,
   }),
   addFacts: route({
+    thread: true,
     large: true,
     method: 'POST',
     path: '/facts',

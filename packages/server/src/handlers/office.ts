@@ -9,12 +9,12 @@ import { accountOf, type Handlers } from '../http/handler.js';
 import { ProblemError } from '../http/problem.js';
 import { readAudit } from '../services/audit.js';
 import { rated } from '../services/jobs.js';
-import type { RunServices } from './runs.js';
+import type { DeskServices } from './runs.js';
 
 /** Facts that have a way of their own: reports come through submissions, lists are published. */
 const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published']);
 
-export function officeHandlers({ office, store, audit, jobs }: RunServices): Pick<Handlers, keyof typeof officeRoutes> {
+export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pick<Handlers, keyof typeof officeRoutes> {
   return {
     async decide({ body, caller }) {
       const actor = accountOf(caller).account;

@@ -104,6 +104,7 @@ export function rulebookHandlers(): Pick<Handlers, keyof typeof rulebookRoutes> 
 
     async calculate({ params, body }) {
       refuseLong(body);
+      refuseFarNumbers(body);
       return calculators[params.calculator](body);
     },
   };
@@ -134,7 +135,10 @@ const calculators: { readonly [name: string]: (body: JsonObject) => Answer } & {
     | 'performance']: (body: JsonObject) => Answer;
 } = {
   estimate: (body) => answered(estimate(body as unknown as EstimateInput)),
-  need: ({ target, ...body }) => answered(scoreNeeded(body as unknown as EstimateInput, Number(target))),
+  need: ({ target, ...body }) => {
+    refuseFarNumbers({ target: Number(target) });
+    return answered(scoreNeeded(body as unknown as EstimateInput, Number(target)));
+  },
   initial: (body) => answered(askInitial(body as unknown as InitialQuestion)),
   floor: (body) => answered(askFloor(body as unknown as FloorQuestion)),
   match: (body) => answered(rateMatch(body as unknown as MatchInput)),
@@ -145,6 +149,8 @@ const calculators: { readonly [name: string]: (body: JsonObject) => Answer } & {
     const chosen = edition({ by: 'name', name: typeof name === 'string' ? name : 'uschess-2025' });
     if (!chosen.ok) return answered(chosen);
     const ratings = Array.isArray(opponents) ? opponents.map(Number) : [];
+    // Numbers may come as text here.
+    refuseFarNumbers({ opponents: ratings, score: Number(score) });
     const rating = performanceRating(ratings, Number(score), chosen.value);
     return rating.ok ? { rating: rating.value, edition: chosen.value.name } : answered(rating);
   },
@@ -156,6 +162,27 @@ function refuseLong(body: JsonObject): void {
     if (!Array.isArray(value) || value.length <= mostRows) continue;
     throw new ProblemError(422, 'too-many-rows', `${field} has ${value.length} rows; a calculator takes ${mostRows}.`);
   }
+}
+
+/** No rating, score, prize or number of games is as large; beyond, formulas overflow or never settle. */
+const farthest = 1_000_000;
+
+function refuseFarNumbers(body: JsonObject): void {
+  const left: { readonly at: string; readonly value: unknown }[] = [{ at: 'body', value: body }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { at, value } = next;
+    if (typeof value === 'number' && Math.abs(value) > farthest) throw outOfRange(at, value);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, one] of Object.entries(value))
+      left.push({ at: Array.isArray(value) ? `${at}[${key}]` : `${at}.${key}`, value: one });
+  }
+}
+
+function outOfRange(field: string, value: number): ProblemError {
+  const message = `${value} is out of range.`;
+  const hint = `Give a number from −${farthest} to ${farthest}.`;
+  const findings = [{ code: 'number-out-of-range', level: 'error' as const, place: { field }, message, hint }];
+  return new ProblemError(400, 'number-out-of-range', `${field} is out of range.`, { findings });
 }
 
 function answered(result: Result<object>): Answer {

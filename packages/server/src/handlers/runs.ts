@@ -11,10 +11,15 @@ import type { OfficeThreads } from '../services/office-threads.js';
 /** Facts looked through for one page of a kind; the next page goes on from there. */
 const mostLookedThrough = 5000;
 
-export interface RunServices extends Services {
+/** What work at the desk needs, here or in a thread. */
+export interface DeskServices extends Services {
+  readonly jobs: Pick<Jobs, 'start' | 'state' | 'watch'>;
+  readonly audit: (actor: string, action: string, about: string, detail?: string) => Promise<void>;
+}
+
+export interface RunServices extends DeskServices {
   readonly jobs: Jobs;
   readonly threads: OfficeThreads;
-  readonly audit: (actor: string, action: string, about: string, detail?: string) => Promise<void>;
 }
 
 export function runHandlers({ office, store, jobs, audit }: RunServices): Pick<Handlers, keyof typeof runRoutes> {

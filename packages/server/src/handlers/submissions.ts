@@ -22,28 +22,20 @@ import { atLeast } from '../accounts/accounts.js';
 import type { submissionRoutes } from '../contract/submissions.js';
 import { answerValue, resultValue } from '../http/answer.js';
 import type { Caller } from '../http/caller.js';
-import { accountOf, type Handlers, type UploadedFile } from '../http/handler.js';
+import { accountOf, type Handlers } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { rated } from '../services/jobs.js';
-import type { UploadParser } from '../services/upload-parser.js';
 import { explanationOf, plainRow } from './events.js';
-import { type ExtraFields, type ReadUpload, readReport } from './report-upload.js';
-import type { RunServices } from './runs.js';
+import { readReport } from './report-upload.js';
+import type { DeskServices } from './runs.js';
 
-export interface SubmissionServices extends RunServices {
-  readonly parser: UploadParser;
-}
-
-export function submissionHandlers(services: SubmissionServices): Pick<Handlers, keyof typeof submissionRoutes> {
-  const { office, store, parser, audit, jobs } = services;
+export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof typeof submissionRoutes> {
+  const { office, store, audit, jobs } = services;
 
   function desk(now: Date): SubmissionDesk {
     const today = now.toISOString().slice(0, 10);
     return { store, knowledge: (reader) => officeKnowledge(reader, today), now: () => new Date().toISOString() };
   }
-
-  const readUpload = (file: UploadedFile | undefined, body: ExtraFields, now: Date, signal: AbortSignal): Promise<ReadUpload> =>
-    readReport(parser, file, body, now, signal);
 
   /** Own submissions for directors, all for officers. */
   async function ownSubmission(id: string, caller: Caller): Promise<Submission> {
@@ -68,8 +60,8 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
   }
 
   return {
-    async checkReport({ body, file, now, signal }) {
-      const { format, draft, findings } = await readUpload(file, body, now, signal);
+    async checkReport({ body, file, now }) {
+      const { format, draft, findings } = readReport(file, body, now);
       if (draft === undefined) return { format, findings: findings.map(plainFinding) };
       const today = now.toISOString().slice(0, 10);
       const checked = await store.read((reader) =>
@@ -78,8 +70,8 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
       return { format, report: plainReport(draft), findings: checked.findings.map(plainFinding) };
     },
 
-    async upload({ body, file, caller, now, signal }) {
-      const { format, draft, findings, kept, fileName } = await readUpload(file, body, now, signal);
+    async upload({ body, file, caller, now }) {
+      const { format, draft, findings, kept, fileName } = readReport(file, body, now);
       if (draft === undefined) {
         throw new ProblemError(422, 'report-not-readable', 'The file cannot be read as a report.', { findings });
       }
@@ -134,9 +126,9 @@ export function submissionHandlers(services: SubmissionServices): Pick<Handlers,
       return answerOf(await ownSubmission(params.submission, caller));
     },
 
-    async editSubmission({ params, body, caller, now, signal }) {
+    async editSubmission({ params, body, caller, now }) {
       const before = await ownSubmission(params.submission, caller);
-      const { draft, findings } = await readUpload(undefined, body, now, signal);
+      const { draft, findings } = readReport(undefined, body, now);
       if (draft === undefined) throw new ProblemError(422, 'report-not-readable', 'The report cannot be taken.', { findings });
       const changed = await editSubmission(desk(now), before.id, { report: draft }, accountOf(caller).account);
       await audit(accountOf(caller).account, 'report edited', before.id);

@@ -1,20 +1,24 @@
 // Conditional answers: a hash of the content is its ETag, and a reader who has it already gets 304.
 
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Smaller answers fit into a packet or two as they are. */
 const worthCompressing = 4096;
+const compressedAtOnce = 64 * 1024;
+const gzipBeside: (bytes: Buffer, options: ZlibOptions) => Promise<Buffer> = promisify(gzip);
 
 /** An answer as it goes out; made once, it may be sent many times. */
 export class Answered {
   readonly bytes: Buffer;
   #etag: string | undefined;
-  #zipped: Buffer | undefined;
+  #zipped: Buffer | Promise<Buffer> | undefined;
 
-  constructor(text: string) {
-    this.bytes = Buffer.from(text);
+  constructor(content: string | Uint8Array<ArrayBuffer>) {
+    this.bytes =
+      typeof content === 'string' ? Buffer.from(content) : Buffer.from(content.buffer, content.byteOffset, content.length);
   }
 
   get etag(): string {
@@ -22,10 +26,11 @@ export class Answered {
     return this.#etag;
   }
 
-  /** Undefined if it is not worth it. */
-  get zipped(): Buffer | undefined {
+  /** Undefined if it is not worth it. What takes more than a moment is compressed beside the server's own thread. */
+  async zipped(): Promise<Buffer | undefined> {
     if (this.bytes.length < worthCompressing) return undefined;
-    this.#zipped ??= gzipSync(this.bytes, { level: 1 });
+    this.#zipped ??=
+      this.bytes.length < compressedAtOnce ? gzipSync(this.bytes, { level: 1 }) : gzipBeside(this.bytes, { level: 1 });
     return this.#zipped;
   }
 
@@ -35,12 +40,12 @@ export class Answered {
   }
 }
 
-export function sendAnswer(
+export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   answered: Answered | null,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.code(status);
   if (answered === null) return reply.send();
   if (request.method === 'GET' && status === 200) {
@@ -48,7 +53,7 @@ export function sendAnswer(
     if (matches(request.headers['if-none-match'], answered.etag)) return reply.code(304).send();
   }
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? answered.zipped : undefined;
+  const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? await answered.zipped() : undefined;
   return zipped === undefined ? reply.send(answered.bytes) : reply.header('content-encoding', 'gzip').send(zipped);
 }
 

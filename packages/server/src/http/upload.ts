@@ -1,19 +1,71 @@
-// Multipart uploads: one file, and fields beside it that are JSON or plain text.
+// What a body says: JSON, or a multipart upload of one file with fields beside it that are JSON or plain text. For a thread: a body
+// may be large and mean.
 
-import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { UploadedFile } from './handler.js';
 import { ProblemError } from './problem.js';
 
-export async function readMultipart(request: FastifyRequest): Promise<{ readonly body: unknown; readonly file?: UploadedFile }> {
-  const fields = new Map<string, unknown>();
-  let file: UploadedFile | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      if (file) throw new ProblemError(400, 'one-file', 'One file at a time; several files of one report go into a ZIP.');
-      file = { name: baseName(part.filename), bytes: await part.toBuffer() };
-    } else if (typeof part.value === 'string') fields.set(part.fieldname, fieldValue(part.value));
+export interface Content {
+  readonly body: unknown;
+  readonly file?: UploadedFile;
+}
+
+const mostFields = 20;
+
+/** The content of a body; `multipart`: whether a file is taken here. */
+export async function contentOf(bytes: Uint8Array, contentType: string | undefined, multipart: boolean): Promise<Content> {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type === 'multipart/form-data') {
+    if (!multipart) throw new ProblemError(415, 'no-file-here', 'This takes JSON, not a file.');
+    return readMultipart(bytes, contentType ?? '');
   }
-  return { body: Object.fromEntries(fields), ...(file ? { file } : {}) };
+  if (bytes.length === 0) return { body: undefined };
+  if (type !== 'application/json')
+    throw new ProblemError(415, 'content-type-unknown', 'Send JSON as application/json, or a file as multipart/form-data.');
+  try {
+    return { body: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
+  } catch {
+    throw new ProblemError(400, 'not-json', 'The body is not JSON in UTF-8.');
+  }
+}
+
+async function readMultipart(bytes: Uint8Array, contentType: string): Promise<Content> {
+  const fields = new Map<string, unknown>();
+  let file: { readonly name: string; readonly chunks: Buffer[] } | undefined;
+  let problem: ProblemError | undefined;
+  await new Promise<void>((resolve, reject) => {
+    const unreadable = (): void => reject(new ProblemError(400, 'multipart-not-readable', 'The multipart body cannot be read.'));
+    let reader: InstanceType<typeof Busboy>;
+    try {
+      const headers: BusboyHeaders = { 'content-type': contentType };
+      const limits = { fieldSize: bytes.length, fileSize: bytes.length, fields: mostFields, files: 2, parts: mostFields + 5 };
+      reader = new Busboy({ headers, limits });
+    } catch {
+      return unreadable();
+    }
+    const tooMany = (): void => {
+      problem ??= new ProblemError(400, 'too-many-fields', `A request has one file and at most ${mostFields} fields.`);
+    };
+    reader.on('field', (name, value) => fields.set(name, fieldValue(value)));
+    reader.on('file', (_, stream, name) => {
+      if (file !== undefined)
+        problem ??= new ProblemError(400, 'one-file', 'One file at a time; several files of one report go into a ZIP.');
+      const chunks: Buffer[] = [];
+      file ??= { name: baseName(name), chunks };
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', unreadable);
+    });
+    reader.on('partsLimit', tooMany).on('fieldsLimit', tooMany).on('filesLimit', tooMany);
+    reader.on('finish', resolve).on('error', unreadable);
+    if (bytes.length === 0) return resolve();
+    Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]).pipe(reader);
+  });
+  if (problem !== undefined) throw problem;
+  return {
+    body: Object.fromEntries(fields),
+    ...(file === undefined ? {} : { file: { name: file.name, bytes: Buffer.concat(file.chunks) } }),
+  };
 }
 
 /** Objects and lists are sent as JSON; everything else is the text itself. */

@@ -42,7 +42,7 @@ export interface Watch {
 }
 
 /** How a job ended, for whoever waits for it. */
-export async function finished(jobs: Jobs, job: string): Promise<JobState> {
+export async function finished(jobs: Pick<Jobs, 'state' | 'watch'>, job: string): Promise<JobState> {
   const watch = await jobs.watch(job, () => {});
   await watch?.ended;
   const last = await jobs.state(job);
@@ -61,7 +61,7 @@ export class JobUnfinished extends Error {
 }
 
 /** Brings ratings up to the ledger and waits for it; undefined if there was nothing to rate. */
-export async function rated(jobs: Jobs, reason: string): Promise<RunSummary | undefined> {
+export async function rated(jobs: Pick<Jobs, 'start' | 'state' | 'watch'>, reason: string): Promise<RunSummary | undefined> {
   const { state, run, message } = await finished(jobs, await jobs.start({ kind: 'run', reason, full: false }));
   if (state !== 'done') throw new Error(`the run did not end: ${message ?? state}`);
   return run;

@@ -1,16 +1,44 @@
 // What a thread does on its side: one piece of work after the other, as it is told.
 
 import { parentPort } from 'node:worker_threads';
-import type { Reply } from './thread.js';
+import type { AnswerToQuestion, Question, Ready, Reply } from './thread.js';
 
-export function answerOrders<Work, Value>(answer: (work: Work) => Promise<Value> | Value): void {
+type FromMain<Work> = { readonly id: number; readonly work: Work } | AnswerToQuestion;
+
+const asked = new Map<number, (answer: AnswerToQuestion) => void>();
+let lastQuestion = 0;
+
+/** `transfer` names the buffers of a value that are handed over rather than copied. */
+export function answerOrders<Work, Value>(
+  answer: (work: Work) => Promise<Value> | Value,
+  transfer: (value: Value) => readonly ArrayBuffer[] = () => [],
+): void {
   const port = parentPort;
-  port?.on('message', async ({ id, work }: { readonly id: number; readonly work: Work }) => {
+  port?.on('message', async (message: FromMain<Work>) => {
+    if ('question' in message) {
+      asked.get(message.question)?.(message);
+      asked.delete(message.question);
+      return;
+    }
+    const { id, work } = message;
     try {
-      port.postMessage({ id, ok: true, value: await answer(work) } satisfies Reply<Value>);
+      const value = await answer(work);
+      port.postMessage({ id, ok: true, value } satisfies Reply<Value>, transfer(value));
     } catch (error) {
-      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      port.postMessage({ id, ok: false, message } satisfies Reply<Value>);
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      port.postMessage({ id, ok: false, message: text } satisfies Reply<Value>);
     }
   });
+  port?.postMessage({ ready: true } satisfies Ready);
+}
+
+/** Asks the thread that ordered the work. */
+export async function askMain(about: unknown): Promise<unknown> {
+  const question = ++lastQuestion;
+  const answer = await new Promise<AnswerToQuestion>((resolve) => {
+    asked.set(question, resolve);
+    parentPort?.postMessage({ question, about } satisfies Question);
+  });
+  if (answer.ok) return answer.value;
+  throw new Error(answer.message);
 }

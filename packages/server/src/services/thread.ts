@@ -25,7 +25,10 @@ export interface ThreadOptions {
   /** Marks a thread started for this, so that the module does nothing in any other. */
   readonly workerData: unknown;
   readonly megabytes?: number;
+  /** Time for one piece of work; waiting for an answer to a question of the thread does not count. */
   readonly milliseconds?: number;
+  /** Answers the questions that a piece of work asks back. */
+  readonly onQuestion?: (question: unknown) => Promise<unknown>;
 }
 
 interface Order {
@@ -37,10 +40,31 @@ export type Reply<Value> =
   | { readonly id: number; readonly ok: true; readonly value: Value }
   | { readonly id: number; readonly ok: false; readonly message: string };
 
+/** Said once, when the thread has loaded its module. */
+export interface Ready {
+  readonly ready: true;
+}
+
+interface Started {
+  readonly worker: Worker;
+  readonly folder: string;
+  isReady: boolean;
+}
+
+/** What a thread asks back while it works. */
+export interface Question {
+  readonly question: number;
+  readonly about: unknown;
+}
+
+export type AnswerToQuestion =
+  | { readonly question: number; readonly ok: true; readonly value: unknown }
+  | { readonly question: number; readonly ok: false; readonly message: string };
+
 export class Thread<Work, Value> {
   waiting = 0;
   readonly #options: ThreadOptions;
-  #started: { readonly worker: Worker; readonly folder: string } | undefined;
+  #started: Started | undefined;
   #last = 0;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -48,25 +72,28 @@ export class Thread<Work, Value> {
     this.#options = options;
   }
 
-  /** Rejects with the signal's reason when it aborts; the work ends then. */
-  do(work: Work, signal?: AbortSignal): Promise<Value> {
+  /** Rejects with the signal's reason when it aborts; the work ends then. Buffers in `transfer` are handed over, not copied. */
+  do(work: Work, signal?: AbortSignal, transfer: readonly ArrayBuffer[] = []): Promise<Value> {
     this.waiting += 1;
     const turn = this.#queue
       .then(() => {
         signal?.throwIfAborted();
-        return this.#do(work, signal);
+        return this.#do(work, signal, transfer);
       })
       .finally(() => (this.waiting -= 1));
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
-  #do(work: Work, signal: AbortSignal | undefined): Promise<Value> {
+  #do(work: Work, signal: AbortSignal | undefined, transfer: readonly ArrayBuffer[]): Promise<Value> {
     this.#started ??= start(this.#options);
-    const { worker } = this.#started;
+    const started = this.#started;
+    const { worker } = started;
     const order: Order = { id: ++this.#last, work };
     return new Promise((resolve, reject) => {
+      let finished = false;
       const finish = (): void => {
+        finished = true;
         clearTimeout(late);
         signal?.removeEventListener('abort', onAbort);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
@@ -76,7 +103,17 @@ export class Thread<Work, Value> {
         void this.close();
         reject(error);
       };
-      const onMessage = (reply: Reply<Value>): void => {
+      const onMessage = (reply: Reply<Value> | Question | Ready): void => {
+        if ('ready' in reply) return startClock();
+        if ('question' in reply) {
+          clearTimeout(late);
+          void this.#answer(reply).then((answer) => {
+            if (finished) return;
+            startClock();
+            worker.postMessage(answer);
+          });
+          return;
+        }
         if (reply.id !== order.id) return;
         finish();
         if (reply.ok) resolve(reply.value);
@@ -87,11 +124,27 @@ export class Thread<Work, Value> {
       const onExit = (code: number): void => giveUp(new Error(`a thread ended with ${code}`));
       const onAbort = (): void => giveUp(signal?.reason);
       const { milliseconds } = this.#options;
-      const late = milliseconds === undefined ? undefined : setTimeout(() => giveUp(new TooHard('time')), milliseconds);
+      let late: NodeJS.Timeout | undefined;
+      const startClock = (): void => {
+        clearTimeout(late);
+        if (milliseconds !== undefined) late = setTimeout(() => giveUp(new TooHard('time')), milliseconds);
+      };
       signal?.addEventListener('abort', onAbort, { once: true });
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-      worker.postMessage(order);
+      // Starting is not part of the work: a machine with much to do takes its time for that.
+      if (started.isReady) startClock();
+      worker.postMessage(order, transfer);
     });
+  }
+
+  async #answer({ question, about }: Question): Promise<AnswerToQuestion> {
+    const { onQuestion } = this.#options;
+    try {
+      if (onQuestion === undefined) throw new Error('nobody answers questions of this thread');
+      return { question, ok: true, value: await onQuestion(about) };
+    } catch (error) {
+      return { question, ok: false, message: error instanceof Error ? error.message : String(error) };
+    }
   }
 
   async close(): Promise<void> {
@@ -113,7 +166,7 @@ export function freest<Work, Value>(threads: readonly Thread<Work, Value>[], mos
 }
 
 /** The built file as it is; from source, where tests run, the thread learns to read TypeScript first. */
-function start({ file, workerData, megabytes }: ThreadOptions): { readonly worker: Worker; readonly folder: string } {
+function start({ file, workerData, megabytes }: ThreadOptions): Started {
   const isSource = import.meta.url.endsWith('.ts');
   // A folder of its own for temporary files, so that nothing stays behind when the thread is ended.
   const folder = mkdtempSync(join(tmpdir(), 'harkness-thread-'));
@@ -127,6 +180,10 @@ function start({ file, workerData, megabytes }: ThreadOptions): { readonly worke
   const worker = isSource
     ? new Worker(script, { ...options, eval: true, execArgv: ['--conditions=source'] })
     : new Worker(built, options);
+  const started: Started = { worker, folder, isReady: false };
+  worker.on('message', (message: object) => {
+    if ('ready' in message) started.isReady = true;
+  });
   worker.unref();
-  return { worker, folder };
+  return started;
 }

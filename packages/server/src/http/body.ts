@@ -1,0 +1,112 @@
+// Bodies that are read as bytes: counted while they arrive, against a limit for one body and a budget for all of them together, before
+// anything is kept. What they say is for a thread to find out.
+
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from './problem.js';
+
+/** Bytes of bodies that may be held at once. Callers without an account have a budget of their own, and each address a part of it. */
+export interface BodyBudget {
+  readonly all: number;
+  readonly each: number;
+}
+
+export const budgetOfAnybody: BodyBudget = { all: 96 * 1024 * 1024, each: 48 * 1024 * 1024 };
+export const budgetOfAccounts: BodyBudget = { all: 192 * 1024 * 1024, each: 64 * 1024 * 1024 };
+
+/** The bytes held now, by whom they came from. */
+export class HeldBytes {
+  readonly #budget: BodyBudget;
+  readonly #by = new Map<string, number>();
+  #all = 0;
+
+  constructor(budget: BodyBudget) {
+    this.#budget = budget;
+  }
+
+  get all(): number {
+    return this.#all;
+  }
+
+  /** False if they do not fit any more. */
+  take(owner: string, bytes: number): boolean {
+    const own = (this.#by.get(owner) ?? 0) + bytes;
+    if (own > this.#budget.each || this.#all + bytes > this.#budget.all) return false;
+    this.#by.set(owner, own);
+    this.#all += bytes;
+    return true;
+  }
+
+  free(owner: string, bytes: number): void {
+    const own = (this.#by.get(owner) ?? 0) - bytes;
+    if (own > 0) this.#by.set(owner, own);
+    else this.#by.delete(owner);
+    this.#all -= bytes;
+  }
+}
+
+/** Reads the body, and holds its bytes in the budget until `work` has ended. */
+export async function withBody<T>(
+  request: FastifyRequest,
+  limit: number,
+  held: HeldBytes,
+  owner: string,
+  work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
+): Promise<T> {
+  let taken = 0;
+  try {
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > limit) throw tooLarge(limit);
+    const chunks: Buffer[] = [];
+    await new Promise<void>((resolve, reject) => {
+      const { raw } = request;
+      const stop = (error?: Error): void => {
+        raw.off('data', onData).off('end', onEnd).off('error', onBroken).off('aborted', onBroken).off('close', onBroken);
+        if (error === undefined) resolve();
+        else {
+          // The rest flows by and is not kept, until the answer closes the connection.
+          raw.resume();
+          reject(error);
+        }
+      };
+      const onData = (chunk: Buffer): void => {
+        if (taken + chunk.length > limit) stop(tooLarge(limit));
+        else if (held.take(owner, chunk.length)) {
+          taken += chunk.length;
+          chunks.push(chunk);
+        } else stop(tooMuchAtOnce());
+      };
+      const onEnd = (): void => stop();
+      const onBroken = (): void => stop(new ProblemError(400, 'body-cut-short', 'The request ended before its body did.'));
+      raw.on('data', onData).on('end', onEnd).on('error', onBroken).on('aborted', onBroken).on('close', onBroken);
+      if (raw.readableEnded) onEnd();
+      else if (raw.destroyed) onBroken();
+    });
+    return await work(joined(chunks, taken));
+  } finally {
+    held.free(owner, taken);
+  }
+}
+
+/** In a buffer of their own, which can be handed to a thread. */
+function joined(chunks: readonly Buffer[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+function tooLarge(limit: number): ProblemError {
+  const most = `${Math.floor(limit / 1024)} KB`;
+  return new ProblemError(413, 'body-too-large', `The request is larger than ${most}, files and fields together.`, {
+    headers: { connection: 'close' },
+  });
+}
+
+function tooMuchAtOnce(): ProblemError {
+  return new ProblemError(503, 'too-much-at-once', 'Too many large requests are being read; send this one again in a moment.', {
+    headers: { 'retry-after': '5', connection: 'close' },
+  });
+}

@@ -1,0 +1,91 @@
+// Answers a request whose content is known: validation, idempotency, the handler, the answer as text. The same here and in a thread.
+
+import type { Store } from '@harkness/office';
+import type { Route } from '../contract/route.js';
+import type { Caller } from './caller.js';
+import type { Call } from './handler.js';
+import { claim, type IdempotentWrite, idempotentWrite, keepAnswer, letGo } from './idempotency.js';
+import { refuseUnreadable } from './text.js';
+import type { Content } from './upload.js';
+import { validated } from './validate.js';
+
+/** A request as plain data, which can be handed to a thread. */
+export interface Asked {
+  /** Of the route, in the contract. */
+  readonly name: string;
+  /** The address with its query. */
+  readonly url: string;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly idempotencyKey?: string;
+}
+
+export interface Performed {
+  readonly status: number;
+  /** Null: no content. */
+  readonly text: string | null;
+  /** The answer was given before, to the same request. */
+  readonly replayed?: boolean;
+}
+
+export interface PerformOptions {
+  readonly store: Store;
+  /** Compare every answer with its schema (tests): a mismatch is an error of ours, not a silent surprise of a client. */
+  readonly checkAnswers?: boolean;
+}
+
+export type Surroundings = Pick<Call<Route>, 'signal' | 'request' | 'reply'>;
+
+/** The request as its handler takes it; throws a 400 for what the contract does not allow. */
+export function callOf(route: Route, asked: Asked, { body, file }: Content, surroundings: Surroundings): Call<Route> {
+  refuseUnreadable('params', asked.params);
+  refuseUnreadable('query', asked.query);
+  refuseUnreadable('body', body, route.large === true || route.multipart === true ? 'large' : 'small');
+  const parts = {
+    params: route.params && validated(route.params, asked.params, 'params'),
+    query: route.query && validated(route.query, asked.query, 'query'),
+    body: route.body && validated(route.body, body ?? {}, 'body'),
+    ...(file ? { file } : {}),
+    caller: asked.caller,
+    now: asked.now,
+  };
+  // The signal is made when it is asked for, so it is not read here.
+  return Object.defineProperties(parts, Object.getOwnPropertyDescriptors(surroundings)) as unknown as Call<Route>;
+}
+
+export async function perform(
+  route: Route,
+  handler: (call: Call<Route>) => Promise<unknown>,
+  asked: Asked,
+  content: Content,
+  surroundings: Surroundings,
+  options: PerformOptions,
+): Promise<Performed> {
+  const call = callOf(route, asked, content, surroundings);
+  const write = writeOf(route, asked, content);
+  const earlier = write && (await claim(options.store, write, asked.now));
+  if (earlier) return { status: earlier.status, text: earlier.answer, replayed: true };
+  try {
+    const value = await handler(call);
+    if (options.checkAnswers && route.response) {
+      const checked = route.response.safeParse(value);
+      if (!checked.success)
+        throw new Error(`the answer of ${asked.name} is not what the contract says: ${checked.error.message}`);
+    }
+    const status = route.status ?? (route.response ? 200 : 204);
+    const text = route.response ? (JSON.stringify(value) ?? '') : null;
+    if (write) await keepAnswer(options.store, write, route.secret === true ? { status } : { status, answer: text }, asked.now);
+    return { status, text };
+  } catch (error) {
+    if (write) await letGo(options.store, write);
+    throw error;
+  }
+}
+
+/** Nobody's requests are answered anew each time: whoever has no account leaves nothing in the store. */
+function writeOf(route: Route, { caller, url, idempotencyKey }: Asked, { body, file }: Content): IdempotentWrite | undefined {
+  if (route.method === 'GET' || caller.by === 'nobody') return undefined;
+  return idempotentWrite(idempotencyKey, caller.account.account, `${route.method} ${url}`, body, file?.bytes);
+}

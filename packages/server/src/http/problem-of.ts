@@ -1,0 +1,58 @@
+// What an error of ours, of the store or of a thread is to whoever asked.
+
+import { StoreError } from '@harkness/office';
+import { JobUnfinished } from '../services/jobs.js';
+import { TooHard, TooManyWaiting } from '../services/thread.js';
+import { ProblemError } from './problem.js';
+import { TookTooLong } from './time-limit.js';
+
+const after = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
+
+/** The problem that an error is; undefined for a mistake of ours. */
+export function problemOf(error: unknown, reads: boolean): ProblemError | undefined {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof TooManyWaiting) return new ProblemError(503, 'too-many-waiting', error.message, after(10));
+  if (error instanceof JobUnfinished)
+    return new ProblemError(503, 'closing', 'The server closes; what was ordered is done without it. Ask again.', after(5));
+  if (error instanceof TooHard) return tooHard(error);
+  if (error instanceof StoreError) return storeProblem(error, reads);
+  if (!(error instanceof TookTooLong)) return undefined;
+  const fate = reads ? 'Ask for less.' : 'It may still take effect: look, or send it again with the same idempotency key.';
+  return new ProblemError(503, 'took-too-long', `This takes longer than a request may. ${fate}`, after(30));
+}
+
+function tooHard(error: TooHard): ProblemError {
+  const finding = {
+    code: 'file-too-hard',
+    level: 'error' as const,
+    place: { field: 'body' },
+    message: `The content cannot be read: ${error.message}.`,
+    hint: 'Send the tournament report alone, as the pairing program exports it.',
+  };
+  return new ProblemError(422, 'file-too-hard', finding.message, { findings: [finding] });
+}
+
+/** The database is away, busy or full: that passes, so whoever asked may ask again. */
+function storeProblem({ code }: StoreError, reads: boolean): ProblemError | undefined {
+  switch (code) {
+    case 'no-server':
+    case 'connection-lost':
+      return databaseAway(!reads);
+    case 'store-busy':
+      return new ProblemError(503, 'store-busy', 'The database is busy. Try again in a few seconds.', after(5));
+    case 'disk-full':
+      return new ProblemError(
+        503,
+        'disk-full',
+        'The disk of the office is full. Its operator has to make room first.',
+        after(60),
+      );
+    default:
+      return undefined;
+  }
+}
+
+export function databaseAway(writes: boolean): ProblemError {
+  const fate = writes ? ' Nothing is entered twice if you send the same request with the same idempotency key.' : '';
+  return new ProblemError(503, 'database-away', `The database does not answer. Try again in a few seconds.${fate}`, after(5));
+}

@@ -1,0 +1,77 @@
+// Requests whose content comes from outside are answered in threads, with bounded time and memory, so that a hostile file stalls nobody
+// else. Callers without an account have threads of their own: they cannot keep the desk from working.
+
+import type { StoreLocation } from '@harkness/office';
+import type { Asked } from '../http/perform.js';
+import { ProblemError } from '../http/problem.js';
+import { answerJobQuestion, type JobQuestion } from './job-questions.js';
+import type { Jobs } from './jobs.js';
+import type { RequestAnswer, RequestWork, RequestWorkerData } from './request-worker.js';
+import { freest, Thread } from './thread.js';
+
+const mostWaiting = 20;
+const bounds = { milliseconds: 15_000, megabytes: 512 };
+/** While one thread of a kind is busy with a hostile file, the other goes on. */
+const threadsEach = 2;
+
+export interface RequestThreadsOptions {
+  readonly location: StoreLocation;
+  readonly jobs: Jobs;
+  readonly checkAnswers?: boolean;
+  /** Told after every piece of work that may have written. */
+  readonly onWrite: () => void;
+}
+
+export class RequestThreads {
+  readonly #options: RequestThreadsOptions;
+  readonly #ofAnybody: readonly Thread<RequestWork, RequestAnswer>[];
+  readonly #ofAccounts: readonly Thread<RequestWork, RequestAnswer>[];
+
+  constructor(options: RequestThreadsOptions) {
+    this.#options = options;
+    const workerData: RequestWorkerData = {
+      requestsAbout: options.location,
+      checkAnswers: options.checkAnswers === true,
+    };
+    const some = (): Thread<RequestWork, RequestAnswer>[] =>
+      Array.from(
+        { length: threadsEach },
+        () =>
+          new Thread({
+            file: new URL('./request-worker.ts', import.meta.url),
+            workerData,
+            ...bounds,
+            onQuestion: (question) => answerJobQuestion(options.jobs, question as JobQuestion),
+          }),
+      );
+    this.#ofAnybody = some();
+    this.#ofAccounts = some();
+  }
+
+  /**
+   * Rejects with the problem it is, `TooHard` or `TooManyWaiting`. A read ends when the signal aborts; a write goes on, so that its
+   * answer is kept for whoever asks again.
+   */
+  async answer(
+    asked: Asked,
+    bytes: Uint8Array<ArrayBuffer>,
+    contentType: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Extract<RequestAnswer, { ok: true }>> {
+    const pool = asked.caller.by === 'nobody' ? this.#ofAnybody : this.#ofAccounts;
+    const work: RequestWork = { asked, bytes, ...(contentType === undefined ? {} : { contentType }) };
+    const answer = await freest(pool, mostWaiting)
+      .do(work, signal, [bytes.buffer])
+      .finally(() => this.#options.onWrite());
+    if (answer.ok) return answer;
+    if ('problem' in answer) {
+      const { status, code, detail, headers, findings } = answer.problem;
+      throw new ProblemError(status, code, detail, { headers, ...(findings === undefined ? {} : { findings }) });
+    }
+    throw Object.assign(new Error('a request failed in its thread'), { stack: answer.stack });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#ofAnybody, ...this.#ofAccounts].map((thread) => thread.close()));
+  }
+}

@@ -1,0 +1,112 @@
+// The thread that answers requests whose content comes from outside and may be large: it reads, checks and, at the desk, writes.
+
+import { workerData } from 'node:worker_threads';
+import type { Finding } from '@harkness/formats';
+import { type Office, openOffice, type StoreLocation } from '@harkness/office';
+import { contract } from '../contract/index.js';
+import type { Route } from '../contract/route.js';
+import { officeHandlers } from '../handlers/office.js';
+import { rulebookHandlers } from '../handlers/rulebook.js';
+import { submissionHandlers } from '../handlers/submissions.js';
+import type { Call } from '../http/handler.js';
+import { type Asked, perform, type Surroundings } from '../http/perform.js';
+import type { ProblemError } from '../http/problem.js';
+import { databaseAway, problemOf } from '../http/problem-of.js';
+import { contentOf } from '../http/upload.js';
+import { writeAudit } from './audit.js';
+import { jobsThrough } from './job-questions.js';
+import { answerOrders, askMain } from './thread-side.js';
+
+export interface RequestWorkerData {
+  readonly requestsAbout: StoreLocation;
+  readonly checkAnswers: boolean;
+}
+
+export interface RequestWork {
+  readonly asked: Asked;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType?: string;
+}
+
+export type RequestAnswer =
+  | { readonly ok: true; readonly status: number; readonly bytes: Uint8Array<ArrayBuffer> | null; readonly replayed: boolean }
+  | { readonly ok: false; readonly problem: ProblemData }
+  /** A mistake of ours: for the log. */
+  | { readonly ok: false; readonly stack: string };
+
+export interface ProblemData {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly findings?: readonly Finding[];
+}
+
+if (isRequestWorkerData(workerData)) {
+  const { requestsAbout, checkAnswers } = workerData;
+  let office: Office | undefined;
+  answerOrders(
+    async (work: RequestWork): Promise<RequestAnswer> => {
+      if (office === undefined) {
+        const opened = await openOffice(requestsAbout);
+        // Tried again with the next request: the database may be back by then.
+        if (!opened.ok) return { ok: false, problem: dataOf(databaseAway(work.asked.idempotencyKey !== undefined)) };
+        office = opened.value;
+      }
+      return answer(office, work, checkAnswers);
+    },
+    (value) => (value.ok && value.bytes !== null ? [value.bytes.buffer] : []),
+  );
+}
+
+/** The handler's own time is limited by the thread's. */
+const surroundings: Surroundings = {
+  signal: new AbortController().signal,
+  get request(): never {
+    throw new Error('a handler in a thread has no request');
+  },
+  get reply(): never {
+    throw new Error('a handler in a thread has no reply');
+  },
+};
+
+async function answer(office: Office, { asked, bytes, contentType }: RequestWork, checkAnswers: boolean): Promise<RequestAnswer> {
+  const route: Route | undefined = contract[asked.name as keyof typeof contract];
+  const handler = handlersOf(office)[asked.name];
+  if (route === undefined || handler === undefined) throw new Error(`no thread answers ${asked.name}`);
+  try {
+    const content = await contentOf(bytes, contentType, route.multipart === true);
+    const { status, text, replayed } = await perform(route, handler, asked, content, surroundings, {
+      store: office.store,
+      checkAnswers,
+    });
+    return { ok: true, status, bytes: text === null ? null : bytesOf(text), replayed: replayed === true };
+  } catch (error) {
+    const problem = problemOf(error, route.method === 'GET');
+    if (problem !== undefined) return { ok: false, problem: dataOf(problem) };
+    return { ok: false, stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function handlersOf(office: Office): { readonly [name: string]: (call: Call<Route>) => Promise<unknown> } {
+  const { store } = office;
+  const audit = (actor: string, action: string, about: string, detail?: string): Promise<void> =>
+    writeAudit(store, { actor, action, about, ...(detail === undefined ? {} : { detail }) });
+  const services = { office, store, audit, jobs: jobsThrough(askMain) };
+  return { ...submissionHandlers(services), ...officeHandlers(services), ...rulebookHandlers() } as never;
+}
+
+/** In a buffer of their own, which can be handed over. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Buffer.byteLength(text));
+  Buffer.from(bytes.buffer).write(text);
+  return bytes;
+}
+
+function dataOf({ status, code, message, headers, findings }: ProblemError): ProblemData {
+  return { status, code, detail: message, headers, ...(findings === undefined ? {} : { findings }) };
+}
+
+function isRequestWorkerData(data: unknown): data is RequestWorkerData {
+  return typeof data === 'object' && data !== null && 'requestsAbout' in data;
+}

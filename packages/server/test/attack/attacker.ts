@@ -1,0 +1,79 @@
+// Sends requests from a thread of its own, so that the event loop of the server, in the test's thread, can be watched meanwhile.
+
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+
+export interface Attack {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: { readonly [name: string]: string };
+  readonly body?: string | Uint8Array;
+  /** Sends the body with chunked encoding, without its length. */
+  readonly chunked?: boolean;
+  /** How often, all at once. */
+  readonly times?: number;
+}
+
+export interface Outcome {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly text: string;
+}
+
+const script = `
+const { parentPort, workerData } = require('node:worker_threads');
+const http = require('node:http');
+const { address, path, method, headers, body, chunked, times } = workerData;
+const one = () => new Promise((resolve) => {
+  const bytes = body === undefined ? undefined : Buffer.from(body);
+  const length = bytes === undefined || chunked ? {} : { 'content-length': String(bytes.length) };
+  const request = http.request(address + path, { method, agent: false, headers: { ...headers, ...length } });
+  let answered = false;
+  request.on('response', (response) => {
+    answered = true;
+    let text = '';
+    response.setEncoding('utf8');
+    response.on('data', (part) => { text += part; });
+    response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
+    response.on('error', () => resolve({ status: response.statusCode, headers: response.headers, text }));
+  });
+  request.on('error', (error) => { if (!answered) resolve({ status: 0, headers: {}, text: String(error) }); });
+  const send = (at) => {
+    if (bytes === undefined || at >= bytes.length || request.destroyed || answered) return request.end();
+    const next = Math.min(bytes.length, at + 65536);
+    if (request.write(bytes.subarray(at, next))) setImmediate(send, next);
+    else request.once('drain', () => send(next));
+  };
+  send(0);
+});
+Promise.all(Array.from({ length: times }, one)).then((all) => parentPort.postMessage(all));
+`;
+
+/** All answers; status 0 where the connection broke first. */
+export function attack(address: string, { method = 'POST', headers = {}, times = 1, ...rest }: Attack): Promise<Outcome[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(script, { eval: true, workerData: { address, method, headers, times, ...rest } });
+    worker.once('message', resolve).once('error', reject);
+  });
+}
+
+/** The longest the event loop of this thread was held up while something went on, in milliseconds. */
+export async function longestStall(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  try {
+    await work();
+  } finally {
+    delay.disable();
+  }
+  return delay.max / 1e6;
+}
+
+/** Fields of a multipart body, each with as many bytes. */
+export function multipartFields(count: number, bytes: number): { readonly body: Uint8Array; readonly type: string } {
+  const boundary = 'attack-boundary';
+  const value = 'x'.repeat(bytes);
+  const part = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const body = Buffer.from(`${Array.from({ length: count }, (_, at) => part(`field${at}`)).join('')}--${boundary}--\r\n`);
+  return { body, type: `multipart/form-data; boundary=${boundary}` };
+}
