@@ -11,7 +11,7 @@ import type { Limits } from './limits.js';
 import { lastRoundOf } from './points.js';
 import type { Reader, ReaderInput, ReadResult, Sniff, Writer } from './reader.js';
 import { type ReportDraft, type ReportPlayer, type ReportSection, reportVersion } from './report.js';
-import { addLongLine, addTextFindings, addTooManyLines } from './text.js';
+import { addLongLine, addTextFindings, addTooManyLines, blankDirections } from './text.js';
 
 export const csvReader: Reader = { format: 'csv', limits: { maxBytes: 16 * 1024 * 1024 }, detect: isCrosstable, read: readCsv };
 
@@ -36,7 +36,7 @@ function readCsv({ first, limits }: ReaderInput): ReadResult {
   }
   const input = first.text();
   addTextFindings(findings, input);
-  const rows = parseCsv(findings, input.text, guessSeparator(input.text.slice(0, 16_384)));
+  const rows = parseCsv(findings, blankDirections(input.text), guessSeparator(input.text.slice(0, 16_384)));
   const { heading, sections } = readSections(findings, rows, limits);
   if (sections.length === 0) {
     findings.add(

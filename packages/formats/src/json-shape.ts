@@ -2,6 +2,7 @@
 
 import { type FindingCollector, quote } from './collector.js';
 import { limits } from './limits.js';
+import { isDirection } from './text.js';
 
 export type Shape =
   | {
@@ -28,7 +29,7 @@ export const required = (shape: Shape, about: string): Field => ({ shape, requir
 export const optional = (shape: Shape, about: string): Field => ({ shape, required: false, about });
 
 /** No line breaks or other control characters: what a report says is written into line-based formats. */
-const printable = '^[^\\u0000-\\u001f\\u007f]*$';
+const printable = '^[^\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$';
 
 export const text = (max = limits.maxText): Shape => ({ kind: 'text', pattern: printable, max });
 export const matching = (pattern: string, about: string): Shape => ({ kind: 'text', pattern, max: 40, about });
@@ -114,7 +115,7 @@ function fitsText(shape: Extract<Shape, { kind: 'text' }>, value: string): boole
 function isPrintable(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code <= 0x1f || code === 0x7f) return false;
+    if (code <= 0x1f || code === 0x7f || isDirection(code)) return false;
   }
   return true;
 }

@@ -90,7 +90,7 @@ export function addTextFindings(findings: FindingCollector, input: TextInput): v
     );
   }
   // Tab, line ends, form feed and the end-of-file mark of DOS are ordinary.
-  const control = /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f\u007f]/.exec(text);
+  const control = /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.exec(text);
   if (control) {
     findings.add(
       'control-characters',
@@ -133,15 +133,24 @@ export function addLongLine(findings: FindingCollector, bytes: Uint8Array, maxLi
 /** Control characters of a line or a value as spaces: no name has any, and a message must not. */
 export function blankControls(text: string): string {
   if (!hasControls(text)) return text;
-  return text.replace(/[\u0000-\u001f\u007f]/g, ' ');
+  return blankDirections(text.replace(/[\u0000-\u001f\u007f]/g, ' '));
 }
 
 function hasControls(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code < blank || code === 0x7f) return true;
+    if (code < blank || code === 0x7f || isDirection(code)) return true;
   }
   return false;
+}
+
+/** Characters that turn the direction of the text after them, and so make a name look like another. */
+export function isDirection(code: number): boolean {
+  return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+}
+
+export function blankDirections(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ' ');
 }
 
 /** Whether there are more lines than the limit, found in the bytes before anything is copied. */

@@ -17,7 +17,7 @@ export function trfLines(text: string): readonly TrfLine[] {
   const lines: TrfLine[] = [];
   let number = 0;
   const whole = text.replace(/\u001a\s*$/, '');
-  const controls = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/.test(whole);
+  const controls = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(whole);
   const wide = /[\ud800-\udfff]/.test(whole);
   for (const raw of splitLines(whole)) {
     number++;

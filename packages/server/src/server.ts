@@ -3,7 +3,7 @@
 import { type Office, openOffice, type StoreLocation, searchPosition, updateSearch } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { allAccounts } from './accounts/accounts.js';
-import { createLink } from './accounts/links.js';
+import { createLink, sweepLinks } from './accounts/links.js';
 import { sweepSessions } from './accounts/sessions.js';
 import { createApp, defaultLimits, type Limits } from './app.js';
 import { accountHandlers } from './handlers/accounts.js';
@@ -59,7 +59,7 @@ export interface RunningServer {
 }
 
 const drainMilliseconds = 10_000;
-const sweepMilliseconds = 3_600_000;
+const sweepMilliseconds = 600_000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const whole = await open({ ...options.place });
@@ -83,6 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onWrite: () => stamp.forget(),
     ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
   });
+  const clock = options.clock ?? (() => new Date());
   let address = '';
   let closing = false;
   const origin = (): string => options.origin ?? address;
@@ -134,11 +135,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Facts whose run was cut short by a crash, or that a command appended.
   if ((await whole.status()).behind > 0) await jobs.start({ kind: 'run', reason: 'facts that were not rated yet', full: false });
   const firstAdministrator = await firstAdministratorLink();
-  const sweep = setInterval(() => {
-    const now = new Date();
-    const sweeps = [sweepSessions(whole.store, now), sweepAnswers(whole.store, now), jobs.sweep()];
-    Promise.all(sweeps).catch(logError);
-  }, sweepMilliseconds);
+  const sweepExpired = (): void => {
+    const now = clock();
+    const sweeps = [sweepSessions, sweepLinks, sweepAnswers].map((sweepOne) => sweepOne(whole.store, now));
+    Promise.all([...sweeps, jobs.sweep()]).catch(logError);
+  };
+  sweepExpired();
+  const sweep = setInterval(sweepExpired, sweepMilliseconds);
   sweep.unref();
 
   async function firstAdministratorLink(): Promise<string | undefined> {

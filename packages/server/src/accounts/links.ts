@@ -47,3 +47,13 @@ export function useLink(store: Store, token: string, now: Date): Promise<LinkPur
     return purpose;
   });
 }
+
+/** Removes links that have expired, so that none comes back to life when the clock is set back; how many. */
+export function sweepLinks(store: Store, now: Date): Promise<number> {
+  return store.write(async (writer) => {
+    const all = await writer.records(space);
+    const old = all.filter(({ value }) => (JSON.parse(value) as LinkRecord).expiresAt <= now.toISOString());
+    for (const { key } of old) await writer.putRecord(space, key, undefined);
+    return old.length;
+  });
+}

@@ -1,4 +1,4 @@
-// Text that no store can keep as it came (NUL, half a surrogate pair), nesting deeper than anything here is, and more values than
+// Text that no store can keep as it came (NUL, half a surrogate pair) or that looks like another, nesting deeper than anything here is, and more values than
 // anything here has are refused before a handler sees them.
 
 import { ProblemError } from './problem.js';
@@ -44,6 +44,9 @@ const hint = 'Send Unicode text without control characters.';
 function refuseText(at: Step, text: string): void {
   if (text.includes('\0')) throw refused(at, 'text-with-nul', 'The text holds a NUL character.', hint);
   if (/\p{Surrogate}/u.test(text)) throw refused(at, 'text-not-unicode', 'The text holds half of a surrogate pair.', hint);
+  // They make a name look like another, on pages and in every list.
+  if (/[\u202a-\u202e\u2066-\u2069]/.test(text))
+    throw refused(at, 'text-with-direction', 'The text holds a character that turns its direction (U+202A to U+2069).', hint);
 }
 
 function refused(at: Step, code: string, message: string, fix: string): ProblemError {

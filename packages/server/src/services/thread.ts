@@ -104,7 +104,10 @@ export class Thread<Work, Value> {
         reject(error);
       };
       const onMessage = (reply: Reply<Value> | Question | Ready): void => {
-        if ('ready' in reply) return startClock();
+        if ('ready' in reply) {
+          startClock();
+          return;
+        }
         if ('question' in reply) {
           clearTimeout(late);
           void this.#answer(reply).then((answer) => {

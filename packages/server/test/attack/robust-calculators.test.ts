@@ -77,7 +77,23 @@ const inputs: readonly (readonly [string, Json])[] = [
   ],
 ];
 
-const nasty = [1e308, -1e308, 1.7976931348623157e308, 5e-324, 2 ** 53, 1e9, 1e6, -1e6, 99_999, -1, 0.1, -0, '1e308', 'Infinity', '1e7'];
+const nasty = [
+  1e308,
+  -1e308,
+  1.7976931348623157e308,
+  5e-324,
+  2 ** 53,
+  1e9,
+  1e6,
+  -1e6,
+  99_999,
+  -1,
+  0.1,
+  -0,
+  '1e308',
+  'Infinity',
+  '1e7',
+];
 
 /** The same with one number, wherever it stands, replaced. */
 function* mutations(value: unknown, path: string): Generator<{ readonly path: string; with(nasty: unknown): unknown }> {
@@ -102,7 +118,14 @@ const { calculate } = rulebookHandlers();
 const surroundings = { signal: new AbortController().signal } as Surroundings;
 
 async function calculated(calculator: string, body: unknown): Promise<unknown> {
-  const asked = { name: 'calculate', url: '', params: { calculator }, query: {}, caller: { by: 'nobody' }, now: new Date() } as const;
+  const asked = {
+    name: 'calculate',
+    url: '',
+    params: { calculator },
+    query: {},
+    caller: { by: 'nobody' },
+    now: new Date(),
+  } as const;
   const call = callOf(route, asked, { body }, surroundings);
   return calculate(call as Call<typeof contract.calculate>);
 }
