@@ -26,7 +26,7 @@ describe('characters that turn the direction of text', () => {
       (name) => {
         const report = novemberReport();
         const [section] = report.sections;
-        const [first, ...rest] = section?.['players'] as { name: string }[];
+        const [first, ...rest] = (section?.['players'] ?? []) as { name: string }[];
         return JSON.stringify({ ...report, sections: [{ ...section, players: [{ ...first, name }, ...rest] }] });
       },
     ],
