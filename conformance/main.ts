@@ -1,5 +1,5 @@
 // Answers conformance vectors: one JSON object a line on standard input, one `{"id", "answer"}` a line on standard output.
-// usage: npm run --silent conform -- uschess|fide|fide-later|tlog < VECTORS.jsonl > ANSWERS.jsonl
+// usage: npm run --silent conform -- uschess|fide|fide-later|tlog|lab < VECTORS.jsonl > ANSWERS.jsonl
 
 import { createInterface } from 'node:readline';
 import type { Vector } from './vector.js';
@@ -14,6 +14,7 @@ const suites: Readonly<Record<string, string>> = {
   fide: './fide.js',
   'fide-later': './fide-later.js',
   tlog: './tlog.js',
+  lab: './lab.js',
 };
 
 async function main(suite: string | undefined): Promise<number> {

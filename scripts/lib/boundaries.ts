@@ -21,6 +21,7 @@ const house: { readonly [folder: string]: Room } = {
   // The log runs in browsers; the rest of the ledger has a database.
   'packages/ledger/src/log': { packages: [], npm: false, node: false },
   'packages/ledger': { packages: [], npm: true, node: true },
+  'packages/lab': { packages: ['@harkness/rules'], npm: false, node: false },
   'packages/office': { packages: ['@harkness/rules', '@harkness/formats'], npm: true, node: true },
   'packages/server': { packages: ['@harkness/office', '@harkness/formats', '@harkness/rules'], npm: true, node: true },
   'packages/client': { packages: [], types: ['@harkness/server'], npm: false, node: false },
@@ -30,7 +31,7 @@ const house: { readonly [folder: string]: Room } = {
     npm: true,
     node: true,
   },
-  conformance: { packages: ['@harkness/rules', '@harkness/ledger'], npm: false, node: true },
+  conformance: { packages: ['@harkness/rules', '@harkness/ledger', '@harkness/lab'], npm: false, node: true },
 };
 
 export interface Breach {

@@ -1,0 +1,18 @@
+// The policy lab: which of two rulebooks predicted results better, what happened to newcomers and to the scale, and who gained.
+
+export * from './measures/calibration.js';
+export * from './measures/chance.js';
+export * from './measures/comparison.js';
+export * from './measures/drift.js';
+export * from './measures/flow.js';
+export * from './measures/gains.js';
+export * from './measures/groups.js';
+export * from './measures/months.js';
+export * from './measures/newcomers.js';
+export * from './measures/numbers.js';
+export * from './measures/resamples.js';
+export * from './measures/scores.js';
+export * from './measures/simulation.js';
+export { builtInBases, type ReformBase } from './reform/bases.js';
+export { type CheckedReform, checkReform } from './reform/check.js';
+export type { ReformCode, ReformFinding } from './reform/finding.js';

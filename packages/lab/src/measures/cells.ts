@@ -1,0 +1,75 @@
+// Groups of players, and what of a table may be shown (LAB §3.3 and §6.4).
+
+import { rounded } from './numbers.js';
+
+const ageBands: readonly (readonly [from: number, name: string])[] = [
+  [60, '60+'],
+  [46, '46–59'],
+  [35, '35–45'],
+  [25, '25–34'],
+  [20, '20–24'],
+  [16, '16–19'],
+  [13, '13–15'],
+  [10, '10–12'],
+  [0, '0–9'],
+];
+
+const gamesBands: readonly (readonly [from: number, name: string])[] = [
+  [301, '301+'],
+  [101, '101–300'],
+  [51, '51–100'],
+  [26, '26–50'],
+  [9, '9–25'],
+  [5, '5–8'],
+  [1, '1–4'],
+  [0, '0'],
+];
+
+const ratingBand = 200;
+
+function bandOf(bands: readonly (readonly [number, string])[], value: number): string {
+  return bands.find(([from]) => value >= from)?.[1] ?? 'unknown';
+}
+
+export function ageGroup(age: number | null | undefined): string {
+  return age === null || age === undefined ? 'unknown' : bandOf(ageBands, age);
+}
+
+export function gamesGroup(games: number): string {
+  return bandOf(gamesBands, games);
+}
+
+/** `1400–1599`. */
+export function ratingGroup(rating: number): string {
+  const from = Math.floor(rating / ratingBand) * ratingBand;
+  return `${from}–${from + ratingBand - 1}`;
+}
+
+/** A cell on fewer players than this is not shown. */
+export const leastPlayersOfACell = 10;
+
+/**
+ * Names of the groups that stay hidden. In tables by age those hidden together must have enough players too: else the next
+ * smallest is hidden with them, so that nobody finds a hidden group by subtraction.
+ */
+export function hiddenGroups(players: ReadonlyMap<string, number>, least: number, byAge: boolean): Set<string> {
+  const hidden = new Set([...players].flatMap(([name, count]) => (count < least ? [name] : [])));
+  if (!byAge || hidden.size === 0) return hidden;
+  const smallestFirst = [...players].sort(([a, m], [b, n]) => m - n || (a < b ? -1 : 1));
+  const together = (): number => [...hidden].reduce((all, name) => all + (players.get(name) ?? 0), 0);
+  for (const [name] of smallestFirst) {
+    if (together() >= least) break;
+    hidden.add(name);
+  }
+  return hidden;
+}
+
+/** Scores, deviances and p-values of ages: four decimals. */
+export function roundedScore(value: number | null): number | null {
+  return value === null ? null : rounded(value, 10_000);
+}
+
+/** Means and changes of ratings by age: one decimal. */
+export function roundedMean(value: number | null): number | null {
+  return value === null ? null : rounded(value, 10);
+}

@@ -1,0 +1,61 @@
+// Points flow (LAB §3.6): where the change of the sum of all ratings came from, in lines that add up to it.
+
+import { sum } from './numbers.js';
+
+export interface FlowGame {
+  /** Null: that side is not under the standard formula. */
+  readonly k: readonly [a: number | null, b: number | null];
+  readonly e: readonly [a: number | null, b: number | null];
+  /** Player a's. */
+  readonly score: number;
+}
+
+export const otherFlowLines = [
+  'firstRatings',
+  'special',
+  'bonus',
+  'floors',
+  'ceilings',
+  'matches',
+  'foreign',
+  'rounding',
+  'oneOff',
+  'decisions',
+  'leaving',
+] as const;
+export type OtherFlowLine = (typeof otherFlowLines)[number];
+export type FlowLine = 'unequalK' | 'unequalExpectation' | 'oneSided' | OtherFlowLine;
+
+export interface Flow {
+  readonly lines: { readonly [line in FlowLine]?: number };
+  readonly change: number;
+  readonly sum: number;
+  /** Above 1e-6 × players in size it is a defect. */
+  readonly unexplained: number;
+}
+
+export function flow(
+  games: readonly FlowGame[],
+  other: { readonly [line in OtherFlowLine]?: number },
+  start: number,
+  end: number,
+): Flow {
+  let [unequalK, unequalExpectation, oneSided] = [0, 0, 0];
+  for (const { k, e, score } of games) {
+    const [a, b] = [sideOf(k[0], e[0]), sideOf(k[1], e[1])];
+    if (a !== undefined && b !== undefined) {
+      const between = (a.e + 1 - b.e) / 2;
+      unequalK += (a.k - b.k) * (score - between);
+      unequalExpectation += ((a.k + b.k) * (1 - a.e - b.e)) / 2;
+    } else if (a !== undefined) oneSided += a.k * (score - a.e);
+    else if (b !== undefined) oneSided += b.k * (1 - score - b.e);
+  }
+  const lines = { unequalK, unequalExpectation, oneSided, ...other };
+  const total = sum(Object.values(lines));
+  const change = end - start;
+  return { lines, change, sum: total, unexplained: change - total };
+}
+
+function sideOf(k: number | null, e: number | null): { k: number; e: number } | undefined {
+  return k === null || e === null ? undefined : { k, e };
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ln, log10, quantile, rounded } from './numbers.js';
+
+test('ln and log10 agree with the engine within 1e-15', () => {
+  const positive = fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true });
+  const nearOne = fc.double({ min: 0.005, max: 2, noNaN: true });
+  fc.assert(
+    fc.property(fc.oneof(positive, nearOne), (x) => {
+      const scale = Math.max(Math.abs(Math.log(x)), Number.MIN_VALUE);
+      expect(Math.abs(ln(x) - Math.log(x)) / scale).toBeLessThan(1e-15);
+      expect(Math.abs(log10(x) - Math.log10(x)) / Math.max(Math.abs(Math.log10(x)), Number.MIN_VALUE)).toBeLessThan(1e-15);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d has no logarithm', (x) => {
+  expect(() => ln(x)).toThrow('no logarithm');
+});
+
+test.each([
+  [0.5, 1, 1],
+  [-0.5, 1, -1],
+  [2.4999999999, 1, 3],
+  [2.49, 1, 2],
+  [0.00004, 10_000, 0],
+  [-0.00005, 10_000, -0.0001],
+  [1.25, 10, 1.3],
+])('%d in steps of 1/%d is %d', (x, steps, wanted) => {
+  expect(rounded(x, steps)).toBe(wanted);
+});
+
+test.each([
+  [1, 10],
+  [25, 30],
+  [26, 30],
+  [100, 100],
+])('quantile %d is the value at the nearest rank', (percent, wanted) => {
+  expect(quantile([10, 20, 30, 40, 50, 60, 70, 80, 90, 100], percent)).toBe(wanted);
+});

@@ -1,0 +1,90 @@
+// Arithmetic that every measure shares. Logarithms are of the project's own making: Math.log differs between engines.
+
+const view = new DataView(new ArrayBuffer(8));
+const ln2High = 0.6931471803691238;
+const ln2Low = 1.9082149292705877e-10;
+const ln10 = Math.LN10;
+const rootOfHalf = Math.SQRT1_2;
+/** Coefficients of the remainder in fdlibm's logarithm. */
+const remainder = [
+  0.6666666666666735, 0.3999999999940942, 0.2857142874366239, 0.22222198432149784, 0.1818357216161805, 0.15313837699209373,
+  0.14798198605116586,
+] as const;
+
+/** Natural logarithm of a finite number above 0, by fdlibm's method from basic operations; relative error below 1e-15. */
+export function ln(x: number): number {
+  if (!(x > 0) || x === Number.POSITIVE_INFINITY) throw new RangeError(`no logarithm of ${x}`);
+  // Subnormal numbers are brought into the normal range first.
+  const [scaled, shift] = x < 2.2250738585072014e-308 ? [x * 2 ** 54, -54] : [x, 0];
+  view.setFloat64(0, scaled);
+  let exponent = ((view.getUint32(0) >>> 20) & 0x7ff) - 1023 + shift;
+  view.setUint32(0, (view.getUint32(0) & 0x000fffff) | 0x3ff00000);
+  let mantissa = view.getFloat64(0);
+  if (mantissa > 2 * rootOfHalf) {
+    mantissa /= 2;
+    exponent += 1;
+  }
+  const f = mantissa - 1;
+  const s = f / (2 + f);
+  const z = s * s;
+  let r = 0;
+  for (let i = remainder.length - 1; i >= 0; i -= 1) r = z * (r + (remainder[i] ?? 0));
+  const half = 0.5 * f * f;
+  return exponent * ln2High - (half - (s * (half + r) + exponent * ln2Low) - f);
+}
+
+export function log10(x: number): number {
+  return ln(x) / ln10;
+}
+
+/** Half away from zero; what lies within 1e-9 of a half counts as a half. `unit` 0.1 is passed as 10 steps to the whole. */
+export function rounded(x: number, stepsToTheWhole = 1): number {
+  const scaled = Math.abs(x) * stepsToTheWhole;
+  const below = Math.floor(scaled);
+  const whole = scaled - below >= 0.5 - 1e-9 ? below + 1 : below;
+  return whole === 0 ? 0 : (Math.sign(x) * whole) / stepsToTheWhole;
+}
+
+export function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
+export function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : sum(values) / values.length;
+}
+
+export function ascending(values: readonly number[]): number[] {
+  return [...values].sort((a, b) => a - b);
+}
+
+/** Nearest rank: the value at place ⌈q·n/100⌉ of an ascending row. `percent` is whole. */
+export function quantile(sorted: readonly number[], percent: number): number | null {
+  const place = Math.floor((percent * sorted.length + 99) / 100);
+  return sorted[Math.max(1, place) - 1] ?? null;
+}
+
+/** Standard normal quantiles: 97.5 % and 80 %. */
+export const z95 = 1.959963984540054;
+export const z80 = 0.8416212335729143;
+
+/** Wilson's interval of a share: of `share` in n trials. */
+export function wilson(share: number, n: number): { low: number; high: number } {
+  const z2 = z95 * z95;
+  const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
+  const half = (z95 / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}
+
+/** Holm's adjustment; null stands for what was not tested and does not count. */
+export function holm(pValues: readonly (number | null)[]): (number | null)[] {
+  const tested = pValues.flatMap((p, at) => (p === null ? [] : [{ p, at }])).sort((a, b) => a.p - b.p);
+  const adjusted: (number | null)[] = pValues.map(() => null);
+  let least = 0;
+  for (const [place, { p, at }] of tested.entries()) {
+    least = Math.max(least, Math.min(1, (tested.length - place) * p));
+    adjusted[at] = least;
+  }
+  return adjusted;
+}

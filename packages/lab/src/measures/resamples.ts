@@ -1,0 +1,124 @@
+// Paired block bootstrap over months (LAB §4.1): drawn once for a whole report, so that every interval uses the same resamples.
+
+import { Generator256 } from './chance.js';
+import { ascending, mean, sum, z95 } from './numbers.js';
+
+export interface ResamplingPlan {
+  /** Months of the window, also those without games. */
+  readonly months: number;
+  readonly blockMonths: number;
+  readonly resamples: number;
+  readonly seed: number;
+}
+
+/** Fewer blocks than this leave no interval. */
+const leastBlocks = 4;
+
+export interface Resamples {
+  readonly months: number;
+  /** How often each month stands in each resample; empty if the window is too short. */
+  readonly drawn: readonly Uint16Array[];
+  readonly widening: number | null;
+}
+
+/** The months of one resample after the other, in the order drawn. */
+export function* drawnMonths({ months, blockMonths, resamples, seed }: ResamplingPlan): Generator<number[]> {
+  if (months < leastBlocks * blockMonths) return;
+  const generator = Generator256.seeded(seed);
+  const blocks = Math.ceil(months / blockMonths);
+  for (let b = 0; b < resamples; b += 1) {
+    const all: number[] = [];
+    for (let block = 0; block < blocks; block += 1) {
+      const start = generator.below(months - blockMonths + 1);
+      for (let month = 0; month < blockMonths; month += 1) all.push(start + month);
+    }
+    yield all.slice(0, months);
+  }
+}
+
+export function drawResamples(plan: ResamplingPlan): Resamples {
+  const drawn: Uint16Array[] = [];
+  for (const months of drawnMonths(plan)) {
+    const times = new Uint16Array(plan.months);
+    for (const month of months) times[month] = (times[month] ?? 0) + 1;
+    drawn.push(times);
+  }
+  return { months: plan.months, drawn, widening: widening(plan) };
+}
+
+/** w = t/z: intervals from few blocks would be too narrow without it. Null where there are none. */
+export function widening({ months, blockMonths }: Pick<ResamplingPlan, 'months' | 'blockMonths'>): number | null {
+  if (months < leastBlocks * blockMonths) return null;
+  const freedom = Math.floor(months / blockMonths) - 1;
+  const z = z95;
+  const t =
+    z +
+    (z ** 3 + z) / (4 * freedom) +
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2) +
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3);
+  return t / z;
+}
+
+export interface Interval {
+  /** Null with fewer than 39 values: too few to cut a fortieth. */
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly standardError: number | null;
+  readonly p: number;
+}
+
+/** Numerators and denominators of a ratio, month by month. */
+export interface MonthlyRatio {
+  readonly numerators: Float64Array;
+  readonly denominators: Float64Array;
+}
+
+export function monthlyRatio(months: number): MonthlyRatio {
+  return { numerators: new Float64Array(months), denominators: new Float64Array(months) };
+}
+
+export function addTo(ratio: MonthlyRatio, month: number, numerator: number, denominator: number): void {
+  ratio.numerators[month] = (ratio.numerators[month] ?? 0) + numerator;
+  ratio.denominators[month] = (ratio.denominators[month] ?? 0) + denominator;
+}
+
+/** The ratio over all months; null without anything below the line. */
+export function ratioOf({ numerators, denominators }: MonthlyRatio): number | null {
+  const below = sum(denominators);
+  return below === 0 ? null : sum(numerators) / below;
+}
+
+/** The 95 % interval is cut at one fortieth of the values on each side. */
+const tail = 40;
+
+/** Null if the window is too short, or no resample has anything below the line. */
+export function interval(ratio: MonthlyRatio, { drawn, widening: w }: Resamples): Interval | null {
+  const estimate = ratioOf(ratio);
+  if (estimate === null || w === null) return null;
+  const values: number[] = [];
+  for (const times of drawn) {
+    let [above, below] = [0, 0];
+    for (let month = 0; month < times.length; month += 1) {
+      const count = times[month] ?? 0;
+      above += count * (ratio.numerators[month] ?? 0);
+      below += count * (ratio.denominators[month] ?? 0);
+    }
+    if (below !== 0) values.push(estimate + w * (above / below - estimate));
+  }
+  return summarised(ascending(values));
+}
+
+function summarised(values: readonly number[]): Interval | null {
+  const count = values.length;
+  const centre = mean(values);
+  if (centre === null) return null;
+  const k = Math.floor((count + 1) / tail);
+  const squares = sum(values.map((value) => (value - centre) ** 2));
+  const [atMost, atLeast] = [values.filter((value) => value <= 0).length, values.filter((value) => value >= 0).length];
+  return {
+    low: k === 0 ? null : (values[k - 1] ?? null),
+    high: k === 0 ? null : (values[count - k] ?? null),
+    standardError: count < 2 ? null : Math.sqrt(squares / (count - 1)),
+    p: Math.min(1, (2 * (1 + Math.min(atMost, atLeast))) / (count + 1)),
+  };
+}

@@ -1,0 +1,98 @@
+// How good predictions are (LAB §3.1).
+
+import { ln, log10, sum } from './numbers.js';
+
+/** 0, ½ or 1. */
+export type Score = number;
+
+const least = 0.01;
+const leastOfLogLoss = 1e-6;
+
+function within(p: number, margin: number): number {
+  return Math.min(1 - margin, Math.max(margin, p));
+}
+
+export function capped(p: number): number {
+  return within(p, least);
+}
+
+/** Deviance of one game, d(p, s); p is capped by the caller. */
+export function deviance(p: number, score: Score): number {
+  return -(score * log10(p) + (1 - score) * log10(1 - p));
+}
+
+/** Capped deviance of a prediction: the measure of the 2011 Kaggle challenge. */
+export function cappedDeviance(p: number, score: Score): number {
+  return deviance(capped(p), score);
+}
+
+/** What is lost beyond the chance that the prediction itself admits. */
+export function excess(p: number, score: Score): number {
+  const q = capped(p);
+  return deviance(q, score) - deviance(q, q);
+}
+
+export function logLoss(p: number, score: Score): number {
+  const q = within(p, leastOfLogLoss);
+  return -(score * ln(q) + (1 - score) * ln(1 - q));
+}
+
+export function brier(p: number, score: Score): number {
+  return (score - p) ** 2;
+}
+
+/** Undefined unless 0 ≤ q ≤ 2 min(p, 1 − p). */
+export function rankedProbabilityScore(p: number, draw: number, score: Score): number | undefined {
+  if (!(draw >= 0 && draw <= 2 * Math.min(p, 1 - p))) return undefined;
+  const loss = 1 - p - draw / 2;
+  const [lost, notWon] = [score === 0 ? 1 : 0, score < 1 ? 1 : 0];
+  return ((loss - lost) ** 2 + (loss + draw - notWon) ** 2) / 2;
+}
+
+export interface Prediction {
+  readonly score: Score;
+  readonly p: number;
+  /** Probability of a draw, where the rulebook gives one. */
+  readonly draw?: number | null;
+}
+
+export interface Scores {
+  readonly games: number;
+  readonly deviance: number | null;
+  readonly ofGuessing: number | null;
+  readonly logLoss: number | null;
+  readonly brier: number | null;
+  readonly excess: number | null;
+  readonly slope: number | null;
+  readonly capped: number;
+  readonly rps: number | null;
+  readonly rpsGames: number;
+}
+
+export function scores(games: readonly Prediction[]): Scores {
+  const n = games.length;
+  const average = (of: (game: Prediction) => number): number | null => (n === 0 ? null : sum(games.map(of)) / n);
+  const ranked = games.flatMap(({ p, draw, score }) => {
+    const value = draw === undefined || draw === null ? undefined : rankedProbabilityScore(p, draw, score);
+    return value === undefined ? [] : [value];
+  });
+  const d = average(({ p, score }) => cappedDeviance(p, score));
+  return {
+    games: n,
+    deviance: d,
+    ofGuessing: d === null ? null : d / log10(2),
+    logLoss: average(({ p, score }) => logLoss(p, score)),
+    brier: average(({ p, score }) => brier(p, score)),
+    excess: average(({ p, score }) => excess(p, score)),
+    slope: slope(games),
+    capped: games.filter(({ p }) => p < least || p > 1 - least).length,
+    rps: ranked.length === 0 ? null : sum(ranked) / ranked.length,
+    rpsGames: ranked.length,
+  };
+}
+
+/** 1 is right; below 1 favourites do worse than predicted. Null if all p are ½. */
+function slope(games: readonly Prediction[]): number | null {
+  const below = sum(games.map(({ p }) => (p - 0.5) ** 2));
+  return below === 0 ? null : sum(games.map(({ p, score }) => (p - 0.5) * (score - 0.5))) / below;
+}

@@ -1,0 +1,115 @@
+// Amendments of dated parameters: the table must exist, the value be of its kind, the spans not overlap and change something.
+
+import { type Dated, type DatedEntry, entryAt } from '@harkness/rules';
+import type { ReformBase } from './bases.js';
+import { type Fields, isObject, type Json } from './fields.js';
+import type { Findings } from './finding.js';
+import { nearest } from './nearest.js';
+import { checkSpan, type Span } from './spans.js';
+
+export interface Amendment extends Span {
+  readonly table: Dated<unknown>;
+  readonly value: unknown;
+  readonly path: string;
+}
+
+const openEnd = '9999-12-31';
+
+/** What can be laid over the base, the entries without a problem of their own; findings for the rest. */
+export function checkAmendments(
+  entries: readonly Fields[],
+  base: ReformBase,
+  system: string,
+  asKnown: string | undefined,
+  findings: Findings,
+): Amendment[] {
+  const tables = base.tables(system);
+  const spans: (Span & { readonly table: Dated<unknown> })[] = [];
+  const good: Amendment[] = [];
+  for (const entry of entries) {
+    entry.only(['parameter', 'from', 'until', 'value', 'source']);
+    entry.source();
+    const table = tableOf(entry, tables, findings);
+    const span = checkSpan(entry, base.firstRules(system), findings, true);
+    checkValue(entry, table, findings);
+    if (table === undefined || span === undefined) continue;
+    if (spans.some((other) => other.table === table && overlap(other, span))) {
+      const message = `${table.name} is amended twice on some day.`;
+      findings.add('amendments-overlap', entry.path, message, 'End the earlier amendment before this one begins.');
+    }
+    spans.push({ ...span, table });
+    if (findings.has(entry.path)) continue;
+    const value = entry.value.value;
+    if (isWithoutEffect(table, value, span, asKnown)) {
+      const message = `${table.name} has this value on every day of the span already.`;
+      findings.add('amendment-without-effect', entry.path, message, 'Change the value or the days, or leave the amendment out.');
+    }
+    good.push({ ...span, table, value, path: entry.path });
+  }
+  return good;
+}
+
+function tableOf(entry: Fields, tables: readonly Dated<unknown>[], findings: Findings): Dated<unknown> | undefined {
+  const name = entry.text('parameter', true);
+  if (name === undefined) return undefined;
+  const table = tables.find((one) => one.name === name);
+  if (table !== undefined) return table;
+  const near = nearest(
+    name,
+    tables.map((one) => one.name),
+  );
+  const hint = near === undefined ? 'harkness rules lists them all.' : `Did you mean ${near}?`;
+  findings.add('parameter-unknown', entry.at('parameter'), `There is no parameter ${name} here.`, hint);
+  return undefined;
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.from <= (b.until ?? openEnd) && b.from <= (a.until ?? openEnd);
+}
+
+function checkValue(entry: Fields, table: Dated<unknown> | undefined, findings: Findings): void {
+  if (!('value' in entry.value)) {
+    entry.isMissing('value');
+    return;
+  }
+  const { value } = entry.value;
+  if (table === undefined || table.entries.some((one) => isSameKind(value, one.value))) return;
+  const example = JSON.stringify(table.entries[0]?.value ?? null);
+  findings.add(
+    'value-malformed',
+    entry.at('value'),
+    `${table.name} has values of another kind.`,
+    `Write a value like ${example}.`,
+  );
+}
+
+/** Same keys, same kinds, no others. Lists may have other lengths. */
+function isSameKind(value: unknown, model: unknown): boolean {
+  if (Array.isArray(model)) {
+    return Array.isArray(value) && value.every((item) => model.length === 0 || model.some((one) => isSameKind(item, one)));
+  }
+  if (isObject(model)) return isObject(value) && haveSameKinds(value, model);
+  if (typeof model === 'number') return typeof value === 'number' && Number.isFinite(value);
+  return model === null ? value === null : typeof value === typeof model;
+}
+
+function haveSameKinds(value: Json, model: Json): boolean {
+  const [keys, wanted] = [Object.keys(value).sort(), Object.keys(model).sort()];
+  return keys.join() === wanted.join() && keys.every((key) => isSameKind(value[key], model[key]));
+}
+
+function isWithoutEffect(table: Dated<unknown>, value: unknown, { from, until }: Span, asKnown: string | undefined): boolean {
+  const days = [from, ...table.entries.map((entry) => entry.from).filter((day) => day > from && day <= (until ?? openEnd))];
+  return days.every((day) => {
+    const entry: DatedEntry<unknown> | undefined = entryAt(table, day, asKnown);
+    return entry !== undefined && canonical(entry.value) === canonical(value);
+  });
+}
+
+/** Keys in order, so that equal values have equal texts. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'undefined';
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
+}

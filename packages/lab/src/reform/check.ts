@@ -1,0 +1,250 @@
+// Checking a reform file (LAB §1): every problem at its path, before anything is rated.
+
+import { addMonths } from '@harkness/rules';
+import { monthNumber } from '../measures/months.js';
+import { checkAmendments } from './amendments.js';
+import { builtInBases, type ReformBase } from './bases.js';
+import { checkWhen, Fields, isObject } from './fields.js';
+import { Findings, type ReformFinding } from './finding.js';
+import { nearest } from './nearest.js';
+import { checkFirstRules, checkSpan } from './spans.js';
+
+const format = 'harkness-reform-1';
+const changes = ['amendments', 'transforms', 'kFactors', 'switches', 'initial'] as const;
+const nameForm = /^[a-z0-9][a-z0-9-]{0,59}$/;
+
+const ranges = {
+  factor: { from: 0.01, to: 10 },
+  b: { from: -4000, to: 4000 },
+  rating: { from: 0, to: 4000 },
+  add: { from: -1000, to: 1000 },
+  games: { from: 0, to: 50, whole: true },
+  warmUpMonths: { from: 0, to: 240, whole: true },
+  blockMonths: { from: 1, to: 24, whole: true },
+  resamples: { from: 199, to: 99_999, whole: true },
+  threshold: { from: 0, to: 0.1 },
+  seed: { from: 0, to: Number.MAX_SAFE_INTEGER, whole: true },
+  count: { from: 1, to: 1_000_000_000, whole: true },
+} as const;
+
+const defaults = { warmUpMonths: 24, blockMonths: 3 };
+/** A window of fewer blocks has no interval. */
+const leastBlocks = 4;
+/** A transform may not lift anybody over its own limit by more than this. */
+const tolerance = 1e-9;
+
+export interface CheckedReform {
+  readonly findings: readonly ReformFinding[];
+  /** Nothing but warnings. */
+  readonly canRun: boolean;
+}
+
+export function checkReform(file: unknown, bases: readonly ReformBase[] = builtInBases): CheckedReform {
+  const findings = new Findings();
+  if (isObject(file) && file.format === format) new ReformCheck(new Fields(file, '', findings), bases, findings).all();
+  else
+    findings.add('not-a-reform', '', `This is not a reform: its format is not "${format}".`, `Begin with "format": "${format}".`);
+  const sorted = findings.sorted();
+  return { findings: sorted, canRun: sorted.every(({ level }) => level === 'warning') };
+}
+
+class ReformCheck {
+  readonly #top: Fields;
+  readonly #bases: readonly ReformBase[];
+  readonly #findings: Findings;
+  /** First days of the changes that have no finding. */
+  readonly #firstDays: string[] = [];
+
+  constructor(top: Fields, bases: readonly ReformBase[], findings: Findings) {
+    this.#top = top;
+    this.#bases = bases;
+    this.#findings = findings;
+  }
+
+  all(): void {
+    const top = this.#top;
+    top.only(['format', 'name', 'title', 'reason', 'base', ...changes, 'evaluation']);
+    const name = top.text('name', true);
+    if (name !== undefined && !nameForm.test(name)) {
+      const hint = 'Use 1 to 60 of a–z, 0–9 and hyphen, not beginning with a hyphen.';
+      this.#findings.add('name-malformed', 'name', `"${name}" cannot be a name.`, hint);
+    }
+    top.text('title');
+    top.text('reason');
+    const evaluation = top.object('evaluation', true);
+    const based = this.#base(top.object('base', true));
+    if (based === undefined) return;
+    const { base, system, asKnown } = based;
+    this.#amendments(base, system, asKnown);
+    for (const entry of top.entries('transforms')) this.#transform(entry, base, system);
+    for (const entry of top.entries('kFactors')) this.#kFactor(entry, base, system);
+    for (const entry of top.entries('switches')) this.#switch(entry, base, system);
+    for (const entry of top.entries('initial')) this.#initial(entry, base, system);
+    if (changes.every((change) => isEmpty(top.value[change]))) {
+      this.#findings.add('no-change', '', 'This reform changes nothing.', `Add one of ${changes.join(', ')}.`);
+    }
+    if (evaluation !== undefined) this.#evaluation(evaluation);
+  }
+
+  #base(fields: Fields | undefined): { base: ReformBase; system: string; asKnown: string | undefined } | undefined {
+    if (fields === undefined) return undefined;
+    fields.only(['authority', 'system', 'asKnown']);
+    const name = fields.text('authority', true);
+    if (name === undefined) return undefined;
+    const base = this.#bases.find(({ authority }) => authority === name);
+    if (base === undefined) {
+      const known = this.#bases.map(({ authority }) => authority).join(', ');
+      this.#findings.add('authority-unknown', 'base.authority', `There is no authority ${name} here.`, `Write one of ${known}.`);
+      return undefined;
+    }
+    const asKnown = fields.date('asKnown');
+    const system = fields.text('system', true);
+    if (system !== undefined && !base.systems.includes(system)) {
+      const near = nearest(system, base.systems);
+      const hint = near === undefined ? `Write one of ${base.systems.join(', ')}.` : `Did you mean ${near}?`;
+      this.#findings.add('system-unknown', 'base.system', `${name} has no system ${system}.`, hint);
+    }
+    return { base, system: system ?? '', asKnown };
+  }
+
+  /** Remembers the first day of an entry that has no finding. */
+  #counts(entry: Fields, from: string | undefined): void {
+    if (from !== undefined && !this.#findings.has(entry.path)) this.#firstDays.push(from);
+  }
+
+  #amendments(base: ReformBase, system: string, asKnown: string | undefined): void {
+    const entries = this.#top.entries('amendments');
+    for (const { from, path } of checkAmendments(entries, base, system, asKnown, this.#findings)) {
+      if (!this.#findings.has(path)) this.#firstDays.push(from);
+    }
+  }
+
+  #transform(entry: Fields, base: ReformBase, system: string): void {
+    entry.only(['on', 'a', 'b', 'below', 'when', 'source']);
+    entry.source();
+    const on = entry.date('on', true);
+    if (on !== undefined) {
+      checkFirstRules(entry, 'on', on, base.firstRules(system), this.#findings);
+      if (base.isListDate?.(on) === false) {
+        const hint = 'Lists are dated on the first of a month; before July 2012 of an odd month.';
+        this.#findings.add('transform-on-no-list', entry.at('on'), `No list has the date ${on}.`, hint);
+      }
+    }
+    const [a, b] = [entry.number('a', ranges.factor, true), entry.number('b', ranges.b, true)];
+    const below = entry.number('below', ranges.rating);
+    if (a !== undefined && b !== undefined && below !== undefined && a * below + b > below + tolerance) {
+      const message = `Somebody just below ${below} would get ${a * below + b} and pass those at ${below}.`;
+      this.#findings.add('transform-passes-limit', entry.path, message, 'Choose a and b so that a × below + b is at most below.');
+    }
+    checkWhen(entry, this.#findings);
+    this.#counts(entry, on);
+  }
+
+  #kFactor(entry: Fields, base: ReformBase, system: string): void {
+    entry.only(['multiply', 'when', 'from', 'until', 'source']);
+    entry.source();
+    entry.number('multiply', ranges.factor, true);
+    checkWhen(entry, this.#findings);
+    this.#counts(entry, checkSpan(entry, base.firstRules(system), this.#findings, false)?.from);
+  }
+
+  #switch(entry: Fields, base: ReformBase, system: string): void {
+    entry.only(['switch', 'from', 'until', 'source']);
+    entry.source();
+    const name = entry.text('switch', true);
+    if (name !== undefined && !base.switches.includes(name)) {
+      const known = base.switches.length === 0 ? 'Amend its parameters instead.' : `Write one of ${base.switches.join(', ')}.`;
+      this.#findings.add('switch-unknown', entry.at('switch'), `${base.authority} has no switch "${name}".`, known);
+    }
+    this.#counts(entry, checkSpan(entry, base.firstRules(system), this.#findings, false)?.from);
+  }
+
+  #initial(entry: Fields, base: ReformBase, system: string): void {
+    entry.only(['rating', 'add', 'games', 'when', 'from', 'until', 'source']);
+    entry.source();
+    const given = ['rating', 'add'].filter((field) => !isNothing(entry.value[field]));
+    if (given.length !== 1) {
+      const message = given.length === 0 ? 'Neither "rating" nor "add" is given.' : 'Both "rating" and "add" are given.';
+      this.#findings.add('one-of-rating-and-add', entry.path, message, 'Give one of the two.');
+    }
+    entry.number('rating', ranges.rating);
+    entry.number('add', ranges.add);
+    entry.number('games', ranges.games);
+    checkWhen(entry, this.#findings);
+    this.#counts(entry, checkSpan(entry, base.firstRules(system), this.#findings, false)?.from);
+  }
+
+  #evaluation(fields: Fields): void {
+    fields.only(['from', 'until', 'warmUpMonths', 'blockMonths', 'resamples', 'seed', 'primary', 'cohort', 'simulation']);
+    const [from, until] = [fields.month('from'), fields.month('until')];
+    const warmUp = fields.number('warmUpMonths', ranges.warmUpMonths) ?? defaults.warmUpMonths;
+    const block = fields.number('blockMonths', ranges.blockMonths) ?? defaults.blockMonths;
+    fields.number('resamples', ranges.resamples);
+    fields.number('seed', ranges.seed, true);
+    this.#primary(fields.object('primary'));
+    this.#cohort(fields.object('cohort'));
+    this.#simulation(fields.object('simulation'));
+    if (from !== undefined && until !== undefined) this.#window(fields, from, until, block);
+    const last = this.#firstDays.toSorted().at(-1);
+    if (from !== undefined && last !== undefined && addMonths(last, warmUp) > `${from}-01`) {
+      const message = `The last change begins on ${last}: ratings have less than ${warmUp} months to settle before ${from}.`;
+      this.#findings.add(
+        'warm-up-too-short',
+        fields.at('from'),
+        message,
+        `Begin in ${addMonths(last, warmUp).slice(0, 7)} or later.`,
+      );
+    }
+  }
+
+  #window(fields: Fields, from: string, until: string, block: number): void {
+    const months = (monthNumber(until) ?? 0) - (monthNumber(from) ?? 0) + 1;
+    if (months <= 0) {
+      this.#findings.add(
+        'window-reversed',
+        fields.at('until'),
+        `${until} is before ${from}.`,
+        'Write the later month under "until".',
+      );
+    } else if (months < leastBlocks * block) {
+      const message = `${months} months are fewer than ${leastBlocks} blocks of ${block}: there will be no interval and no verdict.`;
+      this.#findings.add(
+        'window-too-short',
+        fields.path,
+        message,
+        `Score at least ${leastBlocks * block} months, or use shorter blocks.`,
+      );
+    }
+  }
+
+  #primary(fields: Fields | undefined): void {
+    fields?.only(['measure', 'class', 'threshold']);
+    fields?.choice('measure', ['deviance', 'logLoss', 'brier']);
+    fields?.choice('class', ['rated', 'newcomer', 'long']);
+    fields?.number('threshold', ranges.threshold);
+  }
+
+  #cohort(fields: Fields | undefined): void {
+    fields?.only(['rule', 'ages', 'years']);
+    fields?.choice('rule', ['age', 'experience']);
+    fields?.number('years', ranges.count);
+    const ages = fields?.value.ages;
+    if (fields === undefined || isNothing(ages)) return;
+    const isPair = Array.isArray(ages) && ages.length === 2 && ages.every((age) => Number.isInteger(age) && age >= 0);
+    if (!isPair) this.#findings.add('value-malformed', fields.at('ages'), '"ages" is not a pair of ages.', 'Write [35, 45].');
+  }
+
+  #simulation(fields: Fields | undefined): void {
+    fields?.only(['worlds', 'players', 'years', 'seed']);
+    for (const field of ['worlds', 'players', 'years']) fields?.number(field, ranges.count, true);
+    fields?.number('seed', ranges.seed, true);
+  }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function isEmpty(value: unknown): boolean {
+  return isNothing(value) || (Array.isArray(value) && value.length === 0);
+}

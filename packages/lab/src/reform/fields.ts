@@ -1,0 +1,168 @@
+// Reading the fields of a reform file: kinds, ranges, dates and bands, each problem at its path.
+
+import { isIsoDate } from '@harkness/rules';
+import { monthNumber } from '../measures/months.js';
+import type { Findings } from './finding.js';
+
+export type Json = { readonly [field: string]: unknown };
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly whole?: boolean;
+}
+
+/** Null counts as absent. */
+function isAbsent(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+export class Fields {
+  readonly value: Json;
+  readonly path: string;
+  readonly #findings: Findings;
+
+  constructor(value: Json, path: string, findings: Findings) {
+    this.value = value;
+    this.path = path;
+    this.#findings = findings;
+  }
+
+  at(field: string): string {
+    return this.path === '' ? field : `${this.path}.${field}`;
+  }
+
+  /** Reports every field that is not one of these. */
+  only(known: readonly string[]): void {
+    for (const field of Object.keys(this.value)) {
+      if (known.includes(field)) continue;
+      const hint = `Known fields here: ${known.join(', ')}.`;
+      this.#findings.add('unknown-field', this.at(field), `There is no field "${field}" here.`, hint);
+    }
+  }
+
+  /** Reports a required field that is not there. */
+  isMissing(field: string): boolean {
+    if (!isAbsent(this.value[field])) return false;
+    this.#findings.add('missing-field', this.at(field), `"${field}" is missing.`, `Add "${field}".`);
+    return true;
+  }
+
+  text(field: string, required = false): string | undefined {
+    return this.#of(field, required, 'a text', (value) => typeof value === 'string') as string | undefined;
+  }
+
+  number(field: string, range: Range, required = false): number | undefined {
+    const value = this.#of(field, required, 'a number', (one) => typeof one === 'number' && Number.isFinite(one)) as
+      | number
+      | undefined;
+    if (value === undefined) return undefined;
+    const whole = range.whole === true ? 'a whole number ' : '';
+    if (value >= range.from && value <= range.to && (whole === '' || Number.isInteger(value))) return value;
+    const wanted = `Write ${whole}from ${range.from} to ${range.to}.`;
+    this.#findings.add('number-out-of-range', this.at(field), `${value} is out of range.`, wanted);
+    return undefined;
+  }
+
+  choice(field: string, choices: readonly string[]): string | undefined {
+    const value = this.text(field);
+    if (value === undefined || choices.includes(value)) return value;
+    this.#findings.add(
+      'value-malformed',
+      this.at(field),
+      `"${value}" is not one of ${choices.join(', ')}.`,
+      `Write one of ${choices.join(', ')}.`,
+    );
+    return undefined;
+  }
+
+  date(field: string, required = false): string | undefined {
+    const value = this.text(field, required);
+    if (value === undefined || isIsoDate(value)) return value;
+    this.#findings.add(
+      'date-does-not-exist',
+      this.at(field),
+      `"${value}" is not a day of the calendar.`,
+      'Write a day as YYYY-MM-DD.',
+    );
+    return undefined;
+  }
+
+  month(field: string): string | undefined {
+    const value = this.text(field, true);
+    if (value === undefined || monthNumber(value) !== undefined) return value;
+    this.#findings.add('date-does-not-exist', this.at(field), `"${value}" is not a month.`, 'Write a month as YYYY-MM.');
+    return undefined;
+  }
+
+  object(field: string, required = false): Fields | undefined {
+    const value = this.#of(field, required, 'an object', isObject);
+    return value === undefined ? undefined : new Fields(value as Json, this.at(field), this.#findings);
+  }
+
+  /** The entries of a list that are objects. */
+  entries(field: string): Fields[] {
+    const list = this.#of(field, false, 'a list', Array.isArray) as readonly unknown[] | undefined;
+    return (list ?? []).flatMap((entry, index) => {
+      const path = `${this.at(field)}[${index}]`;
+      if (isObject(entry)) return [new Fields(entry, path, this.#findings)];
+      this.#findings.add('value-malformed', path, 'This entry is not an object.', 'Write { … }.');
+      return [];
+    });
+  }
+
+  /** Not blank: explanations under the reform cite it. */
+  source(): void {
+    const value = this.value.source;
+    if (typeof value === 'string' && value.trim() !== '') return;
+    if (!isAbsent(value) && typeof value !== 'string') this.text('source');
+    else
+      this.#findings.add('source-missing', this.at('source'), 'No source is given.', 'Say which motion or paper proposes this.');
+  }
+
+  #of(field: string, required: boolean, kind: string, isKind: (value: unknown) => boolean): unknown {
+    const value = this.value[field];
+    if (isAbsent(value)) {
+      if (required) this.isMissing(field);
+      return undefined;
+    }
+    if (isKind(value)) return value;
+    this.#findings.add('value-malformed', this.at(field), `"${field}" is not ${kind}.`, `Write ${kind}.`);
+    return undefined;
+  }
+}
+
+const bands = ['age', 'rating', 'games'];
+
+/** `when`: each band `{from, below}`, one end may be absent. */
+export function checkWhen(entry: Fields, findings: Findings): void {
+  const when = entry.object('when');
+  if (when === undefined) return;
+  when.only(bands);
+  for (const name of bands) {
+    const band = when.value[name];
+    if (isAbsent(band)) continue;
+    const path = when.at(name);
+    const { from = null, below = null, ...rest } = isObject(band) ? band : { other: band };
+    const isEnd = (end: unknown): boolean => end === null || (typeof end === 'number' && Number.isFinite(end));
+    if (Object.keys(rest).length > 0 || !isEnd(from) || !isEnd(below) || (from === null && below === null)) {
+      findings.add(
+        'band-malformed',
+        path,
+        'This is not a band.',
+        'Write {"from": …, "below": …}; one of the two may be left out.',
+      );
+    } else if (typeof from === 'number' && typeof below === 'number' && from >= below) {
+      findings.add(
+        'band-reversed',
+        path,
+        `Nothing is from ${from} and below ${below}.`,
+        'Write the smaller number under "from".',
+      );
+    }
+  }
+}

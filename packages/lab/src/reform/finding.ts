@@ -1,0 +1,59 @@
+// What is wrong with a reform file: at its path, with what to do.
+
+export type ReformCode =
+  | 'not-a-reform'
+  | 'unknown-field'
+  | 'missing-field'
+  | 'name-malformed'
+  | 'authority-unknown'
+  | 'system-unknown'
+  | 'parameter-unknown'
+  | 'value-malformed'
+  | 'source-missing'
+  | 'date-does-not-exist'
+  | 'before-first-rules'
+  | 'dates-reversed'
+  | 'amendments-overlap'
+  | 'amendment-without-effect'
+  | 'number-out-of-range'
+  | 'band-malformed'
+  | 'band-reversed'
+  | 'transform-passes-limit'
+  | 'transform-on-no-list'
+  | 'switch-unknown'
+  | 'one-of-rating-and-add'
+  | 'no-change'
+  | 'window-reversed'
+  | 'window-too-short'
+  | 'warm-up-too-short';
+
+export interface ReformFinding {
+  readonly code: ReformCode;
+  /** An error stops the run before anything is rated; a warning stands at the top of the report. */
+  readonly level: 'error' | 'warning';
+  /** The field (`amendments[0].value`), or the entry where the finding is about the whole of it. */
+  readonly path: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+const warnings: readonly ReformCode[] = ['amendment-without-effect', 'window-too-short', 'warm-up-too-short'];
+
+export class Findings {
+  readonly #all: ReformFinding[] = [];
+
+  add(code: ReformCode, path: string, message: string, hint: string): void {
+    this.#all.push({ code, level: warnings.includes(code) ? 'warning' : 'error', path, message, hint });
+  }
+
+  /** Whether anything was found at this path or below it. */
+  has(path: string): boolean {
+    return this.#all.some((one) => one.path === path || one.path.startsWith(`${path}.`));
+  }
+
+  /** By path, then code. */
+  sorted(): ReformFinding[] {
+    const key = ({ path, code }: ReformFinding): string => `${path}\u0000${code}`;
+    return [...this.#all].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  }
+}
