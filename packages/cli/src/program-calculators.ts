@@ -10,7 +10,7 @@ type Done = (code: ExitCode) => void;
 function withPlayer(command: Command): Command {
   return command
     .option('--rating <rating>', 'rating before the event, or "unrated"')
-    .option('--games <n>', 'rated games so far')
+    .option('--games <n>', 'rated games so far (default: an established rating)')
     .option('--peak <rating>', 'highest established rating, for the floor')
     .option('--born <date>', 'birth date, for an unrated player')
     .option('--history <what>', 'all games so far: mixed, all-wins, all-losses')
@@ -87,8 +87,8 @@ export function addCalculators(program: Command, screen: Screen, done: Done): vo
     .argument('[scores...]', "player a's score in each game: 1 0.5 0")
     .option('--a <rating>', 'rating of player a')
     .option('--b <rating>', 'rating of player b')
-    .option('--games-a <n>', 'rated games of a (default 26)')
-    .option('--games-b <n>', 'rated games of b (default 26)')
+    .option('--games-a <n>', 'rated games of a (default: an established rating)')
+    .option('--games-b <n>', 'rated games of b (default: an established rating)')
     .option('--system <system>', 'default OTBR')
     .option('--on <date>', 'day of the match (default today)')
     .option('--edition <name>', 'uschess-2015, uschess-2020 or uschess-2025')

@@ -70,7 +70,7 @@ function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, d
     byActor(add(office, name, description, `${name} winter-cup.json --data my-office --event 20260118-1`))
       .argument('<files...>', 'a report of any supported format; - for stdin')
       .option('--event <id>', "the office's id of the event")
-      .option('--authority <who>', 'uschess or fide; without it the ids of the players decide')
+      .option('--authority <who>', 'uschess or fide; without it ids, kinds of ratings and federations decide')
       .option('--venue <venue>', 'otb or online, where the file does not say')
       .option('--time-control <control>', 'where the file does not say')
       .option('--start <date>', 'first day, where the file does not say')

@@ -1,6 +1,7 @@
 // Every command with its options and an example that works as printed. What they do is in commands/, loaded on demand.
 
 import type { Command } from 'commander';
+import type { CheckOptions } from './commands/check.js';
 import type { RateOptions } from './commands/rate.js';
 import { addCompletion } from './completion.js';
 import type { ExitCode, Screen } from './io.js';
@@ -16,10 +17,15 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .command('check')
     .description('findings of tournament reports, each with its place, like a compiler')
     .argument('<files...>', 'reports of any supported format; - for stdin')
+    .option('--authority <who>', 'uschess or fide; without it ids, kinds of ratings and federations decide')
+    .option('--venue <venue>', 'otb or online, where the file does not say')
+    .option('--time-control <control>', 'e.g. "G/60;d5", where the file does not say')
+    .option('--start <date>', 'first day, where the file does not say')
+    .option('--end <date>', 'last day, where the file does not say')
     .option('--json', 'findings as JSON')
     .option('--strict', 'warnings count as failures too')
-    .addHelpText('after', '\nExample:\n  $ harkness check spring-open.trf\n')
-    .action(async (files: string[], options: { json?: boolean; strict?: boolean }) => {
+    .addHelpText('after', '\nExample:\n  $ harkness check spring-open.trf --time-control "90+30"\n')
+    .action(async (files: string[], options: CheckOptions) => {
       done(await (await import('./commands/check.js')).check(files, options, screen));
     });
 
@@ -38,7 +44,8 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
   withPlace(program.command('rate').description('reports rated by the rules of their date: the crosstable, before → after'))
     .argument('<files...>', 'reports of any supported format; - for stdin')
     .option('--ratings <lists...>', 'ratings before the event from these lists (US Chess, FIDE, CFC); - for stdin')
-    .option('--authority <who>', 'uschess or fide; without it the ids of the players decide')
+    .option('--authority <who>', 'uschess or fide; without it ids, kinds of ratings and federations decide')
+    .option('--unrated', 'players without a rating are unrated; without it their ratings are asked for')
     .option('--system <system>', 'rate in this system alone: OTBR, OTBQ, OTBB, OLR, OLQ, OLB, FIDE-standard …')
     .option('--edition <name>', 'e.g. uschess-2020 or fide-2024 instead of the rules of the date')
     .option('--as-known <date>', 'rules as known on this day')

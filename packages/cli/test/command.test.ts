@@ -101,7 +101,7 @@ describe('rate', () => {
     const text = readFileSync(join(cwd, 'match.json'), 'utf8').replace(from, to);
     const { code, stdout } = await harkness(['rate', '-'], cwd, text);
     expect(code).toBe(1);
-    expect(stdout).toContain(`Section 1: not rated\n  note: not rated in OTBR: ${reason}\n`);
+    expect(stdout).toContain(`Section 1: not rated\n  note: not rated in OTBR: ${reason} (ruling A-25)\n`);
   });
 
   test('FIDE rates a match up to the game that decides it, and none with an unrated player', async () => {
@@ -122,7 +122,7 @@ describe('rate', () => {
     expect(decided.section.players[0].ratings[0].change).toBe(-33.6);
     expect(decided.section.notes).toContain('rated up to game 3, which decided the match');
     const [first, second] = section.players;
-    const unrated = await rate({ players: [first, { ...second, ratings: [] }] });
+    const unrated = await rate({ players: [first, { ...second, ratings: [], unrated: true }] });
     expect(unrated).toMatchObject({ code: 1, section: { systems: [] } });
     expect(unrated.section.notes).toEqual(['not rated: a match in which a player is unrated is not rated']);
   });
@@ -216,14 +216,19 @@ describe('every command', () => {
 
   test('reads stdin where a file is called -', async () => {
     const { code, stdout } = await harkness(['check', '-'], cwd, readFileSync(join(cwd, 'winter-cup.json')));
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'stdin: json, 1 section, 4 players\nno findings\n' });
+    const reason = '4 of 4 players have a US Chess id; 3 of 4 players have a US Chess rating';
+    const lines = ['stdin: json, 1 section, 4 players', `Rules of US Chess: ${reason}.`, 'Ratable.', 'no findings', ''];
+    expect({ code, stdout }).toEqual({ code: 0, stdout: lines.join('\n') });
   });
 
   test('findings have the place and what to do; errors are exit code 1, warnings only with --strict', async () => {
     const warned = await harkness(['check', 'spring-open.trf'], cwd);
-    expect({ code: warned.code, stderr: warned.stderr }).toEqual({ code: 0, stderr: '' });
+    expect({ code: warned.code, stderr: warned.stderr }).toEqual({ code: 1, stderr: '' });
     await expect(warned.stdout).toMatchFileSnapshot(golden('check-warnings'));
-    expect((await harkness(['check', '--strict', 'spring-open.trf'], cwd)).code).toBe(1);
+    const implausible = readFileSync(join(cwd, 'spring-open.trf'), 'utf8').replace('2080', '  80');
+    const given = ['check', '-', '--time-control', '90+30'];
+    expect((await harkness(given, cwd, implausible)).code).toBe(0);
+    expect((await harkness([...given, '--strict'], cwd, implausible)).code).toBe(1);
     const broken = await harkness(['check', '-'], cwd, 'nothing of ours');
     expect(broken.code).toBe(1);
     expect(broken.stdout).toContain('stdin:1:1: error: The content is of no format known here. [format-unknown]');

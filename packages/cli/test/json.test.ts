@@ -27,12 +27,15 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   [['rate', 'winter-cup.json', '--explain', '1'], 'reports explanations'],
   [
     ['estimate', '--rating', '1655', '--games', '30', '1500w'],
-    'edition r0 n formula nEffective k expected bonus floor rating official change',
+    'edition r0 n formula nEffective k expected bonus floor rating official change readings rulings assumed',
   ],
-  [['need', '--target', '1660', '--rating', '1655', '--games', '30', '1500', '1620'], 'target score ratings'],
-  [['initial'], 'edition system from rating games ageCase'],
-  [['floor', '--peak', '1900'], 'edition system floor source absolute peak cash next'],
-  [['match', '--a', '1800', '--b', '1750', '1', '1'], 'edition eligible obstacles sides'],
+  [
+    ['need', '--target', '1660', '--rating', '1655', '--games', '30', '1500', '1620'],
+    'target score ratings readings rulings assumed',
+  ],
+  [['initial'], 'edition system from rating games ageCase readings rulings'],
+  [['floor', '--peak', '1900'], 'edition system floor source absolute peak cash next readings rulings'],
+  [['match', '--a', '1800', '--b', '1750', '1', '1'], 'edition eligible obstacles sides rulings assumed'],
   [
     ['fide', '--rating', '2390', '--on', '2026-10-05', '2200w'],
     'editions kList k kLine kUsed games rating tournaments changeHundredths totalHundredths rounded calculated oneOff newRating caveats',

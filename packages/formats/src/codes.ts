@@ -24,6 +24,7 @@ const fileCodes = {
 } as const;
 
 const checkCodes = {
+  'authority-unknown': error('nothing says whether US Chess or FIDE rates the report'),
   'no-sections': error('the report has no section'),
   'no-players': error('a section has no player'),
   'section-number-duplicated': error('two sections have the same number'),

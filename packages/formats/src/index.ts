@@ -1,5 +1,13 @@
 // Tournament reports and rating lists, in and out.
 
+export {
+  type AuthorityChoice,
+  type AuthorityContext,
+  type AuthorityEvidence,
+  authorityOf,
+  authorityReason,
+  authorityUnknown,
+} from './authority.js';
 export { type Checked, type CheckOptions, checkReport } from './checks.js';
 export { type FindingCode, findingCodes } from './codes.js';
 export { collectFindings, type FindingCollector, hasError } from './collector.js';

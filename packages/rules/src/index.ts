@@ -6,5 +6,6 @@ export * from './core/dates.js';
 export * from './core/error.js';
 export * from './core/render.js';
 export * from './core/rounding.js';
+export * from './core/ruling.js';
 export * from './core/time-control.js';
 export * from './core/trace.js';

@@ -130,9 +130,7 @@ function change2009(
     screen.print(
       `${screen.colours.bold(points(answer.changeHundredths))}  K ${answer.k}, new rating ${answer.newRating}, ${edition.name}`,
     );
-    screen.print(
-      screen.colours.yellow('note: K 30 and 20 of this text were never put into force; FIDE went on with 25, 15 and 10.'),
-    );
+    for (const caveat of answer.caveats) screen.print(screen.colours.yellow(`note: ${caveat}`));
   }
   return 0;
 }

@@ -19,6 +19,8 @@ import {
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { tableText } from '../table.js';
 import { todayText } from '../today.js';
+import { printBasis } from './basis.js';
+import { type Asked, printAssumed, withEstablishedPlayer, withEstablishedSides } from './established.js';
 import { given, type JsonObject, parseGame, parseNumber, stdinObject, taken } from './input.js';
 
 export interface PlayerOptions {
@@ -41,7 +43,7 @@ async function estimateInput(
   options: PlayerOptions,
   screen: Screen,
   scores: boolean,
-): Promise<EstimateInput> {
+): Promise<Asked<EstimateInput>> {
   const base = await stdinObject(options.stdin === true, screen);
   const player = {
     ...((base['player'] ?? {}) as JsonObject),
@@ -55,7 +57,7 @@ async function estimateInput(
     }),
   };
   const typed = games.map((text) => (scores ? parseGame(text) : { rating: parseNumber(text, 'opponent'), score: 0 }));
-  return {
+  const asked = {
     startDate: todayText(),
     ...base,
     ...given({
@@ -67,6 +69,7 @@ async function estimateInput(
     }),
     player,
   } as EstimateInput;
+  return withEstablishedPlayer(asked);
 }
 
 function editionChoice({ edition, asKnown }: { readonly edition?: string; readonly asKnown?: string }) {
@@ -75,9 +78,10 @@ function editionChoice({ edition, asKnown }: { readonly edition?: string; readon
 }
 
 export async function estimateCommand(games: readonly string[], options: PlayerOptions, screen: Screen): Promise<ExitCode> {
-  const answer = taken(estimate(await estimateInput(games, options, screen, true)));
+  const { input, assumed } = await estimateInput(games, options, screen, true);
+  const answer = taken(estimate(input));
   if (options.json) {
-    screen.json(answer);
+    screen.json({ ...answer, assumed });
     return 0;
   }
   const { bold, green, red } = screen.colours;
@@ -90,6 +94,8 @@ export async function estimateCommand(games: readonly string[], options: PlayerO
     `${answer.formula} formula, ${answer.nEffective.toFixed(2)} effective games${answer.k === null ? '' : `, K ${answer.k.toFixed(3)}, expected ${answer.expected?.toFixed(3)}, bonus ${answer.bonus.toFixed(3)}`}`,
   );
   screen.print(`floor ${answer.floor}, rules ${answer.edition}`);
+  printBasis(answer, screen);
+  printAssumed(assumed, screen);
   return 0;
 }
 
@@ -99,9 +105,10 @@ export async function needCommand(
   screen: Screen,
 ): Promise<ExitCode> {
   const target = parseNumber(options.target, '--target');
-  const answer = taken(scoreNeeded(await estimateInput(opponents, options, screen, false), target));
+  const { input, assumed } = await estimateInput(opponents, options, screen, false);
+  const answer = taken(scoreNeeded(input, target));
   if (options.json) {
-    screen.json({ target, ...answer });
+    screen.json({ target, ...answer, assumed });
     return answer.score === null ? 1 : 0;
   }
   const most = answer.ratings.length >> 1;
@@ -120,6 +127,8 @@ export async function needCommand(
       screen.colours,
     ),
   );
+  printAssumed(assumed, screen);
+  printBasis(answer, screen);
   return answer.score === null ? 1 : 0;
 }
 
@@ -197,6 +206,7 @@ export async function initialCommand(options: InitialOptions, screen: Screen): P
       ),
     );
   }
+  printBasis(answer, screen);
   return 0;
 }
 
@@ -236,11 +246,12 @@ export async function floorCommand(options: FloorOptions, screen: Screen): Promi
     screen.json(answer);
     return 0;
   }
-  const { floor, absolute, peak, cash, next, edition } = answer;
+  const { floor, absolute, peak, cash, next, edition: rules } = answer;
   screen.print(
-    `${screen.colours.bold(String(floor))}  (absolute ${absolute}, highest rating ${peak ?? 'none'}, prize ${cash ?? 'none'}; ${edition})`,
+    `${screen.colours.bold(String(floor))}  (absolute ${absolute}, highest rating ${peak ?? 'none'}, prize ${cash ?? 'none'}; ${rules})`,
   );
   if (next !== null) screen.print(`next floor ${next.floor}, earned by an established rating of ${next.rating}`);
+  printBasis(answer, screen);
   return 0;
 }
 
@@ -262,7 +273,6 @@ export async function matchCommand(scores: readonly string[], options: MatchOpti
   const date = options.on ?? todayText();
   const side = (name: 'a' | 'b', rating: string | undefined, games: string | undefined) => ({
     id: name,
-    games: 26,
     history: 'mixed',
     ...((base[name] ?? {}) as JsonObject),
     ...given({
@@ -270,7 +280,7 @@ export async function matchCommand(scores: readonly string[], options: MatchOpti
       games: games === undefined ? undefined : parseNumber(games, `--games-${name}`),
     }),
   });
-  const input = {
+  const asked = {
     system: 'OTBR',
     startDate: date,
     endDate: date,
@@ -283,13 +293,15 @@ export async function matchCommand(scores: readonly string[], options: MatchOpti
     a: side('a', options.a, options.gamesA),
     b: side('b', options.b, options.gamesB),
   } as unknown as MatchInput;
+  const { input, assumed } = withEstablishedSides(asked);
   const answer = taken(rateMatch(input));
   if (options.json) {
-    screen.json(answer);
+    screen.json({ ...answer, assumed });
     return answer.eligible ? 0 : 1;
   }
   if (answer.sides === null) {
     screen.print(`Not rated: ${answer.obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}.`);
+    printBasis(answer, screen);
     return 1;
   }
   screen.print(
@@ -322,6 +334,8 @@ export async function matchCommand(scores: readonly string[], options: MatchOpti
       screen.colours,
     ),
   );
+  printAssumed(assumed, screen);
+  printBasis(answer, screen);
   if (options.explain) for (const name of ['a', 'b'] as const) screen.print(`\n${renderTrace(taken(explainMatch(input, name)))}`);
   return 0;
 }

@@ -1,45 +1,62 @@
-// harkness check: findings only.
+// harkness check: what stands in the way of rating a report, and what else was found in it. Nothing is rated.
 
-import { parseFiles } from '@harkness/formats';
-import { type GivenFile, readGiven } from '../files.js';
+import { hasError } from '@harkness/formats';
 import { counted, countText, printFindings } from '../findings.js';
 import type { ExitCode, Screen } from '../io.js';
-import { whileBusy } from '../progress.js';
-import { todayText } from '../today.js';
+import { ratableSections, ratingsUnknown } from '../rate/ratable.js';
+import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
+import { whoseText } from '../rate/whose.js';
 
-export async function check(
-  paths: readonly string[],
-  options: { readonly json?: boolean; readonly strict?: boolean },
-  screen: Screen,
-): Promise<ExitCode> {
-  const files: GivenFile[] = [];
-  for (const path of paths) files.push(await readGiven(path, screen.io));
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  const results = whileBusy(screen, `checking ${paths.join(', ')}`, bytes, () => parseFiles(files, { today: todayText() }));
-  const findings = results.flatMap((result) => result.findings);
+export interface CheckOptions extends CompletionOptions {
+  readonly json?: boolean;
+  readonly strict?: boolean;
+}
+
+export async function check(paths: readonly string[], options: CheckOptions, screen: Screen): Promise<ExitCode> {
+  const checked = (await readReports(paths, options, screen)).map(checkOne);
+  const findings = checked.flatMap((one) => one.findings);
   if (options.json) {
     screen.json({
-      files: results.map(({ names, format, report, findings: found }) => ({
-        names,
-        format: format ?? null,
-        ratable: report !== undefined,
-        findings: found,
-      })),
+      files: checked.map(({ report, ratable, findings: found }) => {
+        const { authority, ...why } = report.whose;
+        return {
+          names: report.names,
+          format: report.format ?? null,
+          ratable,
+          authority: authority ?? null,
+          authorityBecause: why,
+          findings: found,
+        };
+      }),
     });
   } else {
     printFindings(findings, screen);
-    for (const { names, format, draft } of results) {
-      const size =
-        draft === undefined
-          ? 'not read'
-          : `${counted(draft.sections.length, 'section')}, ${counted(
-              draft.sections.reduce((sum, section) => sum + section.players.length, 0),
-              'player',
-            )}`;
-      screen.print(`${names.join(', ')}: ${format ?? 'unknown format'}, ${size}`);
+    for (const { report, ratable } of checked) {
+      screen.print(`${report.names.join(', ')}: ${report.format ?? 'unknown format'}, ${sizeOf(report)}`);
+      if (report.draft !== undefined && report.whose.authority !== undefined) screen.print(whoseText(report.whose));
+      screen.print(ratable ? 'Ratable.' : 'Not ratable: see the errors.');
     }
     screen.print(countText(findings));
   }
   const bad = findings.some(({ level }) => level === 'error' || (options.strict === true && level === 'warning'));
   return bad ? 1 : 0;
+}
+
+function checkOne(report: GivenReport) {
+  const { sections, findings } = ratableSections(report);
+  // A list or an office may know the ratings, so the report itself is ratable without them.
+  const unknown = sections.flatMap((section) => ratingsUnknown(section, [], report.names[0]) ?? []);
+  const asked = unknown.map((one) => ({
+    ...one,
+    level: 'warning' as const,
+    hint: 'harkness rate asks for them: --ratings LIST, --data DIR, or --unrated.',
+  }));
+  const kept = unknown.length === 0 ? findings : findings.filter(({ code }) => code !== 'rating-not-given');
+  return { report, findings: [...kept, ...asked], ratable: sections.length > 0 && !hasError(findings) };
+}
+
+function sizeOf({ draft }: GivenReport): string {
+  if (draft === undefined) return 'not read';
+  const players = draft.sections.reduce((sum, section) => sum + section.players.length, 0);
+  return `${counted(draft.sections.length, 'section')}, ${counted(players, 'player')}`;
 }

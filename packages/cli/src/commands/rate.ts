@@ -1,9 +1,8 @@
 // harkness rate: reports rated, with the crosstable before → after, why, and files to hand on.
 
-import { checkReport, type Finding, hasError, makeWallchartText, type ReportDraft, type Writer } from '@harkness/formats';
-import { termsOf } from '@harkness/office';
+import { checkReport, type Finding, hasError, makeWallchartText, type Writer } from '@harkness/formats';
 import { renderTrace } from '@harkness/rules';
-import { isSystem, type SectionEdition, systems, venueOf } from '@harkness/rules/uschess';
+import { isSystem, type SectionEdition, systems } from '@harkness/rules/uschess';
 import { parseDay } from '../calculate/input.js';
 import { countText, printFindings } from '../findings.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
@@ -11,10 +10,12 @@ import { type PlaceOptions, withOffice } from '../office/open.js';
 import { whileBusy } from '../progress.js';
 import { fideListFlag, rateFide } from '../rate/fide.js';
 import { rateByOffice } from '../rate/office.js';
+import { ratableSections, ratingsUnknown } from '../rate/ratable.js';
 import { type RatedPlayer, type RatedSection, withRatings } from '../rate/rated.js';
 import { type ListRatings, readRatingList } from '../rate/ratings.js';
-import { type CompletionOptions, type GivenReport, readReports, withFlags } from '../rate/report.js';
+import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
 import { rateUschess } from '../rate/uschess.js';
+import { whoseText } from '../rate/whose.js';
 import { chooseWriter, writeFiles } from './convert.js';
 
 export interface RateOptions extends PlaceOptions, CompletionOptions {
@@ -23,6 +24,8 @@ export interface RateOptions extends PlaceOptions, CompletionOptions {
   readonly asKnown?: string;
   readonly event?: string;
   readonly ratings?: readonly string[];
+  /** Who has no rating is unrated. */
+  readonly unrated?: boolean;
   readonly explain?: string;
   readonly out?: string;
   readonly to?: string;
@@ -119,56 +122,28 @@ async function rateByRules(reports: readonly GivenReport[], options: RateOptions
 }
 
 function rateReport(report: GivenReport, lists: readonly ListRatings[], options: RateOptions) {
-  const { draft, authority } = report;
-  const findings: Finding[] = report.findings.filter(({ code }) => !missingTerms.has(code));
-  if (draft === undefined || hasError(findings)) return { sections: [], findings };
-  const sections = draft.sections.flatMap((section, index): RatedSection[] => {
-    const own: Finding[] = [];
-    const given = assumed(draft, index, options);
-    const terms = termsOf(given, index, authority, own);
-    // A system that was named needs no time control to find it.
-    findings.push(...withFlags(own, report.names).filter(({ code }) => options.system === undefined || !bySystem.has(code)));
-    if (terms === undefined || terms.start === undefined || terms.end === undefined) return [];
-    const ready = { ...terms, start: terms.start, end: terms.end };
-    if (options.system === undefined && terms.systems.length === 0) return [];
+  const ratable = ratableSections(report, options.system);
+  const unknown =
+    options.unrated === true ? [] : ratable.sections.flatMap((one) => ratingsUnknown(one, lists, report.names[0]) ?? []);
+  const findings = [...ratable.findings.filter(({ code }) => code !== 'rating-not-given'), ...unknown];
+  if (unknown.length > 0) return { sections: [], findings };
+  const sections = ratable.sections.map(({ section, authority, terms }): RatedSection => {
     if (authority === 'fide') {
       const list = fideListFlag(options.system);
       const { edition, asKnown } = options;
-      return [
-        rateFide(section, ready, lists, {
-          ...(list === undefined ? {} : { list }),
-          ...(edition === undefined ? {} : { edition }),
-          ...(asKnown === undefined ? {} : { asKnown }),
-        }),
-      ];
+      return rateFide(section, terms, lists, {
+        ...(list === undefined ? {} : { list }),
+        ...(edition === undefined ? {} : { edition }),
+        ...(asKnown === undefined ? {} : { asKnown }),
+      });
     }
     const edition = editionOf(options);
-    return [
-      rateUschess(section, ready, lists, {
-        ...(edition === undefined ? {} : { edition }),
-        ...(isSystem(options.system) ? { system: options.system } : {}),
-      }),
-    ];
+    return rateUschess(section, terms, lists, {
+      ...(edition === undefined ? {} : { edition }),
+      ...(isSystem(options.system) ? { system: options.system } : {}),
+    });
   });
   return { sections, findings };
-}
-
-/** Asked for by the terms of the section instead. */
-const missingTerms: ReadonlySet<string> = new Set(['venue-not-given', 'time-control-not-given', 'date-not-given']);
-const bySystem: ReadonlySet<string> = new Set([
-  'venue-missing',
-  'time-control-missing',
-  'time-control-unreadable',
-  'time-control-not-ratable',
-  'no-rules-for-date',
-  'system-differs',
-]);
-
-/** A US Chess system says where the games were played. */
-function assumed(draft: ReportDraft, index: number, { system }: RateOptions): ReportDraft {
-  if (!isSystem(system)) return draft;
-  const venue = venueOf(system) === 'OL' ? 'online' : 'otb';
-  return { ...draft, sections: draft.sections.map((section, at) => (at === index ? { ...section, venue } : section)) };
 }
 
 function editionOf({ edition, asKnown }: RateOptions): SectionEdition | undefined {
@@ -177,10 +152,11 @@ function editionOf({ edition, asKnown }: RateOptions): SectionEdition | undefine
 }
 
 function printCrosstables(reports: readonly RatedReport[], screen: Screen): void {
-  for (const { draft, sections } of reports) {
+  for (const { draft, sections, whose } of reports) {
     if (draft === undefined || sections.length === 0) continue;
     const shown = { ...draft, sections: draft.sections.filter(({ number }) => sections.some((one) => one.section === number)) };
     screen.print(makeWallchartText(withRatings(shown, sections)));
+    screen.print(whoseText(whose));
     for (const { section, systems: ratedIn, players, notes } of sections) {
       const rules = ratedIn.map(({ system, edition }) => `${system} ${edition}`).join(', ');
       screen.print(`Section ${section}: ${ratedIn.length === 0 ? 'not rated' : `rated in ${rules}`}`);
@@ -230,11 +206,12 @@ function printExplanations(all: readonly Explanation[], screen: Screen): void {
   }
 }
 
-function jsonOf({ names, authority, draft, sections, findings }: RatedReport) {
+function jsonOf({ names, whose: { authority, ...why }, draft, sections, findings }: RatedReport) {
   return {
     files: names,
     event: draft?.event.name ?? null,
-    authority,
+    authority: authority ?? null,
+    authorityBecause: why,
     sections: sections.map(({ explain: _, ...section }) => section),
     findings,
   };

@@ -1,6 +1,6 @@
 // harkness rules: the rulebook.
 
-import { type Dated, entryAt, renderValue, type TraceValue } from '@harkness/rules';
+import { type Dated, entryAt, renderParameterValue, type TraceValue } from '@harkness/rules';
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
 import { parseDay } from '../calculate/input.js';
@@ -38,7 +38,7 @@ export async function rules(name: string | undefined, options: RulesOptions, scr
     screen.print(`${bold(parameterName)}  ${title}`);
     for (const entry of entries) {
       const decided = entry.decided === undefined ? '' : `, decided ${entry.decided}`;
-      screen.print(`  ${entry.from}  ${renderValue(entry.value as TraceValue)}  ${dim(`${entry.source}${decided}`)}`);
+      screen.print(`  ${entry.from}  ${renderParameterValue(entry.value as TraceValue)}  ${dim(`${entry.source}${decided}`)}`);
       for (const doubt of [entry.conflicts, entry.caveat])
         if (doubt !== undefined) screen.print(`              ${yellow(doubt)}`);
     }
@@ -95,7 +95,7 @@ function difference(names: readonly string[], json: boolean, screen: Screen): Ex
     return 0;
   }
   const text = (entry: { readonly value: unknown } | undefined) =>
-    entry === undefined ? 'not yet' : renderValue(entry.value as TraceValue);
+    entry === undefined ? 'not yet' : renderParameterValue(entry.value as TraceValue);
   screen.print(
     tableText(
       [{ title: 'parameter' }, { title: from }, { title: to }],

@@ -6,6 +6,7 @@ import { type CheckedReport, checkReport, type FactOffer, keepFile, type Office,
 import { countText, printFindings } from '../findings.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type CompletionOptions, type GivenReport, readReports, withFlags } from '../rate/report.js';
+import { type Authority, askAuthority, whoseInOffice } from '../rate/whose.js';
 import { todayText } from '../today.js';
 import { answer, type PlaceOptions, withOffice } from './open.js';
 import { type ActorOptions, actorOf, factsText, printRun, reasonOf, runWithProgress } from './run.js';
@@ -30,8 +31,10 @@ export async function submit(
   return withOffice<ExitCode>(
     options,
     async (office) => {
-      const checked = await check(office, report, options, correction);
-      const findings = withFlags(checked?.findings ?? report.findings, report.names);
+      const whose = report.draft === undefined ? report.whose : await whoseInOffice(office, report.draft, report.whose);
+      const asked = report.draft !== undefined && whose.authority === undefined ? [askAuthority(report.names)] : [];
+      const checked = await check(office, report, whose.authority, options, correction);
+      const findings = withFlags([...(checked?.findings ?? report.findings), ...asked], report.names);
       const refused =
         checked === undefined ||
         !checked.acceptable ||
@@ -66,11 +69,12 @@ export async function submit(
 
 async function check(
   office: Office,
-  { draft, findings, authority }: GivenReport,
+  { draft, findings }: GivenReport,
+  authority: Authority | undefined,
   { event }: SubmitOptions,
   correction: boolean,
 ): Promise<CheckedReport | undefined> {
-  if (draft === undefined) return undefined;
+  if (draft === undefined || authority === undefined) return undefined;
   const today = todayText();
   return office.store.read((reader) =>
     checkReport(officeKnowledge(reader, today), draft, {

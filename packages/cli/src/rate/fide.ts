@@ -2,9 +2,10 @@
 // the later rules player by player.
 
 import type { ReportPlayer, ReportSection } from '@harkness/formats';
-import { parseTimeControl, periodsOf, rowsOf, type SectionTerms } from '@harkness/office';
+import { parseTimeControl, periodsOf, rowsOf } from '@harkness/office';
 import type { TraceStep } from '@harkness/rules';
 import {
+  caveatsOf2009,
   type Edition,
   editionByDate,
   editionByName,
@@ -22,6 +23,7 @@ import {
 import { taken } from '../calculate/input.js';
 import { CommandError } from '../io.js';
 import { countedGames } from './fide-match.js';
+import type { ReadyTerms } from './ratable.js';
 import { type PlayerRating, playerId, type RatedSection, type RatingPoint } from './rated.js';
 import { type ListRatings, type PlayerRatings, ratingsOf } from './ratings.js';
 
@@ -63,7 +65,7 @@ interface Outcome {
 
 export function rateFide(
   section: ReportSection,
-  terms: SectionTerms & { readonly start: string; readonly end: string },
+  terms: ReadyTerms,
   lists: readonly ListRatings[],
   choice: FideChoice,
 ): RatedSection {
@@ -184,15 +186,15 @@ function rate2009({ section, start, end, periods, edition, ratings }: FideSectio
     const change = outcome.rated.find((one) => one.id === id(player));
     const first = outcome.unrated.find((one) => one.id === id(player));
     const trace = rated.get(id(player)) ?? unrated.get(id(player));
-    const { caveats } = edition;
     if (change !== undefined) {
       const after = point(change.newRatingIfOnlyEvent);
+      const caveats = caveatsOf2009(edition, 'rated');
       return { trace, caveats, rating: { before, after, change: change.changeHundredths / 100 } };
     }
     const performance = first?.ruNew ?? null;
     return {
       trace,
-      caveats,
+      caveats: first === undefined ? edition.caveats : caveatsOf2009(edition, 'unrated'),
       rating: { before, after: before, ...(performance === null ? {} : { note: `result worth ${performance}` }) },
     };
   });

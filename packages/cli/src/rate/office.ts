@@ -10,7 +10,7 @@ import {
   type RatingSystem,
   type SectionDocument,
 } from '@harkness/office';
-import { editionByDate } from '@harkness/rules/fide';
+import { caveatsOf2009, editionByDate } from '@harkness/rules/fide';
 import { edition } from '@harkness/rules/uschess';
 import { taken } from '../calculate/input.js';
 import { answer } from '../office/open.js';
@@ -18,15 +18,19 @@ import { todayText } from '../today.js';
 import { fideListFlag } from './fide.js';
 import type { PlayerRating, RatedPlayer, RatedSection } from './rated.js';
 import { type GivenReport, withFlags } from './report.js';
+import { askAuthority, type Whose, whoseInOffice } from './whose.js';
 
 type Explained = ReturnType<RatedSection['explain']>;
 
 export async function rateByOffice(
   office: Office,
-  { draft, findings, authority, names }: GivenReport,
+  { draft, findings, whose: ofFile, names }: GivenReport,
   { isWanted, event }: { readonly isWanted: (player: RatedPlayer) => boolean; readonly event: string | undefined },
-): Promise<{ readonly sections: readonly RatedSection[]; readonly findings: readonly Finding[] }> {
-  if (draft === undefined) return { sections: [], findings };
+): Promise<{ readonly sections: readonly RatedSection[]; readonly findings: readonly Finding[]; readonly whose: Whose }> {
+  if (draft === undefined) return { sections: [], findings, whose: ofFile };
+  const whose = await whoseInOffice(office, draft, ofFile);
+  const { authority } = whose;
+  if (authority === undefined) return { sections: [], findings: [...findings, askAuthority(names)], whose };
   const today = todayText();
   const check = (correction: boolean) =>
     office.store.read((reader) =>
@@ -50,7 +54,7 @@ export async function rateByOffice(
     for (const player of section.players.filter(isWanted)) explained.set(player.pair, await explain(office, document, player));
     sections.push({ ...section, explain: (pair) => explained.get(pair) ?? [] });
   }
-  return { sections, findings: withFlags(checked.findings, names) };
+  return { sections, findings: withFlags(checked.findings, names), whose };
 }
 
 async function explain(office: Office, document: SectionDocument, { id, ratings }: RatedPlayer): Promise<Explained> {
@@ -66,6 +70,13 @@ function editionOf(system: RatingSystem, start: string): string {
   if (system === 'FIDE-standard' || system === 'FIDE-rapid' || system === 'FIDE-blitz')
     return taken(editionByDate(start, fideListFlag(system) ?? 'standard')).name;
   return taken(edition({ by: 'date', on: start })).name;
+}
+
+/** Under the text of 2009, what FIDE never put into force; later caveats depend on the player, and stand in the explanations. */
+function caveatsOn(system: RatingSystem, start: string): readonly string[] {
+  if (system !== 'FIDE-standard') return [];
+  const rules = taken(editionByDate(start, 'standard'));
+  return rules.name === 'fide-2009' ? caveatsOf2009(rules, 'rated') : [];
 }
 
 function sectionOf(
@@ -84,7 +95,10 @@ function sectionOf(
       id,
       ratings: ratings.map(ratingOf),
     })),
-    notes: preview.held === undefined ? [] : [`held: ${preview.held.message} ${preview.held.hint}`],
+    notes: [
+      ...(preview.held === undefined ? [] : [`held: ${preview.held.message} ${preview.held.hint}`]),
+      ...preview.systems.flatMap((system) => caveatsOn(system, start)).map((caveat) => `not sure: ${caveat}`),
+    ],
   };
 }
 

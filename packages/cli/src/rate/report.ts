@@ -1,14 +1,13 @@
 // The report a command was given, with what no file says filled in from flags, and every finding about it.
 
 import { checkReport as checkDraft, type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
-import { authorityOfReport, completedReport } from '@harkness/office';
+import { completedReport } from '@harkness/office';
 import { parseDay } from '../calculate/input.js';
 import { type GivenFile, readGiven } from '../files.js';
 import { CommandError, type Screen } from '../io.js';
 import { whileBusy } from '../progress.js';
 import { todayText } from '../today.js';
-
-export type Authority = 'uschess' | 'fide';
+import { type Whose, whoseReport } from './whose.js';
 
 /** What a file may leave open. */
 export interface CompletionOptions {
@@ -21,13 +20,14 @@ export interface CompletionOptions {
 
 export interface GivenReport {
   readonly names: readonly string[];
+  readonly format?: string;
   /** The file it was read from, where it is one. */
   readonly file?: GivenFile;
   /** Undefined if the files could not be read as a report. */
   readonly draft: ReportDraft | undefined;
   /** Of reading and of checking the completed report. */
   readonly findings: readonly Finding[];
-  readonly authority: Authority;
+  readonly whose: Whose;
 }
 
 /** Every report in the files; the tables of one US Chess report count as one. */
@@ -42,15 +42,16 @@ export async function readReports(
   const today = todayText();
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   const parsed = whileBusy(screen, `reading ${paths.join(', ')}`, bytes, () => parseFiles(files, { today }));
-  return parsed.map(({ names, draft, findings }) => {
+  return parsed.map(({ names, format, draft, findings }) => {
     const given = draft === undefined ? undefined : complete(draft);
     const file = files.find(({ name }) => names.length === 1 && name === names[0]);
     return {
       names,
+      ...(format === undefined ? {} : { format }),
       ...(file === undefined ? {} : { file }),
       draft: given,
       findings: completedFindings(given, names[0] ?? '', findings, today),
-      authority: authorityOf(given, options),
+      whose: whoseReport(given, options.authority),
     };
   });
 }
@@ -91,14 +92,4 @@ export function withFlags<T extends Finding>(findings: readonly T[], names: read
     hint: flags[finding.code] ?? finding.hint,
     place: { ...(names[0] === undefined ? {} : { file: names[0] }), ...finding.place },
   }));
-}
-
-/** As the flag says, or as the report does. */
-function authorityOf(draft: ReportDraft | undefined, { authority }: CompletionOptions): Authority {
-  if (authority !== undefined) {
-    if (authority !== 'uschess' && authority !== 'fide')
-      throw new CommandError(`--authority ${authority} is not known.`, { hint: 'Write uschess or fide.' });
-    return authority;
-  }
-  return draft === undefined ? 'uschess' : authorityOfReport(draft);
 }

@@ -2,6 +2,7 @@
 // an office that knows them.
 
 import { type EventInput, explainMatch, type MatchInput, matchObstacleWords, rateMatch } from '@harkness/rules/uschess';
+import { rulingsText } from '../calculate/basis.js';
 import { taken } from '../calculate/input.js';
 import { ratingPoint } from './rated.js';
 import type { RatedSystem } from './uschess.js';
@@ -20,9 +21,11 @@ export function rateMatchIn(
   }
   const scoresA = games.flatMap((game) => (game.played === false ? [] : [game.a === a.id ? game.scoreA : 1 - game.scoreA]));
   const input: MatchInput = { ...terms, a, b, scoresA };
-  const { edition, sides, obstacles } = taken(rateMatch(input));
+  const { edition, sides, obstacles, rulings } = taken(rateMatch(input));
   if (sides === null) {
-    notes.push(`not rated in ${section.system}: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}`);
+    notes.push(
+      `not rated in ${section.system}: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')} (${rulingsText(rulings)})`,
+    );
     return undefined;
   }
   notes.push(
@@ -31,6 +34,7 @@ export function rateMatchIn(
   return {
     system: section.system,
     edition,
+    readings: [],
     ratings: [a, b].map((player, at) => {
       const side = at === 0 ? sides.a : sides.b;
       const games = (count: number) => (isGamesUnknown(at) ? null : count);

@@ -1,7 +1,7 @@
 // A section of a report rated by the rules of US Chess, from the ratings that the file and lists give.
 
 import type { ReportPlayer, ReportSection } from '@harkness/formats';
-import { parseTimeControl, rowsOf, type SectionTerms } from '@harkness/office';
+import { parseTimeControl, rowsOf } from '@harkness/office';
 import { isIsoDate, type TraceStep } from '@harkness/rules';
 import {
   type EventInput,
@@ -11,19 +11,17 @@ import {
   type PlayerResult,
   type RatingSource,
   rateEvent,
+  readingText,
   type SectionEdition,
   type System,
   systemTitles,
 } from '@harkness/rules/uschess';
+import { establishedGames } from '../calculate/established.js';
 import { taken } from '../calculate/input.js';
+import type { ReadyTerms } from './ratable.js';
 import { type PlayerRating, playerId, type RatedSection, type RatingPoint, ratingPoint } from './rated.js';
 import { type ListRatings, type PlayerRatings, ratingsOf } from './ratings.js';
 import { rateMatchIn } from './uschess-match.js';
-
-/** A rating without its games is established; so many games are worth the most that any rating can be worth (§3). */
-const gamesOfEstablished = 50;
-
-type ReadyTerms = SectionTerms & { readonly start: string; readonly end: string };
 
 export interface UschessChoice {
   readonly edition?: SectionEdition;
@@ -43,6 +41,8 @@ export interface RatedSystem {
   }[];
   /** Names of unrated players of whom nothing is known. */
   readonly unknown?: { readonly names: readonly string[]; readonly begin: number };
+  /** What is a reading and not simply the document. */
+  readonly readings: readonly string[];
   /** By the player's place in the section. */
   readonly explain: (at: number) => TraceStep;
 }
@@ -54,6 +54,7 @@ export function rateUschess(
   choice: UschessChoice,
 ): RatedSection {
   const notes: string[] = [];
+  const established = establishedGames({ startDate: terms.start, edition: choice.edition });
   const known = section.players.map((player) => ratingsOf(player, lists));
   const wanted = choice.system === undefined ? terms.systems.filter(isSystem) : [choice.system];
   const rated: RatedSystem[] = [];
@@ -65,7 +66,7 @@ export function rateUschess(
       );
       continue;
     }
-    const input = inputOf(system, section, terms, known, choice);
+    const input = inputOf(system, section, terms, known, choice, established);
     const isGamesUnknown = (at: number) => gamesUnknown(known[at], system);
     const one = section.kind === 'match' ? rateMatchIn(input, isGamesUnknown, notes) : rateIn(input, isGamesUnknown);
     if (one !== undefined) rated.push(one);
@@ -78,6 +79,7 @@ export function rateUschess(
   for (const { unknown } of rated)
     if (unknown !== undefined && unknown.names.length > 0)
       notes.push(`unrated, and the birth date is not known: ${unknown.names.join(', ')} begin with ${unknown.begin} points`);
+  for (const { readings } of rated) notes.push(...readings.map((reading) => `reading: ${reading}`));
   return {
     section: section.number,
     name: section.name,
@@ -105,9 +107,10 @@ function inputOf(
   { start, end, timeControl }: ReadyTerms,
   known: readonly PlayerRatings[],
   { edition }: UschessChoice,
+  established: number,
 ): EventInput {
   const control = timeControl === undefined ? undefined : parseTimeControl(timeControl);
-  const players = section.players.map((player, at) => playerInput(system, player, known[at], start));
+  const players = section.players.map((player, at) => playerInput(system, player, known[at], start, established));
   return {
     system,
     startDate: start,
@@ -126,38 +129,45 @@ function inputOf(
 
 function rateIn(input: EventInput, isGamesUnknown: (at: number) => boolean): RatedSystem {
   const { system } = input;
-  const { edition, players } = taken(rateEvent(input));
+  const { edition, players, readings } = taken(rateEvent(input));
   const aged = players.filter(({ initial }) => initial?.from === 'last resort');
   return {
     system,
     edition,
     ratings: players.map((result, at) => pointsOf(result, isGamesUnknown(at))),
+    readings: readings.map(readingText),
     ...(aged[0] === undefined ? {} : { unknown: { names: aged.map(({ id }) => id), begin: aged[0].r0 } }),
     explain: (at) => taken(explainEvent(input, input.players[at]?.id ?? '')),
   };
 }
 
-/** As explanations name him. */
+/** As explanations name them. */
 function nameOf({ pair, name }: ReportPlayer): string {
   return `${pair} ${name}`;
 }
 
-function playerInput(system: System, player: ReportPlayer, known: PlayerRatings | undefined, start: string): PlayerInput {
+function playerInput(
+  system: System,
+  player: ReportPlayer,
+  known: PlayerRatings | undefined,
+  start: string,
+  established: number,
+): PlayerInput {
   const id = nameOf(player);
   const own = known?.by.get(system);
-  if (own !== undefined) return { id, rating: own.rating, games: own.games ?? gamesOfEstablished, history: 'mixed' };
+  if (own !== undefined) return { id, rating: own.rating, games: own.games ?? established, history: 'mixed' };
   return {
     id,
     rating: null,
-    sources: [...(known?.by ?? [])].flatMap(([from, { rating, games }]) => sourceOf(from, rating, games, start)),
+    sources: [...(known?.by ?? [])].flatMap(([from, { rating, games }]) => sourceOf(from, rating, games ?? established, start)),
     birthDate: isIsoDate(player.born) ? player.born : null,
     canadianResident: known?.isCanadian === true,
   };
 }
 
 /** What another rating says of a player who is unrated in this system (§2). */
-function sourceOf(from: string, rating: number, games: number | undefined, computedOn: string): RatingSource[] {
-  if (isSystem(from)) return [{ kind: from, rating, games: games ?? gamesOfEstablished, computedOn }];
+function sourceOf(from: string, rating: number, games: number, computedOn: string): RatingSource[] {
+  if (isSystem(from)) return [{ kind: from, rating, games, computedOn }];
   if (from === 'FIDE-standard' || from === 'CFC')
     return [{ kind: from === 'CFC' ? 'CFC' : 'FIDE', rating, games: null, computedOn }];
   return [];

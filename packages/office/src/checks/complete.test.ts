@@ -1,9 +1,9 @@
 import type { ReportDraft } from '@harkness/formats';
 import { describe, expect, test } from 'vitest';
-import { authorityOfReport, completedReport } from './complete.js';
+import { completedReport } from './complete.js';
 
-function draft(section: object, player: object = {}): ReportDraft {
-  const players = [{ pair: 1, name: 'A', ratings: [], cells: [], ...player }];
+function draft(section: object): ReportDraft {
+  const players = [{ pair: 1, name: 'A', ratings: [], cells: [] }];
   return {
     version: 1,
     event: { name: 'Open' },
@@ -28,13 +28,4 @@ describe('what a file does not say is filled in', () => {
   test('a time control that cannot be read is as good as none', () => {
     expect(completedReport(draft({ timeControl: 'rather slow' }), beside).sections[0]?.timeControl).toBe('G/60;d5');
   });
-});
-
-test.each([
-  [{ uschessId: '12500001' }, 'uschess'],
-  [{ fideId: '1503014' }, 'fide'],
-  [{ uschessId: '12500001', fideId: '1503014' }, 'uschess'],
-  [{}, 'uschess'],
-])('a report of players with %j is for %s', (player, authority) => {
-  expect(authorityOfReport(draft({}, player))).toBe(authority);
 });

@@ -1,7 +1,7 @@
-// What no pairing program's file says, given beside it; and whose report it is. One answer for every face.
+// What no pairing program's file says, given beside it. One answer for every face.
 
 import type { ReportDraft, Venue } from '@harkness/formats';
-import type { Authority, IsoDate } from '../facts.js';
+import type { IsoDate } from '../facts.js';
 import { parseTimeControl } from '../time-control.js';
 
 export interface GivenBeside {
@@ -31,11 +31,4 @@ export function completedReport(draft: ReportDraft, { venue, affiliate, timeCont
       ...(end === undefined ? {} : { end: section.end ?? draft.event.end ?? end }),
     })),
   };
-}
-
-/** FIDE if the players come with FIDE numbers and none of US Chess. */
-export function authorityOfReport(draft: ReportDraft): Authority {
-  const players = draft.sections.flatMap((section) => section.players);
-  const us = players.some(({ uschessId }) => uschessId !== undefined);
-  return !us && players.some(({ fideId }) => fideId !== undefined) ? 'fide' : 'uschess';
 }

@@ -1,6 +1,7 @@
 // Checks before a report becomes a fact, and the queue of reports that wait.
 
-export { authorityOfReport, completedReport, type GivenBeside } from './complete.js';
+export { authorityInOffice } from './authority.js';
+export { completedReport, type GivenBeside } from './complete.js';
 export { eventIdOf } from './event-id.js';
 export { type OfficeFinding, type OfficeFindingCode, officeFindingCodes, type Proposal } from './finding.js';
 export type { Knowledge, KnownRating, KnownSection, PlayerKnowledge } from './knowledge.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderTrace, renderValue } from './render.js';
+import { renderParameterValue, renderTrace, renderValue } from './render.js';
 import type { TraceStep } from './trace.js';
 
 describe('values', () => {
@@ -32,6 +32,29 @@ describe('values', () => {
   test('with fewer decimals', () => {
     expect([renderValue(2 / 3, 2), renderValue([2 / 3], 1), renderValue({ a: 2 / 3 }, 1)]).toEqual(['0.67', '0.7', 'a 0.7']);
     expect([renderValue(1639.7, 0), renderValue(1640, 0), renderValue(-0.00002)]).toEqual(['1640', '1640', '-0.00002']);
+  });
+});
+
+describe('parameters have the digits that the document has', () => {
+  test.each([
+    [0.662, '0.662'],
+    [0.00000739, '0.00000739'],
+    [0.0000001234, '0.0000001234'],
+    [1e-7, '0.0000001'],
+    [6.5, '6.5'],
+    [1234567.891, '1234567.891'],
+    [800, '800'],
+    [-240, '-240'],
+    [{ most: 50, base: 0.662, slope: 0.00000739 }, 'most 50, base 0.662, slope 0.00000739'],
+  ])('%j is shown as %s', (value, text) => {
+    expect(renderParameterValue(value)).toBe(text);
+  });
+
+  test('whatever the decimals of the explanation', () => {
+    const read = { name: 'x.bound', value: { base: 0.662 }, from: '2013-05-08', source: 'document §3' };
+    const text = renderTrace({ ...step, parameters: [read], steps: [] }, { decimals: 2 });
+    expect(text).toContain('x.bound = (base 0.662)');
+    expect(text).toContain('change 12.35');
   });
 });
 

@@ -3,7 +3,7 @@
 import type { ParameterRead, TraceStep, TraceValue } from './trace.js';
 
 export interface RenderOptions {
-  /** Decimals of a number that is not whole; four if absent. */
+  /** Decimals of a computed number that is not whole; four if absent. Parameters keep every digit. */
   readonly decimals?: number;
   /** How many levels of steps to show; all if absent. */
   readonly depth?: number;
@@ -11,8 +11,11 @@ export interface RenderOptions {
   readonly parameters?: boolean;
 }
 
+/** Decimals of a number that is not whole; `all`: every digit it has. */
+export type Decimals = number | 'all';
+
 /** A value as a reader sees it: `1643.759`, `yes`, `none`, `1400, 1550`, `above 2200, least 200`. */
-export function renderValue(value: TraceValue, decimals = 4): string {
+export function renderValue(value: TraceValue, decimals: Decimals = 4): string {
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
@@ -24,21 +27,35 @@ export function renderValue(value: TraceValue, decimals = 4): string {
 }
 
 /** Objects inside a list are bracketed, so that it stays clear what belongs together. */
-function nested(value: TraceValue, decimals: number): string {
+function nested(value: TraceValue, decimals: Decimals): string {
   const text = renderValue(value, decimals);
   return typeof value === 'object' && value !== null ? `(${text})` : text;
 }
 
-function renderFields(fields: { readonly [name: string]: TraceValue }, decimals: number): string {
+function renderFields(fields: { readonly [name: string]: TraceValue }, decimals: Decimals): string {
   return Object.entries(fields)
     .map(([name, value]) => `${inWords(name)} ${nested(value, decimals)}`)
     .join(', ');
 }
 
-function renderNumber(value: number, decimals: number): string {
+/** A parameter of a rulebook as the document prints it: no digit is rounded away. */
+export function renderParameterValue(value: TraceValue): string {
+  return renderValue(value, 'all');
+}
+
+function renderNumber(value: number, decimals: Decimals): string {
+  if (decimals === 'all') return allDigits(value);
   const fixed = Number(value.toFixed(decimals));
   // A number too small for the decimals is shown as it is: 0.00000739, not 0.
   return String(fixed === 0 ? Number(value.toPrecision(3)) : fixed);
+}
+
+/** 0.00000739 and not 7.39e-6. */
+function allDigits(value: number): string {
+  const [mantissa = '', exponent] = String(value).split('e');
+  if (exponent === undefined || Number(exponent) > 0) return String(value);
+  const fraction = mantissa.split('.')[1]?.length ?? 0;
+  return value.toFixed(fraction - Number(exponent));
 }
 
 /** `gamesPlayed` → `games played`. */
@@ -46,10 +63,10 @@ function inWords(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
-function renderParameter(read: ParameterRead, decimals: number): string {
+function renderParameter(read: ParameterRead): string {
   const doubts = [read.conflicts, read.caveat].filter((doubt) => doubt !== undefined);
   const remarks = doubts.length === 0 ? '' : `; ${doubts.join('; ')}`;
-  return `${read.name} = ${nested(read.value, decimals)} (since ${read.from}, ${read.source}${remarks})`;
+  return `${read.name} = ${nested(read.value, 'all')} (since ${read.from}, ${read.source}${remarks})`;
 }
 
 /** The explanation as lines of plain text, steps indented below what they lead to. */
@@ -67,7 +84,7 @@ function renderStep(step: TraceStep, options: RenderOptions, number: string, ind
   }
   if (Object.keys(step.inputs).length > 0) lines.push(`${inner}From ${renderFields(step.inputs, decimals)}.`);
   lines.push(`${inner}Rule: ${step.source}${step.ruling === undefined ? '' : `, ruling ${step.ruling}`}.`);
-  if (parameters) for (const read of step.parameters) lines.push(`${inner}Read ${renderParameter(read, decimals)}.`);
+  if (parameters) for (const read of step.parameters) lines.push(`${inner}Read ${renderParameter(read)}.`);
   for (const caveat of step.caveats ?? []) lines.push(`${inner}Note: ${caveat}.`);
   if (depth > 0) {
     for (const [index, part] of (step.steps ?? []).entries()) {

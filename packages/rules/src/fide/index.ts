@@ -3,6 +3,7 @@
 export * from './activity.js';
 export * from './administration.js';
 export * from './arithmetic.js';
+export * from './caveats-2009.js';
 export { checkEvent } from './check-event.js';
 export * from './composition.js';
 export * from './conditions.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { book, edition, errorsOf, event, rate, ratedOf, value } from '../../test/fide-events.js';
+import { caveatsOf2009 } from './caveats-2009.js';
 import { calculateChange, scoreNeeded, tournamentPerformance, whatIf } from './tools.js';
 
 const other = { ...edition, name: 'fide-2024' } as const;
@@ -27,7 +28,13 @@ describe('change calculator', () => {
       expectedHundredths: 72,
       changeHundredths: 30 * 78,
       newRating: 2023,
+      caveats: caveatsOf2009(edition, 'rated'),
     });
+    expect(found.caveats).toEqual([expect.stringContaining('K 30/20 was adopted at Dresden in 2008 but never put into force')]);
+  });
+
+  test('a K of the caller’s own needs no caveat about the K of the text', () => {
+    expect(value(calculateChange({ rating: 2000, k: 25 }, [], edition)).caveats).toEqual([]);
   });
 
   test('K by the rating, by 2400 once reached, or as given', () => {

@@ -3,6 +3,7 @@
 import type { Result, RuleError } from '../core/error.js';
 import { ok } from '../core/error.js';
 import { roundedAverage } from './arithmetic.js';
+import { caveatsOf2009 } from './caveats-2009.js';
 import { isCount, isRating, notARating, problem } from './check-event.js';
 import { developmentCoefficient } from './development-coefficient.js';
 import type { Edition } from './edition.js';
@@ -39,6 +40,8 @@ export interface ChangeCalculation {
   readonly expectedHundredths: number;
   readonly changeHundredths: number;
   readonly newRating: number;
+  /** What is not sure about it. */
+  readonly caveats: readonly string[];
 }
 
 /** 8.5 for one player and his games: what the change calculator of a page shows. */
@@ -74,6 +77,8 @@ export function calculateChange(
     expectedHundredths,
     changeHundredths,
     newRating: newRating(player.rating, changeHundredths),
+    // A K of the caller's own is not the one that the caveat is about.
+    caveats: player.k == null ? caveatsOf2009(edition, 'rated') : edition.caveats,
   });
 }
 

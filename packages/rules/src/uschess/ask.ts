@@ -4,10 +4,13 @@
 import { makeCheck, readChoice, readDate, readNumber, readObject, readOptionalNumber } from '../core/check.js';
 import type { IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
+import type { Ruling } from '../core/ruling.js';
 import type { PlayerInput, SectionEdition } from './event-input.js';
 import { absoluteFloor, type FloorWord, floorOfPrize, floorWord, highestFloor } from './floors.js';
 import { type InitialRating, initialRating } from './initial.js';
 import { checkSystem, readEdition, readPlayer } from './read-section.js';
+import { type Reading, readingsOf } from './readings.js';
+import { rulings, rulingsOfFloor, rulingsOfInitial } from './rulings.js';
 import { type System, systems } from './systems.js';
 import { nextFloor } from './tools.js';
 
@@ -21,7 +24,13 @@ export interface InitialQuestion extends Pick<PlayerInput, UnratedFields> {
   readonly endDate: IsoDate;
 }
 
-export type InitialAnswerUs = InitialRating & { readonly edition: string; readonly system: System };
+export type InitialAnswerUs = InitialRating & Basis & { readonly edition: string; readonly system: System };
+
+/** What an answer rests on beside the plain words of a document. */
+interface Basis {
+  readonly readings: readonly Reading[];
+  readonly rulings: readonly Ruling[];
+}
 
 /** What a player without a rating in the system starts from (§2). */
 export function askInitial(input: InitialQuestion): Result<InitialAnswerUs> {
@@ -33,7 +42,9 @@ export function askInitial(input: InitialQuestion): Result<InitialAnswerUs> {
   if (edition !== null) checkSystem(check, system, null, edition);
   const player = readPlayer(check, { ...fields, id: 'player', rating: null, games: 0 }, '');
   if (edition === null || check.errors.length > 0) return failed(...check.errors);
-  return ok({ edition: edition.name, system, ...initialRating(player, system, endDate, edition) });
+  const initial = initialRating(player, system, endDate, edition);
+  const readings = readingsOf(edition, ['initialMethod', 'ageRule', 'lastResort']);
+  return ok({ edition: edition.name, system, ...initial, readings, rulings: rulings(...rulingsOfInitial(initial)) });
 }
 
 export interface FloorQuestion {
@@ -48,7 +59,7 @@ export interface FloorQuestion {
   readonly prize?: { readonly amount: number; readonly under: number } | null;
 }
 
-export interface FloorAnswer {
+export interface FloorAnswer extends Basis {
   readonly edition: string;
   readonly system: System;
   readonly floor: number;
@@ -86,5 +97,10 @@ export function askFloor(input: FloorQuestion): Result<FloorAnswer> {
   const cash = Number.isNaN(ofPrize) ? null : ofPrize;
   const source = floorWord(highestFloor(absolute, ofPeak ?? Number.NaN, ofPrize, Number.NaN));
   const floor = source === 'peak' ? (ofPeak ?? absolute) : source === 'cash' ? (cash ?? absolute) : absolute;
-  return ok({ edition: edition.name, system, floor, source, absolute, peak: ofPeak, cash, next });
+  const key = { absolute: 'personalFloor', peak: 'peakFloor', cash: 'cashFloor', olm: 'lifeMasterFloor' } as const;
+  const readings = readingsOf(edition, [key[source]]);
+  // A prize of exactly the limit is the example of 2015, which its sentence leaves out.
+  const exact = source === 'cash' && amount === edition.values.cashFloor.from ? (['A-22'] as const) : [];
+  const basis = { readings, rulings: rulings(...rulingsOfFloor({ source, system, peak: ofPeak }), ...exact) };
+  return ok({ edition: edition.name, system, floor, source, absolute, peak: ofPeak, cash, next, ...basis });
 }

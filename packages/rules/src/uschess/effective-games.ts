@@ -1,6 +1,7 @@
 // The number of games a rating is worth, US Chess 2025 §3.
 
 import { positivePart } from '../core/rounding.js';
+import type { EditionWith } from './edition.js';
 import type { EffectiveGamesBound } from './parameters-formulas.js';
 
 /** N*, the most games a rating of this height can be worth. */
@@ -23,4 +24,12 @@ export function effectiveGames(rating: number, games: number, bound: EffectiveGa
   const over = positive(games - most);
   const isOver = over / (over + next);
   return isOver * most + (1 - isOver) * games;
+}
+
+/**
+ * The games to take for an established rating that is given without them: so many are worth the most that any rating can be worth.
+ * A caller who takes them must say so.
+ */
+export function gamesOfEstablished({ values }: EditionWith<'effectiveGamesBound'>): number {
+  return values.effectiveGamesBound.most;
 }

@@ -6,14 +6,17 @@
 import { at, makeCheck, problem, readChoice, readDate, readList, readNumber, readObject, readScore } from '../core/check.js';
 import type { IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
+import type { Ruling } from '../core/ruling.js';
 import type { Edition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
 import { officialRating } from './event.js';
 import type { PlayerInput, SectionEdition, SectionPlayer } from './event-input.js';
-import { floorOf } from './floors.js';
-import { initialRating } from './initial.js';
-import { mostOften, standardPass } from './one-pass.js';
+import { type FloorWord, floorOf } from './floors.js';
+import { type InitialRating, initialRating } from './initial.js';
+import { mostOften, type OnePass, standardPass } from './one-pass.js';
 import { checkSystem, readEdition, readPlayer, readTimeControl } from './read-section.js';
+import { keysBehind, type Reading, readingsOf } from './readings.js';
+import { type RulingId, rulings, rulingsOfFloor, rulingsOfInitial } from './rulings.js';
 import { eventsOfThreeAfter, stored, underCeiling } from './settle.js';
 import { History, specialRating } from './special.js';
 import { isReducedK } from './standard.js';
@@ -53,6 +56,9 @@ export interface Estimate {
   readonly official: number;
   /** Null for an unrated player. */
   readonly change: number | null;
+  /** The readings that decided it, where the document in force does not simply say so. */
+  readonly readings: readonly Reading[];
+  readonly rulings: readonly Ruling[];
 }
 
 /** Everything about a player and an event but the results. */
@@ -61,6 +67,8 @@ export interface Setting {
   readonly system: System;
   readonly total: number | null;
   readonly player: SectionPlayer;
+  /** How an unrated player's r0 and n came about. */
+  readonly initial: InitialRating | null;
   readonly r0: number;
   readonly n: number;
 }
@@ -104,6 +112,7 @@ export function readEstimate(input: unknown, scoresNeeded: boolean): Result<Read
     system,
     total: timeControl === null ? null : totalOf(timeControl),
     player,
+    initial,
     r0: initial === null ? (player.rating ?? 0) : initial.rating,
     n: initial === null ? player.games : initial.games,
   };
@@ -152,7 +161,8 @@ export function estimateWith(setting: Setting, opponents: readonly number[], res
     draws: player.draws + results.draws,
     eventsOfThree: eventsOfThreeAfter(player.eventsOfThree, m),
   };
-  const floor = floorOf(player, counts, system, edition).personal;
+  const floors = floorOf(player, counts, system, edition);
+  const floor = floors.personal;
   const rating = stored(
     Math.max(floor, underCeiling(computed, before, player.ceiling ?? Number.NaN)),
     before,
@@ -172,7 +182,31 @@ export function estimateWith(setting: Setting, opponents: readonly number[], res
     rating,
     official: officialRating(rating),
     change: unrated ? null : rating - before,
+    ...basisOf(setting, pass, m, computed < floor ? floors.source : null),
   };
+}
+
+/** What an estimate rests on beside the plain words of a document. */
+function basisOf(
+  { edition, system, total, player, initial, r0 }: Setting,
+  pass: OnePass | null,
+  games: number,
+  floor: FloorWord | null,
+): Pick<Estimate, 'readings' | 'rulings'> {
+  const reducedK = pass !== null && isReducedK(edition.values.reducedK, system, total) && r0 > edition.values.reducedK.above;
+  const bonusEligible = pass?.bonusEligible === true;
+  const formula = pass === null ? 'special' : 'standard';
+  const ids: RulingId[] = [
+    ...(initial === null ? [] : rulingsOfInitial(initial)),
+    ...(pass === null ? (['A-01'] as const) : []),
+    ...(pass === null && (initial !== null || player.history.startsWith('all')) ? (['A-08'] as const) : []),
+    ...(reducedK ? (['A-10'] as const) : []),
+    ...(bonusEligible ? (['A-31'] as const) : []),
+    ...(floor === null ? [] : (['A-04', ...rulingsOfFloor({ source: floor, system, peak: player.peakEstablished })] as const)),
+    ...(edition.values.storage === 'whole number' ? (['A-44'] as const) : []),
+  ];
+  const decided = { formula, bonusEligible, games, reducedK, initial: initial !== null, floor } as const;
+  return { readings: readingsOf(edition, keysBehind(decided)), rulings: rulings(...ids) };
 }
 
 export function resultsOf(scores: readonly number[]): Results {

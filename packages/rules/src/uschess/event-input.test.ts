@@ -1,16 +1,22 @@
 // Input that cannot be rated: a code and the path of the field, every error at once, never a wrong number.
 
 import { describe, expect, test } from 'vitest';
-import { established } from '../../test/uschess.js';
+import { editionNamed, established } from '../../test/uschess.js';
 import {
   type EventInput,
+  editionNames,
   estimate,
   explainForeignEvent,
   explainMatch,
+  gamesOfEstablished,
+  mostEffectiveGames,
+  opponentsNeeded,
   rateEvent,
   rateForeignEvent,
   rateMatch,
   readSection,
+  resultWorth,
+  scoreNeeded,
 } from './index.js';
 
 const good: EventInput = {
@@ -214,6 +220,45 @@ describe('a section', () => {
     expect(by({ by: 'date' })).toBe('uschess@2022-03-05');
     expect(by({ by: 'date', asKnown: '2022-01-01' })).toBe('uschess@2022-03-05 as known on 2022-01-01');
     expect(by({ by: 'name', name: 'uschess-2015' })).toBe('uschess-2015');
+  });
+});
+
+describe('a rating without the games it is based on', () => {
+  const { games: _, ...gameless } = established('a', 1655);
+  const wanted = (path: string) => ({ ok: false, errors: [{ code: 'games-missing', path }] });
+  const opponent = { rating: 1500, score: 1 };
+
+  test.each<[face: string, path: string, result: { readonly ok: boolean }]>([
+    ['rateEvent', 'players[0].games', rateEvent({ ...good, players: [gameless, established('b', 1600)] })],
+    ['estimate', 'player.games', estimate({ startDate: '2025-03-01', player: gameless, games: [opponent] })],
+    ['scoreNeeded', 'player.games', scoreNeeded({ startDate: '2025-03-01', player: gameless, games: [opponent] }, 1700)],
+    ['opponentsNeeded', 'player.games', opponentsNeeded({ startDate: '2025-03-01', player: gameless }, 4, 3, 1700)],
+    ['resultWorth', 'player.games', resultWorth({ startDate: '2025-03-01', player: gameless, games: [opponent] }, 0)],
+    [
+      'rateMatch',
+      'a.games',
+      rateMatch({
+        system: 'OTBR',
+        startDate: '2025-03-01',
+        endDate: '2025-03-01',
+        a: gameless,
+        b: established('b', 1600),
+        scoresA: [1],
+      }),
+    ],
+  ])('%s: an error at %s, never a rating based on no games', (_face, path, result) => {
+    expect(result).toMatchObject(wanted(path));
+  });
+
+  test('a rating based on 0 games must say 0', () => {
+    expect(estimate({ startDate: '2025-03-01', player: { ...gameless, games: 0 }, games: [opponent] }).ok).toBe(true);
+  });
+
+  test.each(editionNames)('%s: an established rating counts as the most games any rating can be worth (§3)', (name) => {
+    const inForce = editionNamed(name);
+    const most = gamesOfEstablished(inForce);
+    for (const rating of [100, 1500, 2355, 2800])
+      expect(mostEffectiveGames(rating, inForce.values.effectiveGamesBound)).toBeLessThanOrEqual(most);
   });
 });
 

@@ -14,11 +14,12 @@ export type SectionEdition =
   | { readonly by: 'name'; readonly name: string }
   | { readonly by: 'date'; readonly asKnown?: IsoDate | undefined };
 
-/** A player as before the event; an absent flag is false, another absent field is null (or no games). */
+/** A player as before the event; an absent flag is false, an absent count 0, another absent field null. */
 export interface PlayerInput {
   readonly id: string;
   /** null: unrated in this system. */
   readonly rating?: number | null;
+  /** Games the rating is based on; a rated player must have them. */
   readonly games?: number;
   readonly history?: HistoryWord;
   readonly birthDate?: IsoDate | null;

@@ -6,7 +6,9 @@ import type { Edition } from './edition.js';
 import type { EventInput, HistoryWord, Section, SectionPlayer } from './event-input.js';
 import { type Floor, floorWord, isLifeMaster, lifeMasterGames, peakBefore } from './floors.js';
 import { type InitialRating, initialRating } from './initial.js';
+import type { ParameterKey } from './parameters.js';
 import { readSection } from './read-section.js';
+import { keysBehind, type Reading, readingsOf } from './readings.js';
 import { makeWorkspace, rateSection, sectionTerms, type Workspace } from './section.js';
 import { eventsOfThreeAfter, settleSection } from './settle.js';
 import { mayHaveBonus } from './standard-steps.js';
@@ -78,6 +80,8 @@ export interface EventResult {
   readonly system: System;
   /** In the order of the input. */
   readonly players: readonly PlayerResult[];
+  /** The readings that decided a rating, where the document in force does not simply say so. */
+  readonly readings: readonly Reading[];
 }
 
 /** Official ratings are expressed as rounded to the nearest whole number (§1, §7). */
@@ -103,11 +107,17 @@ export function rateEvent(input: EventInput): Result<EventResult> {
   const section = readSection(input);
   if (!section.ok) return section;
   const rated = rateReadSection(section.value, false);
-  return ok({
-    edition: section.value.edition.name,
-    system: section.value.system,
-    players: section.value.players.map((player, index) => playerResult(rated, player, index)),
-  });
+  const { edition, system } = section.value;
+  const players = section.value.players.map((player, index) => playerResult(rated, player, index));
+  const readings = readingsOf(edition, players.flatMap(keysBehindResult));
+  return ok({ edition: edition.name, system, players, readings });
+}
+
+export function keysBehindResult(result: PlayerResult): readonly ParameterKey[] {
+  const { formula, m: games, unrated: initial, step5, floorApplied, floors } = result;
+  const bonusEligible = step5?.standard?.bonusEligible === true;
+  const reducedK = step5?.standard?.reducedK === true;
+  return keysBehind({ formula, bonusEligible, games, reducedK, initial, floor: floorApplied ? (floors?.source ?? null) : null });
 }
 
 export function rateReadSection(section: Section, isMatch: boolean): RatedSection {

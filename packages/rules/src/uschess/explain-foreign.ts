@@ -16,7 +16,8 @@ export function explainForeignEvent(input: ForeignInput): Result<TraceStep> {
   const { edition, who, games, youthEvent, timeControl } = event;
   const { result, pass } = rateReadForeign(event);
   if (pass === null) {
-    const message = `The event does not count: ${result.obstacles.join(', ')}.`;
+    const because = result.rulings.map(({ id, text }) => ` Ruling ${id}: ${text}.`).join('');
+    const message = `The event does not count: ${result.obstacles.join(', ')}.${because}`;
     return failed({
       code: 'foreign-event-not-rated',
       path: '',

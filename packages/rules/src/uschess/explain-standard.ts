@@ -2,6 +2,7 @@
 
 import type { Branch, TraceStep } from '../core/trace.js';
 import type { Edition } from './edition.js';
+import { readingsOf, readingText } from './readings.js';
 import type { System } from './systems.js';
 import {
   bonusEligibleRule,
@@ -98,7 +99,10 @@ function explainBonus(player: StandardCase, change: number, bonus: number): Trac
     : bonus > 0
       ? { taken: 'the change exceeds the threshold B √m′, and the excess is the bonus' }
       : noBonus('the change does not exceed the threshold B √m′');
-  return stepBy(bonusRule, edition, { change, games, eligible }, { title: 'Bonus', source, branch, steps: [eligibility] }, bonus);
+  const [reading] = eligible ? readingsOf(edition, ['bonusMultiplier']) : [];
+  const byReading = reading === undefined ? {} : { ruling: reading.ruling, caveats: [readingText(reading)] };
+  const bonusRemarks = { title: 'Bonus', source, branch, ...byReading, steps: [eligibility] };
+  return stepBy(bonusRule, edition, { change, games, eligible }, bonusRemarks, bonus);
 }
 
 function eligibilityBranch({ edition, games, mostMeetings, isMatch, bonusEligible }: StandardCase): Branch {

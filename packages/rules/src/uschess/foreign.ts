@@ -14,6 +14,7 @@ import {
 } from '../core/check.js';
 import type { IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
+import type { Ruling } from '../core/ruling.js';
 import { converted } from './conversions.js';
 import type { Edition } from './edition.js';
 import { isEstablished, officialRating, type StandardStep } from './event.js';
@@ -21,6 +22,7 @@ import type { PlayerInput, SectionEdition, SectionPlayer } from './event-input.j
 import { type Floor, floorOf } from './floors.js';
 import { mostOften, standardPass } from './one-pass.js';
 import { readEdition, readPlayer, readTimeControl } from './read-section.js';
+import { rulings } from './rulings.js';
 import { stored, underCeiling } from './settle.js';
 import { isReducedK } from './standard.js';
 import { type TimeControl, totalOf } from './time-control.js';
@@ -77,6 +79,7 @@ export interface ForeignResult {
   readonly final: number | null;
   readonly official: number | null;
   readonly gamesAfter: number;
+  readonly rulings: readonly Ruling[];
 }
 
 interface Eligibility {
@@ -174,6 +177,9 @@ export interface ForeignPass {
   readonly final: number;
 }
 
+/** Obstacles of which the document does not say all: who must have opted in, and what an event without rated opponents is. */
+const byRuling: ReadonlySet<ForeignObstacle> = new Set(['not-opted-in', 'no-rated-opponent']);
+
 export function rateReadForeign(event: ReadForeign): { readonly result: ForeignResult; readonly pass: ForeignPass | null } {
   const { edition, who, games } = event;
   const { player } = who;
@@ -193,6 +199,7 @@ export function rateReadForeign(event: ReadForeign): { readonly result: ForeignR
     final: player.rating,
     official: player.rating === null ? null : officialRating(player.rating),
     gamesAfter: player.games,
+    rulings: obstacles.some((one) => byRuling.has(one)) ? rulings('A-26') : [],
   };
   return { result, pass: null };
 }
@@ -226,6 +233,7 @@ function onePass(event: ReadForeign, rating: number): { readonly result: Foreign
     final,
     official: officialRating(final),
     gamesAfter: player.games + games.length,
+    rulings: rulings('A-26'),
   };
   return { result, pass: { rating, reduced, score, mostMeetings, effectiveGames, standard, computed, floors, final } };
 }

@@ -24,6 +24,8 @@ export type * from './parameters-formulas.js';
 export type * from './parameters-initial.js';
 export type * from './parameters-office.js';
 export * from './read-section.js';
+export * from './readings.js';
+export * from './rulings.js';
 export * from './section.js';
 export * from './settle.js';
 export {

@@ -15,10 +15,12 @@ import {
 } from '../core/check.js';
 import { addDays, addMonths, type IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
+import type { Ruling } from '../core/ruling.js';
 import type { Edition } from './edition.js';
 import { isEstablished, officialRating, playedResult, type RatedSection, rateReadSection } from './event.js';
 import type { PlayerInput, Section, SectionEdition, SectionPlayer } from './event-input.js';
 import { checkSystem, readEdition, readPlayedDates, readPlayer, readTimeControl } from './read-section.js';
+import { rulings } from './rulings.js';
 import { stored } from './settle.js';
 import { type System, systems } from './systems.js';
 import type { TimeControl } from './time-control.js';
@@ -82,6 +84,7 @@ export interface MatchResult {
   readonly obstacles: readonly MatchObstacle[];
   /** null if the match is not rated. */
   readonly sides: { readonly a: MatchSide; readonly b: MatchSide } | null;
+  readonly rulings: readonly Ruling[];
 }
 
 /** What stands in the way of rating a match between two published ratings. */
@@ -174,10 +177,16 @@ export function rateMatch(input: MatchInput): Result<MatchResult> {
   const { edition } = section;
   const obstacles = matchObstacles(players[0], players[1], edition);
   if (section.games.length === 0) obstacles.push('no-games');
-  if (obstacles.length > 0) return ok({ edition: edition.name, eligible: false, obstacles, sides: null });
+  if (obstacles.length > 0)
+    return ok({ edition: edition.name, eligible: false, obstacles, sides: null, rulings: rulings('A-25') });
   const rated = rateReadSection(section, true);
   const sides = { a: matchSide(read.value, rated, 0), b: matchSide(read.value, rated, 1) };
-  return ok({ edition: edition.name, eligible: true, obstacles, sides });
+  return ok({ edition: edition.name, eligible: true, obstacles, sides, rulings: rulingsOfSides(sides.a, sides.b) });
+}
+
+function rulingsOfSides(...sides: readonly MatchSide[]): readonly Ruling[] {
+  const hasPast = sides.some(({ net180Days, net3Years }) => net180Days !== 0 || net3Years !== 0);
+  return rulings('A-25', ...(hasPast ? (['A-23', 'A-24'] as const) : []));
 }
 
 /** One side of an eligible match, from the section it was rated as. */

@@ -120,6 +120,15 @@ export function readPlayer(check: Check, value: unknown, path: string): SectionP
       'Give the rating, or no games.',
     );
   }
+  if (Number.isFinite(fields.rating) && fields.games == null) {
+    problem(
+      check,
+      'games-missing',
+      at(path, 'games'),
+      `The rating ${show(fields.rating)} is given without the games it is based on; they decide K and the formula.`,
+      'Give the number of games; gamesOfEstablished(edition) is the number to take for an established rating.',
+    );
+  }
   return player;
 }
 

@@ -3,10 +3,12 @@
 
 import { at, makeCheck, problem } from '../core/check.js';
 import { failed, ok, type Result } from '../core/error.js';
+import type { Ruling } from '../core/ruling.js';
 import { provisionalFormula } from './approx-2010.js';
 import type { Edition } from './edition.js';
 import { type EstimateInput, estimateWith, type Results, readEstimate, resultsOf } from './estimate.js';
 import { floorOfPeak } from './floors.js';
+import type { Reading } from './readings.js';
 import { History, specialRating } from './special.js';
 
 /** A score as wins and at most one draw: results one by one matter only for the absolute floor. */
@@ -19,6 +21,9 @@ export interface ScoreNeeded {
   readonly score: number | null;
   /** The official rating after every score from 0 up by half points. */
   readonly ratings: readonly { readonly score: number; readonly official: number }[];
+  /** Behind any of these ratings. */
+  readonly readings: readonly Reading[];
+  readonly rulings: readonly Ruling[];
 }
 
 /** What one must score against given opponents for an official rating of at least `target`; scores of the games are not read. */
@@ -28,11 +33,27 @@ export function scoreNeeded(input: EstimateInput, target: number): Result<ScoreN
   const wrong = targetProblem(target);
   if (wrong !== null) return wrong;
   const { setting, opponents, mostMeetings } = read.value;
-  const rows = Array.from({ length: 2 * opponents.length + 1 }, (_, half) => ({
-    score: half / 2,
-    official: estimateWith(setting, opponents, fewestDraws(half), mostMeetings).official,
-  }));
-  return ok({ score: rows.find((row) => row.official >= target)?.score ?? null, ratings: rows });
+  const estimates = Array.from({ length: 2 * opponents.length + 1 }, (_, half) =>
+    estimateWith(setting, opponents, fewestDraws(half), mostMeetings),
+  );
+  const rows = estimates.map(({ official }, half) => ({ score: half / 2, official }));
+  return ok({
+    score: rows.find((row) => row.official >= target)?.score ?? null,
+    ratings: rows,
+    readings: distinct(
+      estimates.flatMap(({ readings }) => readings),
+      ({ name }) => name,
+    ),
+    rulings: distinct(
+      estimates.flatMap(({ rulings }) => rulings),
+      ({ id }) => id,
+    ),
+  });
+}
+
+/** Each once, in the order in which it came up. */
+function distinct<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 }
 
 /**

@@ -1,9 +1,9 @@
 // A director's way: check, upload, fix, preview, submit, follow; an officer's judgement.
 
-import { type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
+import { authorityUnknown, type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
 import {
   acceptSubmission,
-  authorityOfReport,
+  authorityInOffice,
   checkReport,
   createSubmission,
   editSubmission,
@@ -59,13 +59,27 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     }
   }
 
+  /** By evidence; without any it is taken to be for US Chess, which a person must confirm. */
+  async function authorityFor(draft: ReportDraft) {
+    const { authority } = await store.read((reader) => authorityInOffice(reader, draft));
+    if (authority !== undefined) return { authority, findings: [] };
+    const hint = 'Confirm if it is for US Chess. For FIDE, add FIDE ids or the federation of the event to the report.';
+    const asked: Finding = { ...authorityUnknown(undefined, hint), level: 'warning' };
+    return { authority: 'uschess' as const, findings: [asked] };
+  }
+
   return {
     async checkReport({ body, file, now }) {
       const { format, draft, findings } = readReport(file, body, now);
       if (draft === undefined) return { format, findings: findings.map(plainFinding) };
       const today = now.toISOString().slice(0, 10);
+      const whose = await authorityFor(draft);
       const checked = await store.read((reader) =>
-        checkReport(officeKnowledge(reader, today), draft, { authority: authorityOfReport(draft), findings, today }),
+        checkReport(officeKnowledge(reader, today), draft, {
+          authority: whose.authority,
+          findings: [...findings, ...whose.findings],
+          today,
+        }),
       );
       return { format, report: plainReport(draft), findings: checked.findings.map(plainFinding) };
     },
@@ -78,11 +92,12 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       const affiliate = body.affiliate ?? draft.event.affiliate;
       mayActFor(caller, affiliate);
       const account = accountOf(caller);
+      const whose = await authorityFor(draft);
       const submission = resultValue(
         await createSubmission(desk(now), {
-          authority: authorityOfReport(draft),
+          authority: whose.authority,
           report: draft,
-          readerFindings: findings,
+          readerFindings: [...findings, ...whose.findings],
           by: account.account,
           ...(affiliate === undefined ? {} : { affiliate }),
           ...(body.correction === undefined ? {} : { correction: true, event: body.correction.event }),

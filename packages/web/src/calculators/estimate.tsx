@@ -3,6 +3,7 @@
 import { type Estimate, editionDates, estimate } from '@harkness/rules/uschess';
 import { day, points, signed } from '../format.js';
 import { useTitle } from '../parts/title.js';
+import { BasisNotes } from './basis.js';
 import { ByRule, editionText } from './fields.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
@@ -44,6 +45,7 @@ export function EstimateCalculator() {
           ) : answer.ok ? (
             <>
               <Result value={answer.value} score={score} />
+              <BasisNotes readings={answer.value.readings} rulings={answer.value.rulings} />
               <Editions state={state} chosen={state.edition} />
             </>
           ) : (

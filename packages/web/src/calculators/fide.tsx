@@ -114,9 +114,11 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
           after={answer.value.newRating}
           edition={edition.value.name}
         />
-        <p className="note warning small">
-          The K of 30 and 20 in this text was never put into force; FIDE went on with 25, 15 and 10.
-        </p>
+        {answer.value.caveats.map((caveat) => (
+          <p key={caveat} className="note warning small">
+            {caveat}
+          </p>
+        ))}
       </>
     );
   }

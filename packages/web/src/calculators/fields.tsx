@@ -105,11 +105,13 @@ export function editionText(name: string): string {
   return date === undefined ? name : `rules of ${day(date)}`;
 }
 
-/** Undefined for an empty or unreadable text; the rules say what is wrong with the rest. */
+/**
+ * Undefined for an empty text. A text that is no number is NaN, which the rules refuse; so is `2,243`, where nobody knows whether the
+ * comma stands for thousands or decimals.
+ */
 export function numberOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
-  const value = Number(text.replace(',', '.'));
-  return Number.isFinite(value) ? value : undefined;
+  return /,\d{3}$/.test(text) ? Number.NaN : Number(text.replace(',', '.'));
 }
 
 /** The reader's today, as a calendar day where he is. */

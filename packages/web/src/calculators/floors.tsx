@@ -2,6 +2,7 @@
 
 import { askFloor, type System } from '@harkness/rules/uschess';
 import { useTitle } from '../parts/title.js';
+import { BasisNotes } from './basis.js';
 import { ByRule, Choice, DateField, editionText, NumberField, numberOf } from './fields.js';
 import { useFragment } from './fragment.js';
 import { editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
@@ -109,6 +110,7 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
             : `The next is ${next.floor}, earned by an established rating of ${next.rating}.`}
         </p>
       </div>
+      <BasisNotes readings={answer.value.readings} rulings={answer.value.rulings} />
       <table className="table">
         <caption>{editionText(edition)}</caption>
         <thead>

@@ -3,6 +3,7 @@
 import { askInitial, type RatingSource, type System } from '@harkness/rules/uschess';
 import { systemNames } from '../format.js';
 import { useTitle } from '../parts/title.js';
+import { BasisNotes } from './basis.js';
 import { ByRule, Choice, DateField, editionText, NumberField, numberOf, RemoveButton } from './fields.js';
 import { useFragment } from './fragment.js';
 import { birthDateOf, editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
@@ -149,7 +150,12 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
       const outside = source.kind === 'FIDE' || source.kind === 'CFC';
       const computedOn = source.on === '' ? on : source.on;
       return [
-        { kind: source.kind as RatingSource['kind'], rating, computedOn, games: outside ? null : (numberOf(source.games) ?? 0) },
+        {
+          kind: source.kind as RatingSource['kind'],
+          rating,
+          computedOn,
+          games: outside ? null : (numberOf(source.games) ?? Number.NaN),
+        },
       ];
     }),
     ...(birthDate === undefined ? {} : { birthDate }),
@@ -165,6 +171,7 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
           worth {answer.games} games, {origin[answer.from]} ({editionText(answer.edition)})
         </p>
       </div>
+      <BasisNotes readings={answer.readings} rulings={answer.rulings} />
       {answer.from === 'blend' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className="table-scroll" tabIndex={0} aria-label="How much each rating counts">

@@ -3,6 +3,7 @@
 import { scoreNeeded } from '@harkness/rules/uschess';
 import { points } from '../format.js';
 import { useTitle } from '../parts/title.js';
+import { BasisNotes } from './basis.js';
 import { NumberField, numberOf } from './fields.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
@@ -49,6 +50,7 @@ export function NeedCalculator() {
                     : `${points(answer.value.score)} of ${answer.value.ratings.length >> 1}`}
                 </p>
               </div>
+              <BasisNotes readings={answer.value.readings} rulings={answer.value.rulings} />
               <table className="table short">
                 <caption>The rating after every score</caption>
                 <thead>

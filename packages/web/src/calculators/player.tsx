@@ -1,7 +1,7 @@
 // What the estimate and the score needed have in common: the player, the event and the games, from the address to the rules' input.
 
 import { isIsoDate } from '@harkness/rules';
-import { type EstimateInput, editionNames, type System } from '@harkness/rules/uschess';
+import { type EstimateInput, edition, editionNames, gamesOfEstablished, type System } from '@harkness/rules/uschess';
 import { systemNames } from '../format.js';
 import { Choice, DateField, NumberField, numberOf, today } from './fields.js';
 import { parseGames } from './games.js';
@@ -43,7 +43,7 @@ export function PlayerFields({ state, change }: { state: PlayerState; change: (p
               label="Rated games"
               value={state.games}
               onChange={(games) => change({ games })}
-              hint="26 or more: established"
+              hint={`Empty: established, ${establishedGames(state)} games`}
             />
             <NumberField label="Highest rating" value={state.peak} onChange={(peak) => change({ peak })} hint="For the floor" />
           </>
@@ -84,8 +84,15 @@ export function editionOf(name: string): { readonly by: 'date' } | { readonly by
   return name === 'date' ? { by: 'date' } : { by: 'name', name };
 }
 
+/** What an established rating counts for under these rules, where its games are not given. */
+function establishedGames(state: PlayerState, name = state.edition): number {
+  const choice = editionOf(name);
+  const rules = edition(choice.by === 'name' ? choice : { ...choice, on: startDateOf(state) });
+  return rules.ok ? gamesOfEstablished(rules.value) : 0;
+}
+
 /** Undefined without a game. */
-export function estimateInput(state: PlayerState, edition: string): EstimateInput | undefined {
+export function estimateInput(state: PlayerState, name: string): EstimateInput | undefined {
   const games = parseGames(state.list).map(({ rating, score }) => ({ rating: Number(rating), score }));
   if (games.length === 0) return undefined;
   const startDate = startDateOf(state);
@@ -93,12 +100,12 @@ export function estimateInput(state: PlayerState, edition: string): EstimateInpu
   const peak = numberOf(state.peak);
   const rating = numberOf(state.rating);
   return {
-    edition: editionOf(edition),
+    edition: editionOf(name),
     system: state.system as System,
     startDate,
     player: {
       rating: rating ?? null,
-      games: rating === undefined ? 0 : (numberOf(state.games) ?? 0),
+      games: rating === undefined ? 0 : (numberOf(state.games) ?? establishedGames(state, name)),
       history: rating === undefined ? 'none' : (state.history as 'mixed' | 'all_wins' | 'all_losses'),
       ...(birthDate === undefined ? {} : { birthDate }),
       ...(peak === undefined ? {} : { peakEstablished: peak }),

@@ -1,7 +1,7 @@
 // An explanation on the page: each step a line with its value, opened to show why, from what, and where the rule stands.
 
 import type { TraceStep } from '@harkness/client';
-import { renderValue, type TraceValue } from '@harkness/rules';
+import { renderParameterValue, renderValue, type TraceValue } from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { day, readable, withMinus } from '../format.js';
@@ -65,7 +65,8 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
         {step.parameters.map((read) => (
           <p key={read.name} className="small soft">
             <Link className="why" to="/rulebook" hash={read.name}>
-              {words(read.name.replace(/^[^.]*\./, '').replaceAll('-', ' '))} = {shortValue(read.value)}
+              {words(read.name.replace(/^[^.]*\./, '').replaceAll('-', ' '))} ={' '}
+              {withMinus(renderParameterValue(read.value as TraceValue))}
             </Link>
             , in force since {day(read.from)} ({read.source}
             {read.conflicts ? `; ${read.conflicts}` : ''}

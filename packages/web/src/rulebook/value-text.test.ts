@@ -5,6 +5,7 @@ describe('a parameter in the rulebook', () => {
   test.each([
     [14, '14'],
     [-5, '−5'],
+    [{ base: 0.662, slope: 0.00000739 }, 'base 0.662, slope 0.00000739'],
     [undefined, 'not yet'],
     [[1, 2], '1, 2'],
   ])('%j is written as in explanations', (value, text) => {

@@ -1,6 +1,6 @@
 // A parameter as a reader of the rulebook wants it: most as the explanations write them, conversions as formulas.
 
-import { renderValue, type TraceValue } from '@harkness/rules';
+import { renderParameterValue, type TraceValue } from '@harkness/rules';
 import { withMinus } from '../format.js';
 
 interface Piece {
@@ -12,7 +12,7 @@ interface Piece {
 
 export function valueText(value: unknown): string {
   if (value === undefined) return 'not yet';
-  return withMinus(isConversion(value) ? conversionText(value) : renderValue(value as TraceValue));
+  return withMinus(isConversion(value) ? conversionText(value) : renderParameterValue(value as TraceValue));
 }
 
 function isConversion(value: unknown): value is readonly Piece[] {

@@ -1,0 +1,20 @@
+// What an answer rests on beside the plain words of a document, as lines below it.
+
+import type { Ruling } from '@harkness/rules';
+import { type Reading, readingText } from '@harkness/rules/uschess';
+import type { Screen } from '../io.js';
+
+export interface Basis {
+  readonly readings?: readonly Reading[];
+  readonly rulings?: readonly Ruling[];
+}
+
+export function printBasis({ readings = [], rulings = [] }: Basis, screen: Screen): void {
+  for (const reading of readings) screen.print(screen.colours.yellow(`reading: ${readingText(reading)}`));
+  for (const { id, text } of rulings) screen.print(screen.colours.dim(`ruling ${id}: ${text}`));
+}
+
+/** `ruling A-25`. */
+export function rulingsText(rulings: readonly Ruling[]): string {
+  return `${rulings.length === 1 ? 'ruling' : 'rulings'} ${rulings.map(({ id }) => id).join(', ')}`;
+}

@@ -1,0 +1,26 @@
+// Rulings: where a document is silent, open or contradicts itself, this project chose a reading. Every answer that rests on one names
+// it by its id, and the id has a sentence here or in the tables of the authorities.
+
+import type { TraceStep } from './trace.js';
+
+export interface Ruling {
+  /** `A-26`, `A13`, `L05`. */
+  readonly id: string;
+  /** The reading, in a sentence. */
+  readonly text: string;
+}
+
+/** The rulings with these ids, each once, in the order given; an id without a sentence is a defect. */
+export function rulingsFrom(table: Readonly<Record<string, string>>, ids: readonly string[]): readonly Ruling[] {
+  return [...new Set(ids)].map((id) => {
+    const text = table[id];
+    if (text === undefined) throw new Error(`ruling ${id} has no sentence`);
+    return { id, text };
+  });
+}
+
+/** The ids of the rulings that an explanation names, each once, in its order. */
+export function rulingIdsOf(trace: TraceStep): readonly string[] {
+  const own = trace.ruling?.split(', ') ?? [];
+  return [...new Set([...own, ...(trace.steps ?? []).flatMap(rulingIdsOf)])];
+}

@@ -1,0 +1,89 @@
+// Where a number rests on a reading: the parameters that decided it and that are not simply what the document in force prints, with
+// their source and the ruling. An amendment outside the documents, a date on which the documents disagree, a rule of a time before
+// the first document.
+
+import type { IsoDate } from '../core/dates.js';
+import { renderParameterValue } from '../core/render.js';
+import type { ParameterRead, TraceValue } from '../core/trace.js';
+import { type Edition, edition, editionDates, isEditionName } from './edition.js';
+import { type ParameterKey, parameterTables } from './parameters.js';
+import type { RulingId } from './rulings.js';
+
+export interface Reading extends ParameterRead {
+  readonly ruling: RulingId;
+  /** What the document in force has instead, where it differs. */
+  readonly document?: { readonly edition: string; readonly value: TraceValue };
+}
+
+/** What decided a rating. */
+export interface Decided {
+  readonly formula: 'special' | 'standard' | null;
+  /** A good enough result would have earned a bonus. */
+  readonly bonusEligible: boolean;
+  readonly games: number;
+  readonly reducedK: boolean;
+  readonly initial: boolean;
+  readonly floor: 'absolute' | 'peak' | 'cash' | 'olm' | null;
+}
+
+const initialKeys = ['initialMethod', 'ageRule', 'lastResort'] as const satisfies readonly ParameterKey[];
+const floorKeys = { absolute: 'personalFloor', peak: 'peakFloor', cash: 'cashFloor', olm: 'lifeMasterFloor' } as const;
+
+/** The parameters behind a rating that documents may tell apart. */
+export function keysBehind(decided: Decided): readonly ParameterKey[] {
+  const { formula, bonusEligible, games, reducedK, initial, floor } = decided;
+  if (formula === null) return [];
+  const keys: ParameterKey[] = ['effectiveGamesBound', 'storage'];
+  if (formula === 'standard' && bonusEligible) keys.push('bonusMultiplier');
+  if (formula === 'standard' && games === 3) keys.push('bonusRepeats');
+  if (reducedK) keys.push('reducedK');
+  if (initial) keys.push(...initialKeys);
+  if (floor !== null) keys.push(floorKeys[floor]);
+  return keys;
+}
+
+/** Those of the parameters that need a word under this edition. An edition by name is its document, and needs none. */
+export function readingsOf(inForce: Edition, keys: readonly ParameterKey[]): readonly Reading[] {
+  if (isEditionName(inForce.name)) return [];
+  const printed = edition({ by: 'name', name: inForce.document });
+  if (!printed.ok) throw new Error(`there is no document ${inForce.document}`);
+  return [...new Set(keys)].flatMap((key): Reading[] => {
+    const read = inForce.reads[key];
+    const other = printed.value.values[key] as TraceValue;
+    const differs = JSON.stringify(other) !== JSON.stringify(read.value);
+    const isContested = contestedOn(key, inForce.on);
+    const isEarly = read.caveat !== undefined && inForce.on < editionDates[inForce.document];
+    if (!isContested && !isEarly && !(differs && read.caveat !== undefined)) return [];
+    return [
+      {
+        ...read,
+        ruling: isContested ? 'A-27' : rulingBehind(key, inForce.on),
+        ...(differs ? { document: { edition: inForce.document, value: other } } : {}),
+      },
+    ];
+  });
+}
+
+/** Whether documents date a change of the parameter on both sides of a day. */
+function contestedOn(key: ParameterKey, on: IsoDate): boolean {
+  return parameterTables[key].entries.some(({ from, conflicts }) => {
+    const other = /\d{4}-\d{2}-\d{2}/.exec(conflicts ?? '')?.[0];
+    if (other === undefined) return false;
+    const [first, second] = from < other ? [from, other] : [other, from];
+    return first <= on && on < second;
+  });
+}
+
+function rulingBehind(key: ParameterKey, on: IsoDate): RulingId {
+  if (key === 'bonusMultiplier') return 'A-40';
+  if (key === 'storage') return 'A-44';
+  return on < editionDates['uschess-2015'] ? 'A-39' : 'A-19';
+}
+
+/** `bonus multiplier 10 since 2025-01-01, outside the documents …; uschess-2025 has 12 (ruling A-40)`. */
+export function readingText({ name, value, from, source, caveat, document, ruling }: Reading): string {
+  const what = name.replace(/^[^.]*\./, '').replaceAll('-', ' ');
+  const instead = document === undefined ? '' : `; ${document.edition} has ${renderParameterValue(document.value)}`;
+  const doubt = caveat === undefined ? '' : `; ${caveat}`;
+  return `${what} ${renderParameterValue(value)} since ${from}: ${source}${doubt}${instead} (ruling ${ruling})`;
+}

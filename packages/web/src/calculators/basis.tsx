@@ -1,0 +1,35 @@
+// What an answer rests on beside the plain words of a document: readings with their source, and rulings.
+
+import type { Ruling } from '@harkness/rules';
+import { type Reading, readingText } from '@harkness/rules/uschess';
+import { Link } from '@tanstack/react-router';
+
+export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]; rulings: readonly Ruling[] }) {
+  return (
+    <>
+      {readings.map((reading) => (
+        <p key={reading.name} className="note warning small">
+          <Link className="why" to="/rulebook" hash={reading.name}>
+            Reading
+          </Link>
+          : {readingText(reading)}.
+        </p>
+      ))}
+      {rulings.length === 0 ? null : (
+        <details className="small">
+          <summary>
+            Rests on {rulings.length === 1 ? 'ruling' : 'rulings'} {rulings.map(({ id }) => id).join(', ')}
+          </summary>
+          <dl className="facts">
+            {rulings.map(({ id, text }) => (
+              <div key={id} className="fact">
+                <dt>{id}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
