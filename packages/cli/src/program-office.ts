@@ -31,7 +31,7 @@ export function addOffice(program: Command, screen: Screen, done: Done): void {
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 takes a free one', '8064')
     .option('--origin <url>', 'address people use, where a proxy is in front')
-    .option('--trust-proxy', 'believe x-forwarded-* headers')
+    .option('--trust-proxy <proxies>', 'proxies in front whose x-forwarded-* is believed: how many, or their addresses')
     .option('--sample', 'fill an empty office with a sample federation first')
     .option('--smtp <url>', 'mail server for password resets')
     .option('--mail-from <address>', 'sender of mails')

@@ -30,4 +30,5 @@ export { stepBack } from './step-back.js';
 export * from './store/errors.js';
 export * from './store/open.js';
 export * from './store/port.js';
+export { newSecretKey, sealedBy } from './store/vault.js';
 export { parseTimeControl } from './time-control.js';

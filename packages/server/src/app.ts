@@ -4,12 +4,14 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { Store } from '@harkness/office';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addressBlock } from './accounts/address.js';
 import type { Handlers } from './http/handler.js';
-import { securityHeaders } from './http/headers.js';
+import { securityHeaders, strictTransport } from './http/headers.js';
 import { KeptAnswers } from './http/kept-answers.js';
 import { KnownKeys } from './http/known-keys.js';
 import { type LogSink, loggerOf } from './http/log.js';
 import { ProblemError, problemBody } from './http/problem.js';
+import { type TrustedProxies, trustOf } from './http/proxies.js';
 import { registerRoutes } from './http/register.js';
 import type { RequestThreads } from './services/request-threads.js';
 
@@ -42,8 +44,9 @@ export interface AppOptions {
   readonly stamp: () => Promise<string>;
   readonly limits?: Partial<Limits>;
   readonly clock?: () => Date;
-  /** Trust `x-forwarded-*` of a proxy in front. */
-  readonly trustProxy?: boolean;
+  readonly trustProxy?: TrustedProxies;
+  /** People reach the office by https alone: browsers are told to keep to it. */
+  readonly onlyHttps?: boolean;
   readonly checkAnswers?: boolean;
   /** Logs requests as JSON lines, without personal data: to standard output, or line by line where it is told. */
   readonly log?: boolean | LogSink;
@@ -55,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: limits.smallBody,
     requestTimeout: limits.requestTimeout,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustOf(options.trustProxy),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
@@ -68,14 +71,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: limits.perMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => knownKeys.of(request.headers.authorization) ?? request.ip,
+    keyGenerator: (request) => knownKeys.of(request.headers.authorization) ?? addressBlock(request.ip),
     errorResponseBuilder: (_, context) =>
       new ProblemError(429, 'too-many-requests', `At most ${context.max} requests a minute; try again in ${context.after}.`),
   });
 
+  const headers = Object.entries(options.onlyHttps ? { ...securityHeaders, ...strictTransport } : securityHeaders);
   app.addHook('onSend', async (_, reply) => {
     // The pages' document brings a policy of its own.
-    for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
     const problem = asProblem(error);

@@ -3,5 +3,6 @@
 export { defaultLimits, type Limits } from './app.js';
 export { type Contract, contract, type RouteName } from './contract/index.js';
 export { openApiDocument } from './http/openapi.js';
+export { parseTrustedProxies, type TrustedProxies } from './http/proxies.js';
 export { type RunningServer, type ServerOptions, startServer } from './server.js';
 export type { MailOptions } from './services/mail.js';

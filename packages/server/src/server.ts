@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { allAccounts } from './accounts/accounts.js';
 import { createLink, sweepLinks } from './accounts/links.js';
 import { sweepSessions } from './accounts/sessions.js';
+import { sweepGuesses } from './accounts/throttle.js';
 import { createApp, defaultLimits, type Limits } from './app.js';
 import { accountHandlers } from './handlers/accounts.js';
 import { eventHandlers } from './handlers/events.js';
@@ -20,6 +21,7 @@ import type { LogSink } from './http/log.js';
 import { serveOpenApi } from './http/openapi.js';
 import { serveOperations } from './http/operations.js';
 import { servePages } from './http/pages.js';
+import type { TrustedProxies } from './http/proxies.js';
 import { limitedStore } from './http/time-limit.js';
 import { writeAudit } from './services/audit.js';
 import type { Carrying } from './services/carry-out.js';
@@ -40,7 +42,8 @@ export interface ServerOptions {
   readonly pages?: string;
   /** Address people reach the office at, where a proxy is in front. */
   readonly origin?: string;
-  readonly trustProxy?: boolean;
+  /** Proxies in front whose `x-forwarded-*` is believed: how many, or their addresses. */
+  readonly trustProxy?: TrustedProxies;
   readonly limits?: Partial<Limits>;
   readonly mail?: MailOptions;
   readonly checkAnswers?: boolean;
@@ -110,12 +113,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         origin,
         audit,
         secure: (reply) => reply.request.protocol === 'https' || origin().startsWith('https:'),
-        ...(mailer ? { sendResetLink: (account, link) => mailer.sendResetLink(account, link) } : {}),
+        ...(mailer
+          ? {
+              sendResetLink: (account, link) => mailer.sendResetLink(account, link),
+              sendNotice: (account, notice) => mailer.sendNotice(account, notice),
+            }
+          : {}),
         onError: (error) => logError(error),
       }),
     },
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
+    ...(options.origin?.startsWith('https:') ? { onlyHttps: true } : {}),
     ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
     ...(options.log === undefined ? {} : { log: options.log }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
@@ -137,7 +146,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const firstAdministrator = await firstAdministratorLink();
   const sweepExpired = (): void => {
     const now = clock();
-    const sweeps = [sweepSessions, sweepLinks, sweepAnswers].map((sweepOne) => sweepOne(whole.store, now));
+    const sweeps = [sweepSessions, sweepLinks, sweepGuesses, sweepAnswers].map((sweepOne) => sweepOne(whole.store, now));
     Promise.all([...sweeps, jobs.sweep()]).catch(logError);
   };
   sweepExpired();

@@ -293,7 +293,7 @@ describe('limits and operations', () => {
 
   test('a key that is unknown, revoked or of a disabled account opens nothing', async () => {
     const { client } = await server.person('director');
-    const made = await client.call('createKey', { body: { name: 'k', scopes: ['read'], days: 1 } });
+    const made = await client.call('createKey', { body: { name: 'k', scopes: ['read', 'submit'], days: 1 } });
     const byKey = createClient({ base: server.address, key: made.secret });
     expect((await byKey.call('submissions')).items).toEqual([]);
     await client.call('revokeKey', { params: { key: made.key } });

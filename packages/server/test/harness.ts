@@ -21,6 +21,8 @@ export interface Person {
   readonly password: string;
   /** Recovery codes of the second factor; empty without one. */
   readonly recovery: readonly string[];
+  /** Of the second factor; empty without one. */
+  readonly secret: string;
   readonly session: BrowserSession;
   readonly client: Client;
 }
@@ -55,7 +57,7 @@ export class BrowserSession {
     const headers = new Headers(init?.headers);
     if (this.cookie !== '') headers.set('cookie', this.cookie);
     const response = await fetch(input, { ...init, headers });
-    const set = response.headers.getSetCookie().find((one) => one.startsWith('harkness_session='));
+    const set = response.headers.getSetCookie().find((one) => /^(__Host-)?harkness_session=./.test(one));
     if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
     return response;
   };
@@ -180,13 +182,21 @@ async function enrol(
     body: { password, ...given },
   });
   session.csrf = csrf;
-  const recovery: string[] = [];
-  if (mustSetUpSecondFactor) {
-    const { secret } = await client.call('beginSecondFactor');
-    const code = new TOTP({ secret }).generate();
-    recovery.push(...(await client.call('confirmSecondFactor', { body: { code } })).recovery);
-  }
-  return { account: account.account, email: who.email, password, recovery, session, client };
+  const { secret, recovery } = mustSetUpSecondFactor ? await setUpSecondFactor(client) : { secret: '', recovery: [] };
+  return { account: account.account, email: who.email, password, recovery, secret, session, client };
+}
+
+export async function setUpSecondFactor(
+  client: Client,
+): Promise<{ readonly secret: string; readonly recovery: readonly string[] }> {
+  const { secret } = await client.call('beginSecondFactor');
+  const { recovery } = await client.call('confirmSecondFactor', { body: { code: new TOTP({ secret }).generate() } });
+  return { secret, recovery };
+}
+
+/** The next code of somebody's second factor: the one that set it up was used. */
+export function nextCode(secret: string): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
 }
 
 async function send(address: string, method: string, path: string, init: SendOptions): Promise<Response> {

@@ -5,7 +5,7 @@ import { createClient } from '@harkness/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../src/index.js';
 import { BrowserSession, sqlitePlace, startTestServer, type TestServer } from './harness.js';
-import { type MailServer, startMailServer } from './smtp.js';
+import { type MailServer, type ReceivedMail, startMailServer } from './smtp.js';
 
 const day = 86_400_000;
 let server: TestServer;
@@ -26,12 +26,20 @@ afterAll(async () => {
 });
 
 describe('a forgotten password', () => {
+  /** The next mail with a link; there are notices too. */
+  const nextLink = async (): Promise<ReceivedMail> => {
+    for (;;) {
+      const one = await mail.next();
+      if (one.text.includes('/link#')) return one;
+    }
+  };
+  const links = () => mail.mails.filter(({ text }) => text.includes('/link#')).length;
   const ask = (email: string) => server.send('POST', '/password-reset', { body: { email } });
 
   test('is set anew by the link in a mail, once', async () => {
     const { email } = server.people.player;
     expect((await ask(email)).status).toBe(202);
-    const { to, from, text } = await mail.next();
+    const { to, from, text } = await nextLink();
     expect([from, to]).toEqual(['office@example.org', [email]]);
     const token = /\/link#([\w-]{43})/.exec(text)?.[1] ?? '';
     const password = 'quite another 5512';
@@ -45,21 +53,21 @@ describe('a forgotten password', () => {
   });
 
   test('who has no account gets the same answer and no mail; who asks again at once, no second mail', async () => {
-    const before = mail.mails.length;
+    const before = links();
     const { email } = server.people.director;
     const answers = [await ask('nobody@example.org'), await ask(email), await ask(email)];
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    expect((await mail.next()).to).toEqual([email]);
+    expect((await nextLink()).to).toEqual([email]);
     // A third mail would have been sent before this one is.
     await ask(server.people.officer.email);
-    expect((await mail.next()).to).toEqual([server.people.officer.email]);
-    expect(mail.mails).toHaveLength(before + 2);
+    expect((await nextLink()).to).toEqual([server.people.officer.email]);
+    expect(links()).toBe(before + 2);
   });
 });
 
 test('an API key works until the day it expires, over HTTP', async () => {
   const { client } = await server.person('director');
-  const { secret, expiresAt } = await client.call('createKey', { body: { name: 'short', scopes: ['read'], days: 2 } });
+  const { secret, expiresAt } = await client.call('createKey', { body: { name: 'short', scopes: ['submit'], days: 2 } });
   const byKey = createClient({ base: server.address, key: secret });
   expect((await byKey.call('submissions')).items).toEqual([]);
   ahead = Date.parse(expiresAt) - Date.now() - 60_000;

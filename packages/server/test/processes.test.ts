@@ -8,8 +8,8 @@ import { makeSampleOffice, openStore, replay, type Store, verifyResults } from '
 import { findPostgres } from '@harkness/office/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount, createAccount } from '../src/accounts/accounts.js';
-import { beginSecondFactor } from '../src/accounts/second-factor.js';
+import { changeAccountIn, createAccountIn } from '../src/accounts/accounts.js';
+import { newSecondFactor, withSecondFactor } from '../src/accounts/second-factor.js';
 import { type OpenSession, openSession } from '../src/accounts/sessions.js';
 import type { JobState } from '../src/services/jobs.js';
 import { postgresPlace, sample, type TestPlace } from './harness.js';
@@ -157,15 +157,18 @@ describe.skipIf(findPostgres() === undefined)('three processes on one database',
   }
 });
 
-/** A session of an officer with his second factor, without the way there. */
-async function officerSession(store: Store): Promise<OpenSession> {
+/** A session of an officer with a second factor, without the way there. */
+function officerSession(store: Store): Promise<OpenSession> {
   const now = new Date();
   const fields = { name: 'Some officer', email: 'officer@example.org', role: 'officer' } as const;
-  const account = await createAccount(store, fields, now.toISOString());
-  if (account === undefined) throw new Error('the store is empty');
-  const { totp } = beginSecondFactor(account).account;
-  if (totp === undefined) throw new Error('a second factor was begun');
-  const confirmed = { ...account, totp: { ...totp, confirmed: true } };
-  await changeAccount(store, account.account, () => confirmed);
-  return openSession(store, confirmed, now);
+  return store.write(async (writer) => {
+    const made = await createAccountIn(writer, fields, now.toISOString());
+    if (made === undefined) throw new Error('the store is empty');
+    const account = await changeAccountIn(writer, made.account, (current) => {
+      const { totp, ...rest } = withSecondFactor(writer.vault, current, newSecondFactor(current).secret);
+      return totp && { ...rest, totp: { ...totp, confirmed: true } };
+    });
+    if (account === undefined) throw new Error('a second factor was begun');
+    return openSession(writer, account, now, { agent: 'a test', address: '127.0.0.1' });
+  });
 }

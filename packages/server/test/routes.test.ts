@@ -333,6 +333,22 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     await people.player.client.call('removeSecondFactor', { body: { code } });
     expect((await people.player.client.call('session'))?.account.secondFactor).toBe(false);
   },
+  sessions: async ({ people }) => {
+    const { items } = await people.player.client.call('sessions');
+    expect(items.filter(({ current }) => current)).toHaveLength(1);
+  },
+  endSession: async ({ people, address }) => {
+    const { email, password, client } = people.player;
+    const other = new BrowserSession();
+    await other.client(address).call('login', { body: { email, password } });
+    const there = (await client.call('sessions')).items.find(({ current }) => !current);
+    await client.call('endSession', { params: { session: there?.session ?? '' } });
+    expect(await other.client(address).call('session')).toBeNull();
+  },
+  endOtherSessions: async ({ people }) => {
+    expect(await people.player.client.call('endOtherSessions')).toEqual({ ended: 0 });
+    expect(await people.player.client.call('session')).not.toBeNull();
+  },
   createKey: async (walk) => {
     const { client } = walk.people.player;
     const made = await client.call('createKey', { body: { name: 'a script', scopes: ['read'], days: 7 } });

@@ -179,7 +179,7 @@ export async function exportCommand(
         store.read(async (reader) => {
           const lines = counted(isPublic ? publicLines(reader, assignedInitials) : exportLines(reader), progress);
           if (file === '-') await writeStream('-', bytesOf(lines), screen.io);
-          else await readable(file, () => written(file, () => writeLines(file, lines)), 'write');
+          else await readable(file, () => written(file, () => writeLines(file, lines, isPublic ? undefined : 0o600)), 'write');
           return reader.head();
         }),
       );

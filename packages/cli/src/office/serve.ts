@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { startServer } from '@harkness/server';
+import { parseTrustedProxies, startServer, type TrustedProxies } from '@harkness/server';
 import { parseWhole } from '../calculate/input.js';
 import { takeInterrupt } from '../interrupt.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
@@ -14,7 +14,7 @@ export interface ServeOptions extends PlaceOptions {
   readonly host: string;
   readonly port: string;
   readonly origin?: string;
-  readonly trustProxy?: boolean;
+  readonly trustProxy?: string;
   readonly sample?: boolean;
   readonly log?: boolean;
   readonly smtp?: string;
@@ -32,6 +32,7 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
     throw new CommandError('--smtp and --mail-from go together.', {
       hint: 'For example --smtp smtp://mail.example.org --mail-from office@example.org',
     });
+  const trustProxy = options.trustProxy === undefined ? undefined : trustedProxies(options.trustProxy);
   const making = makingOffice(options);
   const server = await startServer({
     place,
@@ -39,7 +40,7 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
     port,
     ...(pages === undefined ? {} : { pages }),
     ...(options.origin === undefined ? {} : { origin: options.origin }),
-    ...(options.trustProxy ? { trustProxy: true } : {}),
+    ...(trustProxy === undefined ? {} : { trustProxy }),
     ...(options.log ? { log: true } : {}),
     ...(options.smtp === undefined || options.mailFrom === undefined
       ? {}
@@ -58,6 +59,14 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
   screen.print('\nClosing: requests and runs in progress are finished first.');
   await server.close();
   return 0;
+}
+
+function trustedProxies(text: string): TrustedProxies {
+  const proxies = parseTrustedProxies(text);
+  if (proxies !== undefined) return proxies;
+  throw new CommandError(`--trust-proxy ${text} is neither a number of proxies nor a list of their addresses.`, {
+    hint: 'With one proxy in front: --trust-proxy 1. By address: --trust-proxy 10.0.0.0/8,192.0.2.7',
+  });
 }
 
 async function fillIfEmpty(options: PlaceOptions, screen: Screen): Promise<void> {

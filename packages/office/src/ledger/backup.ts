@@ -106,7 +106,7 @@ async function restoreSqlite(file: string, location: StoreLocation): Promise<Res
 
 async function copyInto(file: string, directory: string): Promise<Result<true>> {
   try {
-    await mkdir(directory, { recursive: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     await copyFile(file, join(directory, sqliteFileName), constants.COPYFILE_EXCL);
     return ok(true);
   } catch (error) {

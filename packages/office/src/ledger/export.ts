@@ -2,6 +2,7 @@
 
 import { canonicalJson } from '../canonical.js';
 import { frozenBlobs } from '../lists/frozen.js';
+import { privateFile } from '../store/modes.js';
 import type { Store, StoreReader } from '../store/port.js';
 import { type AssignedInitial, type ExchangeContent, exchangeVersion, factLine, frozenLine, line } from './exchange-format.js';
 import { signedHeads, signHead } from './heads.js';
@@ -42,7 +43,7 @@ export async function* publicLines(reader: StoreReader, assigned: AssignedInitia
 
 /** To a file, in one snapshot, while the office goes on. A name that ends in `.gz` is packed. */
 export async function exportOffice(store: Store, file: string): Promise<void> {
-  await store.read((reader) => writeLines(file, exportLines(reader)));
+  await store.read((reader) => writeLines(file, exportLines(reader), privateFile));
 }
 
 /** The head is signed first, so that the export proves where it ends. */

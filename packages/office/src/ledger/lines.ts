@@ -34,9 +34,11 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 /** Written beside the file and renamed when complete and on the disk: a file of that name is never half written. */
-export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<void> {
+export async function writeLines(file: string, lines: AsyncIterable<string>, mode = 0o666): Promise<void> {
   const partial = `${file}.partial`;
-  const target = createWriteStream(partial, { flush: true });
+  // The mode counts for new files only, and one left by a killed process may be wider.
+  await rm(partial, { force: true });
+  const target = createWriteStream(partial, { flush: true, mode });
   try {
     if (file.endsWith('.gz')) await pipeline(bytesOf(lines), createGzip(), target);
     else await pipeline(bytesOf(lines), target);

@@ -1,19 +1,22 @@
-// The office's key (Ed25519) and what it signs: heads of the ledger and published lists. The key is a record of the store;
-// what makes a rewritten history visible is that signed heads and lists are published, and copies of them are out of reach.
+// The office's key (Ed25519) and what it signs: heads of the ledger and published lists. The key is a record of the store, sealed, or
+// outside of it; what makes a rewritten history visible is that signed heads and lists are published, and copies of them are out of reach.
 
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { canonicalJson } from '../canonical.js';
 import type { Store, StoreReader, StoreWriter } from '../store/port.js';
+import { sealedBy } from '../store/vault.js';
+import { derOf, outsideSigner, type Signer, signerOf, wrongOutsideKey } from './signer.js';
 
 /** Keeps a signature of one thing from being taken for a signature of another. */
 export type SignedKind = 'head' | 'list';
 
 const keySpace = 'keys';
 const keyName = 'signing';
+const purpose = 'signing key';
 
 interface KeyRecord {
-  /** PKCS #8, base64. */
-  readonly privateKey: string;
+  /** PKCS #8, base64, sealed where the office has a secret key; absent where the key is outside. */
+  readonly privateKey?: string;
   readonly publicKey: string;
   readonly madeAt: string;
 }
@@ -33,9 +36,17 @@ export function signedText(kind: SignedKind, content: unknown): string {
 /** Signs with the office's key, which is made the first time. */
 export async function signIn(writer: StoreWriter, kind: SignedKind, content: unknown): Promise<Signature> {
   const key = (await readKey(writer)) ?? (await makeKey(writer));
-  const privateKey = createPrivateKey({ key: Buffer.from(key.privateKey, 'base64'), format: 'der', type: 'pkcs8' });
-  const signature = sign(null, Buffer.from(signedText(kind, content), 'utf8'), privateKey).toString('base64');
-  return { signature, publicKey: key.publicKey };
+  const signer = signerFor(writer, key);
+  const signature = await signer.sign(Buffer.from(signedText(kind, content), 'utf8'));
+  return { signature: signature.toString('base64'), publicKey: key.publicKey };
+}
+
+/** The key outside the store, if one is configured; else the store's own. */
+function signerFor(reader: StoreReader, key: KeyRecord): Signer {
+  const outside = outsideSigner();
+  if (outside !== undefined && outside.publicKey !== key.publicKey) throw wrongOutsideKey(outside.publicKey, key.publicKey);
+  if (outside !== undefined) return outside;
+  return signerOf(key.privateKey === undefined ? undefined : Buffer.from(reader.vault.open(purpose, key.privateKey), 'base64'));
 }
 
 export function isSigned(kind: SignedKind, content: unknown, { signature, publicKey }: Signature): boolean {
@@ -69,18 +80,51 @@ async function readKey(reader: StoreReader): Promise<KeyRecord | undefined> {
 }
 
 function isKeyRecord(value: unknown): value is KeyRecord {
-  return typeof value === 'object' && value !== null && 'privateKey' in value && 'publicKey' in value && 'madeAt' in value;
+  return typeof value === 'object' && value !== null && 'publicKey' in value && 'madeAt' in value;
 }
 
 async function makeKey(writer: StoreWriter): Promise<KeyRecord> {
+  const madeAt = new Date().toISOString();
+  const outside = outsideSigner();
+  if (outside !== undefined) return putKey(writer, { publicKey: outside.publicKey, madeAt });
   const pair = generateKeyPairSync('ed25519');
-  const key: KeyRecord = {
-    privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-    publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    madeAt: new Date().toISOString(),
-  };
+  const privateKey = writer.vault.seal(purpose, derOf(pair.privateKey).toString('base64'));
+  return putKey(writer, { privateKey, publicKey: derOf(pair.publicKey).toString('base64'), madeAt });
+}
+
+async function putKey(writer: StoreWriter, key: KeyRecord): Promise<KeyRecord> {
   await writer.putRecord(keySpace, keyName, canonicalJson(key));
   return key;
+}
+
+/** Where the private part of the signing key is. */
+export type SigningKeyPlace = 'none' | 'outside' | 'clear' | { readonly sealedBy: string };
+
+export async function signingKeyPlace(reader: StoreReader): Promise<SigningKeyPlace> {
+  const key = await readKey(reader);
+  if (key === undefined) return 'none';
+  if (key.privateKey === undefined) return 'outside';
+  const id = sealedBy(key.privateKey);
+  return id === undefined ? 'clear' : { sealedBy: id };
+}
+
+/** Seals the signing key with the office's present secret key. */
+export async function sealSigningKey(writer: StoreWriter): Promise<void> {
+  const key = await readKey(writer);
+  if (key?.privateKey === undefined) return;
+  await putKey(writer, { ...key, privateKey: writer.vault.seal(purpose, writer.vault.open(purpose, key.privateKey)) });
+}
+
+/** The private key in PKCS #8 (DER), or undefined if the store has none. */
+export async function privateSigningKey(reader: StoreReader): Promise<Buffer | undefined> {
+  const key = await readKey(reader);
+  return key?.privateKey === undefined ? undefined : Buffer.from(reader.vault.open(purpose, key.privateKey), 'base64');
+}
+
+/** Forgets the private part: from now on the key outside signs. */
+export async function forgetPrivateKey(writer: StoreWriter): Promise<void> {
+  const key = await readKey(writer);
+  if (key !== undefined) await putKey(writer, { publicKey: key.publicKey, madeAt: key.madeAt });
 }
 
 function isCanonical(base64: string): boolean {

@@ -16,6 +16,8 @@ export type StoreErrorCode =
   | 'store-read-only'
   | 'store-busy'
   | 'migration-failed'
+  | 'secret-key-missing'
+  | 'signing-failed'
   | 'no-server'
   | 'no-database'
   | 'access-denied'

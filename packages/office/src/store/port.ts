@@ -73,8 +73,19 @@ export interface Blob {
   readonly bytes: Uint8Array;
 }
 
+/** Encrypts secrets with a key from outside the database. */
+export interface Vault {
+  /** Ids of the keys at hand; the first one seals. Without any, secrets stay in clear. */
+  readonly keys: readonly string[];
+  /** `purpose` says what the secret is for; it must be the same when it is opened. */
+  seal(purpose: string, text: string): string;
+  /** Takes a text in clear as it is. Throws a `StoreError` if the key is not at hand. */
+  open(purpose: string, text: string): string;
+}
+
 /** A consistent view; nothing committed later is seen. */
 export interface StoreReader {
+  readonly vault: Vault;
   /** The last fact; 0, 64 zeros and '' for an empty ledger. */
   head(): Promise<LedgerHead>;
   /** In order of sequence, in batches. */
@@ -122,6 +133,8 @@ export interface StoreWriter extends StoreReader {
   erasePrivate(player: string): Promise<number>;
   /** Undefined deletes. */
   putRecord(space: string, key: string, value: string | undefined): Promise<void>;
+  /** Compare and set: writes only if the record still is `from` (undefined: is not there). False if it is not. */
+  replaceRecord(space: string, key: string, from: string | undefined, to: string): Promise<boolean>;
   putRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void>;
   putBlob(space: string, key: string, bytes: Uint8Array): Promise<void>;
   /** Many at once; much faster on PostgreSQL. */

@@ -4,12 +4,13 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPool, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { olderStore, openedReadOnly, StoreError } from './errors.js';
-import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
+import type { Store, StoreLocation, StoreReader, StoreWriter, Vault } from './port.js';
 import { storeErrorOfPostgresql } from './postgresql-errors.js';
 import { attempt, PostgresqlSession } from './postgresql-session.js';
 import { type Migrations, migrate, migrations, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
 import { Turn } from './turn.js';
+import { openVault } from './vault.js';
 
 export interface PostgresqlOptions {
   /** Make the tables if they are not there; default true. The database itself must exist. */
@@ -32,11 +33,13 @@ export class PostgresqlStore implements Store {
   private readonly migrations: Migrations;
   private readonly pool: pg.Pool;
   private readonly turn = new Turn();
+  private readonly vault: Vault;
   private writing: pg.Client | undefined;
   private closed = false;
 
   private constructor(address: string, options: PostgresqlOptions) {
     this.location = { database: address };
+    this.vault = openVault(this.location);
     this.address = address;
     this.waitAtMost = options.waitAtMost ?? 600_000;
     this.readOnly = options.readOnly ?? false;
@@ -65,7 +68,7 @@ export class PostgresqlStore implements Store {
     try {
       const session = new PostgresqlSession(client);
       await session.query(beginToRead);
-      const result = await work(new SqlReader(session));
+      const result = await work(new SqlReader(session, this.vault));
       await session.query('commit');
       broken = false;
       return result;
@@ -82,7 +85,7 @@ export class PostgresqlStore implements Store {
       const session = new PostgresqlSession(await this.writer());
       try {
         await beginToWrite(session, this.waitAtMost);
-        const result = await work(new SqlWriter(session));
+        const result = await work(new SqlWriter(session, this.vault));
         await session.query('commit');
         return result;
       } catch (error) {

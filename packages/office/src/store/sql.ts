@@ -3,7 +3,18 @@
 
 import type { Fact } from '../facts.js';
 import { parseStoredFact } from '../ledger/stored.js';
-import type { Blob, Entry, FactRange, KeyRange, LedgerHead, PrivateValue, StoredFact, StoreReader, StoreWriter } from './port.js';
+import type {
+  Blob,
+  Entry,
+  FactRange,
+  KeyRange,
+  LedgerHead,
+  PrivateValue,
+  StoredFact,
+  StoreReader,
+  StoreWriter,
+  Vault,
+} from './port.js';
 
 export type SqlValue = string | number | null | Uint8Array;
 
@@ -43,10 +54,12 @@ const keysPerPiece = 1000;
 export const noHash = '0'.repeat(64);
 
 export class SqlReader implements StoreReader {
+  readonly vault: Vault;
   protected readonly session: SqlSession;
 
-  constructor(session: SqlSession) {
+  constructor(session: SqlSession, vault: Vault) {
     this.session = session;
+    this.vault = vault;
   }
 
   async head(): Promise<LedgerHead> {
@@ -278,6 +291,24 @@ export class SqlWriter extends SqlReader implements StoreWriter {
   async putRecord(space: string, key: string, value: string | undefined): Promise<void> {
     if (value === undefined) await this.session.run('delete from records where space = $1 and key = $2', [space, key]);
     else await this.putRecords(space, [{ key, value }]);
+  }
+
+  async replaceRecord(space: string, key: string, from: string | undefined, to: string): Promise<boolean> {
+    checkTexts(space, key, to);
+    const changed =
+      from === undefined
+        ? await this.session.run('insert into records (space, key, value) values ($1, $2, $3) on conflict do nothing', [
+            space,
+            key,
+            to,
+          ])
+        : await this.session.run('update records set value = $1 where space = $2 and key = $3 and value = $4', [
+            to,
+            space,
+            key,
+            from,
+          ]);
+    return changed === 1;
   }
 
   async putRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void> {

@@ -34,7 +34,7 @@ export function connectSqlite(
   return database;
 }
 
-const mayBePrivate = /^(insert into|delete from) (private_values|records)\b/;
+const mayBePrivate = /^(insert into|delete from|update) (private_values|records)\b/;
 
 const oneBlob = 'select bytes from blobs where space = $1 and key = $2';
 

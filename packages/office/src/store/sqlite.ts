@@ -1,6 +1,7 @@
 // The store in one SQLite file of a data directory: the default, for one machine.
 //
 //   harkness.sqlite          everything (beside it, while in use, SQLite's -wal and -shm)
+//   harkness.key             opens the secrets in it; made with the first secret
 //   locks/<name>.lock        empty; whoever holds SQLite's lock on it holds the named lock, and it dies with the process
 
 import {
@@ -19,13 +20,15 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { errorCode, olderStore, openedReadOnly, StoreError } from './errors.js';
-import type { Store, StoreLocation, StoreReader, StoreWriter } from './port.js';
+import { keepToOwner, privateFile } from './modes.js';
+import type { Store, StoreLocation, StoreReader, StoreWriter, Vault } from './port.js';
 import { type Migrations, migrate, migrations, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
 import { isBusy, storeErrorOfSqlite } from './sqlite-errors.js';
 import { integrityOf } from './sqlite-integrity.js';
 import { attempt, briefWait, connectSqlite, nextTurn, SqliteSession } from './sqlite-session.js';
 import { pause, Turn } from './turn.js';
+import { openVault } from './vault.js';
 
 export const sqliteFileName = 'harkness.sqlite';
 
@@ -56,6 +59,7 @@ export class SqliteStore implements Store {
   private readonly readOnly: boolean;
   private readonly writing: SqliteSession;
   private readonly turn = new Turn();
+  private readonly vault: Vault;
   private readonly idle: SqliteSession[] = [];
   private closed = false;
 
@@ -65,6 +69,7 @@ export class SqliteStore implements Store {
     options: Pick<Required<SqliteOptions>, 'readOnly' | 'waitAtMost'>,
   ) {
     this.location = { data: directory };
+    this.vault = openVault(this.location);
     this.directory = directory;
     this.file = join(directory, sqliteFileName);
     this.writing = writing;
@@ -79,7 +84,7 @@ export class SqliteStore implements Store {
     const waitAtMost = options.waitAtMost ?? 600_000;
     const all = options.migrations ?? migrations('sqlite');
     const file = join(directory, sqliteFileName);
-    if (create) attempt(() => mkdirSync(join(directory, 'locks'), { recursive: true }));
+    if (create) attempt(() => mkdirSync(join(directory, 'locks'), { recursive: true, mode: 0o700 }));
     if (!create && !existsSync(file)) {
       throw new StoreError(
         'data-directory-missing',
@@ -92,6 +97,7 @@ export class SqliteStore implements Store {
     const database = attempt(() => (readOnly ? connectToRead(file) : connectSqlite(file, { mustExist: !create, readOnly })));
     const session = new SqliteSession(database);
     try {
+      if (!readOnly) attempt(() => keepToOwner(directory));
       if (!readOnly) await prepareSchema(session, all, waitAtMost);
       else if ((await pending(session, all)).length > 0) throw olderStore();
       return new SqliteStore(directory, session, { readOnly, waitAtMost });
@@ -107,7 +113,7 @@ export class SqliteStore implements Store {
       attempt(() => session.database.exec('begin'));
       // The snapshot is taken by the first query, not by `begin`.
       await session.all('select seq from facts limit 1', []);
-      return await work(new SqlReader(session));
+      return await work(new SqlReader(session, this.vault));
     } finally {
       this.release(session);
     }
@@ -145,7 +151,7 @@ export class SqliteStore implements Store {
       await nextTurn();
       await begin(database, this.waitAtMost);
       try {
-        const result = await work(new SqlWriter(this.writing));
+        const result = await work(new SqlWriter(this.writing, this.vault));
         attempt(() => database.exec('commit'));
         this.writing.emptyLogIfErased();
         return result;
@@ -194,6 +200,8 @@ export class SqliteStore implements Store {
       // In a transaction of its own the copy is of one moment; without it, every write would make it begin again.
       attempt(() => session.database.exec('begin'));
       await session.all('select seq from facts limit 1', []);
+      // Made before it is filled: a backup holds what the office holds.
+      closeSync(openSync(partial, 'w', privateFile));
       await session.database.backup(partial);
       flushFile(partial);
       renameSync(partial, file);

@@ -14,6 +14,7 @@ import type {
   StoredFact,
   StoreReader,
   StoreWriter,
+  Vault,
 } from '../store/port.js';
 
 interface Contents {
@@ -73,7 +74,11 @@ function spaceOf<T>(spaces: Spaces<T>, space: string): Map<string, T> {
   return keys;
 }
 
+/** A memory has no files to steal: secrets stay in clear. */
+const clearVault: Vault = { keys: [], seal: (_, text) => text, open: (_, text) => text };
+
 class MemoryReader implements StoreReader {
+  readonly vault = clearVault;
   protected readonly contents: Contents;
 
   constructor(contents: Contents) {
@@ -235,6 +240,12 @@ class MemoryWriter extends MemoryReader implements StoreWriter {
   async putRecord(space: string, key: string, value: string | undefined): Promise<void> {
     if (value === undefined) this.contents.records.get(space)?.delete(key);
     else spaceOf(this.contents.records, space).set(key, value);
+  }
+
+  async replaceRecord(space: string, key: string, from: string | undefined, to: string): Promise<boolean> {
+    if ((await this.record(space, key)) !== from) return false;
+    await this.putRecord(space, key, to);
+    return true;
   }
 
   async putRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void> {

@@ -1,6 +1,6 @@
 // Accounts in the office's records: who may do what. Nothing here is a fact of the ledger; the ledger names actors by account id.
 
-import type { Store, StoreReader, StoreWriter } from '@harkness/office';
+import type { StoreReader, StoreWriter } from '@harkness/office';
 import type { Role } from '../contract/route.js';
 import { newId } from './secrets.js';
 
@@ -9,13 +9,18 @@ export interface Account {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** The player this person is, for seeing his own private fields. */
+  /** Counts changes: whoever changes an account says which version they saw. Absent in accounts of earlier versions of the server: 0. */
+  readonly version?: number;
+  /** Sessions, keys and links made under another epoch are over. A new password or role begins a new one. */
+  readonly epoch?: number;
+  /** The player this person is, for seeing their own private fields. */
   readonly player?: string;
   /** Affiliates an officer has let this director act for. */
   readonly affiliates: readonly string[];
   readonly passwordHash?: string;
-  /** Base32; confirmed or not yet. */
+  /** Confirmed or not yet. */
   readonly totp?: {
+    /** Base32, sealed where the office has a secret key. */
     readonly secret: string;
     readonly confirmed: boolean;
     readonly lastCounter: number;
@@ -24,8 +29,8 @@ export interface Account {
   readonly disabled: boolean;
   readonly createdAt: string;
   readonly lastLogin?: string;
-  /** Sessions begun before this are over. */
-  readonly sessionsFrom: string;
+  /** Hashes of the devices that signed in lately, the last one first. */
+  readonly devices?: readonly string[];
 }
 
 const accounts = 'accounts';
@@ -42,7 +47,8 @@ export function needsSecondFactor(role: Role): boolean {
   return atLeast(role, 'officer');
 }
 
-function emailKey(email: string): string {
+/** One address, however it is written. */
+export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
@@ -60,11 +66,6 @@ export async function allAccounts(reader: StoreReader): Promise<Account[]> {
   return (await reader.records(accounts)).map(({ value }) => JSON.parse(value) as Account);
 }
 
-export async function putAccount(writer: StoreWriter, account: Account): Promise<void> {
-  await writer.putRecord(accounts, account.account, JSON.stringify(account));
-  await writer.putRecord(byEmail, emailKey(account.email), account.account);
-}
-
 export interface NewAccount {
   readonly name: string;
   readonly email: string;
@@ -74,36 +75,61 @@ export interface NewAccount {
 }
 
 /** Undefined if the address is taken. */
-export function createAccount(store: Store, fields: NewAccount, now: string): Promise<Account | undefined> {
-  return store.write(async (writer) => {
-    if ((await accountByEmail(writer, fields.email)) !== undefined) return undefined;
-    const account: Account = {
-      account: newId(),
-      name: fields.name,
-      email: fields.email.trim(),
-      role: fields.role,
-      ...(fields.player === undefined ? {} : { player: fields.player }),
-      affiliates: fields.affiliates ?? [],
-      disabled: false,
-      createdAt: now,
-      sessionsFrom: now,
-    };
-    await putAccount(writer, account);
-    return account;
-  });
+export async function createAccountIn(writer: StoreWriter, fields: NewAccount, now: string): Promise<Account | undefined> {
+  if ((await accountByEmail(writer, fields.email)) !== undefined) return undefined;
+  const account: Account = {
+    account: newId(),
+    name: fields.name,
+    email: fields.email.trim(),
+    role: fields.role,
+    ...(fields.player === undefined ? {} : { player: fields.player }),
+    affiliates: fields.affiliates ?? [],
+    disabled: false,
+    createdAt: now,
+    version: 1,
+    epoch: 0,
+  };
+  await writer.putRecord(accounts, account.account, JSON.stringify(account));
+  await writer.putRecord(byEmail, emailKey(account.email), account.account);
+  return account;
 }
 
-/** Reads, changes and writes an account in one transaction; undefined if there is none. */
-export function changeAccount(
-  store: Store,
+export class AccountChanged extends Error {
+  constructor() {
+    super('The account was changed meanwhile. Look at it again, then repeat the change.');
+    this.name = 'AccountChanged';
+  }
+}
+
+/**
+ * Changes an account as it is now, never as it was read before: compare and set in the database, inside the caller's transaction.
+ * Undefined if there is no such account or `change` refuses. With `seen`, throws `AccountChanged` if another version is there by now.
+ */
+export async function changeAccountIn(
+  writer: StoreWriter,
   account: string,
   change: (account: Account) => Account | undefined,
+  seen?: number,
 ): Promise<Account | undefined> {
-  return store.write(async (writer) => {
-    const found = await readAccount(writer, account);
-    const changed = found && change(found);
-    if (changed === undefined) return undefined;
-    await putAccount(writer, changed);
-    return changed;
-  });
+  const text = await writer.record(accounts, account);
+  const found = text === undefined ? undefined : (JSON.parse(text) as Account);
+  if (found !== undefined && seen !== undefined && seen !== versionOf(found)) throw new AccountChanged();
+  const changed = found && change(found);
+  if (found === undefined || changed === undefined) return undefined;
+  const next: Account = { ...changed, account: found.account, email: found.email, version: versionOf(found) + 1 };
+  if (!(await writer.replaceRecord(accounts, account, text, JSON.stringify(next)))) throw new AccountChanged();
+  return next;
+}
+
+export function versionOf(account: Account): number {
+  return account.version ?? 0;
+}
+
+export function epochOf(account: Account): number {
+  return account.epoch ?? 0;
+}
+
+/** Ends every session, key and link that the account has. */
+export function nextEpoch(account: Account): Account {
+  return { ...account, epoch: epochOf(account) + 1 };
 }

@@ -1,17 +1,22 @@
-// API keys for programs: shown once, kept hashed, scoped, expiring, revocable. `hk_<id>_<secret>`.
+// API keys for programs: shown once, kept hashed, scoped, expiring, revocable. `hk_<id>_<secret>`. What a key may do is fixed when it is
+// made: scopes, role and affiliates of its owner then. Later rights of the owner do not make it grow.
 
 import { timingSafeEqual } from 'node:crypto';
-import type { Store, StoreReader } from '@harkness/office';
-import { type Account, readAccount } from './accounts.js';
+import type { Store, StoreReader, StoreWriter } from '@harkness/office';
+import type { Role } from '../contract/route.js';
+import { type Scope, scopeRules } from '../contract/scopes.js';
+import { type Account, atLeast, epochOf, readAccount } from './accounts.js';
 import { hashSecret, newId, newSecret } from './secrets.js';
-
-export type Scope = 'read' | 'submit' | 'office';
 
 export interface KeyRecord {
   readonly key: string;
   readonly account: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
+  /** Of the owner when it was made; absent, like the next two, in keys of earlier versions. */
+  readonly role?: Role;
+  readonly affiliates?: readonly string[];
+  readonly epoch?: number;
   readonly hash: string;
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -22,8 +27,8 @@ export interface KeyRecord {
 const space = 'api-keys';
 
 export async function createKey(
-  store: Store,
-  account: string,
+  writer: StoreWriter,
+  account: Account,
   fields: { readonly name: string; readonly scopes: readonly Scope[]; readonly days: number },
   now: Date,
 ): Promise<{ readonly record: KeyRecord; readonly secret: string }> {
@@ -32,24 +37,31 @@ export async function createKey(
   const secret = `hk_${key}_${newSecret()}`;
   const record: KeyRecord = {
     key,
-    account,
+    account: account.account,
     name: fields.name,
     scopes: [...new Set(fields.scopes)],
+    role: account.role,
+    affiliates: account.affiliates,
+    epoch: epochOf(account),
     hash: hashSecret(secret),
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + fields.days * 86_400_000).toISOString(),
     revoked: false,
   };
-  await store.write((writer) => writer.putRecord(space, key, JSON.stringify(record)));
+  await writer.putRecord(space, key, JSON.stringify(record));
   return { record, secret };
 }
 
-export async function keysOf(reader: StoreReader, account: string): Promise<KeyRecord[]> {
+/** The keys of an account, newest first. One that ended with an old password or role counts as revoked. */
+export async function keysOf(reader: StoreReader, account: Account): Promise<KeyRecord[]> {
   const all = (await reader.records(space)).map(({ value }) => JSON.parse(value) as KeyRecord);
-  return all.filter((record) => record.account === account).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return all
+    .filter((record) => record.account === account.account)
+    .map((record) => ({ ...record, revoked: record.revoked || (record.epoch ?? 0) !== epochOf(account) }))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
-/** Whose key it is and what it may do; undefined if unknown, expired, revoked, or its account is disabled. */
+/** The owner with the rights of the key; undefined if unknown, expired, revoked, or its account is disabled or began a new epoch. */
 export async function keyOwner(
   reader: StoreReader,
   secret: string,
@@ -62,7 +74,26 @@ export async function keyOwner(
   if (!timingSafeEqual(Buffer.from(record.hash, 'hex'), Buffer.from(hashSecret(secret), 'hex'))) return undefined;
   if (record.revoked || record.expiresAt <= now.toISOString()) return undefined;
   const account = await readAccount(reader, record.account);
-  return account === undefined || account.disabled ? undefined : { account, record };
+  if (account === undefined || account.disabled || (record.epoch ?? 0) !== epochOf(account)) return undefined;
+  return { account: narrowed(account, record), record };
+}
+
+/** The least of what the owner may do, what they might when the key was made, and what its scopes ask for. */
+function narrowed(account: Account, { scopes, role, affiliates }: KeyRecord): Account {
+  const widest = scopes.reduce<Role>((so, scope) => higher(so, scopeRules[scope].acts), 'player');
+  return {
+    ...account,
+    role: lower(lower(account.role, role ?? account.role), widest),
+    affiliates: account.affiliates.filter((one) => affiliates === undefined || affiliates.includes(one)),
+  };
+}
+
+function lower(a: Role, b: Role): Role {
+  return atLeast(a, b) ? b : a;
+}
+
+function higher(a: Role, b: Role): Role {
+  return atLeast(a, b) ? a : b;
 }
 
 /** Notes the day a key was last used; once a day is enough, and spares the writer. */
@@ -81,12 +112,10 @@ export async function noteUse(store: Store, record: KeyRecord, now: Date): Promi
 }
 
 /** False if the account has no such key. */
-export function revokeKey(store: Store, account: string, key: string): Promise<boolean> {
-  return store.write(async (writer) => {
-    const text = await writer.record(space, key);
-    const record = text === undefined ? undefined : (JSON.parse(text) as KeyRecord);
-    if (record === undefined || record.account !== account) return false;
-    await writer.putRecord(space, key, JSON.stringify({ ...record, revoked: true }));
-    return true;
-  });
+export async function revokeKey(writer: StoreWriter, account: string, key: string): Promise<boolean> {
+  const text = await writer.record(space, key);
+  const record = text === undefined ? undefined : (JSON.parse(text) as KeyRecord);
+  if (record === undefined || record.account !== account) return false;
+  await writer.putRecord(space, key, JSON.stringify({ ...record, revoked: true }));
+  return true;
 }

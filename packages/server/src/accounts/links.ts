@@ -1,6 +1,8 @@
-// One-time links: the first administrator, an invitation, a new password. Kept hashed, used once, expiring.
+// One-time links: the first administrator, an invitation, a new password. Kept hashed, used once, expiring; void as soon as the account
+// begins a new epoch.
 
-import type { Store, StoreReader } from '@harkness/office';
+import type { Store, StoreReader, StoreWriter } from '@harkness/office';
+import { epochOf, readAccount } from './accounts.js';
 import { hashSecret, newSecret } from './secrets.js';
 
 export type LinkPurpose = { readonly for: 'first-administrator' } | { readonly for: 'password'; readonly account: string };
@@ -8,44 +10,58 @@ export type LinkPurpose = { readonly for: 'first-administrator' } | { readonly f
 interface LinkRecord {
   readonly purpose: LinkPurpose;
   readonly expiresAt: string;
+  /** Of the account; absent for the first administrator, and in links of earlier versions. */
+  readonly epoch?: number;
 }
 
 const space = 'links';
 
-export async function createLink(
+export function createLink(
   store: Store,
+  purpose: LinkPurpose,
+  hours: number,
+  now: Date,
+): Promise<{ readonly token: string; readonly expiresAt: string }> {
+  return store.write((writer) => createLinkIn(writer, purpose, hours, now));
+}
+
+export async function createLinkIn(
+  writer: StoreWriter,
   purpose: LinkPurpose,
   hours: number,
   now: Date,
 ): Promise<{ readonly token: string; readonly expiresAt: string }> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + hours * 3_600_000).toISOString();
-  await store.write(async (writer) => {
-    // A newer link for the same purpose takes the place of the older ones.
-    for (const { key, value } of await writer.records(space)) {
-      const record = JSON.parse(value) as LinkRecord;
-      if (JSON.stringify(record.purpose) === JSON.stringify(purpose) || record.expiresAt <= now.toISOString()) {
-        await writer.putRecord(space, key, undefined);
-      }
+  // A newer link for the same purpose takes the place of the older ones.
+  for (const { key, value } of await writer.records(space)) {
+    const record = JSON.parse(value) as LinkRecord;
+    if (JSON.stringify(record.purpose) === JSON.stringify(purpose) || record.expiresAt <= now.toISOString()) {
+      await writer.putRecord(space, key, undefined);
     }
-    await writer.putRecord(space, hashSecret(token), JSON.stringify({ purpose, expiresAt } satisfies LinkRecord));
-  });
+  }
+  const account = purpose.for === 'password' ? await readAccount(writer, purpose.account) : undefined;
+  const record: LinkRecord = { purpose, expiresAt, ...(account === undefined ? {} : { epoch: epochOf(account) }) };
+  await writer.putRecord(space, hashSecret(token), JSON.stringify(record));
   return { token, expiresAt };
 }
 
 export async function readLink(reader: StoreReader, token: string, now: Date): Promise<LinkPurpose | undefined> {
   const text = await reader.record(space, hashSecret(token));
   const record = text === undefined ? undefined : (JSON.parse(text) as LinkRecord);
-  return record === undefined || record.expiresAt <= now.toISOString() ? undefined : record.purpose;
+  if (record === undefined || record.expiresAt <= now.toISOString()) return undefined;
+  if (record.purpose.for === 'password' && record.epoch !== undefined) {
+    const account = await readAccount(reader, record.purpose.account);
+    if (account === undefined || epochOf(account) !== record.epoch) return undefined;
+  }
+  return record.purpose;
 }
 
-/** Takes the link out of use; undefined if it is unknown, used or expired. */
-export function useLink(store: Store, token: string, now: Date): Promise<LinkPurpose | undefined> {
-  return store.write(async (writer) => {
-    const purpose = await readLink(writer, token, now);
-    if (purpose !== undefined) await writer.putRecord(space, hashSecret(token), undefined);
-    return purpose;
-  });
+/** Takes the link out of use, in the transaction that does what it is for; undefined if it is unknown, used, void or expired. */
+export async function useLink(writer: StoreWriter, token: string, now: Date): Promise<LinkPurpose | undefined> {
+  const purpose = await readLink(writer, token, now);
+  if (purpose !== undefined) await writer.putRecord(space, hashSecret(token), undefined);
+  return purpose;
 }
 
 /** Removes links that have expired, so that none comes back to life when the clock is set back; how many. */

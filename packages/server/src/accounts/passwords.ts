@@ -1,6 +1,7 @@
 // Passwords with argon2id. Parameters follow OWASP's second recommendation (19 MiB, 2 passes), about 13 ms here.
 
 import { hash, verify } from '@node-rs/argon2';
+import { isCommon } from './common-passwords.js';
 
 /** Argon2id is the library's default algorithm; a test looks at the hash. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -25,7 +26,7 @@ export function passwordProblem(password: string, person: { readonly email: stri
   const local = person.email.split('@')[0]?.toLowerCase() ?? '';
   if (local.length >= 4 && lower.includes(local)) return 'A password does not contain your e-mail address.';
   if (person.name.length >= 4 && lower.includes(person.name.toLowerCase())) return 'A password does not contain your name.';
-  if (/^(.{1,4})\1+$/.test(lower) || /password|12345678|qwertyui|abcdefgh/.test(lower))
-    return 'That password is among the first anyone would try.';
+  if (/^(.{1,4})\1+$/.test(lower) || isCommon(password))
+    return 'That password is among the first anyone would try. Take a phrase of several words.';
   return undefined;
 }

@@ -1,10 +1,14 @@
-// The second factor: TOTP (RFC 6238) with one step of tolerance, no code accepted twice, and recovery codes used once.
+// The second factor: TOTP (RFC 6238) with one step of tolerance, no code accepted twice, and recovery codes used once. These are changes
+// of an account, to be made inside the transaction that writes it (`changeAccountIn`): that makes a code good for one use, not for several at once.
 
+import type { Vault } from '@harkness/office';
 import { Secret, TOTP } from 'otpauth';
 import type { Account } from './accounts.js';
 import { hashSecret, newId } from './secrets.js';
 
 const period = 30;
+
+const purposeOf = (account: Account): string => `second factor of ${account.account}`;
 
 function totp(account: Account, secret: string): TOTP {
   return new TOTP({
@@ -17,23 +21,28 @@ function totp(account: Account, secret: string): TOTP {
   });
 }
 
-export function beginSecondFactor(account: Account): {
-  readonly account: Account;
-  readonly secret: string;
-  readonly uri: string;
-} {
+export function newSecondFactor(account: Account): { readonly secret: string; readonly uri: string } {
   const secret = new Secret({ size: 20 }).base32;
-  return {
-    account: { ...account, totp: { secret, confirmed: false, lastCounter: 0, recovery: [] } },
-    secret,
-    uri: totp(account, secret).toString(),
-  };
+  return { secret, uri: totp(account, secret).toString() };
+}
+
+/** The account with a factor that waits for its first code. */
+export function withSecondFactor(vault: Vault, account: Account, secret: string): Account {
+  return { ...account, totp: { secret: vault.seal(purposeOf(account), secret), confirmed: false, lastCounter: 0, recovery: [] } };
+}
+
+/** Sealed with the office's present secret key. */
+export function sealedAgain(vault: Vault, account: Account): Account {
+  if (account.totp === undefined) return account;
+  const purpose = purposeOf(account);
+  return { ...account, totp: { ...account.totp, secret: vault.seal(purpose, vault.open(purpose, account.totp.secret)) } };
 }
 
 /** The account after the code was used, or undefined if it is wrong or was used before. */
-export function useCode(account: Account, code: string, now: Date): Account | undefined {
-  if (account.totp === undefined) return undefined;
-  const delta = totp(account, account.totp.secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
+export function useCode(vault: Vault, account: Account, code: string, now: Date): Account | undefined {
+  if (account.totp === undefined || !/^\d{6}$/.test(code)) return undefined;
+  const secret = vault.open(purposeOf(account), account.totp.secret);
+  const delta = totp(account, secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return undefined;
   const counter = Math.floor(now.getTime() / 1000 / period) + delta;
   if (counter <= account.totp.lastCounter) return undefined;
@@ -41,20 +50,31 @@ export function useCode(account: Account, code: string, now: Date): Account | un
 }
 
 /** The account after a recovery code was used up, or undefined. */
-export function useRecoveryCode(account: Account, code: string): Account | undefined {
-  const hashed = hashSecret(code);
+function useRecoveryCode(account: Account, code: string): Account | undefined {
+  const hashed = hashSecret(code.trim());
   if (!account.totp?.recovery.includes(hashed)) return undefined;
   return { ...account, totp: { ...account.totp, recovery: account.totp.recovery.filter((other) => other !== hashed) } };
 }
 
-/** Confirms the factor with a first code and gives the recovery codes, shown once. */
-export function confirmSecondFactor(
+/** The account after the code of its confirmed factor, or a recovery code, was used up; undefined if it is wrong or was used before. */
+export function useFactor(vault: Vault, account: Account, code: string, now: Date): Account | undefined {
+  if (!account.totp?.confirmed) return undefined;
+  return useCode(vault, account, code, now) ?? useRecoveryCode(account, code);
+}
+
+export function newRecoveryCodes(): readonly string[] {
+  return Array.from({ length: 8 }, newId);
+}
+
+/** Confirms the factor with a first code; undefined if the code is wrong, or the factor is confirmed already. */
+export function confirmed(
+  vault: Vault,
   account: Account,
   code: string,
+  recovery: readonly string[],
   now: Date,
-): { readonly account: Account; readonly recovery: readonly string[] } | undefined {
-  const used = useCode(account, code, now);
+): Account | undefined {
+  const used = account.totp?.confirmed ? undefined : useCode(vault, account, code, now);
   if (used?.totp === undefined) return undefined;
-  const recovery = Array.from({ length: 8 }, newId);
-  return { account: { ...used, totp: { ...used.totp, confirmed: true, recovery: recovery.map(hashSecret) } }, recovery };
+  return { ...used, totp: { ...used.totp, confirmed: true, recovery: recovery.map(hashSecret) } };
 }

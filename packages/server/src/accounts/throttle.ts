@@ -1,39 +1,95 @@
-// Login throttling by account and by address: after some failures each further one doubles the wait. Kept in memory, so each
-// process of a larger installation counts for itself; argon2id bounds what the product of processes could try.
+// Guesses are counted in the database, before anything is compared: many at once, or at several processes, count together. After some
+// free ones each further guess doubles the wait. By account, and by address (IPv6: the network of 64 bits that one customer has).
 
-interface Failures {
-  count: number;
-  until: number;
+import type { Store, StoreReader, StoreWriter } from '@harkness/office';
+import { emailKey } from './accounts.js';
+import { addressBlock } from './address.js';
+import { hashSecret } from './secrets.js';
+
+interface Guesses {
+  readonly count: number;
+  /** Milliseconds; no guess before. */
+  readonly until: number;
+  /** Milliseconds; when the last one was made. */
+  readonly at: number;
 }
 
-const free = 5;
+/**
+ * What a guess counts for: at a login, the account and the address; inside a session, its owner. The two are counted apart, so that
+ * somebody who guesses at an account from outside cannot keep its owner from changing the password.
+ */
+export type Guesser = { readonly email: string; readonly address: string } | { readonly owner: string };
+
+const space = 'guesses';
+/** An address may be that of a whole club; an account is one person's. */
+const free = { account: 5, owner: 5, address: 20 } as const;
 const longestMilliseconds = 15 * 60_000;
-const most = 50_000;
+const keptMilliseconds = 24 * 3_600_000;
 
-export class LoginThrottle {
-  readonly #failures = new Map<string, Failures>();
+type Kind = keyof typeof free;
 
-  /** Seconds to wait before another try, or 0. */
-  wait(keys: readonly string[], now: number): number {
-    return Math.max(0, ...keys.map((key) => Math.ceil(((this.#failures.get(key)?.until ?? 0) - now) / 1000)));
-  }
+function countersOf(guesser: Guesser): readonly { readonly kind: Kind; readonly key: string }[] {
+  if ('owner' in guesser) return [{ kind: 'owner', key: `owner ${guesser.owner}` }];
+  return [
+    { kind: 'account', key: `account ${hashSecret(emailKey(guesser.email))}` },
+    { kind: 'address', key: `address ${addressBlock(guesser.address)}` },
+  ];
+}
 
-  failed(keys: readonly string[], now: number): void {
-    for (const key of keys) {
-      const failures = this.#failures.get(key) ?? { count: 0, until: 0 };
-      failures.count += 1;
-      if (failures.count > free) failures.until = now + Math.min(longestMilliseconds, 1000 * 2 ** (failures.count - free));
-      this.#failures.delete(key);
-      this.#failures.set(key, failures);
+async function read(reader: StoreReader, key: string, now: number): Promise<Guesses> {
+  const text = await reader.record(space, key);
+  const kept = text === undefined ? undefined : (JSON.parse(text) as Guesses);
+  return kept === undefined || isForgotten(kept, now) ? { count: 0, until: 0, at: now } : kept;
+}
+
+function isForgotten({ at }: Guesses, now: number): boolean {
+  return Math.abs(now - at) > keptMilliseconds;
+}
+
+async function put(writer: StoreWriter, key: string, guesses: Guesses): Promise<void> {
+  await writer.putRecord(space, key, guesses.count <= 0 ? undefined : JSON.stringify(guesses));
+}
+
+/** Counts one guess and gives 0, or gives the seconds to wait and counts nothing. */
+export function countGuess(store: Store, guesser: Guesser, at: Date): Promise<number> {
+  const now = at.getTime();
+  return store.write(async (writer) => {
+    const counted: { kind: Kind; key: string; guesses: Guesses }[] = [];
+    for (const counter of countersOf(guesser)) counted.push({ ...counter, guesses: await read(writer, counter.key, now) });
+    const wait = Math.max(...counted.map(({ guesses }) => Math.ceil((guesses.until - now) / 1000)));
+    if (wait > 0) return wait;
+    for (const { kind, key, guesses } of counted) {
+      const count = guesses.count + 1;
+      const over = count - free[kind];
+      await put(writer, key, { count, at: now, until: over <= 0 ? 0 : now + Math.min(longestMilliseconds, 1000 * 2 ** over) });
     }
-    // The oldest are forgotten first; a Map keeps the order of insertion.
-    for (const key of this.#failures.keys()) {
-      if (this.#failures.size <= most) break;
-      this.#failures.delete(key);
-    }
-  }
+    return 0;
+  });
+}
 
-  succeeded(keys: readonly string[]): void {
-    for (const key of keys) this.#failures.delete(key);
+/** The guess was right: the account's count is forgotten. The address gets back this one guess and no more. */
+export async function guessedRight(writer: StoreWriter, guesser: Guesser, now: Date): Promise<void> {
+  for (const { kind, key } of countersOf(guesser)) {
+    if (kind === 'address') await giveBack(writer, key, now.getTime());
+    else await writer.putRecord(space, key, undefined);
   }
+}
+
+/** It was no guess: the right password, and the code is still to come. */
+export async function excuseGuess(writer: StoreWriter, guesser: Guesser, now: Date): Promise<void> {
+  for (const { key } of countersOf(guesser)) await giveBack(writer, key, now.getTime());
+}
+
+async function giveBack(writer: StoreWriter, key: string, now: number): Promise<void> {
+  const guesses = await read(writer, key, now);
+  await put(writer, key, { count: guesses.count - 1, at: guesses.at, until: 0 });
+}
+
+/** Forgets old counts; how many. */
+export function sweepGuesses(store: Store, at: Date): Promise<number> {
+  return store.write(async (writer) => {
+    const old = (await writer.records(space)).filter(({ value }) => isForgotten(JSON.parse(value) as Guesses, at.getTime()));
+    for (const { key } of old) await writer.putRecord(space, key, undefined);
+    return old.length;
+  });
 }

@@ -3,11 +3,15 @@
 import { z } from 'zod';
 import { instant, page, pageQuery, playerId } from './common.js';
 import { route } from './route.js';
+import { longestDays, scopeNames } from './scopes.js';
 
 export const role = z.enum(['player', 'director', 'officer', 'administrator']);
 const email = z.email().max(200);
 const password = z.string().min(12).max(200);
 const code = z.string().regex(/^\d{6}$/);
+const anyCode = z.string().min(6).max(40).describe('Code of the second factor, or a recovery code');
+const scope = z.enum(scopeNames);
+const version = z.number().int().describe('Counts the changes of the account');
 
 export const account = z.object({
   account: z.string(),
@@ -20,6 +24,7 @@ export const account = z.object({
   disabled: z.boolean(),
   createdAt: instant,
   lastLogin: instant.optional(),
+  version,
 });
 
 const session = z.object({
@@ -33,7 +38,8 @@ const session = z.object({
 const key = z.object({
   key: z.string().describe('Id, not the secret'),
   name: z.string(),
-  scopes: z.array(z.enum(['read', 'submit', 'office'])),
+  scopes: z.array(scope),
+  role: role.optional().describe('It acts with at most this role; absent in keys of earlier versions'),
   createdAt: instant,
   expiresAt: instant,
   lastUsed: instant.optional(),
@@ -51,7 +57,7 @@ export const accountRoutes = {
     body: z.object({
       email,
       password: z.string().max(200),
-      code: z.string().min(6).max(40).optional().describe('Second factor, or a recovery code'),
+      code: anyCode.optional(),
     }),
     response: session,
   }),
@@ -69,7 +75,7 @@ export const accountRoutes = {
     path: '/account/password',
     access: 'account',
     tag: 'accounts',
-    summary: 'Change my password; other sessions end',
+    summary: 'Change my password; other sessions and all API keys end',
     body: z.object({ current: z.string().max(200), password }),
     status: 204,
   }),
@@ -105,6 +111,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/account/keys',
     access: 'account',
+    scope: 'none',
     tag: 'accounts',
     summary: 'My API keys',
     response: z.object({ items: z.array(key) }),
@@ -115,14 +122,53 @@ export const accountRoutes = {
     path: '/account/keys',
     access: 'account',
     tag: 'accounts',
-    summary: 'Make an API key; the secret is shown once',
+    summary: 'Make an API key; the secret is shown once. Wide scopes and long keys need a fresh code of the second factor',
     body: z.object({
       name: z.string().min(1).max(80),
-      scopes: z.array(z.enum(['read', 'submit', 'office'])).min(1),
-      days: z.number().int().min(1).max(730).default(180),
+      scopes: z.array(scope).min(1),
+      days: z.number().int().min(1).max(longestDays).default(30),
+      code: anyCode.optional(),
+      password: z.string().max(200).optional().describe('For a key of more than 30 days, without a second factor'),
     }),
     response: key.extend({ secret: z.string() }),
     status: 201,
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/account/sessions',
+    access: 'account',
+    scope: 'none',
+    tag: 'accounts',
+    summary: 'My open sessions',
+    response: z.object({
+      items: z.array(
+        z.object({
+          session: z.string().describe('Id, not the secret'),
+          startedAt: instant,
+          expiresAt: instant,
+          agent: z.string().describe('What the browser calls itself'),
+          address: z.string().describe('Where it was begun'),
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/account/sessions',
+    access: 'account',
+    tag: 'accounts',
+    summary: 'End my other sessions',
+    response: z.object({ ended: z.number().int() }),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/account/sessions/:session',
+    access: 'account',
+    tag: 'accounts',
+    summary: 'End one of my sessions',
+    params: z.object({ session: z.string().max(80) }),
+    status: 204,
   }),
   revokeKey: route({
     method: 'DELETE',
@@ -157,6 +203,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/accounts',
     access: 'officer',
+    scope: 'accounts',
     tag: 'accounts',
     summary: 'Accounts',
     query: pageQuery.extend({ q: z.string().max(100).optional() }),
@@ -167,7 +214,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/accounts',
     access: 'administrator',
-    scope: 'office',
+    scope: 'accounts',
     tag: 'accounts',
     summary: 'Make an account; its owner sets a password by a one-time link',
     body: z.object({
@@ -184,15 +231,16 @@ export const accountRoutes = {
     method: 'PATCH',
     path: '/accounts/:account',
     access: 'administrator',
-    scope: 'office',
+    scope: 'accounts',
     tag: 'accounts',
-    summary: 'Change role, name or player, disable or enable',
+    summary: 'Change role, name or player, disable or enable; a change of role ends sessions and keys',
     params: z.object({ account: z.string().max(80) }),
     body: z.object({
       name: z.string().min(1).max(120).optional(),
       role: role.optional(),
       player: playerId.nullable().optional(),
       disabled: z.boolean().optional(),
+      version: version.optional().describe('The version you saw: 409 if the account has changed since'),
     }),
     response: account,
   }),
@@ -200,11 +248,11 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/accounts/:account/affiliates',
     access: 'officer',
-    scope: 'office',
+    scope: 'accounts',
     tag: 'accounts',
     summary: 'Let a director act for affiliates',
     params: z.object({ account: z.string().max(80) }),
-    body: z.object({ affiliates: z.array(z.string().max(20)).max(100) }),
+    body: z.object({ affiliates: z.array(z.string().max(20)).max(100), version: version.optional() }),
     response: account,
   }),
   resetLink: route({
@@ -212,7 +260,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/accounts/:account/reset-link',
     access: 'administrator',
-    scope: 'office',
+    scope: 'accounts',
     tag: 'accounts',
     summary: 'A one-time link to set a new password',
     params: z.object({ account: z.string().max(80) }),

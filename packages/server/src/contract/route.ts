@@ -1,6 +1,7 @@
 // A route of the API as data: the same object validates requests, documents them, checks who may call, and types the client.
 
 import type { z } from 'zod';
+import type { Scope } from './scopes.js';
 
 export type Role = 'player' | 'director' | 'officer' | 'administrator';
 
@@ -32,8 +33,8 @@ export interface Route {
   readonly large?: boolean;
   /** Its content comes from outside and may be large or slow to check, so it is answered in a thread. */
   readonly thread?: boolean;
-  /** Scope an API key needs besides its owner's role: `read`, `submit`, `office`. */
-  readonly scope?: 'read' | 'submit' | 'office';
+  /** Scope an API key needs besides its owner's role; `none`: only a session will do. Absent: `read` to read, `none` to write. */
+  readonly scope?: Scope | 'none';
 }
 
 /** Keeps the literal types of a route, for the client. */

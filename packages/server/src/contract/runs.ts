@@ -108,6 +108,7 @@ export const runRoutes = {
     method: 'GET',
     path: '/jobs/:job/progress',
     access: 'officer',
+    scope: 'office',
     tag: 'runs',
     summary: 'Live progress of a run (server-sent events)',
     params: z.object({ job: z.string().max(80) }),

@@ -1,8 +1,8 @@
-// Who calls: nobody, the owner of a session's cookie, or the owner of an API key; and whether a route lets him.
+// Who calls: nobody, the owner of a session's cookie, or the owner of an API key; and whether a route lets them.
 
 import { timingSafeEqual } from 'node:crypto';
 import type { Store } from '@harkness/office';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, atLeast, needsSecondFactor } from '../accounts/accounts.js';
 import { type KeyRecord, keyOwner, noteUse } from '../accounts/keys.js';
 import { sessionOwner } from '../accounts/sessions.js';
@@ -11,10 +11,27 @@ import { ProblemError } from './problem.js';
 
 export type Caller =
   | { readonly by: 'nobody' }
-  | { readonly by: 'session'; readonly account: Account; readonly csrf: string; readonly token: string }
+  | { readonly by: 'session'; readonly account: Account; readonly csrf: string; readonly token: string; readonly session: string }
+  /** The account has the rights of the key, which may be less than its owner's. */
   | { readonly by: 'key'; readonly account: Account; readonly key: KeyRecord };
 
-export const sessionCookie = 'harkness_session';
+const sessionCookie = 'harkness_session';
+/** The prefix makes browsers refuse the cookie unless it is Secure and set by this very host. */
+const secureSessionCookie = `__Host-${sessionCookie}`;
+
+export function setSessionCookie(
+  reply: FastifyReply,
+  { token, expiresAt }: { readonly token: string; readonly expiresAt: string },
+  secure: boolean,
+): void {
+  const name = secure ? secureSessionCookie : sessionCookie;
+  reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires: new Date(expiresAt) });
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  reply.clearCookie(sessionCookie, { path: '/' });
+  reply.clearCookie(secureSessionCookie, { path: '/', secure: true });
+}
 
 export async function callerOf(store: Store, request: FastifyRequest, now: Date): Promise<Caller> {
   const authorization = request.headers.authorization;
@@ -25,13 +42,13 @@ export async function callerOf(store: Store, request: FastifyRequest, now: Date)
     await noteUse(store, owner.record, now);
     return { by: 'key', account: owner.account, key: owner.record };
   }
-  const token = request.cookies[sessionCookie];
+  const token = request.cookies[secureSessionCookie] ?? request.cookies[sessionCookie];
   if (token === undefined) return { by: 'nobody' };
   const owner = await store.read((reader) => sessionOwner(reader, token, now));
   return owner === undefined ? { by: 'nobody' } : { by: 'session', ...owner, token };
 }
 
-/** Routes an officer without a second factor may use: those that let him set one up. */
+/** Routes an officer without a second factor may use: those that let them set one up. */
 const beforeSecondFactor = new Set(['/session', '/account/second-factor', '/account/password']);
 
 /** Throws unless the caller may use the route. */

@@ -9,3 +9,6 @@ export const securityHeaders: { readonly [name: string]: string } = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
 };
+
+/** A year. Not for subdomains: they may belong to others. */
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const;

@@ -1,4 +1,4 @@
-// Mail, where it is configured: the reset link and nothing else.
+// Mail, where it is configured: reset links, and notices of what happens to an account.
 
 import { createTransport } from 'nodemailer';
 import type { Account } from '../accounts/accounts.js';
@@ -9,8 +9,14 @@ export interface MailOptions {
   readonly from: string;
 }
 
+export interface Notice {
+  readonly subject: string;
+  readonly text: string;
+}
+
 export interface Mailer {
   sendResetLink(to: Pick<Account, 'name' | 'email'>, link: string): Promise<void>;
+  sendNotice(to: Pick<Account, 'name' | 'email'>, notice: Notice): Promise<void>;
 }
 
 export function createMailer({ smtp, from }: MailOptions): Mailer {
@@ -23,6 +29,9 @@ export function createMailer({ smtp, from }: MailOptions): Mailer {
         subject: 'A new password for the rating office',
         text: `Somebody asked for a new password for this address. If it was you, set one here within a day:\n\n${link}\n\nIf it was not, nothing has changed and nothing needs to be done.\n`,
       });
+    },
+    async sendNotice(to, { subject, text }) {
+      await transport.sendMail({ from, to: { name: to.name, address: to.email }, subject, text });
     },
   };
 }

@@ -1,0 +1,98 @@
+// What the handlers of accounts share: services, answers, and the check of a guess.
+
+import type { Store, StoreReader } from '@harkness/office';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Account, epochOf, needsSecondFactor, readAccount, versionOf } from '../accounts/accounts.js';
+import { addressBlock } from '../accounts/address.js';
+import { passwordProblem } from '../accounts/passwords.js';
+import type { Device, OpenSession } from '../accounts/sessions.js';
+import { countGuess, type Guesser } from '../accounts/throttle.js';
+import { type Caller, setSessionCookie } from '../http/caller.js';
+import { accountOf } from '../http/handler.js';
+import { ProblemError } from '../http/problem.js';
+import type { Notice } from '../services/mail.js';
+
+export interface AccountServices {
+  readonly store: Store;
+  /** Address people reach the office at, for links. */
+  readonly origin: () => string;
+  /** Sends a reset link; undefined where mail is not configured. */
+  readonly sendResetLink?: (to: Account, link: string) => Promise<void>;
+  /** Tells an account's owner by mail what happened to it; undefined where mail is not configured. */
+  readonly sendNotice?: (to: Account, notice: Notice) => Promise<void>;
+  /** Told of what happens after the answer was given. */
+  readonly onError: (error: unknown) => void;
+  /** Writes a line of the audit. */
+  readonly audit: (actor: string, action: string, about: string, detail?: string) => Promise<void>;
+  /** Whether the connection is encrypted (directly or at a proxy that says so): then the cookie is Secure. */
+  readonly secure: (reply: FastifyReply) => boolean;
+}
+
+export function deviceOf(request: FastifyRequest): Device {
+  return { agent: (request.headers['user-agent'] ?? 'unknown').slice(0, 200), address: addressBlock(request.ip) };
+}
+
+/** Counts a guess at a password or a code; throws while the account or the address has to wait. */
+export async function guess<G extends Guesser>(store: Store, guesser: G, now: Date): Promise<G> {
+  const wait = await countGuess(store, guesser, now);
+  if (wait === 0) return guesser;
+  throw new ProblemError(429, 'too-many-logins', `Too many failed tries; try again in ${wait} seconds.`, {
+    headers: { 'retry-after': String(wait) },
+  });
+}
+
+/** Nobody waits for the mail, and a mail that fails undoes nothing. */
+export function notify(services: AccountServices, account: Account, notice: Notice): void {
+  services.sendNotice?.(account, notice).catch(services.onError);
+}
+
+/**
+ * Looks again inside the transaction whether whoever asks still has the rights they asked with: two administrators who disable each
+ * other at the same moment are one too few.
+ */
+export async function refuseIfDemoted(reader: StoreReader, caller: Caller): Promise<void> {
+  const asked = accountOf(caller);
+  const now = await readAccount(reader, asked.account);
+  if (now === undefined || now.disabled || epochOf(now) !== epochOf(asked))
+    throw new ProblemError(403, 'role-too-low', 'Your account was changed meanwhile. Log in again.');
+}
+
+export function refuseBadPassword(password: string, person: { readonly email: string; readonly name: string }): void {
+  const problem = passwordProblem(password, person);
+  if (problem !== undefined) throw new ProblemError(400, 'password-too-weak', problem);
+}
+
+export function passwordWrong(): ProblemError {
+  return new ProblemError(403, 'password-wrong', 'The current password is wrong.');
+}
+
+export function publicAccount(full: Account) {
+  const { account, name, email, role, player, affiliates, totp, disabled, createdAt, lastLogin } = full;
+  return {
+    account,
+    name,
+    email,
+    role,
+    ...(player === undefined ? {} : { player }),
+    affiliates: [...affiliates],
+    secondFactor: totp?.confirmed === true,
+    disabled,
+    createdAt,
+    ...(lastLogin === undefined ? {} : { lastLogin }),
+    version: versionOf(full),
+  };
+}
+
+export function sessionAnswer(account: Account, csrf: string) {
+  return {
+    account: publicAccount(account),
+    csrf,
+    mustSetUpSecondFactor: needsSecondFactor(account.role) && !account.totp?.confirmed,
+  };
+}
+
+/** The answer to whoever has just begun a session, with its cookie. */
+export function entered(services: AccountServices, reply: FastifyReply, account: Account, session: OpenSession) {
+  setSessionCookie(reply, session, services.secure(reply));
+  return sessionAnswer(account, session.csrf);
+}

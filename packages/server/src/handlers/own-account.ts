@@ -1,0 +1,167 @@
+// My account: password, second factor, sessions, API keys.
+
+import { type Account, changeAccountIn, needsSecondFactor, nextEpoch } from '../accounts/accounts.js';
+import { createKey, type KeyRecord, keysOf, revokeKey } from '../accounts/keys.js';
+import { hashPassword, verifyPassword } from '../accounts/passwords.js';
+import { confirmed, newRecoveryCodes, newSecondFactor, useCode, withSecondFactor } from '../accounts/second-factor.js';
+import { endSessionsOf, openSession, sessionsOf } from '../accounts/sessions.js';
+import { guessedRight } from '../accounts/throttle.js';
+import type { accountRoutes } from '../contract/accounts.js';
+import type { Caller } from '../http/caller.js';
+import { accountOf, type Handlers } from '../http/handler.js';
+import { notFound, ProblemError } from '../http/problem.js';
+import { factorNotice, keyNotice, passwordNotice } from '../services/notices.js';
+import { type AccountServices, deviceOf, entered, guess, notify, passwordWrong, refuseBadPassword } from './account-services.js';
+import { reauthenticate, refuseTooWide } from './reauthenticate.js';
+
+type OwnAccount =
+  | 'changePassword'
+  | 'beginSecondFactor'
+  | 'confirmSecondFactor'
+  | 'removeSecondFactor'
+  | 'sessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'keys'
+  | 'createKey'
+  | 'revokeKey';
+
+export function ownAccountHandlers(services: AccountServices): Pick<Handlers, OwnAccount & keyof typeof accountRoutes> {
+  const { store, audit } = services;
+  const told = (account: Account, notice: Parameters<typeof notify>[2]) => notify(services, account, notice);
+
+  return {
+    async changePassword({ body, caller, now, request, reply }) {
+      const account = accountOf(caller);
+      refuseBadPassword(body.password, account);
+      const guesser = await guess(store, { owner: account.account }, now);
+      if (!(await verifyPassword(account.passwordHash, body.current))) throw passwordWrong();
+      const passwordHash = await hashPassword(body.password);
+      const { changed, session } = await store.write(async (writer) => {
+        const after = await changeAccountIn(writer, account.account, (current) =>
+          current.disabled || current.passwordHash !== account.passwordHash ? undefined : nextEpoch({ ...current, passwordHash }),
+        );
+        if (after === undefined) throw passwordWrong();
+        await guessedRight(writer, guesser, now);
+        return { changed: after, session: await openSession(writer, after, now, deviceOf(request)) };
+      });
+      await audit(account.account, 'password changed', account.account);
+      told(changed, passwordNotice(services.origin(), now));
+      entered(services, reply, changed, session);
+      return undefined;
+    },
+
+    async beginSecondFactor({ caller }) {
+      const account = accountOf(caller);
+      const begun = newSecondFactor(account);
+      // Looked at inside the transaction: a factor that was confirmed meanwhile is not thrown away.
+      const changed = await store.write((writer) =>
+        changeAccountIn(writer, account.account, (current) =>
+          current.totp?.confirmed ? undefined : withSecondFactor(writer.vault, current, begun.secret),
+        ),
+      );
+      if (changed === undefined)
+        throw new ProblemError(409, 'second-factor-there', 'A second factor is set up already; remove it first.');
+      return begun;
+    },
+
+    async confirmSecondFactor({ body, caller, now }) {
+      const account = accountOf(caller);
+      const guesser = await guess(store, { owner: account.account }, now);
+      const recovery = newRecoveryCodes();
+      const changed = await store.write(async (writer) => {
+        const after = await changeAccountIn(writer, account.account, (current) =>
+          confirmed(writer.vault, current, body.code, recovery, now),
+        );
+        if (after === undefined) return undefined;
+        await guessedRight(writer, guesser, now);
+        // The other sessions were begun without the factor.
+        await endSessionsOf(writer, account.account, (session) => session !== ownSession(caller));
+        return after;
+      });
+      if (changed === undefined) throw new ProblemError(403, 'code-wrong', 'The code is wrong. Is the clock of the phone right?');
+      await audit(account.account, 'second factor set up', account.account);
+      told(changed, factorNotice(services.origin(), 'set up', now));
+      return { recovery: [...recovery] };
+    },
+
+    async removeSecondFactor({ body, caller, now }) {
+      const account = accountOf(caller);
+      if (needsSecondFactor(account.role))
+        throw new ProblemError(403, 'second-factor-required', `A ${account.role} keeps a second factor.`);
+      const guesser = await guess(store, { owner: account.account }, now);
+      const changed = await store.write(async (writer) => {
+        const after = await changeAccountIn(writer, account.account, (current) => {
+          if (needsSecondFactor(current.role) || useCode(writer.vault, current, body.code, now) === undefined) return undefined;
+          const { totp: _, ...rest } = current;
+          return rest;
+        });
+        if (after !== undefined) await guessedRight(writer, guesser, now);
+        return after;
+      });
+      if (changed === undefined) throw new ProblemError(403, 'code-wrong', 'The code is wrong or was used before.');
+      await audit(account.account, 'second factor removed', account.account);
+      told(changed, factorNotice(services.origin(), 'removed', now));
+      return undefined;
+    },
+
+    async sessions({ caller, now }) {
+      const items = await store.read((reader) => sessionsOf(reader, accountOf(caller), now));
+      return { items: items.map((one) => ({ ...one, current: one.session === ownSession(caller) })) };
+    },
+
+    async endSession({ params, caller }) {
+      const { account } = accountOf(caller);
+      const ended = await store.write((writer) => endSessionsOf(writer, account, (session) => session === params.session));
+      if (ended === 0) throw notFound(`The session ${params.session}`);
+      await audit(account, 'session ended', account);
+      return undefined;
+    },
+
+    async endOtherSessions({ caller }) {
+      const { account } = accountOf(caller);
+      const ended = await store.write((writer) => endSessionsOf(writer, account, (session) => session !== ownSession(caller)));
+      await audit(account, 'sessions ended', account, `${ended} others`);
+      return { ended };
+    },
+
+    async keys({ caller }) {
+      const records = await store.read((reader) => keysOf(reader, accountOf(caller)));
+      return { items: records.map(publicKey) };
+    },
+
+    async createKey({ body, caller, now }) {
+      const account = accountOf(caller);
+      refuseTooWide(account, body);
+      const proof = await reauthenticate(store, account, body, now);
+      const { record, secret } = await store.write(async (writer) => createKey(writer, await proof(writer), body, now));
+      await audit(account.account, 'API key made', record.key, `${body.name} (${record.scopes.join(', ')})`);
+      told(account, keyNotice(services.origin(), record, now));
+      return { ...publicKey(record), secret };
+    },
+
+    async revokeKey({ params, caller }) {
+      const { account } = accountOf(caller);
+      if (!(await store.write((writer) => revokeKey(writer, account, params.key)))) throw notFound(`The key ${params.key}`);
+      await audit(account, 'API key revoked', params.key);
+      return undefined;
+    },
+  };
+}
+
+function ownSession(caller: Caller): string | undefined {
+  return caller.by === 'session' ? caller.session : undefined;
+}
+
+function publicKey({ key, name, scopes, role, createdAt, expiresAt, lastUsed, revoked }: KeyRecord) {
+  return {
+    key,
+    name,
+    scopes: [...scopes],
+    ...(role === undefined ? {} : { role }),
+    createdAt,
+    expiresAt,
+    ...(lastUsed === undefined ? {} : { lastUsed }),
+    revoked,
+  };
+}
