@@ -74,6 +74,11 @@ export const programCodes = {
   'swisssys-second-rating': notice(
     'second ratings and ids of a SwissSys file are left out, because it does not say whose they are',
   ),
+  'swiss-manager-damaged': error('a Swiss-Manager file ends early or a part of it is not where it must be'),
+  'swiss-manager-result': error('the code of a result in a Swiss-Manager file is not known'),
+  'swiss-manager-type': notice('a Swiss-Manager file is of a team event or of a type that is not known'),
+  'swiss-manager-unfinished': warning('a Swiss-Manager file has games without results yet; those that have one are read'),
+  'swiss-manager-unrated': warning('special results of a Swiss-Manager file are read as not rated'),
   'crosstable-adjustment': error('the section is a FIDE adjustment, which has ratings for opponents and cannot be rated'),
 } as const;
 

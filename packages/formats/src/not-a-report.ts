@@ -16,10 +16,10 @@ const asList: OtherFile = { what: 'a rating list', hint: 'Import it as a list, n
 
 const byName: readonly (readonly [RegExp, OtherFile])[] = [
   [
-    /\.tun[a-z]?$/i,
+    /\.tu[nrtm]$/i,
     {
-      what: 'a Swiss-Manager tournament',
-      hint: 'Export it from Swiss-Manager as a FIDE report (TRF), or as an Excel sheet saved as CSV.',
+      what: 'a Swiss-Manager tournament of an old version',
+      hint: 'Open it in a newer Swiss-Manager and save it (.TUNX), or export a FIDE report (TRF).',
     },
   ],
   [/\.vegx?$/i, { what: 'a Vega project', hint: 'Export the FIDE report (TRF) from Vega.' }],

@@ -15,6 +15,7 @@ export type FormatName =
   | 'uschess-dbf'
   | 'crosstable-text'
   | 'swisssys'
+  | 'swiss-manager'
   | 'pgn'
   | 'wallchart-text'
   | 'wallchart-html';

@@ -6,12 +6,14 @@ import { csvReader } from './csv-crosstable.js';
 import { jsonReader } from './json-report.js';
 import { pgnReader } from './pgn.js';
 import type { Reader } from './reader.js';
+import { swissManagerReader } from './swiss-manager/read.js';
 import { swisssysReader } from './swisssys.js';
 import { trfReader } from './trf-read.js';
 import { uschessDbfReader } from './uschess-dbf.js';
 
 export const readers: readonly Reader[] = [
   uschessDbfReader,
+  swissManagerReader,
   swisssysReader,
   jsonReader,
   trfReader,

@@ -8,6 +8,7 @@ import { checkReport } from '../../src/checks.js';
 import { writeList } from '../../src/lists/write.js';
 import type { NamedBytes } from '../../src/reader.js';
 import { arbitraryDraft } from '../../src/testing/arbitrary-report.js';
+import { makeSwissManager } from '../../src/testing/swiss-manager-file.js';
 import { writerOf, writers } from '../../src/writers.js';
 import { makeZip } from '../../src/zip.js';
 
@@ -103,6 +104,32 @@ const cfc = `CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High
 100002,2020-01-01,Roe,Bob,QC,"Montr\u00e9al, QC",1500,1600,0,0,0,0
 `;
 
+const swissManager = makeSwissManager({
+  start: 20260412,
+  end: 20260413,
+  header: { 0: 'Alder Open', 5: 'Birchtown', 14: '90 min + 30 sec', 20: 'XXX' },
+  players: [
+    { surname: 'Alder', firstName: 'Kim', fideId: 9990001, fideRating: 2117, born: 19920000, federation: 'XXX' },
+    { surname: 'Birch', nationalId: 'N-77', nationalRating: 1833 },
+    { surname: 'Cedar' },
+  ],
+  rounds: [
+    {
+      date: 20260412,
+      pairings: [
+        [1, 2, 1],
+        [3, 0xffff, 9],
+      ],
+    },
+    {
+      pairings: [
+        [3, 1, 2],
+        [2, 0xfffe, 3],
+      ],
+    },
+  ],
+});
+
 export async function loadSeeds(): Promise<readonly Seed[]> {
   const report = (name: string, bytes: Uint8Array): Seed => ({
     name,
@@ -130,6 +157,7 @@ export async function loadSeeds(): Promise<readonly Seed[]> {
     report('crosstable.txt', encode(crosstable)),
     report('open.sjson', encode(swisssys)),
     report('games.pgn', encode(pgn)),
+    report('open.TUNX', swissManager),
   );
   const rows = [
     {
