@@ -6,6 +6,7 @@ export * from './checks/index.js';
 export * from './facts.js';
 export * from './ledger/append.js';
 export * from './ledger/as-known.js';
+export { type AuditEntry, type AuditLine, type AuditVerification, readAudit, verifyAudit, writeAudit } from './ledger/audit.js';
 export * from './ledger/backup.js';
 export { firstPrevious, sha256 } from './ledger/chain.js';
 export type * from './ledger/exchange-format.js';

@@ -5,13 +5,13 @@ import {
   acceptSubmission,
   checkReport,
   createSubmission,
-  editSubmission,
   findingKey,
   officeKnowledge,
   reportOfSections,
   type SubmissionDesk,
   submissionQueue,
   submitSubmission,
+  versionOf,
 } from '../src/checks/index.js';
 import type { PlayerFields } from '../src/facts.js';
 import {
@@ -120,11 +120,14 @@ describeEachStore('lists and search', (stores) => {
     expect(checked.findings.filter((one) => one.level === 'error')).toEqual([]);
     let tick = 0;
     const desk: SubmissionDesk = { store, knowledge, now: () => new Date(Date.UTC(2026, 10, 15, 0, 0, tick++)).toISOString() };
-    await createSubmission(desk, { id: 'one', authority: 'uschess', event, report, by: 'td' });
-    await editSubmission(desk, 'one', { confirmed: checked.findings.map(findingKey) }, 'td');
-    expect(await submitSubmission(desk, 'one', 'td')).toMatchObject({ ok: true });
+    const made = await createSubmission(desk, { id: 'one', authority: 'uschess', event, report, by: 'td' });
+    if (!made.ok) throw new Error('not made');
+    const warnings = checked.findings.filter((one) => one.level === 'warning');
+    const confirm = warnings.map((one) => ({ key: findingKey(one), reason: 'looked at' }));
+    const sent = await submitSubmission(desk, 'one', { by: 'td', seen: versionOf(made.value), confirm });
+    if (!sent.ok) throw new Error('not sent');
     expect((await store.read((reader) => submissionQueue(reader))).map((one) => one.id)).toEqual(['one']);
-    expect(await acceptSubmission(desk, 'one', 'officer')).toMatchObject({ ok: true });
+    expect(await acceptSubmission(desk, 'one', { by: 'officer', seen: versionOf(sent.value) })).toMatchObject({ ok: true });
     expect(await store.read((reader) => submissionQueue(reader))).toEqual([]);
     await updateSearch(store);
     const again = await store.read((reader) => checkReport(knowledge(reader), report, { authority: 'uschess', event }));

@@ -23,7 +23,7 @@ import { serveOperations } from './http/operations.js';
 import { servePages } from './http/pages.js';
 import type { TrustedProxies } from './http/proxies.js';
 import { limitedStore } from './http/time-limit.js';
-import { writeAudit } from './services/audit.js';
+import { auditAlone } from './services/audit.js';
 import type { Carrying } from './services/carry-out.js';
 import type { Jobs } from './services/jobs.js';
 import { ListFiles } from './services/list-files.js';
@@ -91,7 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let closing = false;
   const origin = (): string => options.origin ?? address;
   const audit = (actor: string, action: string, about: string, detail?: string): Promise<void> =>
-    writeAudit(store, { actor, action, about, ...(detail === undefined ? {} : { detail }) });
+    auditAlone(store, { actor, action, about, ...(detail === undefined ? {} : { detail }) });
   const mailer = options.mail && createMailer(options.mail);
   const services = { office, store, jobs, threads, audit, files: new ListFiles(whole.store) };
 

@@ -2,6 +2,7 @@
 
 import type { Finding, FindingLevel, Place } from '@harkness/formats';
 import type { PlayerId } from '../facts.js';
+import type { FieldEdit } from './edits.js';
 
 /** A change to the report that would settle a finding; a person chooses. */
 export interface Proposal {
@@ -11,8 +12,8 @@ export interface Proposal {
   readonly because: string;
   /** The player meant. */
   readonly player?: PlayerId;
-  /** The edit: what to write in which field of which player (or of the section, without `pair`). */
-  readonly edit?: { readonly section: number; readonly pair?: number; readonly field: string; readonly value: string };
+  /** The edit that takes it. */
+  readonly edit?: FieldEdit;
 }
 
 export type OfficeFinding = Finding & { readonly proposals?: readonly Proposal[] };
@@ -31,6 +32,7 @@ export const officeFindingCodes = {
   'player-in-side-event': { level: 'notice', meaning: 'a player is in another section of other kind or speed on the same days' },
   'section-reported': { level: 'error', meaning: 'the section is already in the ledger' },
   'section-not-reported': { level: 'error', meaning: 'a correction of a section that is not in the ledger' },
+  'correction-other-players': { level: 'warning', meaning: 'a correction has other players than the section it replaces' },
   'event-reported': { level: 'warning', meaning: 'an event of the same name and day is already in the ledger' },
   'players-reported': { level: 'warning', meaning: 'a section of the same day with the same players is already in the ledger' },
   'venue-missing': { level: 'error', meaning: 'over the board or online is not said' },

@@ -1,7 +1,10 @@
 // Checks before a report becomes a fact, and the queue of reports that wait.
 
+export { type AcceptedSubmission, acceptSubmission } from './accept.js';
 export { authorityInOffice } from './authority.js';
 export { completedReport, type GivenBeside } from './complete.js';
+export { type CorrectedSection, correctingReport } from './correction.js';
+export { editableFields, type ReportEdit } from './edits.js';
 export { eventIdOf } from './event-id.js';
 export { type OfficeFinding, type OfficeFindingCode, officeFindingCodes, type Proposal } from './finding.js';
 export type { Knowledge, KnownRating, KnownSection, PlayerKnowledge } from './knowledge.js';
@@ -11,9 +14,12 @@ export type { ResolvedPlayer } from './players.js';
 export { type CheckedReport, type CheckedSection, type CheckOptions, checkReport } from './report.js';
 export { rowsOf, type SectionRows } from './rows.js';
 export { type SectionTerms, termsOf } from './section-terms.js';
+export type { StepBy, SubmissionDesk } from './steps.js';
 export {
+  type Confirmation,
   countSubmissions,
   findingKey,
+  findingPlace,
   type KeptFile,
   keepFile,
   type QueueQuery,
@@ -24,17 +30,16 @@ export {
   type SubmissionStep,
   submissionQueue,
   submissionStates,
+  versionOf,
 } from './submission.js';
 export {
-  type AcceptedSubmission,
-  acceptSubmission,
   createSubmission,
   editSubmission,
   type NewSubmission,
   refuseSubmission,
   returnSubmission,
   type SubmissionChange,
-  type SubmissionDesk,
   submitSubmission,
+  withdrawSubmission,
 } from './submissions.js';
 export { type KnownFields, reportOfSections } from './to-report.js';

@@ -9,7 +9,7 @@ import { playersNearId, searchPlayers } from '../search/find.js';
 import type { Proposal } from './finding.js';
 import type { Knowledge } from './knowledge.js';
 import { likenessOf } from './names.js';
-import { idField, isFar, type SectionContext } from './players.js';
+import { isFar, type SectionContext } from './players.js';
 
 const proposalsAtMost = 3;
 const sameNamesAtMost = 8;
@@ -58,8 +58,9 @@ async function weighCandidate(
     weight += 1;
     because.push('similar name');
   }
-  const field = idField(context.authority, player);
-  const ownId = (field === 'fideId' ? card.fideId : card.uschessId) ?? card.player;
+  // The authority's own kind of id; where the player has none, the office's id stands for it.
+  const field = context.authority === 'fide' ? 'fideId' : 'uschessId';
+  const ownId = card[field] ?? card.player;
   if (id !== undefined && isWithinOneEdit(id, ownId)) {
     weight += 3;
     because.push(isExchange(id, ownId) ? 'two digits exchanged' : 'one digit differs');
@@ -73,7 +74,7 @@ async function weighCandidate(
   // A near number alone is chance: every number has a few.
   if (weight < 3 || because.length < (likeness === 'same' ? 1 : 2)) return undefined;
   const shown = rating === undefined ? 'unrated' : String(Math.round(rating.rating));
-  const edit = { section: context.section.number, pair: player.pair, field, value: ownId };
+  const edit = { section: context.section.number, pair: player.pair, field, value: ownId } as const;
   return {
     weight,
     proposal: { label: `${ownId} ${card.name} (${shown})`, because: because.join(', '), player: card.player, edit },

@@ -5,6 +5,7 @@ import { checkReport as checkDraft, type Finding, type ReportDraft, type ReportS
 import { daysBetween } from '@harkness/rules';
 import type { Authority, EventId, PlayerId, RatingSystem } from '../facts.js';
 import type { SectionDocument } from '../section-document.js';
+import { checkCorrectedPlayers } from './correction.js';
 import { eventIdOf } from './event-id.js';
 import { checkCorrected, checkRegistration, checkReported, checkSamePlayers } from './events.js';
 import { finding, type OfficeFinding } from './finding.js';
@@ -66,8 +67,8 @@ export async function checkReport(knowledge: Knowledge, draft: ReportDraft, opti
     const own = terms[index];
     const players = await resolvePlayers(knowledge, { authority, index, section, end: own?.end, left }, findings);
     const known = players.flatMap(({ card }) => (card === undefined ? [] : [card.player]));
-    if (options.correction !== true)
-      await checkSamePlayers(knowledge, context, { number: section.number, end: own?.end, players: known }, findings);
+    if (options.correction === true) await checkCorrectedPlayers(knowledge, { event, section: section.number }, known, findings);
+    else await checkSamePlayers(knowledge, context, { number: section.number, end: own?.end, players: known }, findings);
     const rows = rowsOf(section);
     checkGames(section, index, rows.rated, findings);
     await checkMembers(knowledge, authority, section, index, own, players, findings);

@@ -24,14 +24,24 @@ export interface SubmissionStep {
   readonly note?: string;
 }
 
+/** A person's word that a warning is right as it is. */
+export interface Confirmation {
+  /** Of the finding (`findingKey`). */
+  readonly key: string;
+  /** Absent in submissions of versions that confirmed all warnings at once. */
+  readonly reason?: string;
+  readonly by?: string;
+  readonly at?: string;
+}
+
 export interface Submission {
   readonly id: string;
   readonly state: SubmissionState;
   readonly authority: Authority;
   readonly event: EventId;
   readonly eventName: string;
-  /** Replaces sections that are in the ledger. */
-  readonly correction: boolean;
+  /** Replaces this section of the event, which is in the ledger. */
+  readonly correction?: { readonly section: number };
   readonly by: string;
   readonly affiliate?: string;
   readonly createdAt: string;
@@ -41,14 +51,21 @@ export interface Submission {
   readonly readerFindings: readonly Finding[];
   /** Of the last check. */
   readonly findings: readonly OfficeFinding[];
-  /** Keys of warnings that a person has said yes to. */
-  readonly confirmed: readonly string[];
+  readonly confirmed: readonly Confirmation[];
   /** The originals, contact data taken out: SHA-256 of each. */
   readonly files: readonly { readonly name: string; readonly format?: FormatName; readonly sha256: string }[];
   readonly history: readonly SubmissionStep[];
   /** Sequences of the facts it became. */
   readonly facts?: readonly number[];
+  /** The version that was accepted. */
+  readonly judged?: string;
 }
+
+/** As versions before the chained audit wrote it. */
+type EarlierSubmission = Omit<Submission, 'correction' | 'confirmed'> & {
+  readonly correction: boolean;
+  readonly confirmed: readonly string[];
+};
 
 const space = 'submissions';
 const queueSpace = 'submission-queue';
@@ -57,7 +74,19 @@ const fileSpace = 'files';
 export async function readSubmission(reader: StoreReader, id: string): Promise<Submission | undefined> {
   const text = await reader.record(space, id);
   // Written by this module alone.
-  return text === undefined ? undefined : (JSON.parse(text) as Submission);
+  return text === undefined ? undefined : asOfNow(JSON.parse(text) as Submission | EarlierSubmission);
+}
+
+function asOfNow(kept: Submission | EarlierSubmission): Submission {
+  if (typeof kept.correction !== 'boolean') return kept as Submission;
+  const { correction, confirmed, ...rest } = kept as EarlierSubmission;
+  const section = rest.report.sections[0]?.number ?? 1;
+  return { ...rest, ...(correction ? { correction: { section } } : {}), confirmed: confirmed.map((key) => ({ key })) };
+}
+
+/** What a person looked at: a hash of everything in it. Whatever changes it, changes this. */
+export function versionOf(submission: Submission): string {
+  return createHash('sha256').update(JSON.stringify(submission)).digest('hex').slice(0, 32);
 }
 
 /** Writes it and moves its places in the queue. */
@@ -143,4 +172,12 @@ export async function readFileOf(reader: StoreReader, sha256: string): Promise<K
 export function findingKey({ code, place, message }: Finding): string {
   const content = JSON.stringify([code, place.section ?? 0, place.player ?? 0, place.round ?? 0, message]);
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
+/** Where a finding is, in a word that can be typed: `1/12/3` (section, player, round), `line-14`, a field, or `report`. */
+export function findingPlace({ place }: Pick<Finding, 'place'>): string {
+  const { section, player, round, line, field } = place;
+  const parts = [section, player, round].filter((part) => part !== undefined);
+  if (parts.length > 0) return parts.join('/');
+  return line === undefined ? (field ?? 'report') : `line-${line}`;
 }

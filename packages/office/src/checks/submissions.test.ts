@@ -15,9 +15,11 @@ import {
   readSubmission,
   refuseSubmission,
   returnSubmission,
+  type SubmissionChange,
   type SubmissionDesk,
   submissionQueue,
   submitSubmission,
+  versionOf,
 } from './index.js';
 
 let store: Store;
@@ -92,14 +94,29 @@ async function must<T>(
   return answer.value;
 }
 
+/** The version that whoever comes now sees. */
+async function seen(id: string): Promise<string> {
+  const there = await store.read((reader) => readSubmission(reader, id));
+  return there === undefined ? '' : versionOf(there);
+}
+
+const submit = async (id: string, by: string, confirm: readonly { key: string; reason: string }[] = []) =>
+  submitSubmission(desk, id, { by, seen: await seen(id), confirm });
+const accept = async (id: string, by: string, note?: string) =>
+  acceptSubmission(desk, id, { by, seen: await seen(id), ...(note === undefined ? {} : { note }) });
+const giveBack = async (id: string, by: string, note: string) => returnSubmission(desk, id, { by, seen: await seen(id), note });
+const refuse = async (id: string, by: string, note: string) => refuseSubmission(desk, id, { by, seen: await seen(id), note });
+const edit = async (id: string, change: SubmissionChange, by: string) =>
+  editSubmission(desk, id, change, { by, seen: await seen(id) });
+
 describe('a submission', () => {
   test('goes from draft to submitted to accepted, and its sections are facts then', async () => {
     const draft = await must(
       createSubmission(desk, submission({ files: [{ name: 'a.csv', bytes: new Uint8Array([65, 66]), format: 'csv' }] })),
     );
     expect(draft).toMatchObject({ state: 'draft', by: 'td-7', affiliate: 'A6000001', findings: [] });
-    expect((await must(submitSubmission(desk, 's1', 'td-7'))).state).toBe('submitted');
-    const { submission: accepted, facts } = await must(acceptSubmission(desk, 's1', 'officer-1', 'in order'));
+    expect((await must(submit('s1', 'td-7'))).state).toBe('submitted');
+    const { submission: accepted, facts } = await must(accept('s1', 'officer-1', 'in order'));
     expect(accepted.history.map((one) => one.state)).toEqual(['draft', 'submitted', 'accepted']);
     expect(facts).toMatchObject([
       { kind: 'section-submitted', actor: 'officer-1', reason: 'in order', body: { file: draft.files[0]?.sha256 } },
@@ -112,9 +129,10 @@ describe('a submission', () => {
 
   test('accepted twice is accepted once', async () => {
     await must(createSubmission(desk, submission()));
-    await must(submitSubmission(desk, 's1', 'td-7'));
-    const first = await must(acceptSubmission(desk, 's1', 'officer-1'));
-    const again = await must(acceptSubmission(desk, 's1', 'officer-2'));
+    await must(submit('s1', 'td-7'));
+    const version = await seen('s1');
+    const first = await must(acceptSubmission(desk, 's1', { by: 'officer-1', seen: version }));
+    const again = await must(acceptSubmission(desk, 's1', { by: 'officer-2', seen: version }));
     expect(again.facts).toEqual(first.facts);
   });
 
@@ -125,62 +143,127 @@ describe('a submission', () => {
 
   test('with an error cannot be submitted; edited, it can', async () => {
     await must(createSubmission(desk, submission({ report: report(['12345678', '12400001']) })));
-    const refused = await submitSubmission(desk, 's1', 'td-7');
+    const refused = await submit('s1', 'td-7');
     expect(refused).toMatchObject({ ok: false, errors: [{ code: 'player-unknown', path: '1/2' }] });
-    await must(editSubmission(desk, 's1', { report: report(sound) }, 'td-7'));
-    expect((await must(submitSubmission(desk, 's1', 'td-7'))).state).toBe('submitted');
+    await must(edit('s1', { report: report(sound) }, 'td-7'));
+    expect((await must(submit('s1', 'td-7'))).state).toBe('submitted');
   });
 
-  test('with a warning needs a yes to that warning, and a changed value needs another yes', async () => {
+  test('with warnings needs a reason for each of them, and a changed value needs another', async () => {
     const draft = await must(createSubmission(desk, submission({ report: report(sound, 1200) })));
     expect(draft.findings.map((one) => one.code)).toEqual(['rating-far', 'rating-far']);
-    expect(await submitSubmission(desk, 's1', 'td-7')).toMatchObject({
-      ok: false,
-      errors: [{ code: 'warning-not-confirmed' }, { code: 'warning-not-confirmed' }],
+    const [first, second] = draft.findings.map(findingKey);
+    const yes = (key: string | undefined, reason = 'an old list') => ({ key: key ?? '', reason });
+    for (const [confirm, errors] of [
+      [[], ['warning-not-confirmed', 'warning-not-confirmed']],
+      [[yes(second)], ['warning-not-confirmed']],
+      [[yes(first), yes(second, ' ')], ['reason-missing']],
+      [[yes('0000')], ['confirmation-unknown']],
+    ] as const) {
+      expect(await submit('s1', 'td-7', confirm)).toMatchObject({ ok: false, errors: errors.map((code) => ({ code })) });
+    }
+    const sent = await must(submit('s1', 'td-7', [yes(first), yes(second, 'from Canada')]));
+    expect(sent.confirmed).toMatchObject([
+      { key: first, reason: 'an old list', by: 'td-7' },
+      { key: second, reason: 'from Canada', by: 'td-7' },
+    ]);
+    await must(giveBack('s1', 'officer-1', 'look again'));
+    await must(edit('s1', { report: report(sound, 1100) }, 'td-7'));
+    expect(await submit('s1', 'td-7')).toMatchObject({ ok: false, errors: [{ code: 'warning-not-confirmed' }, {}] });
+  });
+
+  test('that was sent is frozen: nobody edits it, and a judgement is of the version that was seen', async () => {
+    await must(createSubmission(desk, submission()));
+    const draft = await seen('s1');
+    await must(submit('s1', 'td-7'));
+    const sent = await seen('s1');
+    expect(sent).not.toBe(draft);
+    for (const by of ['td-7', 'officer-1'])
+      expect(await edit('s1', { report: report([...sound].reverse()) }, by)).toMatchObject({
+        errors: [{ code: 'submission-state' }],
+      });
+    await must(giveBack('s1', 'officer-1', 'why?'));
+    await must(edit('s1', { report: report([...sound].reverse()) }, 'td-7'));
+    await must(submit('s1', 'td-7'));
+    const late = { by: 'officer-2', seen: sent, note: 'no' };
+    for (const judged of [
+      acceptSubmission(desk, 's1', late),
+      returnSubmission(desk, 's1', late),
+      refuseSubmission(desk, 's1', late),
+    ])
+      expect(await judged).toMatchObject({ ok: false, errors: [{ code: 'submission-changed' }] });
+    expect((await must(accept('s1', 'officer-2'))).submission.state).toBe('accepted');
+  });
+
+  test('edited by two at once keeps the first edit and refuses the second, which can be made again', async () => {
+    await must(createSubmission(desk, submission()));
+    const before = await seen('s1');
+    const change = (round: number, outcome: 'win' | 'draw') => ({
+      edits: [{ section: 1, pair: round, round: 1, cells: [{ outcome, opponent: 3 - round }] }],
     });
-    await must(editSubmission(desk, 's1', { confirmed: draft.findings.map(findingKey) }, 'td-7'));
-    expect((await must(submitSubmission(desk, 's1', 'td-7'))).state).toBe('submitted');
-    await must(editSubmission(desk, 's1', { report: report(sound, 1100) }, 'officer-1'));
-    expect(await acceptSubmission(desk, 's1', 'officer-1')).toMatchObject({ ok: false });
+    await must(editSubmission(desk, 's1', change(1, 'draw'), { by: 'td-7', seen: before }));
+    const second = await editSubmission(desk, 's1', change(2, 'draw'), { by: 'td-7', seen: before });
+    expect(second).toMatchObject({ ok: false, errors: [{ code: 'submission-changed' }] });
+    const { report: both } = await must(edit('s1', change(2, 'draw'), 'td-7'));
+    expect(both.sections[0]?.players.map(({ cells }) => cells[0]?.outcome)).toEqual(['draw', 'draw']);
+  });
+
+  test.each([
+    [{ section: 9, field: 'venue', value: 'otb' } as const, 'edit-place'],
+    [{ section: 1, pair: 9, field: 'fideId', value: '1' } as const, 'edit-place'],
+    [{ section: 1, field: 'venue', value: 'the moon' } as const, 'edit-value'],
+  ])('cannot be edited by %j', async (one, code) => {
+    await must(createSubmission(desk, submission()));
+    expect(await edit('s1', { edits: [one] }, 'td-7')).toMatchObject({ ok: false, errors: [{ code }] });
+  });
+
+  test('keeps what the reader of its file found, until that very place is edited', async () => {
+    const place = { section: 1, player: 2, round: 1, line: 5 };
+    const readerFindings = [
+      { code: 'result-unreadable', level: 'error' as const, place, message: 'Q7 is no result.', hint: 'Write W7.' },
+    ];
+    await must(createSubmission(desk, submission({ readerFindings })));
+    const elsewhere = await must(edit('s1', { edits: [{ section: 1, field: 'name', value: 'Main' }] }, 'td-7'));
+    expect(elsewhere.findings.map(({ code }) => code)).toEqual(['result-unreadable']);
+    const cells = [{ outcome: 'loss' as const, opponent: 1, colour: 'black' as const }];
+    expect((await must(edit('s1', { edits: [{ section: 1, pair: 2, round: 1, cells }] }, 'td-7'))).findings).toEqual([]);
   });
 
   test('is checked again when accepted: what was sound may have been reported meanwhile', async () => {
     await must(createSubmission(desk, submission()));
-    await must(submitSubmission(desk, 's1', 'td-7'));
+    await must(submit('s1', 'td-7'));
     await must(createSubmission(desk, submission({ id: 's2' })));
-    await must(submitSubmission(desk, 's2', 'td-7'));
-    await must(acceptSubmission(desk, 's1', 'officer-1'));
+    await must(submit('s2', 'td-7'));
+    await must(accept('s1', 'officer-1'));
     await updateSearch(store);
-    expect(await acceptSubmission(desk, 's2', 'officer-1')).toMatchObject({ ok: false, errors: [{ code: 'section-reported' }] });
+    expect(await accept('s2', 'officer-1')).toMatchObject({ ok: false, errors: [{ code: 'section-reported' }] });
     expect((await store.read((reader) => readSubmission(reader, 's2')))?.state).toBe('submitted');
   });
 
   test('of a correction becomes a correction of the section', async () => {
     const event = '202611080001';
     await must(createSubmission(desk, submission({ event })));
-    await must(submitSubmission(desk, 's1', 'td-7'));
-    await must(acceptSubmission(desk, 's1', 'officer-1'));
+    await must(submit('s1', 'td-7'));
+    await must(accept('s1', 'officer-1'));
     await updateSearch(store);
-    await must(createSubmission(desk, submission({ id: 's2', event, correction: true, report: report([...sound].reverse()) })));
-    await must(submitSubmission(desk, 's2', 'td-7'));
-    const { facts } = await must(acceptSubmission(desk, 's2', 'officer-1', 'ids exchanged'));
+    await must(
+      createSubmission(desk, submission({ id: 's2', correction: { event, section: 1 }, report: report([...sound].reverse()) })),
+    );
+    await must(submit('s2', 'td-7'));
+    const { facts } = await must(accept('s2', 'officer-1', 'ids exchanged'));
     expect(facts).toMatchObject([{ kind: 'section-corrected', reason: 'ids exchanged' }]);
   });
 
   test('is given back with a note, sent again, and can be refused for good', async () => {
     await must(createSubmission(desk, submission()));
-    await must(submitSubmission(desk, 's1', 'td-7'));
-    expect((await must(returnSubmission(desk, 's1', 'officer-1', 'which hall?'))).history.at(-1)).toMatchObject({
+    await must(submit('s1', 'td-7'));
+    expect((await must(giveBack('s1', 'officer-1', 'which hall?'))).history.at(-1)).toMatchObject({
       state: 'returned',
       note: 'which hall?',
     });
-    await must(submitSubmission(desk, 's1', 'td-7'));
-    await must(refuseSubmission(desk, 's1', 'officer-1', 'not a tournament'));
-    for (const late of [
-      submitSubmission(desk, 's1', 'td-7'),
-      acceptSubmission(desk, 's1', 'officer-1'),
-      editSubmission(desk, 's1', {}, 'td-7'),
-    ]) {
+    await must(submit('s1', 'td-7'));
+    await must(refuse('s1', 'officer-1', 'not a tournament'));
+    for (const late of [submit('s1', 'td-7'), accept('s1', 'officer-1'), edit('s1', { edits: [] }, 'td-7')]) {
       expect(await late).toMatchObject({ ok: false, errors: [{ code: 'submission-state' }] });
     }
   });
@@ -199,8 +282,8 @@ describe('a submission', () => {
 
   test('once accepted keeps no birth date', async () => {
     await must(createSubmission(desk, submission()));
-    await must(submitSubmission(desk, 's1', 'td-7'));
-    await must(acceptSubmission(desk, 's1', 'officer-1'));
+    await must(submit('s1', 'td-7'));
+    await must(accept('s1', 'officer-1'));
     expect(await store.read((reader) => reader.record('submissions', 's1'))).not.toContain('1990-05-05');
   });
 
@@ -212,7 +295,7 @@ describe('a submission', () => {
   });
 
   test('that nobody made is unknown', async () => {
-    expect(await acceptSubmission(desk, 'none', 'officer-1')).toMatchObject({
+    expect(await accept('none', 'officer-1')).toMatchObject({
       ok: false,
       errors: [{ code: 'submission-unknown' }],
     });
@@ -223,7 +306,7 @@ describe('the queue', () => {
   test('lists what waits for the office, oldest first, page by page', async () => {
     for (const id of ['a', 'b', 'c']) {
       await must(createSubmission(desk, submission({ id, by: `td-${id}` })));
-      await must(submitSubmission(desk, id, `td-${id}`));
+      await must(submit(id, `td-${id}`));
     }
     await must(createSubmission(desk, submission({ id: 'd', by: 'td-a' })));
     const page = await store.read((reader) => submissionQueue(reader, { limit: 2 }));
@@ -243,8 +326,8 @@ describe('the queue', () => {
 
   test('moves a submission from state to state', async () => {
     await must(createSubmission(desk, submission()));
-    await must(submitSubmission(desk, 's1', 'td-7'));
-    await must(acceptSubmission(desk, 's1', 'officer-1'));
+    await must(submit('s1', 'td-7'));
+    await must(accept('s1', 'officer-1'));
     expect(await store.read(countSubmissions)).toMatchObject({ draft: 0, submitted: 0, accepted: 1 });
   });
 });

@@ -1,44 +1,55 @@
-// What people do with a submission: begin it, work on it, send it, give it back, refuse it, accept it. Accepting checks once
-// more, against what the office knows then, and appends the facts in the same transaction.
+// What people do with a submission before it is accepted: begin it, work on it, send it, give it back, refuse it. Every
+// step names the version that the person saw and is refused if there is another by now; a report that was sent is frozen.
 
 import { randomUUID } from 'node:crypto';
-import { type Finding, type FormatName, type ReportDraft, redact } from '@harkness/formats';
-import { failed, ok, type Result, type RuleError } from '@harkness/rules';
-import type { Authority, EventId, Fact, NewFact } from '../facts.js';
-import { appendFactsIn } from '../ledger/append.js';
-import type { Store, StoreReader, StoreWriter } from '../store/port.js';
-import type { Knowledge } from './knowledge.js';
-import { type CheckedReport, checkReport } from './report.js';
+import { checkReport as checkDraft, type Finding, type FormatName, type ReportDraft, redact } from '@harkness/formats';
+import { failed, ok, type Result } from '@harkness/rules';
+import type { Authority, EventId } from '../facts.js';
+import { writeAudit } from '../ledger/audit.js';
+import { readEventCard } from '../search/cards.js';
+import { type CorrectedSection, correctingReport } from './correction.js';
+import { editedReport, type ReportEdit, standingFindings } from './edits.js';
 import {
+  moved,
+  obstacles,
+  problem,
+  recheck,
+  refusalOf,
+  type StepBy,
+  type StepKind,
+  type SubmissionDesk,
+  stepOf,
+} from './steps.js';
+import {
+  type Confirmation,
   findingKey,
   type KeptFile,
   keepFile,
   readSubmission,
   type Submission,
-  type SubmissionState,
   writeSubmission,
 } from './submission.js';
 
-/** What every step needs. */
-export interface SubmissionDesk {
-  readonly store: Store;
-  readonly knowledge: (reader: StoreReader) => Knowledge;
-  /** UTC instant with milliseconds. */
-  readonly now: () => string;
-}
+const steps = {
+  edit: { from: ['draft', 'returned'], what: 'edited', action: 'report edited', enters: true },
+  submit: { from: ['draft', 'returned'], what: 'submitted', action: 'report submitted', enters: true },
+  giveBack: { from: ['submitted'], what: 'returned', action: 'submission returned' },
+  refuse: { from: ['submitted', 'returned'], what: 'refused', action: 'submission refused' },
+  withdraw: { from: ['draft', 'returned', 'submitted'], what: 'withdrawn', action: 'submission withdrawn' },
+} as const satisfies { readonly [name: string]: StepKind };
 
 export interface NewSubmission {
   /** Client-made: the same id twice is one submission. */
   readonly id?: string;
   readonly authority: Authority;
   readonly event?: EventId;
-  readonly correction?: boolean;
+  /** Replaces this section, whatever number the file gives it. The event's authority stands. */
+  readonly correction?: CorrectedSection;
   readonly report: ReportDraft;
   readonly readerFindings?: readonly Finding[];
   /** As uploaded; contact data is taken out before they are kept. */
   readonly files?: readonly (KeptFile & { readonly format?: FormatName })[];
   readonly by: string;
-  readonly affiliate?: string;
 }
 
 export async function createSubmission(desk: SubmissionDesk, input: NewSubmission): Promise<Result<Submission>> {
@@ -48,9 +59,35 @@ export async function createSubmission(desk: SubmissionDesk, input: NewSubmissio
       problem('submission-id', id, `${id} cannot be the id of a submission.`, 'Use letters, digits, dots and dashes.'),
     );
   }
+  const { correction } = input;
+  const meant = correction === undefined ? ok(input.report) : correctingReport(input.report, correction.section);
+  if (!meant.ok) return meant;
+  const report = meant.value;
   return desk.store.write(async (writer) => {
     const there = await readSubmission(writer, id);
     if (there !== undefined) return ok(there);
+    const card = correction === undefined ? undefined : await readEventCard(writer, correction.event);
+    const at = desk.now();
+    const draft: Submission = {
+      id,
+      state: 'draft',
+      authority: card?.authority ?? input.authority,
+      event: correction?.event ?? input.event ?? '',
+      eventName: report.event.name,
+      ...(correction === undefined ? {} : { correction: { section: correction.section } }),
+      by: input.by,
+      createdAt: at,
+      updatedAt: at,
+      report,
+      readerFindings: ofTheFile(input.readerFindings ?? [], report),
+      findings: [],
+      confirmed: [],
+      files: [],
+      history: [{ at, by: input.by, state: 'draft' }],
+    };
+    const { submission } = await recheck(desk, writer, draft, draft.event);
+    const refused = await refusalOf(desk, writer, submission, input.by);
+    if (refused !== undefined) return failed(refused);
     const files: Submission['files'][number][] = [];
     for (const { name, bytes, format } of input.files ?? []) {
       files.push({
@@ -59,225 +96,122 @@ export async function createSubmission(desk: SubmissionDesk, input: NewSubmissio
         ...(format === undefined ? {} : { format }),
       });
     }
-    const at = desk.now();
-    const draft: Submission = {
-      id,
-      state: 'draft',
-      authority: input.authority,
-      event: input.event ?? '',
-      eventName: input.report.event.name,
-      correction: input.correction ?? false,
-      by: input.by,
-      ...affiliateOf(input),
-      createdAt: at,
-      updatedAt: at,
-      report: input.report,
-      readerFindings: input.readerFindings ?? [],
-      findings: [],
-      confirmed: [],
-      files,
-      history: [{ at, by: input.by, state: 'draft' }],
-    };
-    const checked = await recheck(desk, writer, draft, input.event);
-    await writeSubmission(writer, checked.submission, undefined);
-    return ok(checked.submission);
+    const made = { ...submission, files };
+    await writeSubmission(writer, made, undefined);
+    await writeAudit(writer, { actor: input.by, action: 'report uploaded', about: id, detail: made.eventName }, desk.now());
+    return ok(made);
   });
 }
 
-function affiliateOf(input: NewSubmission): { affiliate?: string } {
-  const affiliate = input.affiliate ?? input.report.event.affiliate;
-  return affiliate === undefined ? {} : { affiliate };
+/** What the reader found beyond the checks, which are made again with every change. */
+function ofTheFile(findings: readonly Finding[], report: ReportDraft): Finding[] {
+  const again = new Set(checkDraft(report).findings.map(({ code, message }) => `${code} ${message}`));
+  return findings.filter(({ code, message }) => !again.has(`${code} ${message}`));
 }
 
-export interface SubmissionChange {
-  /** The edited report. */
-  readonly report?: ReportDraft;
-  readonly event?: EventId;
-  /** Keys (`findingKey`) of warnings said yes to; replaces the earlier ones. */
-  readonly confirmed?: readonly string[];
-}
+/** A whole report in place of the other, or edits of its fields. */
+export type SubmissionChange =
+  | { readonly report: ReportDraft; readonly readerFindings?: readonly Finding[] }
+  | { readonly edits: readonly ReportEdit[] };
 
 /** The director goes on working on it; checked again. */
 export async function editSubmission(
   desk: SubmissionDesk,
   id: string,
   change: SubmissionChange,
-  by: string,
+  step: StepBy,
 ): Promise<Result<Submission>> {
-  return step(desk, id, ['draft', 'returned', 'submitted'], 'edited', async (writer, before) => {
+  return stepOf(desk, id, steps.edit, step, async (writer, before) => {
+    const changed = changedReport(before, change);
+    if (!changed.ok) return changed;
     const edited: Submission = {
       ...before,
-      report: change.report ?? before.report,
-      eventName: (change.report ?? before.report).event.name,
-      confirmed: change.confirmed ?? before.confirmed,
-      // The office may edit what it has; what a director has back stays with him.
-      history: [...before.history, { at: desk.now(), by, state: before.state, note: 'edited' }],
-      // Findings of the file are about the file; an edited report is checked on its own.
-      readerFindings:
-        change.report === undefined ? before.readerFindings : before.readerFindings.filter(({ level }) => level === 'notice'),
+      report: changed.value.report,
+      eventName: changed.value.report.event.name,
+      readerFindings: changed.value.readerFindings,
+      history: [...before.history, { at: desk.now(), by: step.by, state: before.state, note: 'edited' }],
     };
-    const event = change.event ?? (change.report === undefined ? before.event : undefined);
-    return ok((await recheck(desk, writer, edited, event)).submission);
+    // Another report is another event, unless it corrects one.
+    const event = before.correction !== undefined || 'edits' in change ? before.event : undefined;
+    const { submission } = await recheck(desk, writer, edited, event);
+    return ok(submission);
   });
 }
 
-/** Sends it to the office: no error may stand, and every warning must be said yes to. */
-export async function submitSubmission(desk: SubmissionDesk, id: string, by: string, note?: string): Promise<Result<Submission>> {
-  return step(desk, id, ['draft', 'returned'], 'submitted', async (writer, before) => {
+function changedReport(
+  { report, readerFindings, correction }: Submission,
+  change: SubmissionChange,
+): Result<Pick<Submission, 'report' | 'readerFindings'>> {
+  if ('edits' in change) {
+    const edited = editedReport(report, change.edits);
+    return edited.ok ? ok({ report: edited.value, readerFindings: standingFindings(readerFindings, change.edits) }) : edited;
+  }
+  const meant = correction === undefined ? ok(change.report) : correctingReport(change.report, correction.section);
+  return meant.ok ? ok({ report: meant.value, readerFindings: ofTheFile(change.readerFindings ?? [], meant.value) }) : meant;
+}
+
+/** Sends it to the office: no error may stand, and every warning must be confirmed with a reason. */
+export async function submitSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  step: StepBy & { readonly note?: string; readonly confirm?: readonly { readonly key: string; readonly reason: string }[] },
+): Promise<Result<Submission>> {
+  return stepOf(desk, id, steps.submit, step, async (writer, before) => {
     const { submission } = await recheck(desk, writer, before, before.event);
-    const open = obstacles(submission);
-    return open.length > 0 ? failed(...open) : ok(moved(desk, submission, 'submitted', by, note));
+    const confirmed = confirmations(submission, step.confirm ?? [], step.by, desk.now());
+    if (!confirmed.ok) return confirmed;
+    const sent = { ...submission, confirmed: confirmed.value };
+    const open = obstacles(sent);
+    if (open.length > 0) return failed(...open);
+    return ok(moved(desk, sent, 'submitted', step.by, step.note));
   });
+}
+
+/** The earlier ones that are still about something, and the new ones. */
+function confirmations(
+  { findings, confirmed }: Submission,
+  more: readonly { readonly key: string; readonly reason: string }[],
+  by: string,
+  at: string,
+): Result<Confirmation[]> {
+  const open = new Set(findings.filter(({ level }) => level === 'warning').map(findingKey));
+  const given = new Map(confirmed.filter(({ key }) => open.has(key)).map((one) => [one.key, one]));
+  for (const { key, reason } of more) {
+    if (!open.has(key))
+      return failed(
+        problem('confirmation-unknown', key, 'There is no such warning.', 'Fetch the submission and look at its findings again.'),
+      );
+    if (reason.trim() === '')
+      return failed(problem('reason-missing', key, 'A warning is confirmed with a reason.', 'Say why it is right.'));
+    given.set(key, { key, reason: reason.trim(), by, at });
+  }
+  return ok([...given.values()]);
 }
 
 /** Back to the director, with what is to be done. */
-export async function returnSubmission(desk: SubmissionDesk, id: string, by: string, note: string): Promise<Result<Submission>> {
-  return step(desk, id, ['submitted'], 'returned', async (_, before) => ok(moved(desk, before, 'returned', by, note)));
+export async function returnSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  step: StepBy & { readonly note: string },
+): Promise<Result<Submission>> {
+  return stepOf(desk, id, steps.giveBack, step, async (_, before) => ok(moved(desk, before, 'returned', step.by, step.note)));
 }
 
 export async function refuseSubmission(
   desk: SubmissionDesk,
   id: string,
-  by: string,
-  reason: string,
+  step: StepBy & { readonly note: string },
 ): Promise<Result<Submission>> {
-  return step(desk, id, ['submitted', 'returned', 'draft'], 'refused', async (_, before) =>
-    ok(moved(desk, before, 'refused', by, reason)),
+  return stepOf(desk, id, steps.refuse, step, async (_, before) => ok(moved(desk, before, 'refused', step.by, step.note)));
+}
+
+/** Taken back by whoever sent it, at any time before it is accepted. */
+export async function withdrawSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  step: StepBy & { readonly note?: string },
+): Promise<Result<Submission>> {
+  return stepOf(desk, id, steps.withdraw, step, async (_, before) =>
+    ok(moved(desk, before, 'refused', step.by, step.note ?? 'withdrawn by the director')),
   );
-}
-
-export interface AcceptedSubmission {
-  readonly submission: Submission;
-  /** In the ledger; a run has to follow. */
-  readonly facts: readonly Fact[];
-}
-
-/** Makes it facts. Accepting twice is accepting once. */
-export async function acceptSubmission(
-  desk: SubmissionDesk,
-  id: string,
-  by: string,
-  note?: string,
-): Promise<Result<AcceptedSubmission>> {
-  return desk.store.write(async (writer) => {
-    const before = await readSubmission(writer, id);
-    if (before === undefined) return failed(unknown(id));
-    if (before.state === 'accepted') return ok({ submission: before, facts: await factsOf(writer, before) });
-    if (before.state !== 'submitted') return failed(wrongState(before, 'accepted', ['submitted']));
-    const { submission, checked } = await recheck(desk, writer, before, before.event);
-    const open = obstacles(submission);
-    if (open.length > 0) return failed(...open);
-    const appended = await appendFactsIn(writer, newFacts(submission, checked, by, note), { receivedAt: () => desk.now() });
-    if (!appended.ok) return appended;
-    const accepted: Submission = {
-      ...moved(desk, submission, 'accepted', by, note),
-      report: withoutBirths(submission.report),
-      facts: appended.value.facts.map((fact) => fact.seq),
-    };
-    await writeSubmission(writer, accepted, before);
-    return ok({ submission: accepted, facts: appended.value.facts });
-  });
-}
-
-function newFacts(submission: Submission, checked: CheckedReport, by: string, note: string | undefined): NewFact[] {
-  const [file] = submission.files;
-  return checked.sections.flatMap(({ document, number }) => {
-    if (document === undefined) return [];
-    const body = { section: document, ...(file === undefined ? {} : { file: file.sha256 }) };
-    const kind = submission.correction ? ('section-corrected' as const) : ('section-submitted' as const);
-    return [
-      { id: `submission-${submission.id}-${number}`, kind, body, actor: by, ...(note === undefined ? {} : { reason: note }) },
-    ];
-  });
-}
-
-async function factsOf(reader: StoreReader, submission: Submission): Promise<Fact[]> {
-  const facts: Fact[] = [];
-  for (const seq of submission.facts ?? []) {
-    const fact = await reader.factAt(seq);
-    if (fact !== undefined) facts.push(fact);
-  }
-  return facts;
-}
-
-/** Once it is facts, the birth dates a file brought along are of no more use here. */
-function withoutBirths(report: ReportDraft): ReportDraft {
-  return {
-    ...report,
-    sections: report.sections.map((section) => ({
-      ...section,
-      players: section.players.map(({ born: _, ...player }) => player),
-    })),
-  };
-}
-
-async function recheck(
-  desk: SubmissionDesk,
-  reader: StoreReader,
-  submission: Submission,
-  event: EventId | undefined,
-): Promise<{ readonly submission: Submission; readonly checked: CheckedReport }> {
-  const checked = await checkReport(desk.knowledge(reader), submission.report, {
-    authority: submission.authority,
-    correction: submission.correction,
-    today: desk.now().slice(0, 10),
-    findings: submission.readerFindings,
-    ...(event === undefined || event === '' ? {} : { event }),
-  });
-  return { checked, submission: { ...submission, event: checked.event, findings: checked.findings } };
-}
-
-/** What stands in the way of submitting and accepting. */
-function obstacles(submission: Submission): RuleError[] {
-  const confirmed = new Set(submission.confirmed);
-  return submission.findings.flatMap((one) => {
-    if (one.level === 'notice' || (one.level === 'warning' && confirmed.has(findingKey(one)))) return [];
-    const code = one.level === 'error' ? one.code : 'warning-not-confirmed';
-    const path = [one.place.section, one.place.player, one.place.round].filter((part) => part !== undefined).join('/');
-    return [problem(code, path, one.message, one.level === 'error' ? one.hint : `${one.hint} Say yes to it if it is right.`)];
-  });
-}
-
-function moved(
-  desk: SubmissionDesk,
-  submission: Submission,
-  state: SubmissionState,
-  by: string,
-  note: string | undefined,
-): Submission {
-  const at = desk.now();
-  const entry = { at, by, state, ...(note === undefined ? {} : { note }) };
-  return { ...submission, state, updatedAt: at, history: [...submission.history, entry] };
-}
-
-async function step(
-  desk: SubmissionDesk,
-  id: string,
-  from: readonly SubmissionState[],
-  what: string,
-  how: (writer: StoreWriter, before: Submission) => Promise<Result<Submission>>,
-): Promise<Result<Submission>> {
-  return desk.store.write(async (writer) => {
-    const before = await readSubmission(writer, id);
-    if (before === undefined) return failed(unknown(id));
-    if (!from.includes(before.state)) return failed(wrongState(before, what, from));
-    const after = await how(writer, before);
-    if (!after.ok) return after;
-    const submission = { ...after.value, updatedAt: desk.now() };
-    await writeSubmission(writer, submission, before);
-    return ok(submission);
-  });
-}
-
-function unknown(id: string): RuleError {
-  return problem('submission-unknown', id, `There is no submission ${id}.`, 'Look it up in the queue.');
-}
-
-function wrongState(submission: Submission, what: string, from: readonly SubmissionState[]): RuleError {
-  const message = `Submission ${submission.id} is ${submission.state}; it cannot be ${what}.`;
-  return problem('submission-state', submission.id, message, `Only ${from.join(' or ')} submissions can.`);
-}
-
-function problem(code: string, path: string, message: string, hint: string): RuleError {
-  return { code, path, message, hint };
 }

@@ -4,6 +4,7 @@ import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { canonicalJson } from '../canonical.js';
 import type { Fact, FactKind, NewFact } from '../facts.js';
 import type { PrivateValue, Store, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
+import { type AuditEntry, auditFacts } from './audit.js';
 import { chained } from './chain.js';
 import { factShapes } from './fact-shapes.js';
 import { factId } from './ids.js';
@@ -32,6 +33,8 @@ export interface AppendOptions {
    * earlier instant is taken as that one, so that "as known on" a day is always a beginning of the ledger.
    */
   readonly receivedAt?: (fact: FactOffer, index: number) => string;
+  /** The line of the audit about them; without it the line says what they are. */
+  readonly audit?: AuditEntry;
 }
 
 export interface Appended {
@@ -190,6 +193,7 @@ async function appendChecked(
   if (errors.length > 0) return failed(...errors);
   await writer.appendFacts(chainedFacts);
   await writer.putPrivate(privateValues);
+  await auditFacts(writer, chainedFacts, options.audit);
   return ok({ facts: answers, added: chainedFacts.length });
 }
 

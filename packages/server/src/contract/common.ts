@@ -1,6 +1,7 @@
 // Schemas that many routes share.
 
 import { z } from 'zod';
+import { fieldEdit } from './report-edit.js';
 
 export const isoDate = z.iso.date().describe('Calendar day, YYYY-MM-DD');
 export const instant = z.string().describe('UTC instant, ISO with milliseconds');
@@ -47,7 +48,16 @@ export const finding = z.object({
   place,
   message: z.string(),
   hint: z.string(),
-  proposals: z.array(z.object({ player: playerId, name: z.string(), why: z.string() })).optional(),
+  proposals: z
+    .array(
+      z.object({
+        player: playerId.optional(),
+        name: z.string(),
+        why: z.string(),
+        edit: fieldEdit.optional().describe('The edit that takes the proposal'),
+      }),
+    )
+    .optional(),
 });
 
 /** RFC 9457, with findings that say where. */
@@ -59,6 +69,7 @@ export const problem = z.object({
   instance: z.string().optional(),
   code: z.string().describe('Stable, kebab-case'),
   findings: z.array(finding).optional(),
+  current: z.unknown().optional().describe('409: what was changed meanwhile, as it is now'),
 });
 
 export const ratingPoint = z.object({ rating: z.number(), official: z.number(), games: z.number() });

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { eventId, finding, instant, isoDate, page, pageQuery, playerId, ratingSystem, sectionNumber } from './common.js';
 import { crosstableRow, explanation } from './events.js';
+import { reportEdit } from './report-edit.js';
 import { route } from './route.js';
 
 /** The JSON report of `@harkness/formats` (schema published at /api/v1/schemas/report); validated by formats, which gives findings with places. */
@@ -19,9 +20,16 @@ const previewSection = z.object({
   players: z.array(crosstableRow),
 });
 
+const version = z
+  .string()
+  .max(64)
+  .describe('Of the submission as it was seen; 409 with the `current` one if there is another by now');
+
 export const submissionSummary = z.object({
   submission: z.string(),
+  version,
   state: submissionState,
+  authority: z.enum(['uschess', 'fide']),
   correction: z.object({ event: eventId, section: sectionNumber }).optional(),
   eventName: z.string(),
   start: isoDate.optional(),
@@ -39,7 +47,15 @@ export const submission = submissionSummary.extend({
   format: z.string(),
   fileName: z.string().optional(),
   report,
-  findingsList: z.array(finding),
+  findingsList: z.array(
+    finding.extend({
+      key: z.string().describe('Of this finding with these values, for confirming it'),
+      confirmed: z
+        .object({ reason: z.string().optional(), by: z.string().optional(), at: instant.optional() })
+        .optional()
+        .describe('A warning that somebody has confirmed, and why'),
+    }),
+  ),
   /** Events made from it once accepted. */
   event: eventId.optional(),
   /** Why it was refused or returned, and every step before. */
@@ -120,7 +136,18 @@ export const submissionRoutes = {
     tag: 'submissions',
     summary: 'Replace the report of a draft after fixing it; findings again',
     params: submissionParams,
-    body: z.object({ report, ...extraFields }),
+    body: z.object({ version, report, ...extraFields }),
+    response: submission,
+  }),
+  patchSubmission: route({
+    method: 'PATCH',
+    path: '/submissions/:submission',
+    access: 'director',
+    scope: 'submit',
+    tag: 'submissions',
+    summary: 'Edit fields of the report of a draft; findings again. Nothing is lost: a version that is not the last is a 409',
+    params: submissionParams,
+    body: z.object({ version, edits: z.array(reportEdit).min(1).max(500) }),
     response: submission,
   }),
   previewSubmission: route({
@@ -166,9 +193,17 @@ export const submissionRoutes = {
     access: 'director',
     scope: 'submit',
     tag: 'submissions',
-    summary: 'Send a draft to the office; warnings must be confirmed',
+    summary: 'Send a draft to the office; every warning must be confirmed with a reason',
     params: submissionParams,
-    body: z.object({ confirmWarnings: z.boolean().default(false), note: z.string().max(1000).optional() }),
+    body: z.object({
+      version,
+      confirm: z
+        .array(z.object({ key: z.string().max(64), reason: z.string().trim().min(3).max(500) }))
+        .max(5000)
+        .default([])
+        .describe('Warnings that are right as they are: the key of the finding, and why'),
+      note: z.string().max(1000).optional(),
+    }),
     response: submission,
   }),
   withdrawSubmission: route({
@@ -180,7 +215,7 @@ export const submissionRoutes = {
     tag: 'submissions',
     summary: 'Take a submission back before it is accepted',
     params: submissionParams,
-    body: z.object({ reason: z.string().max(500).optional() }),
+    body: z.object({ version, reason: z.string().max(500).optional() }),
     response: submission,
   }),
   judge: route({
@@ -190,9 +225,9 @@ export const submissionRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'office',
-    summary: 'Accept (facts are written and rated), return to the director, or refuse, with a reason',
+    summary: 'Accept (facts are written and rated), return to the director, or refuse, with a reason: the version that was seen',
     params: submissionParams,
-    body: z.object({ outcome: z.enum(['accepted', 'returned', 'refused']), reason: z.string().max(1000).optional() }),
+    body: z.object({ version, outcome: z.enum(['accepted', 'returned', 'refused']), reason: z.string().max(1000).optional() }),
     response: submission,
   }),
   withdrawSection: route({

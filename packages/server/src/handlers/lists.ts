@@ -39,7 +39,7 @@ export interface ListServices extends RunServices {
   readonly files: ListFiles;
 }
 
-export function listHandlers({ store, audit, jobs, threads, files }: ListServices): Pick<Handlers, keyof typeof listRoutes> {
+export function listHandlers({ store, jobs, threads, files }: ListServices): Pick<Handlers, keyof typeof listRoutes> {
   return {
     async lists({ query }) {
       return store.read(async (reader) => {
@@ -160,7 +160,6 @@ export function listHandlers({ store, audit, jobs, threads, files }: ListService
       const end = await finished(jobs, await jobs.start(order));
       if (end.errors !== undefined) return resultValue({ ok: false, errors: end.errors });
       if (end.state !== 'done') throw new Error(`the list was not published: ${end.message ?? end.state}`);
-      await audit(actor, 'list published', listId(list, body.date));
       return store.read(async (reader) => listAnswer((await find(reader, listId(list, body.date))).edition));
     },
 
@@ -171,7 +170,6 @@ export function listHandlers({ store, audit, jobs, threads, files }: ListService
       const { name: list, date } = parsed;
       resultValue(await threads.retract({ list, date, actor, reason: body.reason, at: now.toISOString() }));
       const { edition } = await store.read((reader) => find(reader, listId(list, date)));
-      await audit(actor, 'list retracted', listId(list, date, edition.edition), body.reason);
       return listAnswer(edition);
     },
 

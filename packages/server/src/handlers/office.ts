@@ -1,13 +1,12 @@
 // Facts an officer enters: decisions, players, memberships, outside ratings; private fields; held sections; audit.
 
 import { randomUUID } from 'node:crypto';
-import { exportPrivate, type FactOffer } from '@harkness/office';
+import { exportPrivate, type FactOffer, readAudit } from '@harkness/office';
 import { atLeast, readAccount } from '../accounts/accounts.js';
 import type { officeRoutes } from '../contract/submissions.js';
 import { answerValue } from '../http/answer.js';
 import { accountOf, type Handlers } from '../http/handler.js';
 import { ProblemError } from '../http/problem.js';
-import { readAudit } from '../services/audit.js';
 import { rated } from '../services/jobs.js';
 import type { DeskServices } from './runs.js';
 
@@ -21,7 +20,6 @@ export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pi
       // The ledger looks at the body of every fact and says what is wrong with it.
       const { facts } = answerValue(await office.decide(body.decision as never, { actor, reason: body.reason, rate: false }));
       const run = await rated(jobs, body.reason);
-      await audit(actor, 'decision', String(body.decision['type']), body.reason);
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 
@@ -39,14 +37,6 @@ export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pi
       })) as unknown as FactOffer[];
       const { facts } = answerValue(await office.append(offered, { rate: false }));
       const run = await rated(jobs, facts.length === 1 ? `A fact of kind ${facts[0]?.kind}` : `${facts.length} facts entered`);
-      await audit(
-        actor,
-        'facts entered',
-        body.facts
-          .map(({ kind }) => kind)
-          .join(', ')
-          .slice(0, 200),
-      );
       return { seqs: facts.map(({ seq }) => seq), ...(run === undefined ? {} : { run: run.run }) };
     },
 
@@ -56,7 +46,6 @@ export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pi
         await office.registerPlayer({ ...body.fields, player: body.player } as never, body.private, { actor, rate: false }),
       );
       await rated(jobs, 'A player registered');
-      await audit(actor, 'player registered', body.player);
       return { seq: facts[0]?.seq ?? 0 };
     },
 
@@ -70,7 +59,6 @@ export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pi
         }),
       );
       const run = await rated(jobs, body.reason ?? 'A player updated');
-      await audit(actor, 'player updated', params.player, Object.keys({ ...body.fields, ...body.private }).join(', '));
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 
@@ -79,7 +67,6 @@ export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pi
       const context = { actor, reason: body.reason, rate: false };
       const { facts } = answerValue(await office.mergePlayers(params.player, body.into, context));
       const run = await rated(jobs, body.reason);
-      await audit(actor, 'players merged', `${params.player} into ${body.into}`, body.reason);
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 

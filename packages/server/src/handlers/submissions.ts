@@ -10,6 +10,7 @@ import {
   findingKey,
   type OfficeFinding,
   officeKnowledge,
+  type ReportEdit,
   readSubmission,
   refuseSubmission,
   returnSubmission,
@@ -17,8 +18,11 @@ import {
   type SubmissionDesk,
   submissionQueue,
   submitSubmission,
+  versionOf,
+  withdrawSubmission,
 } from '@harkness/office';
-import { atLeast } from '../accounts/accounts.js';
+import type { Result, RuleError } from '@harkness/rules';
+import { type Account, atLeast, readAccount } from '../accounts/accounts.js';
 import type { submissionRoutes } from '../contract/submissions.js';
 import { answerValue, resultValue } from '../http/answer.js';
 import type { Caller } from '../http/caller.js';
@@ -30,11 +34,21 @@ import { readReport } from './report-upload.js';
 import type { DeskServices } from './runs.js';
 
 export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof typeof submissionRoutes> {
-  const { office, store, audit, jobs } = services;
+  const { office, store, jobs } = services;
 
-  function desk(now: Date): SubmissionDesk {
+  function desk(now: Date, caller: Caller): SubmissionDesk {
     const today = now.toISOString().slice(0, 10);
-    return { store, knowledge: (reader) => officeKnowledge(reader, today), now: () => new Date().toISOString() };
+    return {
+      store,
+      knowledge: (reader) => officeKnowledge(reader, today),
+      now: () => new Date().toISOString(),
+      // As the account is in this transaction; a key may have fewer rights than its owner.
+      mayEnter: async (reader, by, affiliates) => {
+        const called = accountOf(caller);
+        const kept = await readAccount(reader, by);
+        return refusalFor(kept, affiliates) ?? (by === called.account ? refusalFor(called, affiliates) : undefined);
+      },
+    };
   }
 
   /** Own submissions for directors, all for officers. */
@@ -46,17 +60,14 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     return submission;
   }
 
-  function mayActFor(caller: Caller, affiliate: string | undefined): void {
-    const account = accountOf(caller);
-    if (atLeast(account.role, 'officer')) return;
-    if (affiliate === undefined) throw new ProblemError(422, 'affiliate-missing', 'Say which affiliate the event belongs to.');
-    if (!account.affiliates.includes(affiliate)) {
-      throw new ProblemError(
-        403,
-        'affiliate-not-allowed',
-        `You may not submit for ${affiliate}; ask the rating office to add it to your account.`,
-      );
-    }
+  /** A step that came too late gets the submission as it is now. */
+  async function stepValue<T>(id: string, result: Result<T>): Promise<T> {
+    const [first] = result.ok ? [] : result.errors;
+    if (first?.code !== 'submission-changed' && first?.code !== 'submission-state') return resultValue(result);
+    const current = await store.read((reader) => readSubmission(reader, id));
+    throw new ProblemError(409, first.code, `${first.message} ${first.hint}`, {
+      current: current === undefined ? undefined : answerOf(current),
+    });
   }
 
   /** By evidence; without any it is taken to be for US Chess, which a person must confirm. */
@@ -89,18 +100,17 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       if (draft === undefined) {
         throw new ProblemError(422, 'report-not-readable', 'The file cannot be read as a report.', { findings });
       }
-      const affiliate = body.affiliate ?? draft.event.affiliate;
-      mayActFor(caller, affiliate);
       const account = accountOf(caller);
-      const whose = await authorityFor(draft);
+      // A correction is under the authority of what it corrects.
+      const whose =
+        body.correction === undefined ? await authorityFor(draft) : { authority: 'uschess' as const, findings: [] };
       const submission = resultValue(
-        await createSubmission(desk(now), {
+        await createSubmission(desk(now, caller), {
           authority: whose.authority,
           report: draft,
           readerFindings: [...findings, ...whose.findings],
           by: account.account,
-          ...(affiliate === undefined ? {} : { affiliate }),
-          ...(body.correction === undefined ? {} : { correction: true, event: body.correction.event }),
+          ...(body.correction === undefined ? {} : { correction: body.correction }),
           ...(kept === undefined
             ? {}
             : {
@@ -110,7 +120,6 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
               }),
         }),
       );
-      await audit(account.account, 'report uploaded', submission.id, submission.eventName);
       return answerOf(submission);
     },
 
@@ -145,9 +154,16 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       const before = await ownSubmission(params.submission, caller);
       const { draft, findings } = readReport(undefined, body, now);
       if (draft === undefined) throw new ProblemError(422, 'report-not-readable', 'The report cannot be taken.', { findings });
-      const changed = await editSubmission(desk(now), before.id, { report: draft }, accountOf(caller).account);
-      await audit(accountOf(caller).account, 'report edited', before.id);
-      return answerOf(resultValue(changed));
+      const step = { by: accountOf(caller).account, seen: body.version };
+      const change = { report: draft, readerFindings: findings };
+      return answerOf(await stepValue(before.id, await editSubmission(desk(now, caller), before.id, change, step)));
+    },
+
+    async patchSubmission({ params, body, caller, now }) {
+      const before = await ownSubmission(params.submission, caller);
+      const step = { by: accountOf(caller).account, seen: body.version };
+      const change = { edits: body.edits as readonly ReportEdit[] };
+      return answerOf(await stepValue(before.id, await editSubmission(desk(now, caller), before.id, change, step)));
     },
 
     async previewSubmission({ params, caller, now }) {
@@ -183,42 +199,31 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
 
     async submit({ params, body, caller, now }) {
       const before = await ownSubmission(params.submission, caller);
-      mayActFor(caller, before.affiliate);
-      const actor = accountOf(caller).account;
-      if (body.confirmWarnings) {
-        const confirmed = before.findings.filter(({ level }) => level === 'warning').map(findingKey);
-        resultValue(await editSubmission(desk(now), before.id, { confirmed }, actor));
-      }
-      const submitted = resultValue(await submitSubmission(desk(now), before.id, actor, body.note));
-      await audit(actor, 'report submitted', submitted.id, submitted.eventName);
-      return answerOf(submitted);
+      const { version, confirm, note } = body;
+      const step = { by: accountOf(caller).account, seen: version, confirm, ...(note === undefined ? {} : { note }) };
+      return answerOf(await stepValue(before.id, await submitSubmission(desk(now, caller), before.id, step)));
     },
 
     async withdrawSubmission({ params, body, caller, now }) {
       const before = await ownSubmission(params.submission, caller);
-      const actor = accountOf(caller).account;
-      const refused = resultValue(
-        await refuseSubmission(desk(now), before.id, actor, body.reason ?? 'withdrawn by the director'),
-      );
-      await audit(actor, 'submission withdrawn', before.id);
-      return answerOf(refused);
+      const { version, reason } = body;
+      const step = { by: accountOf(caller).account, seen: version, ...(reason === undefined ? {} : { note: reason }) };
+      return answerOf(await stepValue(before.id, await withdrawSubmission(desk(now, caller), before.id, step)));
     },
 
     async judge({ params, body, caller, now }) {
-      const before = await ownSubmission(params.submission, caller);
-      const actor = accountOf(caller).account;
-      const needReason = (): string => {
-        if (body.reason === undefined || body.reason.trim() === '') throw new ProblemError(400, 'reason-missing', 'Say why.');
-        return body.reason;
-      };
-      await audit(actor, `submission ${body.outcome}`, before.id, body.reason);
-      if (body.outcome === 'returned')
-        return answerOf(resultValue(await returnSubmission(desk(now), before.id, actor, needReason())));
-      if (body.outcome === 'refused')
-        return answerOf(resultValue(await refuseSubmission(desk(now), before.id, actor, needReason())));
-      const { submission } = resultValue(await acceptSubmission(desk(now), before.id, actor, body.reason));
-      const reason = `${submission.correction ? 'Correction of' : 'Report of'} ${submission.eventName}`;
-      await rated(jobs, reason);
+      const { id } = await ownSubmission(params.submission, caller);
+      const { outcome, reason = '' } = body;
+      const step = { by: accountOf(caller).account, seen: body.version };
+      if (outcome !== 'accepted') {
+        if (reason.trim() === '')
+          throw new ProblemError(400, 'reason-missing', 'Give a reason: the director reads it. Add `reason` to the request.');
+        const judge = outcome === 'returned' ? returnSubmission : refuseSubmission;
+        return answerOf(await stepValue(id, await judge(desk(now, caller), id, { ...step, note: reason })));
+      }
+      const noted = { ...step, ...(reason.trim() === '' ? {} : { note: reason }) };
+      const { submission } = await stepValue(id, await acceptSubmission(desk(now, caller), id, noted));
+      await rated(jobs, `${submission.correction === undefined ? 'Report of' : 'Correction of'} ${submission.eventName}`);
       return answerOf(submission);
     },
 
@@ -226,7 +231,6 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       const actor = accountOf(caller).account;
       answerValue(await office.withdraw(params, { actor, reason: body.reason, rate: false }));
       const run = await rated(jobs, body.reason);
-      await audit(actor, 'section withdrawn', `${params.event}/${params.section}`, body.reason);
       return run === undefined ? {} : { run: run.run };
     },
   };
@@ -238,7 +242,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       checkReport(officeKnowledge(reader, today), submission.report, {
         authority: submission.authority,
         event: submission.event,
-        correction: submission.correction,
+        correction: submission.correction !== undefined,
         findings: submission.readerFindings,
         today,
       }),
@@ -285,11 +289,42 @@ function plainReport(draft: ReportDraft): { [field: string]: unknown } {
 }
 
 function plainFinding(finding: OfficeFinding) {
-  const { proposals, ...rest } = finding;
-  const given = proposals?.flatMap(({ player, label, because }) =>
-    player === undefined ? [] : [{ player, name: label, why: because }],
-  );
-  return { ...rest, place: { ...finding.place }, ...(given === undefined || given.length === 0 ? {} : { proposals: given }) };
+  const { proposals = [], ...rest } = finding;
+  const given = proposals.map(({ player, label, because, edit }) => ({
+    name: label,
+    why: because,
+    ...(player === undefined ? {} : { player }),
+    ...(edit === undefined ? {} : { edit }),
+  }));
+  return { ...rest, place: { ...finding.place }, ...(given.length === 0 ? {} : { proposals: given }) };
+}
+
+/** Why an account may not enter results for these affiliates; the office may for all. */
+function refusalFor(account: Account | undefined, affiliates: readonly (string | undefined)[]): RuleError | undefined {
+  if (account === undefined || account.disabled)
+    return notAllowed('The account that sent this is closed.', 'Send it again from another account.');
+  if (atLeast(account.role, 'officer')) return undefined;
+  const [entered, ...standing] = affiliates;
+  if (entered === undefined)
+    return {
+      code: 'affiliate-missing',
+      path: 'affiliate',
+      message: 'The report names no affiliate.',
+      hint: 'Give the affiliate that the event belongs to.',
+    };
+  const foreign = [entered, ...standing].find((one) => one === undefined || !account.affiliates.includes(one));
+  if (foreign !== undefined)
+    return notAllowed(
+      `${account.name} may not enter results for ${foreign}.`,
+      'An officer can add the affiliate to the account.',
+    );
+  return standing.includes(undefined)
+    ? notAllowed('The event in the ledger names no affiliate.', 'Ask the rating office to enter it.')
+    : undefined;
+}
+
+function notAllowed(message: string, hint: string): RuleError {
+  return { code: 'affiliate-not-allowed', path: 'affiliate', message, hint };
 }
 
 function summaryOf(submission: Submission) {
@@ -297,8 +332,10 @@ function summaryOf(submission: Submission) {
   const { report } = submission;
   return {
     submission: submission.id,
+    version: versionOf(submission),
     state: submission.state,
-    ...(submission.correction ? { correction: { event: submission.event, section: report.sections[0]?.number ?? 1 } } : {}),
+    authority: submission.authority,
+    ...(submission.correction === undefined ? {} : { correction: { event: submission.event, ...submission.correction } }),
     eventName: submission.eventName,
     start: report.event.start,
     end: report.event.end,
@@ -312,13 +349,21 @@ function summaryOf(submission: Submission) {
   };
 }
 
+function keyedFinding(finding: OfficeFinding, { confirmed }: Submission) {
+  const key = findingKey(finding);
+  const word = confirmed.find((one) => one.key === key);
+  if (word === undefined || finding.level !== 'warning') return { ...plainFinding(finding), key };
+  const { reason, by, at } = word;
+  return { ...plainFinding(finding), key, confirmed: { reason, by, at } };
+}
+
 function answerOf(submission: Submission) {
   return {
     ...summaryOf(submission),
     format: submission.files[0]?.format ?? 'json',
     fileName: submission.files[0]?.name,
     report: plainReport(submission.report),
-    findingsList: submission.findings.map(plainFinding),
+    findingsList: submission.findings.map((finding) => keyedFinding(finding, submission)),
     ...(submission.state === 'accepted' ? { event: submission.event } : {}),
     log: submission.history.map(({ at, by, state, note }) => ({ at, by, state, reason: note })),
   };

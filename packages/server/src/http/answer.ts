@@ -14,6 +14,13 @@ interface Fault {
 /** Faults that mean there is no such thing, rather than that the request is wrong. */
 const absent = /^(unknown|no-such)-|-unknown$|-not-found$|-not-there$/;
 
+/** Faults with a status of their own. */
+const statuses: { readonly [code: string]: number } = {
+  'affiliate-not-allowed': 403,
+  'submission-changed': 409,
+  'submission-state': 409,
+};
+
 export function answerValue<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
   throw faults(
@@ -45,7 +52,7 @@ function faults(errors: readonly (Fault & { readonly at: string })[], ifAbsent: 
   // A fault at a path of the content is about the content, whatever it does not know.
   const isAbsent = errors.length > 0 && errors.every(({ code, at }) => absent.test(code) && !/[.[]/.test(at));
   return new ProblemError(
-    isAbsent ? ifAbsent : 422,
+    statuses[first?.code ?? ''] ?? (isAbsent ? ifAbsent : 422),
     first?.code ?? 'not-possible',
     first?.message ?? 'The office cannot do this.',
     {

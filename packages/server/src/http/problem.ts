@@ -7,12 +7,18 @@ export class ProblemError extends Error {
   readonly code: string;
   readonly findings: readonly Finding[] | undefined;
   readonly headers: { readonly [name: string]: string };
+  /** What was changed meanwhile, as it is now. */
+  readonly current: unknown;
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    more: { readonly findings?: readonly Finding[]; readonly headers?: { readonly [name: string]: string } } = {},
+    more: {
+      readonly findings?: readonly Finding[];
+      readonly headers?: { readonly [name: string]: string };
+      readonly current?: unknown;
+    } = {},
   ) {
     super(detail);
     this.name = 'ProblemError';
@@ -20,6 +26,7 @@ export class ProblemError extends Error {
     this.code = code;
     this.findings = more.findings;
     this.headers = more.headers ?? {};
+    this.current = more.current;
   }
 }
 
@@ -47,6 +54,7 @@ export function problemBody(error: ProblemError, instance: string): { readonly [
     instance,
     code: error.code,
     ...(error.findings === undefined ? {} : { findings: error.findings }),
+    ...(error.current === undefined ? {} : { current: error.current }),
   };
 }
 

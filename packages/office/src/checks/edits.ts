@@ -1,0 +1,94 @@
+// Edits of a report, field by field, as a grid or a proposal makes them. Two people who edit different fields do not undo each other.
+
+import type { Cell, Finding, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
+import { failed, ok, type Result, type RuleError } from '@harkness/rules';
+
+export const editableFields = {
+  event: ['name', 'start', 'end', 'affiliate', 'city', 'state', 'chiefDirector'],
+  section: ['name', 'start', 'end', 'timeControl', 'venue', 'chiefDirector'],
+  player: ['name', 'uschessId', 'fideId'],
+} as const;
+
+type Field<Of extends keyof typeof editableFields> = (typeof editableFields)[Of][number];
+
+/** One field of the event, of a section or of a player. An empty value removes it. */
+export type FieldEdit =
+  | { readonly field: Field<'event'>; readonly value: string }
+  | { readonly section: number; readonly field: Field<'section'>; readonly value: string }
+  | { readonly section: number; readonly pair: number; readonly field: Field<'player'>; readonly value: string };
+
+type EditedCell = Omit<Cell, 'place' | 'round'>;
+
+/** One field, or the games of a player in a round. */
+export type ReportEdit =
+  | FieldEdit
+  | { readonly section: number; readonly pair: number; readonly round: number; readonly cells: readonly EditedCell[] };
+
+/** The report with the edits made, in order. */
+export function editedReport(draft: ReportDraft, edits: readonly ReportEdit[]): Result<ReportDraft> {
+  const errors: RuleError[] = [];
+  let edited = draft;
+  for (const [index, edit] of edits.entries()) edited = withEdit(edited, edit, `edits[${index}]`, errors);
+  return errors.length > 0 ? failed(...errors) : ok(edited);
+}
+
+function withEdit(draft: ReportDraft, edit: ReportEdit, path: string, errors: RuleError[]): ReportDraft {
+  if (!('section' in edit)) return { ...draft, event: withField(draft.event, edit.field, edit.value) };
+  const at = draft.sections.findIndex(({ number }) => number === edit.section);
+  const section = draft.sections[at];
+  if (section === undefined) {
+    errors.push(nothingThere(path, `The report has no section ${edit.section}.`));
+    return draft;
+  }
+  if ('field' in edit && edit.field === 'venue' && !['', 'otb', 'online'].includes(edit.value)) {
+    errors.push({ code: 'edit-value', path, message: `${edit.value} is no venue.`, hint: 'Write otb or online.' });
+    return draft;
+  }
+  const changed = 'pair' in edit ? withPlayer(section, edit, path, errors) : withField(section, edit.field, edit.value);
+  return { ...draft, sections: draft.sections.with(at, changed) };
+}
+
+function withPlayer(
+  section: ReportSection,
+  edit: Extract<ReportEdit, { readonly pair: number }>,
+  path: string,
+  errors: RuleError[],
+): ReportSection {
+  const at = section.players.findIndex(({ pair }) => pair === edit.pair);
+  const player = section.players[at];
+  if (player === undefined) {
+    errors.push(nothingThere(path, `Section ${section.number} has no player ${edit.pair}.`));
+    return section;
+  }
+  const changed = 'round' in edit ? withRound(player, edit.round, edit.cells) : withField(player, edit.field, edit.value);
+  return { ...section, players: section.players.with(at, changed) };
+}
+
+function withRound(player: ReportPlayer, round: number, cells: readonly EditedCell[]): ReportPlayer {
+  const others = player.cells.filter((cell) => cell.round !== round);
+  const all = [...others, ...cells.map((cell) => ({ ...cell, round }))];
+  return { ...player, cells: all.sort((a, b) => a.round - b.round) };
+}
+
+/** Only a name may be empty: everything else is absent then. */
+function withField<T extends object>(thing: T, field: string, value: string): T {
+  const text = value.trim();
+  return { ...thing, [field]: text === '' && field !== 'name' ? undefined : text };
+}
+
+function nothingThere(path: string, message: string): RuleError {
+  return { code: 'edit-place', path, message, hint: 'Fetch the submission again: its report is another one by now.' };
+}
+
+/** Findings of the file that the edits leave standing: those about other places. */
+export function standingFindings(findings: readonly Finding[], edits: readonly ReportEdit[]): Finding[] {
+  return findings.filter(({ place }) => !edits.some((edit) => isAt(edit, place)));
+}
+
+function isAt(edit: ReportEdit, place: Finding['place']): boolean {
+  if (!('section' in edit)) return place.section === undefined && place.field === `event.${edit.field}`;
+  if (place.section !== edit.section) return false;
+  if (!('pair' in edit)) return place.player === undefined && place.field?.endsWith(`.${edit.field}`) === true;
+  if (place.player !== edit.pair) return false;
+  return 'round' in edit ? place.round === edit.round : place.round === undefined;
+}
