@@ -20,6 +20,8 @@ export interface Problem {
     readonly message: string;
     readonly hint: string;
   }[];
+  /** 409: what was changed meanwhile, as it is now. */
+  readonly current?: unknown;
 }
 
 /** Thrown for every answer that is not good; `problem` says why and where. */

@@ -43,10 +43,13 @@ const bodies: { readonly [route: string]: unknown } = {
   previewList: { list: 'no-such-list', date: '2026-11-01' },
   publishList: { list: 'no-such-list', date: '2026-11-01' },
   retractList: { reason: 'no' },
-  judge: { outcome: 'accepted' },
+  judge: { version: 'x', outcome: 'accepted' },
+  submit: { version: 'x' },
+  withdrawSubmission: { version: 'x' },
+  patchSubmission: { version: 'x', edits: [{ field: 'name', value: 'x' }] },
   withdrawSection: { reason: 'matrix' },
   startRun: { reason: 'matrix' },
-  editSubmission: { report: {} },
+  editSubmission: { version: 'x', report: {} },
 };
 
 const parameters: { readonly [name: string]: string } = {

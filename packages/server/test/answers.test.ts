@@ -167,7 +167,7 @@ describe('a director', () => {
       ['POST', '/submit'],
       ['POST', '/withdraw'],
     ] as const) {
-      const sent = { as: other, ...(method === 'POST' ? { body: {} } : {}) };
+      const sent = { as: other, ...(method === 'POST' ? { body: { version: 'x' } } : {}) };
       expect((await server.send(method, `/submissions/${submission}${path}`, sent)).status).toBe(404);
     }
     expect((await other.client.call('submissions')).items).toEqual([]);
@@ -187,7 +187,7 @@ describe('a director', () => {
     for (const { place, hint } of errors) expect([Object.keys(place).length > 0, hint !== '']).toEqual([true, true]);
     const sent = await server.send('POST', `/submissions/${made.submission}/submit`, {
       as: server.people.director,
-      body: { confirmWarnings: true },
+      body: { version: made.version },
     });
     const refused = await problem(sent);
     expect(refused.status).toBe(422);

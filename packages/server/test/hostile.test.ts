@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { contract } from '../src/contract/index.js';
 import type { Route } from '../src/contract/route.js';
 import { describeEachStore, type Person, startTestServer, type TestServer } from './harness.js';
-import { novemberReport } from './report.js';
+import { acceptSeen, novemberReport, sendOff } from './report.js';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -151,9 +151,8 @@ describeEachStore('hostile requests never give a 5xx', (place) => {
     const body = { report: novemberReport('2026-11-09', name), affiliate: 'A6000001' };
     const made = await client.call('upload', { body });
     expect(made.eventName).toBe(name);
-    await client.call('submit', { params: { submission: made.submission }, body: { confirmWarnings: true } });
-    const judgement = { params: { submission: made.submission }, body: { outcome: 'accepted' as const } };
-    const { event } = await server.people.officer.client.call('judge', judgement);
+    await sendOff(client, made.submission);
+    const { event } = await acceptSeen(server.people.officer.client, made.submission);
     const chart = await server.send('GET', `/events/${event}/sections/1/wallchart`);
     const html = await chart.text();
     expect(html).not.toContain('<img');

@@ -1,5 +1,6 @@
 // A report as a director sends it: the last event of the sample, held once more in November under another name.
 
+import type { Answer, Client } from '@harkness/client';
 import { sampleReports } from '@harkness/office';
 import { sample } from './harness.js';
 
@@ -26,4 +27,17 @@ export function novemberReport(day = '2026-11-07', name = 'Ironton Rematch 2026'
 
 export function asFile(report: SentReport, name = 'rematch.json'): File {
   return new File([JSON.stringify(report)], name, { type: 'application/json' });
+}
+
+/** Sends a draft as it is, every warning confirmed with a reason. */
+export async function sendOff(client: Client, submission: string): Promise<Answer<'submit'>> {
+  const { version, findingsList } = await client.call('submission', { params: { submission } });
+  const confirm = findingsList.flatMap(({ level, key }) => (level === 'warning' ? [{ key, reason: 'looked at it' }] : []));
+  return client.call('submit', { params: { submission }, body: { version, confirm } });
+}
+
+/** Accepts what the officer sees. */
+export async function acceptSeen(client: Client, submission: string): Promise<Answer<'judge'>> {
+  const { version } = await client.call('submission', { params: { submission } });
+  return client.call('judge', { params: { submission }, body: { version, outcome: 'accepted' } });
 }

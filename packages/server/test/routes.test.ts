@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract, type RouteName } from '../src/contract/index.js';
 import { BrowserSession, describeEachStore, startTestServer, type TestServer } from './harness.js';
-import { affiliate, asFile, novemberReport } from './report.js';
+import { acceptSeen, affiliate, asFile, novemberReport, sendOff } from './report.js';
 
 /** What one line leaves for the next. */
 interface Walk extends TestServer {
@@ -208,8 +208,17 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
   },
   editSubmission: async ({ people, submission }) => {
     const report = novemberReport('2026-11-07', 'Ironton Rematch, fixed');
-    const edited = await people.director.client.call('editSubmission', { params: { submission }, body: { report } });
+    const { client } = people.director;
+    const { version } = await client.call('submission', { params: { submission } });
+    const edited = await client.call('editSubmission', { params: { submission }, body: { version, report } });
     expect(edited.eventName).toBe('Ironton Rematch, fixed');
+  },
+  patchSubmission: async ({ people, submission }) => {
+    const { client } = people.director;
+    const { version } = await client.call('submission', { params: { submission } });
+    const edits = [{ section: 1, field: 'timeControl', value: 'G/61;d5' } as const];
+    const edited = await client.call('patchSubmission', { params: { submission }, body: { version, edits } });
+    expect(edited.report).toMatchObject({ sections: [{ timeControl: 'G/61;d5' }] });
   },
   previewSubmission: async ({ people, submission, nobody }) => {
     const before = (await nobody.call('ledger')).seq;
@@ -230,11 +239,10 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     await expect(absent).rejects.toMatchObject({ problem: { status: 404 } });
   },
   submit: async ({ people, submission }) => {
-    const sent = await people.director.client.call('submit', { params: { submission }, body: { confirmWarnings: true } });
-    expect(sent.state).toBe('submitted');
+    expect((await sendOff(people.director.client, submission)).state).toBe('submitted');
   },
   judge: async ({ people, submission, nobody }) => {
-    const judged = await people.officer.client.call('judge', { params: { submission }, body: { outcome: 'accepted' } });
+    const judged = await acceptSeen(people.officer.client, submission);
     expect(judged.state).toBe('accepted');
     const { players } = await nobody.call('section', { params: { event: judged.event ?? '', section: 1 } });
     expect(players.some(({ ratings }) => ratings.some(({ after }) => after !== null))).toBe(true);
@@ -243,8 +251,12 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
   },
   withdrawSubmission: async ({ people }) => {
     const { client } = people.director;
-    const { submission } = await client.call('upload', { body: { report: novemberReport('2026-11-08', 'Never mind') } });
-    const withdrawn = await client.call('withdrawSubmission', { params: { submission }, body: { reason: 'wrong file' } });
+    const made = await client.call('upload', { body: { report: novemberReport('2026-11-08', 'Never mind') } });
+    const { submission, version } = made;
+    const withdrawn = await client.call('withdrawSubmission', {
+      params: { submission },
+      body: { version, reason: 'wrong file' },
+    });
     expect(withdrawn.state).toBe('refused');
   },
   withdrawSection: async ({ people, event, nobody }) => {

@@ -44,7 +44,7 @@ export function Queue() {
               {
                 key: 'what',
                 title: 'What',
-                cell: (row) => (row.correction ? 'correction' : 'report'),
+                cell: (row) => (row.correction ? `correction of section ${row.correction.section}` : 'report'),
                 sort: (row) => (row.correction ? 1 : 0),
                 className: 'wide-only',
               },

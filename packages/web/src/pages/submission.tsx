@@ -5,17 +5,18 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../api.js';
 import { instant } from '../format.js';
-import { ProblemText, useAction } from '../parts/form.js';
 import { Guard } from '../parts/guard.js';
 import { Loaded } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 import { isAtLeast, useSession } from '../session.js';
-import { FindingRow } from '../submission/findings.js';
+import { FindingRow, type Reasons } from '../submission/findings.js';
 import { ReportGrid } from '../submission/grid.js';
-import { keep, type Submission } from '../submission/kept.js';
-import { type GridReport, withPlayer } from '../submission/model.js';
+import type { Submission } from '../submission/kept.js';
+import type { GridReport } from '../submission/model.js';
 import { Preview } from '../submission/preview.js';
 import { Judgement, Send } from '../submission/send.js';
+import { Unsaved } from '../submission/unsaved.js';
+import { useEdits } from '../submission/use-edits.js';
 import { FindingCounts } from './submit.js';
 
 export function SubmissionPage() {
@@ -42,16 +43,15 @@ function Loading() {
 
 function Page({ data }: { data: Submission }) {
   const session = useSession();
-  const report = data.report as unknown as GridReport;
+  const saved = data.report as unknown as GridReport;
   const editable = data.state === 'draft' || data.state === 'returned';
-  const params = { submission: data.submission };
-  const [undo, setUndo] = useState<GridReport[]>([]);
-  const edit = useAction(async (changed: GridReport) => {
-    keep(await api.call('editSubmission', { params, body: { report: changed as unknown as { [field: string]: unknown } } }));
-  });
-  const change = (changed: GridReport) => {
-    setUndo([...undo, report]);
-    void edit.run(changed);
+  const edits = useEdits(data);
+  const [reasons, setReasons] = useState<Reasons>(
+    () => new Map(data.findingsList.flatMap(({ key, confirmed }) => (confirmed ? [[key, confirmed.reason ?? '']] : []))),
+  );
+  const setReason = (key: string, reason: string | undefined) => {
+    const others = [...reasons].filter(([other]) => other !== key);
+    setReasons(new Map(reason === undefined ? others : [...others, [key, reason]]));
   };
   return (
     <>
@@ -68,12 +68,12 @@ function Page({ data }: { data: Submission }) {
         </p>
         {data.correction === undefined ? null : (
           <p>
-            A correction of{' '}
+            Corrects{' '}
             <Link
               to="/events/$event/$section"
               params={{ event: data.correction.event, section: String(data.correction.section) }}
             >
-              the section as it stands
+              section {data.correction.section} of {data.correction.event}
             </Link>
           </p>
         )}
@@ -93,20 +93,12 @@ function Page({ data }: { data: Submission }) {
         <ul className="findings">
           {data.findingsList.map((finding, index) => (
             <FindingRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: findings have no other identity, and come again as a whole
-              key={index}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two findings may have the same key
+              key={`${finding.key}-${index}`}
               finding={finding}
-              onPropose={
-                editable && finding.place.section !== undefined && finding.place.player !== undefined
-                  ? (id) =>
-                      change(
-                        withPlayer(report, finding.place.section ?? 0, finding.place.player ?? 0, (player) => ({
-                          ...player,
-                          uschessId: id,
-                        })),
-                      )
-                  : undefined
-              }
+              onEdit={editable ? edits.change : undefined}
+              reason={reasons.get(finding.key)}
+              onReason={editable ? (reason) => setReason(finding.key, reason) : undefined}
             />
           ))}
         </ul>
@@ -115,36 +107,33 @@ function Page({ data }: { data: Submission }) {
       <section className="stack" aria-labelledby="report">
         <div className="row">
           <h2 id="report">Report</h2>
-          {editable && undo.length > 0 ? (
-            <button
-              type="button"
-              className="link-button small"
-              disabled={edit.busy}
-              onClick={() => {
-                const last = undo.at(-1);
-                setUndo(undo.slice(0, -1));
-                if (last) void edit.run(last);
-              }}
-            >
+          {editable && edits.undo ? (
+            <button type="button" className="link-button small" onClick={edits.undo}>
               Undo the last change
             </button>
           ) : null}
-          {edit.busy ? (
+          {edits.sending ? (
             <span className="soft small" role="status">
-              Checking…
+              Saving…
             </span>
           ) : null}
         </div>
         {editable ? (
-          <p className="soft small">Ids, results and dates can be fixed in place; each change is checked at once.</p>
+          <p className="soft small">Ids, results and dates can be fixed in place; each change is saved and checked at once.</p>
         ) : null}
-        <ProblemText error={edit.error} />
-        <ReportGrid report={report} findings={data.findingsList} editable={editable} onChange={change} />
+        <Unsaved edits={edits} saved={saved} editable={editable} />
+        <ReportGrid
+          report={edits.report}
+          idField={data.authority === 'fide' ? 'fideId' : 'uschessId'}
+          findings={data.findingsList}
+          editable={editable}
+          onChange={edits.change}
+        />
       </section>
 
       <Preview submission={data.submission} hasErrors={data.findings.error > 0} />
 
-      {editable ? <Send data={data} /> : null}
+      {editable ? <Send data={data} reasons={reasons} unsaved={edits.pending.length > 0} /> : null}
       {data.state === 'submitted' && isAtLeast(session, 'officer') ? <Judgement data={data} /> : null}
 
       <section className="stack" aria-labelledby="log">

@@ -63,7 +63,9 @@ function Upload() {
       </h2>
       {correction.event === undefined ? null : (
         <p className="note">
-          This corrects section {correction.section} of {correction.event}: send the whole section as it should have been.
+          This corrects section {correction.section ?? 1} of event {correction.event}. Send the whole section as it should have
+          been; the number in the file does not matter. Of a file with several sections, the one numbered{' '}
+          {correction.section ?? 1} is taken.
         </p>
       )}
       <p className="soft small">What a file does not say can be given here, or fixed afterwards.</p>
@@ -154,7 +156,7 @@ function Mine() {
                     <Link to="/submissions/$submission" params={{ submission: row.submission }}>
                       {row.eventName || 'unnamed'}
                     </Link>
-                    {row.correction ? <span className="soft small"> correction</span> : null}
+                    {row.correction ? <span className="soft small"> correction of section {row.correction.section}</span> : null}
                     <span className="narrow-only small soft">
                       {row.start && row.end ? `${days(row.start, row.end)} · ` : ''}
                       {plural(row.players, 'player')}

@@ -1,23 +1,43 @@
-// Findings: what is wrong, where, what to do, and whom the office would propose.
+// Findings: what is wrong, where, what to do, and whom the office would propose; a warning is confirmed with a reason.
 
+import { useId } from 'react';
 import { readable } from '../format.js';
 import type { Finding } from './kept.js';
-import { cellId } from './model.js';
+import { cellId, type ReportEdit } from './model.js';
 
-export function FindingRow({ finding, onPropose }: { finding: Finding; onPropose: ((id: string) => void) | undefined }) {
-  const { place } = finding;
+/** Reasons by the key of the warning they confirm. */
+export type Reasons = ReadonlyMap<string, string>;
+
+const shortestReason = 3;
+
+export function isReason(text: string | undefined): boolean {
+  return text !== undefined && text.trim().length >= shortestReason;
+}
+
+export function FindingRow({
+  finding,
+  onEdit,
+  reason,
+  onReason,
+}: {
+  finding: Finding;
+  onEdit: ((edit: ReportEdit) => void) | undefined;
+  /** Undefined: not ticked. */
+  reason: string | undefined;
+  onReason: ((reason: string | undefined) => void) | undefined;
+}) {
   return (
     <li className="finding">
       <span className={`tag ${finding.level}`}>{finding.level}</span>
       <div>
         <p>{readable(finding.message)}</p>
         <p className="soft small">
-          <Where place={place} /> {readable(finding.hint)}
+          <Where place={finding.place} /> {readable(finding.hint)}
         </p>
-        {finding.proposals?.map(({ player, name, why }) => (
-          <p key={player} className="small">
-            {onPropose ? (
-              <button type="button" className="link-button" onClick={() => onPropose(player)}>
+        {finding.proposals?.map(({ name, why, edit }) => (
+          <p key={name} className="small">
+            {onEdit && edit ? (
+              <button type="button" className="link-button" onClick={() => onEdit(edit)}>
                 Use {name}
               </button>
             ) : (
@@ -26,8 +46,55 @@ export function FindingRow({ finding, onPropose }: { finding: Finding; onPropose
             <span className="soft">{why}</span>
           </p>
         ))}
+        {finding.level !== 'warning' ? null : onReason ? (
+          <Confirm reason={reason} onReason={onReason} message={finding.message} />
+        ) : finding.confirmed ? (
+          <p className="small">
+            Confirmed by the director: {finding.confirmed.reason ?? <span className="soft">no reason given</span>}
+          </p>
+        ) : (
+          <p className="small soft">Not confirmed.</p>
+        )}
       </div>
     </li>
+  );
+}
+
+function Confirm({
+  reason,
+  onReason,
+  message,
+}: {
+  reason: string | undefined;
+  onReason: (reason: string | undefined) => void;
+  message: string;
+}) {
+  const id = useId();
+  return (
+    <div className="confirm small">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={reason !== undefined}
+          aria-label={`This is right: ${message}`}
+          onChange={(event) => onReason(event.target.checked ? '' : undefined)}
+        />
+        This is right as it is
+      </label>
+      {reason === undefined ? null : (
+        <div className="field">
+          <label htmlFor={id}>Why? The officer reads this.</label>
+          <input
+            id={id}
+            className="input"
+            maxLength={500}
+            value={reason}
+            onChange={(event) => onReason(event.target.value)}
+            aria-label={`Reason for: ${message}`}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 

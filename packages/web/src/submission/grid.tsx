@@ -2,17 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { useState } from 'react';
-import {
-  cellId,
-  cellText,
-  type GridPlayer,
-  type GridReport,
-  type GridSection,
-  parseCell,
-  withPlayer,
-  withRound,
-  withSection,
-} from './model.js';
+import { cellId, cellText, type GridPlayer, type GridReport, type GridSection, parseCell, type ReportEdit } from './model.js';
 
 type Finding = Answer<'submission'>['findingsList'][number];
 
@@ -20,14 +10,17 @@ const ranks = { error: 2, warning: 1, notice: 0 } as const;
 
 export function ReportGrid({
   report,
+  idField,
   findings,
   editable,
   onChange,
 }: {
   report: GridReport;
+  /** The authority's kind of id. */
+  idField: 'uschessId' | 'fideId';
   findings: readonly Finding[];
   editable: boolean;
-  onChange: (report: GridReport) => void;
+  onChange: (edit: ReportEdit) => void;
 }) {
   return report.sections.map((section) => (
     <section key={section.number} className="stack" aria-label={`Section ${section.number}`}>
@@ -35,7 +28,7 @@ export function ReportGrid({
       <SectionFields
         section={{ ...report.event, ...section }}
         editable={editable}
-        onChange={(change) => onChange(withSection(report, section.number, (one) => ({ ...one, ...change })))}
+        onChange={(field, value) => onChange({ section: section.number, field, value })}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="table-scroll" tabIndex={0} aria-label={`Players of section ${section.number}`}>
@@ -46,7 +39,7 @@ export function ReportGrid({
                 No.
               </th>
               <th scope="col">Name</th>
-              <th scope="col">Id</th>
+              <th scope="col">{idField === 'fideId' ? 'FIDE id' : 'US Chess id'}</th>
               {Array.from({ length: section.rounds }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number
                 <th key={index} scope="col">
@@ -61,9 +54,10 @@ export function ReportGrid({
                 key={player.pair}
                 section={section}
                 player={player}
+                idField={idField}
                 editable={editable}
                 findings={findings.filter(({ place }) => place.section === section.number && place.player === player.pair)}
-                onChange={(change) => onChange(withPlayer(report, section.number, player.pair, change))}
+                onChange={onChange}
               />
             ))}
           </tbody>
@@ -76,18 +70,20 @@ export function ReportGrid({
 function PlayerRow({
   section,
   player,
+  idField,
   editable,
   findings,
   onChange,
 }: {
   section: GridSection;
   player: GridPlayer;
+  idField: 'uschessId' | 'fideId';
   editable: boolean;
   findings: readonly Finding[];
-  onChange: (change: (player: GridPlayer) => GridPlayer) => void;
+  onChange: (edit: ReportEdit) => void;
 }) {
   const ofRow = findings.filter(({ place }) => place.round === undefined);
-  const isFide = player.uschessId === undefined && player.fideId !== undefined;
+  const at = { section: section.number, pair: player.pair };
   return (
     <tr>
       <td className="plain n">{player.pair}</td>
@@ -95,15 +91,13 @@ function PlayerRow({
       <EditCell
         id={cellId(section.number, player.pair)}
         className="id-cell"
-        value={(isFide ? player.fideId : player.uschessId) ?? ''}
+        value={player[idField] ?? ''}
+        placeholder={(idField === 'fideId' ? player.uschessId : player.fideId) ?? ''}
         label={`Id of player ${player.pair}`}
         findings={ofRow}
         editable={editable}
-        onCommit={(id) => {
-          onChange(({ uschessId: _, fideId: __, ...rest }) => ({
-            ...rest,
-            ...(id === '' ? {} : isFide ? { fideId: id } : { uschessId: id }),
-          }));
+        onCommit={(value) => {
+          onChange({ ...at, field: idField, value });
           return true;
         }}
       />
@@ -120,7 +114,7 @@ function PlayerRow({
             onCommit={(text) => {
               const cells = parseCell(text, round);
               if (cells === undefined) return false;
-              onChange((one) => withRound(one, round, cells));
+              onChange({ ...at, round, cells: cells.map(({ round: _, ...cell }) => cell) });
               return true;
             }}
           />
@@ -134,6 +128,7 @@ function EditCell({
   id,
   className = '',
   value,
+  placeholder = '',
   label,
   findings,
   editable,
@@ -142,6 +137,8 @@ function EditCell({
   id: string;
   className?: string;
   value: string;
+  /** The player's other id, which is looked up where this one is missing. */
+  placeholder?: string;
   label: string;
   findings: readonly Finding[];
   editable: boolean;
@@ -170,6 +167,7 @@ function EditCell({
         aria-invalid={refused || worst?.level === 'error'}
         readOnly={!editable}
         value={text ?? value}
+        placeholder={placeholder}
         onChange={(event) => setText(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
@@ -196,7 +194,7 @@ function SectionFields({
 }: {
   section: GridSection;
   editable: boolean;
-  onChange: (change: Partial<GridSection>) => void;
+  onChange: (field: 'start' | 'end' | 'timeControl' | 'venue', value: string) => void;
 }) {
   const field = (label: string, key: 'start' | 'end' | 'timeControl', type: string) => (
     <label className="field" style={{ width: '10rem' }}>
@@ -207,7 +205,7 @@ function SectionFields({
         readOnly={!editable}
         defaultValue={section[key] ?? ''}
         key={section[key] ?? ''}
-        onBlur={(event) => event.target.value !== (section[key] ?? '') && onChange({ [key]: event.target.value })}
+        onBlur={(event) => event.target.value !== (section[key] ?? '') && onChange(key, event.target.value)}
       />
     </label>
   );
@@ -222,7 +220,7 @@ function SectionFields({
           className="input"
           disabled={!editable}
           value={section.venue ?? ''}
-          onChange={(event) => onChange({ venue: event.target.value })}
+          onChange={(event) => onChange('venue', event.target.value)}
         >
           <option value="" disabled>
             not said

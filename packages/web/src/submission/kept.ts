@@ -1,6 +1,6 @@
 // A submission as the pages keep it.
 
-import type { Answer } from '@harkness/client';
+import { type Answer, ApiError } from '@harkness/client';
 import { queries } from '../api.js';
 
 export type Submission = Answer<'submission'>;
@@ -11,4 +11,15 @@ export function keep(submission: Submission): void {
   queries.setQueryData(['submission', submission.submission], submission);
   void queries.invalidateQueries({ queryKey: ['submissions'] });
   void queries.invalidateQueries({ queryKey: ['preview', submission.submission] });
+}
+
+/** Keeps what a step gives. If the submission was changed meanwhile, the page shows it as it is now, and why the step failed. */
+export async function keepStep(step: Promise<Submission>): Promise<void> {
+  try {
+    keep(await step);
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.status === 409 && error.problem.current !== undefined)
+      keep(error.problem.current as Submission);
+    throw error;
+  }
 }

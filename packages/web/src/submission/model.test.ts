@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { cellText, parseCell, withPlayer, withRound } from './model.js';
+import {
+  cellText,
+  type GridReport,
+  inverseOf,
+  parseCell,
+  placeOf,
+  type ReportEdit,
+  valueAt,
+  valueOf,
+  withEdit,
+} from './model.js';
 
 describe('cells of the grid', () => {
   test.each(['W12w', 'D3', 'L7b', 'H', 'B', 'U', 'X', 'F', 'X22b', 'W1w D1b', ''])('%s is read and written again', (text) => {
@@ -13,18 +23,31 @@ describe('cells of the grid', () => {
     expect(parseCell(text, 1)).toBeUndefined();
   });
 
-  test('a change touches one player and one round', () => {
-    const player = (pair: number) => ({
-      pair,
-      name: String(pair),
-      cells: [
-        { round: 1, outcome: 'win', opponent: 2 },
-        { round: 2, outcome: 'bye-half' },
-      ],
-    });
-    const report = { event: { name: 'x' }, sections: [{ number: 1, name: 'a', rounds: 2, players: [player(1), player(2)] }] };
-    const changed = withPlayer(report, 1, 2, (one) => withRound(one, 1, parseCell('L1', 1) ?? []));
+  const cells = [
+    { round: 1, outcome: 'win', opponent: 2 },
+    { round: 2, outcome: 'bye-half' },
+  ] as const;
+  const player = (pair: number) => ({ pair, name: String(pair), fideId: `70${pair}`, cells });
+  const report: GridReport = {
+    event: { name: 'x' },
+    sections: [{ number: 2, name: 'a', venue: 'otb', rounds: 2, players: [player(1), player(2)] }],
+  };
+  const round: ReportEdit = { section: 2, pair: 2, round: 1, cells: [{ outcome: 'loss', opponent: 1 }] };
+
+  test('an edit touches one player and one round', () => {
+    const changed = withEdit(report, round);
     expect(changed.sections[0]?.players[0]).toBe(report.sections[0]?.players[0]);
     expect(changed.sections[0]?.players[1]?.cells.map((cell) => cell.outcome)).toEqual(['loss', 'bye-half']);
+  });
+
+  test.each<[string, ReportEdit, string, string]>([
+    ['Section 2, player 2, round 1', round, 'L1', 'W2'],
+    ['Section 2, player 1, FIDE id', { section: 2, pair: 1, field: 'fideId', value: '44' }, '44', '701'],
+    ['Section 2, time control', { section: 2, field: 'timeControl', value: 'G/60' }, 'G/60', ''],
+    ['Event, affiliate', { field: 'affiliate', value: 'A1' }, 'A1', ''],
+  ])('%s: an edit writes its value, and its inverse puts the old one back', (place, edit, to, from) => {
+    const changed = withEdit(report, edit);
+    expect([placeOf(edit), valueOf(edit), valueAt(changed, edit), valueAt(report, edit)]).toEqual([place, to, to, from]);
+    expect(valueAt(withEdit(changed, inverseOf(report, edit)), edit)).toBe(from);
   });
 });

@@ -1,55 +1,67 @@
-// The end of a draft: sent to the office, or thrown away; and for an officer, what becomes of it.
+// The end of a draft: sent to the office, or withdrawn; and for an officer, the decision about the version they see.
 
 import { useState } from 'react';
 import { api } from '../api.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
-import { keep, type Submission } from './kept.js';
+import { isReason, type Reasons } from './findings.js';
+import { keepStep, type Submission } from './kept.js';
 
-export function Send({ data }: { data: Submission }) {
-  const [confirmed, setConfirmed] = useState(false);
-  const submit = useAction(async () =>
-    keep(await api.call('submit', { params: { submission: data.submission }, body: { confirmWarnings: confirmed } })),
-  );
-  const withdraw = useAction(async () =>
-    keep(await api.call('withdrawSubmission', { params: { submission: data.submission }, body: {} })),
-  );
+export function Send({ data, reasons, unsaved }: { data: Submission; reasons: Reasons; unsaved: boolean }) {
+  const params = { submission: data.submission };
+  const { version } = data;
+  const warnings = data.findingsList.filter(({ level }) => level === 'warning');
+  const confirm = warnings.flatMap(({ key }) => (isReason(reasons.get(key)) ? [{ key, reason: reasons.get(key) ?? '' }] : []));
+  const open = warnings.length - confirm.length;
+  const submit = useAction(() => keepStep(api.call('submit', { params, body: { version, confirm } })));
+  const withdraw = useAction(() => keepStep(api.call('withdrawSubmission', { params, body: { version } })));
+  const [sure, setSure] = useState(false);
   return (
     <section className="stack" aria-labelledby="send">
       <h2 id="send">Send it to the office</h2>
-      {data.findings.warning > 0 ? (
-        <label className="check">
-          <input type="checkbox" checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)} />
-          {data.findings.warning === 1
-            ? 'I have looked at the warning; it is all right'
-            : `I have looked at the ${data.findings.warning} warnings; they are all right`}
-        </label>
-      ) : null}
       <ProblemText error={submit.error ?? withdraw.error} />
       <p className="row">
         <button
           type="button"
           className="button primary"
-          disabled={submit.busy || data.findings.error > 0 || (data.findings.warning > 0 && !confirmed)}
+          disabled={submit.busy || unsaved || data.findings.error > 0 || open > 0}
           onClick={() => submit.run()}
         >
           Submit
         </button>
-        <button type="button" className="button danger" disabled={withdraw.busy} onClick={() => withdraw.run()}>
-          Throw it away
-        </button>
+        {sure ? (
+          <>
+            <button type="button" className="button danger" disabled={withdraw.busy} onClick={() => withdraw.run()}>
+              Yes, withdraw it for good
+            </button>
+            <button type="button" className="button quiet" onClick={() => setSure(false)}>
+              Keep it
+            </button>
+          </>
+        ) : (
+          <button type="button" className="button danger" onClick={() => setSure(true)}>
+            Withdraw
+          </button>
+        )}
       </p>
-      {data.findings.error > 0 ? <p className="soft small">Errors must be fixed first.</p> : null}
+      {data.findings.error > 0 ? <p className="soft small">Fix the errors first.</p> : null}
+      {open > 0 ? (
+        <p className="soft small">
+          {open === 1 ? 'One warning is' : `${open} warnings are`} not confirmed: tick it above and say why it is right, or fix
+          the report.
+        </p>
+      ) : null}
+      {unsaved ? <p className="soft small">Some changes are not saved yet.</p> : null}
     </section>
   );
 }
 
 export function Judgement({ data }: { data: Submission }) {
   const [reason, setReason] = useState('');
-  const judge = useAction(async (outcome: 'accepted' | 'returned' | 'refused') =>
-    keep(
-      await api.call('judge', {
+  const judge = useAction((outcome: 'accepted' | 'returned' | 'refused') =>
+    keepStep(
+      api.call('judge', {
         params: { submission: data.submission },
-        body: { outcome, ...(reason.trim() === '' ? {} : { reason }) },
+        body: { version: data.version, outcome, ...(reason.trim() === '' ? {} : { reason }) },
       }),
     ),
   );

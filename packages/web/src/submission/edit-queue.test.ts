@@ -1,0 +1,68 @@
+import { ApiError } from '@harkness/client';
+import { expect, test } from 'vitest';
+import { EditQueue } from './edit-queue.js';
+import type { Submission } from './kept.js';
+import type { ReportEdit } from './model.js';
+
+const edit = (pair: number, value: string): ReportEdit => ({ section: 1, pair, field: 'uschessId', value });
+
+/** An office on a slow line: it answers when it is told to, and refuses what was made on another version. */
+function slowOffice() {
+  let version = 1;
+  const saved: string[] = [];
+  const answers: (() => void)[] = [];
+  const seen: { version: string } = { version: 'v1' };
+  const submission = () => ({ version: `v${version}` }) as Submission;
+  const queue = new EditQueue({
+    version: () => seen.version,
+    onCurrent: (current) => {
+      seen.version = current.version;
+    },
+    send: (edits, on) =>
+      new Promise((resolve, reject) => {
+        answers.push(() => {
+          if (on !== `v${version}`)
+            return reject(new ApiError({ type: '', title: '', status: 409, code: 'submission-changed', current: submission() }));
+          version += 1;
+          for (const one of edits) if ('value' in one) saved.push(one.value);
+          resolve(submission());
+        });
+      }),
+  });
+  const answer = async () => {
+    answers.shift()?.();
+    await new Promise((done) => setTimeout(done));
+  };
+  return { queue, saved, answer, elsewhere: () => (version += 1) };
+}
+
+test('two quick edits on a slow line are both saved, in order', async () => {
+  const { queue, saved, answer } = slowOffice();
+  queue.add(edit(1, 'a'));
+  queue.add(edit(2, 'b'));
+  queue.add(edit(3, 'c'));
+  expect(queue.now()).toMatchObject({ pending: [{}, {}, {}], sending: true });
+  await answer();
+  await answer();
+  expect(saved).toEqual(['a', 'b', 'c']);
+  expect(queue.now()).toEqual({ pending: [], sending: false });
+});
+
+test('an edit made on a version that is not the last stays in the queue until it is saved over it or dropped', async () => {
+  const { queue, saved, answer, elsewhere } = slowOffice();
+  elsewhere();
+  queue.add(edit(1, 'a'));
+  await answer();
+  queue.add(edit(2, 'b'));
+  expect(queue.now()).toMatchObject({ pending: [{ value: 'a' }, { value: 'b' }], sending: false, stopped: { why: 'conflict' } });
+  expect(saved).toEqual([]);
+  queue.again();
+  await answer();
+  expect(saved).toEqual(['a', 'b']);
+  elsewhere();
+  queue.add(edit(1, 'c'));
+  await answer();
+  queue.drop();
+  expect(queue.now()).toEqual({ pending: [], sending: false });
+  expect(saved).toEqual(['a', 'b']);
+});
