@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   cellText,
+  editText,
   type GridReport,
   inverseOf,
   parseCell,
   placeOf,
   type ReportEdit,
   valueAt,
-  valueOf,
   withEdit,
 } from './model.js';
 
@@ -47,7 +47,7 @@ describe('cells of the grid', () => {
     ['Event, affiliate', { field: 'affiliate', value: 'A1' }, 'A1', ''],
   ])('%s: an edit writes its value, and its inverse puts the old one back', (place, edit, to, from) => {
     const changed = withEdit(report, edit);
-    expect([placeOf(edit), valueOf(edit), valueAt(changed, edit), valueAt(report, edit)]).toEqual([place, to, to, from]);
+    expect([placeOf(edit), editText(edit), valueAt(changed, edit), valueAt(report, edit)]).toEqual([place, to, to, from]);
     expect(valueAt(withEdit(changed, inverseOf(report, edit)), edit)).toBe(from);
   });
 });

@@ -123,7 +123,7 @@ export function valueAt(report: GridReport, edit: ReportEdit): string {
 }
 
 /** What an edit writes, as text. */
-export function valueOf(edit: ReportEdit): string {
+export function editText(edit: ReportEdit): string {
   return 'round' in edit ? cellText(edit.cells.map((cell) => ({ ...cell, round: edit.round }))) : edit.value;
 }
 

@@ -1,6 +1,6 @@
 // Edits that could not be saved: what they were, what stands there now, and what to do with them.
 
-import { type GridReport, placeOf, valueAt, valueOf } from './model.js';
+import { editText, type GridReport, placeOf, valueAt } from './model.js';
 import type { Edits } from './use-edits.js';
 
 export function Unsaved({ edits, saved, editable }: { edits: Edits; saved: GridReport; editable: boolean }) {
@@ -17,7 +17,7 @@ export function Unsaved({ edits, saved, editable }: { edits: Edits; saved: GridR
         {pending.map((edit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the queue only grows and empties as a whole
           <li key={index}>
-            {placeOf(edit)}: <strong>{valueOf(edit) || 'empty'}</strong>
+            {placeOf(edit)}: <strong>{editText(edit) || 'empty'}</strong>
             {stopped.why === 'conflict' ? <span className="soft"> (now: {valueAt(saved, edit) || 'empty'})</span> : null}
           </li>
         ))}
