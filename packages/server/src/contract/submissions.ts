@@ -140,6 +140,7 @@ export const submissionRoutes = {
     response: submission,
   }),
   patchSubmission: route({
+    thread: true,
     method: 'PATCH',
     path: '/submissions/:submission',
     access: 'director',

@@ -65,8 +65,8 @@ export class RequestThreads {
       .finally(() => this.#options.onWrite());
     if (answer.ok) return answer;
     if ('problem' in answer) {
-      const { status, code, detail, headers, findings } = answer.problem;
-      throw new ProblemError(status, code, detail, { headers, ...(findings === undefined ? {} : { findings }) });
+      const { status, code, detail, headers, findings, current } = answer.problem;
+      throw new ProblemError(status, code, detail, { headers, ...(findings === undefined ? {} : { findings }), current });
     }
     throw Object.assign(new Error('a request failed in its thread'), { stack: answer.stack });
   }

@@ -13,7 +13,7 @@ import { type Asked, perform, type Surroundings } from '../http/perform.js';
 import type { ProblemError } from '../http/problem.js';
 import { databaseAway, problemOf } from '../http/problem-of.js';
 import { contentOf } from '../http/upload.js';
-import { writeAudit } from './audit.js';
+import { auditAlone } from './audit.js';
 import { jobsThrough } from './job-questions.js';
 import { answerOrders, askMain } from './thread-side.js';
 
@@ -40,6 +40,7 @@ export interface ProblemData {
   readonly detail: string;
   readonly headers: { readonly [name: string]: string };
   readonly findings?: readonly Finding[];
+  readonly current?: unknown;
 }
 
 if (isRequestWorkerData(workerData)) {
@@ -91,7 +92,7 @@ async function answer(office: Office, { asked, bytes, contentType }: RequestWork
 function handlersOf(office: Office): { readonly [name: string]: (call: Call<Route>) => Promise<unknown> } {
   const { store } = office;
   const audit = (actor: string, action: string, about: string, detail?: string): Promise<void> =>
-    writeAudit(store, { actor, action, about, ...(detail === undefined ? {} : { detail }) });
+    auditAlone(store, { actor, action, about, ...(detail === undefined ? {} : { detail }) });
   const services = { office, store, audit, jobs: jobsThrough(askMain) };
   return { ...submissionHandlers(services), ...officeHandlers(services), ...rulebookHandlers() } as never;
 }
@@ -103,8 +104,8 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function dataOf({ status, code, message, headers, findings }: ProblemError): ProblemData {
-  return { status, code, detail: message, headers, ...(findings === undefined ? {} : { findings }) };
+function dataOf({ status, code, message, headers, findings, current }: ProblemError): ProblemData {
+  return { status, code, detail: message, headers, ...(findings === undefined ? {} : { findings }), current };
 }
 
 function isRequestWorkerData(data: unknown): data is RequestWorkerData {
