@@ -102,8 +102,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       }
       const account = accountOf(caller);
       // A correction is under the authority of what it corrects.
-      const whose =
-        body.correction === undefined ? await authorityFor(draft) : { authority: 'uschess' as const, findings: [] };
+      const whose = body.correction === undefined ? await authorityFor(draft) : { authority: 'uschess' as const, findings: [] };
       const submission = resultValue(
         await createSubmission(desk(now, caller), {
           authority: whose.authority,
