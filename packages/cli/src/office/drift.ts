@@ -1,6 +1,6 @@
 // A drift report on the screen: who the scale is made of, where points came from, and whether ratings still predict results.
 
-import type { Band, DriftReport } from '@harkness/office';
+import type { Accounts, Band, DriftReport } from '@harkness/office';
 import type { Screen } from '../io.js';
 import { type TableColumn, tableText } from '../table.js';
 
@@ -33,9 +33,23 @@ export function printDrift(report: DriftReport, screen: Screen): void {
   const parts = Object.entries(points).map(([what, value]) => [what, number(value)]);
   screen.print(tableText([{ title: 'points' }, right('')], parts, screen.colours));
   screen.print(`${entrants.players} first ratings brought ${number(entrants.points)} points`);
-  screen.print(`${number(report.otherChanges)} points by decisions, and by reports that reached back beyond the first list`);
+  printAccounts(report.accounts, screen);
   printBands('own rating', report.byRating, screen);
   printBands('difference', report.byDifference, screen);
+}
+
+/** Every line but the first and the last is a part of the difference between them. */
+function printAccounts({ before, entered, left, after, ...parts }: Accounts, screen: Screen): void {
+  const signed = (value: number): string => `${value < 0 ? '−' : '+'}${number(Math.abs(value))}`;
+  screen.print();
+  const rows = [
+    ['on the first list', number(before)],
+    ...Object.entries(parts).map(([what, points]) => [what, signed(points)]),
+    [`entered (${entered.players})`, signed(entered.points)],
+    [`left (${left.players})`, signed(-left.points)],
+    ['on the second list', number(after)],
+  ];
+  screen.print(tableText([{ title: 'accounts' }, right('points')], rows, screen.colours));
 }
 
 function printBands(title: string, bands: readonly Band[], screen: Screen): void {

@@ -67,6 +67,32 @@ export function emptyTransfers(): MutableTransfers {
   };
 }
 
+/**
+ * The points in a system from one list to another. They add up:
+ * after = before + games + bonus + floors + rounding + decisions + revisions + entered − left.
+ */
+export interface Accounts {
+  /** Sum of all ratings on the first list, with their decimals. */
+  readonly before: number;
+  /** What games brought players with a rating: the standard and the special formula, matches, foreign events. */
+  readonly games: number;
+  readonly bonus: number;
+  /** Floors, less what ceilings took. */
+  readonly floors: number;
+  /** US Chess: whole numbers before September 2014. FIDE: one rounding a player and list. */
+  readonly rounding: number;
+  /** Ratings that officers set. FIDE: also ratings brought in later, and one-off adjustments. */
+  readonly decisions: number;
+  /** What reports and corrections entered after a list was made change of it: the second list, less the first. */
+  readonly revisions: number;
+  /** First ratings: after the first section (FIDE: on the first list), or as they were brought in. */
+  readonly entered: { readonly players: number; readonly points: number };
+  /** On the first list and not on the second, with their ratings then: merged into others; FIDE: delisted. */
+  readonly left: { readonly players: number; readonly points: number };
+  /** Sum of all ratings on the second list. */
+  readonly after: number;
+}
+
 export interface Band {
   /** Inclusive. */
   readonly from: number;

@@ -21,6 +21,7 @@ import { type Chunk, chunkKey, decodeChunk, initialOf, rowsOf } from '../replay/
 import { foreignKind, matchKind, systemCode, usSystemOf } from '../replay/codes.js';
 import { Editions, isEdition } from '../replay/editions.js';
 import { decodeMonth, type Month } from '../replay/month.js';
+import type { Merges } from '../replay/player-ids.js';
 import { indexSpaces, readHead, resultSpaces } from '../replay/spaces.js';
 import { F, Flag, I, recordDoubles, recordInts } from '../replay/state.js';
 import type { StoreReader } from '../store/port.js';
@@ -34,6 +35,14 @@ export interface FlowTables {
   readonly byDifference: BandTable;
 }
 
+/** What sections brought each player, by the number in the index after merges. */
+export interface PlayerFlow {
+  /** Changes of the rating that the player had before each section. */
+  readonly changes: Float64Array;
+  /** The first rating, if a section of the period made it; NaN otherwise. */
+  readonly first: Float64Array;
+}
+
 /** Sections that end after one day and up to another, in one system. */
 export async function usTransfers(
   reader: StoreReader,
@@ -41,11 +50,13 @@ export async function usTransfers(
   after: number,
   upTo: number,
   tables: FlowTables,
-): Promise<MutableTransfers> {
+  merges: Merges,
+): Promise<{ readonly totals: MutableTransfers; readonly players: PlayerFlow }> {
   const totals = emptyTransfers();
   const head = await readHead(reader);
-  if (head.results === 0) return totals;
-  const flow = new Flow(system, tables, totals);
+  const players = { changes: new Float64Array(head.players), first: new Float64Array(head.players).fill(Number.NaN) };
+  if (head.results === 0) return { totals, players };
+  const flow = new Flow(system, tables, totals, players, merges);
   const [index, results] = [indexSpaces(head.index), resultSpaces(head.results)];
   const [first, last] = [dateOfDayNumber(after).slice(0, 7), dateOfDayNumber(upTo).slice(0, 7)];
   for (const key of await reader.blobKeys(index.months, { from: first, to: `${last}\u0001` })) {
@@ -57,7 +68,7 @@ export async function usTransfers(
       flow.addChunk(month, places, decodeChunk(blob.bytes), after, upTo);
     }
   }
-  return totals;
+  return { totals, players };
 }
 
 class Flow {
@@ -67,7 +78,12 @@ class Flow {
   readonly #work: Workspace = makeWorkspace(256, 1024);
   readonly #editions = new Editions();
 
-  constructor(system: RatingSystem, tables: FlowTables, totals: MutableTransfers) {
+  readonly #players: PlayerFlow;
+  readonly #merges: Merges;
+
+  constructor(system: RatingSystem, tables: FlowTables, totals: MutableTransfers, players: PlayerFlow, merges: Merges) {
+    this.#players = players;
+    this.#merges = merges;
     this.#code = systemCode(system);
     this.#tables = tables;
     this.#totals = totals;
@@ -98,7 +114,13 @@ class Flow {
       if (isMatch) this.#totals.matches += change;
       else this.#totals.foreignEvents += change;
       this.#totals.net += change;
+      this.#change(chunk, row, change);
     }
+  }
+
+  #change(chunk: Chunk, row: number, change: number): void {
+    const player = this.#merges.resolve(chunk.player[row] ?? 0);
+    this.#players.changes[player] = (this.#players.changes[player] ?? 0) + change;
   }
 
   #addSection(month: Month, section: number, chunk: Chunk, before: Float64Array, unit: number): void {
@@ -119,7 +141,11 @@ class Flow {
       if (!Object.is(work.final[i], chunk.final[start + i])) {
         throw new Error(`a section of ${month.key} rated again gives ${work.final[i]}, stored is ${chunk.final[start + i]}`);
       }
-      if (work.played[i] !== 0) this.#takeApart(i);
+      if (work.played[i] === 0) continue;
+      this.#takeApart(i);
+      const final = work.final[i] ?? 0;
+      if (((work.standing[i] ?? 0) & Standing.unrated) === 0) this.#change(chunk, start + i, final - (work.rating[i] ?? 0));
+      else this.#players.first[this.#merges.resolve(chunk.player[start + i] ?? 0)] = final;
     }
   }
 

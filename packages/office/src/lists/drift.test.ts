@@ -1,4 +1,8 @@
+import { systems } from '@harkness/rules/uschess';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { PlayerAnswer } from '../api.js';
+import type { RatingSystem } from '../facts.js';
+import { openOffice } from '../office.js';
 import { replay } from '../replay/run.js';
 import { loadSample } from '../sample/index.js';
 import type { Store } from '../store/port.js';
@@ -31,10 +35,89 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-async function drift(from: string, to: string): Promise<DriftReport> {
+async function drift(from: string, to: string, system: RatingSystem = 'OTBR'): Promise<DriftReport> {
   const [first, second] = [await head('uschess-supplement', from), await head('uschess-supplement', to)];
-  return store.read((reader) => driftBetween(reader, first, second, { system: 'OTBR' }));
+  return store.read((reader) => driftBetween(reader, first, second, { system }));
 }
+
+function expectBalanced({ accounts }: DriftReport): void {
+  const { before, games, bonus, floors, rounding, decisions, revisions, entered, left, after } = accounts;
+  const sum = before + games + bonus + floors + rounding + decisions + revisions + entered.points - left.points;
+  expect(Math.abs(sum - after)).toBeLessThan(1e-6);
+}
+
+describe('the accounts of a supplement', () => {
+  const pairs = [
+    ['2025-01-01', '2026-01-01'],
+    ['2026-01-01', '2026-11-01'],
+    ['2025-01-01', '2026-11-01'],
+  ] as const;
+
+  test.each(systems)('balance in %s, whatever two lists', async (system) => {
+    for (const [from, to] of pairs) {
+      const report = await drift(from, to, system);
+      expectBalanced(report);
+      // Nothing was entered after the lists, and only decisions of officers are decisions.
+      expect(Math.abs(report.accounts.revisions)).toBeLessThan(1e-6);
+      const { formula, provisional, matches, foreignEvents } = report.transfers;
+      expect(report.accounts.games).toBeCloseTo(formula + provisional + matches + foreignEvents, 6);
+    }
+  });
+
+  test('know a decision by its points, and revisions by what came after the lists', async () => {
+    const own = memoryStore();
+    await loadSample(own, { seed: 5, players: 80, years: 2, games: 1500, authority: 'uschess' });
+    await replay(own, { reason: 'test' });
+    const office = await openOffice({ store: own, clock: context.now });
+    if (!office.ok) throw new Error('no office');
+    const [first, second] = ['2026-01-01', '2026-11-01'];
+    const published = async (date: string) => {
+      const made = await publishSupplement(own, { date }, context);
+      if (!made.ok) throw new Error(JSON.stringify(made.errors));
+      return made.value.head;
+    };
+    const of = async () => {
+      const [from, to] = [await published(first), await published(second)];
+      return own.read((reader) => driftBetween(reader, from, to, { system: 'OTBR' }));
+    };
+    const from = await published(first);
+    const page = await own.read((reader) => queryList(reader, from, { system: 'OTBR', limit: 1000 }));
+    const quiet = page.players.find(({ row }) => row.ratings.some((one) => one.system === 'OTBR' && (one.lastRated ?? '') < '2025-06'));
+    const player = quiet?.row.player ?? '';
+    const was = (await office.value.player(player, { on: '2026-09-30' })) as { ok: true; value: PlayerAnswer };
+    const rating = was.value.standings.find(({ system }) => system === 'OTBR')?.rating ?? 0;
+    const by = { actor: 'officer', reason: 'an inquiry' };
+    const before = await standingDecisions();
+    const decided = await office.value.decide({ on: '2026-10-01', type: 'adjustment', player, system: 'OTBR', rating: 1900 }, by);
+    expect(decided.ok).toBe(true);
+    const report = await of();
+    expectBalanced(report);
+    expect(report.accounts.decisions - before).toBeCloseTo(1900 - rating, 6);
+    expect(Math.abs(report.accounts.revisions)).toBeLessThan(1e-6);
+    // Another decision, dated before the second list and entered after it: the list stays, so it is a revision.
+    await office.value.decide({ on: '2026-10-02', type: 'adjustment', player, system: 'OTBR', rating: 1700 }, by);
+    const later = await of();
+    expectBalanced(later);
+    expect(later.accounts).toMatchObject({ before: report.accounts.before, after: report.accounts.after });
+    expect(later.accounts.revisions).toBeCloseTo(200, 6);
+
+    /** Points by decisions of the sample itself, from a copy of the office without ours. */
+    async function standingDecisions(): Promise<number> {
+      const copy = memoryStore();
+      await loadSample(copy, { seed: 5, players: 80, years: 2, games: 1500, authority: 'uschess' });
+      await replay(copy, { reason: 'test' });
+      const heads: ListHead[] = [];
+      for (const date of [first, second]) {
+        const made = await publishSupplement(copy, { date }, context);
+        if (made.ok) heads.push(made.value.head);
+      }
+      const [one, other] = heads;
+      if (one === undefined || other === undefined) throw new Error('no lists');
+      const drifted = await copy.read((reader) => driftBetween(reader, one, other, { system: 'OTBR' }));
+      return drifted.accounts.decisions;
+    }
+  }, 120_000);
+});
 
 describe('drift of the scale between two supplements (FIDE 10.3)', () => {
   test('the parts of the points won and lost add up to the net change', async () => {
@@ -101,10 +184,9 @@ describe('drift of the scale between two supplements (FIDE 10.3)', () => {
   });
 
   test('of a list and itself is nothing', async () => {
-    const { transfers, stayed, entered, left, otherChanges } = await drift('2026-11-01', '2026-11-01');
-    expect([transfers.sections, transfers.net, stayed.meanChange, entered.players, left.players, otherChanges]).toEqual([
-      0, 0, 0, 0, 0, 0,
-    ]);
+    const { transfers, stayed, entered, left, accounts } = await drift('2026-11-01', '2026-11-01');
+    expect([transfers.sections, transfers.net, stayed.meanChange, entered.players, left.players]).toEqual([0, 0, 0, 0, 0]);
+    expect(accounts).toMatchObject({ games: 0, decisions: 0, revisions: 0, after: accounts.before });
   });
 });
 
@@ -123,9 +205,13 @@ describe('drift of a FIDE list', () => {
     expect(report.transfers.sections).toBeGreaterThan(2);
     expect(report.transfers.games).toBeGreaterThan(50);
     expect(report.before.players).toBeGreaterThan(5);
-    // Half a point a player and period at most.
-    const periods = 30;
-    expect(Math.abs(report.otherChanges)).toBeLessThan(0.5 * periods * (report.before.players + report.transfers.games));
+    expectBalanced(report);
+    const { accounts, transfers } = report;
+    // On every list every change is what its sections brought and one rounding; nothing is left over.
+    expect(accounts.decisions).toBe(0);
+    expect(Math.abs(accounts.rounding)).toBeLessThan(0.5 * transfers.games);
+    expect(accounts.entered.players).toBeGreaterThan(0);
+    expect(accounts.rounding).not.toBe(0);
     expect(report.byRating.reduce((sum, band) => sum + band.games, 0)).toBeGreaterThan(20);
   });
 });

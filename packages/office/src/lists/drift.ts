@@ -6,11 +6,14 @@ import type { RatingSystem } from '../facts.js';
 import type { StoreReader } from '../store/port.js';
 import { type ListColumns, RowFlag } from './columns.js';
 import { type ListHead, readColumns } from './content.js';
+import { fideAccounts } from './accounts-fide.js';
+import { usAccounts } from './accounts-us.js';
 import { fideTransfers } from './drift-fide.js';
-import { type Band, BandTable, type Spread, spreadOf, type Transfers } from './drift-tables.js';
-import { usTransfers } from './drift-us.js';
+import { type Accounts, type Band, BandTable, type Spread, spreadOf, type Transfers } from './drift-tables.js';
+import { type FlowTables, usTransfers } from './drift-us.js';
 import { isFideList } from './recompute.js';
 import type { ListName } from './row.js';
+import { Standings } from './standings.js';
 
 export interface DriftOptions {
   readonly system: RatingSystem;
@@ -36,11 +39,8 @@ export interface DriftReport {
   readonly entered: Spread;
   readonly left: Spread;
   readonly transfers: Transfers;
-  /**
-   * Sum of changes on the lists of everybody rated on both, less what sections brought: decisions, and reports and
-   * corrections that reached back beyond the first list.
-   */
-  readonly otherChanges: number;
+  /** Every point of the second list accounted for. */
+  readonly accounts: Accounts;
   /** Expected against achieved by the player's own rating, and by how much higher the stronger player stood. */
   readonly byRating: readonly Band[];
   readonly byDifference: readonly Band[];
@@ -64,16 +64,13 @@ export async function driftBetween(
   const rowsBefore = activeEstablished(before, system, addMonths(first.header.date, -activeMonths), establishedGames);
   const rowsAfter = activeEstablished(after, system, addMonths(second.header.date, -activeMonths), establishedGames);
   const tables = { byRating: new BandTable(bandOfRating), byDifference: new BandTable(bandOfDifference) };
-  const transfers =
+  const { transfers, accounts } =
     fide !== undefined
-      ? await fideTransfers(reader, fide, first, second, tables)
-      : await usTransfers(
-          reader,
-          system,
-          dayNumber(first.header.cutoff ?? first.header.date),
-          dayNumber(second.header.cutoff ?? second.header.date),
-          tables,
-        );
+      ? {
+          transfers: await fideTransfers(reader, fide, first, second, tables),
+          accounts: await fideAccounts(reader, fide, first, second),
+        }
+      : await usPoints(reader, system, first, second, tables);
   const moved = compare(before, after, system, rowsBefore, rowsAfter);
   return {
     list: second.header.list,
@@ -88,10 +85,19 @@ export async function driftBetween(
     entered: spreadOf(Uint16Array.from(moved.entered)),
     left: spreadOf(Uint16Array.from(moved.left)),
     transfers,
-    otherChanges: moved.allChange - transfers.net,
+    accounts,
     byRating: tables.byRating.bands(),
     byDifference: tables.byDifference.bands(),
   };
+}
+
+async function usPoints(reader: StoreReader, system: RatingSystem, first: ListHead, second: ListHead, tables: FlowTables) {
+  const standings = await Standings.open(reader);
+  const after = dayNumber(first.header.cutoff ?? first.header.date);
+  const upTo = dayNumber(second.header.cutoff ?? second.header.date);
+  const flow = await usTransfers(reader, system, after, upTo, tables, standings.view.merges);
+  const accounts = await usAccounts(reader, standings, system, { first, second }, { after, upTo }, flow);
+  return { transfers: flow.totals, accounts };
 }
 
 /** Row numbers, ascending. */
@@ -114,8 +120,6 @@ function ratingsAt(columns: ListColumns, system: RatingSystem, rows: Uint32Array
 interface Moved {
   stayed: number;
   change: number;
-  /** Of everybody rated on both lists, active or not. */
-  allChange: number;
   readonly entered: number[];
   readonly left: number[];
 }
@@ -131,7 +135,7 @@ function compare(
   const [old, now] = [before.systems.get(system)?.rating, after.systems.get(system)?.rating];
   const [oldPlayers, nowPlayers] = [before.players(), after.players()];
   const [wasActive, isActive] = [new Set(rowsBefore), new Set(rowsAfter)];
-  const moved: Moved = { stayed: 0, change: 0, allChange: 0, entered: [], left: [] };
+  const moved: Moved = { stayed: 0, change: 0, entered: [], left: [] };
   let [i, j] = [0, 0];
   while (i < oldPlayers.length || j < nowPlayers.length) {
     const [left, right] = [oldPlayers[i], nowPlayers[j]];
@@ -139,7 +143,6 @@ function compare(
     const isNow = right !== undefined && (left === undefined || right <= left);
     const [was, is] = [isOld ? (old?.[i] ?? 0) : 0, isNow ? (now?.[j] ?? 0) : 0];
     const [activeThen, activeNow] = [isOld && wasActive.has(i), isNow && isActive.has(j)];
-    if (was > 0 && is > 0) moved.allChange += is - was;
     if (activeThen && activeNow) {
       moved.stayed++;
       moved.change += is - was;

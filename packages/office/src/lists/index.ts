@@ -3,7 +3,7 @@
 export { dateInForce, isFideListDate, isSupplementDate, supplementCutoff } from './calendar.js';
 export { type ListHead, readListedPlayer, readListHead, readRows } from './content.js';
 export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
-export type { Band, Spread, Transfers } from './drift-tables.js';
+export type { Accounts, Band, Spread, Transfers } from './drift-tables.js';
 export {
   editionsOf,
   type ListEdition,
