@@ -117,6 +117,8 @@ export interface FactBodies {
     readonly upTo: number;
     /** US Chess: last day of the sections on a supplement. */
     readonly cutoff?: IsoDate;
+    /** The rulebook it was made under; absent on lists made before it was recorded. */
+    readonly rulebookHash?: string;
     readonly contentHash: string;
     readonly players: number;
     readonly signature: string;

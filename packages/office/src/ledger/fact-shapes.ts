@@ -216,6 +216,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     date: isoDate,
     upTo: integer(0, 2_147_483_647),
     cutoff: optional(isoDate),
+    rulebookHash: optional(sha256Hex),
     contentHash: sha256Hex,
     players: count,
     signature: base64,

@@ -6,6 +6,7 @@ import type { FactBodies, IsoDate, RatingSystem } from '../facts.js';
 import { appendFactsIn } from '../ledger/append.js';
 import { signHeadIn } from '../ledger/heads.js';
 import { isSigned, signIn } from '../ledger/signing.js';
+import { rulebookHash } from '../replay/rulebook.js';
 import type { Store, StoreReader } from '../store/port.js';
 import { encodeHead, type ListHead, listKey, readListHead, writeContent } from './content.js';
 import {
@@ -105,6 +106,7 @@ export async function publish(
       upTo: header.upTo,
       contentHash: head.contentHash,
       players: head.players,
+      rulebookHash: rulebookHash(),
       ...(header.cutoff === undefined ? {} : { cutoff: header.cutoff }),
     };
     const body = { ...content, ...(await signIn(writer, 'list', content)) };

@@ -38,6 +38,7 @@ export const list = z.object({
   players: z.number(),
   upTo: z.number(),
   contentHash: z.string(),
+  rulebookHash: z.string().optional().describe('The rulebook it was made under; absent on lists made before it was recorded'),
   signature: z.string(),
   publicKey: z.string(),
   publishedAt: instant,

@@ -214,7 +214,7 @@ function fileName({ list, date, retraction }: ListEdition): string {
 }
 
 function listAnswer({ fact: { body, receivedAt }, edition, retraction }: ListEdition) {
-  const { list, authority, date, players, upTo, contentHash, signature, publicKey } = body;
+  const { list, authority, date, players, upTo, contentHash, rulebookHash, signature, publicKey } = body;
   return {
     list: listId(nameOf(list), date, retraction === undefined ? undefined : edition),
     title: listTitle(nameOf(list), date),
@@ -223,6 +223,7 @@ function listAnswer({ fact: { body, receivedAt }, edition, retraction }: ListEdi
     players,
     upTo,
     contentHash,
+    rulebookHash,
     signature,
     publicKey,
     publishedAt: receivedAt,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { prefersPage } from './accept.js';
 import { contentSecurityPolicy } from './headers.js';
 import { firstAddress, type MatchedAddress, matchAddress, type PageAddress, pageDocument } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
@@ -32,15 +33,24 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
-    if (isPage && pages !== undefined) return sendDocument(app, pages, request, reply);
+    if (pages !== undefined && isForPages(request)) {
+      // The same address has two answers, so that a cache must know which was asked for.
+      reply.header('vary', 'accept, accept-encoding');
+      if (prefersPage(request.headers.accept)) return sendDocument(app, pages, request, reply);
+    }
     const problem = new ProblemError(404, 'not-found', 'There is nothing at this address.');
     return reply
       .code(404)
       .type('application/problem+json')
       .send(JSON.stringify(problemBody(problem, request.url.split('?')[0] ?? '')));
   });
+}
+
+/** An address that a page may have; a missing file (`/favicon.ico`) is no page unless somebody opens it in a browser. */
+function isForPages({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return false;
+  const path = url.split('?')[0] ?? '';
+  return !/\.[a-z0-9]{1,8}$/i.test(path) || (headers.accept ?? '').includes('text/html');
 }
 
 function readPages(folder: string): Pages | undefined {
@@ -75,7 +85,6 @@ async function sendDocument(
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
     .header('content-security-policy', pages.policy);
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
   return reply.header('content-encoding', 'gzip').send(gzipSync(text));

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { servePages } from './pages.js';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'harkness-pages-'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><title>Harkness</title></head><body><div id="app"></div></body></html>',
+  );
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify([{ path: '/', scripts: [], title: 'Harkness' }]));
+  app = Fastify();
+  await servePages(app, folder);
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (url: string, accept?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  app.inject({ method, url, headers: accept === undefined ? {} : { accept } });
+
+describe('the address of a page', () => {
+  test.each([undefined, '*/*', 'text/html,*/*;q=0.8'])('gives the page to whoever asks with Accept %s', async (accept) => {
+    const answer = await ask('/', accept);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['vary']).toBe('accept, accept-encoding');
+    expect(answer.body).toContain('<title>');
+  });
+
+  test('gives JSON to whoever asks for it, and says that the answer depends on that', async () => {
+    const answer = await ask('/', 'application/json');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.headers['vary']).toBe('accept, accept-encoding');
+  });
+
+  test('answers HEAD as it answers GET, without the body', async () => {
+    const [head, get] = [await ask('/', '*/*', 'HEAD'), await ask('/', '*/*')];
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    for (const name of ['content-type', 'content-length', 'vary', 'content-security-policy'])
+      expect(head.headers[name]).toBe(get.headers[name]);
+  });
+});
+
+test.each([
+  ['/api/v1/nothing', '*/*', 'GET'],
+  ['/api/v1/nothing', 'text/html', 'GET'],
+  ['/favicon.ico', '*/*', 'GET'],
+  ['/', '*/*', 'POST'],
+] as const)('%s with Accept %s by %s is no page', async (url, accept, method) => {
+  const answer = await ask(url, accept, method);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});
