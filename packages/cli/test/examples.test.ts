@@ -1,6 +1,6 @@
 // Every example of every help text, run as printed in a folder that holds the files it names.
 
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,6 +72,16 @@ function prepared(name: string): ReturnType<typeof folder> {
 describe('help', () => {
   test.each(all)('harkness $name has an example', ({ examples }) => {
     expect(examples.length).toBeGreaterThan(0);
+  });
+
+  test('has every example of the documentation, so that it is run here', () => {
+    const known = new Set(all.flatMap(({ examples }) => examples));
+    const root = new URL('../../../', import.meta.url);
+    const documents = readdirSync(new URL('docs/', root)).filter((name) => name.endsWith('.md'));
+    for (const name of ['README.md', ...documents.map((one) => `docs/${one}`)]) {
+      const lines = [...readFileSync(new URL(name, root), 'utf8').matchAll(/^\$ (harkness .+)$/gm)].map(([, line]) => line ?? '');
+      expect({ name, unknown: lines.filter((line) => !known.has(line)) }).toEqual({ name, unknown: [] });
+    }
   });
 
   const runnable = all

@@ -86,8 +86,11 @@ async function sendDocument(
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('content-security-policy', pages.policy);
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
-  return reply.header('content-encoding', 'gzip').send(gzipSync(text));
+  const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const bytes = isPacked ? gzipSync(text) : Buffer.from(text);
+  reply.header('content-length', bytes.byteLength);
+  if (isPacked) reply.header('content-encoding', 'gzip');
+  return request.method === 'HEAD' ? reply.send() : reply.send(bytes);
 }
 
 async function documentOf(
