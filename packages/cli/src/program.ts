@@ -60,7 +60,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .option('--json', 'answer as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ harkness rate spring-open.trf --time-control "90+30"\n  $ harkness rate winter-cup.json --explain 2\n  $ harkness rate winter-cup.json --out wallchart.html\n',
+      '\nExamples:\n  $ harkness rate spring-open.trf --time-control "90+30"\n  $ harkness rate winter-cup.json --explain 2\n  $ harkness rate winter-cup.json --out wallchart.html\n  $ harkness rate winter-cup.json --data my-office\n',
     )
     .action(async (files: string[], options: RateOptions) => {
       done(await (await import('./commands/rate.js')).rate(files, options, screen));
