@@ -82,7 +82,9 @@ describe('the accounts of a supplement', () => {
     };
     const from = await published(first);
     const page = await own.read((reader) => queryList(reader, from, { system: 'OTBR', limit: 1000 }));
-    const quiet = page.players.find(({ row }) => row.ratings.some((one) => one.system === 'OTBR' && (one.lastRated ?? '') < '2025-06'));
+    const quiet = page.players.find(({ row }) =>
+      row.ratings.some((one) => one.system === 'OTBR' && (one.lastRated ?? '') < '2025-06'),
+    );
     const player = quiet?.row.player ?? '';
     const was = (await office.value.player(player, { on: '2026-09-30' })) as { ok: true; value: PlayerAnswer };
     const rating = was.value.standings.find(({ system }) => system === 'OTBR')?.rating ?? 0;

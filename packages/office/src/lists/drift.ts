@@ -4,10 +4,10 @@
 import { addMonths, dayNumber, type IsoDate } from '@harkness/rules';
 import type { RatingSystem } from '../facts.js';
 import type { StoreReader } from '../store/port.js';
-import { type ListColumns, RowFlag } from './columns.js';
-import { type ListHead, readColumns } from './content.js';
 import { fideAccounts } from './accounts-fide.js';
 import { usAccounts } from './accounts-us.js';
+import { type ListColumns, RowFlag } from './columns.js';
+import { type ListHead, readColumns } from './content.js';
 import { fideTransfers } from './drift-fide.js';
 import { type Accounts, type Band, BandTable, type Spread, spreadOf, type Transfers } from './drift-tables.js';
 import { type FlowTables, usTransfers } from './drift-us.js';

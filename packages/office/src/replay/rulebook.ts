@@ -23,9 +23,13 @@ export function rulebookHash(): string {
 export function hashOfTables(authorities: { readonly [authority: string]: Tables }): string {
   const decisive = Object.entries(authorities).map(([authority, tables]) => [
     authority,
-    Object.fromEntries(tables.map(({ name, entries }) => [name, entries.map(({ from, decided, value }) => ({ from, decided, value }))])),
+    Object.fromEntries(
+      tables.map(({ name, entries }) => [name, entries.map(({ from, decided, value }) => ({ from, decided, value }))]),
+    ),
   ]);
   // Without the fields that are undefined.
   const plain: unknown = JSON.parse(JSON.stringify(Object.fromEntries(decisive)));
-  return createHash('sha256').update(canonicalJson({ rulesVersion, tables: plain })).digest('hex');
+  return createHash('sha256')
+    .update(canonicalJson({ rulesVersion, tables: plain }))
+    .digest('hex');
 }
