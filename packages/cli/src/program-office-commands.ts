@@ -10,6 +10,7 @@ import type { BetweenOptions, PublishOptions, ShowOptions } from './office/lists
 import type { PlaceOptions } from './office/open.js';
 import type { SubmitOptions } from './office/report-facts.js';
 import type { ActorOptions, RunCommandOptions } from './office/run.js';
+import type { SecretsOptions } from './office/secrets.js';
 import { withPlace } from './program-office.js';
 
 type Done = (code: ExitCode) => void;
@@ -220,6 +221,12 @@ function addKeeping(add: Add, office: Command, screen: Screen, done: Done): void
     .option('--key <key>', 'the public key the office is known by')
     .action(async (options: VerifyCommandOptions) => {
       done(await (await import('./office/keep.js')).verifyCommand(options, screen));
+    });
+  add(office, 'secrets', 'whether secrets in the database are sealed; sealing them', 'secrets --seal --data my-office')
+    .option('--seal', 'seal them with the first secret key (HARKNESS_SECRET_KEY_FILE, or harkness.key in the data directory)')
+    .option('--signing-key-out <file>', 'move the signing key to a file (PEM), out of the database')
+    .action(async (options: SecretsOptions) => {
+      done(await (await import('./office/secrets.js')).secrets(options, screen));
     });
   add(office, 'backup', 'a copy while the office runs: .sqlite, .jsonl or .jsonl.gz', 'backup backup.sqlite --data my-office')
     .argument('<file>', 'file to write')

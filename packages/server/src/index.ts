@@ -1,5 +1,6 @@
 // The office over HTTP.
 
+export { sealSecondFactors, secondFactorSecrets } from './accounts/sealing.js';
 export { defaultLimits, type Limits } from './app.js';
 export { type Contract, contract, type RouteName } from './contract/index.js';
 export { openApiDocument } from './http/openapi.js';

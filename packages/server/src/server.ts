@@ -57,6 +57,8 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   /** One-time link for the first administrator; absent once there is one. */
   readonly firstAdministrator?: string;
+  /** The office has no secret key: secrets of second factors and the signing key are in clear in the database. */
+  readonly secretsInClear: boolean;
   /** Lets requests and runs in progress finish, then closes the office. */
   close(): Promise<void>;
 }
@@ -164,6 +166,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     address,
     app,
     ...(firstAdministrator === undefined ? {} : { firstAdministrator }),
+    // A data directory gets a key of its own with the first secret.
+    secretsInClear: 'database' in whole.store.location && (await whole.store.read(async ({ vault }) => vault.keys.length === 0)),
     async close() {
       closing = true;
       clearInterval(sweep);

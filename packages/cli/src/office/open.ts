@@ -57,7 +57,7 @@ export function makingOffice({ data }: PlaceOptions): { readonly keep: () => voi
   if (data === undefined || existsSync(join(data, officeFile))) return { keep: () => undefined, undo: () => undefined };
   const before = existsSync(data) ? readdirSync(data) : undefined;
   const undo = () => {
-    const made = [officeFile, `${officeFile}-wal`, `${officeFile}-shm`, 'locks'].filter(
+    const made = [officeFile, `${officeFile}-wal`, `${officeFile}-shm`, 'harkness.key', 'locks'].filter(
       (name) => before?.includes(name) !== true,
     );
     for (const name of made) rmSync(join(data, name), { force: true, recursive: true });

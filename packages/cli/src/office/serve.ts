@@ -52,6 +52,10 @@ export async function serve(options: ServeOptions, screen: Screen): Promise<Exit
   making.keep();
   screen.print(`The office is open at ${screen.colours.bold(server.address)}`);
   if (server.firstAdministrator !== undefined) screen.print(`First administrator: ${server.firstAdministrator}`);
+  if (server.secretsInClear)
+    screen.warn(
+      'Secrets are in clear in the database. Set HARKNESS_SECRET_KEY_FILE to a file with the output of `openssl rand -base64 32`, then run `harkness office secrets --seal`.',
+    );
   screen.print('Ctrl-C closes it.');
   await new Promise<void>((resolve) => {
     takeInterrupt(resolve);

@@ -28,7 +28,7 @@ export function signerOf(privateKey: Buffer | undefined): Signer {
     throw new StoreError(
       'signing-failed',
       'the signing key of this office is outside its database, and no key was given',
-      'give it with --signing-key FILE or --signing-command COMMAND',
+      'set HARKNESS_SIGNING_KEY_FILE to the file with the key, or HARKNESS_SIGNING_COMMAND to the command that signs',
     );
   const key = createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' });
   return { sign: async (bytes) => sign(null, bytes, key) };

@@ -1,13 +1,20 @@
 // Accounts, for administrators.
 
+import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../api.js';
 import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
+import { type Role, useSession } from '../session.js';
+
+type AccountRow = Answer<'accounts'>['items'][number];
+
+const roles: readonly Role[] = ['player', 'director', 'officer', 'administrator'];
 
 export function Accounts() {
+  const session = useSession();
   const query = useQuery({
     queryKey: ['accounts'],
     queryFn: ({ signal }) => api.call('accounts', { query: { limit: 200 }, signal }),
@@ -29,9 +36,12 @@ export function Accounts() {
     await queries.invalidateQueries({ queryKey: ['accounts'] });
   });
   const reset = useAction(async (account: string) => setLink((await api.call('resetLink', { params: { account } })).link));
-  const toggle = useAction(async (account: string, disabled: boolean) => {
-    await api.call('updateAccount', { params: { account }, body: { disabled } });
-    await queries.invalidateQueries({ queryKey: ['accounts'] });
+  const change = useAction(async ({ account, version }: AccountRow, fields: { disabled?: boolean; role?: Role }) => {
+    try {
+      await api.call('updateAccount', { params: { account }, body: { ...fields, version } });
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['accounts'] });
+    }
   });
   return (
     <section className="stack" aria-labelledby="accounts">
@@ -60,7 +70,18 @@ export function Accounts() {
                 sort: (row) => row.name,
               },
               { key: 'email', title: 'E-mail', cell: (row) => row.email, sort: (row) => row.email, className: 'wide-only' },
-              { key: 'role', title: 'Role', cell: (row) => row.role, sort: (row) => row.role },
+              {
+                key: 'role',
+                title: 'Role',
+                cell: (row) => (
+                  <RoleChoice
+                    row={row}
+                    own={row.account === session?.account.account}
+                    onChoose={(role) => void change.run(row, { role })}
+                  />
+                ),
+                sort: (row) => row.role,
+              },
               { key: 'affiliates', title: 'Acts for', cell: (row) => row.affiliates.join(', '), className: 'wide-only' },
               {
                 key: 'actions',
@@ -70,7 +91,11 @@ export function Accounts() {
                     <button type="button" className="link-button" onClick={() => void reset.run(row.account)}>
                       New password
                     </button>
-                    <button type="button" className="link-button" onClick={() => void toggle.run(row.account, !row.disabled)}>
+                    <button
+                      type="button"
+                      className="link-button"
+                      onClick={() => void change.run(row, { disabled: !row.disabled })}
+                    >
                       {row.disabled ? 'Enable' : 'Disable'}
                     </button>
                   </span>
@@ -86,7 +111,7 @@ export function Accounts() {
         <label className="field">
           <span className="label">Role</span>
           <select className="input" name="role" defaultValue="director">
-            {['player', 'director', 'officer', 'administrator'].map((role) => (
+            {roles.map((role) => (
               <option key={role}>{role}</option>
             ))}
           </select>
@@ -96,7 +121,28 @@ export function Accounts() {
           Make an account
         </button>
       </ClearingForm>
-      <ProblemText error={create.error ?? reset.error ?? toggle.error} />
+      <ProblemText error={create.error ?? reset.error ?? change.error} />
     </section>
+  );
+}
+
+/** A role is changed after a question: it ends the person's sessions and keys. */
+function RoleChoice({ row, own, onChoose }: { row: AccountRow; own: boolean; onChoose: (role: Role) => void }) {
+  if (own) return row.role;
+  return (
+    <select
+      className="input"
+      aria-label={`Role of ${row.name}`}
+      value={row.role}
+      onChange={({ target }) => {
+        const role = roles.find((one) => one === target.value);
+        const question = `Make ${row.name} ${target.value}? Their sessions and API keys end.`;
+        if (role !== undefined && confirm(question)) onChoose(role);
+      }}
+    >
+      {roles.map((role) => (
+        <option key={role}>{role}</option>
+      ))}
+    </select>
   );
 }

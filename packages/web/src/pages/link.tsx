@@ -3,6 +3,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../api.js';
+import { placeOf } from '../landing.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { useTitle } from '../parts/title.js';
 import { enter } from '../session.js';
@@ -20,7 +21,7 @@ export function OneTimeLink() {
       body: { password: text('password'), ...(first ? { name: text('name'), email: text('email') } : {}) },
     });
     enter(session);
-    await navigate({ to: '/account' });
+    await navigate({ to: placeOf(session) });
   });
   if (token === '') return <p className="note">This address is a one-time link; open it as it was given to you.</p>;
   return (

@@ -4,6 +4,7 @@ import { ApiError } from '@harkness/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../api.js';
+import { placeOf } from '../landing.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { useTitle } from '../parts/title.js';
 import { enter } from '../session.js';
@@ -11,7 +12,7 @@ import { enter } from '../session.js';
 export function Login() {
   useTitle('Log in');
   const navigate = useNavigate();
-  const { to = '/' } = useSearch({ from: '/login' });
+  const { to } = useSearch({ from: '/login' });
   const [needsCode, setNeedsCode] = useState(false);
   const [resetFor, setResetFor] = useState('');
   const login = useAction(async (form: FormData) => {
@@ -21,7 +22,8 @@ export function Login() {
         body: { email: String(form.get('email')), password: String(form.get('password')), ...(code === '' ? {} : { code }) },
       });
       enter(session);
-      await navigate({ to: session.mustSetUpSecondFactor ? '/account' : to });
+      // Back to where they came from, else to where their role works.
+      await navigate({ to: session.mustSetUpSecondFactor ? '/account' : (to ?? placeOf(session)) });
     } catch (error) {
       if (error instanceof ApiError && error.problem.code === 'code-needed' && !needsCode) {
         setNeedsCode(true);

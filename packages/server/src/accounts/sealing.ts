@@ -1,0 +1,30 @@
+// The secrets of second factors in the database: whether they are sealed, and sealing them.
+
+import { type StoreReader, type StoreWriter, sealedBy } from '@harkness/office';
+import { allAccounts, changeAccountIn } from './accounts.js';
+import { sealedAgain } from './second-factor.js';
+
+export interface SecondFactorSecrets {
+  readonly clear: number;
+  /** How many by the id of the key. */
+  readonly sealedBy: { readonly [key: string]: number };
+}
+
+export async function secondFactorSecrets(reader: StoreReader): Promise<SecondFactorSecrets> {
+  const keys: { [key: string]: number } = {};
+  let clear = 0;
+  for (const { totp } of await allAccounts(reader)) {
+    if (totp === undefined) continue;
+    const key = sealedBy(totp.secret);
+    if (key === undefined) clear += 1;
+    else keys[key] = (keys[key] ?? 0) + 1;
+  }
+  return { clear, sealedBy: keys };
+}
+
+/** With the first of the keys at hand; how many. */
+export async function sealSecondFactors(writer: StoreWriter): Promise<number> {
+  const withFactor = (await allAccounts(writer)).filter(({ totp }) => totp !== undefined);
+  for (const { account } of withFactor) await changeAccountIn(writer, account, (current) => sealedAgain(writer.vault, current));
+  return withFactor.length;
+}

@@ -1,0 +1,177 @@
+// API keys: what each may do, making and revoking them.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queries } from '../api.js';
+import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
+import { Loaded } from '../parts/loaded.js';
+import { SortableTable } from '../parts/sortable-table.js';
+import { isAtLeast, type Role, type Session } from '../session.js';
+
+interface ScopeChoice {
+  readonly scope: 'read' | 'submit' | 'office' | 'private' | 'audit' | 'accounts';
+  readonly from: Role;
+  readonly opens: string;
+  /** Needs a fresh code. */
+  readonly guarded: boolean;
+}
+
+/** As the server has them (contract/scopes.ts there); it has the last word. */
+const choices: readonly ScopeChoice[] = [
+  { scope: 'read', from: 'player', opens: 'everything public', guarded: false },
+  { scope: 'submit', from: 'director', opens: 'your own reports', guarded: false },
+  { scope: 'office', from: 'officer', opens: 'judgements, facts, runs, lists', guarded: true },
+  { scope: 'private', from: 'player', opens: 'private fields such as birth dates', guarded: true },
+  { scope: 'audit', from: 'officer', opens: 'who did what', guarded: true },
+  { scope: 'accounts', from: 'officer', opens: 'accounts: read, make, change', guarded: true },
+];
+
+const freeDays = 30;
+const guardedDays = 90;
+
+export function Keys({ session }: { session: Session }) {
+  const query = useQuery({ queryKey: ['keys'], queryFn: ({ signal }) => api.call('keys', { signal }) });
+  const [secret, setSecret] = useState<string>();
+  const revoke = useAction(async (key: string) => {
+    await api.call('revokeKey', { params: { key } });
+    await queries.invalidateQueries({ queryKey: ['keys'] });
+  });
+  return (
+    <section className="stack" aria-labelledby="keys">
+      <h2 id="keys">API keys</h2>
+      <p className="soft">
+        For programs. A key can do what its scopes say and no more than you can now; it ends with a new password or role.
+      </p>
+      {secret ? (
+        <div className="note" role="status">
+          <p>The new key, shown once:</p>
+          <p>
+            <code style={{ overflowWrap: 'anywhere' }}>{secret}</code>
+          </p>
+        </div>
+      ) : null}
+      <Loaded query={query} height="6rem">
+        {({ items }) => (
+          <SortableTable
+            label="API keys"
+            rows={items}
+            rowKey={(row) => row.key}
+            empty="No keys."
+            columns={[
+              { key: 'name', title: 'Name', cell: (row) => row.name, sort: (row) => row.name },
+              { key: 'scopes', title: 'Scopes', cell: (row) => row.scopes.join(', ') },
+              { key: 'expires', title: 'Expires', cell: (row) => row.expiresAt.slice(0, 10), sort: (row) => row.expiresAt },
+              {
+                key: 'used',
+                title: 'Last used',
+                cell: (row) => row.lastUsed?.slice(0, 10) ?? 'never',
+                className: 'wide-only',
+              },
+              {
+                key: 'revoke',
+                title: <span className="sr-only">Actions</span>,
+                cell: (row) =>
+                  row.revoked ? (
+                    'ended'
+                  ) : (
+                    <button type="button" className="link-button" onClick={() => void revoke.run(row.key)}>
+                      Revoke
+                    </button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <ProblemText error={revoke.error} />
+      <NewKey session={session} onMade={setSecret} />
+    </section>
+  );
+}
+
+function NewKey({ session, onMade }: { session: Session; onMade: (secret: string) => void }) {
+  const [chosen, setChosen] = useState<readonly ScopeChoice['scope'][]>(['read']);
+  const [days, setDays] = useState(freeDays);
+  const guarded = choices.some(({ scope, guarded }) => guarded && chosen.includes(scope));
+  const asks = guarded || days > freeDays;
+  const { secondFactor } = session.account;
+  const create = useAction(async (form: FormData) => {
+    const proof = asks ? { [secondFactor ? 'code' : 'password']: String(form.get('proof') ?? '').trim() } : {};
+    const made = await api.call('createKey', {
+      body: { name: String(form.get('name')), scopes: [...chosen], days, ...proof },
+    });
+    onMade(made.secret);
+    await queries.invalidateQueries({ queryKey: ['keys'] });
+  });
+  return (
+    <ClearingForm className="stack narrow" onSend={create.run}>
+      <h3>New key</h3>
+      <TextField label="Name" name="name" required maxLength={80} hint="What will use it" />
+      <fieldset className="plain">
+        <legend>Scopes</legend>
+        {choices
+          .filter(({ from }) => isAtLeast(session, from))
+          .map(({ scope, opens }) => (
+            <label key={scope} className="check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(scope)}
+                onChange={({ target }) =>
+                  setChosen((old) => (target.checked ? [...old, scope] : old.filter((other) => other !== scope)))
+                }
+              />
+              <span>
+                {scope} <span className="soft small">{opens}</span>
+              </span>
+            </label>
+          ))}
+      </fieldset>
+      <label className="field">
+        <span className="label">Lasts</span>
+        <select className="input" value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          {[1, 7, freeDays, guardedDays, 365].map((one) => (
+            <option key={one} value={one} disabled={guarded && one > guardedDays}>
+              {one === 1 ? '1 day' : `${one} days`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {asks ? <Proof secondFactor={secondFactor} guarded={guarded} /> : null}
+      <ProblemText error={create.error} />
+      <p>
+        <button
+          type="submit"
+          className="button"
+          disabled={create.busy || chosen.length === 0 || (guarded && (!secondFactor || days > guardedDays))}
+        >
+          Make a key
+        </button>
+      </p>
+    </ClearingForm>
+  );
+}
+
+/** That the owner sits there. */
+function Proof({ secondFactor, guarded }: { secondFactor: boolean; guarded: boolean }) {
+  if (secondFactor)
+    return (
+      <TextField
+        label="Code of your second factor"
+        name="proof"
+        autoComplete="one-time-code"
+        required
+        hint="A fresh one: these scopes or this long a time need it"
+      />
+    );
+  if (guarded) return <p className="note">A key with these scopes needs a second factor. Set one up above first.</p>;
+  return (
+    <TextField
+      label="Your password"
+      name="proof"
+      type="password"
+      autoComplete="current-password"
+      required
+      hint={`A key for more than ${freeDays} days needs it`}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+// Setting up the second factor, with a QR code for the app, and taking it away.
+
+import type { Answer } from '@harkness/client';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, queries } from '../api.js';
+import { placeOf } from '../landing.js';
+import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
+import { isAtLeast, type Session } from '../session.js';
+import { QrPicture } from './qr-picture.js';
+
+export function SecondFactor({ session }: { session: Session }) {
+  const [begun, setBegun] = useState<Answer<'beginSecondFactor'>>();
+  const [recovery, setRecovery] = useState<readonly string[]>();
+  const refresh = () => queries.invalidateQueries({ queryKey: ['session'] });
+  const begin = useAction(async () => setBegun(await api.call('beginSecondFactor')));
+  const confirm = useAction(async (form: FormData) => {
+    const confirmed = await api.call('confirmSecondFactor', { body: { code: String(form.get('code')) } });
+    setRecovery(confirmed.recovery);
+    setBegun(undefined);
+    await refresh();
+  });
+  return (
+    <section className="stack narrow" aria-labelledby="second-factor">
+      <h2 id="second-factor">Second factor</h2>
+      {recovery ? (
+        <RecoveryCodes codes={recovery} session={session} />
+      ) : session.account.secondFactor ? (
+        <SetUp session={session} onRemoved={refresh} />
+      ) : begun ? (
+        <ClearingForm className="stack" onSend={confirm.run}>
+          <p>Scan this with an authenticator app, then enter the code it shows.</p>
+          <QrPicture text={begun.uri} label="QR code for an authenticator app" />
+          <details>
+            <summary>Cannot scan it?</summary>
+            <p>
+              On this device: <a href={begun.uri}>open the app</a>. Or type this key into the app:
+            </p>
+            <p>
+              <code style={{ overflowWrap: 'anywhere' }}>{begun.secret}</code>
+            </p>
+          </details>
+          <CodeField label="Code it shows" />
+          <ProblemText error={confirm.error} />
+          <p>
+            <button type="submit" className="button primary" disabled={confirm.busy}>
+              Confirm
+            </button>
+          </p>
+        </ClearingForm>
+      ) : (
+        <>
+          <p>
+            {session.mustSetUpSecondFactor
+              ? `Your role (${session.account.role}) needs a second factor before anything else.`
+              : 'Not set up. With it, a stolen password alone opens nothing.'}
+          </p>
+          <ProblemText error={begin.error} />
+          <p>
+            <button type="button" className="button primary" disabled={begin.busy} onClick={() => begin.run()}>
+              Set up
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function CodeField({ label }: { label: string }) {
+  return <TextField label={label} name="code" inputMode="numeric" pattern="[0-9]{6}" autoComplete="one-time-code" required />;
+}
+
+function RecoveryCodes({ codes, session }: { codes: readonly string[]; session: Session }) {
+  const place = placeOf(session);
+  return (
+    <div className="note" role="status">
+      <p>Set up. Keep these recovery codes; each works once, and they are not shown again.</p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      {place === '/account' ? null : (
+        <p>
+          <Link to={place} className="button primary">
+            Go on to your work
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SetUp({ session, onRemoved }: { session: Session; onRemoved: () => Promise<void> }) {
+  const [removing, setRemoving] = useState(false);
+  const remove = useAction(async (form: FormData) => {
+    await api.call('removeSecondFactor', { body: { code: String(form.get('code')) } });
+    setRemoving(false);
+    await onRemoved();
+  });
+  const mustKeep = isAtLeast(session, 'officer');
+  return (
+    <>
+      <p>Set up: logging in asks for a code.{mustKeep ? ` Your role (${session.account.role}) keeps it.` : ''}</p>
+      {mustKeep ? null : removing ? (
+        <ClearingForm className="stack" onSend={remove.run}>
+          <CodeField label="Code of the app, to remove the second factor" />
+          <ProblemText error={remove.error} />
+          <div className="row">
+            <button type="submit" className="button" disabled={remove.busy}>
+              Remove
+            </button>
+            <button type="button" className="link-button" onClick={() => setRemoving(false)}>
+              Keep it
+            </button>
+          </div>
+        </ClearingForm>
+      ) : (
+        <p>
+          <button type="button" className="link-button" onClick={() => setRemoving(true)}>
+            Remove it
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// Where I am logged in, and ending it.
+
+import { useQuery } from '@tanstack/react-query';
+import { api, queries } from '../api.js';
+import { ProblemText, useAction } from '../parts/form.js';
+import { Loaded } from '../parts/loaded.js';
+import { SortableTable } from '../parts/sortable-table.js';
+
+/** The part of a browser's name for itself that people know. */
+function browserName(agent: string): string {
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(agent.replace(/Chrome\/(?=.*(Edg|OPR)\/)/, ''));
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
+  const names: { readonly [name: string]: string } = { Edg: 'Edge', OPR: 'Opera' };
+  if (browser === null) return agent.slice(0, 40);
+  const name = browser[1] ?? '';
+  return `${names[name] ?? name} ${browser[2]}${system === undefined ? '' : `, ${system}`}`;
+}
+
+export function Sessions() {
+  const query = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => api.call('sessions', { signal }) });
+  const refresh = () => queries.invalidateQueries({ queryKey: ['sessions'] });
+  const end = useAction(async (session: string) => {
+    await api.call('endSession', { params: { session } });
+    await refresh();
+  });
+  const endOthers = useAction(async () => {
+    await api.call('endOtherSessions');
+    await refresh();
+  });
+  return (
+    <section className="stack" aria-labelledby="sessions">
+      <h2 id="sessions">Sessions</h2>
+      <p className="soft">Where you are logged in. A session ends after 12 hours.</p>
+      <Loaded query={query} height="6rem">
+        {({ items }) => (
+          <>
+            <SortableTable
+              label="Sessions"
+              rows={items}
+              rowKey={(row) => row.session}
+              columns={[
+                {
+                  key: 'agent',
+                  title: 'Browser',
+                  cell: (row) => (
+                    <>
+                      <span title={row.agent}>{browserName(row.agent)}</span>{' '}
+                      {row.current ? <span className="tag">this one</span> : null}
+                    </>
+                  ),
+                  sort: (row) => browserName(row.agent),
+                },
+                { key: 'address', title: 'Address', cell: (row) => row.address, className: 'wide-only' },
+                {
+                  key: 'started',
+                  title: 'Began (UTC)',
+                  cell: (row) => row.startedAt.slice(0, 16).replace('T', ' '),
+                  sort: (row) => row.startedAt,
+                },
+                {
+                  key: 'end',
+                  title: <span className="sr-only">Actions</span>,
+                  cell: (row) =>
+                    row.current ? null : (
+                      <button type="button" className="link-button" disabled={end.busy} onClick={() => void end.run(row.session)}>
+                        End
+                      </button>
+                    ),
+                },
+              ]}
+            />
+            {items.length > 1 ? (
+              <p>
+                <button type="button" className="button" disabled={endOthers.busy} onClick={() => void endOthers.run()}>
+                  End all other sessions
+                </button>
+              </p>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+      <ProblemText error={end.error ?? endOthers.error} />
+    </section>
+  );
+}

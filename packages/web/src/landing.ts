@@ -1,0 +1,10 @@
+// Where somebody's work is: the page that a login leads to, unless they came from another.
+
+import type { Session } from './session.js';
+
+export function placeOf(session: Session): '/account' | '/office' | '/submit' {
+  if (session.mustSetUpSecondFactor) return '/account';
+  const { role } = session.account;
+  if (role === 'officer' || role === 'administrator') return '/office';
+  return role === 'director' ? '/submit' : '/account';
+}
