@@ -11,6 +11,7 @@ import {
   forgetPrivateKey,
   isHeadSigned,
   newSecretKey,
+  openOffice,
   openStore,
   privateSigningKey,
   restoreOffice,
@@ -267,12 +268,8 @@ let players = 0;
 /** One more fact. */
 async function register(store: Store): Promise<void> {
   players += 1;
-  const { openOffice } = await import('@harkness/office');
   const office = await openOffice({ store });
   if (!office.ok) throw new Error('the store is open');
-  const made = await office.value.registerPlayer({ player: `P${players}`, name: 'Ada' } as never, undefined, {
-    actor: 'test',
-    rate: false,
-  });
-  expect(made.ok).toBe(true);
+  const made = await office.value.registerPlayer({ player: `P${players}`, name: 'Ada' }, {}, { actor: 'test', rate: false });
+  expect(made).toMatchObject({ ok: true });
 }

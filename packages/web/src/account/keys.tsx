@@ -105,25 +105,26 @@ function NewKey({ session, onMade }: { session: Session; onMade: (secret: string
   });
   return (
     <ClearingForm className="stack narrow" onSend={create.run}>
-      <h3>New key</h3>
-      <TextField label="Name" name="name" required maxLength={80} hint="What will use it" />
+      <TextField label="Name of a new key" name="name" required maxLength={80} hint="What will use it" />
       <fieldset className="plain">
         <legend>Scopes</legend>
         {choices
           .filter(({ from }) => isAtLeast(session, from))
           .map(({ scope, opens }) => (
-            <label key={scope} className="check">
-              <input
-                type="checkbox"
-                checked={chosen.includes(scope)}
-                onChange={({ target }) =>
-                  setChosen((old) => (target.checked ? [...old, scope] : old.filter((other) => other !== scope)))
-                }
-              />
-              <span>
-                {scope} <span className="soft small">{opens}</span>
-              </span>
-            </label>
+            <div key={scope}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(scope)}
+                  onChange={({ target }) =>
+                    setChosen((old) => (target.checked ? [...old, scope] : old.filter((other) => other !== scope)))
+                  }
+                />
+                <span>
+                  {scope} <span className="soft small">{opens}</span>
+                </span>
+              </label>
+            </div>
           ))}
       </fieldset>
       <label className="field">
