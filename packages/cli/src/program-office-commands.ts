@@ -1,6 +1,7 @@
 // harkness office …: its commands and their flags.
 
 import type { Command } from 'commander';
+import type { ConfirmOptions } from './confirm.js';
 import type { ExitCode, Screen } from './io.js';
 import type { PlayerQuestion, SectionQuestion } from './office/ask.js';
 import type { DecideOptions } from './office/facts.js';
@@ -111,6 +112,19 @@ function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, d
     .option('--stdin', 'read the decision as one JSON object; flags override its fields')
     .action(async (options: DecideOptions) => {
       done(await (await import('./office/facts.js')).decide(options, screen));
+    });
+  byActor(
+    add(
+      office,
+      'revoke',
+      'take back a decision, a prize, an outside rating or a membership',
+      'revoke 9 --data my-office --reason "the wrong player" --yes',
+    ),
+  )
+    .argument('<fact>', 'number or id of the fact')
+    .option('--yes', 'revoke without asking, for scripts')
+    .action(async (fact: string, options: Plain & ActorOptions & ConfirmOptions) => {
+      done(await (await import('./office/facts.js')).revoke(fact, options, screen));
     });
   byActor(
     add(

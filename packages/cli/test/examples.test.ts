@@ -39,6 +39,7 @@ beforeAll(async () => {
     ['office', 'list', 'publish', 'uschess-supplement', '2026-03-01', '--data', 'full-office', '--yes'],
     ['office', 'backup', 'backup.sqlite', '--data', 'full-office'],
     ['office', 'export', 'public.jsonl', '--public', '--data', 'full-office'],
+    ['office', 'decide', '--type', 'fide-opt-in', '--player', '12400000', '--reason', 'asked', '--data', 'full-office'],
   ];
   for (const [at, step] of steps.entries()) {
     if (at === 1) copy('empty-office', stage.path, 'known-office');

@@ -102,6 +102,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
     ],
     run,
   ],
+  [['office', 'revoke', '11', '--reason', 'a slip', '--yes', ...office], run],
   [['office', 'withdraw', '1', '1', '--reason', 'x', ...office], run],
   [['sample', '--data', 'sample', '--players', '20', '--years', '1'], 'facts lists seconds'],
 ];

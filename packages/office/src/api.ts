@@ -267,6 +267,8 @@ export interface PlayerRecord {
   readonly kind: Fact['kind'];
   readonly body: FactBodies[Fact['kind']];
   readonly reason?: string;
+  /** It counts no more: which fact says so, and why. */
+  readonly revoked?: { readonly seq: number; readonly reason?: string };
 }
 
 /** Bitemporal: as known when, for which day. Without both: as known now, for now. */
@@ -447,6 +449,8 @@ export interface Office {
   correct(section: SectionDocument, context: FactContext & { readonly file?: string }): Promise<Answer<Accepted>>;
   withdraw(section: SectionRef, context: FactContext): Promise<Answer<Accepted>>;
   decide(decision: Decision, context: FactContext): Promise<Answer<Accepted>>;
+  /** Takes back a decision, prize, outside rating or membership, by its sequence or id, for a reason: it counts no more. */
+  revoke(fact: number | string, context: FactContext): Promise<Answer<Accepted>>;
   registerPlayer(
     player: FactBodies['player-registered'],
     secret: PrivateFieldValues,

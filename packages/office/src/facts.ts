@@ -109,6 +109,8 @@ export interface FactBodies {
     readonly under?: number;
   };
   decision: Decision;
+  /** The fact named by its id counts no more, from the beginning: a decision, a prize, an outside rating, a membership. */
+  'fact-revoked': { readonly fact: string };
   'list-published': {
     readonly authority: Authority;
     readonly list: RatingSystem | 'uschess-supplement';

@@ -15,14 +15,15 @@ import type {
   RunSummary,
   SectionRef,
 } from './api.js';
+import { enterFacts } from './checks/enter.js';
 import type { PlayerId } from './facts.js';
-import { appendFacts, type FactOffer } from './ledger/append.js';
+import type { FactOffer } from './ledger/append.js';
 import type { PrivateFieldValues } from './ledger/private.js';
 import { previewPublication, publishList } from './lists/publish-list.js';
 import { retractList } from './lists/retract.js';
 import { PastOffices } from './questions/as-known.js';
 import { assignedOf } from './questions/assigned.js';
-import { answered, fromRules, noSuchPlayer, noSuchSection, refused } from './questions/errors.js';
+import { answered, fromRules, noSuchFact, noSuchPlayer, noSuchSection, refused } from './questions/errors.js';
 import { askExplanation } from './questions/explain.js';
 import { askFideRating, fideListPoints } from './questions/fide-standing.js';
 import { askRatingOrigin } from './questions/origin.js';
@@ -65,7 +66,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     facts: readonly FactOffer[],
     how: { readonly rate?: boolean; readonly reason?: string } = {},
   ): Promise<Answer<Accepted>> {
-    const appended = await appendFacts(store, facts, { receivedAt: clock });
+    const appended = await enterFacts(store, facts, { receivedAt: clock });
     if (!appended.ok) return fromRules(appended.errors);
     if (how.rate === false) return answered({ facts: appended.value.facts });
     const reason = how.reason ?? reasonOf(facts);
@@ -113,6 +114,12 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
       return add({ kind: 'section-withdrawn', body: { event, section } }, context);
     },
     decide: (decision, context) => add({ kind: 'decision', body: decision }, context),
+    async revoke(fact, context) {
+      const known = typeof fact === 'string' ? undefined : await store.read((reader) => reader.factAt(fact));
+      if (typeof fact === 'number' && known === undefined)
+        return refused(noSuchFact(fact, (await store.read((reader) => reader.head())).seq));
+      return add({ kind: 'fact-revoked', body: { fact: known?.id ?? String(fact) } }, context);
+    },
     registerPlayer: (player, secret, context) => add({ kind: 'player-registered', body: player, ...privateOf(secret) }, context),
     updatePlayer: (player, secret, context) => add({ kind: 'player-updated', body: player, ...privateOf(secret) }, context),
     async mergePlayers(from, into, context) {

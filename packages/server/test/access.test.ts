@@ -47,6 +47,7 @@ const bodies: { readonly [route: string]: unknown } = {
   submit: { version: 'x' },
   withdrawSubmission: { version: 'x' },
   patchSubmission: { version: 'x', edits: [{ field: 'name', value: 'x' }] },
+  revokeFact: { fact: 'no-such-fact', reason: 'matrix' },
   withdrawSection: { reason: 'matrix' },
   startRun: { reason: 'matrix' },
   editSubmission: { version: 'x', report: {} },

@@ -270,6 +270,20 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     const { seq } = await people.officer.client.call('decide', { body: { decision, reason: 'asked by letter' } });
     expect(seq).toBeGreaterThan(200);
   },
+  revokeFact: async ({ people, nobody, player }) => {
+    const { client } = people.officer;
+    const decision = { type: 'ceiling', on: '2026-11-01', player, system: 'OTBR', rating: 3000 };
+    const { seq } = await client.call('decide', { body: { decision, reason: 'a slip of the pen' } });
+    const revoked = await client.call('revokeFact', { body: { fact: seq, reason: 'the wrong player' } });
+    expect(revoked.seq).toBeGreaterThan(seq);
+    const { records, standings } = await nobody.call('player', { params: { player } });
+    expect(records.find((one) => one.seq === seq)).toMatchObject({ revoked: { seq: revoked.seq, reason: 'the wrong player' } });
+    expect(standings.find(({ system }) => system === 'OTBR')?.ceiling).toBeUndefined();
+    const nobodyThere = { ...decision, player: 'Haxtestead' };
+    await expect(client.call('decide', { body: { decision: nobodyThere, reason: 'a slip' } })).rejects.toMatchObject({
+      problem: { status: 422, code: 'unknown-player', findings: [{ place: { field: '[0].body.player' } }] },
+    });
+  },
   addFacts: async ({ people, player }) => {
     const body = { player, from: '2026-11-01', until: '2027-11-01' };
     const { seqs } = await people.officer.client.call('addFacts', {

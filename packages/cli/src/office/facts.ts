@@ -1,8 +1,9 @@
-// harkness office init, withdraw, decide, facts: what people enter besides reports.
+// harkness office init, withdraw, decide, revoke, facts: what people enter besides reports.
 
 import { randomUUID } from 'node:crypto';
 import { type Accepted, type Answer, type Decision, type FactOffer, type Office, publicKeyOf } from '@harkness/office';
 import { given, type JsonObject, parseNumber, parseWhole, stdinObject } from '../calculate/input.js';
+import { type ConfirmOptions, confirm } from '../confirm.js';
 import { readGiven } from '../files.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { withProgress } from '../progress.js';
@@ -110,8 +111,29 @@ export async function decide(options: DecideOptions, screen: Screen): Promise<Ex
   return enter(options, (office, context) => office.decide(body, context), `Decided ${String(decision['type'])}`, screen);
 }
 
+/** Takes back a decision, a prize, an outside rating or a membership: from then on it counts as never entered. */
+export async function revoke(fact: string, options: EnterOptions & ConfirmOptions, screen: Screen): Promise<ExitCode> {
+  if (reasonOf(options) === undefined) throw new CommandError('Say why it is revoked.', { hint: 'Add --reason "…".' });
+  const named = /^\d+$/.test(fact) ? Number(fact) : fact;
+  return enter(
+    options,
+    async (office, context) => {
+      const found = await office.store.read((reader) =>
+        typeof named === 'number' ? reader.factAt(named) : reader.factById(named),
+      );
+      if (found !== undefined) {
+        if (!options.json) screen.print(`Fact ${found.seq}, ${found.kind}: ${JSON.stringify(found.body)}`);
+        await confirm(`Revoke fact ${found.seq}?`, `Fact ${found.seq} was not revoked.`, options, screen);
+      }
+      return office.revoke(named, context);
+    },
+    `Revoked ${fact}`,
+    screen,
+  );
+}
+
 /** Facts that have a way of their own: reports are checked, lists are signed. */
-const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published']);
+const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published', 'list-retracted']);
 
 /** Players, memberships, events, prizes, ratings elsewhere: one JSON object a line, `{"kind": …, "body": …}`. */
 export async function facts(path: string, options: EnterOptions, screen: Screen): Promise<ExitCode> {

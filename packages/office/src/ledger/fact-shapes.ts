@@ -210,6 +210,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     under: optional(integer(0, 4000)),
   }),
   decision,
+  'fact-revoked': object<FactBodies['fact-revoked']>({ fact: factId }),
   'list-published': object<FactBodies['list-published']>({
     authority,
     list: listName,

@@ -41,6 +41,15 @@ export function noSuchEvent(event: string): OfficeError {
   return { code: 'unknown-event', place: event, message: `There is no event ${event}.`, hint: 'Search events by name or date.' };
 }
 
+export function noSuchFact(seq: number, last: number): OfficeError {
+  return {
+    code: 'unknown-fact',
+    place: String(seq),
+    message: `There is no fact ${seq}.`,
+    hint: `The ledger has facts 1 to ${last}.`,
+  };
+}
+
 export function noSuchRun(run: number): OfficeError {
   return {
     code: 'unknown-run',

@@ -8,6 +8,7 @@ import { fideResultOf } from '../lists/fide/publish-fide.js';
 import { heldIn } from '../replay/chunk.js';
 import { authorities, systemOf, usSystemCount } from '../replay/codes.js';
 import { isEdition } from '../replay/editions.js';
+import { NoteKind } from '../replay/notes.js';
 import { compareRatingOrder } from '../replay/rating-order.js';
 import type { SlotInfo } from '../replay/slots.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
@@ -31,8 +32,12 @@ export async function askPlayer(view: View, id: PlayerId, question: PlayerQuesti
   const player = await view.player(id);
   if (player === undefined) return refused(noSuchPlayer(id));
   const current = await view.ids.id(player);
-  const facts = await factsOf(view, player);
-  const fields = fieldsOf(facts, current, question.on);
+  const { facts, revoked } = await factsOf(view, player);
+  const fields = fieldsOf(
+    facts.filter(({ seq }) => !revoked.has(seq)),
+    current,
+    question.on,
+  );
   if (fields === undefined) return refused(noSuchPlayer(id));
   const group: PlayerId[] = [];
   for (const member of view.merges.group(player)) group.push(await view.ids.id(member));
@@ -43,7 +48,7 @@ export async function askPlayer(view: View, id: PlayerId, question: PlayerQuesti
     standings: await standingsOf(view, player, question.on, question.today),
     fide: await fideStandings(view, player, question.on, question.today),
     history: question.history === false ? [] : await historyOf(view, player, question.on),
-    records: facts.flatMap((fact) => recordOf(fact, question.on)),
+    records: facts.flatMap((fact) => recordOf(fact, question.on, revoked.get(fact.seq))),
     asOf: { known: view.head.ratedUpTo, ...(question.on === undefined ? {} : { on: question.on }) },
   });
 }
@@ -151,15 +156,26 @@ function participation(
   };
 }
 
+interface FactsOfPlayer {
+  readonly facts: readonly Fact[];
+  /** By sequence of the revoked fact. */
+  readonly revoked: ReadonlyMap<number, Fact>;
+}
+
 /** Every fact about the player and those merged into him, in order of sequence. */
-async function factsOf(view: View, player: number): Promise<Fact[]> {
+async function factsOf(view: View, player: number): Promise<FactsOfPlayer> {
   const seqs = new Set<number>();
+  const revoked = new Map<number, Fact>();
   for (const notes of [
     await view.people.loadEffects(player),
     await view.people.loadNotes(player),
     await view.people.loadStatus(player),
   ]) {
-    for (const note of notes ?? []) seqs.add(note.seq);
+    for (const note of notes ?? []) {
+      seqs.add(note.seq);
+      const by = note.kind === NoteKind.revoked ? await view.reader.factAt(note.a) : undefined;
+      if (by !== undefined) revoked.set(note.seq, by);
+    }
   }
   for (const member of view.merges.group(player))
     for (const seq of await cardDecisions(view.reader, await view.ids.id(member))) seqs.add(seq);
@@ -168,7 +184,7 @@ async function factsOf(view: View, player: number): Promise<Fact[]> {
     const fact = await view.reader.factAt(seq);
     if (fact !== undefined) facts.push(fact);
   }
-  return facts;
+  return { facts, revoked };
 }
 
 /** Public fields as registered and updated since; fields with a day hold from that day. */
@@ -198,7 +214,7 @@ function fieldsOf(facts: readonly Fact[], id: PlayerId, on: IsoDate | undefined)
   };
 }
 
-function recordOf(fact: Fact, on: IsoDate | undefined): PlayerRecord[] {
+function recordOf(fact: Fact, on: IsoDate | undefined, revoked: Fact | undefined): PlayerRecord[] {
   if (fact.kind === 'player-registered' || fact.kind === 'player-updated' || fact.kind === 'opening-state') return [];
   const day = 'on' in fact.body ? fact.body.on : undefined;
   if (on !== undefined && day !== undefined && day > on) return [];
@@ -209,6 +225,9 @@ function recordOf(fact: Fact, on: IsoDate | undefined): PlayerRecord[] {
       kind: fact.kind,
       body: fact.body,
       ...(fact.reason === undefined ? {} : { reason: fact.reason }),
+      ...(revoked === undefined
+        ? {}
+        : { revoked: { seq: revoked.seq, ...(revoked.reason === undefined ? {} : { reason: revoked.reason }) } }),
     },
   ];
 }

@@ -227,9 +227,14 @@ describe('a decision about a title or an association', () => {
   test('shows in the fields of the player from its day on, and among what was decided about him', async () => {
     const small = value(await openOffice({ store: memoryStore(), clock: () => '2026-11-01T12:00:00.000Z' }));
     const by = { actor: 'officer', reason: 'congress' };
-    // The decision may come first.
-    value(await small.decide({ on: '2026-03-01', type: 'title', player: 'P', title: 'FM' }, by));
-    value(await small.registerPlayer({ player: 'P', name: 'Somebody', title: 'CM' }, {}, by));
+    // Of facts that are entered together, the decision may come first.
+    const decided = { on: '2026-03-01', type: 'title', player: 'P', title: 'FM' } as const;
+    value(
+      await small.append([
+        { id: 'title', kind: 'decision', body: decided, ...by },
+        { id: 'registered', kind: 'player-registered', body: { player: 'P', name: 'Somebody', title: 'CM' }, ...by },
+      ]),
+    );
     value(await small.decide({ on: '2026-04-01', type: 'disability-association', player: 'P', association: 'IBCA' }, by));
     const now = value(await small.player('P'));
     expect(now.fields).toEqual({ name: 'Somebody', title: 'FM', disabilityAssociation: 'IBCA' });

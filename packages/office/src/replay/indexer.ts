@@ -7,12 +7,12 @@ import { parseStoredFact } from '../ledger/stored.js';
 import type { SectionDocument } from '../section-document.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
-import { authorities, sectionKinds } from './codes.js';
+import { authorities, noDay, sectionKinds } from './codes.js';
 import { type ListChange, writeIds, writeLists, writeNotes, writePlaces, writeSlots } from './index-write.js';
 import { type ChangedMonth, encodeMonth, type Month, monthKey, monthRows, readMonth, type SectionRow } from './month.js';
 import { NoteColumns } from './note-columns.js';
 import { isAboutRatings, notesOf } from './note-facts.js';
-import { blockKey, blockOf, decodeNotes, familyOf, type Note, type NoteFamily } from './notes.js';
+import { blockKey, blockOf, decodeNotes, familyOf, isOf, type Note, type NoteFamily, NoteKind } from './notes.js';
 import { decodeMerges, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { type SectionDecisions, sectionRow } from './section-row.js';
 import { SlotDirectory, type SlotInfo, sectionKey } from './slots.js';
@@ -36,6 +36,9 @@ export class Indexer {
   readonly #newDecisions: { key: string; ref: string }[] = [];
   readonly #newVersions: { key: string; ref: string }[] = [];
   readonly #decisions = new Map<string, number[]>();
+  /** Facts revoked since the index was written, and what the index knows of them by section. */
+  readonly #revoked = new Set<number>();
+  readonly #goneDecisions: { key: string; ref: string }[] = [];
   readonly #slotInfos = new Map<number, SlotInfo>();
   /** Sections that changed, as they are now; undefined: withdrawn. */
   readonly #rows = new Map<number, SectionRow | undefined>();
@@ -128,6 +131,9 @@ export class Indexer {
       case 'decision':
         await this.#decide(fact);
         break;
+      case 'fact-revoked':
+        await this.#revoke(fact);
+        break;
       default:
         break;
     }
@@ -142,20 +148,44 @@ export class Indexer {
     if ('section' in decision) {
       const key = sectionKey(decision.event, decision.section);
       this.#remember(key, fact.seq);
-      const slot = await this.#slotOf(key);
-      if (slot === undefined) return;
-      const info = await this.#slotInfo(slot);
-      if (info === undefined || info.withdrawn) return;
-      const standing = await this.#reader.factAt(info.seq);
-      if (standing?.kind === 'section-submitted' || standing?.kind === 'section-corrected') {
-        await this.#putSection(standing.body.section, info.seq);
-      }
+      await this.#putAgain(key);
     } else if ('event' in decision) {
       this.#remember(decision.event, fact.seq);
       this.#fide = true;
     } else if (decision.type === 'title' || decision.type === 'disability-association') {
       this.#fide = true;
     }
+  }
+
+  /** A section as it stands, with the decisions on it as they are now. */
+  async #putAgain(key: string): Promise<void> {
+    const slot = await this.#slotOf(key);
+    if (slot === undefined) return;
+    const info = await this.#slotInfo(slot);
+    if (info === undefined || info.withdrawn) return;
+    const standing = await this.#reader.factAt(info.seq);
+    if (standing?.kind === 'section-submitted' || standing?.kind === 'section-corrected') {
+      await this.#putSection(standing.body.section, info.seq);
+    }
+  }
+
+  /** Takes out what the fact brought into the index, as if it had never been; that it was there is noted. */
+  async #revoke(fact: Extract<Fact, { kind: 'fact-revoked' }>): Promise<void> {
+    const revoked = await this.#reader.factById(fact.body.fact);
+    if (revoked === undefined) return;
+    this.#revoked.add(revoked.seq);
+    for (const { id, ...draft } of notesOf(revoked)) await this.#removeNote({ ...draft, player: await this.#number(id) });
+    if ('player' in revoked.body) {
+      const note = { kind: NoteKind.revoked, day: noDay, what: 0, seq: revoked.seq, a: fact.seq, b: Number.NaN };
+      await this.#addNote({ ...note, player: await this.#number(revoked.body.player) }, false);
+    }
+    if (revoked.kind !== 'decision') return;
+    const decision = revoked.body;
+    if ('section' in decision) {
+      const key = sectionKey(decision.event, decision.section);
+      this.#goneDecisions.push({ key, ref: refOf(revoked.seq) });
+      await this.#putAgain(key);
+    } else this.#fide ||= 'event' in decision || decision.type === 'title' || decision.type === 'disability-association';
   }
 
   #addVersion(event: string, section: number, seq: number): void {
@@ -241,7 +271,7 @@ export class Indexer {
     let held = false;
     const granted = new Set<number>();
     for (const seq of [...seqs].sort((a, b) => a - b)) {
-      const fact = await this.#reader.factAt(seq);
+      const fact = this.#revoked.has(seq) ? undefined : await this.#reader.factAt(seq);
       if (fact?.kind !== 'decision') continue;
       if (fact.body.type === 'section-held') held = true;
       else if (fact.body.type === 'section-released') held = false;
@@ -293,22 +323,36 @@ export class Indexer {
   }
 
   async #addNote(note: Note, aboutRatings: boolean): Promise<void> {
-    const block = blockOf(note.player);
     const family = familyOf(note);
     if (this.#fresh) {
       this.#freshNotes[family].add(note);
       return;
     }
-    const blocks = this.#notes[family];
-    const space = this.spaces[family];
-    let notes = blocks.get(block);
-    if (notes === undefined) {
-      const bytes = await this.#reader.blob(space, blockKey(block));
-      notes = bytes === undefined ? [] : decodeNotes(bytes);
-      blocks.set(block, notes);
-    }
-    notes.push(note);
-    if (aboutRatings) this.#noted.set(note.player, Math.min(note.day, this.#noted.get(note.player) ?? note.day));
+    (await this.#notesOfBlock(family, blockOf(note.player))).push(note);
+    if (aboutRatings) this.#setNoted(note);
+  }
+
+  /** In a new index, notes of revoked facts are left out when it is written. */
+  async #removeNote(note: Note): Promise<void> {
+    if (this.#fresh) return;
+    const [family, block] = [familyOf(note), blockOf(note.player)];
+    const gone = new Set([note.seq]);
+    const left = (await this.#notesOfBlock(family, block)).filter((one) => one.player !== note.player || !isOf(one, gone));
+    this.#notes[family].set(block, left);
+    this.#setNoted(note);
+  }
+
+  async #notesOfBlock(family: NoteFamily, block: number): Promise<Note[]> {
+    const known = this.#notes[family].get(block);
+    if (known !== undefined) return known;
+    const bytes = await this.#reader.blob(this.spaces[family], blockKey(block));
+    const notes = bytes === undefined ? [] : decodeNotes(bytes);
+    this.#notes[family].set(block, notes);
+    return notes;
+  }
+
+  #setNoted({ player, day }: Note): void {
+    this.#noted.set(player, Math.min(day, this.#noted.get(player) ?? day));
   }
 
   /** What is different from before, for the rating of US Chess sections. */
@@ -377,13 +421,18 @@ export class Indexer {
     await writePlaces(writer, spaces.places, this.changedMonths().values());
     await writer.putEntries(spaces.sections, this.#newSections);
     await writer.putEntries(spaces.decisions, this.#newDecisions);
+    await writer.deleteEntries(spaces.decisions, this.#goneDecisions);
     await writer.putEntries(spaces.versions, this.#newVersions);
     await writer.putEntries(
       spaces.players,
       this.#newIds.map((id, index) => ({ key: id, ref: String(this.#firstNew + index) })),
     );
     for (const family of ['effects', 'notes', 'status'] as const) {
-      await writeNotes(writer, spaces[family], this.#fresh ? this.#freshNotes[family].byBlock() : this.#notes[family]);
+      await writeNotes(
+        writer,
+        spaces[family],
+        this.#fresh ? this.#freshNotes[family].byBlock(this.#revoked) : this.#notes[family],
+      );
     }
     await writeIds(writer, spaces.ids, this.#newIds, this.#firstNew);
     await writeSlots(writer, spaces.slots, this.#slotInfos);

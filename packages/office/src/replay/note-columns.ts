@@ -1,7 +1,7 @@
 // The notes of a new index on their way into blocks: millions of them, so in columns and not as objects.
 
 import { GrowableU32 } from './growable.js';
-import { blockOf, type Note } from './notes.js';
+import { blockOf, isOf, type Note } from './notes.js';
 
 /** Doubles are kept as two numbers of 32 bits. */
 const word = new Float64Array(1);
@@ -55,8 +55,8 @@ export class NoteColumns {
     };
   }
 
-  /** The notes of one block after another. */
-  *byBlock(): Generator<[block: number, notes: Note[]]> {
+  /** The notes of one block after another, without those of facts that were revoked. */
+  *byBlock(revoked: ReadonlySet<number>): Generator<[block: number, notes: Note[]]> {
     const rows = this.#rows.view();
     const block = (index: number): number => blockOf(rows[index * rowWidth] as number);
     let blocks = 0;
@@ -74,7 +74,9 @@ export class NoteColumns {
     }
     for (let at = 0; at < blocks; at++) {
       const indexes = order.subarray(starts[at], starts[at + 1]);
-      if (indexes.length > 0) yield [at, Array.from(indexes, (index) => this.#note(index))];
+      if (indexes.length === 0) continue;
+      const notes = Array.from(indexes, (index) => this.#note(index));
+      yield [at, revoked.size === 0 ? notes : notes.filter((note) => !isOf(note, revoked))];
     }
   }
 }

@@ -32,6 +32,8 @@ export const NoteKind = {
   optIn: 20,
   optOut: 21,
   included: 22,
+  /** Of the fact `seq`, revoked by the fact `a`: nothing of it counts, but it is still told. */
+  revoked: 23,
 } as const;
 
 const firstConsulted = NoteKind.profile;
@@ -67,6 +69,11 @@ export interface Note {
   readonly matches?: readonly MatchChange[];
   /** Event of a prize or an inclusion. */
   readonly event?: string;
+}
+
+/** Whether a note says what one of these facts says; that it was revoked is told by another. */
+export function isOf(note: Note, facts: ReadonlySet<number>): boolean {
+  return note.kind !== NoteKind.revoked && facts.has(note.seq);
 }
 
 export function compareNotes(left: Note, right: Note): number {

@@ -1,6 +1,6 @@
 // Facts about events on their cards: registration, sections, and what finds an event again (name, day, players).
 
-import type { FactBodies } from '../facts.js';
+import type { Fact, FactBodies } from '../facts.js';
 import type { SectionDocument } from '../section-document.js';
 import type { EventCard, EventRulings, EventSectionCard } from './cards.js';
 import { wordsOf } from './fold.js';
@@ -11,6 +11,24 @@ import { registrationIn, registrationWith, withRuling } from './registration.js'
 async function changeEvent(batch: Batch, event: string, how: (card: EventCard) => EventCard): Promise<void> {
   const card = await batch.events.get(event);
   if (card !== undefined) batch.events.put(event, how(card));
+}
+
+/** What a fact says about whether an event is rated; undefined: nothing. */
+export function rulingOf(fact: Fact): EventRulings | undefined {
+  switch (fact.kind) {
+    case 'event-refused':
+      return { refusals: [fact.body.on] };
+    case 'event-appealed':
+      return { appeals: [fact.body.on] };
+    case 'appeal-decided':
+      return { outcomes: [{ on: fact.body.on, outcome: fact.body.outcome }] };
+    case 'decision':
+      if (fact.body.type === 'registration-waived') return { waived: true };
+      if (fact.body.type === 'duration-approved') return { durationApproved: true };
+      return fact.body.type === 'official-event' ? { official: true } : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** Kept by itself, because it may come before the registration, and put on the card if that is there. */

@@ -5,9 +5,10 @@ import type { Fact, FactKind } from '../facts.js';
 import type { Store, StoreReader, StoreWriter } from '../store/port.js';
 import { eventCardSpace, eventRulingSpace, playerCardSpace } from './cards.js';
 import { Batch, eventDaySpace, fideOpeningSpace, type KnownWords, otherIdSpace, playerDecisionSpace } from './index-batch.js';
-import { addRuling, indexSection, registerEvent, withdrawSection } from './index-events.js';
+import { addRuling, indexSection, registerEvent, rulingOf, withdrawSection } from './index-events.js';
 import { changePlayer, indexOpenings, registerPlayer, setByDecision, updatePlayer } from './index-players.js';
 import { printSpace } from './prints.js';
+import { revokeFact } from './revoke.js';
 import { clearNames } from './word-index.js';
 
 const stateSpace = 'search';
@@ -25,6 +26,7 @@ const kinds: readonly FactKind[] = [
   'section-corrected',
   'section-withdrawn',
   'decision',
+  'fact-revoked',
 ];
 
 const factsInTransaction = 4000;
@@ -111,16 +113,17 @@ async function indexFact(batch: Batch, fact: Fact): Promise<void> {
       return withdrawSection(batch, fact.body.event, fact.body.section, fact.seq);
     case 'event-registered':
       return registerEvent(batch, fact.body);
+    case 'fact-revoked':
+      return revokeFact(batch, fact);
     case 'event-refused':
-      return addRuling(batch, fact.body.event, { refusals: [fact.body.on] });
     case 'event-appealed':
-      return addRuling(batch, fact.body.event, { appeals: [fact.body.on] });
     case 'appeal-decided':
-      return addRuling(batch, fact.body.event, { outcomes: [{ on: fact.body.on, outcome: fact.body.outcome }] });
     case 'decision':
-      if (fact.body.type === 'registration-waived') return addRuling(batch, fact.body.event, { waived: true });
-      if (fact.body.type === 'duration-approved') return addRuling(batch, fact.body.event, { durationApproved: true });
-      if (fact.body.type === 'official-event') return addRuling(batch, fact.body.event, { official: true });
+      if ('event' in fact.body) {
+        const ruling = rulingOf(fact);
+        return ruling === undefined ? undefined : addRuling(batch, fact.body.event, ruling);
+      }
+      if (fact.kind !== 'decision') return;
       if (fact.body.type === 'title' || fact.body.type === 'disability-association')
         return setByDecision(batch, fact.body, fact.seq);
       return;

@@ -143,7 +143,17 @@ export const player = z.object({
   /** Newest first, at most 50; all of them at `history`. */
   recent: z.array(participation),
   records: z.array(
-    z.object({ seq: z.number(), on: isoDate.optional(), kind: z.string(), text: z.string(), reason: z.string().optional() }),
+    z.object({
+      seq: z.number(),
+      on: isoDate.optional(),
+      kind: z.string(),
+      text: z.string(),
+      reason: z.string().optional(),
+      revoked: z
+        .object({ seq: z.number(), reason: z.string().optional() })
+        .optional()
+        .describe('It counts no more: which fact says so, and why'),
+    }),
   ),
   asOf: z.object({ known: z.number(), on: isoDate.optional() }),
 });

@@ -256,6 +256,20 @@ export const officeRoutes = {
     response: z.object({ seq: z.number(), run: z.number().optional() }),
     status: 201,
   }),
+  revokeFact: route({
+    method: 'POST',
+    path: '/revocations',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Revoke a decision, a prize, an outside rating or a membership: it counts no more',
+    body: z.object({
+      fact: z.union([z.number().int().min(1), z.string().min(1).max(120)]).describe('Sequence or id of the fact'),
+      reason: z.string().trim().min(3).max(1000),
+    }),
+    response: z.object({ seq: z.number(), run: z.number().optional() }),
+    status: 201,
+  }),
   addFacts: route({
     thread: true,
     large: true,

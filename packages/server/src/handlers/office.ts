@@ -11,7 +11,7 @@ import { rated } from '../services/jobs.js';
 import type { DeskServices } from './runs.js';
 
 /** Facts that have a way of their own: reports come through submissions, lists are published. */
-const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published']);
+const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published', 'list-retracted']);
 
 export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pick<Handlers, keyof typeof officeRoutes> {
   return {
@@ -20,6 +20,14 @@ export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pi
       // The ledger looks at the body of every fact and says what is wrong with it.
       const { facts } = answerValue(await office.decide(body.decision as never, { actor, reason: body.reason, rate: false }));
       const run = await rated(jobs, body.reason);
+      return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
+    },
+
+    async revokeFact({ body, caller }) {
+      const actor = accountOf(caller).account;
+      const { facts } = answerValue(await office.revoke(body.fact, { actor, reason: body.reason, rate: false }));
+      const run = await rated(jobs, body.reason);
+      await audit(actor, 'fact revoked', String(body.fact), body.reason);
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 

@@ -134,6 +134,7 @@ export function playerHandlers({
           kind: record.kind,
           text: recordText(record),
           reason: record.reason,
+          revoked: record.revoked && { ...record.revoked },
         })),
         asOf: { ...answer.asOf },
       };

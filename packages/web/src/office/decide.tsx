@@ -26,14 +26,15 @@ const decisions = {
 export function Decide() {
   const [type, setType] = useState<keyof typeof decisions>('adjustment');
   const [on, setOn] = useState(today());
-  const [done, setDone] = useState<Answer<'decide'>>();
+  const [done, setDone] = useState<Answer<'decide'> & { readonly said: string }>();
   const decide = useAction(async (form: FormData) => {
     const decision: { [field: string]: unknown } = { type, on };
     for (const field of decisions[type]) {
       const text = String(form.get(field) ?? '').trim();
       decision[field] = field === 'rating' ? (text === '' ? null : Number(text)) : field === 'section' ? Number(text) : text;
     }
-    setDone(await api.call('decide', { body: { decision, reason: String(form.get('reason')) } }));
+    const answer = await api.call('decide', { body: { decision, reason: String(form.get('reason')) } });
+    setDone({ ...answer, said: savedText(decision) });
   });
   return (
     <section className="stack" aria-labelledby="decide">
@@ -93,7 +94,7 @@ export function Decide() {
           </button>
           {done ? (
             <span role="status">
-              Fact {done.seq}.{' '}
+              {done.said} It is fact {done.seq}, and can be revoked by that number.{' '}
               {done.run === undefined ? null : (
                 <Link to="/runs/$run" params={{ run: String(done.run) }}>
                   What it changed
@@ -105,6 +106,20 @@ export function Decide() {
       </form>
     </section>
   );
+}
+
+/** `Adjustment saved: 12300007, Regular, set to 1700 from 2026-05-01.` */
+function savedText(decision: { readonly [field: string]: unknown }): string {
+  const { type, on, player, system, rating, event, section, outcome } = decision;
+  const parts = [
+    player,
+    system === undefined ? undefined : (systemNames[String(system)] ?? system),
+    event === undefined ? undefined : `event ${event}`,
+    section === undefined ? undefined : `section ${section}`,
+    outcome,
+    rating === undefined ? undefined : rating === null ? 'taken away' : `set to ${rating}`,
+  ].filter((part) => part !== undefined);
+  return `${titleOf(String(type))} saved: ${parts.join(', ')}, from ${on}.`;
 }
 
 /** `fide-opt-in` → `FIDE opt in`. */

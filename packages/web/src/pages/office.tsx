@@ -5,6 +5,7 @@ import { Decide } from '../office/decide.js';
 import { Publish } from '../office/publish.js';
 import { Held, Queue } from '../office/queue.js';
 import { Audit, Ledger } from '../office/record.js';
+import { Revoke } from '../office/revoke.js';
 import { Runs } from '../office/runs.js';
 import { Guard } from '../parts/guard.js';
 import { useTitle } from '../parts/title.js';
@@ -23,6 +24,7 @@ export function Office() {
           <a href="#runs">Runs</a>
           <a href="#publish">Publish</a>
           <a href="#decide">Decide</a>
+          <a href="#revoke">Revoke</a>
           {isAtLeast(session, 'administrator') ? <a href="#accounts">Accounts</a> : null}
           <a href="#audit">Audit</a>
           <a href="#ledger">Ledger</a>
@@ -33,6 +35,7 @@ export function Office() {
       <Runs />
       <Publish />
       <Decide />
+      <Revoke />
       {isAtLeast(session, 'administrator') ? <Accounts /> : null}
       <Audit />
       <Ledger />

@@ -145,8 +145,23 @@ function PlayerPage({ data }: { data: PlayerData }) {
             rows={data.records}
             rowKey={(row) => String(row.seq)}
             columns={[
-              { key: 'text', title: 'What', cell: (row) => readable(row.text) },
-              { key: 'reason', title: 'Reason', cell: (row) => row.reason ?? '' },
+              {
+                key: 'text',
+                title: 'What',
+                cell: (row) =>
+                  row.revoked === undefined ? (
+                    readable(row.text)
+                  ) : (
+                    <>
+                      <s>{readable(row.text)}</s> <span className="tag warning">revoked</span>
+                    </>
+                  ),
+              },
+              {
+                key: 'reason',
+                title: 'Reason',
+                cell: (row) => (row.revoked?.reason === undefined ? (row.reason ?? '') : `Revoked: ${row.revoked.reason}`),
+              },
               {
                 key: 'on',
                 title: 'Date',

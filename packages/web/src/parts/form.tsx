@@ -42,6 +42,8 @@ export function ProblemText({ error }: { error: unknown }) {
             </li>
           ))}
         </ul>
+      ) : findings[0] ? (
+        <p className="soft">{findings[0].hint}</p>
       ) : null}
     </div>
   );

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { logIn, people } from './accounts.js';
 
-test('an officer enters a decision, runs a replay with progress, and publishes a list', async ({ page, request }) => {
+test('an officer enters a decision and revokes it, runs a replay with progress, retracts a list and publishes it again', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   await logIn(page, people().officers[1]);
   await page.goto('/office');
@@ -15,7 +18,12 @@ test('an officer enters a decision, runs a replay with progress, and publishes a
   await decide.getByLabel('Rating').fill('2300');
   await decide.getByLabel('Reason').fill('reviewed by the director');
   await decide.getByRole('button', { name: 'Decide' }).click();
-  await expect(decide.getByRole('status')).toContainText(/Fact \d+/);
+  await expect(decide.getByRole('status')).toContainText(/^Ceiling saved: .*, Regular, set to 2300, from .* It is fact \d+/);
+  const saved = (await decide.getByRole('status').textContent()) ?? '';
+  await decide.getByLabel('Player').fill('Nobody-at-all');
+  await decide.getByRole('button', { name: 'Decide' }).click();
+  await expect(decide.getByRole('alert')).toContainText('Nobody is registered as Nobody-at-all.');
+  await expect(decide.getByRole('alert')).toContainText('register a new one first');
 
   const runs = page.getByRole('heading', { name: 'Runs' }).locator('..');
   await runs.getByLabel('Reason of a new run').fill('a look at everything');
@@ -30,10 +38,16 @@ test('an officer enters a decision, runs a replay with progress, and publishes a
   await publish.getByLabel('Date').fill('2099-12-01');
   await publish.getByRole('button', { name: 'Compare with the last' }).click();
   await expect(publish.getByRole('alert')).toContainText('cannot be published yet');
-});
 
-test('an officer retracts a list with a reason, and publishes its date again after looking at it', async ({ page }) => {
-  await logIn(page, people().officers[1]);
+  const revoke = page.getByRole('heading', { name: 'Revoke a decision' }).locator('..');
+  const number = /fact (\d+)/.exec(saved)?.[1] ?? '';
+  await revoke.getByLabel('Number of the fact').fill(number);
+  await revoke.getByRole('button', { name: 'Look at it…' }).click();
+  await page.getByRole('dialog').getByLabel('Why it is revoked').fill('entered for the wrong player');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke fact' }).click();
+  await expect(revoke.getByRole('status')).toContainText(`Fact ${number} is revoked.`);
+
+  // A list that should not have been published is retracted, and its date is published again after a look at it.
   await page.goto('/lists');
   await page
     .getByRole('link', { name: /US Chess supplement/ })
@@ -48,7 +62,6 @@ test('an officer retracts a list with a reason, and publishes its date again aft
   await expect(page).toHaveURL(new RegExp(`${date}\\.1$`));
 
   await page.goto('/office');
-  const publish = page.getByRole('heading', { name: 'Publish a list' }).locator('..');
   await publish.getByLabel('Date').fill(date);
   await publish.getByRole('button', { name: 'Compare with the last' }).click();
   await publish.getByRole('button', { name: 'Publish list…' }).click();
