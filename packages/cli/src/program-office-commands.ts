@@ -185,6 +185,7 @@ function addLists(add: Add, byActor: ByActor, office: Command, screen: Screen, d
     .option('--date <date>', 'of the list, where the file does not name its month')
     .option('--federation <codes...>', 'only players of these federations')
     .option('--rated', 'only players with a rating')
+    .option('--accept-partial', 'leave out what cannot be taken; without it a file with faults enters nothing')
     .action(async (file: string, options: ImportListOptions) => {
       done(await (await import('./office/import-list.js')).importList(file, options, screen));
     });

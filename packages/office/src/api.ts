@@ -92,6 +92,8 @@ export interface Standing {
   readonly moneyFloor?: number;
   readonly ceiling?: number;
   readonly lastRated?: IsoDate;
+  /** Day of the adjustment that set the rating, if no section came after it. */
+  readonly adjustedOn?: IsoDate;
   /** US Chess §5; absent for FIDE. */
   readonly floor?: FloorStanding;
 }
@@ -126,6 +128,18 @@ export interface Participation extends SectionRef {
   readonly fide?: FideShare;
   /** Why it is not rated, if it is held. */
   readonly held?: HeldReason;
+}
+
+/** A rating that an officer set: a row of a player's history beside the sections. */
+export interface Adjustment {
+  /** The decision. */
+  readonly seq: number;
+  readonly on: IsoDate;
+  readonly system: RatingSystem;
+  /** Null: unrated before. */
+  readonly before: RatingPoint | null;
+  readonly after: RatingPoint;
+  readonly reason?: string;
 }
 
 /** FIDE: what a section brought a player on its list, beside rating and change. */
@@ -256,6 +270,8 @@ export interface PlayerAnswer {
   readonly fide: readonly FideStanding[];
   /** In rating order, newest last. */
   readonly history: readonly Participation[];
+  /** Ratings set by decision, oldest first. */
+  readonly adjustments: readonly Adjustment[];
   /** Decisions, prizes, outside ratings about the player, in their order. */
   readonly records: readonly PlayerRecord[];
   readonly asOf: AsOfAnswer;
@@ -462,6 +478,9 @@ export interface Office {
   erasePrivate(player: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
   /** Any facts, in order, in one transaction (events, prizes, memberships, outside ratings, opening state, imports). */
   append(facts: readonly FactOffer[], options?: { readonly rate?: boolean; readonly reason?: string }): Promise<Answer<Accepted>>;
+
+  /** Many facts, batch after batch, in one transaction: all of them or, once a batch is refused, none. They are not rated yet. */
+  appendAll(batches: AsyncIterable<Answer<readonly FactOffer[]>>): Promise<Answer<{ readonly added: number }>>;
 
   // Lists, by the office's clock.
   /** What a list would say if it were published now; refused where it could not be published today. */

@@ -15,7 +15,7 @@ import type {
   RunSummary,
   SectionRef,
 } from './api.js';
-import { enterFacts } from './checks/enter.js';
+import { enterBatches, enterFacts } from './checks/enter.js';
 import type { PlayerId } from './facts.js';
 import type { FactOffer } from './ledger/append.js';
 import type { PrivateFieldValues } from './ledger/private.js';
@@ -148,6 +148,15 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
       return kept;
     },
     append,
+    async appendAll(batches) {
+      async function* results(): AsyncGenerator<Result<readonly FactOffer[]>> {
+        for await (const batch of batches) {
+          if (batch.ok) yield { ok: true, value: batch.value };
+          else yield { ok: false, errors: batch.errors.map(({ place, ...error }) => ({ ...error, path: place })) };
+        }
+      }
+      return asAnswer(await enterBatches(store, results(), { receivedAt: clock }));
+    },
     async previewList(list, date) {
       return asAnswer(await previewPublication(store, list, date, clock().slice(0, 10)));
     },

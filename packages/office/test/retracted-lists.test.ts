@@ -92,7 +92,9 @@ async function* each(lines: readonly string[]): AsyncGenerator<string> {
 }
 
 describeEachStore('a retracted list', (stores) => {
-  test('leaves everything in force as if it had not been published, stays readable, and its date can be published again', async () => {
+  test('leaves everything in force as if it had not been published, stays readable, and its date can be published again', {
+    timeout: 240_000,
+  }, async () => {
     const office = await sampleOffice(await stores.fresh());
     const { store } = office;
     for (const list of ['uschess-supplement', 'FIDE-standard', 'FIDE-rapid'] as const) {
@@ -130,7 +132,9 @@ describeEachStore('a retracted list', (stores) => {
     expect(await checkPublishedLists(store)).toMatchObject({ ok: true, message: expect.stringContaining('9 published lists') });
   });
 
-  test('goes along with an exported office, and is made again from the ledger where it is lost', async () => {
+  test('goes along with an exported office, and is made again from the ledger where it is lost', {
+    timeout: 240_000,
+  }, async () => {
     const office = await sampleOffice(memoryStore());
     await publish(office, 'uschess-supplement', second);
     await publish(office, 'FIDE-standard', first);

@@ -46,7 +46,7 @@ async function resultsHash(store: Store): Promise<string> {
 }
 
 describeEachStore('revoked facts', (stores) => {
-  test('leave an office as it would be without them, and a replay from nothing is the same', async () => {
+  test('leave an office as it would be without them, and a replay from nothing is the same', { timeout: 240_000 }, async () => {
     const seeds = stores.engine === 'sqlite' ? [1, 2, 3, 4, 5, 6] : [7];
     let revokedInAll = 0;
     for (const seed of seeds) {

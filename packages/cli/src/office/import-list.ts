@@ -4,7 +4,7 @@ import { readList } from '@harkness/formats';
 import { importFideList } from '@harkness/office';
 import { fileFailure } from '../files.js';
 import { counted, countText, printFindings } from '../findings.js';
-import type { ExitCode, Screen } from '../io.js';
+import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { startProgress } from '../progress.js';
 import { bytesOf } from '../rate/ratings.js';
 import { answer, type PlaceOptions, withOffice } from './open.js';
@@ -14,6 +14,7 @@ export interface ImportListOptions extends PlaceOptions, ActorOptions {
   readonly date?: string;
   readonly federation?: readonly string[];
   readonly rated?: boolean;
+  readonly acceptPartial?: boolean;
   readonly json?: boolean;
 }
 
@@ -21,7 +22,7 @@ export interface ImportListOptions extends PlaceOptions, ActorOptions {
 const shownAtMost = 20;
 
 export async function importList(path: string, options: ImportListOptions, screen: Screen): Promise<ExitCode> {
-  const { date, federation, rated } = options;
+  const { date, federation, rated, acceptPartial } = options;
   const reason = reasonOf(options);
   const progress = startProgress(screen);
   const passed = { bytes: 0, of: 0 };
@@ -35,6 +36,7 @@ export async function importList(path: string, options: ImportListOptions, scree
           ...(date === undefined ? {} : { date }),
           ...(federation === undefined ? {} : { federations: federation }),
           ...(rated === undefined ? {} : { ratedOnly: rated }),
+          ...(acceptPartial === undefined ? {} : { acceptPartial }),
           onProgress: (players) => {
             const what = `${players} players of the list`;
             if (passed.of > 0) progress.update(passed.bytes, passed.of, what);
@@ -50,13 +52,20 @@ export async function importList(path: string, options: ImportListOptions, scree
     })
     .finally(() => progress.stop());
   if (options.json) screen.json(done);
-  else {
+  else printFindings(done.findings.slice(0, shownAtMost), screen, screen.errorColours, screen.warn);
+  if (!done.accepted)
+    throw new CommandError(`Nothing was entered: ${counted(done.leftOut, 'line')} of the list cannot be taken.`, {
+      exitCode: 1,
+      hint: 'Mend the file, or take the rest of it with --accept-partial.',
+    });
+  if (!options.json) {
     screen.print(
       `${screen.colours.bold(`FIDE list of ${done.date}`)}  ${counted(done.players, 'player')}: ${done.registered} new, ${done.updated} updated; ${counted(done.ratings, 'rating')}, ${counted(done.facts, 'fact')} added`,
     );
     screen.print(screen.colours.dim('Games of a career are not on a list; what K says of them is taken.'));
-    printFindings(done.findings.slice(0, shownAtMost), screen);
+    if (done.leftOut > 0)
+      screen.print(screen.colours.yellow(`${counted(done.leftOut, 'line')} left out, as --accept-partial says.`));
     if (done.findings.length > 0) screen.print(countText(done.findings));
   }
-  return done.findings.some(({ level }) => level === 'error') ? 1 : 0;
+  return 0;
 }

@@ -121,9 +121,38 @@ describe('a list of FIDE as facts', () => {
   test('can be confined to federations and to rated players; a row that is no player is a finding', async () => {
     const odd = { id: '106', name: '', federation: 'NOR', ratings: { standard: { rating: 1500, games: 1, k: 40 } } };
     const chosen = { ...who, federations: ['NOR'], ratedOnly: true };
-    const done = value(await importFideList(office, batches([...rows, odd]), chosen));
-    expect(done).toMatchObject({ players: 4, registered: 3, findings: [{ code: 'row-not-taken', place: { field: '106' } }] });
+    const findings = [{ code: 'row-not-taken', place: { field: '106' } }];
+    const done = value(await importFideList(office, batches([...rows, odd]), { ...chosen, acceptPartial: true }));
+    expect(done).toMatchObject({ accepted: true, leftOut: 1, players: 4, registered: 3, findings });
     expect((await office.player('103')).ok).toBe(false);
+  });
+
+  test('a file with a fault enters nothing, however many of its players were read before the fault', async () => {
+    const many = Array.from({ length: 2500 }, (_, at) => ({
+      id: String(200_000 + at),
+      name: `Player ${at}`,
+      federation: 'NOR',
+      ratings: { standard: { rating: 1500, games: 1, k: 40 } },
+    }));
+    const odd = { id: '106', name: '', federation: 'NOR', ratings: { standard: { rating: 1500, games: 1, k: 40 } } };
+    const unreadable = { code: 'list-line', level: 'error', place: { line: 9 }, message: 'unreadable', hint: '' } as const;
+    async function* withError() {
+      yield* batches(many);
+      yield { list: { format: 'fide-xml' as const, file: 'list.xml', period: '2026-03' }, rows: [], findings: [unreadable] };
+    }
+    const before = await office.head();
+    for (const [given, left] of [
+      [batches([...many, odd]), 1],
+      [withError(), 1],
+    ] as const) {
+      const done = value(await importFideList(office, given, who));
+      expect(done).toMatchObject({ accepted: false, leftOut: left, facts: 0, players: 0, registered: 0 });
+      expect(await office.head()).toEqual(before);
+      expect((await office.player('200000')).ok).toBe(false);
+    }
+    const done = value(await importFideList(office, withError(), { ...who, acceptPartial: true }));
+    expect(done).toMatchObject({ accepted: true, leftOut: 1, players: 2500, registered: 2500 });
+    expect((await office.player('202499')).ok).toBe(true);
   });
 
   test('a file that does not name its month needs a date; other lists are refused', async () => {

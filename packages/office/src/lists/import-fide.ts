@@ -23,11 +23,17 @@ export interface FideListImport {
   readonly federations?: readonly string[];
   /** Only players with a rating. */
   readonly ratedOnly?: boolean;
+  /** Take what can be taken of a file with faults. Default: all of it or nothing. */
+  readonly acceptPartial?: boolean;
   readonly onProgress?: (players: number) => void;
 }
 
 export interface ImportedFideList {
   readonly date: IsoDate;
+  /** False: lines could not be taken, and nothing was entered. */
+  readonly accepted: boolean;
+  /** Lines and players that could not be taken. */
+  readonly leftOut: number;
   /** Rows that were taken. */
   readonly players: number;
   readonly registered: number;
@@ -56,38 +62,61 @@ export async function importFideList(
   // The players that are there must be found.
   const ready = await office.run({ reason: 'before a FIDE list is imported' });
   if (!ready.ok) return ready;
-  const flush = async (from: readonly ListRow[], on: IsoDate): Promise<Answer<undefined>> => {
-    const made = await office.store.read((reader) => factsOf(reader, from, on, options, findings));
-    const appended = await office.append(made.facts, { rate: false });
-    if (!appended.ok) return appended;
+  const made = async (from: readonly ListRow[], on: IsoDate): Promise<readonly FactOffer[]> => {
+    const { facts, ...counts } = await office.store.read((reader) => factsOf(reader, from, on, options, findings));
     done.players += from.length;
-    done.registered += made.registered;
-    done.updated += made.updated;
-    done.ratings += made.ratings;
+    done.registered += counts.registered;
+    done.updated += counts.updated;
+    done.ratings += counts.ratings;
     options.onProgress?.(done.players);
-    return answered(undefined);
+    return facts;
   };
-  for await (const batch of batches) {
-    findings.push(...batch.findings);
-    if (batch.list.format !== undefined && !batch.list.format.startsWith('fide')) return refused(notFide(batch.list.file));
-    date ??= options.date ?? (batch.list.period === undefined ? undefined : `${batch.list.period}-01`);
-    if (batch.rows.length > 0 && date === undefined) return refused(noDate(batch.list.file));
-    for (const row of batch.rows) if (isWanted(row, options)) waiting.push(plainRow(row));
-    while (waiting.length >= rowsInChunk && date !== undefined) {
-      const flushed = await flush(waiting.slice(0, rowsInChunk), date);
-      if (!flushed.ok) return flushed;
-      waiting = waiting.slice(rowsInChunk);
+  async function* chunks(): AsyncGenerator<Answer<readonly FactOffer[]>> {
+    for await (const batch of batches) {
+      findings.push(...batch.findings);
+      if (batch.list.format !== undefined && !batch.list.format.startsWith('fide'))
+        return yield refused(notFide(batch.list.file));
+      date ??= options.date ?? (batch.list.period === undefined ? undefined : `${batch.list.period}-01`);
+      if (batch.rows.length > 0 && date === undefined) return yield refused(noDate(batch.list.file));
+      for (const row of batch.rows) if (isWanted(row, options)) waiting.push(plainRow(row));
+      while (waiting.length >= rowsInChunk && date !== undefined) {
+        yield answered(await made(waiting.slice(0, rowsInChunk), date));
+        waiting = waiting.slice(rowsInChunk);
+      }
     }
+    if (date === undefined) return yield refused(noDate(findings[0]?.place.file ?? ''));
+    if (waiting.length > 0) yield answered(await made(waiting, date));
+    const left = findings.filter(isLeftOut).length;
+    if (left > 0 && options.acceptPartial !== true) yield refused(notWhole(left));
   }
-  if (date === undefined) return refused(noDate(findings[0]?.place.file ?? ''));
-  if (waiting.length > 0) {
-    const flushed = await flush(waiting, date);
-    if (!flushed.ok) return flushed;
+  const entered = await office.appendAll(chunks());
+  const leftOut = findings.filter(isLeftOut).length;
+  if (!entered.ok) {
+    if (entered.errors[0]?.code !== notWholeCode || date === undefined) return entered;
+    const nothing = { players: 0, registered: 0, updated: 0, ratings: 0, facts: 0 };
+    return answered({ ...nothing, date, accepted: false, leftOut, findings });
   }
+  if (date === undefined) throw new Error('a list without a date was taken');
   const rated = await office.run({ reason: options.reason ?? `FIDE list of ${date}` });
   if (!rated.ok) return rated;
   const facts = (await office.head()).seq - before;
-  return answered({ ...done, date, facts, findings });
+  return answered({ ...done, date, accepted: true, leftOut, facts, findings });
+}
+
+/** What the file or the office could not take; anything else found is only told. */
+function isLeftOut({ level, code }: Finding): boolean {
+  return level === 'error' || code === 'row-not-taken';
+}
+
+const notWholeCode = 'list-not-whole';
+
+function notWhole(left: number) {
+  return {
+    code: notWholeCode,
+    place: '',
+    message: `${left} lines cannot be taken, so nothing was entered.`,
+    hint: 'Mend them, or take the rest with --accept-partial.',
+  };
 }
 
 function isWanted(row: ListRow, { federations, ratedOnly }: FideListImport): boolean {

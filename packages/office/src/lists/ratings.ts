@@ -28,7 +28,14 @@ export interface ThreeRatings {
     readonly rank?: PlayerRank;
   };
   /** US Chess; FIDE ratings change with lists only. */
-  readonly live?: { readonly rating: number; readonly exact: number; readonly games: number; readonly lastRated?: IsoDate };
+  readonly live?: {
+    readonly rating: number;
+    readonly exact: number;
+    readonly games: number;
+    readonly lastRated?: IsoDate;
+    /** Day of the adjustment that set it, if no section came after. */
+    readonly adjustedOn?: IsoDate;
+  };
   /** As the official list, made today of the same days. */
   readonly revised?: { readonly rating: number; readonly exact: number; readonly games: number; readonly cutoff: IsoDate };
 }
@@ -59,10 +66,9 @@ export async function threeRatings(reader: StoreReader, player: PlayerId, on: Is
       }
     }
   }
-  for (const { system, rating, games, lastRated } of await standings.of(player)) {
-    add(system, {
-      live: { rating: officialRating(rating), exact: rating, games, ...(lastRated === undefined ? {} : { lastRated }) },
-    });
+  for (const { system, rating, games, lastRated, adjustedOn } of await standings.of(player)) {
+    const days = { ...(lastRated === undefined ? {} : { lastRated }), ...(adjustedOn === undefined ? {} : { adjustedOn }) };
+    add(system, { live: { rating: officialRating(rating), exact: rating, games, ...days } });
   }
   for (const list of fideLists) {
     const fide = await listInForceOn(reader, list, on);

@@ -3,6 +3,7 @@
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { PlayerId, RatingSystem } from '../facts.js';
+import { adjustedOn } from '../questions/adjustments.js';
 import { endOfDay, View } from '../questions/view.js';
 import { noDay, systemOf, usSystemCount } from '../replay/codes.js';
 import { concernsSystem } from '../replay/effects.js';
@@ -17,6 +18,8 @@ export interface KnownStanding {
   readonly rating: number;
   readonly games: number;
   readonly lastRated?: IsoDate;
+  /** Of one player: day of the adjustment that set the rating, if no section came after it. */
+  readonly adjustedOn?: IsoDate;
 }
 
 export class Standings {
@@ -43,8 +46,11 @@ export class Standings {
     if (number === undefined) return [];
     const standings: KnownStanding[] = [];
     for (let system = 0; system < usSystemCount; system++) {
-      const standing = standingOf(await this.view.stateOn(number, system, day), system);
-      if (standing !== undefined) standings.push(standing);
+      const record = await this.view.stateOn(number, system, day);
+      const standing = standingOf(record, system);
+      if (standing === undefined) continue;
+      const adjusted = await adjustedOn(this.view, number, system, record, day);
+      standings.push(adjusted === undefined ? standing : { ...standing, adjustedOn: adjusted });
     }
     return standings;
   }

@@ -13,6 +13,7 @@ import { compareRatingOrder } from '../replay/rating-order.js';
 import type { SlotInfo } from '../replay/slots.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
 import { cardDecisions } from '../search/index-players.js';
+import { adjustedOn, adjustmentsOf } from './adjustments.js';
 import { answered, noSuchPlayer, refused } from './errors.js';
 import { shareOf } from './explain-fide.js';
 import { fideSection, heldBecause, ratingOfShare } from './fide.js';
@@ -48,6 +49,7 @@ export async function askPlayer(view: View, id: PlayerId, question: PlayerQuesti
     standings: await standingsOf(view, player, question.on, question.today),
     fide: await fideStandings(view, player, question.on, question.today),
     history: question.history === false ? [] : await historyOf(view, player, question.on),
+    adjustments: question.history === false ? [] : await adjustmentsOf(view, player, question.on),
     records: facts.flatMap((fact) => recordOf(fact, question.on, revoked.get(fact.seq))),
     asOf: { known: view.head.ratedUpTo, ...(question.on === undefined ? {} : { on: question.on }) },
   });
@@ -58,8 +60,11 @@ export async function standingsOf(view: View, player: number, on: IsoDate | unde
   const standings: Standing[] = [];
   if (!isEdition(edition)) return standings;
   for (let system = 0; system < usSystemCount; system++) {
-    const standing = standingOf(await view.stateOn(player, system, on), system, edition);
-    if (standing !== undefined) standings.push(standing);
+    const record = await view.stateOn(player, system, on);
+    const standing = standingOf(record, system, edition);
+    if (standing === undefined) continue;
+    const adjusted = await adjustedOn(view, player, system, record, on);
+    standings.push(adjusted === undefined ? standing : { ...standing, adjustedOn: adjusted });
   }
   return standings;
 }

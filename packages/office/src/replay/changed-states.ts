@@ -3,15 +3,17 @@
 
 import type { StoreReader } from '../store/port.js';
 import type { IndexChanges } from './changes.js';
-import { usSystemCount } from './codes.js';
+import { lastDay, usSystemCount } from './codes.js';
+import type { Editions } from './editions.js';
+import { applyEffects } from './effects.js';
 import type { RatingTotals } from './full-run.js';
 import type { History } from './history.js';
 import type { LazyPeople } from './lazy-people.js';
-import { blockKey, blockOf } from './notes.js';
+import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
 import type { Merges } from './player-ids.js';
 import type { Rerating } from './rerating.js';
 import { currentSlot } from './run-record.js';
-import { F, I, type StateRecord, type StateTable } from './state.js';
+import { F, I, StateRecord, type StateTable } from './state.js';
 import { changeStates, findState, type StateChange } from './states.js';
 
 export interface ChangedStatesInput {
@@ -24,6 +26,11 @@ export interface ChangedStatesInput {
   readonly people: LazyPeople;
   readonly merges: Merges;
   readonly changes: IndexChanges;
+  readonly editions: Editions;
+  /** Notes as they were before the run. */
+  readonly before: LazyPeople;
+  /** Players of whom notes that change a state came or went. */
+  readonly noted: readonly number[];
 }
 
 interface Changed {
@@ -55,23 +62,60 @@ export async function changedStates(
   }
   await input.people.prefetch('effects', input.rerating.touched);
   const stored = await input.reader.blobsAt(input.space, [...blocks.keys()].map(blockKey));
+  const changedPlayers = new Set<number>();
   const written = new Map<string, Uint8Array | undefined>();
   for (const [block, ofBlock] of blocks) {
     const bytes = stored.get(blockKey(block));
     const changes: StateChange[] = [];
-    const changedPlayers = new Set<number>();
     for (const [, change] of [...ofBlock].sort(([a], [b]) => a - b)) {
       const { player, system } = change;
       const old = bytes === undefined ? undefined : findState(bytes, player, system);
       const record = await settled(change, old, input);
       changes.push({ player, system, record });
-      const [from, to] = [old, record].map((one) => one?.f64[F.rating] ?? Number.NaN);
-      if (totals.current.add(currentSlot, system, player, from ?? Number.NaN, to ?? Number.NaN)) changedPlayers.add(player);
+      if (await addCurrent(input, totals, player, system, old, record)) changedPlayers.add(player);
     }
-    totals.playersChanged += changedPlayers.size;
     written.set(blockKey(block), changeStates(bytes, changes));
   }
+  // An adjustment after the last section leaves the state as it is, and is the rating all the same.
+  for (const player of input.noted) {
+    const bytes = await input.reader.blob(input.space, blockKey(blockOf(player)));
+    for (let system = 0; system < usSystemCount; system++) {
+      if (blocks.get(blockOf(player))?.has(player * 16 + system) === true) continue;
+      const state = bytes === undefined ? undefined : findState(bytes, player, system);
+      if (await addCurrent(input, totals, player, system, state, state)) changedPlayers.add(player);
+    }
+  }
+  totals.playersChanged += changedPlayers.size;
   return written;
+}
+
+/** Notes the change of a current rating, with adjustments since the last section; false: there is none. */
+async function addCurrent(
+  { before, people, editions }: ChangedStatesInput,
+  totals: RatingTotals,
+  player: number,
+  system: number,
+  old: StateRecord | undefined,
+  now: StateRecord | undefined,
+): Promise<boolean> {
+  const from = currentRating(old, system, await before.loadEffects(player), editions);
+  const to = currentRating(now, system, await people.loadEffects(player), editions);
+  return totals.current.add(currentSlot, system, player, from, to);
+}
+
+/** NaN: none. Opening states are no change of a rating, so they count only where sections took them up. */
+function currentRating(
+  state: StateRecord | undefined,
+  system: number,
+  effects: readonly Note[] | undefined,
+  editions: Editions,
+): number {
+  const isAdjusted = effects?.some(({ kind, what }) => kind === NoteKind.adjustment && what === system) === true;
+  if (!isAdjusted) return state?.f64[F.rating] ?? Number.NaN;
+  const record = new StateRecord();
+  if (state !== undefined) record.i32.set(state.i32);
+  applyEffects({ f64: record.f64, i32: record.i32, matches: new Map() }, 0, system, effects ?? [], lastDay, editions);
+  return record.f64[F.rating] ?? Number.NaN;
 }
 
 /** Everything of merged players: nothing is left of those who are somebody else now. */

@@ -16,8 +16,8 @@ import { History } from './history.js';
 import type { Indexer } from './indexer.js';
 import { LazyPeople } from './lazy-people.js';
 import { type Month, orderKeyOf, readMonth } from './month.js';
-import { blockKey } from './notes.js';
-import { type Merges, PlayerIds } from './player-ids.js';
+import { blockKey, blockOf } from './notes.js';
+import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { compareRatingOrder } from './rating-order.js';
 import { Rerating } from './rerating.js';
 import { MonthSums } from './results-hash.js';
@@ -99,7 +99,19 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   totals.sectionsChanged = rerating.sectionsChanged;
   totals.resultsHash = sums.hash();
   const states = await changedStates(
-    { reader, space: results.states, rerating, table, history, people, merges, changes },
+    {
+      reader,
+      space: results.states,
+      rerating,
+      table,
+      history,
+      people,
+      merges,
+      changes,
+      editions,
+      before: new LazyPeople(reader, index, decodeMerges(await reader.blob(index.odds, 'merges')), undefined, idOf),
+      noted: withChangedEffects(pending, noted, merges),
+    },
     totals,
   );
   const write = async (writer: StoreWriter): Promise<void> => {
@@ -118,6 +130,13 @@ function notedPlayers(changes: IndexChanges, merges: Merges): Map<number, number
   }
   for (const [, into] of changes.merges) noted.set(merges.resolve(into), noDay);
   return noted;
+}
+
+/** Of the players whose notes changed, those in blocks of notes that change a state. */
+function withChangedEffects(pending: Indexer, noted: ReadonlyMap<number, number>, merges: Merges): number[] {
+  const blocks = new Set(pending.changedBlocks('effects'));
+  if (blocks.size === 0) return [];
+  return [...noted.keys()].filter((player) => merges.group(player).some((member) => blocks.has(blockOf(member))));
 }
 
 /** Where to begin: the first section that changed, or the first of a player whose notes changed. */

@@ -60,6 +60,7 @@ export const standing = z.object({
   moneyFloor: z.number().optional(),
   ceiling: z.number().optional(),
   lastRated: isoDate.optional(),
+  adjustedOn: isoDate.optional().describe('Day of the adjustment that set the rating, if no section came after it'),
   floor: floorStanding.optional(),
 });
 
@@ -79,6 +80,17 @@ export const participation = z.object({
   fide: fideShare.optional(),
   held: z.object({ code: z.string(), message: z.string(), hint: z.string() }).optional(),
 });
+
+const adjustment = z
+  .object({
+    seq: z.number(),
+    on: isoDate,
+    system: ratingSystem,
+    before: ratingPoint.nullable(),
+    after: ratingPoint,
+    reason: z.string().optional(),
+  })
+  .describe('A rating that an officer set');
 
 /** One system of a player in the three words that must not be mixed up, each with its date. */
 export const threeRatings = z.object({
@@ -142,6 +154,8 @@ export const player = z.object({
   fide: z.array(fideStanding),
   /** Newest first, at most 50; all of them at `history`. */
   recent: z.array(participation),
+  /** Newest first. */
+  adjustments: z.array(adjustment),
   records: z.array(
     z.object({
       seq: z.number(),
@@ -192,10 +206,10 @@ export const playerRoutes = {
     path: '/players/:player/history',
     access: 'public',
     tag: 'players',
-    summary: 'Every section a player took part in, newest first',
+    summary: 'Every section a player took part in, newest first, and the ratings that were set by decision',
     params: z.object({ player: playerId }),
     query: positionQuery.extend({ system: ratingSystem.optional() }),
-    response: page(participation),
+    response: page(participation).extend({ adjustments: z.array(adjustment).describe('Of the system asked for, newest first') }),
   }),
   playerChart: route({
     method: 'GET',
@@ -212,8 +226,8 @@ export const playerRoutes = {
           ratings: z.array(z.number()),
           games: z.array(z.number()),
           events: z
-            .array(z.object({ event: eventId, section: z.number(), name: z.string() }))
-            .describe('One for each point; none for FIDE, where the points are lists'),
+            .array(z.object({ event: eventId, section: z.number(), name: z.string() }).nullable())
+            .describe('One for each point; null for an adjustment; none for FIDE, where the points are lists'),
         }),
       ),
     }),

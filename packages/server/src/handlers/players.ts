@@ -1,6 +1,7 @@
 // Search, players, history, chart, head to head.
 
 import {
+  type Adjustment,
   type FactBodies,
   type FideShare,
   fideLists,
@@ -11,6 +12,7 @@ import {
   playerOfId,
   publishedDates,
   type RatingAsked,
+  type RatingSystem,
   type readEventCard,
   readListedPlayer,
   readPlayerCard,
@@ -44,9 +46,10 @@ export function playerHandlers({
     return card.player;
   }
 
-  async function historyOf(id: string): Promise<readonly Participation[]> {
-    const answer = answerValue(await office.player(await currentId(id)));
-    return answer.history.toReversed();
+  /** Newest first. */
+  async function pastOf(id: string): Promise<{ history: readonly Participation[]; adjustments: readonly Adjustment[] }> {
+    const { history, adjustments } = answerValue(await office.player(await currentId(id)));
+    return { history: history.toReversed(), adjustments: adjustments.toReversed() };
   }
 
   return {
@@ -120,7 +123,7 @@ export function playerHandlers({
             date: official.date,
             rank: official.rank && { ...official.rank },
           },
-          live: live && { rating: live.exact, official: live.rating, games: live.games, asOf: live.lastRated },
+          live: live && { rating: live.exact, official: live.rating, games: live.games, asOf: live.adjustedOn ?? live.lastRated },
           revised: revised && { rating: revised.rating, games: revised.games, date: official?.date ?? revised.cutoff },
         })),
         fide: answer.fide.map(({ live, ...standing }) => ({
@@ -128,6 +131,7 @@ export function playerHandlers({
           live: live && { ...live, sections: live.sections.map((section) => ({ ...section })) },
         })),
         recent: answer.history.slice(-recentRows).toReversed().map(plainParticipation),
+        adjustments: answer.adjustments.toReversed().map(plainAdjustment),
         records: answer.records.map((record) => ({
           seq: record.seq,
           on: record.on,
@@ -141,11 +145,17 @@ export function playerHandlers({
     },
 
     async playerHistory({ params, query }) {
-      const all = (await historyOf(params.player)).filter(({ system }) => query.system === undefined || system === query.system);
+      const { history, adjustments } = await pastOf(params.player);
+      const isAsked = ({ system }: Participation | Adjustment) => query.system === undefined || system === query.system;
+      const all = history.filter(isAsked);
       const start = query.cursor === undefined ? 0 : Number(query.cursor);
       const items = all.slice(start, start + query.limit);
       const end = start + items.length;
-      return { items: items.map(plainParticipation), ...(end < all.length ? { next: String(end) } : {}) };
+      return {
+        items: items.map(plainParticipation),
+        adjustments: adjustments.filter(isAsked).map(plainAdjustment),
+        ...(end < all.length ? { next: String(end) } : {}),
+      };
     },
 
     async fideRating({ params, query }) {
@@ -173,19 +183,19 @@ export function playerHandlers({
     },
 
     async playerChart({ params }) {
-      const series = new Map<string, Participation[]>();
-      for (const row of (await historyOf(params.player)).toReversed()) {
-        if (row.after === null) continue;
-        const rows = series.get(row.system);
-        if (rows) rows.push(row);
-        else series.set(row.system, [row]);
+      const series = new Map<RatingSystem, ChartPoint[]>();
+      const { history, adjustments } = await pastOf(params.player);
+      for (const point of chartPoints(history, adjustments)) {
+        const points = series.get(point.system);
+        if (points) points.push(point);
+        else series.set(point.system, [point]);
       }
-      const ofEvents = [...series.values()].map((rows) => ({
-        system: (rows[0] as Participation).system,
-        dates: rows.map(({ end }) => end),
-        ratings: rows.map(({ after }) => after?.rating ?? 0),
-        games: rows.map(({ after }) => after?.games ?? 0),
-        events: rows.map(({ event, section, eventName }) => ({ event, section, name: eventName })),
+      const ofEvents = [...series].map(([system, points]) => ({
+        system,
+        dates: points.map(({ date }) => date),
+        ratings: points.map(({ rating }) => rating),
+        games: points.map(({ games }) => games),
+        events: points.map(({ event }) => event),
       }));
       const points = answerValue(await office.fideLists(await currentId(params.player)));
       const ofLists = fideLists
@@ -269,6 +279,35 @@ function plainParticipation({ before, after, held, fide, ...row }: Participation
     after: after && { ...after },
     ...(held === undefined ? {} : { held: { ...held } }),
   };
+}
+
+interface ChartPoint {
+  readonly system: RatingSystem;
+  readonly date: string;
+  readonly rating: number;
+  readonly games: number;
+  /** Null: an adjustment. */
+  readonly event: { event: string; section: number; name: string } | null;
+}
+
+/** Sections and adjustments, oldest first; an adjustment comes before the sections that end on its day. */
+function chartPoints(history: readonly Participation[], adjustments: readonly Adjustment[]): ChartPoint[] {
+  const ofSections = history
+    .toReversed()
+    .flatMap(({ system, end, after, event, section, eventName }): ChartPoint[] =>
+      after === null
+        ? []
+        : [{ system, date: end, rating: after.rating, games: after.games, event: { event, section, name: eventName } }],
+    );
+  const set = adjustments
+    .toReversed()
+    .map(({ system, on, after }): ChartPoint => ({ system, date: on, rating: after.rating, games: after.games, event: null }));
+  // Sorting keeps the order of equal days.
+  return [...set, ...ofSections].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+function plainAdjustment({ before, after, ...rest }: Adjustment) {
+  return { ...rest, before: before && { ...before }, after: { ...after } };
 }
 
 /** A record of a player in a line. */

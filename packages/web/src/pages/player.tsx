@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../api.js';
 import { day, readable, systemNames, systemPlace } from '../format.js';
+import { Adjustments } from '../parts/adjustments.js';
 import { Explanation } from '../parts/explanation.js';
 import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js';
 import { type FideRatingAsked, FideRatingPanel, isFideSystem } from '../parts/fide-rating-panel.js';
@@ -131,6 +132,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
           <section className="stack" aria-labelledby="events">
             <h2 id="events">Events</h2>
             <PlayerEvents player={player} recent={data.recent} onExplain={onEvent} />
+            <Adjustments rows={data.adjustments} />
           </section>
         </>
       ) : null}

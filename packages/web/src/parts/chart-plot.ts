@@ -131,7 +131,7 @@ function place(tip: HTMLElement, plot: uPlot, shown: readonly Series[], own: Ali
   const numbers = `${before === undefined ? '' : `${Math.round(before)} → `}${Math.round(after)}`;
   const event = document.createElement('span');
   event.className = 'chart-tip-event';
-  event.textContent = ` · ${series.events[index]?.name ?? systemNames[series.system]}, ${day(series.dates[index] ?? '')}`;
+  event.textContent = ` · ${series.events[index]?.name ?? (series.events[index] === null ? 'adjustment' : systemNames[series.system])}, ${day(series.dates[index] ?? '')}`;
   tip.replaceChildren(numbers, event);
   const [at] = [...(own[shown.indexOf(series)] ?? [])].find(([, one]) => one === index) ?? [0];
   const left = plot.valToPos(plot.data[0][at] ?? 0, 'x');

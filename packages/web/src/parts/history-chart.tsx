@@ -144,7 +144,7 @@ function Reading({ point, onOpen }: { point: ChartPoint; onOpen: (point: ChartPo
   const before = series.ratings[index - 1];
   const after = series.ratings[index] ?? 0;
   const change = before === undefined ? undefined : Math.round(after) - Math.round(before);
-  const name = series.events[index]?.name ?? 'list';
+  const name = series.events[index]?.name ?? (series.events[index] === null ? 'adjustment' : 'list');
   return (
     <>
       <Swatch system={series.system} /> {systemNames[series.system]}{' '}

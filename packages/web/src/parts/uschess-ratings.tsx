@@ -92,7 +92,7 @@ function factsOf(
     {
       name: 'Live',
       value: <Live standing={standing} asked={asked} text={standing.rating.toFixed(2)} />,
-      note: standing.lastRated && day(standing.lastRated),
+      note: standing.adjustedOn ? `adjusted ${day(standing.adjustedOn)}` : standing.lastRated && day(standing.lastRated),
     },
     latest === undefined
       ? { name: 'Change' }

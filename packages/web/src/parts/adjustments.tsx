@@ -1,0 +1,27 @@
+// Ratings that an officer set, beside the events of a player.
+
+import type { Answer } from '@harkness/client';
+import { day, systemNames } from '../format.js';
+import { RatingText } from './change.js';
+import { SortableTable } from './sortable-table.js';
+
+export function Adjustments({ rows }: { rows: Answer<'player'>['adjustments'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>Adjustments</h3>
+      <SortableTable
+        label="Ratings set by decision"
+        rows={rows}
+        rowKey={(row) => String(row.seq)}
+        columns={[
+          { key: 'on', title: 'Date', cell: (row) => <span className="num">{day(row.on)}</span>, sort: (row) => row.on },
+          { key: 'system', title: 'System', cell: (row) => systemNames[row.system] },
+          { key: 'before', title: 'Before', numeric: true, cell: (row) => <RatingText point={row.before} /> },
+          { key: 'after', title: 'After', numeric: true, cell: (row) => <RatingText point={row.after} /> },
+          { key: 'reason', title: 'Reason', cell: (row) => row.reason ?? '', className: 'wide-only' },
+        ]}
+      />
+    </>
+  );
+}
