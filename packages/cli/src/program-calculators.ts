@@ -1,6 +1,7 @@
 // The calculators' flags.
 
 import type { Command } from 'commander';
+import type { ApproximateOptions } from './calculate/approximate.js';
 import type { FideOptions } from './calculate/fide.js';
 import type { FloorOptions, InitialOptions, MatchOptions, PlayerOptions } from './calculate/uschess.js';
 import type { ExitCode, Screen } from './io.js';
@@ -101,6 +102,21 @@ export function addCalculators(program: Command, screen: Screen, done: Done): vo
     });
 
   program
+    .command('approximate')
+    .description('the formulas of 2010 for computing by hand: full or half K, both roundings')
+    .argument('[games...]', 'rating and result of each game: 1500w 1620d 1710l; @name where one opponent is met more than once')
+    .option('--rating <rating>', 'rating before the event; without it unrated')
+    .option('--games <n>', 'rated games so far')
+    .option('--half-k', 'a half-K event')
+    .option('--threshold <t>', 'T of the bonus (default that of 2010)')
+    .option('--peak <rating>', 'highest established rating, for the floor')
+    .option('--json', 'answer as JSON')
+    .addHelpText('after', '\nExample:\n  $ harkness approximate --rating 1500 --games 20 --half-k 1400w 1550l 1650d\n')
+    .action(async (games: string[], options: ApproximateOptions) => {
+      done((await import('./calculate/approximate.js')).approximateCommand(games, options, screen));
+    });
+
+  program
     .command('fide')
     .description('the FIDE change of a tournament, or a first rating where no rating is given')
     .argument('[games...]', 'rating and result of each game: 2200w 2350d 2500l')
@@ -113,6 +129,7 @@ export function addCalculators(program: Command, screen: Screen, done: Done): vo
     .option('--on <date>', 'first day of the tournament (default today)')
     .option('--new-list <date>', 'list being made (default the first of the next month)')
     .option('--edition <name>', 'e.g. fide-2009, fide-2024, instead of the rules of that date')
+    .option('--team-championship', 'first rating of 2009: Olympiad, Continental or World Team Championship (article 7.14f)')
     .option('--stdin', 'read the input as one JSON object')
     .option('--explain', 'why, step by step')
     .option('--json', 'answer as JSON')

@@ -34,6 +34,10 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
     'target score ratings readings rulings assumed',
   ],
   [['initial'], 'edition system from rating games ageCase readings rulings'],
+  [
+    ['approximate', '--rating', '1500', '--games', '20', '1400w'],
+    'formula halfK nE k expected change threshold bonus unrounded roundedAway roundedNearest rulings',
+  ],
   [['floor', '--peak', '1900'], 'edition system floor source absolute peak cash next readings rulings'],
   [['match', '--a', '1800', '--b', '1750', '1', '1'], 'edition eligible obstacles sides rulings assumed'],
   [

@@ -46,6 +46,16 @@ const calculatorPages = [
     path: '/fide',
     component: lazyRouteComponent(() => import('./calculators/fide.js'), 'FideCalculator'),
   }),
+  createRoute({
+    getParentRoute: () => calculators,
+    path: '/fide-event',
+    component: lazyRouteComponent(() => import('./calculators/fide-event.js'), 'FideEventCalculator'),
+  }),
+  createRoute({
+    getParentRoute: () => calculators,
+    path: '/by-hand',
+    component: lazyRouteComponent(() => import('./calculators/by-hand.js'), 'ByHandCalculator'),
+  }),
 ] as const;
 
 const routes = [

@@ -3,12 +3,14 @@
 import { renderTrace } from '@harkness/rules';
 import {
   calculateChange,
+  caveatsOf2009,
   type Edition,
   editionByDate,
   editionByName,
   explainFirstRating,
   explainPeriod,
   type FirstRatingInput,
+  firstRating2009,
   type ListType,
   listTypes,
   type RatingPeriodInput,
@@ -27,6 +29,7 @@ export interface FideOptions {
   readonly on?: string;
   readonly newList?: string;
   readonly edition?: string;
+  readonly teamChampionship?: boolean;
   readonly stdin?: boolean;
   readonly explain?: boolean;
   readonly json?: boolean;
@@ -44,6 +47,8 @@ export async function fideCommand(games: readonly string[], options: FideOptions
     const { rating, score } = parseGame(text);
     return { opponent: rating, halfPoints: score * 2 };
   });
+  if (options.rating === undefined && base['player'] === undefined && inForce.name === 'fide-2009')
+    return first2009(typed, on, inForce, options, screen);
   if (options.rating === undefined && base['player'] === undefined)
     return first(base, typed, on, listType, edition ?? inForce, options, screen);
   if (inForce.name === 'fide-2009') return change2009(typed, inForce, options, screen);
@@ -109,6 +114,36 @@ function first(
   );
   for (const caveat of last?.caveats ?? []) screen.print(screen.colours.yellow(`note: ${caveat.text}`));
   if (options.explain) for (const trace of traces) screen.print(`\n${renderTrace(trace)}`);
+  return 0;
+}
+
+const unmetWords: Readonly<Record<string, string>> = { '7.14d': 'below the floor', '7.14e': 'too few games' };
+
+/** One tournament under the text of 2009: what it is worth, and whether that is published. */
+function first2009(
+  games: readonly { readonly opponent: number; readonly halfPoints: number }[],
+  on: string,
+  edition: Edition,
+  options: FideOptions,
+  screen: Screen,
+): ExitCode {
+  const teamChampionship = options.teamChampionship === true;
+  const { trace, ...answer } = taken(firstRating2009({ start: on, end: on, games, teamChampionship }, edition));
+  const caveats = caveatsOf2009(edition, 'unrated');
+  if (options.json) {
+    screen.json({ ...answer, caveats, ...(options.explain ? { trace } : {}) });
+    return 0;
+  }
+  const { pool, event, rating } = answer;
+  const disregarded = event?.disregarded == null ? [] : [`the result is disregarded under article ${event.disregarded}`];
+  const unmet = (pool?.unmet ?? []).map((article) => `${unmetWords[article]} (article ${article})`);
+  screen.print(
+    rating === null
+      ? `Not published: ${[...disregarded, ...unmet].join(', ') || 'no result that counts'}${event?.ruNew == null ? '' : `; the result is worth ${event.ruNew}`}.`
+      : `${screen.colours.bold(String(rating))}  first rating, ${pool?.games} games, ${edition.name}`,
+  );
+  for (const caveat of caveats) screen.print(screen.colours.yellow(`note: ${caveat}`));
+  if (options.explain) screen.print(`\n${renderTrace(trace)}`);
   return 0;
 }
 

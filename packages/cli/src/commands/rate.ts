@@ -26,6 +26,10 @@ export interface RateOptions extends PlaceOptions, CompletionOptions {
   readonly ratings?: readonly string[];
   /** Who has no rating is unrated. */
   readonly unrated?: boolean;
+  readonly league?: boolean;
+  readonly longApproved?: boolean;
+  readonly nationalChampionship?: boolean;
+  readonly womenOnly?: boolean;
   readonly explain?: string;
   readonly out?: string;
   readonly to?: string;
@@ -135,6 +139,12 @@ function rateReport(report: GivenReport, lists: readonly ListRatings[], options:
         ...(list === undefined ? {} : { list }),
         ...(edition === undefined ? {} : { edition }),
         ...(asKnown === undefined ? {} : { asKnown }),
+        facts: {
+          league: options.league === true,
+          durationApproved: options.longApproved === true,
+          nationalChampionship: options.nationalChampionship === true,
+          womenOnly: options.womenOnly === true,
+        },
       });
     }
     const edition = editionOf(options);

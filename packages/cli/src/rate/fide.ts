@@ -6,6 +6,7 @@ import { parseTimeControl, periodsOf, rowsOf } from '@harkness/office';
 import type { TraceStep } from '@harkness/rules';
 import {
   caveatsOf2009,
+  conditionsOf,
   type Edition,
   editionByDate,
   editionByName,
@@ -18,7 +19,9 @@ import {
   type ListType,
   type PeriodGame,
   playerOfListRow,
+  rulebookOf,
   type TimePeriod,
+  type TreatedAs,
 } from '@harkness/rules/fide';
 import { taken } from '../calculate/input.js';
 import { CommandError } from '../io.js';
@@ -34,7 +37,11 @@ export interface FideChoice {
   readonly edition?: string;
   readonly asKnown?: string;
   readonly list?: ListType;
+  /** What no report says of an event, and articles of 2009 ask for. */
+  readonly facts?: EventFacts;
 }
+
+type EventFacts = Pick<FideEvent, 'league' | 'durationApproved' | 'nationalChampionship' | 'womenOnly'>;
 
 interface FideSection {
   readonly section: ReportSection;
@@ -46,6 +53,7 @@ interface FideSection {
   /** Where one was named: everything is under it. */
   readonly named: Edition | undefined;
   readonly ratings: readonly Entry[];
+  readonly facts: EventFacts;
 }
 
 interface Entry {
@@ -86,6 +94,7 @@ export function rateFide(
     edition,
     named,
     ratings,
+    facts: choice.facts ?? {},
   };
   const system = `FIDE-${list}`;
   const outcomes = edition.name === 'fide-2009' ? rate2009(input, notes) : rateLater(input, notes);
@@ -145,8 +154,25 @@ function point(rating: number | null): RatingPoint | null {
   return rating === null ? null : { rating, official: rating, games: null };
 }
 
+/** The flag that says what an article asks for. */
+const flagOf: Readonly<Record<string, string>> = {
+  '4.1': '; for a league add --league, if it was approved --long-approved',
+  '6.3': '; for a national championship add --national-championship',
+  '6.31': '; for a national championship add --national-championship',
+  '6.32': '; for a national championship add --national-championship',
+};
+
+function barredBy(event: FideEvent, treated: TreatedAs, edition: Edition): string[] {
+  return conditionsOf(event, treated, taken(rulebookOf(edition)))
+    .filter(({ met }) => !met)
+    .map(
+      ({ article, asks, found }) =>
+        `not rated under article ${article}: it asks for ${asks}; here ${found}${flagOf[article] ?? ''}`,
+    );
+}
+
 /** Nothing where an article bars the event. */
-function rate2009({ section, start, end, periods, edition, ratings }: FideSection, notes: string[]): readonly Outcome[] {
+function rate2009({ section, start, end, periods, edition, ratings, facts }: FideSection, notes: string[]): readonly Outcome[] {
   const id = ({ pair, name }: ReportPlayer) => `${pair} ${name}`;
   const kinds = {
     swiss: 'swiss',
@@ -174,10 +200,11 @@ function rate2009({ section, start, end, periods, edition, ratings }: FideSectio
       played: played === 1,
     })),
     scheduledGames: section.scheduledGames ?? null,
+    ...facts,
   };
   const { outcome, rated, unrated } = taken(explainEvent(event, edition));
   if (!outcome.ratable) {
-    notes.push(`article ${outcome.problems.join(', ')} of the text of 2009 bars it from being rated`);
+    notes.push(...barredBy(event, outcome.treatedAs, edition));
     return [];
   }
   notes.push('whether a player had 2400 before is taken from his rating; harkness fide takes it as given');

@@ -15,6 +15,7 @@ export * from './explain.js';
 export { explainPool } from './explain-pool.js';
 export { explainRatable } from './explain-ratable.js';
 export type { KeptSteps } from './explain-unrated.js';
+export * from './first-2009.js';
 export * from './later/index.js';
 export * from './list.js';
 export * from './lists.js';

@@ -1,6 +1,18 @@
 // The FIDE change of a rating period, under the rules of its date, with what is not certain beside the number.
 
-import { calculateChange, editionByDate, editionByName, editions, explainPeriod, type ListType } from '@harkness/rules/fide';
+import type { TraceStep } from '@harkness/rules';
+import {
+  calculateChange,
+  caveatsOf2009,
+  type Edition,
+  editionByDate,
+  editionByName,
+  editions,
+  explainFirstRating,
+  explainPeriod,
+  firstRating2009,
+  type ListType,
+} from '@harkness/rules/fide';
 import { signed } from '../format.js';
 import { Explanation } from '../parts/explanation.js';
 import { useTitle } from '../parts/title.js';
@@ -36,12 +48,20 @@ export function FideCalculator() {
   const on = startDateOf(state);
   return (
     <>
-      <p className="soft">What a tournament changes on the FIDE list. Ratings are those of the list in force on its first day.</p>
+      <p className="soft">
+        What a tournament changes on the FIDE list, or what it is worth as a first rating. Ratings are those of the list in force
+        on its first day.
+      </p>
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">
             <Choice label="List" value={state.type} options={listOptions} onChange={(type) => change({ type })} />
-            <NumberField label="Your rating" value={state.rating} onChange={(rating) => change({ rating })} />
+            <NumberField
+              label="Your rating"
+              value={state.rating}
+              onChange={(rating) => change({ rating })}
+              hint="Empty: a first rating"
+            />
             <NumberField
               label="Games so far"
               value={state.games}
@@ -95,10 +115,11 @@ export function FideCalculator() {
 function Result({ state, on }: { state: typeof defaults; on: string }) {
   const rating = numberOf(state.rating);
   const games = parseGames(state.list);
-  if (rating === undefined || games.length === 0) return <p className="empty">Give your rating and a game to see the change.</p>;
+  if (games.length === 0) return <p className="empty">Add a game to see the change.</p>;
   const listType = state.type as ListType;
   const edition = state.edition === 'date' ? editionByDate(on, listType) : editionByName(state.edition, listType);
   if (!edition.ok) return <Problems errors={edition.errors} />;
+  if (rating === undefined) return <First state={state} on={on} edition={edition.value} />;
   if (edition.value.name === 'fide-2009') {
     const answer = calculateChange(
       { rating, reached2400: state.ever2400 === '1' },
@@ -158,6 +179,73 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
         </p>
       ))}
       <Explanation trace={trace} />
+    </>
+  );
+}
+
+/** What the games are worth to a player without a rating, and whether it is published. */
+function First({ state, on, edition }: { state: typeof defaults; on: string; edition: Edition }) {
+  const games = parseGames(state.list).map((game) => ({ opponent: Number(game.rating), halfPoints: game.score * 2 }));
+  if (edition.name === 'fide-2009') {
+    const answer = firstRating2009({ start: on, end: on, games }, edition);
+    if (!answer.ok) return <Problems errors={answer.errors} />;
+    const { rating, event, trace } = answer.value;
+    return (
+      <FirstAnswer
+        rating={rating}
+        worth={event?.ruNew ?? null}
+        edition={edition.name}
+        caveats={caveatsOf2009(edition, 'unrated')}
+        traces={[trace]}
+      />
+    );
+  }
+  const events = [{ id: 'tournament', start: on, list: nextMonth(on), games }];
+  const answer = explainFirstRating({ listType: state.type as ListType, events }, state.edition === 'date' ? undefined : edition);
+  if (!answer.ok) return <Problems errors={answer.errors} />;
+  const pool = answer.value.answer.lists.at(-1);
+  return (
+    <FirstAnswer
+      rating={answer.value.answer.published}
+      worth={pool?.ru ?? null}
+      edition={edition.name}
+      caveats={(pool?.caveats ?? []).map(({ text }) => text)}
+      traces={answer.value.traces}
+    />
+  );
+}
+
+function FirstAnswer({
+  rating,
+  worth,
+  edition,
+  caveats,
+  traces,
+}: {
+  rating: number | null;
+  worth: number | null;
+  edition: string;
+  caveats: readonly string[];
+  traces: readonly TraceStep[];
+}) {
+  return (
+    <>
+      <div className="panel card">
+        <h2>First rating</h2>
+        <p className="big num">{rating ?? 'not yet'}</p>
+        <p className="soft">
+          {rating === null && worth !== null ? `The result is worth ${worth}; the explanation says what is missing. ` : ''}
+          {edition}
+        </p>
+      </div>
+      {caveats.map((caveat) => (
+        <p key={caveat} className="note warning small">
+          {caveat}
+        </p>
+      ))}
+      {traces.map((trace) => (
+        <Explanation key={trace.title} trace={trace} />
+      ))}
     </>
   );
 }

@@ -9,6 +9,8 @@ const calculators = [
   { to: '/calculators/initial', label: 'Initial rating' },
   { to: '/calculators/floors', label: 'Floors' },
   { to: '/calculators/fide', label: 'FIDE' },
+  { to: '/calculators/fide-event', label: 'FIDE event 2009' },
+  { to: '/calculators/by-hand', label: 'By hand (2010)' },
 ] as const;
 
 export function Calculators() {

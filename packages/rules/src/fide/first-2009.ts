@@ -1,0 +1,84 @@
+// A first rating under the text of 2009 from the games of one Swiss tournament: the event rated as reported, and the pool judged on
+// the next list.
+
+import type { IsoDate } from '../core/dates.js';
+import { ok, type Result } from '../core/error.js';
+import type { TraceStep } from '../core/trace.js';
+import type { Edition } from './edition.js';
+import { explainEntry, explainEvent } from './explain.js';
+import { listCalendar } from './later/calendar.js';
+import { resultsByPlayer } from './list.js';
+import type { UnratedOutcome } from './outcome.js';
+import type { PoolOutcome } from './pool.js';
+import { rulebookOf } from './rulebook.js';
+import type { CalculatedGame } from './tools.js';
+
+export interface FirstRating2009Input {
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+  /** Against rated opponents, all different. */
+  readonly games: readonly CalculatedGame[];
+  /** 7.14f: Olympiad, Continental or World Team Championship. */
+  readonly teamChampionship?: boolean;
+  /** 7.14g: member of IBCA, ICSC or IPCA. */
+  readonly disabilityMember?: boolean;
+}
+
+export interface FirstRating2009 {
+  /** Null: not published yet. */
+  readonly rating: number | null;
+  /** The result of the event by itself; null: it does not count. */
+  readonly event: UnratedOutcome | null;
+  readonly pool: PoolOutcome | null;
+  readonly trace: TraceStep;
+}
+
+const player = 'player';
+
+export function firstRating2009(input: FirstRating2009Input, edition: Edition): Result<FirstRating2009> {
+  const book = rulebookOf(edition);
+  if (!book.ok) return book;
+  const event = {
+    id: 'tournament',
+    kind: 'swiss' as const,
+    start: input.start,
+    end: input.end,
+    teamChampionship: input.teamChampionship,
+    entries: [
+      { id: player, rating: null },
+      ...input.games.map(({ opponent }, index) => ({ id: `opponent ${index + 1}`, rating: opponent })),
+    ],
+    games: input.games.map(({ halfPoints }, index) => ({
+      white: player,
+      black: `opponent ${index + 1}`,
+      halfPoints,
+      played: true,
+    })),
+  };
+  const explained = explainEvent(event, edition);
+  if (!explained.ok) return explained;
+  const { outcome, unrated } = explained.value;
+  const results = resultsByPlayer([{ event, outcome }]).get(player) ?? [];
+  const own = unrated.get(player);
+  const state = {
+    id: player,
+    rating: null,
+    reached2400: false,
+    lastGame: null,
+    disabilityMember: input.disabilityMember === true,
+    pool: [],
+  };
+  const { entry, trace } = explainEntry(
+    state,
+    results,
+    listCalendar,
+    book.value,
+    own === undefined ? new Map() : new Map([[event.id, own]]),
+  );
+  return ok({
+    rating: entry.rating,
+    event: outcome.unrated.find(({ id }) => id === player) ?? null,
+    pool: entry.firstRating,
+    trace,
+  });
+}

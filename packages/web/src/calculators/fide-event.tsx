@@ -1,0 +1,191 @@
+// A whole event under the FIDE text of 2009, with its rules for round robins, unrated players and leagues.
+
+import {
+  caveatsOf2009,
+  conditionsOf,
+  type Edition,
+  type EventKind,
+  editionByDate,
+  explainEvent,
+  rulebookOf,
+} from '@harkness/rules/fide';
+import { useId } from 'react';
+import { signed } from '../format.js';
+import { useTitle } from '../parts/title.js';
+import { parseCrosstable } from './crosstable.js';
+import { Choice, DateField } from './fields.js';
+import { useFragment } from './fragment.js';
+import { Problems } from './problems.js';
+
+const defaults = {
+  kind: 'round_robin',
+  start: '2010-03-01',
+  end: '2010-03-09',
+  league: '',
+  approved: '',
+  national: '',
+  women: '',
+  table:
+    'Ann; 2200; w2 d3 w4 d5\nBob; 2150; l1 w3 d4 w5\nCyd; 2100; d1 l2 w4 w5\nDee; 2050; l1 d2 l3 w5\nEve; unrated; d1 l2 l3 l4',
+};
+
+const kinds = [
+  ['round_robin', 'Round robin'],
+  ['double_round_robin', 'Double round robin'],
+  ['swiss', 'Swiss'],
+  ['team', 'Team'],
+  ['match', 'Match'],
+] as const satisfies readonly (readonly [EventKind, string])[];
+
+const flags = [
+  ['league', 'League (4.11)'],
+  ['approved', 'Longer than 90 days, approved (4.12)'],
+  ['national', 'National championship (6.33)'],
+  ['women', 'Women only (6.33)'],
+] as const;
+
+export function FideEventCalculator() {
+  useTitle('FIDE event of 2009');
+  const [state, change] = useFragment(defaults);
+  const id = useId();
+  return (
+    <>
+      <p className="soft">
+        An event of July 2009 to June 2014 by the text of 2009: who is rated, what unrated players earn, and why.
+      </p>
+      <div className="columns">
+        <div className="stack">
+          <div className="fields from-top">
+            <Choice label="Kind" value={state.kind} options={kinds} onChange={(kind) => change({ kind })} />
+            <DateField label="Starts" value={state.start} onChange={(start) => change({ start })} />
+            <DateField label="Ends" value={state.end} onChange={(end) => change({ end })} />
+          </div>
+          <div className="row">
+            {flags.map(([flag, label]) => (
+              <label key={flag} className="check">
+                <input
+                  type="checkbox"
+                  checked={state[flag] === '1'}
+                  onChange={(event) => change({ [flag]: event.target.checked ? '1' : '' })}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          <div className="field">
+            <label htmlFor={id}>Crosstable</label>
+            <textarea
+              id={id}
+              className="input num"
+              rows={10}
+              value={state.table}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => change({ table: event.target.value })}
+            />
+            <span className="hint" id={`${id}-hint`}>
+              A player a line: name; rating or “unrated”; results as w2 d3 l4, won, drawn and lost against those lines.
+            </span>
+          </div>
+        </div>
+        <div className="stack" aria-live="polite">
+          <Result state={state} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Result({ state }: { state: typeof defaults }) {
+  const { entries, games, problems } = parseCrosstable(state.table);
+  const edition = editionByDate(state.start, 'standard');
+  if (!edition.ok) return <Problems errors={edition.errors} />;
+  if (edition.value.name !== 'fide-2009')
+    return <p className="empty">Choose a start from 1 July 2009 to 30 June 2014. Later events are rated player by player.</p>;
+  if (problems.length > 0)
+    return <Problems errors={problems.map((message) => ({ code: 'crosstable', path: '', message, hint: '' }))} />;
+  const event = {
+    id: 'event',
+    kind: state.kind as EventKind,
+    start: state.start,
+    end: state.end,
+    entries,
+    games,
+    league: state.league === '1',
+    durationApproved: state.approved === '1',
+    nationalChampionship: state.national === '1',
+    womenOnly: state.women === '1',
+  };
+  const answer = explainEvent(event, edition.value);
+  if (!answer.ok) return <Problems errors={answer.errors} />;
+  const { outcome } = answer.value;
+  if (!outcome.ratable) return <Barred conditions={barred(event, outcome.treatedAs, edition.value)} />;
+  return (
+    <>
+      <table className="table">
+        <caption>Rated as a {outcome.treatedAs.replace('_', ' ')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col" className="n">
+              Before
+            </th>
+            <th scope="col" className="n">
+              Change
+            </th>
+            <th scope="col" className="n">
+              After
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, rating }) => {
+            const rated = outcome.rated.find((one) => one.id === id);
+            const first = outcome.unrated.find((one) => one.id === id);
+            return (
+              <tr key={id}>
+                <td>{id}</td>
+                <td className="n">{rating ?? 'unrated'}</td>
+                <td className="n">{rated === undefined ? '' : signed(rated.changeHundredths / 100, 2)}</td>
+                <td className="n">{rated?.newRatingIfOnlyEvent ?? resultText(first)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {[...new Set([...caveatsOf2009(edition.value, 'rated'), ...caveatsOf2009(edition.value, 'unrated')])].map((caveat) => (
+        <p key={caveat} className="note warning small">
+          {caveat}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function resultText(first: { readonly ruNew: number | null; readonly disregarded: string | null } | undefined): string {
+  if (first?.disregarded != null) return `disregarded (${first.disregarded})`;
+  return first?.ruNew == null ? '' : `result ${first.ruNew}`;
+}
+
+type Conditions = ReturnType<typeof conditionsOf>;
+
+function barred(
+  event: Parameters<typeof conditionsOf>[0],
+  treated: Parameters<typeof conditionsOf>[1],
+  edition: Edition,
+): Conditions {
+  const book = rulebookOf(edition);
+  return book.ok ? conditionsOf(event, treated, book.value).filter(({ met }) => !met) : [];
+}
+
+function Barred({ conditions }: { conditions: Conditions }) {
+  return (
+    <div className="panel card">
+      <h2>Not rated</h2>
+      {conditions.map(({ article, asks, found }) => (
+        <p key={article}>
+          Article {article} asks for {asks}; here {found}.
+        </p>
+      ))}
+    </div>
+  );
+}
