@@ -23,8 +23,13 @@ export function editionOn(on: string, asKnown?: string): Edition {
   return found.value;
 }
 
-/** One test for every id, under the edition of its document: `statement('US25-1.05 US20-1.05', 'the sentence', (edition) => …)`. */
+/**
+ * One test for every id, under the edition of its document: `statement('US25-1.05 US20-1.05', 'the sentence', (edition) => …)`.
+ * A body that takes no edition proves one document, so it may cite only one.
+ */
 export function statement(ids: string, sentence: string, body: (edition: Edition) => void): void {
+  const cited = new Set(ids.split(' ').map((id) => id.slice(0, 4)));
+  if (cited.size > 1 && body.length === 0) throw new Error(`${ids}: the test cites several documents and ignores the edition`);
   for (const id of ids.split(' ')) {
     const name = documents[id.slice(0, 4)];
     if (name === undefined) throw new Error(`no document for ${id}`);

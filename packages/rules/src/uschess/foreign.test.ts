@@ -72,12 +72,18 @@ describe('who is updated', () => {
       expect(foreign(edition, { ownFide, optedIn: true }).eligible).toBe(true);
     }
   });
-  statement('US25-6.08 US20-6.08 US15-6.08', 'opting in must come before the event', () => {
+  statement('US25-6.08 US20-6.08 US15-6.08', 'opting in must come before the event', (edition) => {
+    const eligible = (optedInOn: string) =>
+      foreign(edition, { ownFide: 2100, optedIn: isOptedIn(optedInOn, null, '2025-07-21') }).eligible;
+    expect([eligible('2025-07-20'), eligible('2025-07-21')]).toEqual([true, false]);
     expect(isOptedIn('2025-07-20', null, '2025-07-21')).toBe(true);
     expect(isOptedIn('2025-07-21', null, '2025-07-21')).toBe(false);
     expect(isOptedIn(null, null, '2025-07-21')).toBe(false);
   });
-  statement('US25-6.09 US20-6.09 US15-6.09', 'leaving again needs the approval of the Executive Director', () => {
+  statement('US25-6.09 US20-6.09 US15-6.09', 'leaving again needs the approval of the Executive Director', (edition) => {
+    const eligible = (approvedOptOutOn: string | null) =>
+      foreign(edition, { ownFide: 2100, optedIn: isOptedIn('2024-01-01', approvedOptOutOn, '2025-07-21') }).eligible;
+    expect([eligible(null), eligible('2025-03-01')]).toEqual([true, false]);
     expect(isOptedIn('2024-01-01', '2025-03-01', '2025-07-21')).toBe(false);
     expect(isOptedIn('2024-01-01', '2025-07-21', '2025-07-21')).toBe(false);
     expect(isOptedIn('2024-01-01', '2025-07-22', '2025-07-21')).toBe(true);

@@ -6,6 +6,7 @@ import { amended, isEditionName } from './edition.js';
 import {
   classify,
   controlsOf,
+  type Edition,
   edition,
   editionDifferences,
   editionNames,
@@ -16,58 +17,75 @@ import {
   type System,
 } from './index.js';
 
+/** The rules of a day as the document knew them on its own day; without one as known today. */
+const asOf = (on: string, document?: Edition) => editionOn(on, document?.on);
+
 /** A parameter the day before a change and on it. */
-function around(key: ParameterKey, before: string, on: string): [unknown, unknown] {
-  return [editionOn(before).values[key], editionOn(on).values[key]];
+function around(key: ParameterKey, before: string, on: string, document?: Edition): [unknown, unknown] {
+  return [asOf(before, document).values[key], asOf(on, document).values[key]];
 }
 
-const systemsOn = (on: string, minutes: number, venue: 'OTB' | 'OL' = 'OTB') =>
-  classify({ minutes, seconds: 0 }, venue, editionOn(on)).systems;
+const systemsOn = (on: string, minutes: number, venue: 'OTB' | 'OL' = 'OTB', document?: Edition) =>
+  classify({ minutes, seconds: 0 }, venue, asOf(on, document)).systems;
 
 describe('historical changes', () => {
-  statement('US25-8.01 US20-8.01', 'the list begins on 1 January 2001', () => {
-    expect(edition({ by: 'date', on: '2001-01-01' }).ok).toBe(true);
-    const before = edition({ by: 'date', on: '2000-12-31' });
+  statement('US25-8.01 US20-8.01', 'the list begins on 1 January 2001', (document) => {
+    expect(edition({ by: 'date', on: '2001-01-01', asKnown: document.on }).ok).toBe(true);
+    const before = edition({ by: 'date', on: '2000-12-31', asKnown: document.on });
     expect(!before.ok && before.errors).toMatchObject([{ code: 'before-first-rules', path: 'on' }]);
   });
-  statement('US25-8.02 US20-8.02', 'a change applies to sections that start on its day or later, whenever they end', () => {
-    const players = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => established(id, 1500));
-    const games = ['b', 'c', 'd', 'e', 'f'].map((b) => ({ a: 'a', b, scoreA: 1 }));
-    const final = (startDate: string) => {
-      const result = rateEvent({ system: 'OTBR', startDate, endDate: '2023-02-05', players, games });
-      return result.ok
-        ? (of(Object.fromEntries(result.value.players.map((player) => [player.id, player])), 'a').step5?.standard?.bonus ?? 0)
-        : Number.NaN;
-    };
-    expect(final('2023-02-01') - final('2023-01-31')).toBeCloseTo(2 * Math.sqrt(5), 0);
-    expect(final('2023-02-05')).toBe(final('2023-02-01'));
+  statement(
+    'US25-8.02 US20-8.02',
+    'a change applies to sections that start on its day or later, whenever they end',
+    (document) => {
+      const players = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => established(id, 1500));
+      const games = ['b', 'c', 'd', 'e', 'f'].map((b) => ({ a: 'a', b, scoreA: 1 }));
+      const bonus = (startDate: string) => {
+        const by = { by: 'date', asKnown: document.on } as const;
+        const result = rateEvent({ edition: by, system: 'OTBR', startDate, endDate: '2017-06-05', players, games });
+        return result.ok
+          ? (of(Object.fromEntries(result.value.players.map((player) => [player.id, player])), 'a').step5?.standard?.bonus ?? 0)
+          : Number.NaN;
+      };
+      // B from 12 to 14 on 2017-06-01, which both documents list.
+      expect(bonus('2017-05-31') - bonus('2017-06-01')).toBeCloseTo(2 * Math.sqrt(5), 0);
+      expect(bonus('2017-06-05')).toBe(bonus('2017-06-01'));
+    },
+  );
+  statement('US25-8.03 US20-8.03', '2002: dual rating up to 60 (read as from January 1, ruling A-39)', (document) => {
+    expect([
+      systemsOn('2001-12-31', 60, 'OTB', document),
+      systemsOn('2002-01-01', 60, 'OTB', document),
+      systemsOn('2002-01-01', 61, 'OTB', document),
+    ]).toEqual([['OTBR'], ['OTBR', 'OTBQ'], ['OTBR']]);
   });
-  statement('US25-8.03 US20-8.03', '2002: dual rating up to 60 (read as from January 1, ruling A-39)', () => {
-    expect([systemsOn('2001-12-31', 60), systemsOn('2002-01-01', 60), systemsOn('2002-01-01', 61)]).toEqual([
-      ['OTBR'],
-      ['OTBR', 'OTBQ'],
-      ['OTBR'],
-    ]);
+  statement('US25-8.04 US20-8.04', '20??: dual rating up to 65 (read as from 2004, ruling A-39)', (document) => {
+    expect([
+      systemsOn('2003-12-31', 65, 'OTB', document),
+      systemsOn('2004-01-01', 65, 'OTB', document),
+      systemsOn('2004-01-01', 66, 'OTB', document),
+    ]).toEqual([['OTBR'], ['OTBR', 'OTBQ'], ['OTBR']]);
   });
-  statement('US25-8.04 US20-8.04', '20??: dual rating up to 65 (read as from 2004, ruling A-39)', () => {
-    expect([systemsOn('2003-12-31', 65), systemsOn('2004-01-01', 65), systemsOn('2004-01-01', 66)]).toEqual([
-      ['OTBR'],
-      ['OTBR', 'OTBQ'],
-      ['OTBR'],
-    ]);
-  });
-  statement('US25-8.05 US20-8.05', '2004: Quick from 5 on (the limit before is unknown: 5 throughout, ruling A-39)', () => {
-    expect([systemsOn('2001-06-01', 5), systemsOn('2004-01-01', 5), systemsOn('2004-01-01', 4)]).toEqual([
-      ['OTBQ'],
-      ['OTBQ'],
-      [],
-    ]);
-    expect(editionOn('2003-01-01').reads.controlsOTBQ.caveat).toContain('the lower limit before 2004 is unknown');
-  });
-  statement('US25-8.06 US20-8.06', '2006: the age formula changed; its earlier form is unknown and the edition says so', () => {
-    expect(editionOn('2005-06-01').reads.ageRule.caveat).toContain('changed in 2006');
-    expect(editionOn('2005-06-01').values.ageRule).toEqual(editionNamed('uschess-2015').values.ageRule);
-  });
+  statement(
+    'US25-8.05 US20-8.05',
+    '2004: Quick from 5 on (the limit before is unknown: 5 throughout, ruling A-39)',
+    (document) => {
+      expect([
+        systemsOn('2001-06-01', 5, 'OTB', document),
+        systemsOn('2004-01-01', 5, 'OTB', document),
+        systemsOn('2004-01-01', 4, 'OTB', document),
+      ]).toEqual([['OTBQ'], ['OTBQ'], []]);
+      expect(asOf('2003-01-01', document).reads.controlsOTBQ.caveat).toContain('the lower limit before 2004 is unknown');
+    },
+  );
+  statement(
+    'US25-8.06 US20-8.06',
+    '2006: the age formula changed; its earlier form is unknown and the edition says so',
+    (document) => {
+      expect(asOf('2005-06-01', document).reads.ageRule.caveat).toContain('changed in 2006');
+      expect(asOf('2005-06-01', document).values.ageRule).toEqual(editionNamed('uschess-2015').values.ageRule);
+    },
+  );
   statement('US25-8.07', '2008-06-06: B from 10 to 6', () => {
     expect(around('bonusMultiplier', '2008-06-05', '2008-06-06')).toEqual([10, 6]);
   });
@@ -78,12 +96,12 @@ describe('historical changes', () => {
       conflicts: 'uschess-2020 §8 says 2008-08-07',
     });
   });
-  statement('US25-8.08 US20-8.08', '2008-08-07: floating floors for very low ratings', () => {
-    const [before, on] = around('personalFloor', '2008-08-06', '2008-08-07');
+  statement('US25-8.08 US20-8.08', '2008-08-07: floating floors for very low ratings', (document) => {
+    const [before, on] = around('personalFloor', '2008-08-06', '2008-08-07', document);
     expect([before, on]).toMatchObject([null, { venues: 'all', perWin: 4, perDraw: 2, perEventOfThree: 1, most: 150 }]);
   });
-  statement('US25-8.09 US20-8.09', '2010-04-01: floors at 1200 and 1300, the lowest had been 1400', () => {
-    expect(around('peakFloor', '2010-03-31', '2010-04-01')).toMatchObject([{ lowest: 1400 }, { lowest: 1200 }]);
+  statement('US25-8.09 US20-8.09', '2010-04-01: floors at 1200 and 1300, the lowest had been 1400', (document) => {
+    expect(around('peakFloor', '2010-03-31', '2010-04-01', document)).toMatchObject([{ lowest: 1400 }, { lowest: 1200 }]);
   });
   statement('US25-8.10', '2012-08-03: B to 8', () => {
     expect(around('bonusMultiplier', '2012-08-02', '2012-08-03')).toEqual([6, 8]);
@@ -110,8 +128,8 @@ describe('historical changes', () => {
     expect(editionOn('2014-01-01').reads.controlsOTBB.conflicts).toBe('uschess-2020 §8 says only 2013');
     expect(editionOn('2014-01-01').reads.controlsOTBQ.conflicts).toBe('uschess-2020 §8 says only 2013');
   });
-  statement('US25-8.12 US20-8.12', '2013-05-08: fewer effective games, above all from 1800 to 2200', () => {
-    const worth = (on: string, rating: number) => mostEffectiveGames(rating, editionOn(on).values.effectiveGamesBound);
+  statement('US25-8.12 US20-8.12', '2013-05-08: fewer effective games, above all from 1800 to 2200', (document) => {
+    const worth = (on: string, rating: number) => mostEffectiveGames(rating, asOf(on, document).values.effectiveGamesBound);
     expect(worth('2013-05-07', 1700)).toBeCloseTo(26.726, 3);
     expect(worth('2013-05-08', 1700)).toBeCloseTo(20.012, 3);
     for (const rating of [1000, 1500, 1800, 2000, 2200])
@@ -119,8 +137,8 @@ describe('historical changes', () => {
     const loss = (rating: number) => worth('2013-05-07', rating) - worth('2013-05-08', rating);
     expect(Math.min(loss(1900), loss(2000), loss(2100))).toBeGreaterThan(Math.max(loss(1000), loss(1400), loss(1600)));
   });
-  statement('US25-8.13 US20-8.13', '2014-03-20: B to 10', () => {
-    expect(around('bonusMultiplier', '2014-03-19', '2014-03-20')).toEqual([8, 10]);
+  statement('US25-8.13 US20-8.13', '2014-03-20: B to 10', (document) => {
+    expect(around('bonusMultiplier', '2014-03-19', '2014-03-20', document)).toEqual([8, 10]);
   });
   statement('US25-8.14', '2014-09-01: floating point; before, whole numbers (ruling A-44)', () => {
     expect(around('storage', '2014-08-31', '2014-09-01')).toEqual(['whole number', 'floating point']);
@@ -161,11 +179,11 @@ describe('historical changes', () => {
       conflicts: 'uschess-2020 §8 says 2020',
     });
   });
-  statement('US25-8.17 US20-8.17', '2015-06-01: B to 12', () => {
-    expect(around('bonusMultiplier', '2015-05-31', '2015-06-01')).toEqual([10, 12]);
+  statement('US25-8.17 US20-8.17', '2015-06-01: B to 12', (document) => {
+    expect(around('bonusMultiplier', '2015-05-31', '2015-06-01', document)).toEqual([10, 12]);
   });
-  statement('US25-8.18 US20-8.18', '2017-06-01: B to 14', () => {
-    expect(around('bonusMultiplier', '2017-05-31', '2017-06-01')).toEqual([12, 14]);
+  statement('US25-8.18 US20-8.18', '2017-06-01: B to 14', (document) => {
+    expect(around('bonusMultiplier', '2017-05-31', '2017-06-01', document)).toEqual([12, 14]);
   });
   statement('US25-8.19', '2020-06-01: online Regular', () => {
     expect([systemsOn('2020-05-31', 60, 'OL'), systemsOn('2020-06-01', 60, 'OL')]).toEqual([['OLQ'], ['OLR']]);

@@ -186,7 +186,15 @@ describe('the blend (2020, 2025)', () => {
     expect(row.weight).toBe(row.gameFactor * row.stalenessFactor);
     expect(row.gameFactor).toBe(5);
   });
-  statement('US25-2.19 US20-2.19', 'R0 is the weighted average, rounded to the nearest integer, a half upwards', () => {
+  statement('US25-2.19 US20-2.19', 'R0 is the weighted average, rounded to the nearest integer, a half upwards', (edition) => {
+    const from = (...ratings: [number, number]) =>
+      initialRating(
+        { ...nobody, sources: [source('OTBQ', ratings[0], 50, today), source('OTBB', ratings[1], 50, today)] },
+        'OTBR',
+        today,
+        edition,
+      ).rating;
+    expect([from(1500, 1501), from(1500, 1500), from(1500, 1503)]).toEqual([1501, 1500, 1502]);
     const rows = (...pairs: [number, number][]) => pairs.map(([rating, weight]) => ({ rating, weight }));
     expect(blendedRating(rows([1500, 5], [1501, 5]))).toBe(1501);
     expect(blendedRating(rows([1500, 10], [1501, 5]))).toBe(1500);

@@ -303,8 +303,9 @@ describe('storage and publication', () => {
   statement(
     'US25-7.18 US20-7.18 US15-7.18',
     'official ratings are rounded to the nearest integer, a half upwards (ruling A-15)',
-    () => {
-      expect([1234.49, 1234.5, 1234.51, 1235.5, 999.9999].map(officialRating)).toEqual([1234, 1235, 1235, 1236, 1000]);
+    (edition) => {
+      const official = (rating: number) => of(rate(edition, [established('a', rating)], []), 'a').official;
+      expect([1234.49, 1234.5, 1234.51, 1235.5, 999.9999].map(official)).toEqual([1234, 1235, 1235, 1236, 1000]);
     },
   );
   statement('US25-7.19 US20-7.19 US15-7.19', 'what is shown elsewhere is that integer too', (edition) => {

@@ -53,8 +53,9 @@ describe('systems', () => {
     expect(existing.filter((system) => venueOf(system) === 'OTB')).toEqual(['OTBR', 'OTBQ', 'OTBB']);
     expect(existing.filter((system) => venueOf(system) === 'OL')).toEqual(['OLR', 'OLQ', 'OLB']);
   });
-  statement('US25-0.03 US20-0.03', 'systems have the codes OTBB, OTBQ, OTBR, OLB, OLQ, OLR', () => {
-    for (const code of ['OTBB', 'OTBQ', 'OTBR', 'OLB', 'OLQ', 'OLR']) expect(isSystem(code)).toBe(true);
+  statement('US25-0.03 US20-0.03', 'systems have the codes OTBB, OTBQ, OTBR, OLB, OLQ, OLR', (edition) => {
+    for (const code of ['OTBB', 'OTBQ', 'OTBR', 'OLB', 'OLQ', 'OLR'] as const)
+      expect([isSystem(code), controlsOf(code, edition)]).toEqual([true, expect.objectContaining({ from: expect.any(Number) })]);
     for (const code of ['OTB', 'olb', 'REG', '', null, 3]) expect(isSystem(code)).toBe(false);
   });
   statement('US15-0.02', 'there are five systems, no online Regular', (edition) => {
@@ -79,9 +80,16 @@ describe('time controls', () => {
   statement(
     'US25-0.06 US20-0.06',
     'mm is the total main time in minutes, ss the delay or increment in seconds, and the sum decides',
-    () => {
+    (edition) => {
       expect(totalOf(control(90, 30))).toBe(120);
       expect(parseTimeControl('40/90,SD/30;d10')).toEqual({ ok: true, value: control(120, 10) });
+      // The same sum, however it is made up, is rated alike.
+      for (const [mm, ss] of [
+        [30, 0],
+        [25, 5],
+        [0, 30],
+      ] as const)
+        expect(classify(control(mm, ss), 'OTB', edition)).toEqual(classify(control(30, 0), 'OTB', edition));
     },
   );
   statement('US25-0.07 US20-0.07 US15-0.07', 'Blitz is from 5 to 10, over the board and online', (edition) => {

@@ -18,25 +18,32 @@ import {
 } from './index.js';
 import { searchFromKnotToKnot } from './special.js';
 
-const reach = 400;
-
 function special(
+  edition: Edition,
   prior: number,
   worth: number,
   score: number,
   opponents: readonly number[],
   history: History = History.mixed,
 ): number {
+  const { provisionalReach: reach, specialMost } = edition.values;
   const ratings = Float64Array.from(opponents);
-  const found = specialRating(prior, worth, history, score, ratings, ratings.length, reach, 2700);
+  const found = specialRating(prior, worth, history, score, ratings, ratings.length, reach, specialMost);
   // Both searches answer every question of this file.
   const [from, target] = [adjustedPrior(prior, history, reach), adjustedScore(score, worth, history)];
   const sure = searchFromKnotToKnot(from, worth, target, ratings, ratings.length, reach);
-  expect(Math.abs(found - Math.min(sure, 2700))).toBeLessThan(1e-9);
+  expect(Math.abs(found - Math.min(sure, specialMost))).toBeLessThan(1e-9);
   return found;
 }
 
-function surplusAt(rating: number, prior: number, worth: number, score: number, opponents: readonly number[]): number {
+function surplusAt(
+  edition: Edition,
+  rating: number,
+  prior: number,
+  worth: number,
+  score: number,
+  opponents: readonly number[],
+): number {
   return scoreSurplus(
     rating,
     prior,
@@ -44,7 +51,7 @@ function surplusAt(rating: number, prior: number, worth: number, score: number, 
     adjustedScore(score, worth, History.mixed),
     Float64Array.from(opponents),
     opponents.length,
-    reach,
+    edition.values.provisionalReach,
   );
 }
 
@@ -108,31 +115,36 @@ describe('the special rating', () => {
       { numRuns: 400, seed: 25 },
     );
   });
-  statement('US25-4.1.04 US20-4.1.04 US15-4.1.04', 'is where the attained score equals the sum of expected scores', () => {
-    const found = special(1500, 5, 2.5, [1400, 1600, 1700, 1900]);
-    expect(surplusAt(found, 1500, 5, 2.5, [1400, 1600, 1700, 1900])).toBeCloseTo(0, 12);
-    expect(surplusAt(found + 1, 1500, 5, 2.5, [1400, 1600, 1700, 1900])).toBeGreaterThan(0);
+  statement('US25-4.1.04 US20-4.1.04 US15-4.1.04', 'is where the attained score equals the sum of expected scores', (edition) => {
+    const found = special(edition, 1500, 5, 2.5, [1400, 1600, 1700, 1900]);
+    expect(surplusAt(edition, found, 1500, 5, 2.5, [1400, 1600, 1700, 1900])).toBeCloseTo(0, 12);
+    expect(surplusAt(edition, found + 1, 1500, 5, 2.5, [1400, 1600, 1700, 1900])).toBeGreaterThan(0);
   });
   statement(
     'US25-4.1.05 US20-4.1.05 US15-4.1.05',
     'usually equals the old provisional formula, and differs with opponents far away',
-    () => {
+    (edition) => {
       const opponents = [1400, 1550, 1650];
-      expect(special(1500, 6, 1.5, opponents)).toBeCloseTo(provisionalFormula(1500, 6, opponents, 0, reach), 9);
-      expect(special(1500, 6, 1, [600])).toBe(1500);
-      expect(provisionalFormula(1500, 6, [600], 1, reach)).toBeLessThan(1500);
+      expect(special(edition, 1500, 6, 1.5, opponents)).toBeCloseTo(
+        provisionalFormula(1500, 6, opponents, 0, edition.values.provisionalReach),
+        9,
+      );
+      expect(special(edition, 1500, 6, 1, [600])).toBe(1500);
+      expect(provisionalFormula(1500, 6, [600], 1, edition.values.provisionalReach)).toBeLessThan(1500);
     },
   );
-  statement('US25-4.1.06 US20-4.1.06 US15-4.1.06', 'is found by a search that always comes to rest', () => {
+  statement('US25-4.1.06 US20-4.1.06 US15-4.1.06', 'is found by a search that always comes to rest', (edition) => {
     const many = Array.from({ length: 300 }, (_, i) => 100 + ((i * 7919) % 2700) + i / 7);
-    expect(special(100, 0, 300, many)).toBe(2700);
-    expect(specialRating(2800, 8, History.mixed, 0, Float64Array.from(many), 300, reach, 9999)).toBeLessThan(600);
+    expect(special(edition, 100, 0, 300, many)).toBe(edition.values.specialMost);
+    expect(
+      specialRating(2800, 8, History.mixed, 0, Float64Array.from(many), 300, edition.values.provisionalReach, 9999),
+    ).toBeLessThan(600);
   });
-  statement('US25-4.1.07 US20-4.1.07 US15-4.1.07', 'PWe is 0 at 400 below and further', () => {
-    expect([-2000, -401, -400].map((gap) => provisionalExpectancy(gap, reach))).toEqual([0, 0, 0]);
+  statement('US25-4.1.07 US20-4.1.07 US15-4.1.07', 'PWe is 0 at 400 below and further', (edition) => {
+    expect([-2000, -401, -400].map((gap) => provisionalExpectancy(gap, edition.values.provisionalReach))).toEqual([0, 0, 0]);
   });
-  statement('US25-4.1.08 US20-4.1.08 US15-4.1.08', 'PWe is 0.5 + (R − Ri)/800 in between', () => {
-    expect([-399, -200, 0, 80, 399].map((gap) => provisionalExpectancy(gap, reach))).toEqual([
+  statement('US25-4.1.08 US20-4.1.08 US15-4.1.08', 'PWe is 0.5 + (R − Ri)/800 in between', (edition) => {
+    expect([-399, -200, 0, 80, 399].map((gap) => provisionalExpectancy(gap, edition.values.provisionalReach))).toEqual([
       0.5 - 399 / 800,
       0.25,
       0.5,
@@ -140,8 +152,8 @@ describe('the special rating', () => {
       0.5 + 399 / 800,
     ]);
   });
-  statement('US25-4.1.09 US20-4.1.09 US15-4.1.09', 'PWe is 1 at 400 above and further', () => {
-    expect([400, 401, 3000].map((gap) => provisionalExpectancy(gap, reach))).toEqual([1, 1, 1]);
+  statement('US25-4.1.09 US20-4.1.09 US15-4.1.09', 'PWe is 1 at 400 above and further', (edition) => {
+    expect([400, 401, 3000].map((gap) => provisionalExpectancy(gap, edition.values.provisionalReach))).toEqual([1, 1, 1]);
   });
   statement('US25-4.1.10 US20-4.1.10 US15-4.1.10', 'the prior is the rating before the event, or that of Step 1', (edition) => {
     const results = rate(
@@ -153,8 +165,8 @@ describe('the special rating', () => {
       ],
     );
     expect([of(results, 'a').r0, of(results, 'x').r0]).toEqual([1450, 1300]);
-    expect(step(results, 'a', 4)).toBeCloseTo(special(1450, 4, 1, [1500]), 9);
-    expect(step(results, 'x', 3)).toBeCloseTo(special(1300, 1, 0.5, [1500]), 9);
+    expect(step(results, 'a', 4)).toBeCloseTo(special(edition, 1450, 4, 1, [1500]), 9);
+    expect(step(results, 'x', 3)).toBeCloseTo(special(edition, 1300, 1, 0.5, [1500]), 9);
   });
   statement('US25-4.1.11 US20-4.1.11 US15-4.1.11', "N' is that of section 3, and 1 in Step 3", (edition) => {
     const results = rate(
@@ -166,12 +178,12 @@ describe('the special rating', () => {
       ],
     );
     expect(of(results, 'a').nEffective).toBeLessThan(9);
-    expect(step(results, 'a', 4)).toBeCloseTo(special(300, of(results, 'a').nEffective, 0, [500], History.allWins), 9);
-    expect(step(results, 'x', 3)).toBeCloseTo(special(1300, 1, 1, [500]), 9);
+    expect(step(results, 'a', 4)).toBeCloseTo(special(edition, 300, of(results, 'a').nEffective, 0, [500], History.allWins), 9);
+    expect(step(results, 'x', 3)).toBeCloseTo(special(edition, 1300, 1, 1, [500]), 9);
   });
-  statement('US25-4.1.12 US20-4.1.12 US15-4.1.12', 'm is the games of the event', () => {
-    expect(special(1500, 4, 2, [1500, 1500])).toBeCloseTo(1500 + 800 / 6, 9);
-    expect(special(1500, 4, 1, [1500])).toBeCloseTo(1500 + 400 / 5, 9);
+  statement('US25-4.1.12 US20-4.1.12 US15-4.1.12', 'm is the games of the event', (edition) => {
+    expect(special(edition, 1500, 4, 2, [1500, 1500])).toBeCloseTo(1500 + 800 / 6, 9);
+    expect(special(edition, 1500, 4, 1, [1500])).toBeCloseTo(1500 + 400 / 5, 9);
   });
   statement('US25-4.1.13 US20-4.1.13 US15-4.1.13', 'S counts a win 1, a draw 0.5, a loss 0', (edition) => {
     const results = rate(
@@ -187,57 +199,76 @@ describe('the special rating', () => {
     expect(of(results, 'd').s).toBe(1);
     expect(step(results, 'a', 4)).toBe(1500);
   });
-  statement('US25-4.1.14 US20-4.1.14 US15-4.1.14', "after nothing but wins R0' = R0 − 400 and S' = S + N'", () => {
-    expect([adjustedPrior(1500, History.allWins, reach), adjustedScore(2, 5, History.allWins)]).toEqual([1100, 7]);
+  statement('US25-4.1.14 US20-4.1.14 US15-4.1.14', "after nothing but wins R0' = R0 − 400 and S' = S + N'", (edition) => {
+    expect([adjustedPrior(1500, History.allWins, edition.values.provisionalReach), adjustedScore(2, 5, History.allWins)]).toEqual(
+      [1100, 7],
+    );
     // A loss against an equal opponent: 5 × PWe(R, 1100) + PWe(R, 1500) = 5.
-    expect(special(1500, 5, 0, [1500], History.allWins)).toBeCloseTo((5 * 1100 + 1500 + 400 * 4) / 6, 9);
-    expect(special(1500, 5, 1, [1500], History.allWins)).toBe(1900);
+    expect(special(edition, 1500, 5, 0, [1500], History.allWins)).toBeCloseTo((5 * 1100 + 1500 + 400 * 4) / 6, 9);
+    expect(special(edition, 1500, 5, 1, [1500], History.allWins)).toBe(1900);
   });
-  statement('US25-4.1.15 US20-4.1.15 US15-4.1.15', "after nothing but losses R0' = R0 + 400 and S' = S", () => {
-    expect([adjustedPrior(1500, History.allLosses, reach), adjustedScore(2, 5, History.allLosses)]).toEqual([1900, 2]);
-    expect(special(1500, 5, 1, [1500], History.allLosses)).toBeCloseTo((5 * 1900 + 1500 - 400 * 4) / 6, 9);
-    expect(special(1500, 5, 0, [1500], History.allLosses)).toBe(1100);
+  statement('US25-4.1.15 US20-4.1.15 US15-4.1.15', "after nothing but losses R0' = R0 + 400 and S' = S", (edition) => {
+    expect([
+      adjustedPrior(1500, History.allLosses, edition.values.provisionalReach),
+      adjustedScore(2, 5, History.allLosses),
+    ]).toEqual([1900, 2]);
+    expect(special(edition, 1500, 5, 1, [1500], History.allLosses)).toBeCloseTo((5 * 1900 + 1500 - 400 * 4) / 6, 9);
+    expect(special(edition, 1500, 5, 0, [1500], History.allLosses)).toBe(1100);
   });
-  statement('US25-4.1.16 US20-4.1.16 US15-4.1.16', "otherwise R0' = R0 and S' = S + N'/2", () => {
-    expect([adjustedPrior(1500, History.mixed, reach), adjustedScore(2, 5, History.mixed)]).toEqual([1500, 4.5]);
+  statement('US25-4.1.16 US20-4.1.16 US15-4.1.16', "otherwise R0' = R0 and S' = S + N'/2", (edition) => {
+    expect([adjustedPrior(1500, History.mixed, edition.values.provisionalReach), adjustedScore(2, 5, History.mixed)]).toEqual([
+      1500, 4.5,
+    ]);
   });
-  statement('US25-4.1.17 US20-4.1.17 US15-4.1.17', "f(R) = N' PWe(R, R0') + Σ PWe(R, Ri) − S'", () => {
+  statement('US25-4.1.17 US20-4.1.17 US15-4.1.17', "f(R) = N' PWe(R, R0') + Σ PWe(R, Ri) − S'", (edition) => {
     const opponents = Float64Array.from([1400, 1600]);
-    expect(scoreSurplus(1500, 1500, 4, 3, opponents, 2, reach)).toBeCloseTo(4 * 0.5 + 0.625 + 0.375 - 3, 12);
-    expect(scoreSurplus(2100, 1500, 4, 3, opponents, 2, reach)).toBe(4 + 1 + 1 - 3);
-    expect(scoreSurplus(900, 1500, 4, 3, opponents, 1, reach)).toBe(-3);
+    expect(scoreSurplus(1500, 1500, 4, 3, opponents, 2, edition.values.provisionalReach)).toBeCloseTo(
+      4 * 0.5 + 0.625 + 0.375 - 3,
+      12,
+    );
+    expect(scoreSurplus(2100, 1500, 4, 3, opponents, 2, edition.values.provisionalReach)).toBe(4 + 1 + 1 - 3);
+    expect(scoreSurplus(900, 1500, 4, 3, opponents, 1, edition.values.provisionalReach)).toBe(-3);
   });
-  statement('US25-4.1.18 US20-4.1.18 US15-4.1.18', 'f is zero at the special rating, within the tolerance', () => {
+  statement('US25-4.1.18 US20-4.1.18 US15-4.1.18', 'f is zero at the special rating, within the tolerance', (edition) => {
     fc.assert(
       fc.property(specialCase, ({ prior, worth, history, games }) => {
         const opponents = Float64Array.from(games.map((game) => game.rating));
         const score = games.reduce((sum, game) => sum + game.score, 0);
-        const found = specialRating(prior, worth, history, score, opponents, games.length, reach, Number.POSITIVE_INFINITY);
+        const found = specialRating(
+          prior,
+          worth,
+          history,
+          score,
+          opponents,
+          games.length,
+          edition.values.provisionalReach,
+          Number.POSITIVE_INFINITY,
+        );
         const surplus = scoreSurplus(
           found,
-          adjustedPrior(prior, history, reach),
+          adjustedPrior(prior, history, edition.values.provisionalReach),
           worth,
           adjustedScore(score, worth, history),
           opponents,
           games.length,
-          reach,
+          edition.values.provisionalReach,
         );
         expect(Math.abs(surplus)).toBeLessThanOrEqual(1e-7);
       }),
       { numRuns: 500, seed: 4118 },
     );
   });
-  statement('US25-4.1.19 US20-4.1.19 US15-4.1.19', 'differences up to 1e-7 are none: the search rests there', () => {
+  statement('US25-4.1.19 US20-4.1.19 US15-4.1.19', 'differences up to 1e-7 are none: the search rests there', (edition) => {
     // One draw against an opponent 0.00004 points away: f(R0) = 0.00004/800 = 5e-8, so the rating stays.
-    expect(special(1500, 0, 0.5, [1500.00004])).toBe(1500);
+    expect(special(edition, 1500, 0, 0.5, [1500.00004])).toBe(1500);
     // At 0.0002 points it is 2.5e-7, and moves.
-    expect(special(1500, 0, 0.5, [1500.0002])).toBeCloseTo(1500.0002, 9);
+    expect(special(edition, 1500, 0, 0.5, [1500.0002])).toBeCloseTo(1500.0002, 9);
   });
   statement(
     'US25-4.1.20 US20-4.1.20 US15-4.1.20',
     "the knots are R0' ± 400 and Ri ± 400: between them f is straight, at them it bends",
-    () => {
-      const f = (rating: number) => surplusAt(rating, 1500, 3, 1, [1000]);
+    (edition) => {
+      const f = (rating: number) => surplusAt(edition, rating, 1500, 3, 1, [1000]);
       for (const knot of [600, 1100, 1400, 1900]) {
         const slopes = [f(knot) - f(knot - 50), f(knot + 50) - f(knot)];
         expect(Math.abs((slopes[0] ?? 0) - (slopes[1] ?? 0))).toBeGreaterThan(0.05);
@@ -245,27 +276,34 @@ describe('the special rating', () => {
       for (const inside of [850, 1250, 1650]) expect(f(inside + 50) - f(inside)).toBeCloseTo(f(inside) - f(inside - 50), 12);
     },
   );
-  statement('US25-4.1.21 US20-4.1.21 US15-4.1.21', 'without duplicates there are 2m + 2 knots; equal ones count once', () => {
-    expect(printedSpecial(1500, 3, 'mixed', 1, [1000, 1210], 'program').knots).toBe(6);
-    expect(printedSpecial(1500, 3, 'mixed', 1, [1000, 1000], 'program').knots).toBe(4);
-    expect(printedSpecial(1500, 3, 'mixed', 1, [2300, 700], 'program').knots).toBe(4);
-    expect(special(1500, 3, 1, [1000, 1000])).toBeCloseTo(printedSpecial(1500, 3, 'mixed', 1, [1000, 1000], 'program').rating, 9);
-  });
+  statement(
+    'US25-4.1.21 US20-4.1.21 US15-4.1.21',
+    'without duplicates there are 2m + 2 knots; equal ones count once',
+    (edition) => {
+      expect(printedSpecial(1500, 3, 'mixed', 1, [1000, 1210], 'program').knots).toBe(6);
+      expect(printedSpecial(1500, 3, 'mixed', 1, [1000, 1000], 'program').knots).toBe(4);
+      expect(printedSpecial(1500, 3, 'mixed', 1, [2300, 700], 'program').knots).toBe(4);
+      expect(special(edition, 1500, 3, 1, [1000, 1000])).toBeCloseTo(
+        printedSpecial(1500, 3, 'mixed', 1, [1000, 1000], 'program').rating,
+        9,
+      );
+    },
+  );
   statement(
     'US25-4.1.22 US20-4.1.22 US15-4.1.22',
     "the printed first estimate is (N' R0' + Σ Ri + 400 (2S − m)) / (N' + m)",
-    () => {
+    (edition) => {
       expect(printedSpecial(1500, 6, 'mixed', 1.5, [1400, 1550, 1650], 'printed').first).toBeCloseTo(
-        provisionalFormula(1500, 6, [1400, 1550, 1650], 0, reach),
+        provisionalFormula(1500, 6, [1400, 1550, 1650], 0, edition.values.provisionalReach),
         9,
       );
-      expect(provisionalFormula(1300, 0, [700, 700, 700], 3, reach)).toBe(1100);
+      expect(provisionalFormula(1300, 0, [700, 700, 700], 3, edition.values.provisionalReach)).toBe(1100);
     },
   );
   statement(
     'US25-4.1.23 US20-4.1.23 US15-4.1.23',
     "the program starts at R0', and so do we: the printed start can end elsewhere (ruling A-01)",
-    () => {
+    (edition) => {
       const rows: [number, number, History, number, number[], printed: number, program: number][] = [
         [1300, 0, History.mixed, 3, [700, 700, 700], 1100, 1300],
         [1300, 0, History.mixed, 1, [800, 2000], 1400, 1300],
@@ -278,21 +316,21 @@ describe('the special rating', () => {
       ];
       for (const [prior, worth, history, score, opponents, printed, program] of rows) {
         expect(printedSpecial(prior, worth, words[history], score, opponents, 'printed').rating).toBeCloseTo(printed, 9);
-        expect(special(prior, worth, score, opponents, history)).toBeCloseTo(program, 9);
+        expect(special(edition, prior, worth, score, opponents, history)).toBeCloseTo(program, 9);
       }
     },
   );
 });
 
 /** The procedure in exact fractions ends near somebody, and where ours ends. */
-function expectRestNearSomebody(): void {
+function expectRestNearSomebody(edition: Edition): void {
   fc.assert(
     fc.property(specialCase, ({ prior, worth, history, games }) => {
       const opponents = games.map((game) => game.rating);
       const score = games.reduce((sum, game) => sum + game.score, 0);
       const printed = printedSpecial(prior, worth, words[history], score, opponents, 'program');
       expect(printed.p).toBeGreaterThan(0);
-      expect(special(prior, worth, score, opponents, history)).toBeCloseTo(printed.rating, 8);
+      expect(special(edition, prior, worth, score, opponents, history)).toBeCloseTo(printed.rating, 8);
     }),
     { numRuns: 300, seed: 41 },
   );
@@ -300,98 +338,121 @@ function expectRestNearSomebody(): void {
 
 describe('the search from knot to knot', () => {
   /** Our result and the printed procedure in exact fractions, from R0′. */
-  function agrees(prior: number, worth: number, score: number, opponents: number[], history: History = History.mixed): number {
-    const found = special(prior, worth, score, opponents, history);
+  function agrees(
+    edition: Edition,
+    prior: number,
+    worth: number,
+    score: number,
+    opponents: number[],
+    history: History = History.mixed,
+  ): number {
+    const found = special(edition, prior, worth, score, opponents, history);
     expect(found).toBeCloseTo(printedSpecial(prior, worth, words[history], score, opponents, 'program').rating, 9);
     return found;
   }
-  statement('US25-4.1.24 US20-4.1.24 US15-4.1.24', 'with too much expected it goes down, to the largest knot below', () => {
-    expect(agrees(1500, 1, 0, [1900])).toBe(1500);
-    expect(agrees(1500, 1, 0, [1200])).toBeCloseTo((1500 + 1200 - 400) / 2, 9);
-  });
-  statement('US25-4.1.25 US20-4.1.25 US15-4.1.25', 'over a flat stretch it goes on to the next knot', () => {
+  statement(
+    'US25-4.1.24 US20-4.1.24 US15-4.1.24',
+    'with too much expected it goes down, to the largest knot below',
+    (edition) => {
+      expect(agrees(edition, 1500, 1, 0, [1900])).toBe(1500);
+      expect(agrees(edition, 1500, 1, 0, [1200])).toBeCloseTo((1500 + 1200 - 400) / 2, 9);
+    },
+  );
+  statement('US25-4.1.25 US20-4.1.25 US15-4.1.25', 'over a flat stretch it goes on to the next knot', (edition) => {
     // A weightless prior of 2000: from 2000 down to 1100 nothing changes, then the loss against 700 counts.
-    expect(agrees(2000, 0, 0, [700])).toBe(300);
+    expect(agrees(edition, 2000, 0, 0, [700])).toBe(300);
   });
-  statement('US25-4.1.26 US20-4.1.26 US15-4.1.26', 'on a sloping stretch it solves the line', () => {
-    expect(agrees(1500, 4, 0, [1500, 1600])).toBeCloseTo((4 * 1500 + 3100 - 800) / 6, 9);
+  statement('US25-4.1.26 US20-4.1.26 US15-4.1.26', 'on a sloping stretch it solves the line', (edition) => {
+    expect(agrees(edition, 1500, 4, 0, [1500, 1600])).toBeCloseTo((4 * 1500 + 3100 - 800) / 6, 9);
   });
-  statement('US25-4.1.27 US20-4.1.27 US15-4.1.27', 'a solution beyond the knot stops at the knot and goes on from there', () => {
-    // The half point of the prior is all that may be expected: of 1500, 1450 and 700 only 700 is still near, at 700 exactly.
-    expect(agrees(1500, 1, 0, [1450, 700])).toBeCloseTo(700, 9);
+  statement(
+    'US25-4.1.27 US20-4.1.27 US15-4.1.27',
+    'a solution beyond the knot stops at the knot and goes on from there',
+    (edition) => {
+      // The half point of the prior is all that may be expected: of 1500, 1450 and 700 only 700 is still near, at 700 exactly.
+      expect(agrees(edition, 1500, 1, 0, [1450, 700])).toBeCloseTo(700, 9);
+    },
+  );
+  statement('US25-4.1.28 US20-4.1.28 US15-4.1.28', 'a solution before the knot is taken', (edition) => {
+    expect(agrees(edition, 1500, 8, 0.5, [1500])).toBeCloseTo(1500, 9);
+    expect(agrees(edition, 1500, 8, 0, [1480])).toBeCloseTo((8 * 1500 + 1480 - 400) / 9, 9);
   });
-  statement('US25-4.1.28 US20-4.1.28 US15-4.1.28', 'a solution before the knot is taken', () => {
-    expect(agrees(1500, 8, 0.5, [1500])).toBeCloseTo(1500, 9);
-    expect(agrees(1500, 8, 0, [1480])).toBeCloseTo((8 * 1500 + 1480 - 400) / 9, 9);
+  statement(
+    'US25-4.1.29 US20-4.1.29 US15-4.1.29',
+    'with too little expected it goes up, to the smallest knot above',
+    (edition) => {
+      expect(agrees(edition, 1500, 1, 1, [1800])).toBeCloseTo((1500 + 1800 + 400) / 2, 9);
+    },
+  );
+  statement('US25-4.1.30 US20-4.1.30 US15-4.1.30', 'over a flat stretch upwards it goes on to the next knot', (edition) => {
+    expect(agrees(edition, 700, 0, 1, [2000])).toBe(2400);
   });
-  statement('US25-4.1.29 US20-4.1.29 US15-4.1.29', 'with too little expected it goes up, to the smallest knot above', () => {
-    expect(agrees(1500, 1, 1, [1800])).toBeCloseTo((1500 + 1800 + 400) / 2, 9);
+  statement('US25-4.1.31 US20-4.1.31 US15-4.1.31', 'on a sloping stretch upwards it solves the line', (edition) => {
+    expect(agrees(edition, 1500, 4, 2, [1500, 1600])).toBeCloseTo((4 * 1500 + 3100 + 800) / 6, 9);
   });
-  statement('US25-4.1.30 US20-4.1.30 US15-4.1.30', 'over a flat stretch upwards it goes on to the next knot', () => {
-    expect(agrees(700, 0, 1, [2000])).toBe(2400);
+  statement('US25-4.1.32 US20-4.1.32 US15-4.1.32', 'a solution beyond the knot above stops at the knot', (edition) => {
+    expect(agrees(edition, 1500, 1, 2, [1550, 2300])).toBeCloseTo(2300, 9);
   });
-  statement('US25-4.1.31 US20-4.1.31 US15-4.1.31', 'on a sloping stretch upwards it solves the line', () => {
-    expect(agrees(1500, 4, 2, [1500, 1600])).toBeCloseTo((4 * 1500 + 3100 + 800) / 6, 9);
-  });
-  statement('US25-4.1.32 US20-4.1.32 US15-4.1.32', 'a solution beyond the knot above stops at the knot', () => {
-    expect(agrees(1500, 1, 2, [1550, 2300])).toBeCloseTo(2300, 9);
-  });
-  statement('US25-4.1.33 US20-4.1.33 US15-4.1.33', 'a solution before the knot above is taken', () => {
-    expect(agrees(1500, 8, 1, [1480])).toBeCloseTo((8 * 1500 + 1480 + 400) / 9, 9);
+  statement('US25-4.1.33 US20-4.1.33 US15-4.1.33', 'a solution before the knot above is taken', (edition) => {
+    expect(agrees(edition, 1500, 8, 1, [1480])).toBeCloseTo((8 * 1500 + 1480 + 400) / 9, 9);
   });
 
   statement(
     'US25-4.1.34 US20-4.1.34 US15-4.1.34',
     'at the end somebody is within 400 of the rating: the procedure in exact fractions always finds p > 0',
-    () => {
-      expectRestNearSomebody();
+    (edition) => {
+      expectRestNearSomebody(edition);
     },
   );
-  statement('US25-4.1.35 US20-4.1.35 US15-4.1.35', 'the prior counts among them, also without weight (ruling A-02)', () => {
-    // One draw against an opponent 900 away: R0′ itself is the only one near the start, and the search leaves it.
-    expect(printedSpecial(1500, 0, 'mixed', 0, [2500], 'program')).toMatchObject({ rating: 1500, p: 1 });
-    expect(special(1500, 0, 0, [2500])).toBe(1500);
-  });
-  statement('US25-4.1.36 US20-4.1.36 US15-4.1.36', 'with somebody within 400 the search is over', () => {
+  statement(
+    'US25-4.1.35 US20-4.1.35 US15-4.1.35',
+    'the prior counts among them, also without weight (ruling A-02)',
+    (edition) => {
+      // One draw against an opponent 900 away: R0′ itself is the only one near the start, and the search leaves it.
+      expect(printedSpecial(1500, 0, 'mixed', 0, [2500], 'program')).toMatchObject({ rating: 1500, p: 1 });
+      expect(special(edition, 1500, 0, 0, [2500])).toBe(1500);
+    },
+  );
+  statement('US25-4.1.36 US20-4.1.36 US15-4.1.36', 'with somebody within 400 the search is over', (edition) => {
     expect(printedSpecial(1300, 0, 'mixed', 3, [700, 700, 700], 'program')).toMatchObject({ p: 1, moves: 0, rating: 1300 });
-    expect(special(1300, 0, 3, [700, 700, 700])).toBe(1300);
+    expect(special(edition, 1300, 0, 3, [700, 700, 700])).toBe(1300);
   });
   // The last choice is only for a rating more than 400 away from everybody. From R0′ the search never ends there; from the
   // printed start it does, and the three cases are these.
   statement(
     'US25-4.1.37 US20-4.1.37 US15-4.1.37',
     'more than 400 from everybody, the knots around decide; that cannot arise from our start',
-    () => {
+    (edition) => {
       const printed = printedSpecial(1400, 0, 'mixed', 1, [800, 2400], 'printed');
       expect([printed.p, printed.first]).toEqual([1, 1600]);
       expect(printedSpecial(1000, 0, 'mixed', 1, [400, 2900], 'printed')).toMatchObject({ p: 0 });
-      expectRestNearSomebody();
+      expectRestNearSomebody(edition);
     },
   );
   statement(
     'US25-4.1.38 US20-4.1.38 US15-4.1.38',
     'a prior between the knots is taken: from our start it is where the search begins and rests',
-    () => {
+    (edition) => {
       expect(printedSpecial(900, 1, 'all_wins', 0, [2500, 2600], 'printed')).toMatchObject({ p: 0, rating: 900 });
-      expect(special(900, 1, 0, [2500, 2600], History.allWins)).toBe(900);
-      expect(special(1300, 0, 1, [800, 2000])).toBe(1300);
+      expect(special(edition, 900, 1, 0, [2500, 2600], History.allWins)).toBe(900);
+      expect(special(edition, 1300, 0, 1, [800, 2000])).toBe(1300);
     },
   );
-  statement('US25-4.1.39 US20-4.1.39 US15-4.1.39', 'a prior below the stretch gives its lower end', () => {
+  statement('US25-4.1.39 US20-4.1.39 US15-4.1.39', 'a prior below the stretch gives its lower end', (edition) => {
     expect(printedSpecial(1000, 0, 'mixed', 1, [400, 2900], 'printed').rating).toBe(1400);
     // From our start the search rests at the nearest rating that fits.
-    expect(special(500, 0, 1, [400, 2900])).toBe(800);
+    expect(special(edition, 500, 0, 1, [400, 2900])).toBe(800);
   });
-  statement('US25-4.1.40 US20-4.1.40 US15-4.1.40', 'a prior above the stretch gives its upper end', () => {
+  statement('US25-4.1.40 US20-4.1.40 US15-4.1.40', 'a prior above the stretch gives its upper end', (edition) => {
     expect(printedSpecial(2600, 0, 'mixed', 1, [400, 2900], 'printed').rating).toBe(2200);
-    expect(special(2700, 0, 1, [400, 2900])).toBe(2500);
+    expect(special(edition, 2700, 0, 1, [400, 2900])).toBe(2500);
   });
   statement(
     'US25-4.1.41 US20-4.1.41 US15-4.1.41',
     'a result above 2700 becomes 2700, also for one already above (ruling A-07)',
     (edition) => {
-      expect(special(2500, 2, 2, [2600, 2650])).toBe(2700);
-      expect(special(2750, 5, 1, [2000])).toBe(2700);
+      expect(special(edition, 2500, 2, 2, [2600, 2650])).toBe(2700);
+      expect(special(edition, 2750, 5, 1, [2000])).toBe(2700);
       const results = rate(
         edition,
         [established('a', 2790, { games: 6 }), established('b', 2690, { games: 200 }), { id: 'x', birthDate: '1980-01-01' }],
@@ -408,7 +469,7 @@ describe('the search from knot to knot', () => {
   );
   statement('US25-4.1.42 US20-4.1.42 US15-4.1.42', 'the final value is the special rating', (edition) => {
     const results = rate(edition, [established('a', 1500, { games: 5 }), established('b', 1600)], [['a', 'b', 0.5]]);
-    expect(of(results, 'a').final).toBeCloseTo(special(1500, 5, 0.5, [step(results, 'b', 4)]), 9);
+    expect(of(results, 'a').final).toBeCloseTo(special(edition, 1500, 5, 0.5, [step(results, 'b', 4)]), 9);
   });
 
   test('a record that goes on leads to 400 points from the opponent: another win after nothing but wins, another loss after losses', () => {
@@ -434,9 +495,10 @@ describe('the search from knot to knot', () => {
     }
   });
   test('a hair off a knot changes nothing: equal opponents with awkward decimals (ruling A-03)', () => {
+    const edition = editionNamed('uschess-2025');
     for (const rating of [1234.1, 700.3, 1043.759, 1999.999999]) {
-      expect(special(1300, 0, 3, [rating, rating, rating])).toBe(rating + 400 > 1300 ? rating + 400 : 1300);
-      expect(special(1300, 0, 0, [rating, rating])).toBe(rating - 400 < 1300 ? rating - 400 : 1300);
+      expect(special(edition, 1300, 0, 3, [rating, rating, rating])).toBe(rating + 400 > 1300 ? rating + 400 : 1300);
+      expect(special(edition, 1300, 0, 0, [rating, rating])).toBe(rating - 400 < 1300 ? rating - 400 : 1300);
     }
   });
 
@@ -444,8 +506,8 @@ describe('the search from knot to knot', () => {
     const opponents = [1234, 1700, 980, 1450, 2100];
     const edition = editionNamed('uschess-2025');
     const orders = [opponents, [...opponents].reverse(), [...opponents].sort()];
-    const found = orders.map((order) => special(1500, 4, 2.5, order));
-    expect(edition.values.provisionalReach).toBe(reach);
+    const found = orders.map((order) => special(edition, 1500, 4, 2.5, order));
+    expect(edition.values.provisionalReach).toBe(400);
     for (const rating of found) expect(rating).toBeCloseTo(found[0] ?? 0, 9);
   });
 });

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, type Game, of, rate, statement, step, we } from '../../test/uschess.js';
 import {
+  approximateStandard,
   bonusOver,
   bonusThreshold,
   type Edition,
@@ -13,7 +14,6 @@ import {
   winningExpectancy,
 } from './index.js';
 
-const scale = 400;
 const opponents = ['b', 'c', 'd', 'e', 'f'].map((id) => established(id, 1500));
 
 /** A player rated 1500 who beats these opponents, one game each time one is named. */
@@ -40,17 +40,19 @@ describe('expectancy and K', () => {
       expect(found).toEqual(['special', 'standard', 'special', 'special']);
     },
   );
-  statement('US25-4.2.02 US20-4.2.02 US15-4.2.02 US10-3.12', 'We(R, Ri) = 1/(1 + 10^(−(R − Ri)/400))', () => {
+  statement('US25-4.2.02 US20-4.2.02 US15-4.2.02 US10-3.12', 'We(R, Ri) = 1/(1 + 10^(−(R − Ri)/400))', (edition) => {
     for (const gap of [-2500, -800, -400, -123.4, -1, 0, 1, 50, 400, 677.3, 2500]) {
-      expect(winningExpectancy(gap, 0, scale) / we(gap, 0)).toBeCloseTo(1, 12);
-      expect(winningExpectancy(gap, 0, scale) + winningExpectancy(0, gap, scale)).toBeCloseTo(1, 15);
+      expect(winningExpectancy(gap, 0, edition.values.expectancyScale) / we(gap, 0)).toBeCloseTo(1, 12);
+      expect(
+        winningExpectancy(gap, 0, edition.values.expectancyScale) + winningExpectancy(0, gap, edition.values.expectancyScale),
+      ).toBeCloseTo(1, 15);
     }
-    expect(winningExpectancy(1234.5, 1234.5, scale)).toBe(0.5);
-    expect(winningExpectancy(1400, 1000, scale)).toBeCloseTo(10 / 11, 15);
+    expect(winningExpectancy(1234.5, 1234.5, edition.values.expectancyScale)).toBe(0.5);
+    expect(winningExpectancy(1400, 1000, edition.values.expectancyScale)).toBeCloseTo(10 / 11, 15);
   });
-  statement('US25-4.2.03 US20-4.2.03 US15-4.2.03 US10-3.06', "K = 800/(N' + m)", () => {
-    expect(kFactor(1500, 16, 4, 800, null)).toBe(40);
-    expect(kFactor(2600, 16, 4, 800, null)).toBe(40);
+  statement('US25-4.2.03 US20-4.2.03 US15-4.2.03 US10-3.06', "K = 800/(N' + m)", (edition) => {
+    expect(kFactor(1500, 16, 4, edition.values.kNumerator, null)).toBe(40);
+    expect(kFactor(2600, 16, 4, edition.values.kNumerator, null)).toBe(40);
   });
   statement('US25-4.2.04 US20-4.2.04 US15-4.2.04', 'K no longer takes the values 32, 24 or 16 by rating alone', (edition) => {
     const k = (games: number) =>
@@ -67,7 +69,7 @@ describe('expectancy and K', () => {
       expect(four.step5?.standard?.k).toBeCloseTo(800 / (four.nEffective + 4), 12);
     },
   );
-  statement('US25-4.2.06 US20-4.2.06 US15-4.2.06', 'the table of examples of K', () => {
+  statement('US25-4.2.06 US20-4.2.06 US15-4.2.06', 'the table of examples of K', (edition) => {
     const table = [
       [6, 4, '80.00'],
       [6, 6, '66.67'],
@@ -79,7 +81,7 @@ describe('expectancy and K', () => {
       [50, 6, '14.29'],
       [50, 10, '13.33'],
     ] as const;
-    for (const [n, m, k] of table) expect(kFactor(1500, n, m, 800, null).toFixed(2)).toBe(k);
+    for (const [n, m, k] of table) expect(kFactor(1500, n, m, edition.values.kNumerator, null).toFixed(2)).toBe(k);
   });
   statement('US25-4.2.07 US20-4.2.07', 'the reduced K is for Regular ratings above 2200 in events from 30 to 65', (edition) => {
     const { reducedK } = edition.values;
@@ -169,8 +171,16 @@ describe('bonus', () => {
       expect([bonus, rating]).toEqual([0, 1500 + k * (5 - e)]);
     }
   });
-  statement('US25-4.2.14 US20-4.2.14 US15-4.2.14 US10-3.09', 'S counts a win 1, a draw 0.5, a loss 0', () => {
-    const edition = editionNamed('uschess-2025');
+  statement('US10-3.09', 'S counts a win 1, a draw 0.5, a loss 0: half a point more is worth half of K', () => {
+    const change = (score: number) => {
+      const answer = approximateStandard({ n: 20, rating: 1500, opponents: [1500, 1500, 1500, 1500], score });
+      return answer.ok ? { change: answer.value.change, k: answer.value.k } : { change: Number.NaN, k: Number.NaN };
+    };
+    expect(change(2).change).toBe(0);
+    expect(change(2.5).change).toBeCloseTo(change(2.5).k / 2, 12);
+    expect(change(1.5).change).toBeCloseTo(-change(1.5).k / 2, 12);
+  });
+  statement('US25-4.2.14 US20-4.2.14 US15-4.2.14', 'S counts a win 1, a draw 0.5, a loss 0', (edition) => {
     const results = rate(
       edition,
       [established('a', 1500), ...opponents],
@@ -184,8 +194,11 @@ describe('bonus', () => {
     expect(of(results, 'a').s).toBe(2);
     expect(step(results, 'a', 4)).toBe(1500);
   });
-  statement('US25-4.2.15 US20-4.2.15 US15-4.2.15 US10-3.13', 'E is the sum of We(R0, Ri)', () => {
-    const edition = editionNamed('uschess-2025');
+  statement('US10-3.13', 'E is the sum of We(R0, Ri)', () => {
+    const answer = approximateStandard({ n: 20, rating: 1500, opponents: [1450, 1720], score: 1 });
+    expect(answer.ok && answer.value.expected).toBeCloseTo(we(1500, 1450) + we(1500, 1720), 14);
+  });
+  statement('US25-4.2.15 US20-4.2.15 US15-4.2.15', 'E is the sum of We(R0, Ri)', (edition) => {
     const players = [established('a', 1500), established('b', 1450), established('c', 1720)];
     const results = rate(edition, players, [
       ['a', 'b', 1],

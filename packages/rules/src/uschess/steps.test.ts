@@ -2,7 +2,7 @@
 
 import { describe, expect } from 'vitest';
 import { established, of, rate, statement, step, we } from '../../test/uschess.js';
-import { isEstablished, mostEffectiveGames, officialRating, rateEvent } from './index.js';
+import { isEstablished, mostEffectiveGames, rateEvent } from './index.js';
 
 const adult = { birthDate: '1980-01-01' };
 
@@ -28,8 +28,9 @@ describe('a player before the event', () => {
       expect(played.official).toBe(Math.round(played.final ?? Number.NaN));
     },
   );
-  statement('US25-1.04 US20-1.04 US15-1.04', '1643.759 is 1644 and 1431.034 is 1431', () => {
-    expect([officialRating(1643.759), officialRating(1431.034)]).toEqual([1644, 1431]);
+  statement('US25-1.04 US20-1.04 US15-1.04', '1643.759 is 1644 and 1431.034 is 1431', (edition) => {
+    const results = rate(edition, [established('a', 1643.759), established('b', 1431.034)], []);
+    expect([of(results, 'a').official, of(results, 'b').official]).toEqual([1644, 1431]);
   });
   statement('US25-1.05 US20-1.05 US15-1.05', 'a rating is established if based on more than 25 games', (edition) => {
     expect([24, 25, 26, 300].map((games) => isEstablished(games, edition))).toEqual([false, false, true, true]);
