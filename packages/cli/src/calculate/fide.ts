@@ -11,6 +11,7 @@ import {
   explainPeriod,
   type FirstRatingInput,
   firstRating2009,
+  gamesOfSettledK,
   type ListType,
   listTypes,
   type RatingPeriodInput,
@@ -65,7 +66,7 @@ export async function fideCommand(games: readonly string[], options: FideOptions
     ],
     ...base,
     player: {
-      games: 30,
+      games: gamesOfSettledK,
       ever2300: options.ever2300 === true || options.ever2400 === true,
       ever2400: options.ever2400 === true,
       born: options.born ?? null,

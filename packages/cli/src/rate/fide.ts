@@ -15,10 +15,12 @@ import {
   explainFirstRating,
   explainPeriod,
   type FideEvent,
+  gamesOfSettledK,
   type LaterPlayer,
   type ListType,
   type PeriodGame,
   playerOfListRow,
+  reachedWith,
   rulebookOf,
   type TimePeriod,
   type TreatedAs,
@@ -29,9 +31,6 @@ import { countedGames } from './fide-match.js';
 import type { ReadyTerms } from './ratable.js';
 import { type PlayerRating, playerId, type RatedSection, type RatingPoint } from './rated.js';
 import { type ListRatings, type PlayerRatings, ratingsOf } from './ratings.js';
-
-/** With so many games K has settled; taken where nothing says otherwise. */
-const gamesOfSettled = 30;
 
 export interface FideChoice {
   readonly edition?: string;
@@ -191,7 +190,7 @@ function rate2009({ section, start, end, periods, edition, ratings, facts }: Fid
     timeControl: periods,
     entries: section.players.map((player, at) => {
       const rating = ratings[at]?.rating ?? null;
-      return { id: id(player), rating, reached2400: (rating ?? 0) >= 2400 };
+      return { id: id(player), rating, reached2400: reachedWith(rating).ever2400 };
     }),
     games: rowsOf(section).games.map(([white, black, halfPoints, , played]) => ({
       white: ids[white] ?? '',
@@ -243,7 +242,7 @@ function rateLater(input: FideSection, notes: string[]): readonly Outcome[] {
   const newList = taken(eventDates(edition, { start, end, list: '2030-01-01' })).earliestList;
   if (ratings.some(({ rating, listed }) => rating !== null && listed === undefined))
     notes.push(
-      `K rests on the report alone: ${gamesOfSettled} games or more, and the rating as the highest so far; a FIDE list (--ratings) says more`,
+      `K rests on the report alone: ${gamesOfSettledK} games or more, and the rating as the highest so far; a FIDE list (--ratings) says more`,
     );
   const left = new Set<string>();
   const outcomes = section.players.map((player, at): Outcome => {
@@ -283,13 +282,11 @@ function laterPlayer(
     const facts = playerOfListRow(edition, listed, { rating: row.rating, games: row.games ?? 0, k: row.k, birthYear });
     return { ...facts.player, standard };
   }
-  const highest = rating ?? 0;
   return {
     rating,
     standard,
-    games: gamesOfSettled,
-    ever2300: highest >= 2300,
-    ever2400: highest >= 2400,
+    games: gamesOfSettledK,
+    ...reachedWith(rating),
     born: birthYear === null ? null : String(birthYear),
   };
 }

@@ -2,7 +2,7 @@
 
 import type { ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '@harkness/formats';
 import type { TraceStep } from '@harkness/rules';
-import { officialRating } from '@harkness/rules/uschess';
+import { officialRating, provisionalUpTo } from '@harkness/rules/uschess';
 
 export interface RatingPoint {
   readonly rating: number;
@@ -84,8 +84,6 @@ function ratedPlayers(section: ReportSection, rated: RatedPlayers): ReportPlayer
 }
 
 /** Games are said while the rating is provisional. */
-const provisionalUpTo = 25;
-
 function reported(system: string, point: RatingPoint | null): ReportedRating[] {
   if (point === null) return [];
   const shown = point.games !== null && point.games <= provisionalUpTo && !system.startsWith('FIDE');

@@ -2,6 +2,7 @@
 // wrong id, so whatever speaks against one comes with the ids that may have been meant.
 
 import type { Place, ReportPlayer, ReportSection } from '@harkness/formats';
+import { provisionalUpTo } from '@harkness/rules/uschess';
 import type { Authority, IsoDate } from '../facts.js';
 import { type PlayerCard, readCurrentPlayer, readPlayerCard } from '../search/cards.js';
 import { playerOfId } from '../search/find.js';
@@ -116,7 +117,6 @@ async function firstKnown(knowledge: Knowledge, ids: readonly string[]): Promise
 /** Established ratings are met within this; others move more. The report may rest on a list two months old. */
 const farEstablished = 200;
 const farProvisional = 400;
-const established = 25;
 
 /** Name and rating for or against the id. */
 async function weigh(
@@ -167,7 +167,7 @@ async function weigh(
 }
 
 export function isFar(known: KnownRating, reported: number): boolean {
-  return Math.abs(known.rating - reported) > (known.games > established ? farEstablished : farProvisional);
+  return Math.abs(known.rating - reported) > (known.games > provisionalUpTo ? farEstablished : farProvisional);
 }
 
 /** Numbers to look a player up by, the authority's own first. */

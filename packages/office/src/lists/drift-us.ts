@@ -4,6 +4,7 @@
 import { dateOfDayNumber } from '@harkness/rules';
 import {
   Formula,
+  fewestEstablishedGames,
   isLifeMaster,
   makeWorkspace,
   officialRating,
@@ -28,7 +29,7 @@ import type { StoreReader } from '../store/port.js';
 import { type BandTable, emptyTransfers, type MutableTransfers } from './drift-tables.js';
 
 /** Fewest games before the section for a game to be counted as between established players. */
-const established = 26;
+const established = fewestEstablishedGames;
 
 export interface FlowTables {
   readonly byRating: BandTable;

@@ -2,6 +2,8 @@
 // report shows who the scale is made of, where points came from and went, and whether ratings still predict results.
 
 import { addMonths, dayNumber, type IsoDate } from '@harkness/rules';
+import { gamesOfSettledK } from '@harkness/rules/fide';
+import { fewestEstablishedGames } from '@harkness/rules/uschess';
 import type { RatingSystem } from '../facts.js';
 import type { StoreReader } from '../store/port.js';
 import { fideAccounts } from './accounts-fide.js';
@@ -59,7 +61,7 @@ export async function driftBetween(
   const { system } = options;
   const fide = isFideList(system) ? system : undefined;
   const activeMonths = options.activeMonths ?? 12;
-  const establishedGames = options.establishedGames ?? (fide === undefined ? 26 : 30);
+  const establishedGames = options.establishedGames ?? (fide === undefined ? fewestEstablishedGames : gamesOfSettledK);
   const [before, after] = [await readColumns(reader, first), await readColumns(reader, second)];
   const rowsBefore = activeEstablished(before, system, addMonths(first.header.date, -activeMonths), establishedGames);
   const rowsAfter = activeEstablished(after, system, addMonths(second.header.date, -activeMonths), establishedGames);

@@ -2,13 +2,11 @@
 // hashed.
 
 import { type ListRow as FileRow, type ListFileFormat, type ListRatings, type ListSystem, writeList } from '@harkness/formats';
+import { provisionalUpTo } from '@harkness/rules/uschess';
 import type { RatingSystem } from '../facts.js';
 import type { StoreReader } from '../store/port.js';
 import { type ListHead, lineOf, readRows } from './content.js';
 import type { ListedPlayer } from './row.js';
-
-/** Games behind an established US Chess rating. */
-const provisionalUpTo = 25;
 
 function systemName(system: RatingSystem): ListSystem {
   switch (system) {

@@ -3,7 +3,7 @@
 
 import { type Finding, type ListBatch, type ListRating, type ListRow, plainRow } from '@harkness/formats';
 import { addDays, addMonths, type IsoDate, isIsoDate } from '@harkness/rules';
-import { editionByDate, type ListType, listTypes, playerOfListRow } from '@harkness/rules/fide';
+import { editionByDate, type ListType, listTypes, playerOfListRow, reachedWith } from '@harkness/rules/fide';
 import type { Answer, Office } from '../api.js';
 import { canonicalJson } from '../canonical.js';
 import type { FactBodies, OpeningRating, PlayerFields, PlayerId } from '../facts.js';
@@ -229,7 +229,7 @@ function openingRatings(player: PlayerId, row: ListRow, date: IsoDate): OpeningR
 function openingRating(player: PlayerId, row: ListRow, listType: ListType, listed: ListRating, date: IsoDate): OpeningRating {
   const { rating, games = 0, k } = listed;
   const edition = editionByDate(date, listType);
-  const known = { rating, games, ever2300: rating >= 2300, ever2400: rating >= 2400 };
+  const known = { rating, games, ...reachedWith(rating) };
   // A list says neither the games of a career nor the highest rating; its K says which line applied.
   const facts =
     k === undefined || !edition.ok

@@ -1,5 +1,6 @@
 // Facts about players on their cards: registered, updated, titled, merged, in whatever order they come.
 
+import { reachedWith } from '@harkness/rules/fide';
 import type { Decision, FactBodies, IsoDate, RatingSystem } from '../facts.js';
 import type { StoreReader } from '../store/port.js';
 import type { PlayerCard } from './cards.js';
@@ -29,8 +30,7 @@ export function indexOpenings(batch: Batch, { asOf, ratings }: FactBodies['openi
       rating: Math.round(rating),
       ...(k === undefined ? {} : { k }),
       games,
-      ever2300: ever2300 === true || rating >= 2300,
-      ever2400: ever2400 === true || rating >= 2400,
+      ...reachedWith(rating, { ever2300: ever2300 === true, ever2400: ever2400 === true }),
       lastGame: lastRated ?? null,
     };
     batch.openings.push({ key: fideOpeningKey(system, player), ref: JSON.stringify(opening) });

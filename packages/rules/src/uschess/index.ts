@@ -5,6 +5,7 @@ export * from './ask.js';
 export * from './conversions.js';
 export * from './edition.js';
 export * from './effective-games.js';
+export * from './established.js';
 export { type Estimate, type EstimateGame, type EstimateInput, estimate } from './estimate.js';
 export * from './event.js';
 export type * from './event-input.js';

@@ -16,6 +16,7 @@ import {
   retractionOf,
   type StoreReader,
 } from '@harkness/office';
+import { provisionalUpTo } from '@harkness/rules/uschess';
 import type { listRoutes } from '../contract/runs.js';
 import { resultValue } from '../http/answer.js';
 import { matches } from '../http/conditional.js';
@@ -240,7 +241,9 @@ function rowAnswer(row: ListedPlayer, rank: number | undefined) {
     state: row.state,
     federation: row.federation,
     ratings: row.ratings.flatMap(({ system, rating, games }) =>
-      rating === null ? [] : [{ system, rating, games, ...(system.startsWith('FIDE') ? {} : { provisional: games <= 25 }) }],
+      rating === null
+        ? []
+        : [{ system, rating, games, ...(system.startsWith('FIDE') ? {} : { provisional: games <= provisionalUpTo }) }],
     ),
     inactive: row.inactive,
   };

@@ -11,7 +11,9 @@ import {
   explainFirstRating,
   explainPeriod,
   firstRating2009,
+  gamesOfSettledK,
   type ListType,
+  reachedWith,
 } from '@harkness/rules/fide';
 import { signed } from '../format.js';
 import { Explanation } from '../parts/explanation.js';
@@ -26,7 +28,7 @@ import { Problems } from './problems.js';
 const defaults = {
   type: 'standard',
   rating: '',
-  games: '30',
+  games: String(gamesOfSettledK),
   born: '',
   ever2300: '',
   ever2400: '',
@@ -66,7 +68,7 @@ export function FideCalculator() {
               label="Games so far"
               value={state.games}
               onChange={(games) => change({ games })}
-              hint="30 or more: K 20"
+              hint={`${gamesOfSettledK} or more: settled`}
             />
             <NumberField
               label="Year of birth"
@@ -152,9 +154,8 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
       newList,
       player: {
         rating,
-        games: Math.max(0, Math.floor(numberOf(state.games) ?? 0)),
-        ever2300: state.ever2300 === '1' || state.ever2400 === '1' || rating >= 2300,
-        ever2400: state.ever2400 === '1' || rating >= 2400,
+        games: Math.max(0, Math.floor(numberOf(state.games) ?? gamesOfSettledK)),
+        ...reachedWith(rating, { ever2300: state.ever2300 === '1' || state.ever2400 === '1', ever2400: state.ever2400 === '1' }),
         born,
       },
       tournaments: [

@@ -1,5 +1,6 @@
 // A rating change, and a rating before and after.
 
+import { provisionalUpTo } from '@harkness/rules/uschess';
 import { signed } from '../format.js';
 
 interface Point {
@@ -31,9 +32,9 @@ export function RatingText({ point }: { point: Point | null }) {
   );
 }
 
-/** `1641/17` is provisional on 17 games (25 or fewer). */
+/** `1641/17` is provisional on 17 games. */
 export function RatingNumber({ point: { official, games } }: { point: Point }) {
-  if (games > 25) return official;
+  if (games > provisionalUpTo) return official;
   return (
     <>
       {official}
@@ -44,7 +45,7 @@ export function RatingNumber({ point: { official, games } }: { point: Point }) {
 
 /** The same as a word, for those who cannot see it. */
 export function ratingWord({ official, games }: Point): string {
-  return games > 25 ? String(official) : `${official}/${games}`;
+  return games > provisionalUpTo ? String(official) : `${official}/${games}`;
 }
 
 export function exactly({ rating, games }: Point): string {

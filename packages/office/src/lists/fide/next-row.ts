@@ -24,6 +24,7 @@ import {
   type RatingPeriodInput,
   type Rulebook,
   ratePeriod,
+  reachedWith,
   rulebookOf,
 } from '@harkness/rules/fide';
 import type { PlayerCard } from '../../search/cards.js';
@@ -229,8 +230,7 @@ function firstRating(rules: ListRules, pool: Pool, card: PlayerCard): FirstRatin
 function careerAfter(before: Career | undefined, rating: number | null, games: number, lastGame: IsoDate | null): Career {
   return {
     games: (before?.games ?? 0) + games,
-    ever2300: before?.ever2300 === true || (rating ?? 0) >= 2300,
-    ever2400: before?.ever2400 === true || (rating ?? 0) >= 2400,
+    ...reachedWith(rating, before),
     lastGame: lastGame === null ? (before?.lastGame ?? null) : later(before?.lastGame ?? null, lastGame),
   };
 }

@@ -13,6 +13,7 @@ export * from './game.js';
 export * from './initial.js';
 export * from './k.js';
 export * from './match.js';
+export * from './milestones.js';
 export * from './one-off.js';
 export * from './player.js';
 export * from './pool.js';

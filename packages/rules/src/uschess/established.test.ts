@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { editionNamed } from '../../test/uschess.js';
+import { editionNames, fewestEstablishedGames, isEstablished, parameterTables, provisionalUpTo } from './index.js';
+
+test.each(editionNames)('%s: a rating is established above so many games (§1), and everybody uses the same number', (name) => {
+  const edition = editionNamed(name);
+  expect(isEstablished(provisionalUpTo, edition)).toBe(false);
+  expect(isEstablished(fewestEstablishedGames, edition)).toBe(true);
+});
+
+test('no document dates another number', () => {
+  expect(parameterTables.establishedAbove.entries).toHaveLength(1);
+});
