@@ -117,12 +117,12 @@ function areInOrder(cells: readonly Cell[], rounds: number): boolean {
 
 function checkScore(findings: FindingCollector, section: ReportSection, index: number, player: ReportPlayer): void {
   if (player.points === undefined) return;
-  const total = totalPoints(player.cells, section.scoring);
+  const total = totalPoints(player, section.scoring);
   if (total === undefined || Math.abs(total - player.points) < 1e-6) return;
   findings.add(
     'score-disagrees',
     playerPlace(section, index, player, 'points'),
-    `Player ${player.pair} has ${player.points} points printed; the results add up to ${total}.`,
+    `Player ${player.pair} has ${player.points} points printed; the results add up to ${total}${player.adjustments ? ' with what was added' : ''}.`,
     'Check the results of this row. The points themselves are not rated.',
   );
 }

@@ -76,6 +76,7 @@ const trfCodes = {
   'trf-title': notice('a title is not a FIDE title; left out'),
   'trf-count': warning('a counted total (062, 072, 082) is not what the file holds'),
   'trf-bye-disagrees': warning('a bye record (240) and the round cell disagree'),
+  'trf-points': warning('a record of abnormal points (299) cannot be read; it is kept and not used'),
   'trf-player-unknown': warning('a record names a pairing number without a player record'),
   'trf-forfeit-disagrees': warning('a forfeited match (330) has a game that was played'),
   'trf26-incomplete': notice('records that FIDE asks for in TRF26 cannot be written: the report does not say'),

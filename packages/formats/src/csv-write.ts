@@ -139,6 +139,7 @@ function noteLosses(lost: NotCarried, section: ReportSection): void {
       lost.add('two ratings of a system', at);
     if (player.ratings.some(({ system }) => !/^[A-Za-z][\w-]{1,19}$/.test(system)))
       lost.add('ratings of systems with odd names', at);
+    if (player.adjustments) lost.add('points added to the total', at);
     if (player.cells.some((cell) => cell.points !== undefined)) lost.add('points of a cell that are not the usual', at);
     if (player.cells.some((cell) => isUnpaired(cell.outcome) && (cell.opponent ?? cell.colour) !== undefined)) {
       lost.add('opponents and colours of byes', at);

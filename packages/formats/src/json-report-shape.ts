@@ -18,6 +18,7 @@ import { limits, type NumberRange, ranges } from './limits.js';
 import type {
   Cell,
   NationalRecord,
+  PointAdjustment,
   ReportDraft,
   ReportEvent,
   ReportExtra,
@@ -86,6 +87,11 @@ const cell = object<Cell>('cell', {
   points: optional(inRange(ranges.pointsOfCell), 'points of the cell where they are not the usual'),
 });
 
+const adjustment = object<PointAdjustment>('adjustment', {
+  points: required(inRange(ranges.pointsOfCell), 'points added; below 0 a penalty'),
+  round: optional(whole(1, limits.maxRounds), 'round; absent: of the whole event'),
+});
+
 const player = object<ReportPlayer>('player', {
   pair: required(pair, 'pairing number, unique in the section'),
   name: required(text(), '“Last, First”'),
@@ -104,6 +110,7 @@ const player = object<ReportPlayer>('player', {
   team: optional(text(), 'team, where there are no team records'),
   club: optional(text(), 'club'),
   cells: required(listOf(cell, 2 * limits.maxRounds), 'results by round'),
+  adjustments: optional(listOf(adjustment, limits.maxRounds), 'points added to the total, whatever was played'),
   postRatings: optional(listOf(rating, 20), 'ratings after the event as printed, for comparison only'),
   withdrawn: optional(flag, 'left before the end'),
 });

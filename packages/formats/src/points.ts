@@ -1,6 +1,6 @@
 // What a cell is worth.
 
-import type { Cell, Outcome, ReportPlayer, Scoring } from './report.js';
+import type { Outcome, ReportPlayer, Scoring } from './report.js';
 
 const usual: Scoring = { win: 1, draw: 0.5, loss: 0 };
 
@@ -30,9 +30,13 @@ export function outcomePoints(outcome: Outcome, scoring: Scoring = usual): numbe
   }
 }
 
-/** The sum of a player's cells; undefined if one of them is not known. */
-export function totalPoints(cells: readonly Cell[], scoring?: Scoring): number | undefined {
+/** The sum of a player's cells and adjustments; undefined if a cell is not known. */
+export function totalPoints(
+  { cells, adjustments = [] }: Pick<ReportPlayer, 'cells' | 'adjustments'>,
+  scoring?: Scoring,
+): number | undefined {
   let total = 0;
+  for (const { points } of adjustments) total += points;
   for (const cell of cells) {
     const points = cell.points ?? outcomePoints(cell.outcome, scoring);
     if (points === undefined) return undefined;

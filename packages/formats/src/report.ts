@@ -51,6 +51,13 @@ export interface Cell {
   readonly place?: Place;
 }
 
+/** A bonus, or a penalty below 0. It is no game, and no result changes. */
+export interface PointAdjustment {
+  readonly points: number;
+  /** Absent: of the whole event. */
+  readonly round?: number;
+}
+
 /** What results are worth, where it is not 1, ½ and 0: byes and forfeits follow the result they stand for. */
 export interface Scoring {
   readonly win: number;
@@ -116,6 +123,8 @@ export interface ReportPlayer {
   readonly team?: string;
   readonly club?: string;
   readonly cells: readonly Cell[];
+  /** Points an arbiter added to the total, or took away, whatever was played. */
+  readonly adjustments?: readonly PointAdjustment[];
   /** Ratings after the event as the report prints them (crosstables), for comparison only. */
   readonly postRatings?: readonly ReportedRating[];
   /** The player left the event before its end. */

@@ -1,10 +1,9 @@
-// Byes and abnormal points of single players: records 240 and 299 of TRF26. In team events their numbers are teams, and the
-// lines are kept as they are.
+// Byes of single players: record 240 of TRF26. In team events its numbers are teams, and the lines are kept as they are.
 
 import type { FindingCollector } from './collector.js';
 import { quote } from './collector.js';
 import type { Outcome } from './report.js';
-import { columns, decimalNumber, idList, placeOf, type TrfLine, wholeNumber } from './trf-line.js';
+import { columns, idList, placeOf, wholeNumber } from './trf-line.js';
 import { cellOfRound, putCell, type TrfPlayer } from './trf-player.js';
 import type { RecordLine } from './trf-tournament.js';
 
@@ -57,65 +56,7 @@ function word(outcome: Outcome): string {
   return outcome.replace('-', ' ');
 }
 
-const pointTypes: Readonly<Record<string, readonly Outcome[]>> = {
-  W: ['win', 'unrated-win'],
-  D: ['draw', 'unrated-draw'],
-  L: ['loss', 'unrated-loss'],
-  F: ['bye-full'],
-  H: ['bye-half'],
-  Z: ['absent'],
-  '+': ['forfeit-win'],
-  '-': ['forfeit-loss'],
-};
-
-/** 299: cells that are worth other points than usual. Round 000 is every round. Returns the lines understood. */
-export function applyAbnormalPoints(
-  findings: FindingCollector,
-  lines: readonly RecordLine[],
-  players: ReadonlyMap<number, TrfPlayer>,
-): ReadonlySet<number> {
-  const understood = new Set<number>();
-  for (const { line } of lines.filter(({ record }) => record === '299')) {
-    const points =
-      decimalNumber(findings, line, { name: 'The game points', from: 14, to: 17 }) ??
-      decimalNumber(findings, line, { name: 'The match points', from: 8, to: 11 });
-    const round = wholeNumber(findings, line, { name: 'The round', from: 20, to: 22 }) ?? 0;
-    if (points === undefined) continue;
-    if (applyPoints(findings, line, points, round, players)) understood.add(line.number);
-  }
-  return understood;
-}
-
-function applyPoints(
-  findings: FindingCollector,
-  line: TrfLine,
-  points: number,
-  round: number,
-  players: ReadonlyMap<number, TrfPlayer>,
-): boolean {
-  const type = columns(line, 5, 5).trim();
-  const outcomes = Object.hasOwn(pointTypes, type) ? pointTypes[type] : undefined;
-  if (type !== '' && outcomes === undefined) return false;
-  let all = true;
-  for (const { id, place } of idList(line, 24, 4)) {
-    const player = players.get(id);
-    if (player === undefined) {
-      unknownPlayer(findings, '299', id, { ...place, player: id });
-      all = false;
-      continue;
-    }
-    let found = false;
-    for (const cell of [...player.cells]) {
-      if ((round !== 0 && cell.round !== round) || (outcomes !== undefined && !outcomes.includes(cell.outcome))) continue;
-      putCell(player, { ...cell, points });
-      found = true;
-    }
-    all &&= found;
-  }
-  return all;
-}
-
-function unknownPlayer(
+export function unknownPlayer(
   findings: FindingCollector,
   record: string,
   id: number,

@@ -17,9 +17,10 @@ import {
   type SectionKind,
 } from './report.js';
 import { addLongLine, addTextFindings, addTooManyLines } from './text.js';
-import { applyAbnormalPoints, applyByes } from './trf-byes.js';
+import { applyByes } from './trf-byes.js';
 import { placeOf, trfLines, width } from './trf-line.js';
 import { type NationalLine, readNational, readPlayer, type TrfPlayer } from './trf-player.js';
+import { applyAbnormalPoints } from './trf-points.js';
 import { generation, isTemplate, modelled, recordOf } from './trf-records.js';
 import { readScoring } from './trf-scoring.js';
 import { applyForfeitedMatches, readTeams } from './trf-teams.js';

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkReport } from './checks.js';
 import { parse } from './parse.js';
-import { lastRoundOf, totalPoints } from './points.js';
-import type { Outcome, Report, ReportDraft, ReportEvent, ReportPlayer, ReportSection } from './report.js';
+import { lastRoundOf, outcomePoints, totalPoints } from './points.js';
+import type { Outcome, PointAdjustment, Report, ReportDraft, ReportEvent, ReportPlayer, ReportSection } from './report.js';
 import { arbitraryDraft } from './testing/arbitrary-report.js';
 import type { TrfFormat } from './trf-results.js';
 import { withoutPlaces } from './without-places.js';
@@ -65,16 +65,21 @@ function reducePlayer(
   const national = format === 'trf26' ? pick(player, ['uschessId', 'national']) : {};
   const state = format === 'trf26' && ofUsChess ? pick(player, ['state']) : {};
   const seen = new Set<number>();
+  const beyond: PointAdjustment[] = [];
   const cells = player.cells.flatMap(({ points, ...cell }) => {
     if (seen.has(cell.round)) return [];
     seen.add(cell.round);
     const outcome =
       cell.outcome === 'forfeit-draw' ? 'draw' : ((format === 'trf06' ? outcomes06[cell.outcome] : undefined) ?? cell.outcome);
-    const decided = format === 'trf26' && !teams && points !== undefined ? { points } : {};
-    return [{ ...cell, outcome, ...decided }];
+    const kept = format === 'trf26' && !teams && points !== undefined;
+    // Record 299 has no letter for the bye of the pairing: what it is worth beyond the usual is added.
+    if (kept && outcome === 'bye-pairing')
+      beyond.push({ points: points - (outcomePoints(outcome, scoring) ?? 0), round: cell.round });
+    return [{ ...cell, outcome, ...(kept && outcome !== 'bye-pairing' ? { points } : {}) }];
   });
-  const points = player.points === undefined ? {} : { points: totalPoints(cells, scoring) ?? 0 };
-  return { ...fields, ...national, ...state, ...points, ratings, cells };
+  const added = beyond.length === 0 ? {} : { adjustments: beyond };
+  const points = player.points === undefined ? {} : { points: totalPoints({ cells, ...added }, scoring) ?? 0 };
+  return { ...fields, ...national, ...state, ...points, ratings, cells, ...added };
 }
 
 function checked(draft: ReportDraft): Report {

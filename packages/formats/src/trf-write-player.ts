@@ -91,6 +91,7 @@ function noteLosses(lost: NotCarried, format: TrfFormat, player: ReportPlayer, p
   if (player.points !== undefined && Math.abs(player.points * 10 - Math.round(player.points * 10)) > 1e-9)
     lost.add('points with two decimals', place);
   if (player.ratings.some((rating) => rating.games !== undefined)) lost.add('game counts of ratings', place);
+  if (player.adjustments && format !== 'trf26') lost.add('points added to the total', place);
   if (player.ratings.some((rating) => rating.provisional === true)) lost.add('marks of provisional ratings', place);
   if (player.ratings.some((rating) => !Number.isInteger(rating.rating))) lost.add('decimals of ratings', place);
   const carried = (system: string): boolean => system === 'FIDE' || (format === 'trf26' && systemsOf26.test(system));

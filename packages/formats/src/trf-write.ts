@@ -5,8 +5,9 @@ import { fileName } from './file-name.js';
 import { gatherNotCarried, type NotCarried } from './not-carried.js';
 import { lastRoundOf } from './points.js';
 import type { NamedBytes, WriteResult, Writer } from './reader.js';
-import type { Outcome, Report, ReportExtra, ReportSection, ReportTeam } from './report.js';
+import type { Outcome, Report, ReportExtra, ReportPlayer, ReportSection, ReportTeam } from './report.js';
 import { cellStep, firstCell } from './trf-cells.js';
+import { makePointLines } from './trf-points.js';
 import { brought26, modelled, recordOf } from './trf-records.js';
 import type { TrfFormat } from './trf-results.js';
 import { fits, oneLine, type RowField, row } from './trf-row.js';
@@ -50,7 +51,7 @@ function sectionLines(lost: NotCarried, report: Report, section: ReportSection, 
       section.players.flatMap((player) => nationalRows(lost, section, player)),
     );
     groups.set('240', section.teams ? [] : byeLines(section));
-    groups.set('299', section.teams ? [] : pointLines(section));
+    groups.set('299', section.teams ? [] : makePointLines(section));
     groups.set('310', (section.teams ?? []).map(team310));
   }
   const after = (record: string): readonly string[] =>
@@ -176,22 +177,6 @@ function byeLines(section: ReportSection): readonly string[] {
   return lines;
 }
 
-/** 299: cells worth other points than usual, one line a cell; the round and the player say which. */
-function pointLines(section: ReportSection): readonly string[] {
-  return section.players.flatMap((player) =>
-    player.cells.flatMap((cell) =>
-      cell.points === undefined
-        ? []
-        : row([
-            { at: 1, width: 3, text: '299' },
-            { at: 14, width: 4, text: cell.points.toFixed(1), align: 'right' },
-            { at: 20, width: 3, text: String(cell.round), align: 'right' },
-            { at: 24, width: 4, text: String(player.pair), align: 'right' },
-          ]),
-    ),
-  );
-}
-
 /** Extras that may be written: TRF lines of this section that neither break the line nor pass for a record of the model. */
 function extrasOf(lost: NotCarried, report: Report, section: ReportSection, format: TrfFormat): readonly ReportExtra[] {
   return (report.extras ?? []).filter((extra) => {
@@ -247,8 +232,14 @@ function noteLosses(lost: NotCarried, report: Report, section: ReportSection, fo
     lost.add('long team names in full', place);
   if ((section.roundDates ?? []).some((date) => date !== null && (date < '1980' || date >= '2080')))
     lost.add('round dates before 1980 or after 2079', place);
+  if (format === 'trf26' && section.teams && section.players.some(hasOwnPoints))
+    lost.add('points of players in a team event that are not the usual', place);
   const twice = section.players.find((player) => new Set(player.cells.map((cell) => cell.round)).size < player.cells.length);
   if (twice) lost.add('two games of a player in one round', { ...place, player: twice.pair }, 'error');
+}
+
+function hasOwnPoints({ adjustments, cells }: ReportPlayer): boolean {
+  return adjustments !== undefined || cells.some(({ points }) => points !== undefined);
 }
 
 function hasMoreThan013(team: ReportTeam): boolean {

@@ -266,6 +266,7 @@ function noteNotCarried(section: ReportSection, lost: NotCarried): void {
     note(player.points !== undefined || player.rank !== undefined, 'points and ranks', player);
     note(player.team !== undefined || player.club !== undefined, 'names of teams and clubs', player);
     note(player.withdrawn === true, 'withdrawals', player);
+    note(player.adjustments !== undefined, 'points added to the total', player);
     note(player.postRatings !== undefined, 'ratings after the event', player);
     note(player.ratings.length > 1, 'more than one rating of a player', player);
     note(

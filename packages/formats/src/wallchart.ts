@@ -117,7 +117,7 @@ function makeRow(player: ReportPlayer, total: number | undefined, section: Repor
 
 /** As printed in the report where it says so: an arbiter may have decided otherwise than the cells. */
 function totalOf(player: ReportPlayer, section: ReportSection): number | undefined {
-  return player.points ?? totalPoints(player.cells, section.scoring);
+  return player.points ?? totalPoints(player, section.scoring);
 }
 
 /** Before → after, by system; the system is named if there is more than one. */

@@ -43,7 +43,7 @@ const fixtures: readonly [string, string, boolean, readonly string[]][] = [
   ['broken-opponent-missing.trf', 'trf16', false, ['opponent-missing error 7:95']],
   ['broken-opponent-not-given.trf', 'trf16', false, ['opponent-not-given error 7:97', 'opponent-not-given error 9:97']],
   ['broken-opponent-self.trf', 'trf16', false, ['opponent-self error 7:95']],
-  ['broken-rating-implausible.trf', 'trf16', true, ['rating-implausible warning 7:49']],
+  ['broken-rating-implausible.trf', 'trf16', true, ['rating-implausible warning 7:51']],
   ['broken-rating-letters.trf', 'trf16', false, ['trf-number error 7:49', 'rating-not-given notice 7:49']],
   ['broken-record-twice.trf', 'trf16', true, ['trf-record-repeated warning 7:5']],
   [

@@ -195,7 +195,7 @@ function makePlayer(
       title: fields.title,
       unrated: fields.unrated && ratings.length === 0 ? true : undefined,
       born: bornParts?.join('-'),
-      points: fields.printsPoints ? totalPoints(cells, scoring) : undefined,
+      points: fields.printsPoints ? totalPoints({ cells }, scoring) : undefined,
       rank: fields.rank,
       team: fields.team,
       club: fields.club,
