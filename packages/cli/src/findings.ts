@@ -9,13 +9,15 @@ export function placeText(place: Place): string {
   const parts = [place.file ?? ''];
   if (place.line !== undefined) parts.push(String(place.line), ...(place.column === undefined ? [] : [String(place.column)]));
   else if (place.record !== undefined) parts.push(`record ${place.record}`);
-  const where = parts.filter((part) => part !== '').join(':');
+  const inFile = parts.filter((part) => part !== '').join(':');
+  const where = place.file === undefined && place.line !== undefined ? `line ${inFile}` : inFile;
   const meaning = [
     place.field === undefined ? '' : place.field,
     place.section === undefined ? '' : `section ${place.section}`,
     place.player === undefined ? '' : `player ${place.player}`,
     place.round === undefined ? '' : `round ${place.round}`,
   ].filter((part) => part !== '');
+  if (where === '') return meaning.join(', ');
   return meaning.length === 0 ? where : `${where} (${meaning.join(', ')})`;
 }
 
@@ -27,11 +29,23 @@ export function printFindings(
 ): void {
   for (const finding of findings) {
     const paint = colours[levelColours[finding.level]];
-    print(
-      `${colours.bold(placeText(finding.place))}: ${paint(finding.level)}: ${finding.message} ${colours.dim(`[${finding.code}]`)}`,
-    );
+    const where = placeText(finding.place);
+    const at = where === '' ? '' : `${colours.bold(where)}: `;
+    print(`${at}${paint(finding.level)}: ${finding.message} ${colours.dim(`[${finding.code}]`)}`);
     print(`    ${colours.dim(finding.hint)}`);
+    if (finding.more !== undefined) print(`    ${colours.dim(otherPlaces(finding.place, finding.more))}`);
   }
+}
+
+const placesShown = 5;
+
+/** The next places, without the name of the file where it is the same. */
+function otherPlaces({ file }: Place, { count, others }: NonNullable<Finding['more']>): string {
+  const shown = others.slice(0, placesShown).map(({ place }) => {
+    const { file: own, ...rest } = place;
+    return placeText(own === file ? rest : place);
+  });
+  return `Also at ${shown.join('; ')}${count > shown.length ? `; and ${count - shown.length} more (all with --json)` : ''}.`;
 }
 
 /** `1 player`, `2 players`. */

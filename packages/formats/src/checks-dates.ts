@@ -2,7 +2,7 @@
 
 import { playerPlace, sectionPlace } from './checks-place.js';
 import type { FindingCollector } from './collector.js';
-import { isBirth, isDate } from './dates.js';
+import { isBirth, isDate, whyNoDate } from './dates.js';
 import type { Place } from './finding.js';
 import type { Places, ReportDraft, ReportSection } from './report.js';
 
@@ -58,12 +58,8 @@ function checkSpan(
     const date = dates[which];
     if (date === undefined) return undefined;
     if (!isDate(date)) {
-      findings.add(
-        'date-impossible',
-        at(which),
-        `${what} has the ${which} date ${date}, which is not a day.`,
-        'Write it as YYYY-MM-DD.',
-      );
+      const { why, hint } = whyNoDate(date);
+      findings.add('date-impossible', at(which), `${what} has the ${which} date ${date}, which ${why}.`, hint);
       return undefined;
     }
     if (today !== undefined && date > today) {
@@ -79,7 +75,12 @@ function checkSpan(
   const start = possible('start');
   const end = possible('end');
   if (start !== undefined && end !== undefined && end < start) {
-    findings.add('date-order', at('end'), `${what} ends on ${end}, before it starts on ${start}.`, 'Correct one of the dates.');
+    findings.add(
+      'date-order',
+      at('end'),
+      `${what} ends on ${end}, before it starts on ${start}.`,
+      'Correct the start or the end, or exchange them.',
+    );
     return { start: undefined, end: undefined };
   }
   return { start, end };
@@ -97,12 +98,8 @@ function checkRoundDates(findings: FindingCollector, section: ReportSection, spa
   const dates = section.roundDates ?? [];
   const wrong = dates.findIndex((date) => date !== null && !isDate(date));
   if (wrong !== -1) {
-    findings.add(
-      'date-impossible',
-      place(wrong + 1),
-      `Round ${wrong + 1} has the date ${dates[wrong]}, which is not a day.`,
-      'Write it as YYYY-MM-DD.',
-    );
+    const { why, hint } = whyNoDate(dates[wrong] ?? '');
+    findings.add('date-impossible', place(wrong + 1), `Round ${wrong + 1} has the date ${dates[wrong]}, which ${why}.`, hint);
   }
   const away = dates.flatMap((date, i) => (date !== null && isDate(date) && outside(date, span) ? [i + 1] : []));
   const first = away[0];

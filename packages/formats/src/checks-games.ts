@@ -267,13 +267,20 @@ function addNotReciprocal(
   const level: FindingLevel = rated ? 'error' : 'warning';
   const theirs =
     other === undefined ? `player ${cell.opponent} has no result` : `player ${other.player.pair} has ${say(other.cell)}`;
+  const answering = other?.cell.place ?? section.players.find(({ pair }) => pair === cell.opponent)?.place;
   findings.add(
     'result-not-reciprocal',
     cellPlace(section, index, player, cell),
-    `Round ${cell.round}: player ${player.pair} has ${say(cell)}, but ${theirs}.`,
-    'Correct the one that is wrong.',
+    `Round ${cell.round}: player ${player.pair} has ${say(cell)}${whereOf(cell.place)}, but ${theirs}${whereOf(answering)}.`,
+    'Make the two agree: the win of one is the loss of the other, in the same round.',
     level,
   );
+}
+
+/** The line or record, for a message that names two places. */
+function whereOf(place: Place | undefined): string {
+  if (place?.line !== undefined) return ` (line ${place.line})`;
+  return place?.record === undefined ? '' : ` (record ${place.record})`;
 }
 
 function say(cell: Cell): string {

@@ -69,7 +69,7 @@ function checkSection(findings: FindingCollector, section: ReportSection, index:
       'venue-not-given',
       at('venue'),
       `${name}: the report does not say whether it was played over the board or online.`,
-      'Say which.',
+      'Add `venue,otb` or `venue,online` to a CSV, "venue": "otb" to a JSON report, or pass `--venue otb` to `harkness rate`.',
     );
   }
   if (section.timeControl === undefined || section.timeControl.trim() === '') {

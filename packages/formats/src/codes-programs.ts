@@ -60,6 +60,7 @@ export const programCodes = {
   'pgn-tag': warning('a line of a PGN begins like a tag and is none'),
   'pgn-player': warning('a game does not name both players; it is left out'),
   'pgn-result': warning('a game has no result; it is left out'),
+  'pgn-no-results': warning('no game of an event in a PGN has a result (an error if none of the file has)'),
   'pgn-round': notice('games without a round are counted one after the other'),
   'pgn-termination': warning('the termination of a game makes it doubtful that it was played'),
   'pgn-rating': warning('a player has different ratings in different games, or one that cannot be read (an error)'),

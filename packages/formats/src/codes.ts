@@ -69,6 +69,7 @@ const checkCodes = {
 
 const trfCodes = {
   'trf-line-unknown': notice('a line is no record of TRF; kept as it is'),
+  'trf-tabs': error('a TRF has tabs where its columns are'),
   'trf-number': error('a number field does not hold a number'),
   'trf-field-shifted': warning('a field stands outside its columns and was read by its neighbours'),
   'trf-colour': warning('a colour is none of w, b, - and blank'),

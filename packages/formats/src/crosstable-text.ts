@@ -4,7 +4,7 @@
 import { makeCell } from './cell.js';
 import { collectFindings, type FindingCollector } from './collector.js';
 import { type Block, type BlockCell, continueBlock, splitBars, startBlock } from './crosstable-block.js';
-import { takeDate } from './dates.js';
+import { takeSpan } from './dates.js';
 import { type Draft, defined } from './defined.js';
 import type { Limits } from './limits.js';
 import { isPlayed, isUnpaired } from './points.js';
@@ -132,9 +132,12 @@ function readHeading(text: string, line: number, heading: Heading, event: EventD
   const dates = /^\s*(Event|Section)\s+Date(?:s|\(s\))?\s*:?\s+(.+?)(?:\s+(?:thru|through|to|-)\s+(.+?))?\s*$/i.exec(text);
   if (dates?.[1] !== undefined && dates[2] !== undefined) {
     const of = dates[1].toLowerCase() === 'event' ? event : heading;
-    const start = takeDate(findings, 'The start', dates[2], place);
-    const end = dates[3] === undefined ? start : takeDate(findings, 'The end', dates[3], place);
-    Object.assign(of, defined({ start, end }));
+    const { start, end } = takeSpan(
+      findings,
+      { what: 'The start', text: dates[2], place },
+      { what: 'The end', text: dates[3] ?? '', place },
+    );
+    Object.assign(of, defined({ start, end: dates[3] === undefined ? start : end }));
   }
   const control = /Time Control:?\s+([^|(]+?)\s*(?:\(|$)/i.exec(text)?.[1];
   if (control !== undefined && control !== '') heading.timeControl = control;

@@ -5,7 +5,7 @@ import type { FindingCollector } from './collector.js';
 import { quote } from './collector.js';
 import { readFlag, takeNumber, takeText } from './csv-players.js';
 import type { CsvField, CsvRow } from './csv-text.js';
-import { takeDate } from './dates.js';
+import { takeDate, takeSpan } from './dates.js';
 import { defined } from './defined.js';
 import type { Place } from './finding.js';
 import { ranges } from './limits.js';
@@ -64,7 +64,16 @@ const either =
 const date =
   (key: 'start' | 'end'): Setter =>
   ({ findings, heading }, value) => {
-    const read = takeDate(findings, `The ${key} date`, value.text, value.place, { prefer: 'mdy' });
+    const { start } = heading.inSection ? heading.section : heading.event;
+    const read =
+      key === 'start' || start === undefined
+        ? takeDate(findings, `The ${key} date`, value.text, value.place, { prefer: 'mdy' })
+        : takeSpan(
+            findings,
+            { what: '', text: start, place: value.place },
+            { what: 'The end date', text: value.text, place: value.place },
+            { prefer: 'mdy' },
+          ).end;
     Object.assign(heading.inSection ? heading.section : heading.event, defined({ [key]: read }));
     (heading.inSection ? heading.sectionPlaces : heading.eventPlaces)[key] = value.place;
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectFindings } from './collector.js';
-import { isBirth, isDate, readBirth, readDate, takeDate } from './dates.js';
+import { isBirth, isDate, readBirth, readDate, takeDate, takeSpan, whyNoDate } from './dates.js';
 
 test.each([
   ['2024/12/01', '2024-12-01'],
@@ -94,7 +94,31 @@ test('the finding of an ambiguous date is a warning at its place that names both
       level: 'warning',
       place: { file: 'a.trf', line: 4, column: 5, length: 8 },
       message: 'Start date “10.09.13” can be read as 2010-09-13 or 2013-09-10; taken as 2010-09-13.',
-      hint: 'Say which is right, or write it as YYYY-MM-DD.',
+      hint: 'Confirm if 2010-09-13 is right. Otherwise write the date as YYYY-MM-DD.',
     },
   ]);
+});
+
+test.each([
+  ['19/07/2025', '03/08/2025', '2025-07-19', '2025-08-03', 0],
+  ['03/08/2025', '19/08/2025', '2025-08-03', '2025-08-19', 1],
+  ['24/09/2010', '02/10/2010', '2010-09-24', '2010-10-02', 0],
+  ['05/06/2025', '2025-05-30', '2025-05-06', '2025-05-30', 0],
+  ['01/02/2025', '03/04/2025', '2025-02-01', '2025-04-03', 2],
+  // No reading is in order: each is read by itself, and the order is a finding of the checks.
+  ['25/12/2025', '24/12/2025', '2025-12-25', '2025-12-24', 0],
+])('a reading in which the end is before the start is none: %s to %s', (start, end, first, last, ambiguous) => {
+  const findings = collectFindings();
+  const place = { line: 1 };
+  const span = takeSpan(findings, { what: 'The start', text: start, place }, { what: 'The end', text: end, place });
+  expect(span).toEqual({ start: first, end: last });
+  expect(findings.list.map(({ code }) => code)).toEqual(Array.from({ length: ambiguous }, () => 'date-ambiguous'));
+});
+
+test.each([
+  ['2026-02-30', 'does not exist: February 2026 has 28 days, not 30', 'Correct the day: 01 to 28.'],
+  ['2026-13-01', 'has no month 13', 'Correct the month: it is the second number, 01 to 12.'],
+  ['next week', 'is not a date', 'Write it as YYYY-MM-DD.'],
+])('%s %s', (text, why, hint) => {
+  expect(whyNoDate(text)).toEqual({ why, hint });
 });

@@ -13,6 +13,8 @@ export interface DateOptions {
   /** The spelling that the format's document asks for: text of this shape is read in `prefer` order and is not ambiguous. */
   readonly documented?: RegExp;
   /** A reading in this span wins over one outside. */
+  /** Readings that are possible by what else is known; of others there is none. Not used if it leaves nothing. */
+  readonly among?: readonly string[];
   readonly within?: { readonly start?: string | undefined; readonly end?: string | undefined };
 }
 
@@ -97,7 +99,9 @@ function numericDate(parts: readonly [string, string, string], spelled: string, 
   const readings = usual.size > 0 ? usual : readIn(parts, all);
   const documented = options.documented?.test(spelled) ? readings.get(prefer) : undefined;
   if (documented !== undefined) return { kind: 'date', date: documented };
-  const dates = [...new Set(readings.values())];
+  const read = [...new Set(readings.values())];
+  const possible = options.among === undefined ? read : read.filter((each) => options.among?.includes(each));
+  const dates = possible.length > 0 ? possible : read;
   const inside = dates.filter((date) => isWithin(date, options.within));
   const date = inside[0] ?? dates[0];
   if (date === undefined) return { kind: 'unreadable' };
@@ -182,6 +186,47 @@ export function readBirth(text: string, options: DateOptions = {}): DateReading 
   return isBirth(born) ? { kind: 'date', date: born } : { kind: 'unreadable' };
 }
 
+/** Why a text is no date, and what to do: one in the right form may still be a day that no calendar has. */
+export function whyNoDate(text: string): { readonly why: string; readonly hint: string } {
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text.trim());
+  if (match === null) return { why: 'is not a date', hint: 'Write it as YYYY-MM-DD.' };
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < firstYear || year > lastYear)
+    return { why: `is not a year of ${firstYear} to ${lastYear}`, hint: 'Correct the year.' };
+  if (month < 1 || month > 12)
+    return { why: `has no month ${month}`, hint: 'Correct the month: it is the second number, 01 to 12.' };
+  const days = daysInMonth(year, month);
+  const name = new Date(Date.UTC(2000, month - 1, 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' });
+  return { why: `does not exist: ${name} ${year} has ${days} days, not ${day}`, hint: `Correct the day: 01 to ${days}.` };
+}
+
+export interface WrittenDate {
+  readonly what: string;
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** Start and end together: a reading in which the end is before the start is none. */
+export function takeSpan(
+  findings: FindingCollector,
+  start: WrittenDate,
+  end: WrittenDate,
+  options: DateOptions = {},
+): { readonly start: string | undefined; readonly end: string | undefined } {
+  const starts = readingsOf(readDate(start.text, options));
+  const ends = readingsOf(readDate(end.text, options));
+  const first = ends.length === 0 ? starts : starts.filter((one) => ends.some((other) => one <= other));
+  const last = starts.length === 0 ? ends : ends.filter((one) => starts.some((other) => other <= one));
+  const take = ({ what, text, place }: WrittenDate, possible: readonly string[]): string | undefined =>
+    takeDate(findings, what, text, place, { ...options, among: possible });
+  return { start: take(start, first), end: take(end, last) };
+}
+
+function readingsOf(reading: DateReading): readonly string[] {
+  if (reading.kind === 'date') return [reading.date];
+  return reading.kind === 'ambiguous' ? reading.readings : [];
+}
+
 /** The date of a field, with the finding that an unreadable or ambiguous one deserves. */
 export function takeDate(
   findings: FindingCollector,
@@ -199,9 +244,11 @@ export function takeDate(
     case 'ambiguous':
       addAmbiguous(findings, what, text, place, reading.readings);
       return reading.date;
-    case 'unreadable':
-      findings.add('date-impossible', place, `${what} ${quote(text.trim())} is not a date.`, 'Write it as YYYY-MM-DD.');
+    case 'unreadable': {
+      const { why, hint } = whyNoDate(text);
+      findings.add('date-impossible', place, `${what} ${quote(text.trim())} ${why}.`, hint);
       return undefined;
+    }
   }
 }
 
@@ -216,7 +263,7 @@ export function addAmbiguous(
     'date-ambiguous',
     place,
     `${what} ${quote(text.trim())} can be read as ${readings.join(' or ')}; taken as ${readings[0] ?? ''}.`,
-    'Say which is right, or write it as YYYY-MM-DD.',
+    `Confirm if ${readings[0] ?? ''} is right. Otherwise write the date as YYYY-MM-DD.`,
   );
 }
 
@@ -225,12 +272,8 @@ export function takeBirth(findings: FindingCollector, text: string, place: Place
   const reading = readBirth(text, options);
   if (reading.kind === 'none') return undefined;
   if (reading.kind === 'unreadable') {
-    findings.add(
-      'birth-date-impossible',
-      place,
-      `The birth date ${quote(text.trim())} is not a date.`,
-      'Write it as YYYY-MM-DD or YYYY.',
-    );
+    const { why, hint } = whyNoDate(text);
+    findings.add('birth-date-impossible', place, `The birth date ${quote(text.trim())} ${why}.`, hint);
     return undefined;
   }
   if (reading.kind === 'ambiguous') addAmbiguous(findings, 'The birth date', text, place, reading.readings);

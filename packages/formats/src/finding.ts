@@ -36,4 +36,16 @@ export interface Finding {
   readonly message: string;
   /** What to do about it. */
   readonly hint: string;
+  /** Where the same was found again; the message says how often. */
+  readonly more?: {
+    /** All besides the first, those included for which `others` had no room. */
+    readonly count: number;
+    readonly others: readonly FoundAlso[];
+  };
+}
+
+/** Another place of a finding, with its own values. */
+export interface FoundAlso {
+  readonly place: Place;
+  readonly message: string;
 }

@@ -10,10 +10,10 @@ export {
 } from './authority.js';
 export { type Checked, type CheckOptions, checkReport } from './checks.js';
 export { type FindingCode, findingCodes } from './codes.js';
-export { collectFindings, type FindingCollector, hasError } from './collector.js';
+export { collectFindings, type FindingCollector, foldFindings, hasError } from './collector.js';
 export { type DateOptions, type DateOrder, type DateReading, isDate, readBirth, readDate } from './dates.js';
 export { decodeText, type Encoding, type TextInput } from './decode.js';
-export type { Finding, FindingLevel, Place } from './finding.js';
+export type { Finding, FindingLevel, FoundAlso, Place } from './finding.js';
 export { readReport, reportSchema } from './json-report.js';
 export { type Limits, limits } from './limits.js';
 export type { FideListOptions } from './lists/fide-text.js';

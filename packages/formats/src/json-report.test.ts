@@ -143,14 +143,15 @@ test.each(wrong())('%s is an error at its JSON path', (_what, value, code, field
 test('all that is wrong is reported together', () => {
   const findings = collectFindings();
   readReport(findings, { version: 1, event: { start: 1 }, sections: [{ number: 0 }] });
-  expect(findings.list.map((finding) => finding.place.field)).toEqual([
+  const places = findings.list.flatMap(({ place, more }) => [place, ...(more?.others ?? []).map((other) => other.place)]);
+  expect(places.map(({ field }) => field).sort()).toEqual([
     '$.event.name',
     '$.event.start',
-    '$.sections[0].number',
-    '$.sections[0].name',
     '$.sections[0].kind',
-    '$.sections[0].rounds',
+    '$.sections[0].name',
+    '$.sections[0].number',
     '$.sections[0].players',
+    '$.sections[0].rounds',
   ]);
 });
 

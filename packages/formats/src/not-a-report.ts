@@ -41,11 +41,22 @@ const byContent: readonly (readonly [RegExp, OtherFile])[] = [
   [/^\u00d0\u00cf\u0011\u00e0/, officeDocument],
 ];
 
+/** Vega's .tdf looks like a TRF, but its records mean other things and its fields are parted by bars (FORMATS-2 §5.1). */
+export function isVegaTdf(text: string): boolean {
+  return /^001 [^|\r\n]{0,12}\|[^|\r\n]*\|/m.test(text);
+}
+
+const vegaTdf: OtherFile = {
+  what: 'a Vega .tdf file, which numbers its records differently from a TRF',
+  hint: 'Export the FIDE report (TRF) from Vega.',
+};
+
 /** What the file is, if it is known and no report; asked only when no reader takes it. */
 export function otherFileOf({ name, bytes }: NamedBytes): OtherFile | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/^\u00ef\u00bb\u00bf/, '');
   const line = head.split(/\r?\n/, 1)[0] ?? '';
   if (looksLikeFideHeader(line) || looksLikeCfcHeader(line) || layoutByLines(wholeLines(head)) !== undefined) return asList;
+  if (isVegaTdf(head)) return vegaTdf;
   return (byContent.find(([pattern]) => pattern.test(head)) ?? byName.find(([pattern]) => pattern.test(name)))?.[1];
 }
 

@@ -86,12 +86,12 @@ test('limits can be lower', () => {
   ]);
 });
 
-test('more findings than the limit end with one that says so', () => {
+test('more findings of one kind than the limit are counted in one', () => {
   const rows = Array.from({ length: 50 }, (_, i) => `${i + 1},Player ${i + 1},1500,30,Q`).join('\n');
   const { findings, report } = parse(encode(`pair,name,rating,games,r1\n${rows}`), 'a.csv', { limits: { maxFindings: 10 } });
   expect(report).toBeUndefined();
-  expect(findings.filter(({ code }) => code === 'csv-cell')).toHaveLength(10);
-  expect(findings.map(({ code }) => code)).toContain('too-many-findings');
+  const cells = findings.filter(({ code }) => code === 'csv-cell');
+  expect(cells.map(({ more }) => [more?.count, more?.others.length])).toEqual([[49, 9]]);
 });
 
 test('the name does not decide: content does', () => {
@@ -131,5 +131,37 @@ test('an archive with one report is that report, with two it is the first and sa
   expect(parsed.report?.event.name).toBe('A');
   expect(parsed.findings.map(({ code, level, message }) => [code, level, message])).toEqual([
     ['archive-other-files', 'warning', 'The archive holds more than one report: “a.csv” was read, “b.csv” not.'],
+  ]);
+});
+
+test('a changelog that quotes lines of a TRF is no report', () => {
+  const text = [
+    '# Changelog',
+    '',
+    'Files such as this one are read:',
+    '',
+    '012 Spring Open',
+    '042 2026/05/02',
+    '001    1      Doe, Ann                          2000',
+    '',
+    'The columns of record 001 are those of the handbook.',
+    'Dates are read in every order.',
+    'Round cells begin at column 92.',
+    'Old files end with CR.',
+  ].join('\n');
+  expect(found(encode(text), 'CHANGELOG.md').map(([code]) => code)).toEqual(['format-unknown']);
+});
+
+test('a TRF whose blanks became tabs is called that', () => {
+  const text = '012 Spring Open\n042 2026/05/02\n052 2026/05/03\n001\t1\tm\t\tDoe, Ann\t2000\n';
+  expect(found(encode(text), 'tabs.trf')).toEqual([['trf-tabs', 'error', { file: 'tabs.trf', line: 4, column: 18, length: 1 }]]);
+});
+
+test('a Vega .tdf file is no TRF', () => {
+  const text = '012 Spring Open\n042 2026/05/02\n052 2026/05/03\n001 3 | m | f | ALDER Kim | 2101 | XXX | 9990001\n';
+  const [only] = parse(encode(text), 'vega.tdf').findings;
+  expect([only?.code, only?.message]).toEqual([
+    'not-a-report',
+    'This is a Vega .tdf file, which numbers its records differently from a TRF, not a tournament report.',
   ]);
 });

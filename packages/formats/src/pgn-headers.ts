@@ -102,12 +102,10 @@ export async function* readPgnHeaders(chunks: ByteChunks, file: string): AsyncGe
   const findings = collectFindings(file);
   const count: LineCount = { lines: 0 };
   let games: PgnGame[] = [];
-  let given = 0;
   const scanner = pgnScanner((game) => games.push(game), findings);
   const take = (): PgnBatch => {
-    const batch = { games, findings: findings.list.slice(given) };
+    const batch = { games, findings: findings.take() };
     games = [];
-    given = findings.list.length;
     return batch;
   };
   for await (const page of pagesOf(chunks, count, findings)) {
@@ -115,10 +113,12 @@ export async function* readPgnHeaders(chunks: ByteChunks, file: string): AsyncGe
       count.lines++;
       scanner.line(text, count.lines);
     });
-    if (games.length > 0 || findings.list.length > given) yield take();
+    const batch = take();
+    if (batch.games.length > 0 || batch.findings.length > 0) yield batch;
   }
   scanner.end();
-  if (games.length > 0 || findings.list.length > given) yield take();
+  const last = take();
+  if (last.games.length > 0 || last.findings.length > 0) yield last;
 }
 
 /** Without making an array of all lines. */

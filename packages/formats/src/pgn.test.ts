@@ -115,10 +115,10 @@ describe('games that are doubtful, each with its finding', () => {
     ['a result that is none', game('A', 'B', '2-0'), 'warning pgn-result', 7],
     ['a game without a player', game('?', 'B', '1-0'), 'warning pgn-player', 5],
   ])('%s', (_, text, code, line) => {
-    const result = read(text);
+    const result = read(text + game('C', 'D', '1-0'));
     expect(codes(result)).toEqual([code]);
     expect(result.findings[0]?.place).toMatchObject({ file: 'games.pgn', line, column: 1 });
-    expect(players(result).flatMap((p) => p.cells)).toEqual([]);
+    expect(players(result).flatMap((p) => p.cells).length).toBe(2);
   });
 
   test.each([
@@ -186,5 +186,47 @@ describe('headers of a large PGN', () => {
         expect(ours).toEqual(theirs);
       }),
     );
+  });
+});
+
+describe('byes and games without a result', () => {
+  test.each([
+    ['BYE', '1-0', '1 bye-pairing'],
+    ['Bye', '*', '1 bye-pairing'],
+    ['(half-point bye)', '1/2-1/2', '1 bye-half'],
+    ['bye', '0-1', '1 absent'],
+  ])('an opponent called %s with %s is nobody: %s', (name, result, cell) => {
+    const parsed = read(game('Adams, Amy', name, result) + game('Baker, Bob', 'Adams, Amy', '1-0', { Round: '2' }));
+    expect(players(parsed).map(({ name: who }) => who)).toEqual(['Adams, Amy', 'Baker, Bob']);
+    expect(short(players(parsed)[0]?.cells ?? [])).toEqual([cell, '2 loss 2 black']);
+    expect(codes(parsed)).toEqual([]);
+  });
+
+  test('a player called Byelov is somebody', () => {
+    expect(players(read(game('Byelov, A', 'Adams, Amy', '1-0'))).length).toBe(2);
+  });
+
+  test('a thousand games without a result are one warning with their number', () => {
+    const text = Array.from({ length: 1064 }, (_, i) => game(`P${i}`, `Q${i}`, '*')).join('') + game('A', 'B', '1-0');
+    const result = read(text);
+    expect(result.findings.map(({ code, more }) => [code, more?.count])).toEqual([['pgn-result', 1063]]);
+  });
+
+  test('nothing but games in progress: that is what is said', () => {
+    const result = read(game('A', 'B', '*') + game('C', 'D', '*'));
+    expect(result.draft).toBeUndefined();
+    expect(result.findings).toEqual([
+      expect.objectContaining({
+        code: 'pgn-no-results',
+        level: 'error',
+        message: 'None of the 2 games of “Club” has a result; they are left out.',
+      }),
+    ]);
+  });
+
+  test('an event in progress beside a finished one is left out with a warning', () => {
+    const result = read(game('A', 'B', '*', { Event: 'Later' }) + game('C', 'D', '1-0'));
+    expect(codes(result)).toEqual(['warning pgn-no-results']);
+    expect(result.draft?.sections.map(({ name }) => name)).toEqual(['Club']);
   });
 });

@@ -46,6 +46,12 @@ interface PlayedGame {
   readonly date: string | undefined;
 }
 
+/** A round in which a player had no opponent. */
+interface PgnBye extends Pick<PlayedGame, 'game' | 'round' | 'date'> {
+  readonly player: PgnPlayer;
+  readonly outcome: Outcome;
+}
+
 interface PgnRow {
   readonly cells: Cell[];
   readonly rounds: Set<number>;
@@ -95,9 +101,26 @@ function readPgn({ first, limits }: ReaderInput): ReadResult {
     findings.add('too-many-sections', { line: 1, column: 1 }, message, 'Send the games of one event.');
     return { findings: findings.list };
   }
-  const sections = [...byEvent].map(([name, own], i) => readSection(name, own, i + 1, limits.maxRounds, findings));
+  const finished = [...byEvent].filter(([, own]) => own.some(hasResult));
+  const waiting = [...byEvent].filter(([, own]) => !own.some(hasResult));
+  for (const [name, own] of waiting) {
+    const message = `None of the ${own.length} games${name === '' ? '' : ` of ${quote(name)}`} has a result; they are left out.`;
+    const hint = 'Send the games when they are over: a result is 1-0, 0-1 or 1/2-1/2, and * a game in progress.';
+    const level = finished.length === 0 ? 'error' : 'warning';
+    findings.add('pgn-no-results', { line: own[0]?.line ?? 1, column: 1 }, message, hint, level);
+  }
+  if (finished.length === 0 && waiting.length > 0) return { format: 'pgn', findings: findings.list };
+  const sections = finished.map(([name, own], i) => readSection(name, own, i + 1, limits.maxRounds, findings));
   const draft = { version: reportVersion, event: readEvent(games, sections), sections } as const;
   return { format: 'pgn', draft, findings: findings.list };
+}
+
+function hasResult(game: PgnGame): boolean {
+  return resultOf(game) !== undefined;
+}
+
+function resultOf(game: PgnGame): readonly [Outcome, Outcome] | undefined {
+  return results[(game.tags.get('Result')?.value ?? '').replace(/\s/g, '')];
 }
 
 /** The value of a tag, unless it says that it is not known. */
@@ -140,7 +163,8 @@ function readSection(
   findings: FindingCollector,
 ): ReportSection {
   const players = addPgnPlayers(number, findings);
-  const played = games.flatMap((game) => readGame(game, players.of, number, findings));
+  const read = games.flatMap((game) => readGame(game, players.of, number, findings));
+  const played = read.filter((each) => 'white' in each);
   const kind = kindOf(played, players.list.length);
   const rows = new Map<PgnPlayer, PgnRow>(players.list.map((player) => [player, { cells: [], rounds: new Set(), last: 0 }]));
   const dates = new Map<number, string | null>();
@@ -162,6 +186,15 @@ function readSection(
     addCell(blacks, { round, outcome: outcome[1], opponent: white.pair, colour: 'black', place: place(black) });
     const before = dates.get(round);
     dates.set(round, before === undefined || before === (each.date ?? null) ? (each.date ?? null) : null);
+  }
+  for (const each of read) {
+    if (!('player' in each)) continue;
+    const row = rows.get(each.player);
+    const round = each.round ?? (row?.last ?? 0) + 1;
+    if (row === undefined || row.rounds.has(round)) continue;
+    rounds = Math.max(rounds, round);
+    const place = { ...placeOfTag(each.game, 'Result'), section: number, player: each.player.pair, round };
+    addCell(row, { round, outcome: each.outcome, place });
   }
   if (withoutRound !== undefined) {
     const message = 'Games without a round are counted one after the other.';
@@ -209,12 +242,18 @@ function readGame(
   playerOf: (game: PgnGame, side: 'White' | 'Black') => PgnPlayer | undefined,
   section: number,
   findings: FindingCollector,
-): PlayedGame[] {
+): (PlayedGame | PgnBye)[] {
+  const outcome = resultOf(game);
+  const bye = byeSide(game);
+  if (bye !== undefined) {
+    const player = playerOf(game, bye === 'White' ? 'Black' : 'White');
+    const mine = outcome?.[bye === 'White' ? 1 : 0];
+    return player === undefined ? [] : [{ game, player, outcome: byeOutcome(mine), ...whenOf(game) }];
+  }
   const white = playerOf(game, 'White');
   const black = playerOf(game, 'Black');
   if (white === undefined || black === undefined) return [];
   const written = game.tags.get('Result')?.value ?? '';
-  const outcome = results[written.replace(/\s/g, '')];
   const place: Place = Object.assign({}, placeOfTag(game, 'Result'), { section });
   if (outcome === undefined) {
     const message =
@@ -229,7 +268,6 @@ function readGame(
     );
     return [];
   }
-  const round = Number(/^\d{1,3}/.exec(said(game, 'Round') ?? '')?.[0] ?? 0);
   return [
     {
       game,
@@ -238,10 +276,27 @@ function readGame(
       outcome: wasPlayed(game, `${quote(white.name)} – ${quote(black.name)}`, section, findings)
         ? outcome
         : [unplayed[outcome[0]] ?? outcome[0], unplayed[outcome[1]] ?? outcome[1]],
-      round: round > 0 ? round : undefined,
-      date: dateOf(game, 'Date'),
+      ...whenOf(game),
     },
   ];
+}
+
+function whenOf(game: PgnGame): Pick<PlayedGame, 'round' | 'date'> {
+  const round = Number(/^\d{1,3}/.exec(said(game, 'Round') ?? '')?.[0] ?? 0);
+  return { round: round > 0 ? round : undefined, date: dateOf(game, 'Date') };
+}
+
+/** The side that is nobody: pairing programs write a bye as a game against BYE. */
+function byeSide(game: PgnGame): 'White' | 'Black' | undefined {
+  const isBye = (side: string): boolean =>
+    /^\W*((full|half|zero).?point )?(bye|freilos|spielfrei|exempt|not paired|no opponent)\W*$/i.test(
+      game.tags.get(side)?.value ?? '',
+    );
+  return isBye('White') ? 'White' : isBye('Black') ? 'Black' : undefined;
+}
+
+function byeOutcome(outcome: Outcome | undefined): Outcome {
+  return outcome === 'draw' ? 'bye-half' : outcome === 'loss' ? 'absent' : 'bye-pairing';
 }
 
 /** `time forfeit` is a game lost on time; `forfeit`, `unplayed` and the like were not played. */

@@ -1,7 +1,7 @@
 // SwissSys 11 tournament files (.sjson), reading. FORMATS §4, FORMATS-2 §2.
 
 import { collectFindings, type FindingCollector, quote } from './collector.js';
-import { takeDate } from './dates.js';
+import { takeSpan } from './dates.js';
 import { defined } from './defined.js';
 import type { Place } from './finding.js';
 import { scanJson } from './json-scan.js';
@@ -66,19 +66,21 @@ function readSwisssys({ first, limits }: ReaderInput): ReadResult {
 }
 
 function readEvent(overview: SwisssysNode, findings: FindingCollector): ReportEvent {
-  const date = (name: string, what: string): string | undefined =>
+  const date = (name: string, what: string) => ({ what, text: textOf(overview, name) ?? '', place: placeOf(overview, name) });
+  const { start, end } = takeSpan(
+    findings,
+    date('Starting date', 'The start of the tournament'),
+    date('Ending date', 'The end of the tournament'),
     // SwissSys writes American dates where it does not write ISO ones.
-    takeDate(findings, what, textOf(overview, name) ?? '', placeOf(overview, name), {
-      prefer: 'mdy',
-      documented: /^\d{1,2}\/\d{1,2}\/(\d{4}|\d\d)$/,
-    });
+    { prefer: 'mdy', documented: /^\d{1,2}\/\d{1,2}\/(\d{4}|\d\d)$/ },
+  );
   const program = [textOf(overview, 'Program'), textOf(overview, 'VersionString') ?? textOf(overview, 'Version')];
   const organizer = textOf(overview, 'Organizer ID');
   return {
     name: textOf(overview, 'Tournament title') ?? '',
     ...defined({
-      start: date('Starting date', 'The start of the tournament'),
-      end: date('Ending date', 'The end of the tournament'),
+      start,
+      end,
       city: textOf(overview, 'Event city'),
       state: textOf(overview, 'Event state'),
       zip: textOf(overview, 'Event zip code'),

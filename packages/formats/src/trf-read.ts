@@ -6,6 +6,7 @@ import { collectFindings, type FindingCollector, quote } from './collector.js';
 import type { Draft } from './defined.js';
 import type { Place } from './finding.js';
 import type { Limits } from './limits.js';
+import { isVegaTdf } from './not-a-report.js';
 import { lastRoundOf } from './points.js';
 import type { Reader, ReaderInput, ReadResult, Sniff } from './reader.js';
 import {
@@ -16,7 +17,7 @@ import {
   reportVersion,
   type SectionKind,
 } from './report.js';
-import { addLongLine, addTextFindings, addTooManyLines } from './text.js';
+import { addLongLine, addTextFindings, addTooManyLines, positionOf } from './text.js';
 import { applyByes } from './trf-byes.js';
 import { placeOf, trfLines, width } from './trf-line.js';
 import { type NationalLine, readNational, readPlayer, type TrfPlayer } from './trf-player.js';
@@ -29,8 +30,28 @@ import { type RecordLine, readTournament, type Tournament } from './trf-tourname
 export const trfReader: Reader = { format: 'trf16', limits: { maxBytes: 32 * 1024 * 1024 }, detect: isTrf, read: readTrf };
 
 function isTrf({ head }: Sniff): boolean {
-  if (/^001 [ \d]{3}\d /m.test(head)) return true;
-  return /^012(?!3456)/m.test(head) && /^(0[2-9]2|1[0-3]2)\b/m.test(head);
+  const looksLike =
+    /^001(?: [ \d]{3}\d |\t *\d{1,4}\t)/m.test(head) || (/^012(?!3456)/m.test(head) && /^(0[2-9]2|1[0-3]2)\b/m.test(head));
+  return looksLike && !isVegaTdf(head) && isMostlyRecords(head);
+}
+
+/** A text that only quotes lines of a report has other lines besides. */
+function isMostlyRecords(head: string): boolean {
+  const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  return lines.filter((line) => /^(?:\d{3}|[A-Z]{3}|###)(?:\s|$)|^0123456789/.test(line)).length > lines.length / 2;
+}
+
+/** TRF has fixed columns: a tab says that a spreadsheet or an editor has changed them. */
+function addTabs(findings: FindingCollector, text: string): boolean {
+  const tab = /^(?:001|012)[^\r\n]*\t/m.exec(text);
+  if (tab === null) return false;
+  findings.add(
+    'trf-tabs',
+    { ...positionOf(text, tab.index + tab[0].length - 1), length: 1 },
+    'The lines have tabs; a TRF has fixed columns filled with blanks.',
+    'Send the file as the pairing program wrote it. A spreadsheet or an editor has replaced its blanks by tabs.',
+  );
+  return true;
 }
 
 function readTrf({ first, limits }: ReaderInput): ReadResult {
@@ -40,6 +61,7 @@ function readTrf({ first, limits }: ReaderInput): ReadResult {
   }
   const input = first.text();
   addTextFindings(findings, input);
+  if (addTabs(findings, input.text)) return { findings: findings.list };
   const lines: readonly RecordLine[] = trfLines(input.text).map((line) => ({ line, record: recordOf(line) }));
   const format = generation(lines);
   // Most lines are players: what stands about the tournament is looked for among the others.

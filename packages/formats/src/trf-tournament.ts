@@ -2,7 +2,7 @@
 
 import type { FindingCollector } from './collector.js';
 import { quote } from './collector.js';
-import { addAmbiguous, readDate, takeDate } from './dates.js';
+import { addAmbiguous, readDate, takeSpan, type WrittenDate, whyNoDate } from './dates.js';
 import { type Draft, defined } from './defined.js';
 import type { Place } from './finding.js';
 import type { ReportEvent, SectionKind } from './report.js';
@@ -50,14 +50,12 @@ export function readTournament(findings: FindingCollector, lines: readonly Recor
     }
     return data(first.line);
   };
-  const date = (record: TrfRecord, field: string, what: string): string | undefined => {
-    const text = one(record, field);
-    if (text === undefined) return undefined;
-    return takeDate(findings, what, text, eventPlaces[field] ?? {}, { documented: documentedDate });
+  const date = (record: TrfRecord, field: 'start' | 'end'): WrittenDate => {
+    const text = one(record, field) ?? '';
+    return { what: `The ${field} date`, text, place: eventPlaces[field] ?? {} };
   };
   const name = one('012', 'name') ?? '';
-  const start = date('042', 'start', 'The start date');
-  const end = date('052', 'end', 'The end date');
+  const { start, end } = takeSpan(findings, date('042', 'start'), date('052', 'end'), { documented: documentedDate });
   const deputies = lines.filter((each) => each.record === '112' && data(each.line) !== '').map(({ line }) => data(line));
   const city = one('022', 'city');
   const federation = one('032', 'federation');
@@ -174,7 +172,13 @@ function readRoundDates(
       saidAmbiguous = true;
     }
     if (reading.kind === 'unreadable') {
-      findings.add('date-impossible', place, `The date of round ${round + 1} is ${quote(word.text)}.`, 'Write it as YY/MM/DD.');
+      const { why } = whyNoDate(word.text);
+      findings.add(
+        'date-impossible',
+        place,
+        `The date ${quote(word.text)} of round ${round + 1} ${why}.`,
+        'Write it as YY/MM/DD.',
+      );
     }
   });
   return dates;

@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
   type Finding,
+  foldFindings,
   type ListRating,
   type ListRow,
   plainRow,
@@ -150,5 +151,5 @@ export async function readRatingList(
       hint: first?.hint ?? 'Take the list as its federation publishes it.',
     });
   }
-  return { list: { rows, byFideId, publisher, ...(date === undefined ? {} : { date }) }, findings };
+  return { list: { rows, byFideId, publisher, ...(date === undefined ? {} : { date }) }, findings: foldFindings(findings) };
 }

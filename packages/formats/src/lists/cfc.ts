@@ -3,7 +3,6 @@
 
 import { collectFindings, quote } from '../collector.js';
 import { readDate } from '../dates.js';
-import { batchFindings } from './fide-text.js';
 import { type LineCount, pagesOf } from './pages.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
 
@@ -18,7 +17,6 @@ export function looksLikeCfcHeader(line: string): boolean {
 
 export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGenerator<ListBatch> {
   const findings = collectFindings(file);
-  const taken = batchFindings(findings);
   const list: ListInfo = { format: 'cfc-csv', file };
   const count: LineCount = { lines: 0 };
   let started = false;
@@ -34,7 +32,7 @@ export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGener
         if (!looksLikeCfcHeader(line)) {
           const message = `The first line, ${quote(line)}, is not the header of the CFC list.`;
           findings.add('list-header', { line: count.lines, column: 1 }, message, 'Take tdlist.txt as the CFC publishes it.');
-          yield { list, rows, findings: taken() };
+          yield { list, rows, findings: findings.take() };
           return;
         }
         started = true;
@@ -47,12 +45,12 @@ export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGener
         findings.add('list-line', { line: count.lines, column: 1, length: line.length }, message, 'Repair the line.');
       }
     }
-    yield { list, rows, findings: taken() };
+    yield { list, rows, findings: findings.take() };
   }
   if (!started && findings.list.length === 0) {
     findings.add('list-header', { line: 1, column: 1 }, 'The list is empty.', 'Take tdlist.txt as the CFC publishes it.');
   }
-  const rest = taken();
+  const rest = findings.take();
   if (rest.length > 0) yield { list, rows: [], findings: rest };
 }
 

@@ -33,7 +33,6 @@ export interface FideListOptions {
 
 export async function* readFideText(chunks: ByteChunks, file: string, options: FideListOptions = {}): AsyncGenerator<ListBatch> {
   const findings = collectFindings(file);
-  const taken = batchFindings(findings);
   const count: LineCount = { lines: 0 };
   let list: ListInfo = { format: 'fide-text', file };
   let layout: FideTextLayout | undefined;
@@ -41,7 +40,7 @@ export async function* readFideText(chunks: ByteChunks, file: string, options: F
   let first = '';
   for await (const page of pagesOf(chunks, count, findings, decodeFide)) {
     if (layout !== undefined) {
-      yield { list, rows: rowsOf(page, 0, layout, count, findings), findings: taken() };
+      yield { list, rows: rowsOf(page, 0, layout, count, findings), findings: findings.take() };
       continue;
     }
     first += page;
@@ -53,17 +52,17 @@ export async function* readFideText(chunks: ByteChunks, file: string, options: F
     ({ layout } = begun);
     list = { ...list, ...(layout.period !== undefined && { period: layout.period }) };
     count.lines = begun.lines;
-    yield { list, rows: rowsOf(first, begun.at, layout, count, findings), findings: taken() };
+    yield { list, rows: rowsOf(first, begun.at, layout, count, findings), findings: findings.take() };
   }
   if (layout === undefined && findings.list.length === 0) {
     const begun = begin(first, file, options, findings);
     if (begun !== undefined) {
       list = { ...list, ...(begun.layout.period !== undefined && { period: begun.layout.period }) };
       count.lines = begun.lines;
-      yield { list, rows: rowsOf(first, begun.at, begun.layout, count, findings), findings: taken() };
+      yield { list, rows: rowsOf(first, begun.at, begun.layout, count, findings), findings: findings.take() };
     }
   }
-  const rest = taken();
+  const rest = findings.take();
   if (rest.length > 0) yield { list, rows: [], findings: rest };
 }
 
@@ -128,16 +127,6 @@ function noHeader(header: string, line: number, findings: FindingCollector): und
   const message = `The first line, ${quote(header)}, is neither the header of a FIDE list nor a line of one.`;
   findings.add('list-header', { line, column: 1 }, message, 'Use the list as FIDE publishes it.');
   return undefined;
-}
-
-/** What was found since the last call. */
-export function batchFindings(findings: FindingCollector): () => ListBatch['findings'] {
-  let given = 0;
-  return () => {
-    const news = given === findings.list.length ? [] : findings.list.slice(given);
-    given = findings.list.length;
-    return news;
-  };
 }
 
 function endOfLine(page: string, at: number): number {

@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes';
 import { collectFindings, type FindingCollector, quote } from '../collector.js';
 import { wholeOf } from '../text.js';
 import { titleOf } from '../titles.js';
-import { batchFindings, type FideListOptions, systemOfName } from './fide-text.js';
+import { type FideListOptions, systemOfName } from './fide-text.js';
 import { splitTitles, yearOfBirth } from './fide-values.js';
 import { flatHead, flatScanner, type Values } from './fide-xml-flat.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRatings, ListRow } from './row.js';
@@ -15,7 +15,6 @@ const longestPlayer = 64 * 1024;
 
 export async function* readFideXml(chunks: ByteChunks, file: string, options: FideListOptions = {}): AsyncGenerator<ListBatch> {
   const findings = collectFindings(file);
-  const taken = batchFindings(findings);
   const list: ListInfo = { format: 'fide-xml', file };
   const system = options.system ?? systemOfName(file) ?? 'standard';
   let rows: ListRow[] = [];
@@ -33,7 +32,7 @@ export async function* readFideXml(chunks: ByteChunks, file: string, options: Fi
     decoder ??= new TextDecoder(encodingOf(chunk));
     state.write(decoder.decode(chunk, { stream: true }));
     const stop = state.tooLong() || findings.full;
-    if (rows.length > 0 || stop || findings.list.length > 0) yield { list, rows, findings: taken() };
+    if (rows.length > 0 || stop || findings.list.length > 0) yield { list, rows, findings: findings.take() };
     if (stop) return;
     rows = [];
   }
@@ -41,7 +40,7 @@ export async function* readFideXml(chunks: ByteChunks, file: string, options: Fi
   if (!state.seen() && findings.list.length === 0) {
     findings.add('list-header', { line: 1, column: 1 }, 'The XML holds no <player>.', 'Use the list as FIDE publishes it.');
   }
-  const rest = taken();
+  const rest = findings.take();
   if (rows.length > 0 || rest.length > 0) yield { list, rows, findings: rest };
 }
 

@@ -229,8 +229,10 @@ describe('FIDE lists in text', () => {
 
   test('thousands of bad lines do not make thousands of findings', async () => {
     const list = await read(`${fideTextHeader}\n${'garbage in a line\n'.repeat(5000)}`, 'players_list_foa.txt');
-    expect(list.findings.length).toBe(1001);
-    expect(list.findings.at(-1)?.code).toBe('too-many-findings');
+    expect(list.findings.map(({ code, more }) => [code, more?.count])).toEqual([
+      ['list-line', 999],
+      ['too-many-findings', undefined],
+    ]);
   });
 
   test('a line without end is refused before it fills memory', async () => {

@@ -7,7 +7,6 @@ import { readDate } from '../dates.js';
 import { type DbfField, type DbfHeader, fieldText, hintDbf, parseDbfHeader } from '../dbf.js';
 import { decodeBytes } from '../decode.js';
 import { singleBlanks } from '../text.js';
-import { batchFindings } from './fide-text.js';
 import { splitTitles } from './fide-values.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
 
@@ -31,7 +30,6 @@ const largestHeader = 32 + 255 * 32 + 512;
 
 export async function* readUschessList(chunks: ByteChunks, file: string): AsyncGenerator<ListBatch> {
   const findings = collectFindings(file);
-  const taken = batchFindings(findings);
   const list: ListInfo = { format: 'uschess-dbf', file };
   let pending: Uint8Array = new Uint8Array();
   let header: DbfHeader | undefined;
@@ -64,14 +62,14 @@ export async function* readUschessList(chunks: ByteChunks, file: string): AsyncG
           `Record ${record} starts with neither the live nor the deleted mark.`,
           hintDbf,
         );
-        yield { list, rows, findings: taken() };
+        yield { list, rows, findings: findings.take() };
         return;
       }
       at += recordLength;
     }
     // A copy, because the chunk belongs to whoever reads the file.
     pending = pending.slice(at);
-    yield { list, rows, findings: taken() };
+    yield { list, rows, findings: findings.take() };
     if (record >= recordCount) break;
   }
   if (header === undefined && findings.list.length === 0) parseDbfHeader(pending, file, findings, false);
@@ -79,7 +77,7 @@ export async function* readUschessList(chunks: ByteChunks, file: string): AsyncG
     const message = `The header counts ${header.recordCount} records, the file holds ${record}: it is cut off.`;
     findings.add('dbf-truncated', { record: record + 1 }, message, 'Download the list again.');
   }
-  const rest = taken();
+  const rest = findings.take();
   if (rest.length > 0) yield { list, rows: [], findings: rest };
 }
 

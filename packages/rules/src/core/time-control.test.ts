@@ -58,6 +58,8 @@ describe('a time control is read the same wherever it comes from', () => {
     ['3600', [[null, 60]], 0, false],
     ['180+2', [[null, 3]], 2, true],
     ['180', [[null, 3]], 0, false],
+    // A smaller number alone is minutes.
+    ['60', [[null, 60]], 0, false],
     [
       '40/6000 : 20/3000 : 900',
       [
@@ -109,7 +111,6 @@ describe('a time control is read the same wherever it comes from', () => {
     ['40/6000:20/900', '40/6000:20/900'],
     ['x40/6000:900', 'x40/6000'],
     ['40/6000+30s:900+30', '40/6000+30s'],
-    ['60', '60'],
   ])('%s cannot be read, and where is said: %s', (text, place) => {
     const where = place === '' ? '' : ` at "${place}"`;
     expect(readTimeControl(text)).toMatchObject({

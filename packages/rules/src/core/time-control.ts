@@ -1,7 +1,9 @@
 // Time controls as people and files write them: one reader for announcements (`G/60;d5`, `40/90,SD/30;d10`, `G/3+2`), online places
-// (`15|10`, `90+30`) and tournament report files, which count in seconds (`5400+30`, `40/6000+30:900+30`).
+// (`15|10`, `90+30`), tournament report files, which count in seconds (`5400+30`, `40/6000+30:900+30`), and words
+// (`90 min + 30 sec`, time-control-words.ts).
 
 import { failed, ok, type Result } from './error.js';
+import { readWords } from './time-control-words.js';
 
 export interface WrittenPeriod {
   /** Moves of the period; null: the rest of the game. */
@@ -20,6 +22,7 @@ export interface WrittenTimeControl {
 /** Minutes and seconds as online places write them: `3+2`, `15|10`; a bare main time from three minutes' worth of seconds on is in seconds. */
 const bare = /^(\d+(?:\.\d+)?)(?:\s*([+|])\s*(\d+))?$/;
 const secondsFrom = 180;
+const mostMoves = 100;
 /** Periods of report files, in seconds: `40/6000+30:900+30`. */
 const inSeconds = /^(?:(\d+)\/)?(\d+)(?:\+(\d+))?$/;
 const period = /^(?:(?:g|sd|td|game)\/?|(?<moves>\d+)\/)(?<minutes>\d+(?:\.\d+)?)$/i;
@@ -34,7 +37,10 @@ export function readTimeControl(text: string): Result<WrittenTimeControl> {
     const minutes = short[2] !== '|' && main >= secondsFrom ? main / 60 : main;
     return ok({ periods: [{ moves: null, minutes }], seconds: Number(short[3] ?? 0), incremental: short[3] !== undefined });
   }
-  return trimmed.includes(':') ? readInSeconds(trimmed) : readInMinutes(trimmed);
+  const read = trimmed.includes(':') ? readInSeconds(trimmed) : readInMinutes(trimmed);
+  if (read.ok) return read;
+  const words = readWords(trimmed);
+  return words === undefined ? read : ok(words);
 }
 
 function readInSeconds(text: string): Result<WrittenTimeControl> {
@@ -45,7 +51,10 @@ function readInSeconds(text: string): Result<WrittenTimeControl> {
     if (match === null || isComplete(periods)) return unreadable(text, part);
     const extra = Number(match[3] ?? 0);
     if ((seconds ?? extra) !== extra) return unreadable(text, part);
-    periods.push({ moves: match[1] === undefined ? null : Number(match[1]), minutes: Number(match[2]) / 60 });
+    const [count, time] = [match[1] === undefined ? null : Number(match[1]), Number(match[2])];
+    // Some programs write seconds/moves: nobody plays hundreds of moves in seconds.
+    const swapped = count !== null && count > mostMoves && time <= mostMoves;
+    periods.push(swapped ? { moves: time, minutes: count / 60 } : { moves: count, minutes: time / 60 });
     seconds = extra;
   }
   if (!isComplete(periods)) return unreadable(text, text);

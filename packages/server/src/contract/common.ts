@@ -48,6 +48,10 @@ export const finding = z.object({
   place,
   message: z.string(),
   hint: z.string(),
+  more: z
+    .object({ count: z.number(), others: z.array(z.object({ place, message: z.string() })) })
+    .optional()
+    .describe('Where the same was found again'),
   proposals: z
     .array(
       z.object({

@@ -288,14 +288,15 @@ function plainReport(draft: ReportDraft): { [field: string]: unknown } {
 }
 
 function plainFinding(finding: OfficeFinding) {
-  const { proposals = [], ...rest } = finding;
+  const { proposals = [], more, ...rest } = finding;
   const given = proposals.map(({ player, label, because, edit }) => ({
     name: label,
     why: because,
     ...(player === undefined ? {} : { player }),
     ...(edit === undefined ? {} : { edit }),
   }));
-  return { ...rest, place: { ...finding.place }, ...(given.length === 0 ? {} : { proposals: given }) };
+  const also = more === undefined ? {} : { more: { count: more.count, others: [...more.others] } };
+  return { ...rest, place: { ...finding.place }, ...also, ...(given.length === 0 ? {} : { proposals: given }) };
 }
 
 /** Why an account may not enter results for these affiliates; the office may for all. */

@@ -1,10 +1,8 @@
 // The report as a grid: findings mark their cells, ids, dates and results are fixed in place.
 
-import type { Answer } from '@harkness/client';
 import { useState } from 'react';
+import { eachPlace, type Finding } from './kept.js';
 import { cellId, cellText, type GridPlayer, type GridReport, type GridSection, parseCell, type ReportEdit } from './model.js';
-
-type Finding = Answer<'submission'>['findingsList'][number];
 
 const ranks = { error: 2, warning: 1, notice: 0 } as const;
 
@@ -22,6 +20,7 @@ export function ReportGrid({
   editable: boolean;
   onChange: (edit: ReportEdit) => void;
 }) {
+  const marks = findings.flatMap(eachPlace);
   return report.sections.map((section) => (
     <section key={section.number} className="stack" aria-label={`Section ${section.number}`}>
       <h3>{section.name || `Section ${section.number}`}</h3>
@@ -56,7 +55,7 @@ export function ReportGrid({
                 player={player}
                 idField={idField}
                 editable={editable}
-                findings={findings.filter(({ place }) => place.section === section.number && place.player === player.pair)}
+                findings={marks.filter(({ place }) => place.section === section.number && place.player === player.pair)}
                 onChange={onChange}
               />
             ))}

@@ -6,6 +6,11 @@ import { queries } from '../api.js';
 export type Submission = Answer<'submission'>;
 export type Finding = Submission['findingsList'][number];
 
+/** Every place of a finding with its own words, for the cells that it marks. */
+export function eachPlace(finding: Finding): readonly Finding[] {
+  return [finding, ...(finding.more?.others ?? []).map((other) => ({ ...finding, ...other }))];
+}
+
 /** Every change gives the whole submission back, checked again: it takes the place of the old one. */
 export function keep(submission: Submission): void {
   queries.setQueryData(['submission', submission.submission], submission);
