@@ -149,7 +149,7 @@ test('a changelog that quotes lines of a TRF is no report', () => {
     'Round cells begin at column 92.',
     'Old files end with CR.',
   ].join('\n');
-  expect(found(encode(text), 'CHANGELOG.md').map(([code]) => code)).toEqual(['format-unknown']);
+  expect(parse(encode(text), 'CHANGELOG.md').findings.map(({ code }) => code)).toEqual(['format-unknown']);
 });
 
 test('a TRF whose blanks became tabs is called that', () => {
