@@ -90,7 +90,7 @@ export async function previews(place: string): Promise<Previews> {
     times.push(
       await timed(() =>
         store.read(async (reader) => {
-          const answer = await askPreview(await View.open(reader), document, 'office');
+          const answer = await askPreview(await View.open(reader), document);
           if (!answer.ok || answer.value.status !== 'ratable') throw new Error(JSON.stringify(answer));
         }),
       ),

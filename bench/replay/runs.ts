@@ -70,7 +70,7 @@ async function loadAll(store: Store): Promise<void> {
     const merges = decodeMerges(await reader.blob(spaces.odds, 'merges'));
     const ids = new PlayerIds(reader, spaces);
     const idNumbers = (id: string) => ids.number(id);
-    await FullPeople.load({ reader, spaces, players: head.players, merges, pending: undefined, idNumbers });
+    await FullPeople.load({ reader, spaces, players: head.players, merges, pending: undefined, idNumbers, precision: 'day' });
     for await (const { key, bytes } of reader.blobs(spaces.months)) decodeMonth(key, bytes);
   });
 }
@@ -86,6 +86,7 @@ async function rateAll(store: Store): Promise<void> {
       old: undefined,
       players: head.players,
       pending: undefined,
+      precision: 'day',
       onProgress: undefined,
       signal: undefined,
       write: false,

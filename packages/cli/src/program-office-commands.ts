@@ -9,6 +9,7 @@ import type { ImportListOptions } from './office/import-list.js';
 import type { VerifyCommandOptions } from './office/keep.js';
 import type { BetweenOptions, PublishOptions, ShowOptions } from './office/lists.js';
 import type { PlaceOptions } from './office/open.js';
+import type { PrivacyOptions } from './office/privacy.js';
 import type { SubmitOptions } from './office/report-facts.js';
 import type { ActorOptions, RunCommandOptions } from './office/run.js';
 import type { SecretsOptions } from './office/secrets.js';
@@ -242,6 +243,13 @@ function addKeeping(add: Add, office: Command, screen: Screen, done: Done): void
     .option('--signing-key-out <file>', 'move the signing key to a file (PEM), out of the database')
     .action(async (options: SecretsOptions) => {
       done(await (await import('./office/secrets.js')).secrets(options, screen));
+    });
+  add(office, 'privacy', 'what gives birth dates away, and how much of them feeds the rules', 'privacy --data my-office')
+    .option('--set <precision>', 'rate all sections by the day, month or year of birth')
+    .option('--actor <name>', 'with --set: who says so', 'office')
+    .option('--reason <text>', 'with --set: why')
+    .action(async (options: PrivacyOptions) => {
+      done(await (await import('./office/privacy.js')).privacyCommand(options, screen));
     });
   add(office, 'backup', 'a copy while the office runs: .sqlite, .jsonl or .jsonl.gz', 'backup backup.sqlite --data my-office')
     .argument('<file>', 'file to write')

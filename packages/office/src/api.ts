@@ -46,7 +46,10 @@ export interface SectionRef {
   readonly section: number;
 }
 
-/** Who asks: the public never sees an age-based initial rating nor what follows directly from it. */
+/**
+ * Who asks. With `birthDatePrecision` `day` the public gets whole numbers, computed from whole numbers and years of birth alone;
+ * with a coarser one the answers are the same for both.
+ */
 export type Audience = 'public' | 'office';
 
 // ── Facts ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -245,7 +248,7 @@ export interface RatingOriginAnswer {
   readonly system: RatingSystem;
   /** The rating that was asked about. Null: unrated. */
   readonly rating: number | null;
-  /** US Chess lists: with its decimals, and the last day that counts. */
+  /** US Chess lists: with its decimals if the list has them, and the last day that counts. */
   readonly exact?: number;
   readonly cutoff?: IsoDate;
   /** Null: nothing in the ledger explains it. */
@@ -295,6 +298,11 @@ export interface AsOf {
   readonly on?: IsoDate;
 }
 
+export interface PlayerOptions extends AsOf {
+  readonly history?: boolean;
+  readonly audience?: Audience;
+}
+
 export interface AsOfAnswer {
   readonly known: number;
   readonly on?: IsoDate;
@@ -339,7 +347,7 @@ export interface CrosstableRow {
     readonly system: RatingSystem;
     readonly before: RatingPoint | null;
     readonly after: RatingPoint | null;
-    /** Step 1 of an unrated player; null in a public answer if it rests on the age. */
+    /** Step 1 of an unrated player; null in an answer in whole numbers if it rests on the age. */
     readonly initial?: { readonly rating: number; readonly games: number } | null;
     /** FIDE: what the section adds on its list; `after` is null, because ratings change with lists only. */
     readonly change?: number;
@@ -367,7 +375,7 @@ export interface ExplanationAnswer {
   /** FIDE: what the section adds on its list. */
   readonly change?: number;
   readonly fide?: FideShare;
-  /** What the rules say, step by step; masked for the public. */
+  /** What the rules say, step by step; masked where it would tell a birth date. */
   readonly trace: TraceStep;
   readonly masked: boolean;
 }
@@ -407,6 +415,7 @@ export interface RunSummary {
   readonly sectionsChanged: number;
   readonly held: number;
   readonly rulebookHash: string;
+  /** Empty in a public answer in whole numbers: birth dates could be tried against it. */
   readonly resultsHash: string;
 }
 
@@ -474,7 +483,10 @@ export interface Office {
   ): Promise<Answer<Accepted>>;
   updatePlayer(player: FactBodies['player-updated'], secret: PrivateFieldValues, context: FactContext): Promise<Answer<Accepted>>;
   mergePlayers(from: PlayerId, into: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
-  /** Erases a player's private values, of every id he ever had; what he was assigned by them is kept as a fact first, so that his ratings stay. */
+  /**
+   * Erases a player's private values, of every id they ever had, and copies of them in reports and answers. Of the birth date the
+   * year stays; where the day fed the rules, what depends on it is rated again.
+   */
   erasePrivate(player: PlayerId, context: FactContext): Promise<Answer<Accepted>>;
   /** Any facts, in order, in one transaction (events, prizes, memberships, outside ratings, opening state, imports). */
   append(facts: readonly FactOffer[], options?: { readonly rate?: boolean; readonly reason?: string }): Promise<Answer<Accepted>>;
@@ -491,14 +503,21 @@ export interface Office {
 
   // Runs.
   run(options: RunOptions): Promise<Answer<RunSummary | undefined>>;
-  runs(options?: { readonly before?: number; readonly limit?: number }): Promise<readonly RunSummary[]>;
-  runDiff(run: number, options?: { readonly limit?: number; readonly player?: PlayerId }): Promise<Answer<RunDiff>>;
+  runs(options?: {
+    readonly before?: number;
+    readonly limit?: number;
+    readonly audience?: Audience;
+  }): Promise<readonly RunSummary[]>;
+  runDiff(
+    run: number,
+    options?: { readonly limit?: number; readonly player?: PlayerId; readonly audience?: Audience },
+  ): Promise<Answer<RunDiff>>;
   /** The run that rated each fact first, by sequence. */
   runsOfFacts(seqs: readonly number[]): Promise<ReadonlyMap<number, number>>;
   held(): Promise<readonly HeldSection[]>;
 
   // Questions.
-  player(player: PlayerId, options?: AsOf & { readonly history?: boolean }): Promise<Answer<PlayerAnswer>>;
+  player(player: PlayerId, options?: PlayerOptions): Promise<Answer<PlayerAnswer>>;
   section(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<SectionAnswer>>;
   event(event: EventId): Promise<Answer<EventAnswer>>;
   explain(
@@ -509,7 +528,7 @@ export interface Office {
   /** His rating on a FIDE list of a date; without one, live. */
   explainFideRating(player: PlayerId, list: FideSystem, date?: IsoDate): Promise<Answer<FideRatingAnswer>>;
   /** Which section, decision, opening state or list made a rating, under every authority. */
-  ratingOrigin(player: PlayerId, system: RatingSystem, at: RatingAsked): Promise<Answer<RatingOriginAnswer>>;
+  ratingOrigin(player: PlayerId, system: RatingSystem, at: RatingAsked, audience?: Audience): Promise<Answer<RatingOriginAnswer>>;
   /** His ratings on the FIDE lists that changed something for him, oldest first. */
   fideLists(player: PlayerId): Promise<Answer<readonly FideListPoint[]>>;
   /** Rates a section document against the ratings of its date without storing anything. */

@@ -13,6 +13,12 @@ export type UsSystem = 'OTBR' | 'OTBQ' | 'OTBB' | 'OLR' | 'OLQ' | 'OLB';
 export type FideListType = 'standard' | 'rapid' | 'blitz';
 export type RatingSystem = UsSystem | 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
 
+/**
+ * How much of a birth date feeds the rules, and so can follow from public numbers. `day` is by the book: public numbers are then
+ * whole. With `month` or `year` the middle of the period stands in for the day, and every number may be public.
+ */
+export type BirthDatePrecision = 'day' | 'month' | 'year';
+
 /** SHA-256 of a random salt and the value's canonical JSON, in hex; salt and value are in the private table. */
 export type Commitment = string;
 
@@ -32,7 +38,12 @@ export interface PlayerFields {
   readonly inferredAdult?: boolean;
   readonly canadianResident?: boolean;
   readonly disabilityAssociation?: string;
-  /** For a public replay: what an unrated player was assigned in a system, so that no birth date is needed. */
+  /** The day of birth was erased; the year is all that the office still has. */
+  readonly birthDateErased?: true;
+  /**
+   * What an unrated player was assigned in a system, so that no birth date is needed. Up to version 0.1 an erasure wrote it, and its
+   * decimals tell the birth date: `harkness office privacy` lists such facts.
+   */
   readonly assignedInitial?: readonly { readonly system: RatingSystem; readonly rating: number; readonly games: number }[];
 }
 
@@ -111,6 +122,8 @@ export interface FactBodies {
   decision: Decision;
   /** The fact named by its id counts no more, from the beginning: a decision, a prize, an outside rating, a membership. */
   'fact-revoked': { readonly fact: string };
+  /** A setting of the office, for all sections; the last one holds. Later part of the office's profile. */
+  'office-setting': { readonly setting: 'birthDatePrecision'; readonly value: BirthDatePrecision };
   'list-published': {
     readonly authority: Authority;
     readonly list: RatingSystem | 'uschess-supplement';
@@ -122,6 +135,8 @@ export interface FactBodies {
     /** The rulebook it was made under; absent on lists made before it was recorded. */
     readonly rulebookHash?: string;
     readonly contentHash: string;
+    /** US Chess: `whole` where decimals would tell birth dates; absent: with decimals. */
+    readonly numbers?: 'whole';
     readonly players: number;
     readonly signature: string;
     readonly publicKey: string;

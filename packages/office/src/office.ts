@@ -5,24 +5,25 @@ import type { Result } from '@harkness/rules';
 import type {
   Accepted,
   Answer,
-  AsOf,
+  Audience,
   FactContext,
   Office,
   OfficeError,
   OfficeOptions,
   PlayerAnswer,
+  PlayerOptions,
   RunOptions,
   RunSummary,
   SectionRef,
 } from './api.js';
 import { enterBatches, enterFacts } from './checks/enter.js';
+import { eraseEverywhere } from './erase.js';
 import type { PlayerId } from './facts.js';
 import type { FactOffer } from './ledger/append.js';
 import type { PrivateFieldValues } from './ledger/private.js';
 import { previewPublication, publishList } from './lists/publish-list.js';
 import { retractList } from './lists/retract.js';
 import { PastOffices } from './questions/as-known.js';
-import { assignedOf } from './questions/assigned.js';
 import { answered, fromRules, noSuchFact, noSuchPlayer, noSuchSection, refused } from './questions/errors.js';
 import { askExplanation } from './questions/explain.js';
 import { askFideRating, fideListPoints } from './questions/fide-standing.js';
@@ -53,7 +54,8 @@ export async function openOffice(options: OfficeOptions): Promise<Answer<Office>
 function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office {
   const clock = options.clock ?? (() => new Date().toISOString());
   const past = new PastOffices(store);
-  const view = <T>(ask: (view: View) => Promise<T>): Promise<T> => store.read(async (reader) => ask(await View.open(reader)));
+  const view = <T>(ask: (view: View) => Promise<T>, audience: Audience = 'office'): Promise<T> =>
+    store.read(async (reader) => ask(await View.open(reader, audience)));
 
   async function run({ worker, ...rest }: RunOptions): Promise<Answer<RunSummary | undefined>> {
     const inThread = worker === true && !isInMemory(store);
@@ -90,16 +92,17 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     });
   }
 
-  async function playerNow(player: PlayerId, asked: AsOf & { readonly history?: boolean }): Promise<Answer<PlayerAnswer>> {
+  async function playerNow(player: PlayerId, asked: PlayerOptions): Promise<Answer<PlayerAnswer>> {
+    const { audience = 'public' } = asked;
     const today = clock().slice(0, 10);
     const question = {
       today,
       ...(asked.on === undefined ? {} : { on: asked.on }),
       ...(asked.history === undefined ? {} : { history: asked.history }),
     };
-    if (asked.known === undefined) return view((now) => askPlayer(now, player, question));
+    if (asked.known === undefined) return view((now) => askPlayer(now, player, question), audience);
     const then = await past.at(await past.position(asked.known));
-    return then.read(async (reader) => askPlayer(await View.open(reader), player, question));
+    return then.read(async (reader) => askPlayer(await View.open(reader, audience), player, question));
   }
 
   return {
@@ -134,18 +137,16 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
         if (number === undefined) return undefined;
         const ids: PlayerId[] = [];
         for (const member of now.merges.group(number)) ids.push(await now.ids.id(member));
-        return { current: await now.ids.id(number), ids, assignedInitial: await assignedOf(now, number) };
+        return { current: await now.ids.id(number), ids };
       });
       if (found === undefined) return refused(noSuchPlayer(player));
-      const { current, ids, assignedInitial } = found;
-      // First the fact that keeps his ratings, then the erasure: whatever happens in between, nothing is lost.
-      const kept = await add({ kind: 'player-updated', body: { player: current, assignedInitial } }, context);
-      if (kept.ok) {
-        await store.write(async (writer) => {
-          for (const id of ids) await writer.erasePrivate(id);
-        });
-      }
-      return kept;
+      const { id = randomUUID(), actor, reason, rate } = context;
+      const erased = await store.write((writer) => eraseEverywhere(writer, found, { id, actor, reason, receivedAt: clock }));
+      if (!erased.ok) return fromRules(erased.errors);
+      if (rate === false) return answered({ facts: erased.value });
+      const rated = await run({ reason: reason ?? 'private data erased' });
+      if (!rated.ok) return rated;
+      return answered({ facts: erased.value, ...(rated.value === undefined ? {} : { run: rated.value }) });
     },
     append,
     async appendAll(batches) {
@@ -167,23 +168,25 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
       return asAnswer(await retractList(store, list, date, { ...context, now: clock }));
     },
     run,
-    runs: (asked = {}) => store.read((reader) => askRuns(reader, asked)),
-    runDiff: (number, asked = {}) => view((now) => askRunDiff(now, number, asked)),
+    runs: (asked = {}) => view((now) => askRuns(now, asked), asked.audience ?? 'public'),
+    runDiff: (number, asked = {}) => view((now) => askRunDiff(now, number, asked), asked.audience ?? 'public'),
     runsOfFacts: (seqs) => store.read((reader) => askRunsOfFacts(reader, seqs)),
     held: () => view(askHeld),
     player: (player, asked = {}) => playerNow(player, asked),
-    section: (ref, asked = {}) => view((now) => askSection(now, ref, asked.audience ?? 'public')),
+    section: (ref, asked = {}) => view((now) => askSection(now, ref), asked.audience ?? 'public'),
     event: (event) => view((now) => askEvent(now, event)),
-    explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked)),
+    explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked), asked.audience ?? 'public'),
     explainFideRating: (player, list, date) => view((now) => askFideRating(now, player, list, date, clock().slice(0, 10))),
-    ratingOrigin: (player, system, at) => view((now) => askRatingOrigin(now, player, system, at, clock().slice(0, 10))),
+    ratingOrigin: (player, system, at, audience = 'public') =>
+      view((now) => askRatingOrigin(now, player, system, at, clock().slice(0, 10)), audience),
     fideLists: (id) =>
       view(async (now) => {
         const player = await now.player(id);
         return player === undefined ? refused(noSuchPlayer(id)) : answered(await fideListPoints(now, player));
       }),
-    preview: (section, asked = {}) => view((now) => askPreview(now, section, asked.audience ?? 'public')),
-    explainPreview: (section, player, asked = {}) => view((now) => askPreviewExplanation(now, section, player, asked)),
+    preview: (section, asked = {}) => view((now) => askPreview(now, section), asked.audience ?? 'public'),
+    explainPreview: (section, player, asked = {}) =>
+      view((now) => askPreviewExplanation(now, section, player, asked), asked.audience ?? 'public'),
     head: () => store.read((reader) => reader.head()),
     status: () =>
       store.read(async (reader) => {

@@ -29,6 +29,11 @@ export function signed(change: number, decimals = 0): string {
   return `${change > 0 ? '+' : '−'}${text}`;
 }
 
+/** With its decimals where the office shows them: whole ratings come as whole numbers. */
+export function rating(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+}
+
 /** A text of numbers with real minuses, as everywhere on the pages. */
 export function withMinus(text: string): string {
   return text.replace(/(?<![\w-])-(?=\d)/g, '−');

@@ -32,7 +32,7 @@ export async function player(id: string, options: PlayerQuestion, screen: Screen
     ...(options.known === undefined ? {} : { known: parseKnown(options.known) }),
   };
   return withOffice<ExitCode>(options, async (office) => {
-    const found = answer(await office.player(id, { ...asked, history: true }));
+    const found = answer(await office.player(id, { ...asked, history: true, audience: 'office' }));
     if (options.json) {
       screen.json(found);
       return 0;

@@ -2,7 +2,6 @@
 
 import { createInterface } from 'node:readline';
 import {
-  assignedInitials,
   backupOffice,
   checkPublishedLists,
   exportLines,
@@ -10,6 +9,7 @@ import {
   type ListVerification,
   listEditions,
   publicLines,
+  publicStarts,
   type RestoredLists,
   readLines,
   restoreLists,
@@ -177,7 +177,7 @@ export async function exportCommand(
       if (isPublic) await signHead(store);
       const { seq, hash } = await withProgress(screen, `writing ${file}`, (progress) =>
         store.read(async (reader) => {
-          const lines = counted(isPublic ? publicLines(reader, assignedInitials) : exportLines(reader), progress);
+          const lines = counted(isPublic ? publicLines(reader, publicStarts) : exportLines(reader), progress);
           if (file === '-') await writeStream('-', bytesOf(lines), screen.io);
           else await readable(file, () => written(file, () => writeLines(file, lines, isPublic ? undefined : 0o600)), 'write');
           return reader.head();

@@ -67,12 +67,12 @@ type EarlierSubmission = Omit<Submission, 'correction' | 'confirmed'> & {
   readonly confirmed: readonly string[];
 };
 
-const space = 'submissions';
+export const submissionSpace = 'submissions';
 const queueSpace = 'submission-queue';
-const fileSpace = 'files';
+export const fileSpace = 'files';
 
 export async function readSubmission(reader: StoreReader, id: string): Promise<Submission | undefined> {
-  const text = await reader.record(space, id);
+  const text = await reader.record(submissionSpace, id);
   // Written by this module alone.
   return text === undefined ? undefined : asOfNow(JSON.parse(text) as Submission | EarlierSubmission);
 }
@@ -96,7 +96,7 @@ export async function writeSubmission(
   before: Submission | undefined,
 ): Promise<void> {
   for (const key of before === undefined ? [] : queueKeys(before)) await writer.putRecord(queueSpace, key, undefined);
-  await writer.putRecord(space, submission.id, JSON.stringify(submission));
+  await writer.putRecord(submissionSpace, submission.id, JSON.stringify(submission));
   for (const key of queueKeys(submission)) await writer.putRecord(queueSpace, key, submission.id);
 }
 

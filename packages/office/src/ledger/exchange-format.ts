@@ -3,10 +3,10 @@
 //   {"harkness":"office","version":1,"content":"whole" | "public","exportedAt":…,"head":{"hash":…,"seq":…}}
 //   {"signedHead":{"hash":…,"publicKey":…,"seq":…,"signature":…,"signedAt":…}}  public only (whole: among the records)
 //   {"fact":{…canonical JSON of the fact without its hash…},"hash":…}           every fact, in order
-//   {"private":{"commitment":…,"field":…,"player":…,"salt":…,"value":…}}        whole only
+//   {"private":{"commitment":…,"field":…,"player":…,"salt":…,"value":…}}        whole; public: years of birth without salt
 //   {"record":{"key":…,"space":…,"value":…}}                                     whole only
-//   {"frozen":{"bytes":…base64…,"key":…,"space":…}}                              whole only: published lists
-//   {"assigned":{"games":…,"player":…,"rating":…,"system":…}}                   public only
+//   {"frozen":{"bytes":…base64…,"key":…,"space":…}}                              published lists; public: those in whole numbers
+//   {"assigned":{"games":…,"player":…,"rating":…,"system":…}}                   public only, if it tells no day of birth
 //   {"end":{"facts":…,"lines":…}}                                                so that a cut-off file is noticed
 
 import { canonicalJson } from '../canonical.js';
@@ -37,6 +37,9 @@ export interface AssignedInitial {
   readonly rating: number;
   readonly games: number;
 }
+
+/** What a public replay starts from: a first rating, or the year of birth that it followed from. */
+export type PublicStart = { readonly assigned: AssignedInitial } | { readonly born: PrivateValue };
 
 export interface StoreRecord {
   readonly space: string;

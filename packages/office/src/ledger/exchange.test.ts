@@ -12,7 +12,7 @@ import { appendFacts } from './append.js';
 import { assignedSpace } from './assigned.js';
 import { backupOffice, restoreOffice } from './backup.js';
 import { sha256 } from './chain.js';
-import type { AssignedInitial } from './exchange-format.js';
+import type { PublicStart } from './exchange-format.js';
 import { exportLines, exportOffice, exportPublic } from './export.js';
 import { signHead } from './heads.js';
 import { copyOffice, importOffice, verifyPublic } from './import.js';
@@ -52,9 +52,9 @@ async function* from(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-async function* assignedOf(): AsyncGenerator<AssignedInitial> {
-  yield { player: 'p1', system: 'OTBR', rating: 1300, games: 0 };
-  yield { player: 'p2', system: 'OTBR', rating: 750.5, games: 10 };
+async function* assignedOf(): AsyncGenerator<PublicStart> {
+  yield { assigned: { player: 'p1', system: 'OTBR', rating: 1300, games: 0 } };
+  yield { assigned: { player: 'p2', system: 'OTBR', rating: 750.5, games: 10 } };
 }
 
 describeEachStore('an exported office', (stores) => {

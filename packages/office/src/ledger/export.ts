@@ -1,10 +1,10 @@
 // Exporting an office, whole or its public part, as lines of text from one snapshot.
 
 import { canonicalJson } from '../canonical.js';
-import { frozenBlobs } from '../lists/frozen.js';
+import { frozenBlobs, wholeLists } from '../lists/frozen.js';
 import { privateFile } from '../store/modes.js';
 import type { Store, StoreReader } from '../store/port.js';
-import { type AssignedInitial, type ExchangeContent, exchangeVersion, factLine, frozenLine, line } from './exchange-format.js';
+import { type ExchangeContent, exchangeVersion, factLine, frozenLine, line, type PublicStart } from './exchange-format.js';
 import { signedHeads, signHead } from './heads.js';
 import { writeLines } from './lines.js';
 
@@ -26,18 +26,19 @@ export async function* exportLines(reader: StoreReader): AsyncGenerator<string> 
   yield counted.end();
 }
 
-/** What unrated players were assigned; the replay knows. Asked on the same snapshot as the facts. */
-export type AssignedInitials = (reader: StoreReader) => AsyncIterable<AssignedInitial>;
+/** What a public replay starts from; the replay knows. Asked on the same snapshot as the facts. */
+export type PublicStarts = (reader: StoreReader) => AsyncIterable<PublicStart>;
 
-/** Facts and signed heads as they are, no private value, and instead of birth dates what was assigned because of them. */
-export async function* publicLines(reader: StoreReader, assigned: AssignedInitials): AsyncGenerator<string> {
+/** Facts and signed heads as they are, no private value but years of birth, and the lists that a replay cannot give bit for bit. */
+export async function* publicLines(reader: StoreReader, starts: PublicStarts): AsyncGenerator<string> {
   const counted = new Counted();
   yield counted.add(await header(reader, 'public'));
   for (const head of await signedHeads(reader)) yield counted.add(line('signedHead', head));
   yield* factLines(reader, counted);
-  for await (const { player, system, rating, games } of assigned(reader)) {
-    yield counted.add(line('assigned', { player, system, rating, games }));
+  for await (const start of starts(reader)) {
+    yield counted.add('born' in start ? line('private', start.born) : line('assigned', start.assigned));
   }
+  for await (const blob of wholeLists(reader)) yield counted.add(frozenLine(blob));
   yield counted.end();
 }
 
@@ -47,9 +48,9 @@ export async function exportOffice(store: Store, file: string): Promise<void> {
 }
 
 /** The head is signed first, so that the export proves where it ends. */
-export async function exportPublic(store: Store, file: string, assigned: AssignedInitials): Promise<void> {
+export async function exportPublic(store: Store, file: string, starts: PublicStarts): Promise<void> {
   await signHead(store);
-  await store.read((reader) => writeLines(file, publicLines(reader, assigned)));
+  await store.read((reader) => writeLines(file, publicLines(reader, starts)));
 }
 
 class Counted {

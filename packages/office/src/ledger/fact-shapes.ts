@@ -55,6 +55,12 @@ const base64 = text({ max: 400, pattern: /^[A-Za-z0-9+/]+=*$/, what: 'base64' })
 export const privateFieldNames = ['birthDate', 'email', 'address', 'phone'] as const;
 export type PrivateFieldName = (typeof privateFieldNames)[number];
 
+const isTrue: Shape<true> = {
+  check(value, errors) {
+    if (value !== true) wrong(errors, 'not-true', '', `true expected, found ${shown(value)}`, 'give true, or leave it out');
+  },
+};
+
 const playerFields: FieldShapes<PlayerFields> = {
   name: text(),
   uschessId: optional(text({ max: 20 })),
@@ -68,6 +74,7 @@ const playerFields: FieldShapes<PlayerFields> = {
   commitments: optional(
     dictionary(new RegExp(`^(${privateFieldNames.join('|')})$`), `one of ${privateFieldNames.join(', ')}`, sha256Hex),
   ),
+  birthDateErased: optional(isTrue),
   inferredAdult: optional(boolean),
   canadianResident: optional(boolean),
   disabilityAssociation: optional(text({ max: 40 })),
@@ -211,6 +218,10 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
   }),
   decision,
   'fact-revoked': object<FactBodies['fact-revoked']>({ fact: factId }),
+  'office-setting': object<FactBodies['office-setting']>({
+    setting: oneOf('birthDatePrecision'),
+    value: oneOf('day', 'month', 'year'),
+  }),
   'list-published': object<FactBodies['list-published']>({
     authority,
     list: listName,
@@ -219,6 +230,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     cutoff: optional(isoDate),
     rulebookHash: optional(sha256Hex),
     contentHash: sha256Hex,
+    numbers: optional(oneOf('whole')),
     players: count,
     signature: base64,
     publicKey: base64,

@@ -162,6 +162,10 @@ function bySpace<T extends { readonly space: string }>(items: readonly T[]): Map
 export interface ReplayCheck {
   readonly ok: boolean;
   readonly message: string;
+  /** Ratings that rest on ages of which only the year is known here. */
+  readonly privateAges?: number;
+  /** Published lists that could not be compared, because their content is not here. */
+  readonly notCompared?: number;
 }
 
 export interface PublicVerification extends ChainVerification {

@@ -3,9 +3,12 @@
 
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import type { FrozenBlob } from '../lists/frozen.js';
+import { listSpace } from '../lists/spaces.js';
+import { isYearAlone } from '../replay/birth-date.js';
 import type { PrivateValue, StoredFact } from '../store/port.js';
 import {
   type AssignedInitial,
+  type ExchangeContent,
   type ExchangeHeader,
   type ExchangeLine,
   exchangeVersion,
@@ -73,6 +76,16 @@ function malformed(path: string, message: string): RuleError {
   };
 }
 
+/** A public export has no private value but years of birth, no record, and of lists only their own content. */
+function isMisplaced(line: ExchangeLine, content: ExchangeContent): boolean {
+  if (content === 'whole') return line.type === 'assigned' || line.type === 'signedHead';
+  return (
+    line.type === 'record' ||
+    (line.type === 'private' && !isYearAlone(line.value)) ||
+    (line.type === 'frozen' && line.blob.space !== listSpace)
+  );
+}
+
 class Reading {
   private header: ExchangeHeader | undefined;
   private chain: ChainCheck | undefined;
@@ -97,8 +110,7 @@ class Reading {
     if (this.header === undefined) return 'the file does not begin with the header of an exported office';
     if (line.type === 'end') return this.takeEnd(line);
     this.lines += 1;
-    const misplaced = this.header.content === 'public' ? ['private', 'record', 'frozen'] : ['assigned', 'signedHead'];
-    if (misplaced.includes(line.type))
+    if (isMisplaced(line, this.header.content))
       return `a line of kind ${line.type} has no place in an export of kind ${this.header.content}`;
     return this.takeContent(line);
   }

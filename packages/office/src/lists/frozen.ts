@@ -1,5 +1,6 @@
 // Published lists on their way from one store to another: what goes along, and the proof that it is what was published.
 
+import type { IsoDate } from '../facts.js';
 import type { Store, StoreReader, StoreWriter } from '../store/port.js';
 import { ColumnsBuilder } from './columns.js';
 import { ContentHash, type ListHead, lineOf, listKey, readListHead, readRows } from './content.js';
@@ -21,17 +22,26 @@ const names: readonly ListName[] = ['uschess-supplement', 'FIDE-standard', 'FIDE
 
 /** Heads and rows of every list, and what the next FIDE list needs. Columns follow from the rows; a list that was never finished stays behind. */
 export async function* frozenBlobs(reader: StoreReader): AsyncGenerator<FrozenBlob> {
-  for (const list of names) {
-    for (const date of await publishedDates(reader, list)) {
-      for (const part of ['head', 'rows-'] as const) {
-        const from = listKey(list, date, part);
-        for await (const blob of reader.blobs(listSpace, { from, to: `${from}\u{10FFFF}` })) yield { space: listSpace, ...blob };
-      }
-    }
-  }
+  for (const list of names) for (const date of await publishedDates(reader, list)) yield* blobsOf(reader, list, date);
   for (const space of fideSpaces) for await (const blob of reader.blobs(space)) yield { space, ...blob };
   for await (const blob of reader.blobs(retractedSpace))
     if (!blob.key.endsWith('/columns')) yield { space: retractedSpace, ...blob };
+}
+
+async function* blobsOf(reader: StoreReader, list: ListName, date: IsoDate): AsyncGenerator<FrozenBlob> {
+  for (const part of ['head', 'rows-'] as const) {
+    const from = listKey(list, date, part);
+    for await (const blob of reader.blobs(listSpace, { from, to: `${from}\u{10FFFF}` })) yield { space: listSpace, ...blob };
+  }
+}
+
+/** Lists in whole numbers: their decimals are private, so a public replay has to be compared with what was published. */
+export async function* wholeLists(reader: StoreReader): AsyncGenerator<FrozenBlob> {
+  for (const list of names) {
+    for (const date of await publishedDates(reader, list)) {
+      if ((await publishedFact(reader, list, date))?.body.numbers === 'whole') yield* blobsOf(reader, list, date);
+    }
+  }
 }
 
 /** What was published up to a fact, into another store that has the ledger up to there. */

@@ -99,7 +99,7 @@ async function rowsOf(
     const early = today === undefined ? undefined : tooEarly(list, date, cutoff, today);
     if (early !== undefined) return failed(early);
     const header = await supplementHeader(reader, date, cutoff);
-    return header.ok ? ok({ rows: supplementRows(reader, cutoff), cutoff }) : header;
+    return header.ok ? ok({ rows: supplementRows(reader, cutoff, header.value.numbers), cutoff }) : header;
   }
   if (list !== 'FIDE-standard' && list !== 'FIDE-rapid' && list !== 'FIDE-blitz') {
     return failed(listProblem('list-unknown', 'list', `There is no list ${list}.`, 'Ask for a supplement or a FIDE list.'));

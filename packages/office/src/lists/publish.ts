@@ -108,6 +108,7 @@ export async function publish(
       players: head.players,
       rulebookHash: rulebookHash(),
       ...(header.cutoff === undefined ? {} : { cutoff: header.cutoff }),
+      ...(header.numbers === undefined ? {} : { numbers: header.numbers }),
     };
     const body = { ...content, ...(await signIn(writer, 'list', content)) };
     const id = listFactId(list, date, nextEdition(await editionsOf(writer, list, date)));

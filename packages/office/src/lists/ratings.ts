@@ -3,6 +3,7 @@
 
 import { dayNumber } from '@harkness/rules';
 import { isEstablished, officialRating } from '@harkness/rules/uschess';
+import type { Audience } from '../api.js';
 import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
 import { isEdition } from '../replay/editions.js';
 import type { StoreReader } from '../store/port.js';
@@ -43,13 +44,18 @@ export interface ThreeRatings {
 const fideLists = ['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'] as const;
 
 /** A player's ratings on the lists in force on a day, and now. The id must be the current one (after merges). */
-export async function threeRatings(reader: StoreReader, player: PlayerId, on: IsoDate): Promise<ThreeRatings[]> {
+export async function threeRatings(
+  reader: StoreReader,
+  player: PlayerId,
+  on: IsoDate,
+  audience: Audience = 'public',
+): Promise<ThreeRatings[]> {
   const ratings = new Map<RatingSystem, ThreeRatings>();
   const add = (system: RatingSystem, part: Partial<ThreeRatings>): void => {
     ratings.set(system, { ...(ratings.get(system) ?? { system }), ...part });
   };
   const head = await listInForceOn(reader, supplement, on);
-  const standings = await Standings.open(reader);
+  const standings = await Standings.open(reader, audience);
   if (head !== undefined) {
     const { date, cutoff } = head.header;
     const listed = await readListedPlayer(reader, head, player);

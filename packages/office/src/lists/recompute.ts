@@ -70,7 +70,7 @@ export async function* recomputeLists(source: StoreReader, options: RecomputeOpt
 }
 
 async function headerOf(reader: StoreReader, fact: PublishedFact): Promise<ListHeader> {
-  const { authority, list, date, upTo, cutoff } = fact.body;
+  const { authority, list, date, upTo, cutoff, numbers } = fact.body;
   const at = await reader.factAt(upTo);
   return {
     format: 'harkness-list-1',
@@ -80,13 +80,19 @@ async function headerOf(reader: StoreReader, fact: PublishedFact): Promise<ListH
     upTo,
     ledgerHash: at?.hash ?? '',
     ...(cutoff === undefined ? {} : { cutoff }),
+    ...(numbers === undefined ? {} : { numbers }),
   };
 }
 
 async function recomputeSupplement(scratch: Store, reader: StoreReader, fact: PublishedFact): Promise<ListHead> {
   if (fact.body.list !== supplement) throw new Error(`a US Chess list of another kind: ${fact.body.list}`);
   const header = await headerOf(reader, fact);
-  const head = await writeContent(scratch, header, [...usSystems], supplementRows(reader, header.cutoff ?? header.date));
+  const head = await writeContent(
+    scratch,
+    header,
+    [...usSystems],
+    supplementRows(reader, header.cutoff ?? header.date, header.numbers),
+  );
   await scratch.write((writer) => writer.putBlob(listSpace, listKey(header.list, header.date, 'head'), encodeHead(head)));
   return head;
 }

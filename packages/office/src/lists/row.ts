@@ -16,6 +16,8 @@ export interface ListHeader {
   readonly ledgerHash: string;
   /** US Chess: last day of the sections that count. */
   readonly cutoff?: IsoDate;
+  /** US Chess: `whole` where decimals would tell birth dates. */
+  readonly numbers?: 'whole';
   /** FIDE: the list before, on which this one rests. */
   readonly previous?: { readonly date: IsoDate; readonly contentHash: string };
 }

@@ -2,6 +2,7 @@
 // opening states that took effect by then. For one player, or for all of them block by block.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
+import type { Audience } from '../api.js';
 import type { PlayerId, RatingSystem } from '../facts.js';
 import { adjustedOn } from '../questions/adjustments.js';
 import { endOfDay, View } from '../questions/view.js';
@@ -32,8 +33,8 @@ export class Standings {
   }
 
   /** Of the results as they are; nobody stands anywhere before the first run. */
-  static async open(reader: StoreReader): Promise<Standings> {
-    return new Standings(reader, await View.open(reader));
+  static async open(reader: StoreReader, audience: Audience = 'office'): Promise<Standings> {
+    return new Standings(reader, await View.open(reader, audience));
   }
 
   get head(): DerivedHead {

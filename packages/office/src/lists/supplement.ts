@@ -68,7 +68,7 @@ export async function publishSupplement(
     return store.read(async (reader) => {
       const header = await supplementHeader(reader, options.date, cutoff);
       if (!header.ok) return header;
-      return publish(store, header.value, [...usSystems], supplementRows(reader, cutoff), context);
+      return publish(store, header.value, [...usSystems], supplementRows(reader, cutoff, header.value.numbers), context);
     });
   });
   if (done === undefined) throw new Error('waiting for the lock of the list was not waited for');
@@ -92,7 +92,7 @@ export async function supplementHeader(reader: StoreReader, date: IsoDate, cutof
   }
   const fact = await reader.factAt(upTo);
   if (fact === undefined) throw new Error(`fact ${upTo}, which the results stand for, is missing`);
-  const header = {
+  const header: ListHeader = {
     format: 'harkness-list-1',
     authority: 'uschess',
     list: supplement,
@@ -100,7 +100,8 @@ export async function supplementHeader(reader: StoreReader, date: IsoDate, cutof
     upTo,
     ledgerHash: fact.hash,
     cutoff,
-  } as const;
+    ...(derived.birthDatePrecision === 'day' ? { numbers: 'whole' } : {}),
+  };
   return { ok: true, value: header };
 }
 
@@ -113,7 +114,11 @@ async function ratingFactsAfter(reader: StoreReader, seq: number): Promise<numbe
 }
 
 /** The rows, by player id. Holds some bytes a player, whatever the history. */
-export async function* supplementRows(reader: StoreReader, cutoff: IsoDate): AsyncGenerator<ListedPlayer> {
+export async function* supplementRows(
+  reader: StoreReader,
+  cutoff: IsoDate,
+  form: ListHeader['numbers'],
+): AsyncGenerator<ListedPlayer> {
   const standings = await Standings.open(reader);
   const table = await CompactStandings.of(standings, cutoff);
   const decoder = new TextDecoder();
@@ -124,7 +129,7 @@ export async function* supplementRows(reader: StoreReader, cutoff: IsoDate): Asy
     while (next.done !== true && next.value.player < key) next = await numbers.next();
     if (next.done === true) return;
     if (next.value.player !== key) continue;
-    const ratings = table.ratings(next.value.number);
+    const ratings = table.ratings(next.value.number, form === 'whole');
     if (ratings.length === 0) continue;
     yield rowOf(JSON.parse(decoder.decode(bytes)) as PlayerCard, ratings);
   }
@@ -207,12 +212,17 @@ class CompactStandings {
     return new CompactStandings(first, system, rating, games, last);
   }
 
-  ratings(player: number): ListedPlayer['ratings'] {
+  ratings(player: number, isWhole: boolean): ListedPlayer['ratings'] {
     const ratings: ListedPlayer['ratings'][number][] = [];
     for (let at = this.#first[player] ?? 0; at < (this.#first[player + 1] ?? 0); at++) {
       const exact = this.#rating[at] ?? 0;
       const last = this.#last[at] ?? 0;
-      const base = { system: systemOf(this.#system[at] ?? 0), rating: officialRating(exact), exact, games: this.#games[at] ?? 0 };
+      const base = {
+        system: systemOf(this.#system[at] ?? 0),
+        rating: officialRating(exact),
+        ...(isWhole ? {} : { exact }),
+        games: this.#games[at] ?? 0,
+      };
       ratings.push(last === 0 ? base : { ...base, lastRated: dateOfDayNumber(last) });
     }
     return ratings;

@@ -13,7 +13,7 @@ import {
   rateEvent,
   rateMatch,
 } from '@harkness/rules/uschess';
-import type { Answer, Audience, ExplanationAnswer, OfficeError, SectionRef } from '../api.js';
+import type { Answer, ExplanationAnswer, OfficeError, SectionRef } from '../api.js';
 import type { PlayerId, RatingSystem } from '../facts.js';
 import { initialOf, pastMatchesOf, rowsOf } from '../replay/chunk.js';
 import { foreignKind, matchKind, systemOf, usSystemCount, usSystemOf } from '../replay/codes.js';
@@ -28,6 +28,7 @@ import type { SectionDocument } from '../section-document.js';
 import { answered, fromRules, noSuchPlayer, noSuchSection, notInSection, refused } from './errors.js';
 import { explainFide } from './explain-fide.js';
 import { maskTrace } from './mask.js';
+import { citePrecision } from './precision.js';
 import { isByAge, isSectionFact } from './section.js';
 import { pointOf } from './standing.js';
 import type { View } from './view.js';
@@ -36,7 +37,7 @@ export async function askExplanation(
   view: View,
   ref: SectionRef,
   id: PlayerId,
-  options: { readonly system?: RatingSystem; readonly audience?: Audience },
+  options: { readonly system?: RatingSystem },
 ): Promise<Answer<ExplanationAnswer>> {
   const info = await view.section(ref.event, ref.section);
   const fact = info === undefined || info.withdrawn ? undefined : await view.reader.factAt(info.seq);
@@ -53,28 +54,29 @@ export async function askExplanation(
   );
   const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
   if (unit === undefined || row < 0) return refused(notInSection(id, ref));
-  return explainRow(view, info, fact.body.section, unit, row, options.audience ?? 'public');
+  return explainRow(view, info, fact.body.section, unit, row);
 }
 
-/** One row of a rated US Chess unit, as an audience may see it. */
+/** One row of a rated US Chess unit. */
 export async function explainRow(
   view: View,
   key: OrderKey,
   document: SectionDocument,
   unit: StoredUnit,
   row: number,
-  audience: Audience,
 ): Promise<Answer<ExplanationAnswer>> {
   const trace = await traceOf(view, key, document, unit, row);
   if (!trace.ok) return trace;
   const after = pointOf(stateAfterRow(unit, row, view.editions));
   const player = await view.ids.id(view.merges.resolve(unit.chunk.player[row] as number));
+  const isExplained = trace.value.explains(after?.rating ?? null);
   // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
-  if (!trace.value.explains(after?.rating ?? null)) {
+  if (!isExplained && !view.isWhole) {
     throw new Error(`the explanation of ${player} in ${document.event}/${document.section} does not end in the stored rating`);
   }
-  const { trace: seen, masked } =
-    audience === 'public' ? maskTrace(trace.value.trace, trace.value.secrets) : { trace: trace.value.trace, masked: false };
+  const { trace: seen, masked } = view.isWhole
+    ? publicTrace(trace.value, isExplained ? undefined : (after?.official ?? null))
+    : { trace: await citePrecision(view, trace.value.trace), masked: false };
   return answered({
     section: { event: document.event, section: document.section },
     player,
@@ -84,6 +86,14 @@ export async function explainRow(
     trace: seen,
     masked,
   });
+}
+
+/** Computed from whole numbers and years of birth; where that ends elsewhere than the office's own computation, it says so. */
+function publicTrace(traced: Traced, instead: number | null | undefined): { trace: TraceStep; masked: boolean } {
+  const { trace, masked } = maskTrace(traced.trace, traced.secrets);
+  if (instead === undefined) return { trace, masked };
+  const caveat = `Computed from whole ratings and years of birth, which are public. From the exact numbers the office gets ${instead ?? 'no rating'}.`;
+  return { trace: { ...trace, caveats: [...(trace.caveats ?? []), caveat] }, masked };
 }
 
 interface Traced {
@@ -153,7 +163,7 @@ function pairId(index: number): string {
 }
 
 /** The section as it was rated, from the stored states. */
-async function eventInput(
+export async function eventInput(
   view: View,
   key: OrderKey,
   document: SectionDocument,
@@ -224,8 +234,9 @@ function secretsOf(input: EventInput, { chunk, unit }: StoredUnit): Set<number> 
   if (byAge.length === 0) return secrets;
   const rated = rateEvent(input);
   for (const index of byAge) {
-    const step3 = rated.ok ? rated.value.players[index]?.step3 : null;
-    if (step3 !== null && step3 !== undefined) secrets.add(step3.rating);
+    const { initial: first, step3 } = (rated.ok ? rated.value.players[index] : undefined) ?? { initial: null, step3: null };
+    if (first !== null) secrets.add(first.rating);
+    if (step3 !== null) secrets.add(step3.rating);
   }
   return secrets;
 }

@@ -47,7 +47,9 @@ beforeAll(async () => {
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
   office = value(await openOffice({ store, clock: () => '2026-11-15T12:00:00.000Z' }));
   const by = { actor: 'officer', reason: 'an inquiry' };
-  value(await office.run({ reason: 'the sample' }));
+  // Lists have decimals where no birth date follows from them.
+  const setting = { setting: 'birthDatePrecision', value: 'year' } as const;
+  value(await office.append([{ id: 'setting', kind: 'office-setting', body: setting, actor: 'officer' }]));
   const [one, other] = (await standing(6)).slice(0, 2);
   // One decision before the cut-off, one between the cut-off and the date of the list.
   value(await office.decide({ on: '2026-10-20', type: 'adjustment', player: one ?? '', system: 'OTBR', rating: 1801.5 }, by));

@@ -12,6 +12,7 @@ import { compareRatingOrder, type OrderKey } from '../replay/rating-order.js';
 import type { SlotInfo } from '../replay/slots.js';
 import { F } from '../replay/state.js';
 import { rowOf } from '../replay/stored-results.js';
+import { wholeNumber } from '../replay/whole-numbers.js';
 import { answered, noSuchPlayer, noSuchSection, refused } from './errors.js';
 import { fideOrigin } from './origin-fide.js';
 import { isSectionFact } from './section.js';
@@ -93,8 +94,12 @@ async function ofList(
     known: head.header.upTo,
     ...(listed.lastRated === undefined ? {} : { lastRated: listed.lastRated }),
   });
-  const now = ratingOf((await view.stateOn(player, code, cutoff)).f64);
-  const { rating, exact = rating } = listed;
+  const { rating } = listed;
+  // A list in whole numbers is compared in whole numbers.
+  const isWhole = view.isWhole || listed.exact === undefined;
+  const exact = isWhole ? rating : (listed.exact ?? rating);
+  const state = ratingOf((await view.stateOn(player, code, cutoff)).f64);
+  const now = isWhole && state !== null ? wholeNumber(state) : state;
   return answered({ player: id, system, rating, exact, cutoff, origin, ...(Object.is(now, exact) ? {} : { now }) });
 }
 

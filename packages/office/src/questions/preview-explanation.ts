@@ -1,6 +1,6 @@
 // Why a section that is not in the ledger would give a player his rating: rated alone, laid out as a stored result, explained as one.
 
-import type { Answer, Audience, ExplanationAnswer } from '../api.js';
+import type { Answer, ExplanationAnswer } from '../api.js';
 import type { PlayerId, RatingSystem } from '../facts.js';
 import { decodeChunk } from '../replay/chunk.js';
 import { ChunkBuilder } from '../replay/chunk-builder.js';
@@ -17,7 +17,7 @@ export async function askPreviewExplanation(
   view: View,
   document: SectionDocument,
   id: PlayerId,
-  { system, audience = 'public' }: { readonly system?: RatingSystem; readonly audience?: Audience },
+  { system }: { readonly system?: RatingSystem },
 ): Promise<Answer<ExplanationAnswer>> {
   const player = await view.player(id);
   if (player === undefined) return refused(noSuchPlayer(id));
@@ -35,7 +35,7 @@ export async function askPreviewExplanation(
   if (unit === undefined || row < 0) return refused(notInSection(id, section));
   // The version that stands is not part of his history before it.
   view.history.without = rated.instead;
-  const explained = await explainRow(view, rated.row, document, unit, row, audience);
+  const explained = await explainRow(view, rated.row, document, unit, row);
   view.history.without = undefined;
   return explained;
 }

@@ -1,7 +1,7 @@
 // The ratings a section would give, from the ratings of its date, without storing anything. Only the states of its players
 // are read, so it takes as long as the section is large, not as the office is.
 
-import type { Answer, Audience, HeldReason, PreviewAnswer } from '../api.js';
+import type { Answer, HeldReason, PreviewAnswer } from '../api.js';
 import { foreignKind, systemOf, usSystemCount } from '../replay/codes.js';
 import { encodeMonth, monthKey, type SectionRow } from '../replay/month.js';
 import type { People, Person } from '../replay/people.js';
@@ -11,6 +11,7 @@ import { sectionRow } from '../replay/section-row.js';
 import { F, I, recordDoubles, recordInts, StateRecord, StateTable } from '../replay/state.js';
 import { rowOf, type StoredUnit, stateBeforeRow } from '../replay/stored-results.js';
 import { InitialFrom, type Unit } from '../replay/unit.js';
+import { wholeNumber } from '../replay/whole-numbers.js';
 import type { SectionDocument } from '../section-document.js';
 import { crosstableRows, type RowRating } from './crosstable.js';
 import { answered } from './errors.js';
@@ -19,7 +20,7 @@ import { currentIds, isByAge, namesOf, ratingOfPlayer } from './section.js';
 import { ratingPoint } from './standing.js';
 import type { View } from './view.js';
 
-export async function askPreview(view: View, document: SectionDocument, audience: Audience): Promise<Answer<PreviewAnswer>> {
+export async function askPreview(view: View, document: SectionDocument): Promise<Answer<PreviewAnswer>> {
   const names = await namesOf(view, document);
   if (document.authority === 'fide') {
     const fide = await previewFide(view.reader, document);
@@ -48,7 +49,7 @@ export async function askPreview(view: View, document: SectionDocument, audience
     players: crosstableRows(
       document,
       (player) => names.get(player),
-      (index) => units.map((unit) => ratingIn(unit, index, audience)),
+      (index) => units.map((unit) => ratingIn(view, unit, index)),
     ),
     findings: [],
   });
@@ -185,16 +186,18 @@ async function stateAt(
   return view.history.fullStateBefore(player, system, key, await view.people.loadEffects(player));
 }
 
-function ratingIn(unit: Unit, index: number, audience: Audience): RowRating {
+function ratingIn(view: View, unit: Unit, index: number): RowRating {
   const { work } = unit;
   const played = work.played[index] as number;
   const before = ratingPoint(
     unit.beforeDoubles[index * recordDoubles + F.rating] as number,
     unit.before[index * recordInts + I.games] as number,
   );
-  const after = played === 0 ? before : ratingPoint(work.final[index] as number, (work.gamesBefore[index] as number) + played);
+  const final = work.final[index] as number;
+  const after =
+    played === 0 ? before : ratingPoint(view.isWhole ? wholeNumber(final) : final, (work.gamesBefore[index] as number) + played);
   const from = unit.initialFrom[index] as number;
-  const isSecret = audience === 'public' && isByAge(from);
+  const isSecret = view.isWhole && isByAge(from);
   const initial = { rating: work.rating[index] as number, games: work.gamesBefore[index] as number };
   return {
     system: systemOf(unit.system),

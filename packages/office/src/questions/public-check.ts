@@ -1,11 +1,14 @@
 // What a replay of a public export says: whether every list that its facts published comes out the same. For `verifyPublic`.
 
 import type { ReplayCheck } from '../ledger/import.js';
+import { readListHead } from '../lists/content.js';
 import { copyAssigned, recomputeLists } from '../lists/recompute.js';
 import { replay } from '../replay/run.js';
 import { readHead } from '../replay/spaces.js';
 import type { Store } from '../store/port.js';
 import { withScratchStore } from '../store/scratch.js';
+import { compareLists } from './compare-lists.js';
+import { PrivateAges, privateAgeBound } from './private-ages.js';
 
 /** Lists named in a message at most. */
 const namedAtMost = 5;
@@ -22,27 +25,63 @@ export async function checkPublishedLists(store: Store): Promise<ReplayCheck> {
     before.resultsHash !== after.resultsHash
   )
     return { ok: false, message: `the results were ${before.resultsHash}, but come out as ${after.resultsHash}` };
-  const compared = await withScratchStore((scratch) => compareLists(store, scratch));
+  const ages = await store.read((reader) => PrivateAges.of(reader));
+  const compared = await withScratchStore((scratch) => compareAll(store, scratch, ages));
   if (!compared.ok) return { ok: false, message: compared.errors.map((error) => error.message).join('; ') };
-  const { same, other } = compared.value;
+  const { same, near, largest, unknown, other } = compared.value;
   const rated = `${summary?.sectionsInAll ?? 0} sections rated, results ${summary?.resultsHash ?? 'none'}`;
-  if (other.length === 0) return { ok: true, message: `${rated}; ${same} published lists come out the same` };
-  const named = other.slice(0, namedAtMost).join(', ');
-  return {
-    ok: false,
-    message: `${rated}; ${other.length} of ${same + other.length} published lists come out otherwise: ${named}`,
-  };
+  const said = [rated, `${same} published lists come out the same`];
+  if (ages.size > 0) {
+    const most = near === 0 ? '' : `, at most ${largest} points off`;
+    said.push(
+      `${ages.size} ratings rest on ages of which only the year is known here; ${near} lists come out within ${privateAgeBound} points of what was published${most}`,
+    );
+  }
+  if (unknown.length > 0) said.push(`not compared, because their content is not here: ${named(unknown)}`);
+  if (other.length === 0) return { ok: true, message: said.join('; '), privateAges: ages.size, notCompared: unknown.length };
+  said.push(`${other.length} published lists come out otherwise: ${named(other)}`);
+  return { ok: false, message: said.join('; '), privateAges: ages.size, notCompared: unknown.length };
 }
 
-async function compareLists(store: Store, scratch: Store): Promise<{ same: number; other: string[] }> {
+function named(lists: readonly string[]): string {
+  const more = lists.length - namedAtMost;
+  return `${lists.slice(0, namedAtMost).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+interface Compared {
+  /** Bit for bit. */
+  same: number;
+  /** But for ratings that rest on ages of which only the year is known here, and within the bound. */
+  near: number;
+  largest: number;
+  unknown: string[];
+  other: string[];
+}
+
+async function compareAll(store: Store, scratch: Store, ages: PrivateAges): Promise<Compared> {
   return store.read(async (reader) => {
     await copyAssigned(reader, scratch);
-    let same = 0;
-    const other: string[] = [];
+    const found: Compared = { same: 0, near: 0, largest: 0, unknown: [], other: [] };
     for await (const list of recomputeLists(reader, { scratch, replay: (one) => replay(one, { reason: 'verification' }) })) {
-      if (list.same) same += 1;
-      else other.push(`${list.fact.body.list} of ${list.fact.body.date}`);
+      const { body } = list.fact;
+      const name = `${body.list} of ${body.date}`;
+      if (list.same) found.same += 1;
+      else if (ages.size === 0 || body.authority === 'fide') found.other.push(name);
+      else {
+        const head = await readListHead(reader, body.list, body.date);
+        if (head === undefined) {
+          found.unknown.push(name);
+          continue;
+        }
+        const difference = await scratch.read((again) =>
+          compareLists({ reader, head }, { reader: again, head: list.head }, ages),
+        );
+        const [problem] = difference.problems;
+        if (problem !== undefined) found.other.push(`${name} (${problem})`);
+        else found.near += 1;
+        found.largest = Math.max(found.largest, difference.largest);
+      }
     }
-    return { same, other };
+    return found;
   });
 }

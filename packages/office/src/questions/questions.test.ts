@@ -261,13 +261,15 @@ describe('a run', () => {
       await office.correct({ ...section.document, games: [flipped, ...rest] }, { actor: 'director', reason: 'wrong result' }),
     );
     expect(accepted.run).toMatchObject({ kind: 'incremental', reason: 'wrong result', firstAffected: refOf(section) });
-    const diff = value(await office.runDiff(accepted.run?.run ?? 0));
+    const diff = value(await office.runDiff(accepted.run?.run ?? 0, { audience: 'office' }));
     const first = diff.changes.filter((change) => change.event === section.document.event);
     expect(first.length).toBeGreaterThan(0);
     for (const change of first) {
       const row = section.players.find(({ player }) => player === change.player);
       expect(row?.ratings.find(({ system }) => system === change.system)?.after?.rating ?? null).toBe(change.from);
-      const now = value(await office.section(refOf(section))).players.find(({ player }) => player === change.player);
+      const now = value(await office.section(refOf(section), { audience: 'office' })).players.find(
+        ({ player }) => player === change.player,
+      );
       expect(now?.ratings.find(({ system }) => system === change.system)?.after?.rating ?? null).toBe(change.to);
     }
     expect((await office.runs({ limit: 1 }))[0]?.run).toBe(accepted.run?.run);

@@ -6,15 +6,19 @@ import type { PlayerId } from '../facts.js';
 import { systemOf } from '../replay/codes.js';
 import { currentSlot, firstRunWith, readChanges, readRun, readRuns } from '../replay/run-record.js';
 import { resultSpaces } from '../replay/spaces.js';
+import { wholeNumber } from '../replay/whole-numbers.js';
 import type { StoreReader } from '../store/port.js';
 import { answered, noSuchPlayer, noSuchRun, refused } from './errors.js';
 import type { View } from './view.js';
 
-export function askRuns(
-  reader: StoreReader,
-  options: { readonly before?: number; readonly limit?: number },
-): Promise<RunSummary[]> {
-  return readRuns(reader, options.before, options.limit ?? 50);
+export async function askRuns(view: View, options: { readonly before?: number; readonly limit?: number }): Promise<RunSummary[]> {
+  const runs = await readRuns(view.reader, options.before, options.limit ?? 50);
+  return runs.map((run) => seenRun(view, run));
+}
+
+/** The hash of all decimals would confirm a birth date that somebody guessed. */
+function seenRun(view: View, run: RunSummary): RunSummary {
+  return view.isWhole ? { ...run, resultsHash: '' } : run;
 }
 
 /** The run that rated each of the facts first, by sequence; a fact that is not rated yet has none. */
@@ -40,13 +44,14 @@ export async function askRunDiff(
   const players: RunDiff['players'][number][] = [];
   const changes: RunChange[] = [];
   let more = false;
+  const seen = (rating: number): number | null => (Number.isNaN(rating) ? null : view.isWhole ? wholeNumber(rating) : rating);
   for await (const change of readChanges(view.reader, run)) {
     if (only !== undefined && view.merges.resolve(change.player) !== only) continue;
     const row = {
       player: await view.ids.id(change.player),
       system: systemOf(change.system),
-      from: Number.isNaN(change.from) ? null : change.from,
-      to: Number.isNaN(change.to) ? null : change.to,
+      from: seen(change.from),
+      to: seen(change.to),
     };
     const list = change.slot === currentSlot ? players : changes;
     if (list.length >= limit) {
@@ -60,7 +65,7 @@ export async function askRunDiff(
     const info = await view.slots.get(change.slot);
     if (info !== undefined) changes.push({ ...row, event: info.event, section: info.section });
   }
-  return answered({ run: summary, players, changes, more });
+  return answered({ run: seenRun(view, summary), players, changes, more });
 }
 
 export async function askHeld(view: View): Promise<HeldSection[]> {

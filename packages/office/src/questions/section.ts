@@ -1,7 +1,7 @@
 // A section: what was reported, whether it is rated or held, and every player's rating before and after.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import type { Answer, Audience, EventAnswer, HeldReason, SectionAnswer, SectionRef } from '../api.js';
+import type { Answer, EventAnswer, HeldReason, SectionAnswer, SectionRef } from '../api.js';
 import type { EventId, Fact } from '../facts.js';
 import { fideResultOf } from '../lists/fide/publish-fide.js';
 import { type Chunk, heldIn, initialOf, rowsOf } from '../replay/chunk.js';
@@ -23,7 +23,7 @@ export function isSectionFact(fact: Fact | undefined): fact is SectionFact {
   return fact?.kind === 'section-submitted' || fact?.kind === 'section-corrected';
 }
 
-export async function askSection(view: View, ref: SectionRef, audience: Audience): Promise<Answer<SectionAnswer>> {
+export async function askSection(view: View, ref: SectionRef): Promise<Answer<SectionAnswer>> {
   const info = await view.section(ref.event, ref.section);
   if (info === undefined) return refused(noSuchSection(ref));
   const versions = await versionsOf(view, info);
@@ -65,7 +65,7 @@ export async function askSection(view: View, ref: SectionRef, audience: Audience
     players: crosstableRows(
       document,
       (player) => names.get(player),
-      (index) => units.map((unit) => rowRating(view, unit, index, audience)),
+      (index) => units.map((unit) => rowRating(view, unit, index)),
     ),
     versions: kept,
   });
@@ -101,10 +101,10 @@ export async function namesOf(
 }
 
 /** Rows of a unit are in the order of the document's players. */
-function rowRating(view: View, unit: StoredUnit, index: number, audience: Audience): RowRating {
+function rowRating(view: View, unit: StoredUnit, index: number): RowRating {
   const { chunk } = unit;
   const row = rowsOf(chunk, unit.unit)[0] + index;
-  const initial = initialForAudience(chunk, row, audience);
+  const initial = initialSeen(view, chunk, row);
   return {
     system: systemOf(chunk.unitSystem[unit.unit] as number),
     before: pointOf(stateBeforeRow(chunk, row)),
@@ -113,15 +113,15 @@ function rowRating(view: View, unit: StoredUnit, index: number, audience: Audien
   };
 }
 
-/** An initial rating by age tells the age: the public does not see it. */
+/** An initial rating by age tells the age: where that is known to the day, the public does not see it. */
 export function isByAge(from: number): boolean {
   return from === InitialFrom.age || from === InitialFrom.assigned || from === InitialFrom.lastResort;
 }
 
-function initialForAudience(chunk: Chunk, row: number, audience: Audience): RowRating['initial'] {
+function initialSeen(view: View, chunk: Chunk, row: number): RowRating['initial'] {
   const initial = initialOf(chunk, row);
   if (initial === undefined) return undefined;
-  if (audience === 'public' && isByAge(initial.from)) return null;
+  if (view.isWhole && isByAge(initial.from)) return null;
   return { rating: initial.rating, games: initial.games };
 }
 

@@ -1,6 +1,7 @@
 // A view of the office for questions: the derived data as of one snapshot, opened once and asked many times.
 
 import { dayNumber, type IsoDate } from '@harkness/rules';
+import type { Audience } from '../api.js';
 import type { PlayerId } from '../facts.js';
 import { type FideList, RatingsAt } from '../lists/fide/ratings-at.js';
 import { lastDay, noDay } from '../replay/codes.js';
@@ -15,6 +16,7 @@ import { type DerivedHead, indexSpaces, readHead, resultSpaces } from '../replay
 import { I, StateRecord } from '../replay/state.js';
 import { findState } from '../replay/states.js';
 import { StoredResults } from '../replay/stored-results.js';
+import { wholeChunk, wholeState } from '../replay/whole-numbers.js';
 import type { StoreReader } from '../store/port.js';
 
 /** The end of a day in rating order: before any section that ends later. */
@@ -45,11 +47,16 @@ export class View {
   readonly stored: StoredResults;
   readonly history: History;
   readonly people: LazyPeople;
+  /**
+   * Whether everything is seen and computed in whole numbers and years of birth: what the public sees of an office where the day of
+   * birth feeds the rules. Nothing that such a view answers can depend on more.
+   */
+  readonly isWhole: boolean;
   readonly #states: string;
   readonly #fide = new Map<FideList, RatingsAt>();
   readonly #blocks = new Map<number, Uint8Array | undefined>();
 
-  private constructor(reader: StoreReader, head: DerivedHead, merges: Merges) {
+  private constructor(reader: StoreReader, head: DerivedHead, merges: Merges, audience: Audience) {
     this.reader = reader;
     this.head = head;
     this.index = indexSpaces(head.index);
@@ -58,14 +65,16 @@ export class View {
     this.merges = merges;
     this.ids = new PlayerIds(reader, this.index);
     this.slots = new SlotDirectory(reader, this.index.slots);
-    this.stored = new StoredResults(reader, this.index, results);
+    this.isWhole = audience === 'public' && head.birthDatePrecision === 'day';
+    this.stored = new StoredResults(reader, this.index, results, this.isWhole ? wholeChunk : undefined);
     this.history = new History(reader, this.index, this.stored, merges, this.editions);
-    this.people = new LazyPeople(reader, this.index, merges, undefined, (player) => this.ids.id(player));
+    const precision = this.isWhole ? 'year' : head.birthDatePrecision;
+    this.people = new LazyPeople(reader, this.index, merges, undefined, (player) => this.ids.id(player), precision);
   }
 
-  static async open(reader: StoreReader): Promise<View> {
+  static async open(reader: StoreReader, audience: Audience = 'office'): Promise<View> {
     const head = await readHead(reader);
-    return new View(reader, head, await readMerges(reader, head));
+    return new View(reader, head, await readMerges(reader, head), audience);
   }
 
   /** FIDE ratings at any day, of one list; opened once. */
@@ -108,7 +117,8 @@ export class View {
     const block = blockOf(player);
     if (!this.#blocks.has(block)) await this.prefetchStates([player]);
     const bytes = this.#blocks.get(block);
-    return bytes === undefined ? undefined : findState(bytes, player, system);
+    const state = bytes === undefined ? undefined : findState(bytes, player, system);
+    return this.isWhole && state !== undefined ? wholeState(state) : state;
   }
 
   /** The state of a player at the end of a day, notes up to then included; at the end of time without one. */
@@ -124,7 +134,7 @@ export class View {
       record.matches = found.matches;
     }
     if (effects !== undefined) this.applyNotes(record, system, effects, day);
-    return record;
+    return this.isWhole ? wholeState(record) : record;
   }
 
   applyNotes(record: StateRecord, system: number, effects: readonly Note[], day: number | undefined): void {

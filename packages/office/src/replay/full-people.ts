@@ -1,9 +1,11 @@
 // Everybody in memory, for a full run: bits and birth dates in flat arrays, and full notes only for the few who have notes
 // that change a state, outside ratings, fields that hold from a day on, or a merge.
 
-import { type IsoDate, isIsoDate } from '@harkness/rules';
+import type { IsoDate } from '@harkness/rules';
+import type { BirthDatePrecision } from '../facts.js';
 import { assignedSpace } from '../ledger/assigned.js';
 import type { StoreReader } from '../store/port.js';
+import { ageDate } from './birth-date.js';
 import { lastDay, noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
 import type { Indexer } from './indexer.js';
@@ -67,6 +69,7 @@ export interface PeopleSource {
   readonly pending: Indexer | undefined;
   /** From an id to its number after merges; asked only for assigned initial ratings. */
   readonly idNumbers: (id: string) => Promise<number | undefined>;
+  readonly precision: BirthDatePrecision;
 }
 
 export class FullPeople implements People {
@@ -104,7 +107,7 @@ export class FullPeople implements People {
     this.#merged = new Set(merges.pairs().flat());
   }
 
-  static async load({ reader, spaces, players, merges, pending, idNumbers }: PeopleSource): Promise<FullPeople> {
+  static async load({ reader, spaces, players, merges, pending, idNumbers, precision }: PeopleSource): Promise<FullPeople> {
     const people = new FullPeople(players, merges);
     for (const family of ['notes', 'effects'] as const) {
       const changed = pending?.changedBlocks(family) ?? [];
@@ -117,23 +120,25 @@ export class FullPeople implements People {
       for (const block of changed) people.#addNotes((pending?.changedNotes(family, block) ?? []).slice().sort(compareNotes));
     }
     for await (const batch of reader.privateTexts('birthDate')) {
-      for (const text of batch) people.#addBirth(commitmentMark(text), text.slice(commitmentDigits));
+      for (const text of batch) people.#addBirth(commitmentMark(text), text.slice(commitmentDigits), precision);
     }
     people.#mergeNotes(merges);
     await people.#loadAssigned(reader, idNumbers);
     return people;
   }
 
-  #addBirth(mark: number, value: string): void {
+  #addBirth(mark: number, value: string, precision: BirthDatePrecision): void {
     const player = this.#marks.get(mark);
     if (player < 0) return;
     let place = this.#placeOfDate.get(value);
     if (place === undefined) {
-      place = isIsoDate(value) ? this.#dates.push(value) : 0;
+      const date = ageDate(value, precision);
+      place = date === undefined ? 0 : this.#dates.push(date);
       this.#placeOfDate.set(value, place);
     }
-    if (place === 0) return;
-    if (this.#notes.has(player)) this.#birthsByMark.set(mark, value);
+    const date = this.#dates[place - 1];
+    if (date === undefined) return;
+    if (this.#notes.has(player)) this.#birthsByMark.set(mark, date);
     else this.#birth[player] = place;
   }
 

@@ -2,6 +2,7 @@
 // batches, while readers keep using the old one; the caller swaps.
 
 import type { RunProgress } from '../api.js';
+import type { BirthDatePrecision } from '../facts.js';
 import type { Store, StoreReader } from '../store/port.js';
 import { chunkKey, chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
@@ -36,6 +37,7 @@ export interface FullRunInput {
   readonly players: number;
   /** Facts indexed but not written yet. */
   readonly pending: Indexer | undefined;
+  readonly precision: BirthDatePrecision;
   readonly onProgress: ((progress: RunProgress) => void) | undefined;
   readonly signal: AbortSignal | undefined;
   /** False: rate without keeping results (benchmarks). */
@@ -94,7 +96,7 @@ class BlobBatch {
 }
 
 export async function runFull(input: FullRunInput): Promise<RatingTotals> {
-  const { store, reader, index, results, players, pending, write = true } = input;
+  const { store, reader, index, results, players, pending, precision, write = true } = input;
   const totals = emptyTotals();
   const merges = pending === undefined ? decodeMerges(await reader.blob(index.odds, 'merges')) : await pending.merges();
   const ids = new PlayerIds(reader, index);
@@ -102,7 +104,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
     const number = pending?.newNumber(id) ?? (await ids.number(id));
     return number === undefined ? undefined : merges.resolve(number);
   };
-  const people = await FullPeople.load({ reader, spaces: index, players, merges, pending, idNumbers });
+  const people = await FullPeople.load({ reader, spaces: index, players, merges, pending, idNumbers, precision });
   const canonical = merges.table(players);
   const foreign = new Map<number, Awaited<ReturnType<typeof readForeign>>>();
   const table = new StateTable(players, Math.max(1024, players));

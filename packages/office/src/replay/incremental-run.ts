@@ -55,7 +55,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const history = new History(reader, index, stored, merges, editions);
   const ids = new PlayerIds(reader, index);
   const idOf = async (player: number): Promise<string> => pending.newId(player) ?? (await ids.id(player));
-  const people = new LazyPeople(reader, index, merges, pending, idOf);
+  const people = new LazyPeople(reader, index, merges, pending, idOf, head.birthDatePrecision);
   const table = new SparseStateTable();
   const noted = notedPlayers(changes, merges);
   const slots = new SlotDirectory(reader, index.slots);

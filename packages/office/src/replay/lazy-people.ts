@@ -1,9 +1,11 @@
 // People read when needed: for incremental runs, previews and questions. Everything has to be asked for beforehand, because
 // the rules do not wait.
 
-import { type IsoDate, isIsoDate } from '@harkness/rules';
+import type { IsoDate } from '@harkness/rules';
+import type { BirthDatePrecision } from '../facts.js';
 import { assignedSpace } from '../ledger/assigned.js';
 import type { StoreReader } from '../store/port.js';
+import { ageDate } from './birth-date.js';
 import type { Indexer } from './indexer.js';
 import { commitmentMark } from './note-facts.js';
 import { blockKey, blockOf, compareNotes, type Note, NoteBlock, type NoteFamily, NoteKind, ProfileBit } from './notes.js';
@@ -19,6 +21,7 @@ export class LazyPeople implements People {
   readonly #merges: Merges;
   readonly #pending: Indexer | undefined;
   readonly #idOf: (player: number) => Promise<string>;
+  readonly #precision: BirthDatePrecision;
   readonly #blocks: Record<NoteFamily, Blocks> = { effects: new Map(), notes: new Map(), status: new Map() };
   readonly #effects = new Map<number, readonly Note[] | undefined>();
   readonly #notes = new Map<number, readonly Note[]>();
@@ -34,12 +37,14 @@ export class LazyPeople implements People {
     merges: Merges,
     pending: Indexer | undefined,
     idOf: (player: number) => Promise<string>,
+    precision: BirthDatePrecision,
   ) {
     this.#reader = reader;
     this.#index = index;
     this.#merges = merges;
     this.#pending = pending;
     this.#idOf = idOf;
+    this.#precision = precision;
   }
 
   /** Reads the notes of several players at once, before they are asked for one by one. */
@@ -120,7 +125,8 @@ export class LazyPeople implements People {
     }
     if (ids.length === 0) return;
     for (const { commitment, field, value } of await this.#reader.privateValuesOfAll(ids)) {
-      if (field === 'birthDate' && isIsoDate(value)) this.#births.set(commitmentMark(commitment), value);
+      const date = field === 'birthDate' ? ageDate(value, this.#precision) : undefined;
+      if (date !== undefined) this.#births.set(commitmentMark(commitment), date);
     }
   }
 

@@ -10,6 +10,8 @@ import { F, Flag, I, StateRecord } from './state.js';
 export type NoteDraft = Omit<Note, 'player'> & { readonly id: PlayerId };
 
 const none = Number.NaN;
+/** Of a profile note: from now on only the year of birth is known, so what depended on the day is rated again. */
+const erased = 1;
 
 /** The first 48 bits of a commitment: enough to tell a player's own values apart, and exact in a double. */
 export function commitmentMark(commitment: string): number {
@@ -97,7 +99,8 @@ function profileNotes(
   if (body.canadianResident !== undefined) bits |= ProfileBit.canadaGiven | (body.canadianResident ? ProfileBit.canada : 0);
   if (body.federation !== undefined) bits |= ProfileBit.federationGiven | (body.federation === 'USA' ? ProfileBit.usa : 0);
   const a = birth === undefined ? none : commitmentMark(birth);
-  const profile: NoteDraft = { id: body.player, day, kind: NoteKind.profile, what: bits, seq, a, b: none };
+  const b = body.birthDateErased === true ? erased : none;
+  const profile: NoteDraft = { id: body.player, day, kind: NoteKind.profile, what: bits, seq, a, b };
   const assigned = (body.assignedInitial ?? []).filter(({ system }) => systemCode(system) < usSystemCount);
   return [
     profile,
@@ -153,5 +156,5 @@ function openingNote(fact: Extract<Fact, { kind: 'opening-state' }>, opening: Op
 
 /** Whether a note can change a rating (a new address cannot). */
 export function isAboutRatings(note: NoteDraft): boolean {
-  return note.kind !== NoteKind.profile || note.what !== 0;
+  return note.kind !== NoteKind.profile || note.what !== 0 || note.b === erased;
 }

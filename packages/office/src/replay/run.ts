@@ -4,6 +4,7 @@
 import { dateOfDayNumber } from '@harkness/rules';
 import type { RunOptions, RunProgress, RunSummary } from '../api.js';
 import type { Store } from '../store/port.js';
+import { readPrecision } from './birth-date.js';
 import type { SectionVersion } from './changes.js';
 import { isNothing } from './changes.js';
 import { type RatingTotals, runFull } from './full-run.js';
@@ -47,10 +48,13 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   const startedAt = clock();
   const began = performance.now();
   const head = await store.read(readHead);
-  const ledger = await store.read((reader) => reader.head());
+  const [ledger, birthDatePrecision] = await store.read(
+    async (reader) => [await reader.head(), await readPrecision(reader)] as const,
+  );
   const rulebook = rulebookHash();
   const fresh = options.fromFacts === true || head.index === 0;
-  const full = fresh || options.full === true || head.results === 0 || head.rulebookHash !== rulebook;
+  const isOther = head.rulebookHash !== rulebook || head.birthDatePrecision !== birthDatePrecision;
+  const full = fresh || options.full === true || head.results === 0 || isOther;
   if (!full && head.indexedUpTo === ledger.seq) return undefined;
   if (full) await store.write((writer) => removeLeftovers(writer, head));
 
@@ -103,6 +107,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     resultsHash: totals.resultsHash,
     sections: totals.sections,
     held: totals.held,
+    birthDatePrecision,
   });
   const indexer = pending;
   if (!full && indexer !== undefined) {
@@ -138,6 +143,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
       old: head.results === 0 ? undefined : resultSpaces(head.results),
       players,
       pending: indexer?.on(reader),
+      precision: birthDatePrecision,
       onProgress: options.onProgress,
       signal: options.signal,
     }),

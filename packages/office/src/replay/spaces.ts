@@ -1,7 +1,9 @@
 // Where derived data live in the store, and the one small document that says which of it is current. A full run writes a
 // new generation beside the old one and changes this document last: that one transaction is the swap.
 
+import type { BirthDatePrecision } from '../facts.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
+import { defaultPrecision } from './birth-date.js';
 
 /** Raised when blobs of the index or the results change their shape: what another version wrote is made again. */
 const derivedFormat = 3;
@@ -28,6 +30,8 @@ export interface DerivedHead {
   /** Rated, by section; held, by section. */
   readonly sections: number;
   readonly held: number;
+  /** The setting that the results were made with. */
+  readonly birthDatePrecision: BirthDatePrecision;
 }
 
 export const emptyHead: DerivedHead = {
@@ -45,6 +49,7 @@ export const emptyHead: DerivedHead = {
   resultsHash: '',
   sections: 0,
   held: 0,
+  birthDatePrecision: defaultPrecision,
 };
 
 const headSpace = 'replay';

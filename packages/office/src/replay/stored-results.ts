@@ -25,9 +25,17 @@ export class StoredResults {
   readonly #chunks: string;
   readonly #places: Places;
   readonly #known = new Map<string, Chunk | undefined>();
+  readonly #seen: (chunk: Chunk) => Chunk;
 
-  constructor(reader: StoreReader, index: ReturnType<typeof indexSpaces>, results: ReturnType<typeof resultSpaces>) {
+  /** `seen`: chunks as whoever asks may see them. */
+  constructor(
+    reader: StoreReader,
+    index: ReturnType<typeof indexSpaces>,
+    results: ReturnType<typeof resultSpaces>,
+    seen: (chunk: Chunk) => Chunk = (chunk) => chunk,
+  ) {
     this.#reader = reader;
+    this.#seen = seen;
     this.#chunks = results.chunks;
     this.#places = new Places(reader, index.places);
   }
@@ -35,7 +43,7 @@ export class StoredResults {
   async chunk(key: string): Promise<Chunk | undefined> {
     if (this.#known.has(key)) return this.#known.get(key);
     const bytes = await this.#reader.blob(this.#chunks, key);
-    const chunk = bytes === undefined ? undefined : decodeChunk(bytes);
+    const chunk = bytes === undefined ? undefined : this.#seen(decodeChunk(bytes));
     if (this.#known.size >= chunksKept) this.#known.clear();
     this.#known.set(key, chunk);
     return chunk;

@@ -2,6 +2,8 @@
 // supplements. What a first start shows.
 
 import { addMonths, daysBetween, failed, type IsoDate, ok, type Result } from '@harkness/rules';
+import type { BirthDatePrecision } from '../facts.js';
+import { appendFacts } from '../ledger/append.js';
 import { fideLists, publishFideList } from '../lists/fide/publish-fide.js';
 import { publishSupplement } from '../lists/supplement.js';
 import { replay } from '../replay/run.js';
@@ -16,6 +18,8 @@ export interface SampleOfficeOptions {
   readonly supplements?: number;
   /** Publish the FIDE lists: without them nothing of FIDE is rated. Default: true. */
   readonly fideLists?: boolean;
+  /** Default: `year`, so that a newcomer sees every number. */
+  readonly birthDatePrecision?: BirthDatePrecision;
   readonly onProgress?: (stage: SampleStage, done: number, at: IsoDate) => void;
 }
 
@@ -35,7 +39,10 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
   let lists = 0;
   const problems: string[] = [];
   const { authority, years, until } = checked.value;
+  let isSet = false;
   const loaded = await loadSample(store, options.sample, async (batch) => {
+    if (!isSet) await setPrecision(store, options.birthDatePrecision ?? 'year', batch.receivedAt);
+    isSet = true;
     const day = batch.receivedAt.slice(0, 10);
     options.onProgress?.('facts', Math.max(0, 1 - daysBetween(day, until) / (years * 366)), day);
     for (const { authority: ofList, date } of options.fideLists === false ? [] : batch.listsDue) {
@@ -67,7 +74,19 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
   const [problem] = problems;
   if (problem !== undefined)
     return failed({ code: 'sample-list', path: '', message: problem, hint: 'Report this: a sample should publish its lists.' });
-  return ok({ facts: loaded.value.facts, lists });
+  return ok({ facts: loaded.value.facts + 1, lists });
+}
+
+async function setPrecision(store: Store, value: BirthDatePrecision, receivedAt: string): Promise<void> {
+  const fact = {
+    id: 'sample-birth-date-precision',
+    kind: 'office-setting',
+    body: { setting: 'birthDatePrecision', value },
+    ...officer,
+    reason: 'so that decimals can be public',
+  };
+  const appended = await appendFacts(store, [fact], { receivedAt: () => receivedAt });
+  if (!appended.ok) throw new Error(appended.errors.map((error) => error.message).join(' '));
 }
 
 /** A batch holds a week of facts; a list that is due in it comes out on its day. */

@@ -57,7 +57,7 @@ async function expectedHash(reader: StoreReader, list: ListName, date: IsoDate):
   if (!isFideList(list)) {
     const header = await supplementHeader(reader, date, supplementCutoff(date));
     if (!header.ok) throw new Error(JSON.stringify(header.errors));
-    return (await hashContent(header.value, supplementRows(reader, supplementCutoff(date)))).contentHash;
+    return (await hashContent(header.value, supplementRows(reader, supplementCutoff(date), header.value.numbers))).contentHash;
   }
   const rules = listRules(list, listTypeOf(list), date);
   if (typeof rules === 'string') throw new Error(rules);

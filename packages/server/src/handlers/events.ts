@@ -12,6 +12,7 @@ import {
 import { renderTrace } from '@harkness/rules';
 import type { eventRoutes } from '../contract/events.js';
 import { answerValue } from '../http/answer.js';
+import { audienceOf } from '../http/caller.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { standingDocument } from './meetings.js';
@@ -44,8 +45,8 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
       };
     },
 
-    async section({ params }) {
-      const answer = answerValue(await office.section(params, { audience: 'public' }));
+    async section({ params, caller }) {
+      const answer = answerValue(await office.section(params, { audience: audienceOf(caller) }));
       const { document } = answer;
       // FIDE sections are rated by lists, so no run rated them.
       const seqs = document.authority === 'fide' ? [] : answer.versions.map(({ seq }) => seq);
@@ -73,10 +74,10 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
       };
     },
 
-    async explanation({ params, query }) {
+    async explanation({ params, query, caller }) {
       const answer = answerValue(
         await office.explain(params, params.player, {
-          audience: 'public',
+          audience: audienceOf(caller),
           ...(query.system === undefined ? {} : { system: query.system }),
         }),
       );

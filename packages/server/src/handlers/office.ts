@@ -91,7 +91,7 @@ export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pi
     async erasePrivate({ params, caller }) {
       const actor = accountOf(caller).account;
       const before = await store.read((reader) => exportPrivate(reader, params.player));
-      // What was assigned by his age is asked of ratings that stand for the whole ledger.
+      // Merged ids are known from ratings that stand for the whole ledger.
       await rated(jobs, 'facts that were not rated yet');
       answerValue(await office.erasePrivate(params.player, { actor, reason: 'erased on request', rate: false }));
       await rated(jobs, 'Private fields erased on request');

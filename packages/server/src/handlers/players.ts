@@ -26,6 +26,7 @@ import {
 import { renderTrace } from '@harkness/rules';
 import type { playerRoutes } from '../contract/players.js';
 import { answerValue } from '../http/answer.js';
+import { audienceOf, type Caller } from '../http/caller.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import type { OfficeThreads } from '../services/office-threads.js';
@@ -47,8 +48,11 @@ export function playerHandlers({
   }
 
   /** Newest first. */
-  async function pastOf(id: string): Promise<{ history: readonly Participation[]; adjustments: readonly Adjustment[] }> {
-    const { history, adjustments } = answerValue(await office.player(await currentId(id)));
+  async function pastOf(
+    id: string,
+    caller: Caller,
+  ): Promise<{ history: readonly Participation[]; adjustments: readonly Adjustment[] }> {
+    const { history, adjustments } = answerValue(await office.player(await currentId(id), { audience: audienceOf(caller) }));
     return { history: history.toReversed(), adjustments: adjustments.toReversed() };
   }
 
@@ -89,14 +93,15 @@ export function playerHandlers({
       }
       const id = await currentId(params.player);
       const known = query.known === undefined ? undefined : /^\d+$/.test(query.known) ? Number(query.known) : query.known;
-      const on = query.on === undefined ? {} : { on: query.on };
+      const audience = audienceOf(caller);
+      const on = { audience, ...(query.on === undefined ? {} : { on: query.on }) };
       const answer = answerValue(
         known === undefined
           ? await office.player(id, on)
           : await threads.ask('player', { player: id, asked: { known, ...on } }, signal),
       );
       const today = now.toISOString().slice(0, 10);
-      const ratings = await store.read((reader) => threeRatings(reader, id, query.on ?? today));
+      const ratings = await store.read((reader) => threeRatings(reader, id, query.on ?? today, audience));
       const { name, title, state, federation, uschessId, fideId, birthYear } = answer.fields;
       return {
         player: answer.player,
@@ -144,8 +149,8 @@ export function playerHandlers({
       };
     },
 
-    async playerHistory({ params, query }) {
-      const { history, adjustments } = await pastOf(params.player);
+    async playerHistory({ params, query, caller }) {
+      const { history, adjustments } = await pastOf(params.player, caller);
       const isAsked = ({ system }: Participation | Adjustment) => query.system === undefined || system === query.system;
       const all = history.filter(isAsked);
       const start = query.cursor === undefined ? 0 : Number(query.cursor);
@@ -171,9 +176,9 @@ export function playerHandlers({
       };
     },
 
-    async ratingOrigin({ params, query }) {
+    async ratingOrigin({ params, query, caller }) {
       const id = await currentId(params.player);
-      const answer = answerValue(await office.ratingOrigin(id, query.system, ratingAsked(query)));
+      const answer = answerValue(await office.ratingOrigin(id, query.system, ratingAsked(query), audienceOf(caller)));
       const { origin } = answer;
       return {
         ...answer,
@@ -182,9 +187,9 @@ export function playerHandlers({
       };
     },
 
-    async playerChart({ params }) {
+    async playerChart({ params, caller }) {
       const series = new Map<RatingSystem, ChartPoint[]>();
-      const { history, adjustments } = await pastOf(params.player);
+      const { history, adjustments } = await pastOf(params.player, caller);
       for (const point of chartPoints(history, adjustments)) {
         const points = series.get(point.system);
         if (points) points.push(point);

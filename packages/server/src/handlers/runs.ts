@@ -3,6 +3,7 @@
 import { readPlayerCard, type StoreReader, signedHeads, signHead } from '@harkness/office';
 import type { ledgerRoutes, runRoutes } from '../contract/runs.js';
 import { answerValue } from '../http/answer.js';
+import { audienceOf } from '../http/caller.js';
 import { accountOf, type Handlers, type Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import type { Jobs } from '../services/jobs.js';
@@ -24,9 +25,13 @@ export interface RunServices extends DeskServices {
 
 export function runHandlers({ office, store, jobs, audit }: RunServices): Pick<Handlers, keyof typeof runRoutes> {
   return {
-    async runs({ query }) {
+    async runs({ query, caller }) {
       const before = query.cursor === undefined ? undefined : Number(query.cursor);
-      const items = await office.runs({ limit: query.limit, ...(before === undefined ? {} : { before }) });
+      const items = await office.runs({
+        limit: query.limit,
+        audience: audienceOf(caller),
+        ...(before === undefined ? {} : { before }),
+      });
       const last = items.at(-1);
       return {
         items: items.map((run) => ({ ...run })),
@@ -34,9 +39,13 @@ export function runHandlers({ office, store, jobs, audit }: RunServices): Pick<H
       };
     },
 
-    async run({ params, query }) {
+    async run({ params, query, caller }) {
       const diff = answerValue(
-        await office.runDiff(params.run, { limit: query.limit, ...(query.player === undefined ? {} : { player: query.player }) }),
+        await office.runDiff(params.run, {
+          limit: query.limit,
+          audience: audienceOf(caller),
+          ...(query.player === undefined ? {} : { player: query.player }),
+        }),
       );
       return store.read(async (reader) => {
         const names = new Names(reader);

@@ -2,6 +2,7 @@
 
 import { authorityUnknown, type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
 import {
+  type Audience,
   acceptSubmission,
   authorityInOffice,
   checkReport,
@@ -25,7 +26,7 @@ import type { Result, RuleError } from '@harkness/rules';
 import { type Account, atLeast, readAccount } from '../accounts/accounts.js';
 import type { submissionRoutes } from '../contract/submissions.js';
 import { answerValue, resultValue } from '../http/answer.js';
-import type { Caller } from '../http/caller.js';
+import { audienceOf, type Caller } from '../http/caller.js';
 import { accountOf, type Handlers } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { rated } from '../services/jobs.js';
@@ -170,7 +171,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       const sections = [];
       for (const { number, name, document } of await checkedSections(submission, now)) {
         if (document === undefined) continue;
-        const preview = answerValue(await office.preview(document, { audience: 'public' }));
+        const preview = answerValue(await office.preview(document, { audience: audienceOf(caller) }));
         sections.push({
           section: number,
           name,
@@ -180,7 +181,10 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
           players: preview.players.map(plainRow),
         });
       }
-      return { sections, ...(submission.correction ? { differences: await differences(submission, sections) } : {}) };
+      return {
+        sections,
+        ...(submission.correction ? { differences: await differences(submission, sections, audienceOf(caller)) } : {}),
+      };
     },
 
     async previewExplanation({ params, query, caller, now }) {
@@ -189,7 +193,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       if (section?.document === undefined) throw notFound(`Section ${params.section} of the preview`);
       const answer = answerValue(
         await office.explainPreview(section.document, params.player, {
-          audience: 'public',
+          audience: audienceOf(caller),
           ...(query.system === undefined ? {} : { system: query.system }),
         }),
       );
@@ -253,10 +257,13 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
   async function differences(
     submission: Submission,
     sections: readonly { readonly section: number; readonly players: readonly ReturnType<typeof plainRow>[] }[],
+    audience: Audience,
   ) {
     const changes = [];
     for (const { section, players } of sections) {
-      const standing = await office.section({ event: submission.event, section }, { audience: 'public' });
+      const found = await office.section({ event: submission.event, section }, { audience });
+      // Both sides are computed from the same numbers: a preview for the public knows no decimals.
+      const standing = found.ok ? await office.preview(found.value.document, { audience }) : found;
       const old = new Map(standing.ok ? standing.value.players.map((row) => [row.player, row]) : []);
       const names = new Map<string, string>();
       const after = (

@@ -1,7 +1,7 @@
 // Who calls: nobody, the owner of a session's cookie, or the owner of an API key; and whether a route lets them.
 
 import { timingSafeEqual } from 'node:crypto';
-import type { Store } from '@harkness/office';
+import type { Audience, Store } from '@harkness/office';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, atLeast, needsSecondFactor } from '../accounts/accounts.js';
 import { type KeyRecord, keyOwner, noteUse } from '../accounts/keys.js';
@@ -72,6 +72,11 @@ export function authorise(caller: Caller, route: Route, csrfHeader: string | und
   if (needsSecondFactor(account.role) && !account.totp?.confirmed && !beforeSecondFactor.has(route.path)) {
     throw new ProblemError(403, 'second-factor-missing', 'Set up a second factor first.');
   }
+}
+
+/** Decimals can tell a birth date: where they do, they are for the office's own roles. */
+export function audienceOf(caller: Caller): Audience {
+  return caller.by !== 'nobody' && atLeast(caller.account.role, 'officer') ? 'office' : 'public';
 }
 
 function sameText(left: string, right: string): boolean {

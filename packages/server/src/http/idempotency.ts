@@ -1,8 +1,8 @@
 // Idempotency keys: the same key and content twice is one write and gets the same answer; other content is refused. A key is
 // claimed before the write begins, so that of two requests at the same moment, in one process or in several, one waits its turn.
 
-import { createHash } from 'node:crypto';
-import type { Store } from '@harkness/office';
+import { createHash, createHmac } from 'node:crypto';
+import { type Store, keptAnswerSpace as space } from '@harkness/office';
 import { ProblemError } from './problem.js';
 
 interface Kept {
@@ -24,7 +24,6 @@ export interface EarlierAnswer {
   readonly answer: string | null;
 }
 
-const space = 'idempotency';
 const keptHours = 48;
 /** A claim older than this belongs to a process that is gone. */
 const claimMinutes = 15;
@@ -40,7 +39,8 @@ export function idempotentWrite(
   if (header === undefined || header === '') return undefined;
   if (header.length > 200)
     throw new ProblemError(400, 'idempotency-key-too-long', 'An idempotency key has at most 200 characters.');
-  const hash = createHash('sha256').update(JSON.stringify(body ?? null));
+  // With the caller's key: of a body that is all but known, nobody can then try the rest against the hash.
+  const hash = createHmac('sha256', header).update(JSON.stringify(body ?? null));
   if (file) hash.update(file);
   const key = createHash('sha256').update(`${owner}\n${route}\n${header}`).digest('hex');
   return { key, content: hash.digest('hex') };

@@ -6,7 +6,7 @@ import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
 import type { RequestThreads } from '../services/request-threads.js';
 import { budgetOfAccounts, budgetOfAnybody, HeldBytes, withBody } from './body.js';
-import { authorise, type Caller, callerOf } from './caller.js';
+import { audienceOf, authorise, type Caller, callerOf } from './caller.js';
 import { Answered, sendAnswer } from './conditional.js';
 import type { Call, Handlers } from './handler.js';
 import type { KeptAnswers } from './kept-answers.js';
@@ -94,7 +94,8 @@ async function answerInTime(
   const header = request.headers['x-csrf-token'];
   authorise(caller, route, typeof header === 'string' ? header : undefined);
 
-  const keeps = options.keptAnswers.takes(name, request.url);
+  // An answer for the office may hold what the public must not see.
+  const keeps = audienceOf(caller) === 'public' && options.keptAnswers.takes(name, request.url);
   // An address that was answered before has been found good.
   const kept = keeps ? await options.keptAnswers.find(request.url) : undefined;
   if (kept !== undefined) return sendAnswer(request, reply, 200, kept);

@@ -2,10 +2,10 @@
 
 import {
   type Answer,
-  type AsOf,
   type ListPreview,
   type Office,
   type PlayerAnswer,
+  type PlayerOptions,
   type PublishContext,
   previewPublication,
   publishList,
@@ -27,7 +27,10 @@ export interface PublishOrder {
 
 /** What can be asked for, and what comes back. */
 export interface OfficeWorks {
-  readonly player: { readonly work: { readonly player: string; readonly asked: AsOf }; readonly value: Answer<PlayerAnswer> };
+  readonly player: {
+    readonly work: { readonly player: string; readonly asked: PlayerOptions };
+    readonly value: Answer<PlayerAnswer>;
+  };
   readonly verify: { readonly work: null; readonly value: Verification };
   readonly previewList: {
     readonly work: { readonly list: ListName; readonly date: string; readonly today: string };

@@ -36,10 +36,14 @@ export function Run() {
             <dd className="num">{data.run.playersChanged.toLocaleString('en')}</dd>
             <dt>Ledger</dt>
             <dd className="num">up to fact {data.run.upTo.toLocaleString('en')}</dd>
-            <dt>Results</dt>
-            <dd>
-              <code style={{ overflowWrap: 'anywhere' }}>{data.run.resultsHash}</code>
-            </dd>
+            {data.run.resultsHash === '' ? null : (
+              <>
+                <dt>Results</dt>
+                <dd>
+                  <code style={{ overflowWrap: 'anywhere' }}>{data.run.resultsHash}</code>
+                </dd>
+              </>
+            )}
           </dl>
           <section className="stack" aria-labelledby="players">
             <h2 id="players">Whose rating it changed</h2>

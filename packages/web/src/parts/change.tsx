@@ -1,7 +1,7 @@
 // A rating change, and a rating before and after.
 
 import { provisionalUpTo } from '@harkness/rules/uschess';
-import { signed } from '../format.js';
+import { rating as ratingText, signed } from '../format.js';
 
 interface Point {
   readonly rating: number;
@@ -49,5 +49,5 @@ export function ratingWord({ official, games }: Point): string {
 }
 
 export function exactly({ rating, games }: Point): string {
-  return `${rating.toFixed(2)}, based on ${games} games`;
+  return `${ratingText(rating)}, based on ${games} games`;
 }

@@ -30,7 +30,7 @@ export function ChangesTable({
   empty: string;
   decimals?: number;
 }) {
-  const shown = (rating: number | null) => rating?.toFixed(decimals) ?? 'none';
+  const shown = (rating: number | null) => (rating === null ? 'none' : rating.toFixed(Number.isInteger(rating) ? 0 : decimals));
   return (
     <SortableTable
       label={label}

@@ -1,7 +1,7 @@
 // Why an official rating: the list it stands on, what made it, and how it moved since.
 
 import { Link } from '@tanstack/react-router';
-import { day, systemNames } from '../format.js';
+import { day, rating, systemNames } from '../format.js';
 import { Origin } from './origin.js';
 import { Panel } from './panel.js';
 import type { Ratings } from './uschess-ratings.js';
@@ -33,7 +33,7 @@ export function OfficialPanel({ about: { player, name, ratings }, onClose }: { a
         </p>
         {live && live.official !== official.rating ? (
           <p>
-            Since then the rating has moved to <span className="num">{live.rating.toFixed(2)}</span>
+            Since then the rating has moved to <span className="num">{rating(live.rating)}</span>
             {live.asOf ? <> on {day(live.asOf)}</> : null}; the next list will have it.
           </p>
         ) : null}

@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../api.js';
-import { day, plural, systemNames } from '../format.js';
+import { day, plural, rating as ratingText, systemNames } from '../format.js';
 import { SectionExplanation } from './explanation-panel.js';
 import { FideRatingView, isFideSystem } from './fide-rating-panel.js';
 import { Loaded } from './loaded.js';
@@ -55,13 +55,13 @@ function ChangedSince({ answer: { now, exact, cutoff } }: { answer: OriginAnswer
   if (now === undefined || exact === undefined) return null;
   return (
     <p className="note small">
-      The list has <span className="num">{exact.toFixed(2)}</span>. Reports or decisions entered since then
+      The list has <span className="num">{ratingText(exact)}</span>. Reports or decisions entered since then
       {now === null ? (
         ' leave the player without a rating'
       ) : (
         <>
           {' '}
-          change it to <span className="num">{now.toFixed(2)}</span>
+          change it to <span className="num">{ratingText(now)}</span>
         </>
       )}
       {cutoff ? ` on ${day(cutoff)}` : ''}. What follows is computed with them.

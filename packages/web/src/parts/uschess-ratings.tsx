@@ -3,7 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { today } from '../calculators/fields.js';
-import { day, systemNames } from '../format.js';
+import { day, rating, systemNames } from '../format.js';
 import { latestChange, type Participation, peakPlace, type Series } from './history.js';
 import { type CardFact, changeFact, noteOfChange, RatingCard, rankFact } from './rating-card.js';
 import { Why } from './why.js';
@@ -91,7 +91,7 @@ function factsOf(
   return [
     {
       name: 'Live',
-      value: <Live standing={standing} asked={asked} text={standing.rating.toFixed(2)} />,
+      value: <Live standing={standing} asked={asked} text={rating(standing.rating)} />,
       note: standing.adjustedOn ? `adjusted ${day(standing.adjustedOn)}` : standing.lastRated && day(standing.lastRated),
     },
     latest === undefined

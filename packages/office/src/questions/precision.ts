@@ -1,0 +1,23 @@
+// An explanation cites the office's setting wherever a birth date went into it that is not to the day.
+
+import type { ParameterRead, TraceStep } from '@harkness/rules';
+import { precisionFact } from '../replay/birth-date.js';
+import type { View } from './view.js';
+
+export async function citePrecision(view: View, trace: TraceStep): Promise<TraceStep> {
+  const fact = view.head.birthDatePrecision === 'day' ? undefined : await precisionFact(view.reader);
+  if (fact === undefined) return trace;
+  const { value } = fact.body;
+  return cited(trace, {
+    name: 'office.birth-date-precision',
+    value,
+    from: fact.receivedAt.slice(0, 10),
+    source: `fact ${fact.seq} of the ledger`,
+    caveat: `only the ${value} of birth counts; its middle stands in for the day`,
+  });
+}
+
+function cited(step: TraceStep, read: ParameterRead): TraceStep {
+  const parameters = typeof step.inputs['birthDate'] === 'string' ? [...step.parameters, read] : step.parameters;
+  return { ...step, parameters, ...(step.steps === undefined ? {} : { steps: step.steps.map((inner) => cited(inner, read)) }) };
+}

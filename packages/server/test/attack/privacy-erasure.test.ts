@@ -1,0 +1,144 @@
+// Erasure leaves nothing: a marker goes into every private field by every way in, and after the erasure no byte of the store has it.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkReport, writerOf } from '@harkness/formats';
+import { openStore } from '@harkness/office';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachStore, type Person, startTestServer, type TestServer } from '../harness.js';
+import { affiliate, novemberReport, type SentReport } from '../report.js';
+
+const birthDate = '1987-03-21';
+const markers = {
+  birthDate,
+  email: 'marker.person@erase-me.example',
+  address: '17 Marker Lane, Eraseville',
+  phone: '+1 555 010 7788',
+} as const;
+
+/** As a file, an answer or a log may spell them. */
+const needles = [birthDate, '1987/03/21', '19870321', '21.03.1987', '03/21/1987', markers.email, markers.address, markers.phone];
+
+/** A text inside base64 looks one of three ways, by where it begins. */
+function inBase64(needle: string): string[] {
+  return [0, 1, 2].map((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), Buffer.from(needle)]).toString('base64');
+    return text.slice(shift === 0 ? 0 : 4, -4);
+  });
+}
+
+const sought = [...needles, ...needles.flatMap(inBase64)].filter((text) => text.length >= 8);
+
+async function bytesOf(server: TestServer): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if ('data' in server.place) {
+    for (const entry of readdirSync(server.place.data, { withFileTypes: true }))
+      if (entry.isFile()) found.set(entry.name, readFileSync(join(server.place.data, entry.name)).toString('latin1'));
+    return found;
+  }
+  const client = new pg.Client({ connectionString: server.place.database });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
+    for (const { name } of tables.rows) {
+      const rows = await client.query(`select * from "${name}"`);
+      const text = rows.rows.map((row) =>
+        Object.values(row as object)
+          .map((one) => (Buffer.isBuffer(one) ? one.toString('latin1') : String(one)))
+          .join('\n'),
+      );
+      found.set(name, text.join('\n'));
+    }
+  } finally {
+    await client.end();
+  }
+  return found;
+}
+
+async function traces(server: TestServer): Promise<string[]> {
+  return [...(await bytesOf(server))].flatMap(([name, text]) =>
+    sought.filter((needle) => text.includes(needle)).map((needle) => `${needle} in ${name}`),
+  );
+}
+
+const player = '19990001';
+
+/** The report with the marked person as its first player. */
+function markedReport(name: string): SentReport {
+  const report = novemberReport('2026-11-07', name);
+  const [section] = report.sections as { players: { [field: string]: unknown }[] }[];
+  if (section === undefined) throw new Error('a report without a section');
+  section.players = section.players.map((one, at) =>
+    at === 0 ? { ...one, name: 'Marker, Mary', uschessId: player, born: birthDate, club: markers.email } : one,
+  );
+  return report;
+}
+
+describeEachStore('erasing a person', (place) => {
+  let server: TestServer;
+  let officer: Person;
+  let director: Person;
+  beforeAll(async () => {
+    server = await startTestServer(place);
+    officer = server.people.officer;
+    director = await server.person('director', { affiliates: [affiliate] });
+  }, 120_000);
+  afterAll(() => server.close());
+
+  async function post(path: string, as: Person, body: unknown, key?: string): Promise<{ readonly [field: string]: unknown }> {
+    const headers: { [name: string]: string } = key === undefined ? {} : { 'idempotency-key': key };
+    const response = await server.send('POST', path, { as, body, headers });
+    const text = await response.text();
+    expect(response.status, `${path}: ${text.slice(0, 400)}`).toBeLessThan(300);
+    return text === '' ? {} : (JSON.parse(text) as { [field: string]: unknown });
+  }
+
+  async function upload(name: string, format: 'json' | 'trf' | 'csv'): Promise<string> {
+    const report = markedReport(name);
+    const form = new FormData();
+    if (format === 'json') form.set('file', new File([JSON.stringify(report)], 'report.json'));
+    else {
+      const checked = checkReport(report as never);
+      const written = checked.report && writerOf(format === 'trf' ? 'trf16' : 'csv')?.write(checked.report);
+      const [file] = written?.files ?? [];
+      if (file === undefined) throw new Error(`no ${format}: ${JSON.stringify(checked.findings.slice(0, 3))}`);
+      form.set('file', new File([Buffer.from(file.bytes)], file.name));
+    }
+    form.set('affiliate', affiliate);
+    form.set('venue', 'otb');
+    return String((await post('/submissions', director, form, `upload-${name}-${format}`))['submission'] ?? '');
+  }
+
+  test('leaves none of their private data in any byte, whichever way it came in', async () => {
+    const { birthDate: born, ...contact } = markers;
+    const registered = { player, fields: { name: 'Marker, Mary', uschessId: player }, private: { birthDate: born, ...contact } };
+    await post('/players', officer, registered, 'register');
+    const updated = await server.send('PATCH', `/players/${player}`, {
+      as: officer,
+      body: { fields: {}, private: contact },
+      headers: { 'idempotency-key': 'update' },
+    });
+    expect(updated.status, await updated.clone().text()).toBe(200);
+    for (const format of ['json', 'trf', 'csv'] as const) expect(await upload(`Draft ${format}`, format)).not.toBe('');
+    const refused = await upload('Refused Open', 'json');
+    await post(`/submissions/${refused}/withdraw`, director, { reason: `of ${markers.email}` }, 'withdraw');
+    expect(await traces(server)).not.toEqual([]);
+
+    const erased = await server.send('DELETE', `/players/${player}/private`, { as: officer });
+    expect(erased.status, await erased.clone().text()).toBe(200);
+    expect(await traces(server)).toEqual([]);
+  }, 120_000);
+
+  test('leaves the office whole: the ledger verifies, and the year of birth is all that is kept', async () => {
+    const opened = await openStore(server.place);
+    if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+    const kept = await opened.value.read((reader) => reader.privateValuesOf(player));
+    await opened.value.close();
+    expect(kept.map(({ field, salt, value }) => ({ field, salt, value }))).toEqual([
+      { field: 'birthDate', salt: '', value: '1987' },
+    ]);
+    const verified = await server.send('POST', '/ledger/verification', { as: officer, body: {} });
+    expect(await verified.json()).toMatchObject({ ok: true });
+  }, 60_000);
+});
