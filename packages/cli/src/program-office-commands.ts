@@ -231,10 +231,17 @@ function addLists(add: Add, byActor: ByActor, office: Command, screen: Screen, d
 }
 
 function addKeeping(add: Add, office: Command, screen: Screen, done: Done): void {
-  add(office, 'verify', 'the chain, the signatures, the lists; or a public export without its office', 'verify --data my-office')
+  add(
+    office,
+    'verify',
+    'the chain, the signatures, the lists, the ratings; or a public export without its office',
+    'verify --data my-office',
+  )
     .option('--public <file>', 'verify this public export instead, and replay it')
     .option('--no-replay', 'with --public: the chain and the signatures only')
-    .option('--key <key>', 'the public key the office is known by')
+    .option('--quick', 'do not compute the ratings again from the facts')
+    .option('--since <head>', 'a place in the ledger that you kept: "1185 9f3c…", a signed head, or a file with one')
+    .option('--key <key>', 'the key the office is known by: it must have signed every list, and a head at the last fact')
     .action(async (options: VerifyCommandOptions) => {
       done(await (await import('./office/keep.js')).verifyCommand(options, screen));
     });

@@ -23,6 +23,7 @@ export * from './office.js';
 export { type PrivacyReport, privacyReport } from './questions/privacy-report.js';
 export { checkPublishedLists } from './questions/public-check.js';
 export { publicStarts } from './questions/public-starts.js';
+export { type RatingsVerification, verifyRatings } from './questions/verify-ratings.js';
 export { readPrecision } from './replay/birth-date.js';
 export { rulebookHash } from './replay/rulebook.js';
 export { type ReplayOptions, replay } from './replay/run.js';

@@ -1,11 +1,14 @@
 // harkness office verify, backup, restore, export, import: that nothing is lost or changed unseen.
 
+import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import {
   backupOffice,
   checkPublishedLists,
   exportLines,
   importOffice,
+  type KnownElsewhere,
+  type KnownPlace,
   type ListVerification,
   listEditions,
   publicLines,
@@ -20,11 +23,12 @@ import {
   verify,
   verifyEdition,
   verifyPublic,
+  verifyRatings,
   writeLines,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';
 import { fileFailure, writeStream, written } from '../files.js';
-import type { ExitCode, Screen } from '../io.js';
+import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type Progress, withProgress } from '../progress.js';
 import { makingOffice, officeFailure, type PlaceOptions, placeOf, withOffice } from './open.js';
 import { printRun, runWithProgress } from './run.js';
@@ -42,24 +46,64 @@ export interface VerifyCommandOptions extends KeepOptions {
   readonly public?: string;
   readonly key?: string;
   readonly replay?: boolean;
+  readonly quick?: boolean;
+  readonly since?: string;
 }
 
 export async function verifyCommand(options: VerifyCommandOptions, screen: Screen): Promise<ExitCode> {
-  const known = options.key === undefined ? {} : { publicKey: options.key };
+  const known: KnownElsewhere = {
+    ...(options.key === undefined ? {} : { publicKey: options.key }),
+    ...(options.since === undefined ? {} : { knownPlaces: [knownPlace(options.since)] }),
+  };
   return options.public === undefined ? verifyOffice(options, known, screen) : verifyFile(options.public, options, known, screen);
 }
 
-async function verifyOffice(options: KeepOptions, known: { publicKey?: string }, screen: Screen): Promise<ExitCode> {
+/** Whatever is wrong with the bytes is a verdict, never a crash: damage shows in places that nobody thought of. */
+async function judged<T>(work: () => Promise<T>, otherwise: (message: string) => T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    return otherwise(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function verifyOffice(options: VerifyCommandOptions, known: KnownElsewhere, screen: Screen): Promise<ExitCode> {
+  const verdictOnly = (message: string): ExitCode => {
+    if (options.json) screen.json({ ok: false, problems: [message] });
+    else {
+      screen.print(screen.colours.red(`the store cannot be read: ${message}`));
+      screen.print(verdict(false, screen));
+    }
+    return 1;
+  };
+  return judged(() => verifyOpened(options, known, screen), verdictOnly);
+}
+
+async function verifyOpened(options: VerifyCommandOptions, known: KnownElsewhere, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(options, async (office) => {
     const { seq } = await office.head();
-    const { found, lists } = await withProgress(screen, 'verifying', async (progress) => ({
+    const { found, lists, ratings } = await withProgress(screen, 'verifying', async (progress) => ({
       found: await verify(office.store, { ...known, progress: (facts) => progress.update(facts, seq, `${facts} facts`) }),
       lists: await office.store.read((reader) => verifyLists(reader, progress)),
+      ratings:
+        options.quick === true
+          ? undefined
+          : await judged(
+              () => verifyRatings(office.store),
+              (message) => ({ ok: false, ratings: 0, problems: [`the ratings cannot be read: ${message}`] }),
+            ),
     }));
-    const ok = found.ok && lists.every(({ holds }) => holds);
-    if (options.json) screen.json({ ...found, ok, lists });
+    const ok = found.ok && lists.every(({ holds }) => holds) && ratings?.ok !== false;
+    if (options.json) screen.json({ ...found, ok, lists, ratings: ratings ?? null });
     else {
       printVerification(found, screen);
+      for (const problem of ratings?.problems ?? []) screen.print(screen.colours.red(problem));
+      screen.print(
+        ratings === undefined
+          ? 'ratings not compared with the facts (--quick)'
+          : `${ratings.ratings} ratings computed again from the facts`,
+      );
       for (const { list, date, checks } of lists)
         for (const { holds, check, message } of checks)
           if (!holds) screen.print(screen.colours.red(`${list} of ${date}: ${check}: ${message}`));
@@ -70,6 +114,20 @@ async function verifyOffice(options: KeepOptions, known: { publicKey?: string },
     }
     return ok ? 0 : 1;
   });
+}
+
+/** A place in the ledger that somebody kept: `1185 9f3c…`, `1185:9f3c…`, the JSON of a signed head, or a file with one of these. */
+function knownPlace(text: string): KnownPlace {
+  const content = existsSync(text) ? readFileSync(text, 'utf8').trim() : text.trim();
+  const [, seq, hash] =
+    /"hash":"([0-9a-f]{64})".*?"seq":(\d+)/s.exec(content)?.map((_, at, all) => all[[0, 2, 1][at] ?? 0]) ??
+    /(\d+)[^0-9a-f]+(?:head |hash )?([0-9a-f]{64})/.exec(content) ??
+    [];
+  if (seq === undefined || hash === undefined)
+    throw new CommandError(`${text} names no place in a ledger.`, {
+      hint: 'Give the number and hash of a fact ("1185 9f3c…"), a signed head as JSON, or a file with one of them.',
+    });
+  return { seq: Number(seq), hash };
 }
 
 async function verifyLists(reader: StoreReader, progress: Progress): Promise<readonly ListVerification[]> {
@@ -83,12 +141,7 @@ async function verifyLists(reader: StoreReader, progress: Progress): Promise<rea
   return verified;
 }
 
-async function verifyFile(
-  file: string,
-  options: VerifyCommandOptions,
-  known: { publicKey?: string },
-  screen: Screen,
-): Promise<ExitCode> {
+async function verifyFile(file: string, options: VerifyCommandOptions, known: KnownElsewhere, screen: Screen): Promise<ExitCode> {
   const how = options.replay === false ? known : { ...known, replay: checkPublishedLists };
   const found = value(
     await readable(file, () =>
@@ -101,6 +154,7 @@ async function verifyFile(
     if (found.firstBroken !== undefined)
       screen.print(screen.colours.red(`fact ${found.firstBroken.seq}: ${found.firstBroken.message}`));
     for (const { message } of found.brokenHeads) screen.print(screen.colours.red(message));
+    for (const message of found.missing) screen.print(screen.colours.red(message));
     screen.print(`${found.heads} signed heads, ${found.assigned} assigned initial ratings`);
     if (found.replay !== undefined) screen.print(found.replay.message);
     screen.print(verdict(found.ok, screen));
@@ -113,6 +167,7 @@ function printVerification(found: Verification, screen: Screen): void {
   const problems = [
     ...(found.firstBroken === undefined ? [] : [`fact ${found.firstBroken.seq}: ${found.firstBroken.message}`]),
     ...found.brokenHeads.map(({ message }) => message),
+    ...found.missing,
     ...found.brokenPrivate.map(({ player, field, message }) => `${field} of player ${player}: ${message}`),
     ...found.storeProblems,
   ];

@@ -91,6 +91,7 @@ class Reading {
   private chain: ChainCheck | undefined;
   private readonly heads: SignedHead[];
   private readonly publicKey: string | undefined;
+  private readonly places: KnownElsewhere['knownPlaces'];
   private readonly counts = { privateValues: 0, records: 0, assigned: 0 };
   private lines = 0;
   private ended = false;
@@ -101,6 +102,7 @@ class Reading {
     this.receiver = receiver;
     this.heads = [...(known.knownHeads ?? [])];
     this.publicKey = known.publicKey;
+    this.places = known.knownPlaces;
   }
 
   /** What is wrong with a line here, if anything is. */
@@ -169,7 +171,7 @@ class Reading {
   }
 
   private chainCheck(): ChainCheck {
-    this.chain ??= new ChainCheck(this.heads, this.publicKey);
+    this.chain ??= new ChainCheck(this.heads, this.publicKey, this.places);
     return this.chain;
   }
 

@@ -9,6 +9,7 @@ import { factText, firstPrevious, sha256 } from './chain.js';
 import { isHeadSigned, type SignedHead, signedHeads } from './heads.js';
 import { commitmentOf } from './private.js';
 import { isObject } from './shape.js';
+import { isSigned } from './signing.js';
 
 export interface BrokenFact {
   /** Where it should stand. */
@@ -33,6 +34,8 @@ export interface Verification {
   readonly firstBroken?: BrokenFact;
   readonly heads: number;
   readonly brokenHeads: readonly BrokenHead[];
+  /** What a known key or a known place asks for and the ledger lacks. */
+  readonly missing: readonly string[];
   readonly privateValues: number;
   /** Private values that do not match the commitment they stand under; the values are not repeated here. */
   readonly brokenPrivate: readonly {
@@ -54,6 +57,13 @@ export interface KnownElsewhere {
   readonly knownHeads?: readonly SignedHead[];
   /** The key the office is known by; heads signed by another are broken. */
   readonly publicKey?: string;
+  /** Places in the ledger that somebody noted, signed or not. */
+  readonly knownPlaces?: readonly KnownPlace[];
+}
+
+export interface KnownPlace {
+  readonly seq: number;
+  readonly hash: string;
 }
 
 export interface VerifyOptions extends KnownElsewhere {
@@ -64,7 +74,7 @@ export async function verify(store: Store, options: VerifyOptions = {}): Promise
   const storeProblems = await integrityProblems(store);
   return store.read(async (reader) => {
     const heads = [...(await signedHeads(reader)), ...(options.knownHeads ?? [])];
-    const chain = new ChainCheck(heads, options.publicKey);
+    const chain = new ChainCheck(heads, options.publicKey, options.knownPlaces);
     const unreadable = await walk(reader, chain, options);
     const result = chain.result(unreadable);
     const privateCheck = await checkPrivateValues(reader, chain.commitments);
@@ -112,8 +122,11 @@ export class ChainCheck {
   private readonly publicKey: string | undefined;
   private readonly headsAt = new Map<number, SignedHead[]>();
   private readonly brokenHeads: BrokenHead[] = [];
+  private readonly places: ReadonlyMap<number, string>;
+  private readonly missing: string[] = [];
 
-  constructor(heads: readonly SignedHead[], publicKey?: string) {
+  constructor(heads: readonly SignedHead[], publicKey?: string, places: readonly KnownPlace[] = []) {
+    this.places = new Map(places.map(({ seq, hash }) => [seq, hash]));
     this.heads = heads;
     this.publicKey = publicKey;
     for (const head of heads) this.headsAt.set(head.seq, [...(this.headsAt.get(head.seq) ?? []), head]);
@@ -129,7 +142,11 @@ export class ChainCheck {
     for (const head of this.headsAt.get(fact.seq) ?? []) {
       if (head.hash !== fact.hash) this.brokenHeads.push(otherHash(head, fact.hash));
     }
+    const known = this.places.get(fact.seq);
+    if (known !== undefined && known !== fact.hash)
+      this.missing.push(`fact ${fact.seq} is known with the hash ${known}, but has ${fact.hash} here: the history was rewritten`);
     this.noteCommitments(fact);
+    this.noteList(fact);
     return true;
   }
 
@@ -162,6 +179,31 @@ export class ChainCheck {
     }
   }
 
+  /** With a known key a list counts only if that key signed it. */
+  private noteList(fact: StoredFact): void {
+    if (this.publicKey === undefined || fact.kind !== 'list-published') return;
+    const body: unknown = JSON.parse(fact.body);
+    if (!isObject(body)) return;
+    const { signature, publicKey, ...content } = body;
+    const isBy =
+      publicKey === this.publicKey && typeof signature === 'string' && isSigned('list', content, { signature, publicKey });
+    if (!isBy)
+      this.missing.push(`the list ${String(body.list)} of ${String(body.date)} (fact ${fact.seq}) is not signed by this key`);
+  }
+
+  /** With a known key: everything up to the last fact has to stand under a head that this key signed. */
+  private notSigned(): string[] {
+    if (this.publicKey === undefined) return [];
+    const last = this.heads.filter((head) => head.publicKey === this.publicKey && isHeadSigned(head)).map(({ seq }) => seq);
+    const signed = Math.max(0, ...last);
+    if (signed >= this.facts) return [];
+    return [
+      signed === 0
+        ? 'no head is signed by this key'
+        : `the last head that this key signed is at fact ${signed}; ${this.facts - signed} facts after it are not signed`,
+    ];
+  }
+
   result(unreadable?: BrokenFact): ChainVerification {
     const firstBroken = this.broken ?? unreadable;
     const brokenHeads = [...this.brokenHeads];
@@ -176,8 +218,13 @@ export class ChainCheck {
         brokenHeads.push({ head, what: 'beyond-end', message });
       }
     }
+    const missing = [...this.missing, ...(firstBroken === undefined ? this.notSigned() : [])];
+    for (const [seq] of this.places)
+      if (firstBroken === undefined && seq > this.facts)
+        missing.push(`fact ${seq} is known, but the ledger ends at fact ${this.facts}: its end was cut off`);
     return {
-      ok: firstBroken === undefined && brokenHeads.length === 0,
+      ok: firstBroken === undefined && brokenHeads.length === 0 && missing.length === 0,
+      missing,
       facts: this.facts,
       head: { seq: this.facts, hash: this.hash },
       ...(firstBroken === undefined ? {} : { firstBroken }),

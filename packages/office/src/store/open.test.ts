@@ -202,3 +202,26 @@ describe('a location', () => {
     expect(placeOf({ database: 'postgresql://u@host/d' })).toBe('postgresql://u@host/d');
   });
 });
+
+describe('a data directory that something happened to', () => {
+  test('an empty database file is no office', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'harkness-empty-'));
+    writeFileSync(join(data, 'harkness.sqlite'), '');
+    for (const readOnly of [true, false])
+      expect(await openStore({ data }, { create: false, readOnly })).toMatchObject({
+        ok: false,
+        errors: [{ code: 'store-damaged' }],
+      });
+    rmSync(data, { recursive: true });
+  });
+
+  test('a missing folder of locks is made again', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'harkness-locks-'));
+    const opened = await openStore({ data });
+    if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+    rmSync(join(data, 'locks'), { recursive: true });
+    expect(await opened.value.exclusively('replay', async () => 'done')).toBe('done');
+    await opened.value.close();
+    rmSync(data, { recursive: true });
+  });
+});

@@ -92,6 +92,13 @@ export class SqliteStore implements Store {
         'check the path given with --data; `harkness office init` makes a new office',
       );
     }
+    if (!create && sizeOf(file) === 0) {
+      throw new StoreError(
+        'store-damaged',
+        `${sqliteFileName} in ${directory} is empty: there is no office in it`,
+        'restore a backup with `harkness office restore`; to begin a new office, remove the empty file first',
+      );
+    }
     if (!readOnly) attempt(() => refuseReadOnly(directory, file));
     attempt(() => refuseForeignFile(file, readOnly));
     const database = attempt(() => (readOnly ? connectToRead(file) : connectSqlite(file, { mustExist: !create, readOnly })));
@@ -168,6 +175,8 @@ export class SqliteStore implements Store {
   ): Promise<T | undefined> {
     if (this.readOnly) throw openedReadOnly();
     if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`not a name of a lock: ${name}`);
+    // Somebody may have tidied up, or copied the file alone.
+    attempt(() => mkdirSync(join(this.directory, 'locks'), { recursive: true, mode: 0o700 }));
     const lock = await lockFile(join(this.directory, 'locks', `${name}.lock`), options.wait ?? true);
     if (lock === undefined) return undefined;
     try {

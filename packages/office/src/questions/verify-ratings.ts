@@ -1,0 +1,66 @@
+// Whether the ratings that the office holds are those that follow from its facts: everything is rated again beside it and compared.
+
+import type { IsoDate } from '@harkness/rules';
+import { copyAssigned } from '../lists/recompute.js';
+import { Standings } from '../lists/standings.js';
+import { copyLedger } from '../lists/verify.js';
+import { rulebookHash } from '../replay/rulebook.js';
+import { replay } from '../replay/run.js';
+import { readHead } from '../replay/spaces.js';
+import { verifyResults } from '../replay/verify-results.js';
+import type { Store, StoreReader } from '../store/port.js';
+import { withScratchStore } from '../store/scratch.js';
+
+export interface RatingsVerification {
+  readonly ok: boolean;
+  /** Ratings compared one by one. */
+  readonly ratings: number;
+  readonly problems: readonly string[];
+}
+
+const problemsAtMost = 10;
+const endOfTime: IsoDate = '9999-12-31';
+
+export async function verifyRatings(store: Store): Promise<RatingsVerification> {
+  return store.read(async (reader) => {
+    const head = await readHead(reader);
+    if (head.results === 0) return { ok: true, ratings: 0, problems: [] };
+    if (head.rulebookHash !== rulebookHash())
+      return {
+        ok: false,
+        ratings: 0,
+        problems: ['the results were made under other rules; rate them again with `harkness office run`'],
+      };
+    const { problems: broken } = await verifyResults(reader);
+    const again = await withScratchStore(async (scratch) => {
+      await copyLedger(reader, scratch, head.ratedUpTo);
+      await copyAssigned(reader, scratch);
+      await replay(scratch, { reason: 'verification' });
+      return scratch.read((other) => compare(reader, other));
+    });
+    if (!again.ok) return { ok: false, ratings: 0, problems: again.errors.map(({ message }) => message) };
+    const problems = [...broken, ...again.value.problems];
+    return { ok: problems.length === 0, ratings: again.value.ratings, problems };
+  });
+}
+
+async function compare(reader: StoreReader, other: StoreReader): Promise<{ ratings: number; problems: string[] }> {
+  const problems: string[] = [];
+  const [mine, theirs] = [await readHead(reader), await readHead(other)];
+  if (mine.resultsHash !== theirs.resultsHash)
+    problems.push(`the results have the hash ${mine.resultsHash}, but come out as ${theirs.resultsHash}`);
+  const [standings, again] = [await Standings.open(reader), await Standings.open(other)];
+  const recomputed = again.all(endOfTime);
+  let ratings = 0;
+  for await (const { player, standings: own } of standings.all(endOfTime)) {
+    if (problems.length >= problemsAtMost) break;
+    const next = await recomputed.next();
+    ratings += own.length;
+    const same =
+      next.done !== true && next.value.player === player && JSON.stringify(next.value.standings) === JSON.stringify(own);
+    if (same) continue;
+    const id = await standings.view.ids.id(player);
+    problems.push(`the ratings of player ${id} are not those that follow from the facts`);
+  }
+  return { ratings, problems };
+}
