@@ -36,8 +36,9 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .argument('<out>', 'file to write; - for stdout')
     .option('--to <format>', 'format to write: trf16, trf26, json, csv, uschess-dbf, wallchart-text, wallchart-html')
     .option('--json', 'findings as JSON on stderr')
+    .option('--force', 'overwrite files that stand beside the one named: US Chess tables, one file a section')
     .addHelpText('after', '\nExample:\n  $ harkness convert spring-open.trf spring-open.json\n')
-    .action(async (input: string, output: string, options: { to?: string; json?: boolean }) => {
+    .action(async (input: string, output: string, options: { to?: string; json?: boolean; force?: boolean }) => {
       done(await (await import('./commands/convert.js')).convert(input, output, options, screen));
     });
 

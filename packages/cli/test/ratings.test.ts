@@ -79,3 +79,16 @@ test.each([
   expect(stderr).toContain(`${list}: `);
   expect(stderr).toContain(message);
 });
+
+test('a list that Harkness itself has written as CSV', async () => {
+  const list = [
+    'id,name,federation,sex,title,womenTitle,otherTitles,foaTitle,birthYear,flag,fideId,state,city,expires,OTBR,OTBR-games,OTBR-k,OTBR-provisional',
+    ...JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8')).sections[0].players.map(
+      ({ uschessId }: { uschessId: string }, i: number) =>
+        `${uschessId},"Player, ${i}",,,,,,,,,,,,,${1500 + i},${i === 2 ? 15 : ''},,${i === 2 ? 'yes' : ''}`,
+    ),
+  ].join('\r\n');
+  const { section, before } = await rated(['winter-cup.json', '--ratings', '-'], `${list}\r\n`);
+  expect(before).toEqual([1500, 1501, 1502, 1503]);
+  expect(section.players[2].ratings[0].before.games).toBe(15);
+});

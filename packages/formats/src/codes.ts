@@ -105,6 +105,7 @@ const csvCodes = {
   'csv-cell': error('a result cell cannot be read'),
   'csv-number': error('a number cell does not hold a number'),
   'csv-value': error('a cell does not hold one of the words allowed'),
+  'csv-row-short': error('a row has fewer cells than the header, and what follows stands in the wrong columns'),
   'csv-formula': warning('a cell begins like a spreadsheet formula; it is read as plain text'),
 } as const;
 

@@ -13,6 +13,11 @@ export interface FindingCollector {
   readonly list: readonly Finding[];
   /** What was found since the last call, for readers that give their findings in parts. */
   take(): readonly Finding[];
+  /** How much there is now, for `drop` and `hasErrorSince`. */
+  mark(): number;
+  /** Takes back what was added since: another finding says it better. */
+  drop(mark: number): void;
+  hasErrorSince(mark: number): boolean;
   /** More kinds of findings than the limit: reading on is of no use. */
   readonly full: boolean;
 }
@@ -56,6 +61,12 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
       taken = cut ? maxFindings + 1 : Math.max(taken, all.length);
       return cut ? [...news, tooMany(maxFindings, here)] : news;
     },
+    mark: () => all.length,
+    drop(mark) {
+      all.length = Math.min(all.length, mark);
+      folded = { of: -1, list: [] };
+    },
+    hasErrorSince: (mark) => all.slice(mark).some(({ level }) => level === 'error'),
     get full() {
       return full;
     },

@@ -55,7 +55,12 @@ const letterB = 0x42;
 
 /** The cells of one round; undefined if the text is none. An empty list is a round without an entry. */
 export function parseCsvCells(text: string, round: number): readonly Cell[] | undefined {
-  const clean = text.trim().toUpperCase().replace(/\s+/g, '');
+  // Dashes fill the place of opponent and colour: `H---`.
+  const clean = text
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, '')
+    .replace(/^([A-Z])-+$/, '$1');
   if (clean === '' || clean === '-' || clean === '.') return [];
   const cells = clean.split('/').map((part) => parseCell(part, round));
   return cells.every((cell) => cell !== undefined) ? cells : undefined;

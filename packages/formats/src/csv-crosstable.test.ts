@@ -189,7 +189,7 @@ describe('what is wrong is found at its cell', () => {
   test('no table at all', () => {
     const { findings, report } = parse(encode('event,Spring Open\nfoo,bar\n'), 'a.csv');
     expect(report).toBeUndefined();
-    expect(findings.map(({ code }) => code)).toEqual(['csv-row-field-unknown', 'csv-header-missing']);
+    expect(findings.map(({ code }) => code)).toEqual(['csv-header-missing']);
   });
 });
 
@@ -335,4 +335,43 @@ test('1641P is a provisional rating on a number of games that is not known, and 
   expect(findings.map(({ code }) => code)).toContain('provisional-games-not-given');
   const [file] = (report && csvWriter.write(report).files) ?? [];
   expect(new TextDecoder().decode(file?.bytes)).toContain('1,,Doe,1641P,');
+});
+
+describe('tables as people send them', () => {
+  const table = 'pair,name,rating,games,r1\n1,Doe,1800,40,W2\n2,Roe,1700,30,L1\n';
+  const codesOf = (text: string) => parse(encode(text), 'x.csv').findings.map(({ code, level }) => `${level} ${code}`);
+
+  test('the line sep=; of a spreadsheet names the separator and is no row', () => {
+    const usual = codesOf(table);
+    for (const line of ['sep=;', 'SEP=;', '"sep=;"']) {
+      const text = `${line}\r\n${table.replaceAll(',', ';')}`;
+      expect(codesOf(text)).toEqual(usual);
+      expect(parse(encode(text), 'x.csv').draft?.sections[0]?.players[0]?.place?.line).toBe(3);
+    }
+  });
+
+  test.each([
+    ['H---', 'bye-half'],
+    ['B-', 'bye-full'],
+    ['u--', 'absent'],
+  ])('%s is a bye with its place filled', (cell, outcome) => {
+    expect(parseCsvCells(cell, 1)).toEqual([{ round: 1, outcome }]);
+  });
+
+  test('without a header that is the one finding, however many rows there are', () => {
+    const rows = Array.from({ length: 24 }, (_, i) => `${i + 1},Player ${i + 1},1500,30,H`).join('\n');
+    expect(codesOf(`event,Spring Open\n${rows}\n`)).toEqual(['error csv-header-missing']);
+  });
+
+  test('rows with a cell too few are one finding that says so, with both numbers', () => {
+    const rows = Array.from({ length: 19 }, (_, i) => `${i + 1},Player ${i + 1},1500,W${i + 1},H`).join('\n');
+    const { findings, draft } = parse(encode(`pair,name,rating,games,r1,r2\n${rows}\n`), 'x.csv');
+    expect(draft).toBeUndefined();
+    expect(findings.map(({ code, more }) => [code, more?.count])).toEqual([['csv-row-short', 18]]);
+    expect(findings[0]?.message).toContain('The row has 5 cells, and the header in line 1 has 6 columns.');
+  });
+
+  test('a row that leaves out its last empty cells is whole', () => {
+    expect(codesOf('pair,name,rating,games,r1,r2\n1,Doe,1800,40,W2\n2,Roe,1700,30,L1,H\n')).toEqual(codesOf(table));
+  });
 });

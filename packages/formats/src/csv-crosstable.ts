@@ -5,7 +5,7 @@ import { collectFindings, type FindingCollector } from './collector.js';
 import { type Column, isColumn, isTableHeader, readHeader } from './csv-columns.js';
 import { beginsSection, type Heading, isHeading, newHeading, readHeading } from './csv-headings.js';
 import { readPlayerRow } from './csv-players.js';
-import { type CsvRow, guessSeparator, parseCsv } from './csv-text.js';
+import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from './csv-text.js';
 import { writeCsv } from './csv-write.js';
 import type { Limits } from './limits.js';
 import { lastRoundOf } from './points.js';
@@ -20,7 +20,8 @@ export const csvWriter: Writer = { format: 'csv', extension: 'csv', mediaType: '
 function isCrosstable({ head }: Sniff): boolean {
   if (/^\s*[{[<\u0000]/.test(head)) return false;
   let first: CsvRow | undefined;
-  for (const row of parseCsv(collectFindings(), head.slice(0, 16_384), guessSeparator(head))) {
+  const start = head.slice(0, 16_384);
+  for (const row of parseCsv(collectFindings(), withoutSeparatorLine(start), guessSeparator(start))) {
     if (isTableHeader(row)) return true;
     first ??= row;
   }
@@ -36,9 +37,15 @@ function readCsv({ first, limits }: ReaderInput): ReadResult {
   }
   const input = first.text();
   addTextFindings(findings, input);
-  const rows = parseCsv(findings, blankDirections(input.text), guessSeparator(input.text.slice(0, 16_384)));
-  const { heading, sections } = readSections(findings, rows, limits);
+  const text = withoutSeparatorLine(blankDirections(input.text));
+  const rows = parseCsv(findings, text, guessSeparator(input.text.slice(0, 16_384)));
+  const before = findings.mark();
+  const { heading, sections, short } = readSections(findings, rows, limits);
+  // With a cell missing, everything after it is read in the wrong column: what else was found would only hide that.
+  if (short) return { findings: findings.list };
   if (sections.length === 0) {
+    // Without a table every row was looked at as a heading: the one fault is the missing header.
+    findings.drop(before);
     findings.add(
       'csv-header-missing',
       { line: 1, column: 1 },
@@ -65,7 +72,7 @@ function readSections(
   findings: FindingCollector,
   rows: Iterable<CsvRow>,
   limits: Limits,
-): { readonly heading: Heading; readonly sections: readonly ReportSection[] } {
+): { readonly heading: Heading; readonly sections: readonly ReportSection[]; readonly short: boolean } {
   const heading = newHeading();
   const sections: ReportSection[] = [];
   // What stands before the first section or table is the default of every section.
@@ -77,6 +84,7 @@ function readSections(
   };
   let table: Table | undefined;
   let cells = 0;
+  let short = false;
   const close = (): void => {
     if (table !== undefined) sections.push(makeSection(heading, table, sections.length + 1));
     table = undefined;
@@ -119,13 +127,24 @@ function readSections(
       );
       break;
     } else {
+      const before = findings.mark();
       const player = readPlayerRow(findings, row, table.columns, limits.maxRounds);
+      if (row.fields.length < table.columns.length && findings.hasErrorSince(before)) {
+        findings.drop(before);
+        short = true;
+        findings.add(
+          'csv-row-short',
+          { line: row.line, column: 1 },
+          `The row has ${row.fields.length} cells, and the header in line ${table.line} has ${table.columns.length} columns.`,
+          'Add the missing cell where it belongs; an empty cell needs its separator too.',
+        );
+      }
       if (player) table.players.push(player);
       cells += player?.cells.length ?? 0;
     }
   }
   if (table !== undefined) close();
-  return { heading, sections };
+  return { heading, sections, short };
 }
 
 /** A heading is none of a table, though it may hold the same words: other directors called `pair`, `name` and `r1`. */

@@ -26,8 +26,18 @@ const separators: readonly Separator[] = [',', ';', '\t'];
 /** How many lines are looked at to find the separator. */
 const linesProbed = 60;
 
+/** `sep=;` in the first line, with which spreadsheets name their separator. */
+const separatorLine = /^\uFEFF?"?sep=([,;\t])"?(?=\r|\n|$)/i;
+
+/** The text with that line blanked, so that lines keep their numbers. */
+export function withoutSeparatorLine(text: string): string {
+  return text.replace(separatorLine, '');
+}
+
 /** The separator that cuts the most fields out of the first lines; spreadsheets of many countries write `;`. */
 export function guessSeparator(head: string): Separator {
+  const named = separators.find((separator) => separator === separatorLine.exec(head)?.[1]);
+  if (named !== undefined) return named;
   const counts = separators.map(() => 0);
   let lines = 1;
   for (let i = 0; i < head.length; i++) {

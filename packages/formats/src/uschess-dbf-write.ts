@@ -160,8 +160,13 @@ function sectionRow(
   const place = { section: section.number };
   const letter = section.systemLetter ?? options.systemLetter?.(section) ?? '';
   if (letter === '') {
+    const given = section.timeControl?.trim() ?? '';
     const message = `Section ${section.number} is written without the letter of its rating system.`;
-    findings.add('uschess-system-letter', place, message, 'Give the time control: the system follows from it.');
+    const hint =
+      given === ''
+        ? 'Give the time control: the system follows from it.'
+        : `Nothing to do: US Chess derives the system from the time control ${given}. R, D and Q are the only letters.`;
+    findings.add('uschess-system-letter', place, message, hint);
   }
   const highest = section.players.reduce((most, player) => Math.max(most, player.pair), 0);
   return {

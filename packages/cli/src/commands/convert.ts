@@ -1,7 +1,21 @@
 // harkness convert: one format to another, saying what the target cannot carry.
 
-import { dirname, join } from 'node:path';
-import { type FormatName, hasError, type NamedBytes, parse, type Writer, writerOf, writers } from '@harkness/formats';
+import { stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import {
+  type FormatName,
+  hasError,
+  makeUschessDbf,
+  type NamedBytes,
+  parse,
+  type Report,
+  type ReportSection,
+  type WriteResult,
+  type Writer,
+  writerOf,
+  writers,
+} from '@harkness/formats';
+import { classify, edition, parseTimeControl } from '@harkness/rules/uschess';
 import { readGiven, writeGiven } from '../files.js';
 import { printFindings } from '../findings.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
@@ -10,14 +24,14 @@ import { whileBusy } from '../progress.js';
 export async function convert(
   input: string,
   output: string,
-  options: { readonly to?: string; readonly json?: boolean },
+  options: { readonly to?: string; readonly json?: boolean; readonly force?: boolean },
   screen: Screen,
 ): Promise<ExitCode> {
   const writer = chooseWriter(output, options.to);
   const file = await readGiven(input, screen.io);
   const { parsed, written } = whileBusy(screen, `converting ${file.name}`, file.bytes.length, () => {
     const { report, ...rest } = parse(file.bytes, file.name);
-    return { parsed: rest, written: report === undefined ? undefined : writer.write(report) };
+    return { parsed: rest, written: report === undefined ? undefined : write(report, writer) };
   });
   const findings = [...parsed.findings, ...(written?.findings ?? [])];
   if (options.json) screen.warn(JSON.stringify({ format: parsed.format ?? null, findings }));
@@ -28,19 +42,55 @@ export async function convert(
       hint: `harkness check ${input} lists them.`,
     });
   }
-  await writeFiles(written.files, writer, output, screen);
+  await writeFiles(written.files, writer, output, screen, options.force);
   return 0;
 }
 
-/** Several files (the US Chess tables, or one for each section) stand beside the one that was named, under their own names. */
-export async function writeFiles(files: readonly NamedBytes[], writer: Writer, output: string, screen: Screen): Promise<void> {
+/** The letter of the rating system in a US Chess file follows from the time control, which the rules read. */
+function write(report: Report, writer: Writer): WriteResult {
+  if (writer.format !== 'uschess-dbf') return writer.write(report);
+  return makeUschessDbf(report, { systemLetter: (section) => systemLetter(section, section.start ?? report.event.start) });
+}
+
+/** R regular, D dual, Q quick; blitz and online have no letter. */
+function systemLetter({ timeControl, venue }: ReportSection, start: string | undefined): string | undefined {
+  const control = parseTimeControl(timeControl ?? '');
+  const rules = start === undefined ? undefined : edition({ by: 'date', on: start });
+  if (!control.ok || rules?.ok !== true || venue === 'online') return undefined;
+  const systems = classify(control.value, 'OTB', rules.value).systems.join(' ');
+  return { OTBR: 'R', 'OTBR OTBQ': 'D', OTBQ: 'Q' }[systems];
+}
+
+/**
+ * Several files stand beside the one that was named: one for each section under its name with a number (out-1.trf, out-2.trf), the
+ * US Chess tables under the names that US Chess asks for. Files that were not named are not overwritten unless `force` is given.
+ */
+export async function writeFiles(
+  files: readonly NamedBytes[],
+  writer: Writer,
+  output: string,
+  screen: Screen,
+  force = false,
+): Promise<void> {
   const [only, ...more] = files;
   if (only === undefined) return;
   if (more.length === 0) return writeGiven(output, only.bytes, screen.io);
   if (output === '-')
     throw new CommandError(`${writer.format} is several files, and stdout takes one.`, { hint: 'Name a file to write.' });
-  for (const one of files) await writeGiven(join(dirname(output), one.name), one.bytes, screen.io);
-  screen.warn(`wrote ${files.map(({ name }) => join(dirname(output), name)).join(', ')}`);
+  const stem = output.slice(0, output.length - extname(output).length);
+  const named = files.map(({ name, bytes }, i) => ({
+    path: writer.format === 'uschess-dbf' ? join(dirname(output), name) : `${stem}-${i + 1}${extname(output)}`,
+    bytes,
+  }));
+  const there: string[] = [];
+  for (const { path } of named) if ((await stat(path).catch(() => undefined)) !== undefined) there.push(path);
+  if (there.length > 0 && !force) {
+    throw new CommandError(`${there.join(', ')} ${there.length === 1 ? 'is' : 'are'} there already; nothing was written.`, {
+      hint: 'Name a file in another folder, or add --force to overwrite.',
+    });
+  }
+  for (const { path, bytes } of named) await writeGiven(path, bytes, screen.io);
+  screen.warn(`wrote ${named.map(({ path }) => path).join(', ')}`);
 }
 
 /** By `--to`, or by the ending of the name; `.trf` is the newest generation. */

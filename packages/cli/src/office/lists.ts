@@ -203,6 +203,13 @@ export async function show(list: string, date: string | undefined, options: Show
     store.read<ExitCode>(async (reader) => {
       const head = await headOf(reader, name, date, screen);
       if (out !== undefined && format !== undefined) {
+        if (format.startsWith('fide') && !head.systems.some((one) => one.startsWith('FIDE')))
+          throw new CommandError(
+            `${name} has no FIDE ratings, and ${format} holds nothing else: the file would be full of zeros.`,
+            {
+              hint: 'Write it as csv or json: add --format csv, or name a file that ends with .csv.',
+            },
+          );
         await withProgress(screen, `writing ${out}`, () => writeStream(out, exportList(reader, head, format), screen.io));
         return 0;
       }

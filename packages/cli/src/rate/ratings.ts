@@ -126,7 +126,8 @@ export async function readRatingList(
     for await (const batch of readList(bytesOf(path, passed, screen), path === '-' ? 'stdin' : path)) {
       findings.push(...batch.findings);
       const { format, period } = batch.list;
-      if (format !== undefined) publisher = format === 'uschess-dbf' ? 'uschess' : format === 'cfc-csv' ? 'cfc' : 'fide';
+      if (batch.list.publisher !== undefined) publisher = batch.list.publisher;
+      else if (format !== undefined) publisher = format === 'uschess-dbf' ? 'uschess' : format === 'cfc-csv' ? 'cfc' : 'fide';
       if (period !== undefined) date = `${period}-01`;
       if (publisher === undefined) continue;
       for (const row of batch.rows) {

@@ -8,6 +8,7 @@ import { layoutByLines } from './fide-eras.js';
 import { looksLikeFideHeader } from './fide-layout.js';
 import { type FideListOptions, readFideText } from './fide-text.js';
 import { readFideXml } from './fide-xml.js';
+import { looksLikeOwnHeader, readOwnCsv } from './own-csv.js';
 import type { ByteChunks, ListBatch } from './row.js';
 import { unzipList } from './unzip.js';
 import { readUschessList } from './uschess-list.js';
@@ -57,9 +58,11 @@ async function* readUnpacked(
   else if (looksLikeFideHeader(line) || layoutByLines(whole.filter((each) => each.trim() !== '')) !== undefined)
     yield* readFideText(all, file, options);
   else if (looksLikeCfcHeader(line)) yield* readCfcList(all, file);
+  else if (looksLikeOwnHeader(line)) yield* readOwnCsv(all, file);
   else {
     const findings = collectFindings(file);
-    const message = 'The file is no rating list known here: FIDE text or XML, US Chess dBASE, CFC tdlist.';
+    const message =
+      'The file is no rating list known here: FIDE text or XML, US Chess dBASE, CFC tdlist, or a CSV list of Harkness.';
     findings.add('list-format-unknown', { line: 1, column: 1 }, message, 'Take the list as its federation publishes it.');
     yield { list: { file }, rows: [], findings: findings.list };
   }

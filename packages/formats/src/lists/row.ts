@@ -60,12 +60,16 @@ export interface ListRow {
   readonly expires?: string | undefined;
 }
 
-export type ListFormat = 'fide-text' | 'fide-xml' | 'uschess-dbf' | 'cfc-csv';
+export type ListFormat = 'fide-text' | 'fide-xml' | 'uschess-dbf' | 'cfc-csv' | 'harkness-csv';
+
+export type ListPublisher = 'uschess' | 'fide' | 'cfc';
 
 export interface ListInfo {
   /** Absent if the file is no list known here. */
   readonly format?: ListFormat;
   readonly file: string;
+  /** Whose ids it has, where the format does not say it. */
+  readonly publisher?: ListPublisher;
   /** `YYYY-MM` where the file names its month. */
   readonly period?: string;
 }

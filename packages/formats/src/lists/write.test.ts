@@ -92,6 +92,28 @@ describe('lists written are read back the same', () => {
     );
   });
 
+  test('in CSV, by the reader of lists', async () => {
+    const us: ListRow[] = [
+      {
+        id: '12345678',
+        name: 'Adams, =Amy "A"',
+        sex: 'f',
+        state: 'MO',
+        fideId: '2000001',
+        expires: '2027-12-31',
+        ratings: { OTBR: { rating: 1641 }, OTBQ: { rating: 1500, games: 7, provisional: true } },
+      },
+      { id: '12345679', name: 'Baker', ratings: {} },
+    ];
+    const text = await write([us], 'csv', { systems: ['OTBR', 'OTBQ'] });
+    expect(await readBack(text, 'supplement.csv')).toEqual({ rows: us, findings: 0 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(arbitraryRow(asciiName), { maxLength: 20 }), async (rows) => {
+        expect(await readBack(await write([rows], 'csv'), 'list.csv')).toEqual({ rows, findings: 0 });
+      }),
+    );
+  });
+
   test('in CSV, cell by cell, and no cell is a formula', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryRow(anyName), { maxLength: 20 }), async (rows) => {

@@ -1,0 +1,41 @@
+// Files that convert writes: under which names, and never over others without a word.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, folder, harkness } from './harkness.js';
+
+const { path: cwd, remove } = folder();
+beforeAll(build, 180_000);
+afterAll(remove);
+
+test('a report of several sections is written under the name that was given, with a number for each', async () => {
+  const report = JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8'));
+  const [first] = report.sections;
+  const two = { ...report, sections: [first, { ...first, number: 2, name: 'Reserve' }] };
+  writeFileSync(join(cwd, 'two.json'), JSON.stringify(two));
+  const { code, stderr } = await harkness(['convert', 'two.json', 'out.trf'], cwd);
+  expect(code).toBe(0);
+  expect(stderr).toContain('wrote out-1.trf, out-2.trf');
+  expect(readFileSync(join(cwd, 'out-2.trf'), 'utf8')).toContain('Reserve');
+  const again = await harkness(['convert', 'two.json', 'out.trf'], cwd);
+  expect(again.code).not.toBe(0);
+  expect(again.stderr).toContain('out-1.trf, out-2.trf are there already; nothing was written.');
+  expect((await harkness(['convert', 'two.json', 'out.trf', '--force'], cwd)).code).toBe(0);
+});
+
+test('the US Chess tables have the system letter of their time control, and overwrite nothing that was not named', async () => {
+  mkdirSync(join(cwd, 'tables'));
+  const { code, stderr } = await harkness(['convert', 'winter-cup.json', 'tables/x.dbf', '--to', 'uschess-dbf'], cwd);
+  expect(code).toBe(0);
+  expect(stderr).not.toContain('letter of its rating system');
+  expect(existsSync(join(cwd, 'tables/TSEXPORT.DBF'))).toBe(true);
+  const again = await harkness(['convert', 'winter-cup.json', 'tables/x.dbf', '--to', 'uschess-dbf'], cwd);
+  expect(again.stderr).toContain('are there already; nothing was written.');
+});
+
+test('a finding of the file that is written does not begin with an empty name', async () => {
+  const { stderr } = await harkness(['convert', 'winter-cup.json', '-', '--to', 'trf16'], cwd);
+  expect(stderr).toContain('[not-carried]');
+  for (const line of stderr.split('\n')) expect(line).not.toMatch(/^\s*(\(|:)/);
+});
