@@ -16,6 +16,11 @@ export async function confirm(question: string, undone: string, options: Confirm
       exitCode: 1,
       hint: 'Run it on a terminal, or confirm with --yes.',
     });
+  if (!(await askYes(question, screen))) throw new CommandError(undone, { exitCode: 1, hint: 'Answer y to confirm.' });
+}
+
+/** Only on a terminal. */
+export async function askYes(question: string, { io: { stdin, stderr } }: Screen): Promise<boolean> {
   const answer = await new Promise<string>((resolve) => {
     const lines = createInterface({ input: stdin, output: stderr });
     // Ctrl-C and Ctrl-D close the prompt, which is no yes.
@@ -25,5 +30,5 @@ export async function confirm(question: string, undone: string, options: Confirm
       lines.close();
     });
   });
-  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError(undone, { exitCode: 1, hint: 'Answer y to confirm.' });
+  return /^y(es)?$/i.test(answer.trim());
 }

@@ -1,6 +1,7 @@
 // Findings as a compiler prints them: file, line and column, level, what is wrong, and what to do.
 
 import type { Finding, Place } from '@harkness/formats';
+import type { Proposal } from '@harkness/office';
 import type { Colours, Screen } from './io.js';
 
 const levelColours = { error: 'red', warning: 'yellow', notice: 'cyan' } as const;
@@ -22,7 +23,7 @@ export function placeText(place: Place): string {
 }
 
 export function printFindings(
-  findings: readonly Finding[],
+  findings: readonly (Finding & { readonly proposals?: readonly Proposal[] })[],
   screen: Screen,
   colours: Colours = screen.colours,
   print = screen.print,
@@ -34,6 +35,7 @@ export function printFindings(
     print(`${at}${paint(finding.level)}: ${finding.message} ${colours.dim(`[${finding.code}]`)}`);
     print(`    ${colours.dim(finding.hint)}`);
     if (finding.more !== undefined) print(`    ${colours.dim(otherPlaces(finding.place, finding.more))}`);
+    for (const { label, because } of finding.proposals ?? []) print(`    proposed: ${label} ${colours.dim(`(${because})`)}`);
   }
 }
 

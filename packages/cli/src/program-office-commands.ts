@@ -1,6 +1,6 @@
 // harkness office …: its commands and their flags.
 
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { ConfirmOptions } from './confirm.js';
 import type { ExitCode, Screen } from './io.js';
 import type { PlayerQuestion, SectionQuestion } from './office/ask.js';
@@ -70,7 +70,9 @@ function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, d
     ['submit', 'enter a report: every section a fact, then rated'],
     ['correct', 'enter a report again as it should have been'],
   ] as const) {
-    byActor(add(office, name, description, `${name} winter-cup.json --data my-office --event 20260118-1`))
+    const command = byActor(add(office, name, description, `${name} winter-cup.json --data my-office --event 20260118-1`));
+    if (name === 'correct') command.option('--section <n>', 'the section it replaces, where the event has several');
+    command
       .argument('<files...>', 'a report of any supported format; - for stdin')
       .option('--event <id>', "the office's id of the event")
       .option('--authority <who>', 'uschess or fide; without it ids, kinds of ratings and federations decide')
@@ -78,7 +80,12 @@ function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, d
       .option('--time-control <control>', 'where the file does not say')
       .option('--start <date>', 'first day, where the file does not say')
       .option('--end <date>', 'last day, where the file does not say')
-      .option('--yes', 'warnings are right as they are')
+      .option(
+        '--confirm <code@place>',
+        'a warning that is right as it is, for example rating-far@1/12; again for each',
+        (name: string, before: readonly string[] = []) => [...before, name],
+      )
+      .addOption(new Option('--yes', 'warnings are confirmed one by one, with --confirm').hideHelp())
       .option('--no-rate', 'enter it only; harkness office run rates it')
       .action(async (files: string[], options: SubmitOptions) => {
         done(await (await import('./office/report-facts.js')).submit(files, options, screen, name === 'correct'));

@@ -32,7 +32,7 @@ const shells = {
 const typed = [
   ['harkness off\t', 'office'],
   ['harkness office list pub\t', 'office list publish'],
-  ['harkness office submit --ye\t', 'office submit --yes'],
+  ['harkness office submit --conf\t', 'office submit --confirm'],
   ['harkness rate spring\t', 'rate spring-open.trf'],
   ['harkness rate spring-open.trf --auth\tfi\t', 'rate spring-open.trf --authority fide'],
   ['harkness rate winter-cup.json --out sp\t', 'rate winter-cup.json --out spring-open.trf'],

@@ -75,14 +75,57 @@ describe('an office', () => {
     expect(JSON.parse(asked.stdout).explanations[0].trace).toEqual(stored.explanations[0].trace);
   });
 
-  test('enters a report with warnings only when they are said yes to', async () => {
+  test('enters a report with warnings only when each is confirmed by its name', async () => {
     const report = JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8'));
     writeFileSync(join(cwd, 'same-days.json'), JSON.stringify({ ...report, event: { ...report.event, name: 'Elsewhere' } }));
     const asked = await office('submit', 'same-days.json', '--event', '20260118-2');
     expect(asked.code).toBe(1);
     expect(asked.stderr).toContain('[player-in-two-sections]');
-    expect(asked.stderr).toContain('say so with --yes');
+    const flags = [...asked.stderr.matchAll(/--confirm (\S+)/g)].flatMap(([, name]) => ['--confirm', name ?? '']);
+    expect(flags).toContain('player-in-two-sections@1/1');
+    const wholesale = await office('submit', 'same-days.json', '--event', '20260118-2', '--yes');
+    expect(wholesale).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes does not confirm warnings') });
+    const some = await office('submit', 'same-days.json', '--event', '20260118-2', ...flags.slice(2));
+    expect(some).toMatchObject({ code: 1, stderr: expect.stringContaining(flags.slice(0, 2).join(' ')) });
+    const none = await office('submit', 'same-days.json', '--event', '20260118-2', '--confirm', 'rating-far@1/1');
+    expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('there is no such warning') });
     expect((await json('init')).facts).toBe(6);
+  });
+
+  test('prints the players that may have been meant', async () => {
+    const text = readFileSync(join(cwd, 'winter-cup.json'), 'utf8').replace('"12345678"', '"12345687"');
+    writeFileSync(join(cwd, 'swapped.json'), text);
+    const { code, stderr } = await office('submit', 'swapped.json', '--event', '20260118-3');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/proposed: 12345678 .+ \(.*two digits exchanged.*\)/);
+  });
+
+  test('asks which section a correction means, and keeps the one that is named', async () => {
+    const report = JSON.parse(readFileSync(join(cwd, 'winter-cup.json'), 'utf8'));
+    const [section] = report.sections;
+    const event = { ...report.event, name: 'Two Sections', start: '2026-01-24', end: '2026-01-25' };
+    const days = { start: '2026-01-24', end: '2026-01-25' };
+    const both = [
+      { ...section, ...days, name: 'Open' },
+      { ...section, ...days, number: 2, name: 'Blitz', timeControl: 'G/5;d0' },
+    ];
+    writeFileSync(join(cwd, 'both.json'), JSON.stringify({ ...report, event, sections: both }));
+    writeFileSync(
+      join(cwd, 'one.json'),
+      JSON.stringify({ ...report, event, sections: [{ ...section, ...days, timeControl: 'G/5;d0', name: 'Blitz, corrected' }] }),
+    );
+    const other = ['--data', 'sections-office', '--json'];
+    expect((await harkness(['office', 'init', ...other], cwd)).code).toBe(0);
+    expect((await harkness(['office', 'facts', 'players.jsonl', ...other], cwd)).code).toBe(0);
+    const entered = await harkness(['office', 'submit', 'both.json', '--event', '20260125-1', ...other], cwd);
+    expect(entered).toMatchObject({ code: 0 });
+    const asked = await harkness(['office', 'correct', 'one.json', '--event', '20260125-1', ...other], cwd);
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --section') });
+    const corrected = await harkness(['office', 'correct', 'one.json', '--event', '20260125-1', '--section', '2', ...other], cwd);
+    expect(corrected).toMatchObject({ code: 0 });
+    const shown = async (number: string) => (await harkness(['office', 'section', '20260125-1', number, ...other], cwd)).stdout;
+    expect(await shown('1')).toContain('"Open"');
+    expect(await shown('2')).toContain('"Blitz, corrected"');
   });
 
   test('shows the section and the player', async () => {

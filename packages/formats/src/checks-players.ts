@@ -55,7 +55,7 @@ function checkPairNumbers(findings: FindingCollector, section: ReportSection, in
 }
 
 function checkIds(findings: FindingCollector, section: ReportSection, index: number, player: ReportPlayer): void {
-  if (player.uschessId !== undefined && !/^[1-9]\d{5,7}$/.test(player.uschessId)) {
+  if (player.uschessId !== undefined && !/^(?=\d{6,8}$)0{0,2}[1-9]\d+$/.test(player.uschessId)) {
     findings.add(
       'id-malformed',
       playerPlace(section, index, player, 'uschessId'),

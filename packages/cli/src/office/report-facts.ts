@@ -1,18 +1,32 @@
 // harkness office submit, correct: reports become facts, all sections of a report in one transaction, followed by a run.
 
 import { randomUUID } from 'node:crypto';
-import { redact } from '@harkness/formats';
-import { type CheckedReport, checkReport, type FactOffer, keepFile, type Office, officeKnowledge } from '@harkness/office';
+import { type ReportDraft, redact } from '@harkness/formats';
+import {
+  type CheckedReport,
+  checkReport,
+  correctingReport,
+  eventIdOf,
+  type FactOffer,
+  keepFile,
+  type Office,
+  officeKnowledge,
+  readEventCard,
+} from '@harkness/office';
 import { countText, printFindings } from '../findings.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type CompletionOptions, type GivenReport, readReports, withFlags } from '../rate/report.js';
 import { type Authority, askAuthority, whoseInOffice } from '../rate/whose.js';
 import { todayText } from '../today.js';
+import { confirmWarnings } from './confirm-warnings.js';
 import { answer, type PlaceOptions, withOffice } from './open.js';
 import { type ActorOptions, actorOf, factsText, printRun, reasonOf, runWithProgress } from './run.js';
 
 export interface SubmitOptions extends PlaceOptions, CompletionOptions, ActorOptions {
   readonly event?: string;
+  /** `correct`: the section of the ledger that the report replaces. */
+  readonly section?: string;
+  readonly confirm?: readonly string[];
   readonly yes?: boolean;
   readonly rate?: boolean;
   readonly json?: boolean;
@@ -25,27 +39,33 @@ export async function submit(
   correction: boolean,
 ): Promise<ExitCode> {
   const reports = await readReports(paths, options, screen);
-  const [report, ...more] = reports;
-  if (report === undefined || more.length > 0)
+  const [given, ...more] = reports;
+  if (given === undefined || more.length > 0)
     throw new CommandError(`These files are ${reports.length} reports.`, { hint: 'Send one report at a time.' });
   return withOffice<ExitCode>(
     options,
     async (office) => {
+      const corrected = correction && given.draft !== undefined ? await correctionOf(office, given.draft, options) : undefined;
+      const report = corrected === undefined ? given : { ...given, draft: corrected.draft };
       const whose = report.draft === undefined ? report.whose : await whoseInOffice(office, report.draft, report.whose);
-      const asked = report.draft !== undefined && whose.authority === undefined ? [askAuthority(report.names)] : [];
-      const checked = await check(office, report, whose.authority, options, correction);
+      const authority = options.authority === undefined ? (corrected?.authority ?? whose.authority) : whose.authority;
+      const asked = report.draft !== undefined && authority === undefined ? [askAuthority(report.names)] : [];
+      const checked = await check(office, report, authority, options, correction);
       const findings = withFlags([...(checked?.findings ?? report.findings), ...asked], report.names);
-      const refused =
-        checked === undefined ||
-        !checked.acceptable ||
-        (options.yes !== true && findings.some(({ level }) => level === 'warning'));
       if (!options.json) printFindings(findings, screen, screen.errorColours, screen.warn);
-      if (refused) {
+      if (checked?.acceptable !== true) {
         if (options.json) screen.json({ accepted: false, event: checked?.event ?? null, findings });
-        const onlyWarnings = checked?.acceptable === true;
         throw new CommandError(`Nothing was entered: ${countText(findings)}.`, {
           exitCode: 1,
-          hint: onlyWarnings ? 'If the warnings are right as they are, say so with --yes.' : 'Mend the errors and send it again.',
+          hint: 'Correct the errors and send it again.',
+        });
+      }
+      const open = await confirmWarnings(findings, options, screen);
+      if (open.length > 0) {
+        if (options.json) screen.json({ accepted: false, event: checked.event, findings });
+        throw new CommandError(`Nothing was entered: ${countText(findings)}.`, {
+          exitCode: 1,
+          hint: howToConfirm(open, options),
         });
       }
       const { facts } = answer(await office.append(await factsOf(office, report, checked, options, correction), { rate: false }));
@@ -67,6 +87,46 @@ export async function submit(
   );
 }
 
+function howToConfirm(open: readonly string[], { yes }: SubmitOptions): string {
+  const flags = open.map((name) => `--confirm ${name}`).join(' ');
+  const before = yes === true ? '--yes does not confirm warnings: look at each. ' : '';
+  return `${before}If ${open.length === 1 ? 'the warning is' : 'these warnings are'} right as they are, add ${flags}`.replace(
+    'is right as they are',
+    'is right as it is',
+  );
+}
+
+/** The section that is meant, under the number it has in the ledger, and the authority that rates it. */
+async function correctionOf(
+  office: Office,
+  draft: ReportDraft,
+  { section, event }: SubmitOptions,
+): Promise<{ readonly draft: ReportDraft; readonly authority?: Authority }> {
+  const id = event ?? eventIdOf(draft, 'uschess');
+  const card = await office.store.read((reader) => readEventCard(reader, id));
+  const whose = card === undefined ? {} : { authority: card.authority };
+  const [only, ...others] = draft.sections;
+  if (section === undefined) {
+    const known = card?.sections.filter(({ withdrawn }) => withdrawn !== true) ?? [];
+    // Formats without numbers call their one section 1.
+    if (others.length === 0 && only?.number === 1 && known.length > 1) {
+      const names = known.map((one) => `${one.section} ${one.name}`).join(', ');
+      throw new CommandError(`Event ${id} has ${known.length} sections (${names}); the file does not say which one it is.`, {
+        hint: 'Add --section with the number of the section it corrects.',
+      });
+    }
+    return { draft, ...whose };
+  }
+  const number = Number(section);
+  if (!Number.isInteger(number) || number < 1 || number > 999)
+    throw new CommandError(`--section ${section} is no number of a section.`, { hint: 'Write a number from 1 to 999.' });
+  const meant = correctingReport(draft, number);
+  if (!meant.ok) {
+    const [error] = meant.errors;
+    throw new CommandError(error?.message ?? 'The report has no such section.', { exitCode: 1, hint: error?.hint ?? '' });
+  }
+  return { draft: meant.value, ...whose };
+}
 async function check(
   office: Office,
   { draft, findings }: GivenReport,

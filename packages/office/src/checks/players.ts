@@ -176,7 +176,11 @@ export function idsOf(authority: Authority, player: ReportPlayer): string[] {
   const ids =
     authority === 'fide' ? [player.fideId, player.uschessId, ...national] : [player.uschessId, ...national, player.fideId];
   // A column of zeros is a pairing program's way of saying that there is none.
-  return ids.flatMap((id) => (id === undefined || /^0*$/.test(id.trim()) ? [] : [id.trim()]));
+  const given = ids.flatMap((id) => (id === undefined || /^0*$/.test(id.trim()) ? [] : [id.trim()]));
+  // Old US Chess ids have six or seven digits; programs fill them up with zeros, or not.
+  const own = player.uschessId?.trim();
+  const short = own === undefined || !/^\d{6,8}$/.test(own) ? [] : [own.replace(/^0+/, ''), own.padStart(8, '0')];
+  return [...new Set([...given, ...short.filter((id) => id !== '')])];
 }
 
 export function idField(authority: Authority, player: ReportPlayer): 'uschessId' | 'fideId' {

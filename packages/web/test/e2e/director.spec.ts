@@ -123,8 +123,9 @@ test('a director uploads a broken report, repairs it, submits; an officer accept
   ).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const confirm = page.getByLabel(/I have looked at the/);
-  if (await confirm.isVisible()) await confirm.check();
+  // Every warning is confirmed with a reason.
+  for (const warning of await page.getByRole('checkbox', { name: /^This is right:/ }).all()) await warning.check();
+  for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill('looked at the score sheets');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
 

@@ -1,0 +1,45 @@
+// Warnings are confirmed one by one: by --confirm CODE@PLACE, or by an answer on a terminal.
+
+import type { Finding } from '@harkness/formats';
+import { findingPlace } from '@harkness/office';
+import { askYes } from '../confirm.js';
+import { CommandError, type Screen } from '../io.js';
+
+export interface ConfirmWarningsOptions {
+  readonly confirm?: readonly string[];
+  readonly json?: boolean;
+  readonly yes?: boolean;
+}
+
+/** `rating-far@1/12`; of several with the same code and place the later ones are `rating-far@1/12#2`. */
+export function warningNames(findings: readonly Finding[]): Map<string, Finding> {
+  const names = new Map<string, Finding>();
+  for (const finding of findings) {
+    if (finding.level !== 'warning') continue;
+    const name = `${finding.code}@${findingPlace(finding)}`;
+    let number = 1;
+    while (names.has(number === 1 ? name : `${name}#${number}`)) number += 1;
+    names.set(number === 1 ? name : `${name}#${number}`, finding);
+  }
+  return names;
+}
+
+/** Names of the warnings that nobody has confirmed. */
+export async function confirmWarnings(
+  findings: readonly Finding[],
+  { confirm = [], json, yes }: ConfirmWarningsOptions,
+  screen: Screen,
+): Promise<string[]> {
+  const names = warningNames(findings);
+  const unknown = confirm.find((name) => !names.has(name));
+  if (unknown !== undefined)
+    throw new CommandError(`--confirm ${unknown}: there is no such warning.`, {
+      hint: names.size === 0 ? 'There are no warnings to confirm.' : `The warnings are ${[...names.keys()].join(', ')}.`,
+    });
+  const open = [...names].filter(([name]) => !confirm.includes(name));
+  const { stdin, stderr } = screen.io;
+  if (json === true || yes === true || stdin.isTTY !== true || stderr.isTTY !== true) return open.map(([name]) => name);
+  const left: string[] = [];
+  for (const [name, { message }] of open) if (!(await askYes(`${message}\n  Is this right as it is?`, screen))) left.push(name);
+  return left;
+}
