@@ -80,7 +80,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
     ['office', 'list', 'retract', uschess, march, '--reason', 'too early', '--yes', ...office],
     'isNew fact authority list date published',
   ],
-  [['office', 'verify', ...office], `${verified} privateValues brokenPrivate storeProblems lists`],
+  [['office', 'verify', ...office], `${verified} privateValues brokenPrivate storeProblems lists audit`],
   [['office', 'secrets', ...office], 'secretKeys signingKey secondFactors'],
   [['office', 'backup', 'backup.sqlite', ...office], 'file head'],
   [['office', 'restore', 'backup.sqlite', '--data', 'restored'], 'facts head replay run lists'],

@@ -21,6 +21,7 @@ import {
   signHead,
   type Verification,
   verify,
+  verifyAudit,
   verifyEdition,
   verifyPublic,
   verifyRatings,
@@ -83,7 +84,7 @@ async function verifyOffice(options: VerifyCommandOptions, known: KnownElsewhere
 async function verifyOpened(options: VerifyCommandOptions, known: KnownElsewhere, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(options, async (office) => {
     const { seq } = await office.head();
-    const { found, lists, ratings } = await withProgress(screen, 'verifying', async (progress) => ({
+    const { found, lists, ratings, audit } = await withProgress(screen, 'verifying', async (progress) => ({
       found: await verify(office.store, { ...known, progress: (facts) => progress.update(facts, seq, `${facts} facts`) }),
       lists: await office.store.read((reader) => verifyLists(reader, progress)),
       ratings:
@@ -93,9 +94,13 @@ async function verifyOpened(options: VerifyCommandOptions, known: KnownElsewhere
               () => verifyRatings(office.store),
               (message) => ({ ok: false, ratings: 0, problems: [`the ratings cannot be read: ${message}`] }),
             ),
+      audit: await judged(
+        () => office.store.read(verifyAudit),
+        (message) => ({ ok: false, lines: 0, problems: [`the audit cannot be read: ${message}`] }),
+      ),
     }));
-    const ok = found.ok && lists.every(({ holds }) => holds) && ratings?.ok !== false;
-    if (options.json) screen.json({ ...found, ok, lists, ratings: ratings ?? null });
+    const ok = found.ok && audit.ok && lists.every(({ holds }) => holds) && ratings?.ok !== false;
+    if (options.json) screen.json({ ...found, ok, lists, ratings: ratings ?? null, audit });
     else {
       printVerification(found, screen);
       for (const problem of ratings?.problems ?? []) screen.print(screen.colours.red(problem));
@@ -110,6 +115,8 @@ async function verifyOpened(options: VerifyCommandOptions, known: KnownElsewhere
       const retracted = lists.filter((one) => one.retracted !== undefined).length;
       const ofThem = retracted === 0 ? '' : `; ${retracted} of them retracted`;
       screen.print(`${lists.filter(({ holds }) => holds).length} of ${lists.length} published lists hold${ofThem}`);
+      for (const problem of audit.problems) screen.print(screen.colours.red(`audit: ${problem}`));
+      if (audit.ok) screen.print(`audit: ${audit.lines} lines, chained, none missing`);
       screen.print(verdict(ok, screen));
     }
     return ok ? 0 : 1;

@@ -18,6 +18,7 @@ import {
   officeFindingCodes,
   reportOfSections,
 } from './index.js';
+import { idsOf } from './players.js';
 
 const people: { readonly [player: string]: PlayerFields } = {
   '12345678': { name: 'Kovlanov, Daniel', uschessId: '12345678', fideId: '30000017' },
@@ -466,4 +467,14 @@ test('every code has a level and a meaning', () => {
     expect(['error', 'warning', 'notice']).toContain(level);
     expect(meaning.length).toBeGreaterThan(5);
   }
+});
+
+test.each([
+  ['1234567', ['1234567', '01234567']],
+  ['01234567', ['01234567', '1234567']],
+  ['123456', ['123456', '00123456']],
+  ['12345678', ['12345678']],
+  ['00000000', []],
+])('the US Chess id %s is looked up as %j: old ids are written with and without zeros', (uschessId, ids) => {
+  expect(idsOf('uschess', { pair: 1, name: 'Doe, Jo', uschessId, ratings: [], cells: [] })).toEqual(ids);
 });

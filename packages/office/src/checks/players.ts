@@ -179,8 +179,8 @@ export function idsOf(authority: Authority, player: ReportPlayer): string[] {
   const given = ids.flatMap((id) => (id === undefined || /^0*$/.test(id.trim()) ? [] : [id.trim()]));
   // Old US Chess ids have six or seven digits; programs fill them up with zeros, or not.
   const own = player.uschessId?.trim();
-  const short = own === undefined || !/^\d{6,8}$/.test(own) ? [] : [own.replace(/^0+/, ''), own.padStart(8, '0')];
-  return [...new Set([...given, ...short.filter((id) => id !== '')])];
+  const isOld = own !== undefined && given.includes(own) && /^\d{6,8}$/.test(own);
+  return isOld ? [...new Set([...given, own.replace(/^0+/, ''), own.padStart(8, '0')])] : given;
 }
 
 export function idField(authority: Authority, player: ReportPlayer): 'uschessId' | 'fideId' {

@@ -185,7 +185,8 @@ export async function verifyAudit(reader: StoreReader): Promise<AuditVerificatio
     if (last === undefined || rows.length < linesAtOnce) break;
     to = last.key;
   }
-  const head = await auditHead(reader);
+  // A damaged head is a finding, not a crash.
+  const head = await auditHead(reader).catch(() => undefined);
   if ((head?.line ?? 0) !== lines || (lines > 0 && head?.hash !== previous))
     problems.push(`The audit ends with line ${lines}; its last line was ${head?.line ?? 0}: lines are missing at the end.`);
   const { seq } = await reader.head();
