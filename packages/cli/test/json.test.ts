@@ -17,7 +17,7 @@ const uschess = 'uschess-supplement';
 const [february, march] = ['2026-02-01', '2026-03-01'];
 const run = 'facts run';
 const submitted = 'accepted event facts run findings';
-const verified = 'ok facts head heads brokenHeads';
+const verified = 'ok missing facts head heads brokenHeads';
 const taken = 'facts privateValues records assigned run lists';
 
 /** In this order: each goes on where the ones before have ended. */
@@ -80,7 +80,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
     ['office', 'list', 'retract', uschess, march, '--reason', 'too early', '--yes', ...office],
     'isNew fact authority list date published',
   ],
-  [['office', 'verify', ...office], `${verified} privateValues brokenPrivate storeProblems lists audit`],
+  [['office', 'verify', ...office], `${verified} privateValues brokenPrivate storeProblems lists ratings audit`],
   [['office', 'secrets', ...office], 'secretKeys signingKey secondFactors'],
   [['office', 'backup', 'backup.sqlite', ...office], 'file head'],
   [['office', 'restore', 'backup.sqlite', '--data', 'restored'], 'facts head replay run lists'],

@@ -96,7 +96,7 @@ async function verifyOpened(options: VerifyCommandOptions, known: KnownElsewhere
             ),
       audit: await judged(
         () => office.store.read(verifyAudit),
-        (message) => ({ ok: false, lines: 0, problems: [`the audit cannot be read: ${message}`] }),
+        (message) => ({ ok: false, lines: 0, earlier: 0, problems: [`the audit cannot be read: ${message}`] }),
       ),
     }));
     const ok = found.ok && audit.ok && lists.every(({ holds }) => holds) && ratings?.ok !== false;
