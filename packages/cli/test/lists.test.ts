@@ -1,5 +1,7 @@
 // Lists from the command: what lasts is shown and asked for, and can be retracted.
 
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, folder, harkness, main } from './harkness.js';
 import { hasTerminal, terminal } from './pty.js';
@@ -86,5 +88,22 @@ describe('harkness office list', { timeout: 120_000 }, () => {
     const verified = await office('verify');
     expect(verified.code).toBe(0);
     expect(verified.stdout).toContain('; 1 of them retracted');
+  });
+
+  test('a supplement is written as csv or json; FIDE’s formats are refused and no file is made', async () => {
+    await json('list', 'publish', ...supplement, '--yes');
+    for (const [name, flags] of [
+      ['fide.txt', []],
+      ['fide.xml', []],
+      ['other', ['--format', 'fide-text']],
+    ] as const) {
+      const refused = await office('list', 'show', ...supplement, '--out', name, ...flags);
+      expect(refused.code).not.toBe(0);
+      expect(refused.stderr).toContain('uschess-supplement has no FIDE ratings');
+      expect(refused.stderr).toContain('Write it as csv or json');
+      expect(existsSync(join(cwd, name))).toBe(false);
+    }
+    expect(await office('list', 'show', ...supplement, '--out', 'list.csv')).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, 'list.csv'), 'utf8')).toMatch(/Alder, Ann.*,1812,/);
   });
 });

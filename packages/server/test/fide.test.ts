@@ -62,6 +62,20 @@ test('every change of it is explained, with the sections of the rules; evaluated
   }
 });
 
+test('a FIDE list is a file in every format, FIDE’s own among them, with ratings in it', async () => {
+  const { items } = await client.call('lists', { query: { limit: 200 } });
+  const list = items.find(({ authority, players }) => authority === 'fide' && players > 0)?.list ?? '';
+  for (const [format, rated] of [
+    ['csv', /,\d{4},/],
+    ['json', /"rating":\d{4}/],
+    ['txt', / \d{4} /],
+    ['xml', /<rating>\d{4}</],
+  ] as const) {
+    const file = await client.call('listFile', { params: { list, format } });
+    expect(await file.text()).toMatch(rated);
+  }
+});
+
 test('a player has his FIDE ratings beside the others, his events with change, and the lists in the chart', async () => {
   const player = section.players.find(({ ratings }) => ratings[0]?.before !== null)?.player ?? '';
   const system = section.systems[0] as 'FIDE-standard';

@@ -168,10 +168,18 @@ export async function readFileOf(reader: StoreReader, sha256: string): Promise<K
   return { name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) };
 }
 
-/** What a person says yes to: this finding with these values at this place. Another value is another finding. */
-export function findingKey({ code, place, message }: Finding): string {
-  const content = JSON.stringify([code, place.section ?? 0, place.player ?? 0, place.round ?? 0, message]);
+/**
+ * Names the finding that a person confirms: its values at its places. Another value is another finding, also where it is a later
+ * one of a repeated finding.
+ */
+export function findingKey({ code, place, message, more }: Finding): string {
+  const others = (more?.others ?? []).flatMap((other) => [...cellOf(other.place), other.message]);
+  const content = JSON.stringify([code, ...cellOf(place), message, ...others]);
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
+function cellOf({ section = 0, player = 0, round = 0 }: Finding['place']): readonly number[] {
+  return [section, player, round];
 }
 
 /** Where a finding is, in a word that can be typed: `1/12/3` (section, player, round), `line-14`, a field, or `report`. */

@@ -172,6 +172,30 @@ describe('a submission', () => {
     expect(await submit('s1', 'td-7')).toMatchObject({ ok: false, errors: [{ code: 'warning-not-confirmed' }, {}] });
   });
 
+  test('a repeated warning is confirmed for its places and values: if a later one changes, it needs another word', () => {
+    const found = (player: number, value: string) => ({ place: { section: 1, player }, message: `${value} is odd` });
+    const repeated = (...others: readonly ReturnType<typeof found>[]) => ({
+      code: 'id-malformed',
+      level: 'warning' as const,
+      hint: 'look',
+      place: { section: 1, player: 1 },
+      message: `1 is odd (and ${others.length} more like it)`,
+      more: { count: others.length, others },
+    });
+    const rest = [found(2, '2'), found(3, '3')];
+    const keys = [
+      repeated(...rest, found(4, '4')),
+      repeated(...rest, found(4, '5')),
+      repeated(...rest, found(5, '4')),
+      repeated(...rest, { ...found(4, '4'), place: { section: 2, player: 4 } }),
+    ].map(findingKey);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(findingKey(repeated(...rest, found(4, '4')))).toBe(keys[0]);
+    // A finding that stands alone keeps the key that earlier versions wrote.
+    const { more: _, ...alone } = repeated();
+    expect(findingKey(alone)).toBe('258d4d00c8831352');
+  });
+
   test('that was sent is frozen: nobody edits it, and a judgement is of the version that was seen', async () => {
     await must(createSubmission(desk, submission()));
     const draft = await seen('s1');

@@ -54,8 +54,16 @@ async function* fileRows(reader: StoreReader, head: ListHead): AsyncGenerator<re
   for await (const rows of readRows(reader, head)) yield rows.map(fileRow);
 }
 
-/** The bytes of the list in a format of `formats`, a chunk at a time. */
+const fideFormats: readonly ListFileFormat[] = ['fide-text', 'fide-xml'];
+
+/** The formats that can hold this list. FIDE's own hold only FIDE's three systems. */
+export function listFileFormats({ systems }: Pick<ListHead, 'systems'>): readonly ListFileFormat[] {
+  return ['csv', 'json', ...(systems.some((system) => system.startsWith('FIDE')) ? fideFormats : [])];
+}
+
+/** The bytes of the list in one of its formats (`listFileFormats`), a chunk at a time. */
 export function exportList(reader: StoreReader, head: ListHead, format: ListFileFormat): AsyncGenerator<Uint8Array> {
+  if (!listFileFormats(head).includes(format)) throw new Error(`${head.header.list} cannot be written as ${format}`);
   return writeList(fileRows(reader, head), format, { systems: head.systems.map(systemName) });
 }
 

@@ -14,7 +14,7 @@ export {
   retractionOf,
   standingEdition,
 } from './editions.js';
-export { exportContent, exportList, fileRow } from './export.js';
+export { exportContent, exportList, fileRow, listFileFormats } from './export.js';
 export { periodsOf } from './fide/list-type.js';
 export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from './fide/period-data.js';
 export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish-fide.js';

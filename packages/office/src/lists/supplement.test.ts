@@ -9,7 +9,7 @@ import { memoryStore } from '../testing/memory-store.js';
 import { arrivalOrder, randomHistory } from '../testing/random-history.js';
 import { supplementCutoff } from './calendar.js';
 import { type ListHead, readColumns, readListedPlayer, readRows } from './content.js';
-import { exportContent, exportList } from './export.js';
+import { exportContent, exportList, listFileFormats } from './export.js';
 import { listInForceOn, publishedDates, publishedFact } from './publish.js';
 import { diffLists, movers, queryList, rankOf } from './query.js';
 import { rankOfRating } from './ranks.js';
@@ -362,13 +362,23 @@ describe('official, live and revised', () => {
 });
 
 describe('as a file', () => {
-  test.each(['csv', 'json', 'fide-text', 'fide-xml'] as const)('%s has a row for every player', async (format) => {
+  test('FIDE’s own formats are for lists with FIDE ratings only', async () => {
+    const head = await headOf('2026-11-01');
+    expect(listFileFormats(head)).toEqual(['csv', 'json']);
+    expect(listFileFormats({ systems: ['FIDE-rapid'] })).toEqual(['csv', 'json', 'fide-text', 'fide-xml']);
+    for (const format of ['fide-text', 'fide-xml'] as const)
+      await expect(store.read(async (reader) => exportList(reader, head, format))).rejects.toThrow(
+        `uschess-supplement cannot be written as ${format}`,
+      );
+  });
+
+  test.each(['csv', 'json'] as const)('%s has a row for every player', async (format) => {
     const head = await headOf('2026-11-01');
     const text = Buffer.concat(await store.read((reader) => collect(exportList(reader, head, format)))).toString('utf8');
     const rows = await rowsOf(head);
     for (const row of rows.slice(0, 20)) expect(text).toContain(row.uschessId ?? row.player);
     const lines = text.trimEnd().split('\n').length;
-    if (format === 'csv' || format === 'fide-text') expect(lines).toBe(rows.length + 1);
+    if (format === 'csv') expect(lines).toBe(rows.length + 1);
     if (format === 'json') expect((JSON.parse(text) as unknown[]).length).toBe(rows.length);
   });
 });

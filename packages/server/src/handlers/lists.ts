@@ -8,6 +8,7 @@ import {
   type ListedPlayer,
   type ListHead,
   listEditions,
+  listFileFormats,
   movers,
   publishedDates,
   queryList,
@@ -34,6 +35,7 @@ const mediaTypes = {
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
 } as const;
+type FileEnding = keyof typeof mediaTypes;
 const fileFormats = { csv: 'csv', json: 'json', txt: 'fide-text', xml: 'fide-xml' } as const;
 
 export interface ListServices extends RunServices {
@@ -126,6 +128,7 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
 
     async listFile({ params, request, reply }) {
       const { head, edition } = await store.read((reader) => find(reader, params.list));
+      requireFormat(head, params.format);
       const etag = `"${head.contentHash.slice(0, 32)}-${params.format}"`;
       // The content never changes, but a list can be retracted and its date published again.
       reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('accept-ranges', 'bytes');
@@ -208,6 +211,17 @@ async function find(
   const before = (await publishedDates(reader, parsed.name)).filter((date) => date < parsed.date).at(-1);
   const previous = before === undefined ? undefined : await readListHead(reader, parsed.name, before);
   return { head, edition, ...(previous === undefined ? {} : { previous }) };
+}
+
+function requireFormat(head: ListHead, asked: FileEnding): void {
+  const formats = listFileFormats(head);
+  if (formats.includes(fileFormats[asked])) return;
+  const endings = (Object.keys(fileFormats) as FileEnding[]).filter((ending) => formats.includes(fileFormats[ending]));
+  throw new ProblemError(
+    400,
+    'list-format',
+    `${head.header.list} has no FIDE ratings, and ${fileFormats[asked]} holds nothing else: the file would be full of zeros. Ask for ${endings.join(' or ')}.`,
+  );
 }
 
 function fileName({ list, date, retraction }: ListEdition): string {

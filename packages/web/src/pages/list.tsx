@@ -26,6 +26,9 @@ const fideSystems: { readonly [prefix: string]: System } = {
   blitz: 'FIDE-blitz',
 };
 
+/** FIDE's text and XML hold FIDE ratings only. */
+const fileFormats = { uschess: ['csv', 'json'], fide: ['csv', 'json', 'txt', 'xml'] } as const;
+
 /** The same function each time: rows are then not drawn again. */
 const rowKey = ({ player }: { readonly player: string }) => player;
 
@@ -103,7 +106,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
           </p>
         )}
         <p className="row no-print">
-          {(['csv', 'json', 'txt', 'xml'] as const).map((format) => (
+          {fileFormats[data.authority].map((format) => (
             <a key={format} className="button" href={createClient().address('listFile', { list: data.list, format })}>
               {format.toUpperCase()}
             </a>
