@@ -1,0 +1,1282 @@
+#!/usr/bin/env python3
+"""A second verifier for the public export of a Harkness rating office.
+
+Written from the documents, not from the office's program: docs/public-export.md for the file, docs/ledger.md for the
+chain, RFC 8785 for canonical JSON, RFC 8032 for Ed25519, RFC 6962 for the tree, C2SP signed-note and tlog-checkpoint for
+checkpoints, the US Chess rating documents of 2015, 2020 and 2025, and FIDE's regulations since 2022 for ratings.
+Python 3.11, standard library alone.
+
+    python3 verify.py EXPORT [--lists DIR] [--key BASE64] [--checkpoint FILE] [--vkey VKEY] [--strict] [--json]
+
+Exit code: 0 nothing is wrong, 1 something is wrong, 2 the files could not be read or the command is wrong.
+What could not be checked is listed and counted; with --strict it makes the exit code 1.
+"""
+from __future__ import annotations
+
+import argparse
+import base64
+import binascii
+import datetime
+import gzip
+import hashlib
+import json
+import math
+import os
+import re
+import sys
+from collections import Counter
+from fractions import Fraction
+from typing import Any, Iterable, NamedTuple
+
+TOLERANCE = 1e-9  # of ratings with decimals; whole numbers must be equal
+
+
+class Unreadable(Exception):
+    """The input cannot be read at all: exit code 2."""
+
+
+class Report:
+    """What was proven, what is wrong, and what was not covered."""
+
+    def __init__(self) -> None:
+        self.proven: list[str] = []
+        self.wrong: list[str] = []
+        self.not_covered: list[str] = []
+
+    def check(self, ok: bool, wrong: str) -> bool:
+        if not ok:
+            self.wrong.append(wrong)
+        return ok
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Canonical JSON, RFC 8785
+
+
+def number_text(value: int | float) -> str:
+    """A number as ECMAScript writes it."""
+    if isinstance(value, int) and abs(value) <= 2**53:
+        return str(value)
+    x = float(value)
+    if not math.isfinite(x):
+        raise ValueError('not a finite number')
+    if x == 0:
+        return '0'
+    mantissa, _, exponent = repr(abs(x)).partition('e')
+    whole, _, fraction = mantissa.partition('.')
+    fraction = '' if fraction == '0' else fraction
+    point = len(whole) + int(exponent or 0)  # digits before the decimal point
+    digits = (whole + fraction).lstrip('0')
+    point -= len(whole + fraction) - len(digits)
+    digits = digits.rstrip('0')
+    n = len(digits)
+    if n <= point <= 21:
+        text = digits + '0' * (point - n)
+    elif 0 < point <= 21:
+        text = f'{digits[:point]}.{digits[point:]}'
+    elif -6 < point <= 0:
+        text = f'0.{"0" * -point}{digits}'
+    else:
+        power = point - 1
+        text = f'{digits[0]}{"." + digits[1:] if n > 1 else ""}e{"+" if power > 0 else "-"}{abs(power)}'
+    return ('-' if x < 0 else '') + text
+
+
+def utf16(text: str) -> bytes:
+    return text.encode('utf-16-be', 'surrogatepass')
+
+
+def canonical(value: Any) -> str:
+    if value is None:
+        return 'null'
+    if isinstance(value, bool):
+        return 'true' if value else 'false'
+    if isinstance(value, (int, float)):
+        return number_text(value)
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list):
+        return f'[{",".join(map(canonical, value))}]'
+    return '{' + ','.join(f'{json.dumps(k, ensure_ascii=False)}:{canonical(value[k])}' for k in sorted(value, key=utf16)) + '}'
+
+
+def sha256(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Ed25519, RFC 8032: verification only
+
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+SQRT_MINUS_ONE = pow(2, (P - 1) // 4, P)
+Point = tuple[int, int, int, int]
+
+
+def recover_x(y: int, sign: int) -> int | None:
+    if y >= P:
+        return None
+    x2 = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    if x2 == 0:
+        return None if sign else 0
+    x = pow(x2, (P + 3) // 8, P)
+    if (x * x - x2) % P:
+        x = x * SQRT_MINUS_ONE % P
+    if (x * x - x2) % P:
+        return None
+    return P - x if x & 1 != sign else x
+
+
+def decompress(data: bytes) -> Point | None:
+    y = int.from_bytes(data, 'little')
+    sign, y = y >> 255, y & (2**255 - 1)
+    x = recover_x(y, sign)
+    return None if x is None else (x, y, 1, x * y % P)
+
+
+def add(p: Point, q: Point) -> Point:
+    a = (p[1] - p[0]) * (q[1] - q[0]) % P
+    b = (p[1] + p[0]) * (q[1] + q[0]) % P
+    c = 2 * p[3] * q[3] * D % P
+    d = 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(n: int, p: Point) -> Point:
+    result: Point = (0, 1, 1, 0)
+    while n:
+        if n & 1:
+            result = add(result, p)
+        p = add(p, p)
+        n >>= 1
+    return result
+
+
+BASE_Y = 4 * pow(5, P - 2, P) % P
+BASE_X = recover_x(BASE_Y, 0) or 0
+BASE: Point = (BASE_X, BASE_Y, 1, BASE_X * BASE_Y % P)
+
+
+def compress(p: Point) -> bytes:
+    inverse = pow(p[2], P - 2, P)
+    x, y = p[0] * inverse % P, p[1] * inverse % P
+    return (y | (x & 1) << 255).to_bytes(32, 'little')
+
+
+def ed25519_verify(public: bytes, message: bytes, signature: bytes) -> bool:
+    if len(public) != 32 or len(signature) != 64:
+        return False
+    a = decompress(public)
+    s = int.from_bytes(signature[32:], 'little')
+    if a is None or s >= ORDER:
+        return False
+    h = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), 'little') % ORDER
+    minus_a: Point = (P - a[0], a[1], 1, P - a[3])
+    return compress(add(times(s, BASE), times(h, minus_a))) == signature[:32]
+
+
+def strict_base64(text: str) -> bytes | None:
+    try:
+        data = base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        return None
+    return data if base64.b64encode(data).decode() == text else None
+
+
+SPKI = bytes.fromhex('302a300506032b6570032100')
+
+
+def raw_key(public: str) -> bytes | None:
+    """The 32 bytes of a key that is given as base64 of its SubjectPublicKeyInfo."""
+    der = strict_base64(public)
+    return der[12:] if der is not None and len(der) == 44 and der.startswith(SPKI) else None
+
+
+def signed_by(public: str, label: str, said: dict[str, Any], signature: str) -> bool:
+    key, value = raw_key(public), strict_base64(signature)
+    return key is not None and value is not None and ed25519_verify(key, f'{label}\n{canonical(said)}'.encode(), value)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Tree and checkpoint: RFC 6962 §2.1, C2SP signed-note and tlog-checkpoint
+
+
+def entry_of(fact: dict[str, Any], fact_hash: str) -> bytes:
+    """The log entry of a fact: four of its fields as canonical JSON."""
+    return canonical({'hash': fact_hash, 'kind': fact['kind'], 'receivedAt': fact['receivedAt'], 'seq': fact['seq']}).encode()
+
+
+def tree_root(entries: Iterable[bytes]) -> bytes:
+    stack: list[tuple[int, bytes]] = []  # perfect subtrees, largest first
+    for entry in entries:
+        size, node = 1, sha256(b'\0' + entry)
+        while stack and stack[-1][0] == size:
+            node = sha256(b'\1' + stack.pop()[1] + node)
+            size *= 2
+        stack.append((size, node))
+    if not stack:
+        return sha256(b'')
+    root = stack.pop()[1]
+    while stack:
+        root = sha256(b'\1' + stack.pop()[1] + root)
+    return root
+
+
+SPACES = re.compile('[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]')
+WHOLE = re.compile(r'0|[1-9][0-9]{0,18}')
+
+
+class Vkey(NamedTuple):
+    name: str
+    id: bytes
+    type: int
+    key: bytes
+
+
+def parse_vkey(text: str) -> Vkey | None:
+    parts = text.split('+', 2)
+    data = strict_base64(parts[2]) if len(parts) == 3 else None
+    if data is None or len(data) != 33 or data[0] not in (1, 4) or not parts[0] or SPACES.search(parts[0]):
+        return None
+    key_id = sha256(parts[0].encode() + b'\n' + data)[:4]
+    return Vkey(parts[0], key_id, data[0], data[1:]) if parts[1] == key_id.hex() else None
+
+
+class Note(NamedTuple):
+    text: str
+    lines: list[tuple[str, bytes, bytes]]  # name, key id, signature
+
+
+def parse_note(data: bytes) -> Note | None:
+    try:
+        note = data.decode('utf-8')
+    except UnicodeDecodeError:
+        return None
+    split = note.rfind('\n\n')
+    if split < 0 or not note.endswith('\n') or any(ord(c) < 32 and c != '\n' for c in note):
+        return None
+    lines = []
+    for line in note[split + 2 : -1].split('\n'):
+        dash, _, rest = line.partition(' ')
+        name, _, text = rest.partition(' ')
+        value = strict_base64(text)
+        if dash != '\u2014' or not name or '+' in name or SPACES.search(name) or value is None or len(value) < 5:
+            return None
+        lines.append((name, value[:4], value[4:]))
+    return Note(note[: split + 1], lines) if 1 <= len(lines) <= 100 else None
+
+
+class Checkpoint(NamedTuple):
+    origin: str
+    size: int
+    root: bytes
+
+
+def parse_checkpoint(text: str) -> Checkpoint | None:
+    lines = text.split('\n')
+    if len(lines) < 4 or lines[-1] != '' or '' in lines[:-1] or not WHOLE.fullmatch(lines[1]) or int(lines[1]) >= 2**63:
+        return None
+    root = strict_base64(lines[2])
+    return Checkpoint(lines[0], int(lines[1]), root) if root is not None and len(root) == 32 else None
+
+
+def verify_checkpoint(report: Report, data: bytes, vkeys: list[Vkey], entries: list[bytes]) -> None:
+    note = parse_note(data)
+    checkpoint = None if note is None else parse_checkpoint(note.text)
+    if note is None or checkpoint is None:
+        report.wrong.append('The checkpoint file is not a signed checkpoint.')
+        return
+    signed, witnesses = False, set()
+    for name, key_id, signature in note.lines:
+        for vkey in vkeys:
+            if (vkey.name, vkey.id) != (name, key_id):
+                continue
+            if vkey.type == 1:
+                ok = ed25519_verify(vkey.key, note.text.encode(), signature)
+                signed = signed or (ok and vkey.name == checkpoint.origin)
+            else:
+                time = int.from_bytes(signature[:8], 'big')
+                ok = ed25519_verify(vkey.key, f'cosignature/v1\ntime {time}\n{note.text}'.encode(), signature[8:])
+                witnesses.add(name)
+            report.check(ok, f'The checkpoint has a signature by {name} that is not valid.')
+    if not vkeys:
+        report.not_covered.append("The checkpoint's signatures: no key was given. Pass --vkey with a key from another source.")
+    else:
+        report.check(signed, f'The checkpoint of {checkpoint.origin} is not signed by a log key that was given.')
+    if not report.check(
+        checkpoint.size <= len(entries),
+        f'The checkpoint covers {checkpoint.size} facts, the export has {len(entries)}: facts were cut off, or the export is older.',
+    ):
+        return
+    if report.check(
+        tree_root(entries[: checkpoint.size]) == checkpoint.root,
+        f'The first {checkpoint.size} facts do not make the root of the checkpoint: the history differs from the one that was signed.',
+    ):
+        by = f', cosigned by {", ".join(sorted(witnesses))}' if witnesses else ''
+        report.proven.append(
+            f'The first {checkpoint.size} facts are the ones in the checkpoint of {checkpoint.origin}{by}.'
+            + ('' if signed else ' (Its signature was not checked.)')
+        )
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The export
+
+
+class Export(NamedTuple):
+    header: dict[str, Any]
+    facts: list[dict[str, Any]]
+    hashes: list[str]
+    heads: list[dict[str, Any]]
+    assigned: dict[tuple[str, str], tuple[float, int]]
+
+
+def lines_of(path: str) -> list[bytes]:
+    try:
+        with open(path, 'rb') as file:
+            data = file.read()
+        if data[:2] == b'\x1f\x8b':
+            data = gzip.decompress(data)
+    except (OSError, EOFError, ValueError) as error:
+        raise Unreadable(f'{path} cannot be read: {error}') from error
+    if not data:
+        raise Unreadable(f'{path} is empty.')
+    return data.split(b'\n')
+
+
+FACT_FIELDS = {'actor', 'body', 'id', 'kind', 'previous', 'receivedAt', 'seq'}
+
+
+def read_fact(raw: bytes, line: int, report: Report) -> tuple[dict[str, Any], str] | None:
+    """One line `{"fact":TEXT,"hash":"…"}`; TEXT is what was hashed, byte for byte."""
+    cut = raw.rfind(b',"hash":"')
+    text, fact_hash = raw[8:cut], raw[cut + 9 : -2]
+    where = f'Line {line}'
+    if cut < 0 or not raw.endswith(b'"}') or not re.fullmatch(rb'[0-9a-f]{64}', fact_hash):
+        report.wrong.append(f'{where}: the fact is malformed.')
+        return None
+    try:
+        fact = json.loads(text)
+        is_canonical = canonical(fact).encode() == text
+    except (ValueError, RecursionError):
+        report.wrong.append(f'{where}: the fact is not JSON.')
+        return None
+    if not isinstance(fact, dict) or set(fact) - {'reason'} != FACT_FIELDS or not isinstance(fact['body'], dict):
+        report.wrong.append(f'{where}: the fact lacks fields or has unknown ones.')
+        return None
+    where = f'Fact {fact["seq"]} ({fact["id"]})'
+    report.check(is_canonical, f'{where} is not written as canonical JSON.')
+    report.check(sha256(text).hex() == fact_hash.decode(), f'{where} was changed: its content does not have its hash.')
+    return fact, fact_hash.decode()
+
+
+def read_export(path: str, report: Report) -> Export:
+    lines = lines_of(path)
+    header: dict[str, Any] = {}
+    facts: list[dict[str, Any]] = []
+    hashes: list[str] = []
+    heads: list[dict[str, Any]] = []
+    assigned: dict[tuple[str, str], tuple[float, int]] = {}
+    end: dict[str, Any] | None = None
+    report.check(lines[-1] == b'', 'The last line has no line feed: the file was cut off.')
+    unknown: Counter[str] = Counter()
+    for number, raw in enumerate(lines[:-1] if lines[-1] == b'' else lines, 1):
+        if end is not None:
+            report.wrong.append(f'Line {number}: the file goes on after its end line.')
+            break
+        if raw.startswith(b'{"fact":'):
+            read = read_fact(raw, number, report)
+            if read is None:
+                break
+            facts.append(read[0])
+            hashes.append(read[1])
+            continue
+        try:
+            value = json.loads(raw)
+        except (ValueError, RecursionError):
+            report.wrong.append(f'Line {number} is not JSON.')
+            continue
+        if not isinstance(value, dict):
+            report.wrong.append(f'Line {number} is not an object.')
+        elif number == 1:
+            if value.get('harkness') != 'office' or value.get('version') != 1:
+                raise Unreadable(f'{path} is not an export of version 1 of a Harkness office.')
+            if value.get('content') != 'public':
+                raise Unreadable(f'{path} is an export of the whole office, with private values. Make one with --public.')
+            header = value
+        elif 'signedHead' in value:
+            heads.append(value['signedHead'])
+        elif 'assigned' in value:
+            one = value['assigned']
+            assigned[one['player'], one['system']] = (float(one['rating']), int(one['games']))
+        elif 'end' in value:
+            end = value['end']
+            report.check(end.get('lines') == number - 1, f'{number - 1} lines stand before the end, which counts {end.get("lines")}.')
+        elif set(value) & {'private', 'record', 'frozen'}:
+            report.wrong.append(f'Line {number}: a public export must not hold private values or records.')
+        else:
+            unknown[next(iter(value), 'empty')] += 1
+    if not header:
+        raise Unreadable(f'{path} has no header.')
+    if report.check(end is not None, 'The file has no end line: it was cut off.') and end is not None:
+        report.check(end.get('facts') == len(facts), f'The file has {len(facts)} facts; its end line counts {end.get("facts")}.')
+    for kind, count in unknown.items():
+        report.not_covered.append(f'{count} lines of a kind this program does not know: "{kind}".')
+    return Export(header, facts, hashes, heads, assigned)
+
+
+def verify_chain(export: Export, report: Report) -> None:
+    before = len(report.wrong)
+    previous, received = '0' * 64, ''
+    for index, (fact, fact_hash) in enumerate(zip(export.facts, export.hashes)):
+        where = f'Fact {fact["seq"]} ({fact["id"]})'
+        if not (
+            report.check(fact['seq'] == index + 1, f'{where}: expected fact {index + 1} here; a fact is missing, added or moved.')
+            and report.check(fact['previous'] == previous, f'{where} does not follow from the fact before it.')
+            and report.check(fact['receivedAt'] >= received, f'{where} was received before the fact before it.')
+        ):
+            break
+        previous, received = fact_hash, fact['receivedAt']
+    ids = Counter(fact['id'] for fact in export.facts)
+    for one in [one for one, count in ids.items() if count > 1]:
+        report.wrong.append(f'Two facts have the id {one}.')
+    head = export.header.get('head', {})
+    report.check(
+        head == {'hash': previous, 'seq': len(export.facts)},
+        f'The header names fact {head.get("seq")} with hash {head.get("hash")} as the last; the file ends with fact {len(export.facts)}, {previous}.',
+    )
+    if len(report.wrong) == before:
+        report.proven.append(f'The {len(export.facts)} facts are chained without a gap; the last hash is {previous}.')
+
+
+def verify_heads(export: Export, report: Report, key: str | None) -> None:
+    good = 0
+    for head in export.heads:
+        seq = head.get('seq')
+        where = f'The signed head of fact {seq}'
+        said = {name: head.get(name) for name in ('hash', 'seq', 'signedAt')}
+        ok = report.check(
+            signed_by(head.get('publicKey', ''), 'harkness head 1', said, head.get('signature', '')),
+            f'{where}: the signature is not valid.',
+        )
+        if key is not None:
+            ok &= report.check(head.get('publicKey') == key, f'{where} is signed by another key than the one you gave.')
+        known = isinstance(seq, int) and 1 <= seq <= len(export.hashes)
+        ok &= report.check(
+            known and export.hashes[seq - 1] == head.get('hash'),
+            f'{where} has hash {head.get("hash")}: the facts in this file are not the ones that were signed.',
+        )
+        good += ok
+    if good:
+        report.proven.append(f'{good} signed heads are valid, and their facts have the hashes that were signed.')
+    if not export.heads:
+        report.not_covered.append('The export has no signed head: nobody vouches for the facts.')
+
+
+def list_facts(export: Export) -> list[dict[str, Any]]:
+    return [fact for fact in export.facts if fact['kind'] == 'list-published']
+
+
+def verify_list_signatures(export: Export, report: Report, key: str | None) -> None:
+    lists, good = list_facts(export), 0
+    for fact in lists:
+        body = fact['body']
+        where = f'The list {name_of(body)}'
+        said = {name: value for name, value in body.items() if name not in ('signature', 'publicKey')}
+        ok = report.check(signed_by(body['publicKey'], 'harkness list 1', said, body['signature']), f'{where}: the signature is not valid.')
+        if key is not None:
+            ok &= report.check(body['publicKey'] == key, f'{where} is signed by another key than the one you gave.')
+        ok &= report.check(0 <= body['upTo'] < fact['seq'], f'{where} claims to rest on facts that came after it.')
+        good += ok
+    if good:
+        report.proven.append(f'{good} published lists are signed by the office.')
+    keys = {fact['body']['publicKey'] for fact in lists} | {str(head.get('publicKey')) for head in export.heads}
+    if key is None and keys:
+        report.not_covered.append(
+            f'Whose key it is: {" and ".join(sorted(keys))} stands in the export itself. Compare it with a printed list or another site, and pass it as --key.'
+        )
+
+
+def name_of(body: dict[str, Any]) -> str:
+    return f'{body["list"]} of {body["date"]}'
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# US Chess: the documents of 2015, 2020 and 2025, and their dated rules. Section numbers are those of the document of 2025.
+
+US_SYSTEMS = ('OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB')
+
+
+class UsEdition(NamedTuple):
+    bonus: int  # B of §4.2
+    old_effective_games: bool  # the bound of December 2010
+    whole_numbers: bool  # storage before 2014-09-01
+    absolute_floor: bool  # AF of §5
+    least_peak_floor: int
+    modern: bool  # 2020-09-02: AF only over the board, Life Masters and reduced K only in OTBR, prizes from $4,000
+    strict_three: bool  # 2025-02-10: a bonus in three games needs three opponents
+    day: str  # selects time controls; a document's own rules by name
+
+
+BONUS = (('2025-01-01', 10), ('2023-02-01', 12), ('2017-06-01', 14), ('2015-06-01', 12), ('2014-03-20', 10), ('2012-08-03', 8), ('2008-06-06', 6), ('2001-01-01', 10))
+
+
+def us_edition(day: str) -> UsEdition:
+    """The rules by date (§8), with the multiplier of 10 that was decided in 2025 for sections since January 2025."""
+    return UsEdition(
+        bonus=next(value for since, value in BONUS if day >= since),
+        old_effective_games=day < '2013-05-08',
+        whole_numbers=day < '2014-09-01',
+        absolute_floor=day >= '2008-08-07',
+        least_peak_floor=1200 if day >= '2010-04-01' else 1400,
+        modern=day >= '2020-09-02',
+        strict_three=day >= '2025-02-10',
+        day=day,
+    )
+
+
+def us_edition_by_name(name: str) -> UsEdition:
+    bonus = {'2015': 12, '2020': 14, '2025': 12}[name]
+    day = {'2015': '2015-06-01', '2020': '2020-09-02', '2025': '2025-02-10'}[name]
+    return us_edition(day)._replace(bonus=bonus)
+
+
+TIME_CONTROL = re.compile(r'(?:G|SD|\d+)/(\d+)')
+
+
+def time_of(text: str) -> tuple[int, int] | None:
+    """Main time in minutes and seconds a move, of `G/60;d5` or `40/90,SD/30;+30`."""
+    main, _, extra = text.replace(' ', '').partition(';')
+    parts = main.split(',')
+    found = [TIME_CONTROL.fullmatch(part) for part in parts]
+    seconds = re.fullmatch(r'(?:[d+t]?(\d+))?', extra)
+    if seconds is None or not all(found):
+        return None
+    return sum(int(one.group(1)) for one in found if one), int(seconds.group(1) or 0)
+
+
+def systems_of(edition: UsEdition, venue: str, total: int) -> list[str]:
+    """Preamble and footnote 1; `total` is mm + ss."""
+    day, systems = edition.day, []
+    if venue == 'otb':
+        if total >= 30:
+            systems.append('OTBR')
+        dual = 65 if day >= '2004-01-01' else 60 if day >= '2002-01-01' else 29
+        blitz = day >= '2013-03-01'
+        if (10 if blitz else 4) < total <= dual:
+            systems.append('OTBQ')
+        if blitz and 5 <= total <= 10:
+            systems.append('OTBB')
+        return systems
+    regular = day >= '2020-06-01'
+    if regular and total >= 30:
+        systems.append('OLR')
+    if day >= '2015-03-01' and 10 < total <= (29 if regular else 65):
+        systems.append('OLQ')
+    if day >= '2014-10-01' and 5 <= total <= 10:
+        systems.append('OLB')
+    return systems
+
+
+def half_up(x: float) -> int:
+    return math.floor(Fraction(x) + Fraction(1, 2))
+
+
+def effective_games(edition: UsEdition, rating: float, games: int) -> float:
+    """§3."""
+    if edition.old_effective_games:
+        bound = 50 / math.sqrt(1 + (2200 - rating) ** 2 / 100000) if rating < 2200 else 50.0
+    else:
+        bound = 50 / math.sqrt(0.662 + 0.00000739 * (2569 - rating) ** 2) if rating <= 2355 else 50.0
+    return min(games, bound)
+
+
+EPSILON = Fraction(1, 10**7)
+
+
+def special(r0: float, effective: float, history: str, opponents: list[float], score: float) -> float:
+    """§4.1 in exact fractions. The search starts at R0', as in the real program (ruling A-01)."""
+    n = Fraction(effective)
+    prior, wanted = Fraction(r0), Fraction(score) + n / 2
+    if history == 'all_wins':
+        prior, wanted = prior - 400, Fraction(score) + n
+    elif history == 'all_losses':
+        prior, wanted = prior + 400, Fraction(score)
+    against = [Fraction(one) for one in opponents]
+
+    def expectancy(r: Fraction, opponent: Fraction) -> Fraction:
+        return min(Fraction(1), max(Fraction(0), Fraction(1, 2) + (r - opponent) / 800))
+
+    def f(r: Fraction) -> Fraction:
+        return n * expectancy(r, prior) + sum(expectancy(r, one) for one in against) - wanted
+
+    knots = sorted({one + side for one in [prior, *against] for side in (-400, 400)})
+    m = prior
+    for _ in range(4 * len(knots) + 8):
+        value = f(m)
+        if abs(value) <= EPSILON:
+            break
+        if value > 0:
+            knot = max((z for z in knots if z < m), default=None)
+        else:
+            knot = min((z for z in knots if z > m), default=None)
+        if knot is None:
+            break
+        slope = value - f(knot)
+        if abs(slope) < EPSILON:
+            m = knot
+            continue
+        root = m - value * (m - knot) / slope
+        m = max(root, knot) if value > 0 else min(root, knot)
+    return min(2700.0, float(m))
+
+
+class Entrant(NamedTuple):
+    """A player of a section, before it."""
+
+    rating: float
+    games: int
+    unrated: bool
+    history: str  # none, mixed, all_wins, all_losses: earlier games in this system
+
+
+class Game(NamedTuple):
+    a: int
+    b: int
+    score: float  # of a
+
+
+class Rated(NamedTuple):
+    """What the five steps gave a player; rating None: no rated game."""
+
+    m: int
+    score: float
+    rating: float | None
+    formula: str
+    step4: float | None
+
+
+def rate_section(edition: UsEdition, system: str, total: int | None, players: list[Entrant], games: list[Game], bonus: bool = True) -> list[Rated]:
+    """§1, Steps 2 to 5."""
+    met: list[list[tuple[int, float]]] = [[] for _ in players]
+    for game in games:
+        met[game.a].append((game.b, game.score))
+        met[game.b].append((game.a, 1 - game.score))
+
+    def special_of(i: int, ratings: list[float], effective: float) -> float:
+        player = players[i]
+        history = 'none' if player.unrated else player.history
+        value = special(player.rating, effective, history, [ratings[o] for o, _ in met[i]], sum(s for _, s in met[i]))
+        return max(100.0, value)
+
+    effective = [effective_games(edition, one.rating, one.games) for one in players]
+    first = [one.rating for one in players]
+    seen = list(first)
+    for i, one in enumerate(players):
+        if one.unrated and one.games == 0 and met[i]:
+            seen[i] = special_of(i, first, 1.0)
+    uses_special = [one.games <= 8 or (not one.unrated and one.history in ('all_wins', 'all_losses')) for one in players]
+    steps: list[list[float]] = []
+    for _ in range(2):
+        after = list(seen)
+        for i, one in enumerate(players):
+            if not met[i]:
+                continue
+            if uses_special[i]:
+                after[i] = special_of(i, seen, effective[i])
+            else:
+                value = standard(edition, system, total, one.rating, effective[i], [(str(o), seen[o], s) for o, s in met[i]], bonus)
+                after[i] = max(100.0, value)
+        steps.append(after)
+        seen = after
+    return [
+        Rated(len(met[i]), sum(s for _, s in met[i]), steps[1][i], 'special' if uses_special[i] else 'standard', steps[0][i])
+        if met[i]
+        else Rated(0, 0.0, None, '', None)
+        for i in range(len(players))
+    ]
+
+
+def standard(edition: UsEdition, system: str, total: int | None, r0: float, effective: float, games: list[tuple[str, float, float]], bonus: bool) -> float:
+    """§4.2; a game is opponent, rating, score."""
+    m = len(games)
+    k = 800 / (effective + m)
+    if r0 > 2200 and total is not None and 30 <= total <= 65 and (system == 'OTBR' or not edition.modern):
+        k = 800 * (6.5 - 0.0025 * r0) / (effective + m) if r0 < 2500 else 200 / (effective + m)
+    expected = sum(1 / (1 + 10 ** (-(r0 - rating) / 400)) for _, rating, _ in games)
+    change = k * (sum(score for _, _, score in games) - expected)
+    most = max(Counter(opponent for opponent, _, _ in games).values())
+    allowed = m >= 3 and most <= (1 if m == 3 and edition.strict_three else 2)
+    extra = max(0.0, change - edition.bonus * math.sqrt(max(m, 4))) if bonus and allowed else 0.0
+    return r0 + change + extra
+
+
+class Standing(NamedTuple):
+    """A player in a system. The rating is None while there is none."""
+
+    rating: float | None = None
+    games: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    threes: int = 0
+    peak: float | None = None
+    above2200: int = 0
+    money: int | None = None
+    ceiling: float | None = None
+    matches: tuple[tuple[str, float], ...] = ()
+    last: str | None = None
+
+    def history(self) -> str:
+        played = self.wins + self.draws + self.losses
+        if played == 0:
+            return 'none'
+        return 'all_wins' if self.wins == played else 'all_losses' if self.losses == played else 'mixed'
+
+
+def prize_floor(day: str, amount: float, under: int | None) -> int | None:
+    """§5: a large prize in an under-2000 context."""
+    if under is None or under > 2000 or amount < (4000 if us_edition(day).modern else 2000):
+        return None
+    return min(2000, -(-under // 100) * 100)
+
+
+def peak_floor(edition: UsEdition, peak: float) -> int | None:
+    level = min(2100, (half_up(peak) - 200) // 100 * 100)
+    return level if level >= edition.least_peak_floor else None
+
+
+def floor_of(edition: UsEdition, system: str, after: Standing, peak: float | None, life_master: bool) -> int:
+    """§5, from the counts after the section and the peak before it."""
+    floors = [100]
+    if edition.absolute_floor and (system.startswith('OTB') or not edition.modern):
+        floors.append(min(100 + 4 * after.wins + 2 * after.draws + after.threes, 150))
+    if peak is not None:
+        floors.append(peak_floor(edition, peak) or 0)
+    if after.money is not None:
+        floors.append(after.money)
+    if life_master and (system == 'OTBR' or not edition.modern):
+        floors.append(2200)
+    return max(floors)
+
+
+def years_before(day: str, years: int) -> str:
+    date = datetime.date.fromisoformat(day)
+    try:
+        return date.replace(year=date.year - years).isoformat()
+    except ValueError:
+        return date.replace(year=date.year - years, day=28).isoformat()
+
+
+def days_before(day: str, days: int) -> str:
+    return (datetime.date.fromisoformat(day) - datetime.timedelta(days=days)).isoformat()
+
+
+def match_change(change: float, end: str, earlier: Iterable[tuple[str, float]]) -> float:
+    """§7: at most 50 points a match, net 100 in 180 days, net 200 in three years. A cap never forces a change."""
+    past = list(earlier)
+    change = max(-50.0, min(50.0, change))
+    for since, cap in ((days_before(end, 180), 100.0), (years_before(end, 3), 200.0)):
+        net = sum(one for on, one in past if since <= on <= end)
+        if change > 0:
+            change = max(0.0, min(change, cap - net))
+        else:
+            change = min(0.0, max(change, -cap - net))
+    return change
+
+
+def round_away(x: float, start: float) -> float:
+    return float(math.ceil(x) if x > start else math.floor(x))
+
+
+def settle(edition: UsEdition, system: str, before: Standing, after: Standing, rated: Rated, life_master: bool, entrant: Entrant) -> tuple[float, int]:
+    """Ceiling, floor and storage of a Step 5 value. Returns the final rating and the floor."""
+    assert rated.rating is not None
+    value = rated.rating
+    if before.ceiling is not None:
+        value = min(value, max(before.ceiling, entrant.rating) if not entrant.unrated else before.ceiling)
+    floor = floor_of(edition, system, after, peak_before(before), life_master)
+    value = max(value, float(floor))
+    if edition.whole_numbers:
+        value = float(half_up(value)) if rated.formula == 'special' or entrant.unrated else round_away(value, entrant.rating)
+    return value, floor
+
+
+def peak_before(standing: Standing) -> float | None:
+    own = standing.rating if standing.games > 25 else None
+    known = [one for one in (standing.peak, own) if one is not None]
+    return max(known) if known else None
+
+
+class Item(NamedTuple):
+    """A step of the replay: an effect of a fact on its day, or a section."""
+
+    key: tuple[Any, ...]
+    identity: tuple[Any, ...]
+    day: str
+    body: dict[str, Any]
+
+
+class UsState(NamedTuple):
+    standings: dict[tuple[str, str], Standing]
+    life_masters: frozenset[str]
+
+
+def revoked_ids(facts: list[dict[str, Any]]) -> set[str]:
+    return {fact['body']['fact'] for fact in facts if fact['kind'] == 'fact-revoked'}
+
+
+def merged_ids(facts: list[dict[str, Any]]) -> dict[str, str]:
+    into: dict[str, str] = {}
+    for fact in facts:
+        if fact['kind'] == 'player-merged':
+            source, target = final_id(into, fact['body']['from']), final_id(into, fact['body']['into'])
+            if source != target:
+                into[source] = target
+    return into
+
+
+def final_id(into: dict[str, str], player: str) -> str:
+    while player in into:
+        player = into[player]
+    return player
+
+
+def standing_sections(facts: list[dict[str, Any]], authority: str) -> dict[tuple[str, int], tuple[int, dict[str, Any]]]:
+    """The last report, correction or withdrawal of each section stands, unless an officer holds it."""
+    sections: dict[tuple[str, int], tuple[int, dict[str, Any]]] = {}
+    held: dict[tuple[str, int], bool] = {}
+    revoked = revoked_ids(facts)
+    for fact in facts:
+        body = fact['body']
+        if fact['kind'] in ('section-submitted', 'section-corrected'):
+            section = body['section']
+            sections[section['event'], section['section']] = (fact['seq'], section)
+        elif fact['kind'] == 'section-withdrawn':
+            sections.pop((body['event'], body['section']), None)
+        elif fact['kind'] == 'decision' and body['type'] in ('section-held', 'section-released') and fact['id'] not in revoked:
+            held[body['event'], body['section']] = body['type'] == 'section-held'
+    return {key: one for key, one in sections.items() if one[1]['authority'] == authority and not held.get(key)}
+
+
+US_EFFECTS = ('adjustment', 'ceiling', 'money-floor', 'original-life-master')
+
+
+def us_timeline(facts: list[dict[str, Any]]) -> list[Item]:
+    """Rating order: effects on their day before sections that end on it; sections by end, start, event, number."""
+    revoked, items = revoked_ids(facts), []
+    requests: dict[tuple[str, int], dict[str, str]] = {}
+    for fact in facts:
+        body, kind = fact['body'], fact['kind']
+        if fact['id'] in revoked:
+            continue
+        if kind == 'opening-state' and body['authority'] == 'uschess':
+            items.append(Item((body['asOf'], 0, 0, fact['seq']), (fact['seq'],), body['asOf'], {'type': 'opening', **body}))
+        elif kind == 'prize-won':
+            items.append(Item((body['on'], 0, 1, fact['seq']), (fact['seq'],), body['on'], {'type': 'prize', **body}))
+        elif kind == 'decision' and body['type'] in US_EFFECTS:
+            items.append(Item((body['on'], 0, 1, fact['seq']), (fact['seq'],), body['on'], body))
+        elif kind == 'decision' and body['type'] == 'match-floor-request':
+            requests.setdefault((body['event'], body['section']), {})[body['player']] = body['outcome']
+    for key, (seq, section) in standing_sections(facts, 'uschess').items():
+        outcome = requests.get(key, {})
+        items.append(
+            Item(
+                (section['end'], 1, section['start'], utf16(section['event']), section['section']),
+                (seq, *sorted(outcome.items())),
+                section['end'],
+                {'type': 'section', 'section': section, 'requests': outcome},
+            )
+        )
+    return sorted(items, key=lambda item: item.key)
+
+
+class UsOffice:
+    """Rates every section in rating order. What did not change since the last list is not rated again."""
+
+    def __init__(self, assigned: dict[tuple[str, str], tuple[float, int]], report: Report) -> None:
+        self.assigned = assigned
+        self.report = report
+        self.items: list[Item] = []
+        self.points: list[tuple[int, UsState]] = []
+        self.into: dict[str, str] = {}
+        self.skipped: dict[tuple[Any, ...], str] = {}
+        self.rated: set[tuple[Any, ...]] = set()
+        self.registered: set[str] = set()
+
+    def at(self, facts: list[dict[str, Any]], cutoff: str) -> UsState:
+        items = [item for item in us_timeline(facts) if item.day <= cutoff]
+        into = merged_ids(facts)
+        registered = {fact['body']['player'] for fact in facts if fact['kind'] == 'player-registered'}
+        same = 0
+        if into == self.into and registered >= self.registered:
+            while same < min(len(items), len(self.items)) and items[same][:2] == self.items[same][:2]:
+                same += 1
+        self.into, self.items, self.registered = into, items, registered
+        self.points = [point for point in self.points if point[0] <= same]
+        start, state = self.points[-1] if self.points else (0, UsState({}, frozenset()))
+        state = UsState(dict(state.standings), state.life_masters)
+        for index in range(start, len(items)):
+            state = self.apply(state, items[index])
+            if index % 64 == 63 or index == len(items) - 1:
+                self.points.append((index + 1, UsState(dict(state.standings), state.life_masters)))
+        return state
+
+    def apply(self, state: UsState, item: Item) -> UsState:
+        body, standings = item.body, state.standings
+        if body['type'] == 'section':
+            self.section(state, item)
+            return state
+        if body['type'] == 'opening':
+            for one in body['ratings']:
+                standings[final_id(self.into, one['player']), one['system']] = Standing(
+                    float(one['rating']), one['games'], one['wins'], one['draws'], one['losses'], one['eventsOfThree'],
+                    one.get('peakEstablished'), one.get('gamesAbove2200', 0), one.get('moneyFloor'), one.get('ceiling'),
+                    tuple((past['on'], past['change']) for past in one.get('matchChanges', [])), one.get('lastRated'),
+                )  # fmt: skip
+            masters = {final_id(self.into, one['player']) for one in body['ratings'] if one.get('originalLifeMaster')}
+            return UsState(standings, state.life_masters | masters)
+        player = final_id(self.into, body['player'])
+        if body['type'] == 'original-life-master':
+            return UsState(standings, state.life_masters | {player} if body['earned'] else state.life_masters - {player})
+        key = (player, body.get('system', 'OTBR'))
+        now = standings.get(key, Standing())
+        if body['type'] == 'prize':
+            floor = prize_floor(body['on'], body['amount'], body.get('under'))
+            if floor is not None:
+                standings[key] = now._replace(money=max(floor, now.money or 0))
+        elif body['type'] == 'adjustment' and key[1] in US_SYSTEMS:
+            standings[key] = now._replace(rating=float(body['rating']), games=body.get('games', now.games))
+        elif body['type'] == 'money-floor':
+            standings[key] = now._replace(money=body['rating'])
+        elif body['type'] == 'ceiling':
+            standings[key] = now._replace(ceiling=body['rating'])
+        return state
+
+    def hold(self, item: Item, why: str) -> None:
+        self.skipped[item.identity] = why
+
+    def section(self, state: UsState, item: Item) -> None:
+        section = item.body['section']
+        control = time_of(section['timeControl'])
+        if section['kind'] == 'foreign-fide':
+            return self.hold(item, 'foreign FIDE events (§6) are not implemented here')
+        if section['start'] > section['end'] or section['start'] < '2001-01-01':
+            return self.hold(item, 'its dates are impossible; the office holds such a section')
+        if control is None:
+            return self.hold(item, f'the time control {section["timeControl"]} is not understood here')
+        edition, total = us_edition(section['start']), sum(control)
+        ids = [final_id(self.into, one['player']) for one in section['players']]
+        systems = systems_of(edition, section['venue'], total)
+        if not systems:
+            return self.hold(item, 'no system takes its time control; the office holds such a section')
+        if len(set(ids)) < len(ids):
+            return self.hold(item, 'a player is in it twice; the office holds such a section')
+        if not set(ids) <= self.registered:
+            return self.hold(item, 'a player in it is not registered; the office holds such a section')
+        games = [Game(white, black, half / 2) for white, black, half, _, played in section['games'] if played]
+        changes: dict[tuple[str, str], Standing] = {}
+        for system in systems:
+            before = [state.standings.get((player, system), Standing()) for player in ids]
+            entrants = []
+            for player, standing in zip(ids, before):
+                rating, number = (standing.rating, standing.games) if standing.rating is not None else self.assigned.get((player, system), (None, 0))
+                if rating is None and any(ids[game.a] == player or ids[game.b] == player for game in games):
+                    return self.hold(item, f'no initial rating of player {player} in {system} is in the export')
+                entrants.append(Entrant(rating or 0.0, number, standing.rating is None, standing.history()))
+            is_match = section['kind'] == 'match'
+            if is_match and not eligible_match(before):
+                return self.hold(item, 'a match between these two is not ratable (§7); the office holds it')
+            for index, rated in enumerate(rate_section(edition, system, total, entrants, games, bonus=not is_match)):
+                if rated.rating is not None:
+                    key = (ids[index], system)
+                    own = [game.score if game.a == index else 1 - game.score for game in games if index in (game.a, game.b)]
+                    life_master = ids[index] in state.life_masters
+                    request = item.body['requests'].get(ids[index]) if is_match else None
+                    changes[key] = after_section(edition, system, section['end'], before[index], entrants[index], rated, own, life_master, is_match, request)
+        state.standings.update(changes)
+        self.skipped.pop(item.identity, None)
+        self.rated.add(item.identity)
+
+
+def eligible_match(sides: list[Standing]) -> bool:
+    """§7: two established players whose rounded ratings are at most 400 points apart."""
+    if len(sides) != 2:
+        return False
+    a, b = sides
+    if a.rating is None or b.rating is None or a.games <= 25 or b.games <= 25:
+        return False
+    return abs(half_up(a.rating) - half_up(b.rating)) <= 400
+
+
+def after_section(
+    edition: UsEdition, system: str, end: str, before: Standing, entrant: Entrant, rated: Rated, scores: list[float], life_master: bool, is_match: bool, request: str | None
+) -> Standing:  # fmt: skip
+    above = before.above2200 + (rated.m if before.rating is not None and before.games > 25 and before.rating > 2200 else 0)
+    after = before._replace(
+        games=entrant.games + rated.m,
+        wins=before.wins + scores.count(1.0),
+        draws=before.draws + scores.count(0.5),
+        losses=before.losses + scores.count(0.0),
+        threes=before.threes + (rated.m >= 3),
+        above2200=above,
+        last=end,
+    )
+    master = life_master or above >= 300
+    if is_match:
+        assert before.rating is not None and rated.rating is not None
+        change = match_change(rated.rating - before.rating, end, before.matches)
+        rating, floor = max(100.0, before.rating + change), floor_of(edition, system, after, peak_before(before), master)
+        peak, money = before.peak, before.money
+        if rating < floor and request == 'granted':
+            held = peak_before(before)
+            peak = held - 100 if held is not None and peak_floor(edition, held) == floor else peak
+            money = money - 100 if money == floor and money is not None else money
+        else:
+            rating = max(rating, float(floor))
+        after = after._replace(matches=(*before.matches, (end, rating - before.rating)), money=money)
+        known = [one for one in (peak, rating) if one is not None]
+        return after._replace(rating=rating, peak=max(known) if after.games > 25 and known else peak)
+    final, _ = settle(edition, system, before, after, rated, master, entrant)
+    if after.games > 25:
+        after = after._replace(peak=max([final] + [one for one in (peak_before(before),) if one is not None]))
+    return after._replace(rating=final)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Published lists: content and comparison
+
+Row = dict[str, Any]
+
+
+class Contents:
+    """The content files of a directory, by their hash."""
+
+    def __init__(self, directory: str | None, report: Report, published: set[str]) -> None:
+        self.by_hash: dict[str, bytes] = {}
+        names = sorted(os.listdir(directory)) if directory is not None else []
+        for name in names:
+            path = os.path.join(directory or '', name)
+            if os.path.isfile(path) and re.search(r'\.jsonl(\.gz)?$', name):
+                data = b'\n'.join(lines_of(path))
+                key = sha256(data).hex()
+                if report.check(key in published, f'The file {name} is not a list that the office published: its hash {key} is in no fact.'):
+                    self.by_hash[key] = data
+        if self.by_hash:
+            report.proven.append(f'{len(self.by_hash)} files of lists are, byte for byte, lists that the office published.')
+
+    def rows(self, content_hash: str) -> tuple[Row, list[Row]] | None:
+        data = self.by_hash.get(content_hash)
+        if data is None:
+            return None
+        lines = [json.loads(line) for line in data.split(b'\n') if line]
+        return lines[0], lines[1:]
+
+
+def content_hash(header: Row, rows: list[Row]) -> str:
+    return sha256(''.join(f'{canonical(line)}\n' for line in [header, *rows]).encode()).hex()
+
+
+PUBLIC_FIELDS = ('name', 'uschessId', 'fideId', 'nationalId', 'federation', 'state', 'sex', 'title', 'birthYear')
+
+
+class People(NamedTuple):
+    fields: dict[str, Row]
+    dated: set[str]  # players with a dated update: the day on which a list takes it up is not fixed by the documents
+
+
+def people_of(facts: list[dict[str, Any]], day: str) -> People:
+    fields: dict[str, Row] = {}
+    dated: set[str] = set()
+    into, revoked = merged_ids(facts), revoked_ids(facts)
+    for fact in facts:
+        body, kind = fact['body'], fact['kind']
+        if kind in ('player-registered', 'player-updated'):
+            player = final_id(into, body['player'])
+            if 'on' in body:
+                dated.add(player)
+                if body['on'] > day:
+                    continue
+            if player != body['player'] and kind == 'player-registered':
+                dated.add(player)
+                continue
+            fields.setdefault(player, {}).update({name: body[name] for name in PUBLIC_FIELDS if name in body})
+        elif kind == 'decision' and body['type'] == 'title' and fact['id'] not in revoked and body['on'] <= day:
+            player = final_id(into, body['player'])
+            dated.add(player)
+            fields.setdefault(player, {}).update(title=body['title'])
+    return People(fields, dated)
+
+
+def header_of(export: Export, fact: dict[str, Any], previous: Row | None) -> Row:
+    body = fact['body']
+    header = {'authority': body['authority'], 'date': body['date'], 'format': 'harkness-list-1', 'list': body['list'], 'upTo': body['upTo']}
+    header['ledgerHash'] = export.hashes[body['upTo'] - 1] if body['upTo'] else '0' * 64
+    if 'cutoff' in body:
+        header['cutoff'] = body['cutoff']
+    if previous is not None:
+        header['previous'] = previous
+    return header
+
+
+def differences(want: Any, got: Any, at: str = '') -> list[str]:
+    """Where the published value differs from the computed one. Numbers named `exact` may differ by the tolerance."""
+    if isinstance(want, dict) and isinstance(got, dict):
+        found = []
+        for key in sorted(set(want) | set(got)):
+            if key == 'exact' and key in want and key in got:
+                if not abs(want[key] - got[key]) <= TOLERANCE:
+                    found.append(f'{at}exact: published {want[key]}, computed {got[key]}')
+            elif key == 'exact' and key not in want:
+                continue  # the office publishes whole numbers alone
+            else:
+                found += differences(want.get(key), got.get(key), f'{at}{key} ')
+        return found
+    if isinstance(want, list) and isinstance(got, list) and len(want) == len(got):
+        return [line for i, (a, b) in enumerate(zip(want, got)) for line in differences(a, b, f'{at}{a.get("system", i) if isinstance(a, dict) else i} ')]
+    return [] if type(want) is type(got) and want == got else [f'{at.strip()}: published {json.dumps(want)}, computed {json.dumps(got)}']
+
+
+def compare_rows(where: str, published: list[Row], computed: list[Row], people: People, report: Report) -> bool:
+    ours, theirs = {row['player']: row for row in computed}, {row['player']: row for row in published}
+    found = []
+    for player in sorted(set(ours) | set(theirs), key=utf16):
+        if player not in ours or player not in theirs:
+            found.append(f'player {player} is {"missing" if player in ours else "on it, but should not be"}')
+            continue
+        for line in differences(theirs[player], ours[player]):
+            if player in people.dated and line.split(' ')[0].rstrip(':') in PUBLIC_FIELDS:
+                continue
+            found.append(f'player {player}, {line}')
+    for line in found[:5]:
+        report.wrong.append(f'{where}: {line}.')
+    if len(found) > 5:
+        report.wrong.append(f'{where}: {len(found) - 5} more differences.')
+    return not found
+
+
+class Tally:
+    """How the lists of one kind came out."""
+
+    def __init__(self) -> None:
+        self.same_hash = 0
+        self.same_rows = 0
+        self.ratings = 0
+        self.no_content: list[str] = []
+        self.not_computed: Counter[str] = Counter()
+
+
+def verify_supplements(export: Export, contents: Contents, report: Report) -> None:
+    office, tally = UsOffice(export.assigned, report), Tally()
+    lists = [fact for fact in list_facts(export) if fact['body']['list'] == 'uschess-supplement']
+    for fact in lists:
+        body = fact['body']
+        where = f'The list {name_of(body)}'
+        facts = export.facts[: body['upTo']]
+        state, people = office.at(facts, body['cutoff']), people_of(facts, body['cutoff'])
+        rows: dict[str, Row] = {}
+        for player, system in sorted(state.standings, key=lambda key: (utf16(key[0]), US_SYSTEMS.index(key[1]))):
+            standing = state.standings[player, system]
+            if standing.rating is not None:
+                row = rows.setdefault(player, {**{k: v for k, v in people.fields.get(player, {}).items() if k not in ('birthYear',)}, 'player': player, 'ratings': []})
+                rating = {'exact': standing.rating, 'games': standing.games, 'rating': half_up(standing.rating), 'system': system}
+                row['ratings'].append(rating if standing.last is None else {**rating, 'lastRated': standing.last})
+        computed = list(rows.values())
+        published = contents.rows(body['contentHash'])
+        tally.ratings += sum(len(row['ratings']) for row in computed)
+        if content_hash(header_of(export, fact, None), computed) == body['contentHash']:
+            tally.same_hash += 1
+        elif published is None:
+            tally.no_content.append(name_of(body))
+        else:
+            same = compare_rows(where, published[1], computed, people, report)
+            tally.same_rows += same & report.check(published[0] == header_of(export, fact, None), f'{where}: the header does not fit its fact.')
+    say_lists('US Chess supplements', len(lists), tally, report)
+    report.proven.append(f'{len(office.rated)} US Chess sections were rated from the facts.') if office.rated else None
+    if office.rated and export.assigned:
+        report.not_covered.append(
+            f'{len(export.assigned)} initial ratings of unrated players were taken from the export: they rest on birth dates, which are private.'
+        )
+    for why, count in Counter(office.skipped.values()).items():
+        report.not_covered.append(f'{count} {"section" if count == 1 else "sections"} not rated: {why}.')
+
+
+def say_lists(kind: str, total: int, tally: Tally, report: Report) -> None:
+    if tally.same_hash:
+        report.proven.append(f'{tally.same_hash} of {total} {kind} were computed again and have exactly the published hash.')
+    if tally.same_rows:
+        report.proven.append(f'{tally.same_rows} of {total} {kind} were computed again: whole numbers equal, decimals within {TOLERANCE:g}.')
+    if tally.no_content:
+        report.not_covered.append(
+            f'{len(tally.no_content)} of {total} {kind} ({tally.no_content[0]} …): computed, but not compared, because their content is not here. Pass --lists with a directory of the lists.'
+        )
+    for why, count in tally.not_computed.items():
+        report.not_covered.append(f'{count} of {total} {kind} not computed: {why}.')
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The command
+
+
+def verify(arguments: argparse.Namespace, report: Report) -> dict[str, Any]:
+    export = read_export(arguments.export, report)
+    verify_chain(export, report)
+    verify_heads(export, report, arguments.key)
+    entries = [entry_of(fact, fact_hash) for fact, fact_hash in zip(export.facts, export.hashes)]
+    root = base64.b64encode(tree_root(entries)).decode()
+    summary = {'facts': len(export.facts), 'head': export.hashes[-1] if export.hashes else None, 'treeSize': len(entries), 'treeRoot': root}
+    if arguments.checkpoint is not None:
+        vkeys = [(text, parse_vkey(text)) for text in arguments.vkey]
+        for text, vkey in vkeys:
+            if vkey is None:
+                raise Unreadable(f'{text} is not a verifier key (name+id+base64).')
+        with open(arguments.checkpoint, 'rb') as file:
+            verify_checkpoint(report, file.read(), [vkey for _, vkey in vkeys if vkey is not None], entries)
+    else:
+        report.not_covered.append('Whether others were shown the same history: no checkpoint was given. Pass --checkpoint and --vkey.')
+    verify_list_signatures(export, report, arguments.key)
+    if report.wrong:
+        report.not_covered.append('Ratings and lists were not computed, because the facts themselves are not in order.')
+        return summary
+    contents = Contents(arguments.lists, report, {fact['body']['contentHash'] for fact in list_facts(export)})
+    verify_supplements(export, contents, report)
+    return summary
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description='Checks a public export of a Harkness rating office and computes its lists again.')
+    parser.add_argument('export', help='the public export: JSON Lines, plain or gzip')
+    parser.add_argument('--lists', metavar='DIR', help='directory with the published lists as they were hashed (*.jsonl)')
+    parser.add_argument('--key', metavar='BASE64', help="the office's public key, from another source than the export")
+    parser.add_argument('--checkpoint', metavar='FILE', help='a signed checkpoint of the log of this office')
+    parser.add_argument('--vkey', action='append', default=[], help='verifier key of the log or of a witness; may be repeated')
+    parser.add_argument('--strict', action='store_true', help='exit with 1 if anything was not covered')
+    parser.add_argument('--json', action='store_true', help='answer as JSON')
+    arguments = parser.parse_args()
+    report = Report()
+    try:
+        summary = verify(arguments, report)
+    except (Unreadable, OSError) as error:
+        print(f'Cannot verify: {error}', file=sys.stderr)
+        return 2
+    code = 1 if report.wrong or (arguments.strict and report.not_covered) else 0
+    if arguments.json:
+        print(json.dumps({**summary, 'wrong': report.wrong, 'proven': report.proven, 'notCovered': report.not_covered}, indent=2, ensure_ascii=False))
+        return code
+    print(f'{summary["facts"]} facts, head {summary["head"]}')
+    print(f'Tree of {summary["treeSize"]} entries, root {summary["treeRoot"]}')
+    for title, lines in (('WRONG', report.wrong), ('Proven', report.proven), ('Not covered', report.not_covered)):
+        if lines:
+            print(f'\n{title}')
+            for line in lines[:40]:
+                print(f'- {line}')
+            if len(lines) > 40:
+                print(f'- … and {len(lines) - 40} more')
+    print('\nSomething is wrong: do not rely on this export.' if report.wrong else '\nNothing is wrong in what was covered. That the reports are true is not something a file can prove.')
+    return code
+
+
+if __name__ == '__main__':
+    sys.exit(main())
