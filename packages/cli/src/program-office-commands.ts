@@ -284,7 +284,8 @@ function addKeeping(add: Add, office: Command, screen: Screen, done: Done): void
   )
     .argument('<file>', 'file to write, packed if it ends in .gz; - for stdout')
     .option('--public', 'no private values; enough to replay and verify')
-    .action(async (file: string, options: Plain & { public?: boolean }) => {
+    .option('--lists <dir>', 'with --public: write the published lists there, as they were hashed')
+    .action(async (file: string, options: Plain & { public?: boolean; lists?: string }) => {
       done(await (await import('./office/keep.js')).exportCommand(file, options, screen));
     });
   add(office, 'import', 'an export into an empty office, rated', 'import public.jsonl --data copied-office')

@@ -31,6 +31,7 @@ import type { Result } from '@harkness/rules';
 import { fileFailure, writeStream, written } from '../files.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type Progress, withProgress } from '../progress.js';
+import { writeContents } from './list-contents.js';
 import { makingOffice, officeFailure, type PlaceOptions, placeOf, withOffice } from './open.js';
 import { printRun, runWithProgress } from './run.js';
 
@@ -229,26 +230,34 @@ export async function restore(
 
 export async function exportCommand(
   file: string,
-  options: KeepOptions & { readonly public?: boolean },
+  options: KeepOptions & { readonly public?: boolean; readonly lists?: string },
   screen: Screen,
 ): Promise<ExitCode> {
   const isPublic = options.public === true;
+  const folder = options.lists;
+  if (folder !== undefined && !isPublic)
+    throw new CommandError('--lists belongs to a public export.', { hint: 'Add --public, or leave --lists out.' });
   return withOffice<ExitCode>(
     options,
     async ({ store }) => {
       if (isPublic) await signHead(store);
-      const { seq, hash } = await withProgress(screen, `writing ${file}`, (progress) =>
+      const { seq, hash, lists } = await withProgress(screen, `writing ${file}`, (progress) =>
         store.read(async (reader) => {
           const lines = counted(isPublic ? publicLines(reader, publicStarts) : exportLines(reader), progress);
           if (file === '-') await writeStream('-', bytesOf(lines), screen.io);
           else await readable(file, () => written(file, () => writeLines(file, lines, isPublic ? undefined : 0o600)), 'write');
-          return reader.head();
+          const lists =
+            folder === undefined ? undefined : await readable(folder, () => writeContents(reader, folder, screen), 'write');
+          return { ...(await reader.head()), lists };
         }),
       );
       if (file === '-') return 0;
-      if (options.json) screen.json({ file, content: isPublic ? 'public' : 'whole', head: { seq, hash } });
+      if (options.json) screen.json({ file, content: isPublic ? 'public' : 'whole', head: { seq, hash }, ...lists });
       else {
         screen.print(`${file}: ${isPublic ? 'the public part' : 'everything'} of ${seq} facts, head ${hash}`);
+        if (lists !== undefined) screen.print(`${folder}: ${lists.lists} published lists as they were hashed`);
+        if (lists !== undefined && lists.withheld > 0)
+          screen.warn(`${lists.withheld} lists with decimals were left out: birthDatePrecision is day (docs/privacy.md).`);
         if (!isPublic) screen.warn('It holds private values and the signing key: keep it as secret as the office.');
       }
       return 0;

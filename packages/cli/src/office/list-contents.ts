@@ -1,0 +1,32 @@
+// The content of every published list as it was hashed, one file a list: what a verifier compares with (docs/public-export.md).
+
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportContent, listEditions, readEditionHead, readPrecision, type StoreReader } from '@harkness/office';
+import { writeStream } from '../files.js';
+import type { Screen } from '../io.js';
+
+export interface WrittenContents {
+  readonly lists: number;
+  /** Lists with decimals of an office whose public numbers are whole. */
+  readonly withheld: number;
+}
+
+export async function writeContents(reader: StoreReader, folder: string, screen: Screen): Promise<WrittenContents> {
+  await mkdir(folder, { recursive: true });
+  const isWhole = (await readPrecision(reader)) === 'day';
+  let lists = 0;
+  let withheld = 0;
+  for (const edition of await listEditions(reader)) {
+    const { id, body } = edition.fact;
+    if (isWhole && body.authority === 'uschess' && body.numbers !== 'whole') {
+      withheld += 1;
+      continue;
+    }
+    const head = await readEditionHead(reader, edition);
+    if (head === undefined) continue;
+    await writeStream(join(folder, `${id}.jsonl`), exportContent(reader, head), screen.io);
+    lists += 1;
+  }
+  return { lists, withheld };
+}

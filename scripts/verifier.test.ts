@@ -1,0 +1,128 @@
+// The second verifier (verifier/verify.py) on a small sample office: it agrees, and it notices what was changed.
+
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const harkness = ['--conditions=source', '--import', 'tsx', 'packages/cli/src/main.ts'];
+
+interface Verdict {
+  readonly code: number;
+  readonly facts: number;
+  readonly treeRoot: string;
+  readonly wrong: readonly string[];
+  readonly proven: readonly string[];
+  readonly notCovered: readonly string[];
+}
+
+let folder: string;
+let lines: readonly string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'harkness-verifier-'));
+  const data = join(folder, 'office');
+  await run(process.execPath, [...harkness, 'sample', '--data', data, '--players', '30', '--years', '2']);
+  await run(process.execPath, [
+    ...harkness,
+    ...['office', 'export', join(folder, 'public.jsonl'), '--public', '--lists', join(folder, 'lists'), '--data', data],
+  ]);
+  lines = (await readFile(join(folder, 'public.jsonl'), 'utf8')).split('\n');
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function verify(...given: readonly string[]): Promise<Verdict> {
+  const found = await run('python3', ['verifier/verify.py', ...given, '--json']).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  return { code: found.code, ...(found.stdout === '' ? {} : JSON.parse(found.stdout)) };
+}
+
+async function verifyLines(changed: readonly string[]): Promise<Verdict> {
+  const file = join(folder, 'changed.jsonl');
+  await writeFile(file, changed.join('\n'));
+  return verify(file);
+}
+
+const factLine = (kind: string) => lines.findIndex((line) => line.startsWith('{"fact":') && line.includes(`"kind":"${kind}"`));
+
+test('an untouched export with its lists holds, and every US Chess supplement is computed again', async () => {
+  const found = await verify(join(folder, 'public.jsonl'), '--lists', join(folder, 'lists'));
+  expect(found.wrong).toEqual([]);
+  expect(found.code).toBe(0);
+  expect(found.proven).toContainEqual(expect.stringMatching(/^(\d+) of \1 US Chess supplements were computed again/));
+  expect(found.notCovered.filter((line) => /not rated|not computed|not compared/.test(line))).toEqual([]);
+});
+
+test.each([
+  ['a changed letter', (line: string) => line.replace('"name":"', '"name":"X'), /was changed/],
+  ['another result', (line: string) => line.replace(/,[01],1,1\]/, ',2,1,1]'), /was changed/],
+  ['a space', (line: string) => line.replace('"body":', '"body": '), /canonical|was changed/],
+])('%s in a fact is noticed', async (_, change, message) => {
+  const at = factLine('section-submitted');
+  const before = lines[at] ?? '';
+  expect(change(before)).not.toBe(before);
+  const found = await verifyLines(lines.with(at, change(before)));
+  expect(found.code).toBe(1);
+  expect(found.wrong[0]).toMatch(message);
+});
+
+test('a history that is written anew from one fact on is not the one that was signed', async () => {
+  const changed: string[] = [];
+  let previous = '0'.repeat(64);
+  for (const line of lines) {
+    if (!line.startsWith('{"fact":')) {
+      changed.push(line);
+      continue;
+    }
+    const text = line
+      .slice('{"fact":'.length, -',"hash":""}'.length - 64)
+      .replace(/"previous":"[0-9a-f]{64}"/, `"previous":"${previous}"`)
+      .replace('"name":"Carvoliva', '"name":"Other');
+    previous = createHash('sha256').update(text).digest('hex');
+    changed.push(`{"fact":${text},"hash":"${previous}"}`);
+  }
+  const header = (changed[0] ?? '').replace(/"hash":"[0-9a-f]{64}"/, `"hash":"${previous}"`);
+  const found = await verifyLines(changed.with(0, header));
+  expect(found.code).toBe(1);
+  expect(found.wrong[0]).toMatch(/^The signed head of fact \d+ has hash .*not the ones that were signed/);
+});
+
+test('a dropped fact, two swapped facts and a cut-off file are noticed', async () => {
+  const at = factLine('membership');
+  expect((await verifyLines(lines.toSpliced(at, 1))).wrong).toContainEqual(expect.stringContaining('a fact is missing'));
+  const swapped = lines.with(at, lines[at + 1] ?? '').with(at + 1, lines[at] ?? '');
+  expect((await verifyLines(swapped)).code).toBe(1);
+  expect((await verifyLines(lines.slice(0, -3))).wrong).toContainEqual(expect.stringContaining('cut off'));
+});
+
+test('a changed initial rating shows in the lists', async () => {
+  const at = lines.findIndex((line) => line.startsWith('{"assigned":'));
+  const file = join(folder, 'assigned.jsonl');
+  await writeFile(file, lines.with(at, (lines[at] ?? '').replace(/"rating":\d/, '"rating":9')).join('\n'));
+  const found = await verify(file, '--lists', join(folder, 'lists'));
+  expect(found.code).toBe(1);
+  expect(found.wrong[0]).toMatch(/^The list uschess-supplement of .*: player .*published/);
+});
+
+test('a list with another rating is not one that the office published', async () => {
+  const [name = ''] = (await readdir(join(folder, 'lists'))).filter((one) => one.includes('uschess'));
+  const file = join(folder, 'lists', name);
+  const content = await readFile(file, 'utf8');
+  await writeFile(file, content.replace(/"rating":1/, '"rating":2'));
+  const found = await verify(join(folder, 'public.jsonl'), '--lists', join(folder, 'lists'));
+  await writeFile(file, content);
+  expect(found.code).toBe(1);
+  expect(found.wrong).toEqual([expect.stringContaining(`The file ${name} is not a list that the office published`)]);
+});
+
+test('a file that is no export, or of a whole office, is refused with code 2', async () => {
+  expect((await verify('package.json')).code).toBe(2);
+  expect((await verifyLines([(lines[0] ?? '').replace('"public"', '"whole"'), ...lines.slice(1)])).code).toBe(2);
+});
