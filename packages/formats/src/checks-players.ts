@@ -21,11 +21,19 @@ export function checkPlayers(findings: FindingCollector, section: ReportSection,
     for (const { rating, system } of player.ratings) {
       // Above the range of ratings is an error of its own.
       if (rating >= 100 || rating < ranges.rating.min) continue;
+      // 2.243 for 2243, 2.1 for 2100: a number in JSON keeps no trace of what was meant, so nothing may be rated from it.
+      const isSeparated = !Number.isInteger(rating);
+      const meant = Math.round(rating * 1000);
       findings.add(
         'rating-implausible',
         playerPlace(section, index, player, 'ratings'),
         `Player ${player.pair} has a ${system} rating of ${rating}.`,
-        'Correct it, or mark the player as unrated.',
+        !isSeparated
+          ? 'Correct it, or mark the player as unrated.'
+          : meant <= ranges.rating.max
+            ? `Write ${meant}, without a thousands separator.`
+            : 'Write the rating as a whole number.',
+        isSeparated ? 'error' : undefined,
       );
     }
   }

@@ -65,6 +65,7 @@ export const programCodes = {
   'pgn-termination': warning('the termination of a game makes it doubtful that it was played'),
   'pgn-rating': warning('a player has different ratings in different games, or one that cannot be read (an error)'),
   'pgn-time-control': warning('the games of an event have different time controls'),
+  'pgn-time-unit': warning('a short TimeControl tag may be in minutes although the tag counts seconds'),
   'pgn-too-many-games': error('the PGN has more games than the limit'),
   'swisssys-type': notice('the type of a SwissSys section is not known; it is read as a Swiss'),
   'swisssys-rating': error('a rating of a SwissSys file cannot be read'),

@@ -211,7 +211,8 @@ function readRatings(
     if (rating === 'unrated') block.unrated += list === block.ratings ? 1 : 0;
     else if (rating !== undefined) list.push(rating);
     else if (text !== '') {
-      const level = withoutThousands(text) === undefined ? undefined : 'error';
+      const isTooLong = /^\d{5,}/.test(text);
+      const level = isTooLong || withoutThousands(text) !== undefined ? 'error' : undefined;
       findings.add(
         'crosstable-rating',
         place,

@@ -3,6 +3,7 @@
 import { type FindingCollector, quote } from './collector.js';
 import { defined } from './defined.js';
 import type { Place } from './finding.js';
+import { ranges } from './limits.js';
 import type { PgnGame } from './pgn-headers.js';
 import type { ReportPlayer } from './report.js';
 import { withoutThousands } from './text.js';
@@ -70,7 +71,13 @@ export function addPgnPlayers(section: number, findings: FindingCollector): PgnP
 }
 
 function addRating(player: PgnPlayer, text: string, place: Place, findings: FindingCollector): void {
-  const rating = /^\d{3,4}$/.test(text) ? Number(text) : 0;
+  const whole = /^\d{3,}$/.test(text) ? Number(text) : 0;
+  const rating = whole > ranges.rating.max ? 0 : whole;
+  if (whole > ranges.rating.max) {
+    const { min, max } = ranges.rating;
+    const message = `The rating ${quote(text)} of ${quote(player.name)} is not a number from ${min} to ${max}.`;
+    findings.add('pgn-rating', { ...place, player: player.pair }, message, `Write a number from ${min} to ${max}.`, 'error');
+  }
   const digits = withoutThousands(text);
   if (digits !== undefined) {
     const message = `The rating ${quote(text)} of ${quote(player.name)} has a thousands separator.`;

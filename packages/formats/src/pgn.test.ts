@@ -136,6 +136,29 @@ describe('games that are doubtful, each with its finding', () => {
     expect(codes(result)).toEqual(expected);
   });
 
+  test.each([
+    // tag, as read, warned
+    ['15+10', 'G/15;+10', true],
+    ['5+3', 'G/5;+3', true],
+    ['90+30', 'G/90;+30', true],
+    ['25+0', 'G/25;+0', true],
+    ['60+1', 'G/1;+1', false],
+    ['60+0', 'G/1;+0', false],
+    ['90+1', 'G/1.5;+1', false],
+    ['180+2', 'G/3;+2', false],
+    ['180+5', 'G/3;+5', false],
+    ['300+3', 'G/5;+3', false],
+    ['15+0', 'G/0.25;+0', true],
+    ['5400+30', '5400+30', false],
+    ['40/7200:3600', '40/7200:3600', false],
+    ['600', '600', false],
+  ])('TimeControl %s is %s: the tag counts seconds, what can only be minutes is a warning', (tag, control, warned) => {
+    const result = read(game('A', 'B', '1-0', { TimeControl: tag }));
+    expect(result.draft?.sections[0]?.timeControl).toBe(control);
+    expect(codes(result)).toEqual(warned ? ['warning pgn-time-unit'] : []);
+    if (warned) expect(result.findings[0]?.place).toMatchObject({ line: 8, section: 1 });
+  });
+
   test('different ratings of one player, different time controls, a broken tag', () => {
     const result = read(
       `${game('A', 'B', '1-0', { WhiteElo: '2000', TimeControl: '300+2' })}${game('A', 'B', '1-0', { Round: '2', WhiteElo: '2100', TimeControl: '60' })}[Event "x]\n`,

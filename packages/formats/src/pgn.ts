@@ -6,6 +6,7 @@ import { defined } from './defined.js';
 import type { Place } from './finding.js';
 import { forEachLine, type PgnGame, pgnScanner } from './pgn-headers.js';
 import { addPgnPlayers, type PgnPlayer } from './pgn-players.js';
+import { readTimeControlTag } from './pgn-time-control.js';
 import type { Reader, ReaderInput, ReadResult } from './reader.js';
 import {
   type Cell,
@@ -326,11 +327,14 @@ function kindOf(games: readonly PlayedGame[], players: number): SectionKind {
 
 function timeControlOf(games: readonly PgnGame[], section: number, findings: FindingCollector): string | undefined {
   let taken: string | undefined;
+  let meant: string | undefined;
   for (const game of games) {
     const control = said(game, 'TimeControl');
     if (control === undefined || control === taken) continue;
-    if (taken === undefined) taken = control;
-    else {
+    if (taken === undefined) {
+      taken = control;
+      meant = readTimeControlTag(control, { ...placeOfTag(game, 'TimeControl'), section }, findings);
+    } else {
       const message = `The games have different time controls, ${quote(taken)} and ${quote(control)}; the first is taken for all.`;
       findings.add(
         'pgn-time-control',
@@ -341,5 +345,5 @@ function timeControlOf(games: readonly PgnGame[], section: number, findings: Fin
       break;
     }
   }
-  return taken;
+  return meant;
 }

@@ -34,7 +34,7 @@ export function readPlayer(
   const rating = number < 0 ? undefined : number;
   if (rating === undefined && text !== '') {
     // A cut or separated number would be another rating; words such as UNR are none.
-    const level = /\d[.,'’]/.test(text) ? 'error' : undefined;
+    const level = /\d[.,'’ ]|\d{5}/.test(text) ? 'error' : undefined;
     const message = `D_RATING of player ${pair} is ${quote(text)}.`;
     const hint = 'Write a whole number without separators, such as 1641, or 0 for unrated.';
     findings.add('uschess-rating', place('D_RATING'), message, hint, level);

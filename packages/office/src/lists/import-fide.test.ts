@@ -155,6 +155,34 @@ describe('a list of FIDE as facts', () => {
     expect((await office.player('202499')).ok).toBe(true);
   });
 
+  test.each([
+    // list, games of the period: before September 2012 a list had no K column
+    ['2004-04', 7],
+    ['2011-03', 0],
+    ['2011-03', 41],
+  ])(
+    'without a K column (%s) %d games of the period are not those of a career: established, K unknown, and it is said',
+    async (period, games) => {
+      const old = [
+        { id: '201', name: 'Old, Otto', federation: 'GER', ratings: { standard: { rating: 2290, games } } },
+        { id: '202', name: 'Strong, Sue', federation: 'GER', ratings: { standard: { rating: 2420, games } } },
+        { id: '203', name: 'Without, Will', federation: 'GER', ratings: {} },
+      ];
+      const done = value(await importFideList(office, batches(old, 'old.txt', period), who));
+      expect(done).toMatchObject({ accepted: true, leftOut: 0, ratings: 2 });
+      expect(done.findings).toMatchObject([{ code: 'list-without-k', level: 'notice', place: { file: 'old.txt' } }]);
+      expect(done.findings[0]?.message).toContain('gives no K for 2 ratings');
+      const [published] = (await fideOf('201')).map((one) => one.published);
+      expect(published).toMatchObject({ rating: 2290, games: Math.max(30, games) });
+      expect(published?.k ?? null).toBeNull();
+      // Later rules: ordinary K, and the K of 2400 for who has it on the list; nobody is taken for new.
+      const next = await publishFideList(office.store, 'FIDE-standard', '2015-01-01', who);
+      if (!next.ok) throw new Error(JSON.stringify(next.errors));
+      expect(await fideOf('201', '2015-01-01')).toMatchObject([{ published: { from: 'list', k: 20 } }]);
+      expect(await fideOf('202', '2015-01-01')).toMatchObject([{ published: { from: 'list', k: 10 } }]);
+    },
+  );
+
   test('a file that does not name its month needs a date; other lists are refused', async () => {
     async function* undated() {
       yield { list: { format: 'fide-text' as const, file: 'list.txt' }, rows, findings: [] };

@@ -3,7 +3,7 @@
 
 import { type Finding, type ListBatch, type ListRating, type ListRow, plainRow } from '@harkness/formats';
 import { addDays, addMonths, type IsoDate, isIsoDate } from '@harkness/rules';
-import { editionByDate, type ListType, listTypes, playerOfListRow, reachedWith } from '@harkness/rules/fide';
+import { editionByDate, gamesOfSettledK, type ListType, listTypes, playerOfListRow, reachedWith } from '@harkness/rules/fide';
 import type { Answer, Office } from '../api.js';
 import { canonicalJson } from '../canonical.js';
 import type { FactBodies, OpeningRating, PlayerFields, PlayerId } from '../facts.js';
@@ -57,7 +57,8 @@ export async function importFideList(
   let waiting: ListRow[] = [];
   let date: IsoDate | undefined;
   const findings: Finding[] = [];
-  const done = { players: 0, registered: 0, updated: 0, ratings: 0, facts: 0 };
+  const done = { players: 0, registered: 0, updated: 0, ratings: 0, facts: 0, withoutK: 0 };
+  let file = '';
   const before = (await office.head()).seq;
   // The players that are there must be found.
   const ready = await office.run({ reason: 'before a FIDE list is imported' });
@@ -68,12 +69,14 @@ export async function importFideList(
     done.registered += counts.registered;
     done.updated += counts.updated;
     done.ratings += counts.ratings;
+    done.withoutK += counts.withoutK;
     options.onProgress?.(done.players);
     return facts;
   };
   async function* chunks(): AsyncGenerator<Answer<readonly FactOffer[]>> {
     for await (const batch of batches) {
       findings.push(...batch.findings);
+      file = batch.list.file;
       if (batch.list.format !== undefined && !batch.list.format.startsWith('fide'))
         return yield refused(notFide(batch.list.file));
       date ??= options.date ?? (batch.list.period === undefined ? undefined : `${batch.list.period}-01`);
@@ -86,6 +89,7 @@ export async function importFideList(
     }
     if (date === undefined) return yield refused(noDate(findings[0]?.place.file ?? ''));
     if (waiting.length > 0) yield answered(await made(waiting, date));
+    if (done.withoutK > 0) findings.push(withoutK(file, done.withoutK, date));
     const left = findings.filter(isLeftOut).length;
     if (left > 0 && options.acceptPartial !== true) yield refused(notWhole(left));
   }
@@ -100,7 +104,8 @@ export async function importFideList(
   const rated = await office.run({ reason: options.reason ?? `FIDE list of ${date}` });
   if (!rated.ok) return rated;
   const facts = (await office.head()).seq - before;
-  return answered({ ...done, date, accepted: true, leftOut, facts, findings });
+  const { withoutK: _, ...counts } = done;
+  return answered({ ...counts, date, accepted: true, leftOut, facts, findings });
 }
 
 /** What the file or the office could not take; anything else found is only told. */
@@ -129,6 +134,8 @@ interface MadeFacts {
   readonly registered: number;
   readonly updated: number;
   readonly ratings: number;
+  /** Ratings for which the list gives no K. */
+  readonly withoutK: number;
 }
 
 async function factsOf(
@@ -168,7 +175,8 @@ async function factsOf(
     const body = { authority: 'fide' as const, asOf: date, ratings };
     facts.push({ kind: 'opening-state', body, id: factId('opening-state', date, body), ...said });
   }
-  return { facts, registered, updated, ratings: ratings.length };
+  const noK = ratings.filter(({ k }) => k === undefined).length;
+  return { facts, registered, updated, ratings: ratings.length, withoutK: noK };
 }
 
 /** The same content is the same fact, whenever it is read again. */
@@ -229,8 +237,9 @@ function openingRatings(player: PlayerId, row: ListRow, date: IsoDate): OpeningR
 function openingRating(player: PlayerId, row: ListRow, listType: ListType, listed: ListRating, date: IsoDate): OpeningRating {
   const { rating, games = 0, k } = listed;
   const edition = editionByDate(date, listType);
-  const known = { rating, games, ...reachedWith(rating) };
-  // A list says neither the games of a career nor the highest rating; its K says which line applied.
+  // A list says neither the games of a career nor the highest rating; its K says which line applied. Without a K (before September
+  // 2012) neither is known: a listed player is far more often established than new. `withoutK` tells the office.
+  const known = { rating, games: Math.max(games, gamesOfSettledK), ...reachedWith(rating) };
   const facts =
     k === undefined || !edition.ok
       ? known
@@ -270,6 +279,16 @@ function notTaken(row: ListRow, problem: string): Finding {
     place: { field: row.id },
     message: `Player ${row.id} was not taken: ${problem}.`,
     hint: 'Register the player by hand if he is needed.',
+  };
+}
+
+function withoutK(file: string, ratings: number, date: IsoDate): Finding {
+  return {
+    code: 'list-without-k',
+    level: 'notice',
+    place: file === '' ? {} : { file },
+    message: `The list of ${date} gives no K for ${ratings} ratings. Each player is taken as having completed ${gamesOfSettledK} games, and the listed rating as their highest.`,
+    hint: 'For a player who was new or once had 2400, enter an opening-state fact with their games, K and highest rating.',
   };
 }
 
