@@ -56,7 +56,7 @@ const checkCodes = {
   'provisional-games-not-given': warning('ratings are provisional, and their number of games is not given'),
   'rating-not-given': notice('players have neither a rating nor the mark unrated'),
   'number-out-of-range': error('a rating, rank, score or count is outside what any report has'),
-  'rating-implausible': warning('a rating is below 100'),
+  'rating-implausible': warning('a rating is below 100 (with a fraction, such as 2.243: an error)'),
   'player-twice': error('the same id stands for two players of a section'),
   'name-twice': warning('two players of a section have the same name'),
   'name-missing': error('a player has no name'),

@@ -168,7 +168,7 @@ function readRoundDates(
     dates.push(reading.kind === 'date' || reading.kind === 'ambiguous' ? reading.date : null);
     if (reading.kind === 'ambiguous' && !saidAmbiguous) {
       // One finding for the record: its dates are all spelled alike.
-      addAmbiguous(findings, `The date of round ${round + 1}, and others spelled like it,`, word.text, place, reading.readings);
+      addAmbiguous(findings, `The date of round ${round + 1} (the other rounds are alike)`, word.text, place, reading.readings);
       saidAmbiguous = true;
     }
     if (reading.kind === 'unreadable') {

@@ -94,7 +94,7 @@ function systemsOf(
   const control = parseTimeControl(written);
   if (control === undefined) {
     const hint = 'Write for example G/60;d5, G/90;+30 or 40/90,SD/30;d10.';
-    findings.push(finding('time-control-unreadable', place, `${name}: the time control ${written} cannot be read.`, hint));
+    findings.push(finding('time-control-unreadable', place, `${name}: the time control “${written}” cannot be read.`, hint));
     return [];
   }
   if (venue === undefined || start === undefined) return [];
