@@ -52,12 +52,21 @@ async function verifyLines(changed: readonly string[]): Promise<Verdict> {
 
 const factLine = (kind: string) => lines.findIndex((line) => line.startsWith('{"fact":') && line.includes(`"kind":"${kind}"`));
 
-test('an untouched export with its lists holds, and every US Chess supplement is computed again', async () => {
+test('an untouched export with its lists holds, and every list is computed again', async () => {
   const found = await verify(join(folder, 'public.jsonl'), '--lists', join(folder, 'lists'));
   expect(found.wrong).toEqual([]);
   expect(found.code).toBe(0);
   expect(found.proven).toContainEqual(expect.stringMatching(/^(\d+) of \1 US Chess supplements were computed again/));
+  expect(found.proven).toContainEqual(
+    expect.stringMatching(/^(\d+) of \1 FIDE lists were computed again and have exactly the published hash/),
+  );
   expect(found.notCovered.filter((line) => /not rated|not computed|not compared/.test(line))).toEqual([]);
+});
+
+test('the example of docs/public-export.md holds', async () => {
+  const found = await verify('docs/public-export.example.jsonl');
+  expect(found).toMatchObject({ code: 0, wrong: [], facts: 4 });
+  expect(found.proven).toContainEqual(expect.stringContaining('1 of 1 US Chess supplements'));
 });
 
 test.each([

@@ -50,6 +50,10 @@ class Report:
         return ok
 
 
+def many(count: int, what: str) -> str:
+    return f'{count} {what} is' if count == 1 else f'{count} {what}s are'
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Canonical JSON, RFC 8785
 
@@ -483,7 +487,7 @@ def verify_heads(export: Export, report: Report, key: str | None) -> None:
         )
         good += ok
     if good:
-        report.proven.append(f'{good} signed heads are valid, and their facts have the hashes that were signed.')
+        report.proven.append(f'{many(good, "signed head")} valid, and the facts have the hashes that were signed.')
     if not export.heads:
         report.not_covered.append('The export has no signed head: nobody vouches for the facts.')
 
@@ -504,7 +508,7 @@ def verify_list_signatures(export: Export, report: Report, key: str | None) -> N
         ok &= report.check(0 <= body['upTo'] < fact['seq'], f'{where} claims to rest on facts that came after it.')
         good += ok
     if good:
-        report.proven.append(f'{good} published lists are signed by the office.')
+        report.proven.append(f'{many(good, "published list")} signed by the office.')
     keys = {fact['body']['publicKey'] for fact in lists} | {str(head.get('publicKey')) for head in export.heads}
     if key is None and keys:
         report.not_covered.append(
@@ -948,7 +952,7 @@ class UsOffice:
                 standings[final_id(self.into, one['player']), one['system']] = Standing(
                     float(one['rating']), one['games'], one['wins'], one['draws'], one['losses'], one['eventsOfThree'],
                     one.get('peakEstablished'), one.get('gamesAbove2200', 0), one.get('moneyFloor'), one.get('ceiling'),
-                    tuple((past['on'], past['change']) for past in one.get('matchChanges', [])), one.get('lastRated'),
+                    tuple((past['on'], past['change']) for past in one.get('matchChanges', [])), one.get('lastRated', body['asOf']),
                 )  # fmt: skip
             masters = {final_id(self.into, one['player']) for one in body['ratings'] if one.get('originalLifeMaster')}
             return UsState(standings, state.life_masters | masters)
@@ -1090,7 +1094,7 @@ class Contents:
                 if report.check(key in published, f'The file {name} is not a list that the office published: its hash {key} is in no fact.'):
                     self.by_hash[key] = data
         if self.by_hash:
-            report.proven.append(f'{len(self.by_hash)} files of lists are, byte for byte, lists that the office published.')
+            report.proven.append(f'{many(len(self.by_hash), "file")} byte for byte what the office published as a list.')
 
     def rows(self, content_hash: str) -> tuple[Row, list[Row]] | None:
         data = self.by_hash.get(content_hash)
@@ -1229,9 +1233,9 @@ def verify_supplements(export: Export, contents: Contents, report: Report) -> No
     last = max((fact['body']['cutoff'] for fact in lists), default='')
     later = sum(section['end'] > last for _, section in standing_sections(export.facts, 'uschess').values())
     if later:
-        report.not_covered.append(f'{later} US Chess sections are on no list yet: they ended after the last cut-off.')
+        report.not_covered.append(f'US Chess sections on no list yet, because they ended after the last cut-off: {later}.')
     if office.rated:
-        report.proven.append(f'{len(office.rated)} US Chess sections were rated from the facts, and {tally.ratings} ratings on lists computed.')
+        report.proven.append(f'US Chess sections rated from the facts: {len(office.rated)}; ratings computed on lists: {tally.ratings}.')
     if export.birth_years:
         report.not_covered.append(
             f'{export.birth_years} unrated players have a year of birth in the export instead of an initial rating: this program does not estimate from it.'
@@ -1257,6 +1261,326 @@ def say_lists(kind: str, total: int, tally: Tally, report: Report) -> None:
         )
     for why, count in tally.not_computed.items():
         report.not_covered.append(f'{count} of {total} {kind} not computed: {why}.')
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# FIDE: standard, rapid and blitz lists under the regulations since January 2022
+
+FIDE_LISTS = ('FIDE-standard', 'FIDE-rapid', 'FIDE-blitz')
+
+# 8.1(b): the largest difference for each hundredth from .50 on.
+UP_TO = (3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197, 206,
+         215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735)  # fmt: skip
+# 8.1(a): dp for .50, .51 … 1.0; below one half with the other sign.
+DP = (0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220,
+      230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800)  # fmt: skip
+
+
+def probability(difference: int) -> int:
+    """Expected score in hundredths for a difference, own rating less the opponent's."""
+    higher = 50 + sum(abs(difference) > bound for bound in UP_TO)
+    return higher if difference >= 0 else 100 - higher
+
+
+def dp_of(p: int) -> int:
+    return DP[p - 50] if p >= 50 else -DP[50 - p]
+
+
+class FideRow(NamedTuple):
+    rating: int
+    k: int
+    games: int  # of the career on this list
+    ever2300: bool
+    ever2400: bool
+    last: str | None
+    period: int  # rated games of the period
+
+
+class FideList(NamedTuple):
+    date: str
+    rows: dict[str, FideRow]
+    content_hash: str
+
+
+class PoolEvent(NamedTuple):
+    """What an unrated player did in a section."""
+
+    start: str
+    list_date: str
+    opponents: tuple[int, ...]
+    half_points: int  # against rated opponents
+    all_half_points: int
+
+
+def k_of(list_type: str, day: str, born: int | None, games: int, ever2300: bool, ever2400: bool) -> int:
+    """8.3.3, in the order that published lists show (L10). Rapid and blitz: 20 for all until September 2022."""
+    if list_type != 'FIDE-standard' and day < '2022-10-01':
+        return 20
+    if ever2400:
+        return 10
+    if born is not None and int(day[:4]) - born <= 18 and not ever2300:
+        return 40
+    return 40 if games < 30 else 20
+
+
+def fide_list_of(section: Row) -> tuple[str, int, int] | None:
+    """List, minutes for 60 moves, and moves of the first control (0: none)."""
+    control = time_of(section['timeControl'])
+    if control is None:
+        return None
+    minutes, first = control[0] + control[1], re.match(r'\s*(\d+)/', section['timeControl'])
+    name = 'FIDE-standard' if minutes >= 60 else 'FIDE-rapid' if minutes > 10 else 'FIDE-blitz' if minutes > 3 else None
+    return None if name is None else (name, minutes, int(first.group(1)) if first else 0)
+
+
+def is_rated_game(list_type: str, day: str, minutes: int, first: int, a: int | None, b: int | None) -> bool:
+    """1.1: the slowest play is asked of the strongest players. Rapid and blitz: the 600-point rule since December 2024."""
+    best = max(a or 0, b or 0)
+    if list_type == 'FIDE-standard':
+        return minutes >= (120 if best >= 2400 else 90 if best >= 1800 else 60) and (first == 0 or first >= 30)
+    return not (day >= '2024-12-01' and a is not None and b is not None and abs(a - b) >= 600 and best > 2600)
+
+
+def expected_hundredths(list_type: str, start: str, own: int, opponents: list[int]) -> int:
+    """8.3.1 with the 400-point rule of the day on which the tournament began."""
+    differences_ = [own - one for one in opponents]
+    if '2022-01-01' <= start < '2024-03-01':
+        wide = [d for d in differences_ if d > 400]
+        upgraded = max(wide, default=None)
+        total = 0
+        for d in differences_:
+            if d == upgraded:
+                d, upgraded = 400, None
+            total += probability(max(d, -400))
+        return total
+    if list_type == 'FIDE-standard' and start >= '2025-10-01' and own >= 2650:
+        return sum(probability(d) for d in differences_)
+    return sum(probability(max(-400, min(400, d))) for d in differences_)
+
+
+def initial_rating(day: str, opponents: list[int], half_points: int) -> int | None:
+    """8.2: None below five games or below the floor."""
+    n = len(opponents)
+    if n < 5:
+        return None
+    if day >= '2024-03-01':
+        average = Fraction(sum(opponents) + 3600, n + 2)
+        p = math.floor(Fraction(half_points + 2, 2 * (n + 2)) * 100 + Fraction(1, 2))
+        rating, floor = min(2200, math.floor(average + dp_of(p) + Fraction(1, 2))), 1400
+    else:
+        average = Fraction(sum(opponents), n)
+        p = math.floor(Fraction(half_points, 2 * n) * 100 + Fraction(1, 2))
+        over = half_points - n
+        rating, floor = math.floor(average + (20 * over if over > 0 else dp_of(p)) + Fraction(1, 2)), 1000
+    return rating if rating >= floor else None
+
+
+def month_after(day: str, months: int) -> str:
+    """The first of a month, so many months after the month of a day."""
+    index = int(day[:4]) * 12 + int(day[5:7]) - 1 + months
+    return f'{index // 12:04d}-{index % 12 + 1:02d}-01'
+
+
+def round_half_away(hundredths: int) -> int:
+    return (abs(hundredths) + 50) // 100 * (1 if hundredths >= 0 else -1)
+
+
+class NotImplementedHere(Exception):
+    """Why a list cannot be computed by this program."""
+
+
+class FideOffice:
+    def __init__(self, export: Export, contents: Contents, report: Report) -> None:
+        self.export, self.contents, self.report = export, contents, report
+        self.lists: dict[str, list[FideList]] = {name: [] for name in FIDE_LISTS}
+        self.rated: dict[tuple[str, int], int] = {}  # section → fact that was rated
+        self.pools: dict[tuple[str, str], list[PoolEvent]] = {}
+        self.broken: dict[str, str] = {}
+        self.missed: set[tuple[str, int]] = set()
+        self.waiting: set[tuple[str, int]] = set()
+
+    def ratings_on(self, list_type: str, day: str, facts: list[dict[str, Any]], people: People) -> dict[str, FideRow]:
+        """The list in force on a day, with opening states that came after it."""
+        known = [one for one in self.lists[list_type] if one.date <= day]
+        rows, since = (dict(known[-1].rows), known[-1].date) if known else ({}, '')
+        openings = [fact['body'] for fact in facts if fact['kind'] == 'opening-state' and fact['body']['authority'] == 'fide']
+        for body in sorted((one for one in openings if since < one['asOf'] <= day), key=lambda one: one['asOf']):
+            for one in body['ratings']:
+                if one['system'] == list_type:
+                    if 'lastRated' not in one:
+                        raise NotImplementedHere('an opening state does not say when a player last played')
+                    ever2300 = one.get('ever2300', False) or one['rating'] >= 2300
+                    ever2400 = one.get('ever2400', False) or one['rating'] >= 2400
+                    born = people.fields.get(one['player'], {}).get('birthYear')
+                    k = one.get('k', k_of(list_type, body['asOf'], born, one['games'], ever2300, ever2400))
+                    rows[one['player']] = FideRow(one['rating'], k, one['games'], ever2300, ever2400, one.get('lastRated'), 0)
+        return rows
+
+    def sections_for(self, list_type: str, day: str, facts: list[dict[str, Any]]) -> list[tuple[tuple[str, int], Row, int, int]]:
+        registered: dict[str, Row] = {}
+        waived, official, refused = set(), set(), set()
+        revoked = revoked_ids(facts)
+        for fact in facts:
+            body = fact['body']
+            if fact['kind'] == 'event-registered':
+                registered[body['event']] = body
+            elif fact['kind'] == 'event-refused':
+                refused.add(body['event'])
+            elif fact['kind'] == 'decision' and fact['id'] not in revoked and body['type'] == 'registration-waived':
+                waived.add(body['event'])
+            elif fact['kind'] == 'decision' and fact['id'] not in revoked and body['type'] == 'official-event':
+                official.add(body['event'])
+        found = []
+        for key, (seq, section) in standing_sections(facts, 'fide').items():
+            kind = fide_list_of(section)
+            if kind is None:
+                raise NotImplementedHere(f'the time control {section["timeControl"]} is not understood here')
+            if kind[0] != list_type:
+                continue
+            if key in self.rated:
+                if self.rated[key] != seq:
+                    raise NotImplementedHere('a section was corrected after a list had rated it')
+                continue
+            event = section['event']
+            is_official = event in official or registered.get(event, {}).get('official', False)
+            if section['end'] > days_before(day, 1 if is_official else 3):
+                continue
+            if day > month_after(section['end'], 3):
+                self.missed.add(key)
+                continue
+            if section['kind'] == 'match':
+                raise NotImplementedHere('matches on FIDE lists are not implemented here')
+            if event in refused:
+                raise NotImplementedHere('refused events and appeals are not implemented here')
+            if event not in waived and (event not in registered or registered[event]['registeredOn'] > days_before(section['start'], 3)):
+                self.waiting.add(key)
+                continue
+            self.rated[key] = seq
+            self.waiting.discard(key)
+            found.append((key, section, kind[1], kind[2]))
+        return sorted(found, key=lambda one: (one[1]['end'], one[1]['start'], utf16(one[0][0]), one[0][1]))
+
+    def compute(self, fact: dict[str, Any]) -> tuple[list[Row], dict[str, FideRow], People]:
+        body = fact['body']
+        list_type, day = body['list'], body['date']
+        facts = self.export.facts[: body['upTo']]
+        if day < '2022-01-01':
+            raise NotImplementedHere('the regulations before 2022 are not implemented here')
+        if any(one['kind'] in ('player-merged', 'list-retracted') for one in facts):
+            raise NotImplementedHere('merged players and retracted lists are not implemented here')
+        if any(one['kind'] == 'section-withdrawn' and (one['body']['event'], one['body']['section']) in self.rated for one in facts):
+            raise NotImplementedHere('a section was withdrawn after a list had rated it')
+        people = people_of(facts, day)
+        base = self.ratings_on(list_type, day, facts, people)
+        change: Counter[str] = Counter()
+        games: Counter[str] = Counter()
+        played: dict[str, str] = {}
+        fresh: Counter[str] = Counter()
+        for _, section, minutes, first in self.sections_for(list_type, day, facts):
+            if section['start'] < '2022-01-01':
+                raise NotImplementedHere('a section began before 2022')
+            start, ids = section['start'], [one['player'] for one in section['players']]
+            rows = self.ratings_on(list_type, start, facts, people)
+            stand_in = self.ratings_on('FIDE-standard', start, facts, people) if list_type != 'FIDE-standard' else {}
+            ratings = [rows[one].rating if one in rows else stand_in[one].rating if one in stand_in else None for one in ids]
+            for index, player in enumerate(ids):
+                own = ratings[index] if ratings[index] is not None else base[player].rating if player in base else None
+                opponents, score, total = [], 0, 0
+                for white, black, half, _, is_played in section['games']:
+                    if not is_played or index not in (white, black):
+                        continue
+                    other, points = (black, half) if index == white else (white, 2 - half)
+                    total += points
+                    against = ratings[other]
+                    if against is not None and is_rated_game(list_type, start, minutes, first, own, against):
+                        opponents.append(against)
+                        score += points
+                if own is not None and opponents:
+                    if player not in base:
+                        raise NotImplementedHere('a player without a rating on this list played on the standard rating, or was delisted')
+                    change[player] += 50 * score - expected_hundredths(list_type, start, own, opponents)
+                    games[player] += len(opponents)
+                    played[player] = max(section['end'], played.get(player, ''))
+                elif own is None and any(index in game[:2] and game[4] for game in section['games']):
+                    self.pools.setdefault((list_type, player), []).append(PoolEvent(start, day, tuple(opponents), score, total))
+                    fresh[player] += len(opponents)
+                    if opponents:
+                        played[player] = max(section['end'], played.get(player, ''))
+        new: dict[str, FideRow] = {}
+        for player, row in base.items():
+            n = games[player]
+            k = row.k if row.k * n <= 700 else 700 // n
+            rating = row.rating + round_half_away(k * change[player])
+            if day == '2024-03-01' and rating < 2000:
+                rating = math.floor(rating + Fraction(2, 5) * (2000 - rating) + Fraction(1, 2))
+            if day == '2022-10-01' and list_type != 'FIDE-standard':
+                raise NotImplementedHere('the adjustment of rapid and blitz ratings of October 2022 is not implemented here')
+            if rating < (1400 if day >= '2024-03-01' else 1000):
+                raise NotImplementedHere('a player fell below the floor')
+            new[player] = self.row(list_type, day, people, player, rating, row.games + n, row.ever2300, row.ever2400, played.get(player, row.last), n)
+        for player in fresh:
+            events = [one for one in self.pools[list_type, player] if one.list_date >= month_after(day, -25)]
+            ordered = sorted(self.pools[list_type, player], key=lambda one: one.start)
+            used = [one for one in events if not (one is ordered[0] and one.all_half_points == 0)]
+            opponents = [one for event in used for one in event.opponents]
+            rating_or_none = initial_rating(day, opponents, sum(one.half_points for one in used))
+            if rating_or_none is not None:
+                new[player] = self.row(list_type, day, people, player, rating_or_none, len(opponents), False, False, played.get(player), fresh[player])
+        return [self.published_row(list_type, day, people, player, new[player]) for player in sorted(new, key=utf16)], new, people
+
+    def row(self, list_type: str, day: str, people: People, player: str, rating: int, games: int, ever2300: bool, ever2400: bool, last: str | None, period: int) -> FideRow:
+        ever2300, ever2400 = ever2300 or rating >= 2300, ever2400 or rating >= 2400
+        born = people.fields.get(player, {}).get('birthYear')
+        return FideRow(rating, k_of(list_type, day, born, games, ever2300, ever2400), games, ever2300, ever2400, last, period)
+
+    def published_row(self, list_type: str, day: str, people: People, player: str, row: FideRow) -> Row:
+        fields = {name: value for name, value in people.fields.get(player, {}).items() if name not in ('uschessId', 'nationalId', 'state')}
+        career: Row = {'ever2300': row.ever2300, 'ever2400': row.ever2400, 'games': row.games}
+        if row.last is not None:
+            career['lastGame'] = row.last
+        rating = {'games': row.period, 'k': row.k, 'rating': row.rating, 'system': list_type}
+        inactive = {'inactive': True} if row.last is None or row.last < years_before(day, 1) else {}
+        return {**fields, **inactive, 'career': career, 'player': player, 'ratings': [rating]}
+
+    def verify(self, fact: dict[str, Any], tally: Tally) -> None:
+        body = fact['body']
+        list_type, where = body['list'], f'The list {name_of(fact["body"])}'
+        published = self.contents.rows(body['contentHash'])
+        before = self.lists[list_type][-1] if self.lists[list_type] else None
+        rows: dict[str, FideRow] | None = None
+        if list_type in self.broken:
+            tally.not_computed[self.broken[list_type]] += 1
+            return
+        try:
+            computed, rows, people = self.compute(fact)
+        except NotImplementedHere as why:
+            # Later lists rest on this one, and on pools that are not in its content.
+            self.broken[list_type] = f'{why}, on {name_of(body)} or before it'
+            tally.not_computed[self.broken[list_type]] += 1
+            return
+        header = header_of(self.export, fact, None if before is None else {'contentHash': before.content_hash, 'date': before.date})
+        if content_hash(header, computed) == body['contentHash']:
+            tally.same_hash += 1
+        elif published is None:
+            self.report.wrong.append(f'{where}: computed from the facts it has another hash. Pass --lists to see where it differs.')
+        else:
+            same = compare_rows(where, published[1], computed, people, self.report)
+            tally.same_rows += same & self.report.check(published[0] == header, f'{where}: the header does not fit its fact.')
+        self.lists[list_type].append(FideList(body['date'], rows, body['contentHash']))
+
+
+def verify_fide_lists(export: Export, contents: Contents, report: Report) -> None:
+    office, tally = FideOffice(export, contents, report), Tally()
+    lists = [fact for fact in list_facts(export) if fact['body']['list'] in FIDE_LISTS]
+    for fact in lists:
+        office.verify(fact, tally)
+    say_lists('FIDE lists', len(lists), tally, report)
+    if office.rated:
+        report.proven.append(f'FIDE sections rated from the facts: {len(office.rated)}.')
+    if office.waiting:
+        report.not_covered.append(f'{len(office.waiting)} FIDE sections wait for a list: their event is not registered, or was registered late.')
+    if office.missed:
+        report.not_covered.append(f'{len(office.missed)} FIDE sections are on no list: their report came after the third list.')
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -1288,6 +1612,7 @@ def verify(arguments: argparse.Namespace, report: Report) -> dict[str, Any]:
         return summary
     contents = Contents(arguments.lists, report, {fact['body']['contentHash'] for fact in list_facts(export)})
     verify_supplements(export, contents, report)
+    verify_fide_lists(export, contents, report)
     return summary
 
 
