@@ -3,10 +3,11 @@
 
 Written from the documents, not from the office's program: docs/public-export.md for the file, docs/ledger.md for the
 chain, RFC 8785 for canonical JSON, RFC 8032 for Ed25519, RFC 6962 for the tree, C2SP signed-note and tlog-checkpoint for
-checkpoints, the US Chess rating documents of 2015, 2020 and 2025, and FIDE's regulations since 2022 for ratings.
+checkpoints, the US Chess rating documents of 2015, 2020 and 2025, and FIDE's regulations since July 2017 for ratings.
 Python 3.11, standard library alone.
 
     python3 verify.py EXPORT [--lists DIR] [--key BASE64] [--checkpoint FILE] [--vkey VKEY] [--strict] [--json]
+    python3 verify.py EXPORT --ratings FILE [--edition 2015|2020|2025]
 
 Exit code: 0 nothing is wrong, 1 something is wrong, 2 the files could not be read or the command is wrong.
 What could not be checked is listed and counted; with --strict it makes the exit code 1.
@@ -914,9 +915,9 @@ def us_timeline(facts: list[dict[str, Any]]) -> list[Item]:
 class UsOffice:
     """Rates every section in rating order. What did not change since the last list is not rated again."""
 
-    def __init__(self, assigned: dict[tuple[str, str], tuple[float, int]], report: Report) -> None:
+    def __init__(self, assigned: dict[tuple[str, str], tuple[float, int]], edition: str | None = None) -> None:
         self.assigned = assigned
-        self.report = report
+        self.edition = edition  # a document by name; None: the rules of each section's date
         self.items: list[Item] = []
         self.points: list[tuple[int, UsState]] = []
         self.into: dict[str, str] = {}
@@ -994,7 +995,7 @@ class UsOffice:
             return self.hold(item, 'its dates are impossible; the office holds such a section')
         if control is None:
             return self.give_up(state, item, f'the time control {section["timeControl"]} is not understood here')
-        edition, total = us_edition(section['start']), sum(control)
+        edition, total = us_edition(section['start']) if self.edition is None else us_edition_by_name(self.edition), sum(control)
         ids = [final_id(self.into, one['player']) for one in section['players']]
         systems = systems_of(edition, section['venue'], total)
         if not systems:
@@ -1202,7 +1203,7 @@ class Tally:
 
 
 def verify_supplements(export: Export, contents: Contents, report: Report) -> None:
-    office, tally = UsOffice(export.assigned, report), Tally()
+    office, tally = UsOffice(export.assigned), Tally()
     lists = [fact for fact in list_facts(export) if fact['body']['list'] == 'uschess-supplement']
     for fact in lists:
         body = fact['body']
@@ -1248,6 +1249,18 @@ def verify_supplements(export: Export, contents: Contents, report: Report) -> No
         report.not_covered.append(f'{count} {"section" if count == 1 else "sections"} not rated: {why}.')
 
 
+def write_ratings(export: Export, edition: str | None, path: str) -> int:
+    """Every US Chess rating after the last section, a line each; `unknown` where this program could not compute it."""
+    state = UsOffice(export.assigned, edition).at(export.facts, '9999-12-31')
+    keys = sorted((key for key, one in state.standings.items() if one.rating is not None), key=lambda key: (utf16(key[0]), US_SYSTEMS.index(key[1])))
+    with open(path, 'w', encoding='utf-8') as file:
+        for player, system in keys:
+            standing = state.standings[player, system]
+            line = {'player': player, 'system': system, 'rating': None if standing.unknown else standing.rating, 'games': standing.games}
+            file.write(canonical({**line, **({'unknown': True} if standing.unknown else {})}) + '\n')
+    return len(keys)
+
+
 def say_lists(kind: str, total: int, tally: Tally, report: Report) -> None:
     if tally.same_hash:
         report.proven.append(f'{tally.same_hash} of {total} {kind} were computed again and have exactly the published hash.')
@@ -1264,7 +1277,7 @@ def say_lists(kind: str, total: int, tally: Tally, report: Report) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# FIDE: standard, rapid and blitz lists under the regulations since January 2022
+# FIDE: standard, rapid and blitz lists under the regulations since July 2017
 
 FIDE_LISTS = ('FIDE-standard', 'FIDE-rapid', 'FIDE-blitz')
 
@@ -1337,7 +1350,8 @@ def is_rated_game(list_type: str, day: str, minutes: int, first: int, a: int | N
     """1.1: the slowest play is asked of the strongest players. Rapid and blitz: the 600-point rule since December 2024."""
     best = max(a or 0, b or 0)
     if list_type == 'FIDE-standard':
-        return minutes >= (120 if best >= 2400 else 90 if best >= 1800 else 60) and (first == 0 or first >= 30)
+        slow, middle, moves = (2400, 1800, 30) if day >= '2022-01-01' else (2200, 1600, 40)
+        return minutes >= (120 if best >= slow else 90 if best >= middle else 60) and (first == 0 or first >= moves)
     return not (day >= '2024-12-01' and a is not None and b is not None and abs(a - b) >= 600 and best > 2600)
 
 
@@ -1353,15 +1367,15 @@ def expected_hundredths(list_type: str, start: str, own: int, opponents: list[in
                 d, upgraded = 400, None
             total += probability(max(d, -400))
         return total
-    if list_type == 'FIDE-standard' and start >= '2025-10-01' and own >= 2650:
+    if (list_type == 'FIDE-standard' and start >= '2025-10-01' and own >= 2650) or (list_type != 'FIDE-standard' and start < '2022-01-01'):
         return sum(probability(d) for d in differences_)
     return sum(probability(max(-400, min(400, d))) for d in differences_)
 
 
 def initial_rating(day: str, opponents: list[int], half_points: int) -> int | None:
-    """8.2: None below five games or below the floor."""
+    """8.2: None below five games or below the floor. How it was computed before 2022 is not known; the office publishes none."""
     n = len(opponents)
-    if n < 5:
+    if n < 5 or day < '2022-01-01':
         return None
     if day >= '2024-03-01':
         average = Fraction(sum(opponents) + 3600, n + 2)
@@ -1445,14 +1459,14 @@ class FideOffice:
             is_official = event in official or registered.get(event, {}).get('official', False)
             if section['end'] > days_before(day, 1 if is_official else 3):
                 continue
-            if day > month_after(section['end'], 3):
+            if day >= '2022-01-01' and day > month_after(section['end'], 3):
                 self.missed.add(key)
                 continue
             if section['kind'] == 'match':
                 raise NotImplementedHere('matches on FIDE lists are not implemented here')
             if event in refused:
                 raise NotImplementedHere('refused events and appeals are not implemented here')
-            if event not in waived and (event not in registered or registered[event]['registeredOn'] > days_before(section['start'], 3)):
+            if event not in waived and (event not in registered or registered[event]['registeredOn'] > days_before(section['start'], 3 if section['start'] >= '2022-01-01' else 7)):
                 self.waiting.add(key)
                 continue
             self.rated[key] = seq
@@ -1464,8 +1478,8 @@ class FideOffice:
         body = fact['body']
         list_type, day = body['list'], body['date']
         facts = self.export.facts[: body['upTo']]
-        if day < '2022-01-01':
-            raise NotImplementedHere('the regulations before 2022 are not implemented here')
+        if day < '2017-07-01':
+            raise NotImplementedHere('the regulations before July 2017 are not implemented here')
         if any(one['kind'] in ('player-merged', 'list-retracted') for one in facts):
             raise NotImplementedHere('merged players and retracted lists are not implemented here')
         if any(one['kind'] == 'section-withdrawn' and (one['body']['event'], one['body']['section']) in self.rated for one in facts):
@@ -1477,8 +1491,8 @@ class FideOffice:
         played: dict[str, str] = {}
         fresh: Counter[str] = Counter()
         for _, section, minutes, first in self.sections_for(list_type, day, facts):
-            if section['start'] < '2022-01-01':
-                raise NotImplementedHere('a section began before 2022')
+            if section['start'] < '2017-07-01':
+                raise NotImplementedHere('a section began before July 2017')
             start, ids = section['start'], [one['player'] for one in section['players']]
             rows = self.ratings_on(list_type, start, facts, people)
             stand_in = self.ratings_on('FIDE-standard', start, facts, people) if list_type != 'FIDE-standard' else {}
@@ -1513,7 +1527,7 @@ class FideOffice:
             rating = row.rating + round_half_away(k * change[player])
             if day == '2024-03-01' and rating < 2000:
                 rating = math.floor(rating + Fraction(2, 5) * (2000 - rating) + Fraction(1, 2))
-            if day == '2022-10-01' and list_type != 'FIDE-standard':
+            if day == '2022-10-01' and base and list_type != 'FIDE-standard':
                 raise NotImplementedHere('the adjustment of rapid and blitz ratings of October 2022 is not implemented here')
             if rating < (1400 if day >= '2024-03-01' else 1000):
                 raise NotImplementedHere('a player fell below the floor')
@@ -1613,6 +1627,10 @@ def verify(arguments: argparse.Namespace, report: Report) -> dict[str, Any]:
     contents = Contents(arguments.lists, report, {fact['body']['contentHash'] for fact in list_facts(export)})
     verify_supplements(export, contents, report)
     verify_fide_lists(export, contents, report)
+    if arguments.ratings is not None:
+        count = write_ratings(export, arguments.edition, arguments.ratings)
+        rules = 'the rules by date' if arguments.edition is None else f'the document of {arguments.edition}'
+        report.proven.append(f'{arguments.ratings}: {count} US Chess ratings by {rules}, after the last section.')
     return summary
 
 
@@ -1623,6 +1641,8 @@ def main() -> int:
     parser.add_argument('--key', metavar='BASE64', help="the office's public key, from another source than the export")
     parser.add_argument('--checkpoint', metavar='FILE', help='a signed checkpoint of the log of this office')
     parser.add_argument('--vkey', action='append', default=[], help='verifier key of the log or of a witness; may be repeated')
+    parser.add_argument('--ratings', metavar='FILE', help='write every US Chess rating after the last section to this file')
+    parser.add_argument('--edition', choices=('2015', '2020', '2025'), help='with --ratings: by this document alone, not by date')
     parser.add_argument('--strict', action='store_true', help='exit with 1 if anything was not covered')
     parser.add_argument('--json', action='store_true', help='answer as JSON')
     arguments = parser.parse_args()
