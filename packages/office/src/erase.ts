@@ -43,7 +43,8 @@ export async function eraseEverywhere(
     actor,
     ...(reason === undefined ? {} : { reason }),
   };
-  const appended = await appendFactsIn(writer, [offered], { receivedAt });
+  const audit = { actor, action: 'private fields erased', about: current, ...(reason === undefined ? {} : { detail: reason }) };
+  const appended = await appendFactsIn(writer, [offered], { receivedAt, audit });
   if (!appended.ok) return failed(...appended.errors);
   await eraseFromReports(writer, person);
   await eraseFromAnswers(writer, person);

@@ -23,7 +23,6 @@ import { serveOperations } from './http/operations.js';
 import { servePages } from './http/pages.js';
 import type { TrustedProxies } from './http/proxies.js';
 import { limitedStore } from './http/time-limit.js';
-import { auditAlone } from './services/audit.js';
 import type { Carrying } from './services/carry-out.js';
 import type { Jobs } from './services/jobs.js';
 import { ListFiles } from './services/list-files.js';
@@ -92,10 +91,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let address = '';
   let closing = false;
   const origin = (): string => options.origin ?? address;
-  const audit = (actor: string, action: string, about: string, detail?: string): Promise<void> =>
-    auditAlone(store, { actor, action, about, ...(detail === undefined ? {} : { detail }) });
   const mailer = options.mail && createMailer(options.mail);
-  const services = { office, store, jobs, threads, audit, files: new ListFiles(whole.store) };
+  const services = { office, store, jobs, threads, files: new ListFiles(whole.store) };
 
   const app = await createApp({
     store,
@@ -113,7 +110,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...accountHandlers({
         store,
         origin,
-        audit,
         secure: (reply) => reply.request.protocol === 'https' || origin().startsWith('https:'),
         ...(mailer
           ? {

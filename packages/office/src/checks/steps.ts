@@ -97,7 +97,7 @@ export async function stepOf(
   desk: SubmissionDesk,
   id: string,
   { from, what, action, enters }: StepKind,
-  { by, seen, note }: StepBy & { readonly note?: string },
+  { by, seen }: StepBy,
   how: (writer: StoreWriter, before: Submission) => Promise<Result<Submission>>,
 ): Promise<Result<Submission>> {
   return desk.store.write(async (writer) => {
@@ -111,7 +111,8 @@ export async function stepOf(
     const refused = enters === true ? await refusalOf(desk, writer, submission, by) : undefined;
     if (refused !== undefined) return failed(refused);
     await writeSubmission(writer, submission, before);
-    await writeAudit(writer, { actor: by, action, about: id, detail: note ?? submission.eventName }, desk.now());
+    // Reasons stay in the submission, where a person can be erased from them; a line of the chain is for ever.
+    await writeAudit(writer, { actor: by, action, about: id, detail: submission.eventName }, desk.now());
     return ok(submission);
   });
 }

@@ -109,6 +109,26 @@ const refuse = async (id: string, by: string, note: string) => refuseSubmission(
 const edit = async (id: string, change: SubmissionChange, by: string) =>
   editSubmission(desk, id, change, { by, seen: await seen(id) });
 
+describe('a submission of a version before versions and reasons', () => {
+  test.each([
+    { correction: true, is: { section: 2 } },
+    { correction: false, is: undefined },
+  ])('is read as one of now: correction $correction → $is', async ({ correction, is }) => {
+    const now = await must(createSubmission(desk, submission()));
+    const { correction: _, ...rest } = now;
+    const kept = { ...rest.report, sections: rest.report.sections.map((one) => ({ ...one, number: 2 })) };
+    const earlier = { ...rest, report: kept, correction, confirmed: ['0123456789abcdef'] };
+    await store.write((writer) => writer.putRecord('submissions', 's1', JSON.stringify(earlier)));
+    const read = await store.read((reader) => readSubmission(reader, 's1'));
+    expect(read?.correction).toEqual(is);
+    expect(read?.confirmed).toEqual([{ key: '0123456789abcdef' }]);
+    expect(read?.report).toEqual(kept);
+    expect((await store.read((reader) => submissionQueue(reader, { state: 'draft' }))).map(({ id }) => id)).toEqual(['s1']);
+    // Work goes on where it was.
+    expect((await must(edit('s1', { report: report(sound) }, 'td-7'))).state).toBe('draft');
+  });
+});
+
 describe('a submission', () => {
   test('goes from draft to submitted to accepted, and its sections are facts then', async () => {
     const draft = await must(

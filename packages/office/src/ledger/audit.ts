@@ -98,6 +98,7 @@ const aboutBody: { readonly [Kind in FactKind]?: (body: { readonly [field: strin
   'list-retracted': ({ list, date }) => `${list}-${date}`,
   'list-published': ({ list, date }) => `${list}-${date}`,
   decision: ({ type }) => String(type),
+  'fact-revoked': ({ fact }) => String(fact),
 };
 
 function entryOf(facts: readonly StoredFact[], first: StoredFact): AuditEntry {

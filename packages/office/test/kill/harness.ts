@@ -5,6 +5,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { verifyAudit } from '../../src/ledger/audit.js';
 import { verify } from '../../src/ledger/verify.js';
 import type { Store, StoreLocation } from '../../src/store/port.js';
 import { openOrThrow, type Said } from './phase.js';
@@ -126,6 +127,8 @@ async function rehearseBoth(phase: string, location: StoreLocation): Promise<num
 async function check(store: Store, said: readonly Said[], when: string): Promise<number> {
   const result = await verify(store);
   if (!result.ok) throw new Error(`${when}: ${JSON.stringify({ ...result, brokenHeads: result.brokenHeads.slice(0, 3) })}`);
+  const audit = await store.read(verifyAudit);
+  if (!audit.ok) throw new Error(`${when}: the audit: ${audit.problems.slice(0, 3).join(' ')}`);
   const facts = said.flatMap((what) => (Array.isArray(what.facts) ? what.facts : []));
   await store.read(async (reader) => {
     const found = await reader.storedFactsById(facts.map((fact) => String(fact.id)));

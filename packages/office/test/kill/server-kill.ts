@@ -2,6 +2,7 @@
 // ids when the server is back, and in the end every fact is there once.
 
 import { appendFacts } from '../../src/ledger/append.js';
+import { verifyAudit } from '../../src/ledger/audit.js';
 import { verify } from '../../src/ledger/verify.js';
 import { StoreError } from '../../src/store/errors.js';
 import { startPostgres } from '../../src/testing/postgres.js';
@@ -59,6 +60,8 @@ export async function killServer(
     await appending;
     const result = await verify(store);
     if (!result.ok) throw new Error(JSON.stringify(result));
+    const audit = await store.read(verifyAudit);
+    if (!audit.ok || audit.lines !== result.facts) throw new Error(`${result.facts} facts, the audit: ${JSON.stringify(audit)}`);
     await store.read(async (reader) => {
       for (const [id, hash] of acknowledged) {
         if ((await reader.factById(id))?.hash !== hash) throw new Error(`fact ${id} was acknowledged and is not there`);

@@ -22,8 +22,6 @@ export interface AccountServices {
   readonly sendNotice?: (to: Account, notice: Notice) => Promise<void>;
   /** Told of what happens after the answer was given. */
   readonly onError: (error: unknown) => void;
-  /** Writes a line of the audit. */
-  readonly audit: (actor: string, action: string, about: string, detail?: string) => Promise<void>;
   /** Whether the connection is encrypted (directly or at a proxy that says so): then the cookie is Secure. */
   readonly secure: (reply: FastifyReply) => boolean;
 }

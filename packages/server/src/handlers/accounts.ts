@@ -1,5 +1,6 @@
 // Accounts, for officers and administrators.
 
+import { writeAudit } from '@harkness/office';
 import { AccountChanged, allAccounts, changeAccountIn, createAccountIn, nextEpoch, readAccount } from '../accounts/accounts.js';
 import { createLinkIn } from '../accounts/links.js';
 import type { accountRoutes } from '../contract/accounts.js';
@@ -13,7 +14,7 @@ import { resetHours, signInHandlers } from './sign-in.js';
 const invitationHours = 24 * 7;
 
 export function accountHandlers(services: AccountServices): Pick<Handlers, keyof typeof accountRoutes> {
-  const { store, audit } = services;
+  const { store } = services;
   const linkTo = (token: string) => `${services.origin()}/link#${token}`;
 
   return {
@@ -37,19 +38,22 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
         const made = await createAccountIn(writer, body, now.toISOString());
         if (made === undefined) throw new ProblemError(409, 'email-taken', 'That e-mail address has an account.');
         const link = await createLinkIn(writer, { for: 'password', account: made.account }, invitationHours, now);
+        const actor = accountOf(caller).account;
+        await writeAudit(writer, { actor, action: 'account made', about: made.account, detail: made.role });
         return { account: made, token: link.token };
       });
-      await audit(accountOf(caller).account, 'account made', account.account, account.role);
       return { account: publicAccount(account), link: linkTo(token) };
     },
 
     async updateAccount({ params, body, caller, now }) {
       const actor = accountOf(caller);
       let isNewRole = false;
+      const { version: _, ...fields } = body;
+      const detail = Object.keys(fields).join(', ');
       const changed = await withVersion(() =>
         store.write(async (writer) => {
           await refuseIfDemoted(writer, caller);
-          return changeAccountIn(
+          const after = await changeAccountIn(
             writer,
             params.account,
             ({ player, ...account }) => {
@@ -68,11 +72,11 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
             },
             body.version,
           );
+          if (after === undefined) throw notFound('The account');
+          await writeAudit(writer, { actor: actor.account, action: 'account changed', about: params.account, detail });
+          return after;
         }),
       );
-      if (changed === undefined) throw notFound('The account');
-      const { version: _, ...fields } = body;
-      await audit(actor.account, 'account changed', params.account, Object.keys(fields).join(', '));
       if (isNewRole) notify(services, changed, roleNotice(services.origin(), changed.role, now));
       return publicAccount(changed);
     },
@@ -82,11 +86,13 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
         store.write(async (writer) => {
           await refuseIfDemoted(writer, caller);
           const affiliates = [...new Set(body.affiliates)].sort();
-          return changeAccountIn(writer, params.account, (account) => ({ ...account, affiliates }), body.version);
+          const after = await changeAccountIn(writer, params.account, (account) => ({ ...account, affiliates }), body.version);
+          if (after === undefined) throw notFound('The account');
+          const actor = accountOf(caller).account;
+          await writeAudit(writer, { actor, action: 'affiliates set', about: params.account, detail: affiliates.join(', ') });
+          return after;
         }),
       );
-      if (changed === undefined) throw notFound('The account');
-      await audit(accountOf(caller).account, 'affiliates set', params.account, changed.affiliates.join(', '));
       return publicAccount(changed);
     },
 
@@ -95,9 +101,9 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
         await refuseIfDemoted(writer, caller);
         const account = await readAccount(writer, params.account);
         if (account === undefined) throw notFound('The account');
+        await writeAudit(writer, { actor: accountOf(caller).account, action: 'reset link made', about: params.account });
         return createLinkIn(writer, { for: 'password', account: account.account }, resetHours, now);
       });
-      await audit(accountOf(caller).account, 'reset link made', params.account);
       return { link: linkTo(token), expiresAt };
     },
   };

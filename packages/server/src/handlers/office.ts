@@ -1,7 +1,7 @@
 // Facts an officer enters: decisions, players, memberships, outside ratings; private fields; held sections; audit.
 
 import { randomUUID } from 'node:crypto';
-import { exportPrivate, type FactOffer, readAudit } from '@harkness/office';
+import { exportPrivate, type FactOffer, readAudit, writeAudit } from '@harkness/office';
 import { atLeast, readAccount } from '../accounts/accounts.js';
 import type { officeRoutes } from '../contract/submissions.js';
 import { answerValue } from '../http/answer.js';
@@ -13,7 +13,7 @@ import type { DeskServices } from './runs.js';
 /** Facts that have a way of their own: reports come through submissions, lists are published. */
 const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published', 'list-retracted']);
 
-export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pick<Handlers, keyof typeof officeRoutes> {
+export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Handlers, keyof typeof officeRoutes> {
   return {
     async decide({ body, caller }) {
       const actor = accountOf(caller).account;
@@ -27,7 +27,6 @@ export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pi
       const actor = accountOf(caller).account;
       const { facts } = answerValue(await office.revoke(body.fact, { actor, reason: body.reason, rate: false }));
       const run = await rated(jobs, body.reason);
-      await audit(actor, 'fact revoked', String(body.fact), body.reason);
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 
@@ -81,10 +80,13 @@ export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pi
     async privateFields({ params, caller }) {
       const account = accountOf(caller);
       if (account.player !== params.player && !atLeast(account.role, 'officer')) {
-        throw new ProblemError(403, 'not-yours', 'Private fields are for the person himself and for officers.');
+        throw new ProblemError(403, 'not-yours', 'Private fields are for the person themselves and for officers.');
       }
-      const values = await store.read((reader) => exportPrivate(reader, params.player));
-      await audit(account.account, 'private fields read', params.player);
+      // Nobody gets the values without the line that says so.
+      const values = await store.write(async (writer) => {
+        await writeAudit(writer, { actor: account.account, action: 'private fields read', about: params.player });
+        return exportPrivate(writer, params.player);
+      });
       return { fields: Object.fromEntries(values.map(({ field, value }) => [field, value])) };
     },
 
@@ -95,7 +97,6 @@ export function officeHandlers({ office, store, audit, jobs }: DeskServices): Pi
       await rated(jobs, 'facts that were not rated yet');
       answerValue(await office.erasePrivate(params.player, { actor, reason: 'erased on request', rate: false }));
       await rated(jobs, 'Private fields erased on request');
-      await audit(actor, 'private fields erased', params.player);
       return { erased: before.length };
     },
 

@@ -1,5 +1,6 @@
 // My account: password, second factor, sessions, API keys.
 
+import { type StoreWriter, writeAudit } from '@harkness/office';
 import { type Account, changeAccountIn, needsSecondFactor, nextEpoch } from '../accounts/accounts.js';
 import { createKey, type KeyRecord, keysOf, revokeKey } from '../accounts/keys.js';
 import { hashPassword, verifyPassword } from '../accounts/passwords.js';
@@ -27,7 +28,7 @@ type OwnAccount =
   | 'revokeKey';
 
 export function ownAccountHandlers(services: AccountServices): Pick<Handlers, OwnAccount & keyof typeof accountRoutes> {
-  const { store, audit } = services;
+  const { store } = services;
   const told = (account: Account, notice: Parameters<typeof notify>[2]) => notify(services, account, notice);
 
   return {
@@ -43,9 +44,9 @@ export function ownAccountHandlers(services: AccountServices): Pick<Handlers, Ow
         );
         if (after === undefined) throw passwordWrong();
         await guessedRight(writer, guesser, now);
+        await audited(writer, account, 'password changed');
         return { changed: after, session: await openSession(writer, after, now, deviceOf(request)) };
       });
-      await audit(account.account, 'password changed', account.account);
       told(changed, passwordNotice(services.origin(), now));
       entered(services, reply, changed, session);
       return undefined;
@@ -77,10 +78,10 @@ export function ownAccountHandlers(services: AccountServices): Pick<Handlers, Ow
         await guessedRight(writer, guesser, now);
         // The other sessions were begun without the factor.
         await endSessionsOf(writer, account.account, (session) => session !== ownSession(caller));
+        await audited(writer, account, 'second factor set up');
         return after;
       });
       if (changed === undefined) throw new ProblemError(403, 'code-wrong', 'The code is wrong. Is the clock of the phone right?');
-      await audit(account.account, 'second factor set up', account.account);
       told(changed, factorNotice(services.origin(), 'set up', now));
       return { recovery: [...recovery] };
     },
@@ -96,11 +97,12 @@ export function ownAccountHandlers(services: AccountServices): Pick<Handlers, Ow
           const { totp: _, ...rest } = current;
           return rest;
         });
-        if (after !== undefined) await guessedRight(writer, guesser, now);
+        if (after === undefined) return undefined;
+        await guessedRight(writer, guesser, now);
+        await audited(writer, account, 'second factor removed');
         return after;
       });
       if (changed === undefined) throw new ProblemError(403, 'code-wrong', 'The code is wrong or was used before.');
-      await audit(account.account, 'second factor removed', account.account);
       told(changed, factorNotice(services.origin(), 'removed', now));
       return undefined;
     },
@@ -111,18 +113,22 @@ export function ownAccountHandlers(services: AccountServices): Pick<Handlers, Ow
     },
 
     async endSession({ params, caller }) {
-      const { account } = accountOf(caller);
-      const ended = await store.write((writer) => endSessionsOf(writer, account, (session) => session === params.session));
-      if (ended === 0) throw notFound(`The session ${params.session}`);
-      await audit(account, 'session ended', account);
+      const account = accountOf(caller);
+      await store.write(async (writer) => {
+        const ended = await endSessionsOf(writer, account.account, (session) => session === params.session);
+        if (ended === 0) throw notFound(`The session ${params.session}`);
+        await audited(writer, account, 'session ended');
+      });
       return undefined;
     },
 
     async endOtherSessions({ caller }) {
-      const { account } = accountOf(caller);
-      const ended = await store.write((writer) => endSessionsOf(writer, account, (session) => session !== ownSession(caller)));
-      await audit(account, 'sessions ended', account, `${ended} others`);
-      return { ended };
+      const account = accountOf(caller);
+      return store.write(async (writer) => {
+        const ended = await endSessionsOf(writer, account.account, (session) => session !== ownSession(caller));
+        await audited(writer, account, 'sessions ended', `${ended} others`);
+        return { ended };
+      });
     },
 
     async keys({ caller }) {
@@ -134,19 +140,31 @@ export function ownAccountHandlers(services: AccountServices): Pick<Handlers, Ow
       const account = accountOf(caller);
       refuseTooWide(account, body);
       const proof = await reauthenticate(store, account, body, now);
-      const { record, secret } = await store.write(async (writer) => createKey(writer, await proof(writer), body, now));
-      await audit(account.account, 'API key made', record.key, `${body.name} (${record.scopes.join(', ')})`);
+      const { record, secret } = await store.write(async (writer) => {
+        const made = await createKey(writer, await proof(writer), body, now);
+        const { key, name, scopes } = made.record;
+        const detail = `${name} (${scopes.join(', ')})`;
+        await writeAudit(writer, { actor: account.account, action: 'API key made', about: key, detail });
+        return made;
+      });
       told(account, keyNotice(services.origin(), record, now));
       return { ...publicKey(record), secret };
     },
 
     async revokeKey({ params, caller }) {
       const { account } = accountOf(caller);
-      if (!(await store.write((writer) => revokeKey(writer, account, params.key)))) throw notFound(`The key ${params.key}`);
-      await audit(account, 'API key revoked', params.key);
+      await store.write(async (writer) => {
+        if (!(await revokeKey(writer, account, params.key))) throw notFound(`The key ${params.key}`);
+        await writeAudit(writer, { actor: account, action: 'API key revoked', about: params.key });
+      });
       return undefined;
     },
   };
+}
+
+/** The line of what somebody did with their own account, in the transaction that does it. */
+function audited(writer: StoreWriter, { account }: Account, action: string, detail?: string): Promise<void> {
+  return writeAudit(writer, { actor: account, action, about: account, ...(detail === undefined ? {} : { detail }) });
 }
 
 function ownSession(caller: Caller): string | undefined {

@@ -1,6 +1,6 @@
 // Runs and their diffs, live progress, the ledger.
 
-import { readPlayerCard, type StoreReader, signedHeads, signHead } from '@harkness/office';
+import { readPlayerCard, type StoreReader, signedHeads, signHead, writeAudit } from '@harkness/office';
 import type { ledgerRoutes, runRoutes } from '../contract/runs.js';
 import { answerValue } from '../http/answer.js';
 import { audienceOf } from '../http/caller.js';
@@ -15,7 +15,6 @@ const mostLookedThrough = 5000;
 /** What work at the desk needs, here or in a thread. */
 export interface DeskServices extends Services {
   readonly jobs: Pick<Jobs, 'start' | 'state' | 'watch'>;
-  readonly audit: (actor: string, action: string, about: string, detail?: string) => Promise<void>;
 }
 
 export interface RunServices extends DeskServices {
@@ -23,7 +22,7 @@ export interface RunServices extends DeskServices {
   readonly threads: OfficeThreads;
 }
 
-export function runHandlers({ office, store, jobs, audit }: RunServices): Pick<Handlers, keyof typeof runRoutes> {
+export function runHandlers({ office, store, jobs }: RunServices): Pick<Handlers, keyof typeof runRoutes> {
   return {
     async runs({ query, caller }) {
       const before = query.cursor === undefined ? undefined : Number(query.cursor);
@@ -59,8 +58,10 @@ export function runHandlers({ office, store, jobs, audit }: RunServices): Pick<H
     },
 
     async startRun({ body, caller }) {
-      // First who asked, then the job: a run that writes its results would keep the line waiting.
-      await audit(accountOf(caller).account, body.full ? 'full replay' : 'run', 'ratings', body.reason);
+      // The line is about the order, which stands whatever becomes of the run. A run that writes its results would keep it waiting.
+      const action = body.full ? 'full replay ordered' : 'run ordered';
+      const actor = accountOf(caller).account;
+      await store.write((writer) => writeAudit(writer, { actor, action, about: 'ratings', detail: body.reason }));
       return { job: await jobs.start({ kind: 'run', ...body }) };
     },
 
@@ -82,8 +83,11 @@ export function runHandlers({ office, store, jobs, audit }: RunServices): Pick<H
     },
 
     async cancelRun({ params, caller }) {
-      if (!(await jobs.cancel(params.job))) throw notFound(`A running job ${params.job}`);
-      await audit(accountOf(caller).account, 'run cancelled', params.job);
+      const notRunning = () => notFound(`A running job ${params.job}`);
+      if ((await jobs.state(params.job))?.state !== 'running') throw notRunning();
+      const entry = { actor: accountOf(caller).account, action: 'cancellation ordered', about: params.job };
+      await store.write((writer) => writeAudit(writer, entry));
+      if (!(await jobs.cancel(params.job))) throw notRunning();
       return undefined;
     },
   };

@@ -1,6 +1,6 @@
 // Getting in and out: login, session, one-time links, reset by mail.
 
-import type { StoreWriter } from '@harkness/office';
+import { type StoreWriter, writeAudit } from '@harkness/office';
 import {
   type Account,
   accountByEmail,
@@ -46,7 +46,7 @@ const refusals = {
 } as const;
 
 export function signInHandlers(services: AccountServices): Pick<Handlers, SignIn & keyof typeof accountRoutes> {
-  const { store, audit } = services;
+  const { store } = services;
   const linkTo = (token: string) => `${services.origin()}/link#${token}`;
 
   async function mailLink(account: Account, send: NonNullable<AccountServices['sendResetLink']>, now: Date): Promise<void> {
@@ -106,13 +106,13 @@ export function signInHandlers(services: AccountServices): Pick<Handlers, SignIn
           current.disabled ? undefined : nextEpoch({ ...current, passwordHash }),
         );
         if (set === undefined) throw notFound('The account');
+        const action = purpose.for === 'password' ? 'password set by link' : 'first administrator';
+        await writeAudit(writer, { actor: id, action, about: id });
         // A link proves the mailbox or an administrator's word, not the second factor: whoever has one logs in with it.
         return set.totp?.confirmed
           ? { account: set }
           : { account: set, session: await openSession(writer, set, now, deviceOf(request)) };
       });
-      const action = link.purpose.for === 'password' ? 'password set by link' : 'first administrator';
-      await audit(account.account, action, account.account);
       if (session === undefined)
         throw new ProblemError(401, 'code-needed', 'The new password is set. Log in with it and your second factor.');
       return entered(services, reply, account, session);

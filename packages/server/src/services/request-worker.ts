@@ -13,7 +13,6 @@ import { type Asked, perform, type Surroundings } from '../http/perform.js';
 import type { ProblemError } from '../http/problem.js';
 import { databaseAway, problemOf } from '../http/problem-of.js';
 import { contentOf } from '../http/upload.js';
-import { auditAlone } from './audit.js';
 import { jobsThrough } from './job-questions.js';
 import { answerOrders, askMain } from './thread-side.js';
 
@@ -91,9 +90,7 @@ async function answer(office: Office, { asked, bytes, contentType }: RequestWork
 
 function handlersOf(office: Office): { readonly [name: string]: (call: Call<Route>) => Promise<unknown> } {
   const { store } = office;
-  const audit = (actor: string, action: string, about: string, detail?: string): Promise<void> =>
-    auditAlone(store, { actor, action, about, ...(detail === undefined ? {} : { detail }) });
-  const services = { office, store, audit, jobs: jobsThrough(askMain) };
+  const services = { office, store, jobs: jobsThrough(askMain) };
   return { ...submissionHandlers(services), ...officeHandlers(services), ...rulebookHandlers() } as never;
 }
 

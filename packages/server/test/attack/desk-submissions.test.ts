@@ -196,6 +196,49 @@ describeEachStore('the desk under attack', (place) => {
     expect(JSON.stringify((await section(2)).players)).not.toBe(JSON.stringify(reserve.players));
   });
 
+  test('what cannot be written in the audit does not happen: accounts, keys, links, private fields, submissions', async () => {
+    const somebody = await server.person('director', { affiliates: [own] });
+    const { account } = somebody;
+    const params = { account };
+    const [player = ''] = novemberReport().sections.flatMap(
+      ({ players }) => (players as { uschessId: string }[])[0]?.uschessId ?? [],
+    );
+    const { submission } = await made(novemberReport('2026-11-07', 'Unwritten'));
+    const keyed = await store.read((reader) => reader.records('api-keys'));
+    const state = () =>
+      store.read(async (reader) => ({
+        accounts: await reader.records('accounts'),
+        keys: (await reader.records('api-keys')).length - keyed.length,
+        links: (await reader.records('links')).length,
+        submissions: await reader.records('submissions'),
+        facts: (await reader.head()).seq,
+      }));
+    const head = (await store.read((reader) => reader.record('audit-head', 'head'))) ?? '';
+    const putHead = (text: string) => store.write((writer) => writer.putRecord('audit-head', 'head', text));
+    const before = await state();
+    await putHead('damaged');
+    try {
+      const { client } = server.people.administrator;
+      const attempts = [
+        client.call('createAccount', { body: { name: 'Nobody', email: 'nobody@example.org', role: 'director', affiliates: [] } }),
+        client.call('updateAccount', { params, body: { role: 'player' } }),
+        client.call('updateAccount', { params, body: { disabled: true } }),
+        client.call('affiliates', { params, body: { affiliates: [] } }),
+        client.call('resetLink', { params }),
+        client.call('privateFields', { params: { player } }),
+        client.call('erasePrivate', { params: { player } }),
+        sendOff(director.client, submission),
+      ];
+      for (const attempt of await Promise.allSettled(attempts)) expect(attempt.status).toBe('rejected');
+      expect(await state()).toEqual(before);
+    } finally {
+      await putHead(head);
+    }
+    await server.people.administrator.client.call('updateAccount', { params, body: { disabled: true } });
+    const [line] = await lines();
+    expect(line).toMatchObject({ action: 'account changed', about: account, detail: 'disabled' });
+  });
+
   test('the audit agrees with the facts, and nobody can change it unseen', async () => {
     const { ok, problems, lines: count } = await store.read(verifyAudit);
     expect({ ok, problems }).toEqual({ ok: true, problems: [] });

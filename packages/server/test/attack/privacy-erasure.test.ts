@@ -122,7 +122,8 @@ describeEachStore('erasing a person', (place) => {
     expect(updated.status, await updated.clone().text()).toBe(200);
     for (const format of ['json', 'trf', 'csv'] as const) expect(await upload(`Draft ${format}`, format)).not.toBe('');
     const refused = await upload('Refused Open', 'json');
-    await post(`/submissions/${refused}/withdraw`, director, { reason: `of ${markers.email}` }, 'withdraw');
+    const { version } = await director.client.call('submission', { params: { submission: refused } });
+    await post(`/submissions/${refused}/withdraw`, director, { version, reason: `of ${markers.email}` }, 'withdraw');
     expect(await traces(server)).not.toEqual([]);
 
     const erased = await server.send('DELETE', `/players/${player}/private`, { as: officer });
