@@ -1,11 +1,12 @@
 // Erasing a person's private data wherever the office keeps a copy: private values, reports on their way (whatever became of them),
-// the files they came in, and answers kept for repeated requests. One transaction with the fact that says so.
+// the files they came in, reasons in the audit, and answers kept for repeated requests. One transaction with the fact that says so.
 
 import { failed, ok, type Result } from '@harkness/rules';
 import type { Submission } from './checks/submission.js';
 import { fileSpace, submissionSpace } from './checks/submission.js';
 import type { Fact, PlayerId } from './facts.js';
 import { appendFactsIn } from './ledger/append.js';
+import { eraseFromAudit } from './ledger/audit.js';
 import { isYearAlone, yearAlone } from './replay/birth-date.js';
 import { readPlayerCard } from './search/cards.js';
 import { nameKey } from './search/fold.js';
@@ -48,6 +49,7 @@ export async function eraseEverywhere(
   if (!appended.ok) return failed(...appended.errors);
   await eraseFromReports(writer, person);
   await eraseFromAnswers(writer, person);
+  await eraseFromAudit(writer, (text) => withoutContacts(text, person), { actor, about: current });
   return ok(appended.value.facts);
 }
 

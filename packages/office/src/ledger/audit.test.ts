@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../store/port.js';
 import { memoryStore } from '../testing/memory-store.js';
 import { appendFacts, appendFactsIn } from './append.js';
-import { readAudit, verifyAudit, writeAudit } from './audit.js';
+import { eraseFromAudit, readAudit, verifyAudit, writeAudit } from './audit.js';
 
 let store: Store;
 
@@ -93,6 +93,30 @@ describe('the audit', () => {
     const { ok, problems } = await verify();
     expect(ok).toBe(false);
     expect(problems.join('\n')).toMatch(problem);
+  });
+
+  test('holds after an erasure of private words, and only if a later line says that there was one', async () => {
+    await appendFacts(store, [{ ...registered('1'), reason: 'wrote from jo@example.org' }]);
+    await appendFacts(store, [registered('2')]);
+    const [headBefore] = await store.read((reader) => reader.records('audit-head'));
+    await store.write((writer) =>
+      eraseFromAudit(writer, (text) => text.replace('jo@example.org', 'erased'), { actor: 'ann', about: '1' }),
+    );
+    expect(await lines()).toMatchObject([
+      { action: 'audit erased', about: '1', detail: 'lines 1' },
+      { about: '2' },
+      { about: '1', detail: 'wrote from erased' },
+    ]);
+    expect(await verify()).toEqual({ ok: true, lines: 3, earlier: 0, problems: [] });
+    await store.write(async (writer) => {
+      const [newest] = await writer.records('audit');
+      await writer.putRecord('audit', newest?.key ?? '', undefined);
+      await writer.putRecord('audit-head', 'head', headBefore?.value);
+    });
+    expect(await verify()).toMatchObject({
+      ok: false,
+      problems: ['Line 1 is marked as erased, but no later line says that it was.'],
+    });
   });
 
   test('gives away facts that came in without a line', async () => {

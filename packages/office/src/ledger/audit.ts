@@ -35,6 +35,8 @@ interface ChainedLine extends AuditLine {
   readonly ledger: { readonly seq: number; readonly hash: string };
   readonly previous: string;
   readonly hash: string;
+  /** Its words were erased; the hash is still the one of the whole line. A later line says so. */
+  readonly erased?: true;
 }
 
 interface AuditHead {
@@ -79,6 +81,36 @@ async function writeLine(writer: StoreWriter, line: AuditLine, { seq, hash }: Pi
 function hashOf(line: Omit<ChainedLine, 'hash'>): string {
   // By way of its text, which leaves out what is undefined.
   return sha256(canonicalJson(JSON.parse(JSON.stringify(line))));
+}
+
+const erasedAction = 'audit erased';
+
+/**
+ * Takes private words out of the lines that have them. The hashes stay, so that the chain still holds; a new line names the lines, without
+ * which `verifyAudit` takes them for changed.
+ */
+export async function eraseFromAudit(
+  writer: StoreWriter,
+  erase: (text: string) => string,
+  { actor, about }: Pick<AuditEntry, 'actor' | 'about'>,
+): Promise<void> {
+  const erased: number[] = [];
+  let from: string = chainRange.from;
+  for (;;) {
+    const rows = await writer.records(space, { from, to: chainRange.to, limit: linesAtOnce });
+    for (const { key, value } of rows) {
+      const line = readChained(value);
+      const detail = line?.detail === undefined ? undefined : erase(line.detail);
+      if (line === undefined || detail === line.detail) continue;
+      erased.push(line.line);
+      await writer.putRecord(space, key, JSON.stringify({ ...line, detail, erased: true }));
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < linesAtOnce) break;
+    from = `${last.key}\u0001`;
+  }
+  const detail = `lines ${erased.toReversed().join(', ')}`;
+  if (erased.length > 0) await writeAudit(writer, { actor, action: erasedAction, about, detail });
 }
 
 async function auditHead(reader: StoreReader): Promise<AuditHead | undefined> {
@@ -169,6 +201,7 @@ export async function verifyAudit(reader: StoreReader): Promise<AuditVerificatio
   let previous = await earlierHash(reader);
   let lines = 0;
   let upTo: number | undefined;
+  const erased = new Set<number>();
   let to: string = chainRange.to;
   // Oldest first: from the largest key down.
   for (;;) {
@@ -179,6 +212,8 @@ export async function verifyAudit(reader: StoreReader): Promise<AuditVerificatio
       const found = line === undefined ? ['cannot be read'] : await problemsOf(reader, line, key, lines, previous, upTo);
       for (const problem of found) problems.push(`Line ${lines} ${problem}.`);
       if (problems.length >= problemsAtMost) return { ok: false, lines, earlier, problems: problems.slice(0, problemsAtMost) };
+      if (line?.erased === true) erased.add(line.line);
+      if (line?.action === erasedAction) for (const number of line.detail?.match(/\d+/g) ?? []) erased.delete(Number(number));
       previous = line?.hash ?? previous;
       upTo = line?.ledger.seq ?? upTo;
     }
@@ -186,6 +221,7 @@ export async function verifyAudit(reader: StoreReader): Promise<AuditVerificatio
     if (last === undefined || rows.length < linesAtOnce) break;
     to = last.key;
   }
+  for (const number of erased) problems.push(`Line ${number} is marked as erased, but no later line says that it was.`);
   // A damaged head is a finding, not a crash.
   const head = await auditHead(reader).catch(() => undefined);
   if ((head?.line ?? 0) !== lines || (lines > 0 && head?.hash !== previous))
@@ -207,7 +243,7 @@ async function problemsOf(
   const problems: string[] = [];
   if (line.line !== number || key !== keyOf(number)) problems.push(`has the number ${line.line}: a line before it is missing`);
   if (line.previous !== previous) problems.push('does not follow the line before it');
-  if (hashOf(content) !== hash) problems.push('was changed after it was written');
+  if (line.erased !== true && hashOf(content) !== hash) problems.push('was changed after it was written');
   const { seq } = line.ledger;
   const [first, last] = line.facts ?? [];
   if (last !== undefined && last !== seq) problems.push(`enters facts up to ${last}, but the ledger then ended with ${seq}`);

@@ -74,9 +74,10 @@ export function authorise(caller: Caller, route: Route, csrfHeader: string | und
   }
 }
 
-/** Decimals can tell a birth date: where they do, they are for the office's own roles. */
+/** Decimals can tell a birth date: where they do, they are for the office's own roles, and for their keys that open private fields. */
 export function audienceOf(caller: Caller): Audience {
-  return caller.by !== 'nobody' && atLeast(caller.account.role, 'officer') ? 'office' : 'public';
+  if (caller.by === 'nobody' || !atLeast(caller.account.role, 'officer')) return 'public';
+  return caller.by === 'session' || caller.key.scopes.includes('private') ? 'office' : 'public';
 }
 
 function sameText(left: string, right: string): boolean {

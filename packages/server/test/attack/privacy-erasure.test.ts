@@ -94,7 +94,10 @@ describeEachStore('erasing a person', (place) => {
     return text === '' ? {} : (JSON.parse(text) as { [field: string]: unknown });
   }
 
-  async function upload(name: string, format: 'json' | 'trf' | 'csv'): Promise<string> {
+  async function upload(
+    name: string,
+    format: 'json' | 'trf' | 'csv',
+  ): Promise<{ readonly submission: string; readonly version: string }> {
     const report = markedReport(name);
     const form = new FormData();
     if (format === 'json') form.set('file', new File([JSON.stringify(report)], 'report.json'));
@@ -107,7 +110,8 @@ describeEachStore('erasing a person', (place) => {
     }
     form.set('affiliate', affiliate);
     form.set('venue', 'otb');
-    return String((await post('/submissions', director, form, `upload-${name}-${format}`))['submission'] ?? '');
+    const made = await post('/submissions', director, form, `upload-${name}-${format}`);
+    return { submission: String(made['submission'] ?? ''), version: String(made['version'] ?? '') };
   }
 
   test('leaves none of their private data in any byte, whichever way it came in', async () => {
@@ -120,10 +124,10 @@ describeEachStore('erasing a person', (place) => {
       headers: { 'idempotency-key': 'update' },
     });
     expect(updated.status, await updated.clone().text()).toBe(200);
-    for (const format of ['json', 'trf', 'csv'] as const) expect(await upload(`Draft ${format}`, format)).not.toBe('');
-    const refused = await upload('Refused Open', 'json');
-    const { version } = await director.client.call('submission', { params: { submission: refused } });
-    await post(`/submissions/${refused}/withdraw`, director, { version, reason: `of ${markers.email}` }, 'withdraw');
+    for (const format of ['json', 'trf', 'csv'] as const)
+      expect((await upload(`Draft ${format}`, format)).submission).not.toBe('');
+    const { submission, version } = await upload('Refused Open', 'json');
+    await post(`/submissions/${submission}/withdraw`, director, { version, reason: `of ${markers.email}` }, 'withdraw');
     expect(await traces(server)).not.toEqual([]);
 
     const erased = await server.send('DELETE', `/players/${player}/private`, { as: officer });
