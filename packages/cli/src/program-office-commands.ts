@@ -6,13 +6,13 @@ import type { ExitCode, Screen } from './io.js';
 import type { PlayerQuestion, SectionQuestion } from './office/ask.js';
 import type { DecideOptions } from './office/facts.js';
 import type { ImportListOptions } from './office/import-list.js';
-import type { VerifyCommandOptions } from './office/keep.js';
 import type { BetweenOptions, PublishOptions, ShowOptions } from './office/lists.js';
 import type { PlaceOptions } from './office/open.js';
 import type { PrivacyOptions } from './office/privacy.js';
 import type { SubmitOptions } from './office/report-facts.js';
 import type { ActorOptions, RunCommandOptions } from './office/run.js';
 import type { SecretsOptions } from './office/secrets.js';
+import type { VerifyCommandOptions } from './office/verify.js';
 import { withPlace } from './program-office.js';
 
 type Done = (code: ExitCode) => void;
@@ -250,7 +250,7 @@ function addKeeping(add: Add, office: Command, screen: Screen, done: Done): void
     .option('--since <head>', 'a place in the ledger that you kept: "1185 9f3c…", a signed head, or a file with one')
     .option('--key <key>', 'the key the office is known by: it must have signed every list, and a head at the last fact')
     .action(async (options: VerifyCommandOptions) => {
-      done(await (await import('./office/keep.js')).verifyCommand(options, screen));
+      done(await (await import('./office/verify.js')).verifyCommand(options, screen));
     });
   add(office, 'secrets', 'whether secrets in the database are sealed; sealing them', 'secrets --seal --data my-office')
     .option('--seal', 'seal them with the first secret key (HARKNESS_SECRET_KEY_FILE, or harkness.key in the data directory)')

@@ -81,6 +81,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
     'isNew fact authority list date published',
   ],
   [['office', 'verify', ...office], `${verified} privateValues brokenPrivate storeProblems lists ratings audit`],
+  [['office', 'privacy', ...office], 'birthDatePrecision facts lists narrowed'],
   [['office', 'secrets', ...office], 'secretKeys signingKey secondFactors'],
   [['office', 'backup', 'backup.sqlite', ...office], 'file head'],
   [['office', 'restore', 'backup.sqlite', '--data', 'restored'], 'facts head replay run lists'],

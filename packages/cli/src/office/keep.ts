@@ -1,30 +1,18 @@
-// harkness office verify, backup, restore, export, import: that nothing is lost or changed unseen.
+// harkness office backup, restore, export, import: that nothing is lost or changed unseen.
 
-import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import {
   backupOffice,
   checkPublishedLists,
   exportLines,
   importOffice,
-  type KnownElsewhere,
-  type KnownPlace,
-  type ListVerification,
-  listEditions,
   publicLines,
   publicStarts,
   type RestoredLists,
   readLines,
   restoreLists,
   restoreOffice,
-  type StoreReader,
   signHead,
-  type Verification,
-  verify,
-  verifyAudit,
-  verifyEdition,
-  verifyPublic,
-  verifyRatings,
   writeLines,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';
@@ -35,7 +23,7 @@ import { writeContents } from './list-contents.js';
 import { makingOffice, officeFailure, type PlaceOptions, placeOf, withOffice } from './open.js';
 import { printRun, runWithProgress } from './run.js';
 
-interface KeepOptions extends PlaceOptions {
+export interface KeepOptions extends PlaceOptions {
   readonly json?: boolean;
 }
 
@@ -44,151 +32,8 @@ function value<T>(result: Result<T>): T {
   throw officeFailure(result.errors.map(({ path, ...error }) => ({ ...error, place: path })));
 }
 
-export interface VerifyCommandOptions extends KeepOptions {
-  readonly public?: string;
-  readonly key?: string;
-  readonly replay?: boolean;
-  readonly quick?: boolean;
-  readonly since?: string;
-}
-
-export async function verifyCommand(options: VerifyCommandOptions, screen: Screen): Promise<ExitCode> {
-  const known: KnownElsewhere = {
-    ...(options.key === undefined ? {} : { publicKey: options.key }),
-    ...(options.since === undefined ? {} : { knownPlaces: [knownPlace(options.since)] }),
-  };
-  return options.public === undefined ? verifyOffice(options, known, screen) : verifyFile(options.public, options, known, screen);
-}
-
-/** Whatever is wrong with the bytes is a verdict, never a crash: damage shows in places that nobody thought of. */
-async function judged<T>(work: () => Promise<T>, otherwise: (message: string) => T): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    return otherwise(error instanceof Error ? error.message : String(error));
-  }
-}
-
-async function verifyOffice(options: VerifyCommandOptions, known: KnownElsewhere, screen: Screen): Promise<ExitCode> {
-  const verdictOnly = (message: string): ExitCode => {
-    if (options.json) screen.json({ ok: false, problems: [message] });
-    else {
-      screen.print(screen.colours.red(`the store cannot be read: ${message}`));
-      screen.print(verdict(false, screen));
-    }
-    return 1;
-  };
-  return judged(() => verifyOpened(options, known, screen), verdictOnly);
-}
-
-async function verifyOpened(options: VerifyCommandOptions, known: KnownElsewhere, screen: Screen): Promise<ExitCode> {
-  return withOffice<ExitCode>(options, async (office) => {
-    const { seq } = await office.head();
-    const { found, lists, ratings, audit } = await withProgress(screen, 'verifying', async (progress) => ({
-      found: await verify(office.store, { ...known, progress: (facts) => progress.update(facts, seq, `${facts} facts`) }),
-      lists: await office.store.read((reader) => verifyLists(reader, progress)),
-      ratings:
-        options.quick === true
-          ? undefined
-          : await judged(
-              () => verifyRatings(office.store),
-              (message) => ({ ok: false, ratings: 0, problems: [`the ratings cannot be read: ${message}`] }),
-            ),
-      audit: await judged(
-        () => office.store.read(verifyAudit),
-        (message) => ({ ok: false, lines: 0, earlier: 0, problems: [`the audit cannot be read: ${message}`] }),
-      ),
-    }));
-    const ok = found.ok && audit.ok && lists.every(({ holds }) => holds) && ratings?.ok !== false;
-    if (options.json) screen.json({ ...found, ok, lists, ratings: ratings ?? null, audit });
-    else {
-      printVerification(found, screen);
-      for (const problem of ratings?.problems ?? []) screen.print(screen.colours.red(problem));
-      screen.print(
-        ratings === undefined
-          ? 'ratings not compared with the facts (--quick)'
-          : `${ratings.ratings} ratings computed again from the facts`,
-      );
-      for (const { list, date, checks } of lists)
-        for (const { holds, check, message } of checks)
-          if (!holds) screen.print(screen.colours.red(`${list} of ${date}: ${check}: ${message}`));
-      const retracted = lists.filter((one) => one.retracted !== undefined).length;
-      const ofThem = retracted === 0 ? '' : `; ${retracted} of them retracted`;
-      screen.print(`${lists.filter(({ holds }) => holds).length} of ${lists.length} published lists hold${ofThem}`);
-      for (const problem of audit.problems) screen.print(screen.colours.red(`audit: ${problem}`));
-      if (audit.ok) screen.print(`audit: ${audit.lines} lines, chained, none missing`);
-      screen.print(verdict(ok, screen));
-    }
-    return ok ? 0 : 1;
-  });
-}
-
-/** A place in the ledger that somebody kept: `1185 9f3c…`, `1185:9f3c…`, the JSON of a signed head, or a file with one of these. */
-function knownPlace(text: string): KnownPlace {
-  const content = existsSync(text) ? readFileSync(text, 'utf8').trim() : text.trim();
-  const [, seq, hash] =
-    /"hash":"([0-9a-f]{64})".*?"seq":(\d+)/s.exec(content)?.map((_, at, all) => all[[0, 2, 1][at] ?? 0]) ??
-    /(\d+)[^0-9a-f]+(?:head |hash )?([0-9a-f]{64})/.exec(content) ??
-    [];
-  if (seq === undefined || hash === undefined)
-    throw new CommandError(`${text} names no place in a ledger.`, {
-      hint: 'Give the number and hash of a fact ("1185 9f3c…"), a signed head as JSON, or a file with one of them.',
-    });
-  return { seq: Number(seq), hash };
-}
-
-async function verifyLists(reader: StoreReader, progress: Progress): Promise<readonly ListVerification[]> {
-  const editions = await listEditions(reader);
-  const verified: ListVerification[] = [];
-  for (const edition of editions) {
-    const { list, date } = edition;
-    progress.update(verified.length, editions.length, `${list} of ${date}`);
-    verified.push(await verifyEdition(reader, list, date, edition));
-  }
-  return verified;
-}
-
-async function verifyFile(file: string, options: VerifyCommandOptions, known: KnownElsewhere, screen: Screen): Promise<ExitCode> {
-  const how = options.replay === false ? known : { ...known, replay: checkPublishedLists };
-  const found = value(
-    await readable(file, () =>
-      withProgress(screen, 'replaying', (progress) => verifyPublic(() => counted(readLines(file), progress), how, file)),
-    ),
-  );
-  if (options.json) screen.json(found);
-  else {
-    screen.print(`${found.facts} facts, head ${found.head.hash}`);
-    if (found.firstBroken !== undefined)
-      screen.print(screen.colours.red(`fact ${found.firstBroken.seq}: ${found.firstBroken.message}`));
-    for (const { message } of found.brokenHeads) screen.print(screen.colours.red(message));
-    for (const message of found.missing) screen.print(screen.colours.red(message));
-    screen.print(`${found.heads} signed heads, ${found.assigned} assigned initial ratings`);
-    if (found.replay !== undefined) screen.print(found.replay.message);
-    screen.print(verdict(found.ok, screen));
-  }
-  return found.ok ? 0 : 1;
-}
-
-function printVerification(found: Verification, screen: Screen): void {
-  screen.print(`${found.facts} facts, head ${found.head.hash}`);
-  const problems = [
-    ...(found.firstBroken === undefined ? [] : [`fact ${found.firstBroken.seq}: ${found.firstBroken.message}`]),
-    ...found.brokenHeads.map(({ message }) => message),
-    ...found.missing,
-    ...found.brokenPrivate.map(({ player, field, message }) => `${field} of player ${player}: ${message}`),
-    ...found.storeProblems,
-  ];
-  for (const problem of problems) screen.print(screen.colours.red(problem));
-  screen.print(`${found.heads} signed heads, ${found.privateValues} private values`);
-}
-
-function verdict(ok: boolean, screen: Screen): string {
-  return ok ? screen.colours.green('everything holds') : screen.colours.red('it does not hold');
-}
-
 /** What the system says about a file, as this command says it. */
-async function readable<T>(file: string, work: () => Promise<T>, verb: 'read' | 'write' = 'read'): Promise<T> {
+export async function readable<T>(file: string, work: () => Promise<T>, verb: 'read' | 'write' = 'read'): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -268,7 +113,7 @@ export async function exportCommand(
 }
 
 /** Lines as they pass; the first one of an export says how many facts follow, which are most of it. */
-async function* counted(lines: AsyncIterable<string>, progress: Progress): AsyncGenerator<string> {
+export async function* counted(lines: AsyncIterable<string>, progress: Progress): AsyncGenerator<string> {
   let total = 0;
   let passed = 0;
   for await (const line of lines) {

@@ -47,6 +47,9 @@ export interface SqliteOptions {
 
 const idleReadersKept = 8;
 
+/** SQLite takes a shorter file for an empty database. */
+const smallestPage = 512;
+
 /** Bytes of a store from which on checking them takes a thread. */
 const checkedInThread = 4 * 1024 * 1024;
 
@@ -92,11 +95,11 @@ export class SqliteStore implements Store {
         'check the path given with --data; `harkness office init` makes a new office',
       );
     }
-    if (!create && sizeOf(file) === 0) {
+    if (!create && sizeOf(file) < smallestPage) {
       throw new StoreError(
         'store-damaged',
-        `${sqliteFileName} in ${directory} is empty: there is no office in it`,
-        'restore a backup with `harkness office restore`; to begin a new office, remove the empty file first',
+        `${sqliteFileName} in ${directory} ${sizeOf(file) === 0 ? 'is empty' : 'was cut off'}: there is no office in it`,
+        'restore a backup with `harkness office restore`; to begin a new office, remove that file first',
       );
     }
     if (!readOnly) attempt(() => refuseReadOnly(directory, file));
