@@ -1,7 +1,6 @@
 // The server as a Fastify application: plugins, limits, headers, errors, routes. Listening is the caller's business.
 
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import type { Store } from '@harkness/office';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { addressBlock } from './accounts/address.js';
@@ -12,6 +11,7 @@ import { KnownKeys } from './http/known-keys.js';
 import { type LogSink, loggerOf } from './http/log.js';
 import { ProblemError, problemBody } from './http/problem.js';
 import { type TrustedProxies, trustOf } from './http/proxies.js';
+import { limitRate, Rate } from './http/rate.js';
 import { registerRoutes } from './http/register.js';
 import type { RequestThreads } from './services/request-threads.js';
 
@@ -20,7 +20,7 @@ export interface Limits {
   readonly body: number;
   /** Bytes of a body that brings no report or facts. */
   readonly smallBody: number;
-  /** Requests a minute for each API key or address. */
+  /** Units a minute for each API key or address: a request costs one, a costly one more (`cost` in the contract). */
   readonly perMinute: number;
   /** Milliseconds a request may take to arrive. */
   readonly requestTimeout: number;
@@ -68,13 +68,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await app.register(cookie);
-  await app.register(rateLimit, {
-    max: limits.perMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => knownKeys.of(request.headers.authorization) ?? addressBlock(request.ip),
-    errorResponseBuilder: (_, context) =>
-      new ProblemError(429, 'too-many-requests', `At most ${context.max} requests a minute; try again in ${context.after}.`),
-  });
+  const rate = new Rate(limits.perMinute);
+  const rateOf = (request: FastifyRequest): string => knownKeys.of(request.headers.authorization) ?? addressBlock(request.ip);
+  limitRate(app, rate, rateOf);
 
   const headers = Object.entries(options.onlyHttps ? { ...securityHeaders, ...strictTransport } : securityHeaders);
   app.addHook('onSend', async (_, reply) => {
@@ -95,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     smallBody: limits.smallBody,
     answerTimeout: limits.answerTimeout,
     knownKeys,
+    giveBack: (request, units) => rate.giveBack(rateOf(request), units),
     ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
   });
   return app;

@@ -1,6 +1,14 @@
 // The server: an office, its accounts, its pages, listening. Starts, prints the first administrator's link, closes gracefully.
 
-import { type Office, openOffice, type StoreLocation, searchPosition, updateSearch } from '@harkness/office';
+import {
+  type Office,
+  openOffice,
+  openStore,
+  type Store,
+  type StoreLocation,
+  searchPosition,
+  updateSearch,
+} from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { allAccounts } from './accounts/accounts.js';
 import { createLink, sweepLinks } from './accounts/links.js';
@@ -28,6 +36,7 @@ import type { Jobs } from './services/jobs.js';
 import { ListFiles } from './services/list-files.js';
 import { createMailer, type MailOptions } from './services/mail.js';
 import { OfficeThreads } from './services/office-threads.js';
+import { Outbox } from './services/outbox.js';
 import { ProcessJobs } from './services/process-jobs.js';
 import { RequestThreads } from './services/request-threads.js';
 import { SharedJobs } from './services/shared-jobs.js';
@@ -58,11 +67,13 @@ export interface RunningServer {
   readonly firstAdministrator?: string;
   /** The office has no secret key: secrets of second factors and the signing key are in clear in the database. */
   readonly secretsInClear: boolean;
-  /** Lets requests and runs in progress finish, then closes the office. */
+  /** Lets requests and runs in progress finish for some seconds, then closes the office; done within ten. */
   close(): Promise<void>;
 }
 
-const drainMilliseconds = 10_000;
+/** Requests and runs in progress have this long to finish when the server closes. */
+const graceMilliseconds = 6000;
+const closeMilliseconds = 9500;
 const sweepMilliseconds = 600_000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -78,8 +89,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       throw error;
     },
   );
-  // What requests read has a limit of time; jobs and files have not.
-  const store = limitedStore(whole.store, options.limits?.answerTimeout ?? defaultLimits.answerTimeout, () => stamp.forget());
+  // What people wait for has a limit of time and, on PostgreSQL, connections of its own; jobs and files have not.
+  const answerTimeout = options.limits?.answerTimeout ?? defaultLimits.answerTimeout;
+  const asked = await storeForRequests(whole.store, answerTimeout);
+  const store = limitedStore(asked, answerTimeout, () => stamp.forget());
   const office = await open({ store });
   const requests = new RequestThreads({
     location: whole.store.location,
@@ -91,8 +104,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let address = '';
   let closing = false;
   const origin = (): string => options.origin ?? address;
-  const mailer = options.mail && createMailer(options.mail);
-  const services = { office, store, jobs, threads, files: new ListFiles(whole.store) };
+  const outbox =
+    options.mail && new Outbox({ ...options.mail, store: whole.store, clock, onError: (error: unknown) => logError(error) });
+  const mailer = outbox && createMailer(outbox);
+  const files = new ListFiles(whole.store);
+  const services = { office, store, jobs, threads, files };
 
   const app = await createApp({
     store,
@@ -167,22 +183,39 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async close() {
       closing = true;
       clearInterval(sweep);
-      // Whoever watches a run keeps a request open until the run ends, so both end together.
-      // A connection that becomes idle only now would otherwise be kept alive, and waited for.
+      outbox?.close();
+      // A connection that becomes idle only now would otherwise be kept alive, and waited for; one that does not end is cut.
       const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+      const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
+      const ending = (async () => {
+        // Whoever watches a run keeps a request open until the run ends, so both end together.
+        await Promise.all([app.close(), jobs.drain(graceMilliseconds)]);
+        await Promise.all([requests.close(), threads.close(), files.close()]);
+        await Promise.all([asked === whole.store ? undefined : asked.close(), whole.close()]);
+      })();
+      ending.catch(logError);
       try {
-        await Promise.all([app.close(), jobs.drain(drainMilliseconds)]);
+        // Whatever clients, mail servers and the database do.
+        await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, closeMilliseconds).unref())]);
       } finally {
         clearInterval(idle);
+        clearTimeout(cut);
       }
-      await Promise.all([requests.close(), threads.close()]);
-      await whole.close();
     },
   };
 }
 
 async function open(options: Parameters<typeof openOffice>[0]): Promise<Office> {
   const opened = await openOffice(options);
+  if (!opened.ok) throw new Error(opened.errors.map(({ message, hint }) => `${message} ${hint}`).join('\n'));
+  return opened.value;
+}
+
+/** SQLite needs no connections: readers of one file are in nobody's way. */
+async function storeForRequests(store: Store, milliseconds: number): Promise<Store> {
+  if ('data' in store.location) return store;
+  const limits = { statement: milliseconds, idle: milliseconds, connection: 3000 };
+  const opened = await openStore(store.location, { create: false, limits, waitAtMost: milliseconds });
   if (!opened.ok) throw new Error(opened.errors.map(({ message, hint }) => `${message} ${hint}`).join('\n'));
   return opened.value;
 }

@@ -2,7 +2,7 @@
 
 import { failed, ok, type Result } from '@harkness/rules';
 import { StoreError, storeErrorValue } from './errors.js';
-import type { Store, StoreLocation } from './port.js';
+import type { Store, StoreLimits, StoreLocation } from './port.js';
 import { SqliteStore } from './sqlite.js';
 
 export interface OpenStoreOptions {
@@ -12,6 +12,8 @@ export interface OpenStoreOptions {
   readonly readOnly?: boolean;
   /** How long a writer waits for another process, in milliseconds; default ten minutes. */
   readonly waitAtMost?: number;
+  /** For work that people wait for. */
+  readonly limits?: StoreLimits;
 }
 
 /**

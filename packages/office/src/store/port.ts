@@ -15,6 +15,16 @@ import type { Fact, FactKind } from '../facts.js';
 /** Plain data, so that it can be handed to a worker thread, which opens the same store by it. */
 export type StoreLocation = { readonly data: string } | { readonly database: string };
 
+/** Milliseconds; only PostgreSQL needs them. */
+export interface StoreLimits {
+  /** For one statement of a reader. */
+  readonly statement: number;
+  /** For a reader that holds its connection and asks nothing. */
+  readonly idle: number;
+  /** To wait for a connection when all are in use. */
+  readonly connection: number;
+}
+
 export interface KeyRange {
   /** Inclusive. */
   readonly from?: string;

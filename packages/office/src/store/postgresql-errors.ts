@@ -13,7 +13,7 @@ const unreachable = [
   'EACCES',
   '57P03',
 ];
-const lost = ['57P01', '57P02', '57P05', 'ECONNRESET', 'EPIPE', '08000', '08003', '08006', '08P01'];
+const lost = ['57P01', '57P02', '57P05', '25P03', '25P04', 'ECONNRESET', 'EPIPE', '08000', '08003', '08006', '08P01'];
 
 interface Words {
   readonly code: StoreErrorCode;
@@ -53,7 +53,7 @@ const words: readonly (Words & { readonly when: (code: string, text: string) => 
     hint: 'give the address of the primary server with --database',
   },
   {
-    when: (code, text) => code === '55P03' || code === '53300' || text === 'timeout exceeded when trying to connect',
+    when: (code, text) => ['55P03', '53300', '57014'].includes(code) || text === 'timeout exceeded when trying to connect',
     code: 'store-busy',
     message: (text) => `the store is busy: ${text}`,
     hint: 'find out which process holds the connection or the lock (pg_stat_activity, application "harkness"), then try again',

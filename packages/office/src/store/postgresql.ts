@@ -4,7 +4,7 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPool, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { olderStore, openedReadOnly, StoreError } from './errors.js';
-import type { Store, StoreLocation, StoreReader, StoreWriter, Vault } from './port.js';
+import type { Store, StoreLimits, StoreLocation, StoreReader, StoreWriter, Vault } from './port.js';
 import { storeErrorOfPostgresql } from './postgresql-errors.js';
 import { attempt, PostgresqlSession } from './postgresql-session.js';
 import { type Migrations, migrate, migrations, migrationTable, pendingMigrations } from './schema.js';
@@ -20,6 +20,8 @@ export interface PostgresqlOptions {
   readonly waitAtMost?: number;
   /** Connections for readers; default 10. */
   readonly readers?: number;
+  /** For work that people wait for: how long a statement may take, and how long a reader may do nothing or wait for a connection. */
+  readonly limits?: StoreLimits;
   /** Default: those of this version; tests bring others. */
   readonly migrations?: Migrations;
 }
@@ -31,6 +33,7 @@ export class PostgresqlStore implements Store {
   private readonly waitAtMost: number;
   private readonly readOnly: boolean;
   private readonly migrations: Migrations;
+  private readonly limits: StoreLimits | undefined;
   private readonly pool: pg.Pool;
   private readonly turn = new Turn();
   private readonly vault: Vault;
@@ -44,9 +47,13 @@ export class PostgresqlStore implements Store {
     this.waitAtMost = options.waitAtMost ?? 600_000;
     this.readOnly = options.readOnly ?? false;
     this.migrations = options.migrations ?? migrations('postgresql');
-    this.pool = new pg.Pool({ ...settings(address), max: options.readers ?? 10 });
-    // An idle connection that breaks is replaced when the next one is needed; whoever uses a broken one is told there.
+    this.limits = options.limits;
+    const patience = options.limits === undefined ? {} : { connectionTimeoutMillis: options.limits.connection };
+    this.pool = new pg.Pool({ ...settings(address), ...patience, max: options.readers ?? 10 });
+    // A connection that breaks is replaced when the next one is needed; whoever uses a broken one is told by its next statement. An
+    // `error` that nobody listens to would end the process, whether the connection is idle or in use.
     this.pool.on('error', () => {});
+    this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** Throws a `StoreError`; `openStore` gives it as a value. */
@@ -67,7 +74,7 @@ export class PostgresqlStore implements Store {
     let broken = true;
     try {
       const session = new PostgresqlSession(client);
-      await session.query(beginToRead);
+      await session.query(beginToRead(this.limits));
       const result = await work(new SqlReader(session, this.vault));
       await session.query('commit');
       broken = false;
@@ -205,7 +212,13 @@ async function connect(address: string, onLost: () => void): Promise<pg.Client> 
 }
 
 /** The snapshot is taken by the first query, not by `begin`. Limits of the server on time are for queries of people. */
-const beginToRead = `begin isolation level repeatable read read only; ${noTimeLimits}; select seq from facts limit 1`;
+function beginToRead(limits: StoreLimits | undefined): string {
+  const times =
+    limits === undefined
+      ? noTimeLimits
+      : `set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = ${limits.idle}`;
+  return `begin isolation level repeatable read read only; ${times}; select seq from facts limit 1`;
+}
 
 async function beginToWrite(session: PostgresqlSession, waitAtMost: number): Promise<void> {
   await session.query(

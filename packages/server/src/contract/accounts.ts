@@ -48,6 +48,7 @@ const key = z.object({
 
 export const accountRoutes = {
   login: route({
+    cost: 5,
     secret: true,
     method: 'POST',
     path: '/session',
@@ -180,6 +181,7 @@ export const accountRoutes = {
     status: 204,
   }),
   followLink: route({
+    cost: 5,
     secret: true,
     method: 'POST',
     path: '/links/:token',
@@ -191,6 +193,7 @@ export const accountRoutes = {
     response: session,
   }),
   requestReset: route({
+    cost: 5,
     method: 'POST',
     path: '/password-reset',
     access: 'public',

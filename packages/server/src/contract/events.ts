@@ -131,6 +131,7 @@ export const eventRoutes = {
     }),
   }),
   section: route({
+    cost: 2,
     method: 'GET',
     path: '/events/:event/sections/:section',
     access: 'public',
@@ -140,6 +141,7 @@ export const eventRoutes = {
     response: section,
   }),
   explanation: route({
+    cost: 2,
     method: 'GET',
     path: '/events/:event/sections/:section/players/:player/explanation',
     access: 'public',
@@ -150,6 +152,7 @@ export const eventRoutes = {
     response: explanation,
   }),
   wallchart: route({
+    cost: 3,
     method: 'GET',
     path: '/events/:event/sections/:section/wallchart',
     access: 'public',

@@ -179,6 +179,7 @@ const asOfQuery = z.object({
 
 export const playerRoutes = {
   search: route({
+    cost: 2,
     method: 'GET',
     path: '/search',
     access: 'public',
@@ -192,6 +193,7 @@ export const playerRoutes = {
     }),
   }),
   player: route({
+    cost: 2,
     method: 'GET',
     path: '/players/:player',
     access: 'public',
@@ -202,6 +204,7 @@ export const playerRoutes = {
     response: player,
   }),
   playerHistory: route({
+    cost: 2,
     method: 'GET',
     path: '/players/:player/history',
     access: 'public',
@@ -212,6 +215,7 @@ export const playerRoutes = {
     response: page(participation).extend({ adjustments: z.array(adjustment).describe('Of the system asked for, newest first') }),
   }),
   playerChart: route({
+    cost: 2,
     method: 'GET',
     path: '/players/:player/chart',
     access: 'public',
@@ -233,6 +237,7 @@ export const playerRoutes = {
     }),
   }),
   fideRating: route({
+    cost: 2,
     method: 'GET',
     path: '/players/:player/fide/:system/explanation',
     access: 'public',
@@ -299,6 +304,7 @@ export const playerRoutes = {
     }),
   }),
   headToHead: route({
+    cost: 3,
     method: 'GET',
     path: '/players/:player/opponents',
     access: 'public',

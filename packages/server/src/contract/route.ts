@@ -33,6 +33,8 @@ export interface Route {
   readonly large?: boolean;
   /** Its content comes from outside and may be large or slow to check, so it is answered in a thread. */
   readonly thread?: boolean;
+  /** Units of the caller's rate that it costs; 1 unless given. An answer that is kept costs 1. */
+  readonly cost?: number;
   /** Scope an API key needs besides its owner's role; `none`: only a session will do. Absent: `read` to read, `none` to write. */
   readonly scope?: Scope | 'none';
 }

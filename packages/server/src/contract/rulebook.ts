@@ -61,6 +61,7 @@ export const rulebookRoutes = {
     response: z.object({ items: z.array(z.object({ name: z.string(), title: z.string(), from: z.unknown(), to: z.unknown() })) }),
   }),
   calculate: route({
+    cost: 4,
     thread: true,
     method: 'POST',
     path: '/calculators/:calculator',

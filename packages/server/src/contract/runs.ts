@@ -80,6 +80,7 @@ export const runRoutes = {
     response: page(run),
   }),
   run: route({
+    cost: 3,
     method: 'GET',
     path: '/runs/:run',
     access: 'public',
@@ -147,6 +148,7 @@ export const listRoutes = {
     response: list,
   }),
   listRows: route({
+    cost: 3,
     method: 'GET',
     path: '/lists/:list/rows',
     access: 'public',
@@ -165,6 +167,7 @@ export const listRoutes = {
     response: page(listRow),
   }),
   listDiff: route({
+    cost: 10,
     method: 'GET',
     path: '/lists/:list/diff/:other',
     access: 'public',
@@ -175,6 +178,7 @@ export const listRoutes = {
     response: page(change).extend({ entered: z.number(), left: z.number(), changed: z.number(), same: z.number() }),
   }),
   listFile: route({
+    cost: 10,
     method: 'GET',
     path: '/lists/:list/files/:format',
     access: 'public',
@@ -184,6 +188,7 @@ export const listRoutes = {
     produces: ['text/csv', 'application/json', 'text/plain', 'application/xml'],
   }),
   previewList: route({
+    cost: 20,
     method: 'POST',
     path: '/lists/preview',
     access: 'officer',
@@ -229,6 +234,7 @@ export const listRoutes = {
     status: 201,
   }),
   drift: route({
+    cost: 10,
     method: 'GET',
     path: '/drift',
     access: 'public',
@@ -256,6 +262,7 @@ export const ledgerRoutes = {
     }),
   }),
   facts: route({
+    cost: 5,
     method: 'GET',
     path: '/ledger/facts',
     access: 'public',
@@ -277,6 +284,7 @@ export const ledgerRoutes = {
     ),
   }),
   verifyLedger: route({
+    cost: 20,
     method: 'POST',
     path: '/ledger/verification',
     access: 'officer',

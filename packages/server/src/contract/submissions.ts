@@ -75,6 +75,7 @@ const extraFields = {
 
 export const submissionRoutes = {
   checkReport: route({
+    cost: 20,
     thread: true,
     method: 'POST',
     path: '/reports/check',
@@ -87,6 +88,7 @@ export const submissionRoutes = {
     response: z.object({ format: z.string(), report: report.optional(), findings: z.array(finding) }),
   }),
   upload: route({
+    cost: 20,
     thread: true,
     method: 'POST',
     path: '/submissions',
@@ -127,6 +129,7 @@ export const submissionRoutes = {
     response: submission,
   }),
   editSubmission: route({
+    cost: 20,
     thread: true,
     large: true,
     method: 'PUT',
@@ -152,6 +155,7 @@ export const submissionRoutes = {
     response: submission,
   }),
   previewSubmission: route({
+    cost: 20,
     thread: true,
     method: 'GET',
     path: '/submissions/:submission/preview',
@@ -176,6 +180,7 @@ export const submissionRoutes = {
     }),
   }),
   previewExplanation: route({
+    cost: 10,
     thread: true,
     method: 'GET',
     path: '/submissions/:submission/preview/sections/:section/players/:player/explanation',
@@ -188,6 +193,7 @@ export const submissionRoutes = {
     response: explanation,
   }),
   submit: route({
+    cost: 10,
     thread: true,
     method: 'POST',
     path: '/submissions/:submission/submit',
@@ -220,6 +226,7 @@ export const submissionRoutes = {
     response: submission,
   }),
   judge: route({
+    cost: 10,
     thread: true,
     method: 'POST',
     path: '/submissions/:submission/judgement',
@@ -271,6 +278,7 @@ export const officeRoutes = {
     status: 201,
   }),
   addFacts: route({
+    cost: 20,
     thread: true,
     large: true,
     method: 'POST',

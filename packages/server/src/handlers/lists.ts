@@ -25,7 +25,7 @@ import { accountOf, type Handlers } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { rangeOf } from '../http/range.js';
 import { finished } from '../services/jobs.js';
-import { type ListFiles, partOf } from '../services/list-files.js';
+import type { ListFiles } from '../services/list-files.js';
 import { type ListName, listId, listNames, listTitle, parseListId } from './list-names.js';
 import { Names, type RunServices } from './runs.js';
 
@@ -137,9 +137,9 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
         .type(mediaTypes[params.format])
         .header('content-disposition', `attachment; filename="${fileName(edition)}.${params.format}"`);
       const range = rangeOf(request.headers.range);
-      if (range === undefined) return reply.send(files.stream(head, fileFormats[params.format]));
-      // A published list never changes, so a part of it can be cut from the stream as it is made.
       const whole = await files.size(head, fileFormats[params.format]);
+      if (range === undefined)
+        return reply.header('content-length', whole).send(await files.stream(head, fileFormats[params.format]));
       const from = range.from ?? Math.max(0, whole - (range.to ?? 0));
       const to = range.from === undefined ? whole - 1 : Math.min(whole - 1, range.to ?? whole - 1);
       if (from >= whole || from > to) return reply.code(416).header('content-range', `bytes */${whole}`).send();
@@ -147,7 +147,7 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
         .code(206)
         .header('content-range', `bytes ${from}-${to}/${whole}`)
         .header('content-length', to - from + 1);
-      return reply.send(partOf(files.stream(head, fileFormats[params.format]), from, to));
+      return reply.send(await files.stream(head, fileFormats[params.format], from, to));
     },
 
     async previewList({ body, signal, now }) {

@@ -38,24 +38,23 @@ export class KeptAnswers {
     this.#stamp = stamp;
   }
 
-  /** A question "as known then" is asked anew each time. */
-  takes(route: string, address: string): boolean {
-    return fromLedgerAlone.has(route) && !/[?&]known=/.test(address);
+  mayKeep(route: string): boolean {
+    return fromLedgerAlone.has(route);
   }
 
-  /** The answer at an address that `takes` was true for, if it is kept and still stands. */
-  async find(address: string): Promise<Answered | undefined> {
+  /** The answer to a question, in its canonical text, if it is kept and still stands. */
+  async find(question: string): Promise<Answered | undefined> {
     this.#moveTo(await this.#stamp());
-    return this.#kept.get(address);
+    return this.#kept.get(question);
   }
 
   /** Makes the answer and keeps it. */
-  async make(address: string, make: () => Promise<Answered>): Promise<Answered> {
+  async make(question: string, make: () => Promise<Answered>): Promise<Answered> {
     const stamp = await this.#stamp();
     this.#moveTo(stamp);
     const answered = await make();
     // What was made while the ledger moved on may rest on either: it is sent, and not kept.
-    if (stamp === this.#stands && stamp === (await this.#stamp())) this.#keep(address, answered);
+    if (stamp === this.#stands && stamp === (await this.#stamp())) this.#keep(question, answered);
     return answered;
   }
 
@@ -66,9 +65,9 @@ export class KeptAnswers {
     this.#stands = stamp;
   }
 
-  #keep(address: string, answered: Answered): void {
-    if (this.#kept.has(address)) return;
-    this.#kept.set(address, answered);
+  #keep(question: string, answered: Answered): void {
+    if (this.#kept.has(question)) return;
+    this.#kept.set(question, answered);
     this.#bytes += answered.size;
     // The oldest go first; a Map keeps the order of insertion.
     for (const [first, old] of this.#kept) {

@@ -34,13 +34,13 @@ export function serveOperations(app: FastifyInstance, office: Office, isClosing:
     requests.inc({ route, status: String(reply.statusCode) });
     seconds.observe({ route }, reply.elapsedTime / 1000);
   });
-  app.get('/healthz', { config: { rateLimit: false } }, (_, reply) => reply.type('text/plain').send('ok\n'));
-  app.get('/readyz', { config: { rateLimit: false } }, async (_, reply) => {
+  app.get('/healthz', { config: { cost: 0 } }, (_, reply) => reply.type('text/plain').send('ok\n'));
+  app.get('/readyz', { config: { cost: 1 } }, async (_, reply) => {
     if (isClosing()) return reply.code(503).type('text/plain').send('closing\n');
     const { head, ratedUpTo } = await office.status();
     return reply.type('application/json').send({ head, ratedUpTo });
   });
-  app.get('/metrics', { config: { rateLimit: false } }, async (_, reply) =>
+  app.get('/metrics', { config: { cost: 5 } }, async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

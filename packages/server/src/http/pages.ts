@@ -3,13 +3,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { prefersPage } from './accept.js';
 import { contentSecurityPolicy } from './headers.js';
 import { firstAddress, type MatchedAddress, matchAddress, type PageAddress, pageDocument } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
+
+const gzipBeside: (text: string) => Promise<Buffer> = promisify(gzip);
 
 interface Pages {
   readonly template: string;
@@ -87,7 +90,7 @@ async function sendDocument(
     .header('cache-control', 'no-cache')
     .header('content-security-policy', pages.policy);
   const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  const bytes = isPacked ? gzipSync(text) : Buffer.from(text);
+  const bytes = isPacked ? await gzipBeside(text) : Buffer.from(text);
   reply.header('content-length', bytes.byteLength);
   if (isPacked) reply.header('content-encoding', 'gzip');
   return request.method === 'HEAD' ? reply.send() : reply.send(bytes);

@@ -15,8 +15,8 @@ export interface Asked {
   readonly name: string;
   /** The address with its query. */
   readonly url: string;
-  readonly params: unknown;
-  readonly query: unknown;
+  readonly params: object;
+  readonly query: object;
   readonly caller: Caller;
   readonly now: Date;
   readonly idempotencyKey?: string;

@@ -13,6 +13,7 @@ import type { KeptAnswers } from './kept-answers.js';
 import type { KnownKeys } from './known-keys.js';
 import { type Asked, callOf, perform } from './perform.js';
 import { problemOf } from './problem-of.js';
+import { canonicalQuestion, refuseUnknownParameters } from './query.js';
 import { RequestTime, withinTime } from './time-limit.js';
 
 export interface RegisterOptions {
@@ -28,6 +29,8 @@ export interface RegisterOptions {
   readonly answerTimeout: number;
   readonly knownKeys: KnownKeys;
   readonly keptAnswers: KeptAnswers;
+  /** Units of the caller's rate that were taken and not used. */
+  readonly giveBack: (request: FastifyRequest, units: number) => void;
   readonly threads: RequestThreads;
 }
 
@@ -55,7 +58,7 @@ export async function registerRoutes(app: FastifyInstance, handlers: Handlers, g
       scope.route({
         method: named.route.method,
         url: `/api/v1${named.route.path}`,
-        config: { contract: named.name },
+        config: { cost: named.route.cost ?? 1 },
         bodyLimit: options.smallBody,
         handler: (request, reply) => answer(named, request, reply, options),
       });
@@ -94,13 +97,19 @@ async function answerInTime(
   const header = request.headers['x-csrf-token'];
   authorise(caller, route, typeof header === 'string' ? header : undefined);
 
-  // An answer for the office may hold what the public must not see.
-  const keeps = audienceOf(caller) === 'public' && options.keptAnswers.takes(name, request.url);
-  // An address that was answered before has been found good.
-  const kept = keeps ? await options.keptAnswers.find(request.url) : undefined;
-  if (kept !== undefined) return sendAnswer(request, reply, 200, kept);
-
   const asked = askedOf(name, request, caller, now);
+  refuseUnknownParameters(route, asked.query);
+  // An answer for the office may hold what the public must not see.
+  const mayKeep = audienceOf(caller) === 'public' && options.keptAnswers.mayKeep(name);
+  const question = mayKeep ? canonicalQuestion(name, route, asked.params, asked.query) : undefined;
+  // A question "as known then" is asked anew each time.
+  const keptAs = question !== undefined && question.query['known'] === undefined ? question.text : undefined;
+  const kept = keptAs === undefined ? undefined : await options.keptAnswers.find(keptAs);
+  if (kept !== undefined) {
+    options.giveBack(request, (route.cost ?? 1) - 1);
+    return sendAnswer(request, reply, 200, kept);
+  }
+
   if (route.thread === true) return answerInThread(route, asked, request, reply, options, time);
   const surroundings = {
     request,
@@ -112,8 +121,8 @@ async function answerInTime(
   const content = { body: request.body };
   if (route.produces) return handler(callOf(route, asked, content, surroundings));
   const make = () => perform(route, handler, asked, content, surroundings, options);
-  if (keeps) {
-    const answered = await options.keptAnswers.make(request.url, async () => new Answered((await make()).text ?? ''));
+  if (keptAs !== undefined) {
+    const answered = await options.keptAnswers.make(keptAs, async () => new Answered((await make()).text ?? ''));
     return time.isOver ? undefined : sendAnswer(request, reply, 200, answered);
   }
   const { status, text, replayed } = await make();

@@ -1,99 +1,133 @@
-// A published list as a stream of bytes, whole or in part. A read of the store stays open while it runs, so a reader who takes nothing
-// for a while is not waited for.
+// A published list as a file, whole or in part. Its content never changes, so it is made once, in a temporary file, and sent from there: nobody who
+// reads slowly keeps a connection to the database.
 
-import { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { ListFileFormat } from '@harkness/formats';
 import { exportList, type ListHead, type Store } from '@harkness/office';
+import { TooManyWaiting } from './thread.js';
 
-const patienceMilliseconds = 30_000;
-const mostSizes = 1000;
+/** Bytes of files that are kept; those asked for longest ago go first. */
+const mostBytes = 1024 * 1024 * 1024;
+/** Lists that are being made at once; others wait. */
+const mostMade = 2;
+const mostWaiting = 20;
+
+interface ListFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+  /** Streams that read it now. */
+  readers: number;
+  dropped: boolean;
+}
 
 export class ListFiles {
   readonly #store: Store;
-  readonly #sizes = new Map<string, Promise<number>>();
+  readonly #files = new Map<string, Promise<ListFile>>();
+  readonly #waiting: (() => void)[] = [];
+  #making = 0;
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  stream(head: ListHead, format: ListFileFormat): Readable {
-    return Readable.from(chunksOf(this.#store, head, format), { objectMode: false });
+  async size(head: ListHead, format: ListFileFormat): Promise<number> {
+    return (await this.#file(head, format)).size;
   }
 
-  /** A published list never changes, and so does its size. */
-  size(head: ListHead, format: ListFileFormat): Promise<number> {
+  /** Bytes `from` to `to`, both included; all of them unless given. */
+  async stream(head: ListHead, format: ListFileFormat, from = 0, to = Number.POSITIVE_INFINITY): Promise<Readable> {
+    const file = await this.#file(head, format);
+    file.readers += 1;
+    // With a place to begin at, streams that share a handle do not get in each other's way.
+    const stream = createReadStream('', { fd: file.handle.fd, start: from, end: to, autoClose: false });
+    stream.once('close', () => {
+      file.readers -= 1;
+      closeUnused(file);
+    });
+    return stream;
+  }
+
+  async close(): Promise<void> {
+    const files = await Promise.allSettled(this.#files.values());
+    this.#files.clear();
+    for (const file of files) {
+      if (file.status === 'rejected') continue;
+      file.value.dropped = true;
+      closeUnused(file.value);
+    }
+  }
+
+  #file(head: ListHead, format: ListFileFormat): Promise<ListFile> {
     const key = `${head.contentHash}/${format}`;
-    const known = this.#sizes.get(key);
-    if (known !== undefined) return known;
-    if (this.#sizes.size >= mostSizes) this.#sizes.clear();
-    const size = sizeOf(this.#store, head, format);
-    this.#sizes.set(key, size);
-    size.catch(() => this.#sizes.delete(key));
-    return size;
+    const known = this.#files.get(key);
+    // What is asked for again goes to the end, as the last to be dropped.
+    this.#files.delete(key);
+    const file = known ?? this.#inTurn(() => this.#make(head, format));
+    this.#files.set(key, file);
+    if (known === undefined) {
+      file.then(
+        () => this.#dropOldest(),
+        () => this.#files.delete(key),
+      );
+    }
+    return file;
   }
-}
 
-async function sizeOf(store: Store, head: ListHead, format: ListFileFormat): Promise<number> {
-  return store.read(async (reader) => {
-    let size = 0;
-    for await (const chunk of exportList(reader, head, format)) size += chunk.length;
-    return size;
-  });
-}
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#making >= mostMade) {
+      if (this.#waiting.length >= mostWaiting) throw new TooManyWaiting('Too many lists are being made; ask again soon.');
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#making += 1;
+    try {
+      return await work();
+    } finally {
+      this.#making -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
 
-/** Generators cannot yield out of `store.read`, so chunks are handed over one at a time, each when it is asked for. */
-async function* chunksOf(store: Store, head: ListHead, format: ListFileFormat): AsyncGenerator<Uint8Array> {
-  let hand: (chunk: Uint8Array | undefined) => void = () => {};
-  let taken: () => void = () => {};
-  let stopped = false;
-  let next = new Promise<Uint8Array | undefined>((resolve) => {
-    hand = resolve;
-  });
-  const reading = store.read(async (reader) => {
-    for await (const chunk of exportList(reader, head, format)) {
-      if (stopped) return;
-      const wanted = new Promise<void>((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error('the reader of a list takes nothing')), patienceMilliseconds);
-        taken = () => {
-          clearTimeout(late);
-          resolve();
-        };
+  async #make(head: ListHead, format: ListFileFormat): Promise<ListFile> {
+    const path = join(tmpdir(), `harkness-list-${randomUUID()}`);
+    const handle = await open(path, 'wx+', 0o600);
+    try {
+      // Without a name it is gone with the process, however that ends.
+      await unlink(path);
+      let size = 0;
+      await this.#store.read(async (reader) => {
+        for await (const chunk of exportList(reader, head, format)) {
+          await handle.write(chunk);
+          size += chunk.length;
+        }
       });
-      hand(chunk);
-      await wanted;
+      return { handle, size, readers: 0, dropped: false };
+    } catch (error) {
+      await handle.close();
+      throw error;
     }
-  });
-  reading.then(
-    () => hand(undefined),
-    () => hand(undefined),
-  );
-  try {
-    for (;;) {
-      const chunk = await next;
-      if (chunk === undefined) break;
-      yield chunk;
-      next = new Promise((resolve) => {
-        hand = resolve;
-      });
-      taken();
+  }
+
+  async #dropOldest(): Promise<void> {
+    const made = await Promise.all(
+      [...this.#files].map(async ([key, file]) => ({ key, file: await file.catch(() => undefined) })),
+    );
+    let bytes = made.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
+    for (const { key, file } of made) {
+      if (bytes <= mostBytes) return;
+      if (file === undefined) continue;
+      bytes -= file.size;
+      file.dropped = true;
+      this.#files.delete(key);
+      closeUnused(file);
     }
-    await reading;
-  } finally {
-    stopped = true;
-    taken();
   }
 }
 
-/** Bytes `from` to `to`, both included. */
-export function partOf(source: Readable, from: number, to: number): Readable {
-  async function* part(): AsyncGenerator<Uint8Array> {
-    let at = 0;
-    for await (const chunk of source as AsyncIterable<Uint8Array>) {
-      const [start, end] = [Math.max(0, from - at), Math.min(chunk.length, to + 1 - at)];
-      if (start < end) yield chunk.subarray(start, end);
-      at += chunk.length;
-      if (at > to) break;
-    }
-  }
-  return Readable.from(part(), { objectMode: false });
+function closeUnused(file: ListFile): void {
+  if (file.dropped && file.readers === 0) file.handle.close().catch(() => undefined);
 }

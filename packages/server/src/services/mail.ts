@@ -1,7 +1,7 @@
 // Mail, where it is configured: reset links, and notices of what happens to an account.
 
-import { createTransport } from 'nodemailer';
 import type { Account } from '../accounts/accounts.js';
+import type { Outbox } from './outbox.js';
 
 export interface MailOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -19,19 +19,17 @@ export interface Mailer {
   sendNotice(to: Pick<Account, 'name' | 'email'>, notice: Notice): Promise<void>;
 }
 
-export function createMailer({ smtp, from }: MailOptions): Mailer {
-  const transport = createTransport(smtp);
+export function createMailer(outbox: Pick<Outbox, 'post'>): Mailer {
   return {
     async sendResetLink(to, link) {
-      await transport.sendMail({
-        from,
+      await outbox.post({
         to: { name: to.name, address: to.email },
         subject: 'A new password for the rating office',
         text: `Somebody asked for a new password for this address. If it was you, set one here within a day:\n\n${link}\n\nIf it was not, nothing has changed and nothing needs to be done.\n`,
       });
     },
     async sendNotice(to, { subject, text }) {
-      await transport.sendMail({ from, to: { name: to.name, address: to.email }, subject, text });
+      await outbox.post({ to: { name: to.name, address: to.email }, subject, text });
     },
   };
 }

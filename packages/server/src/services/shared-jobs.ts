@@ -52,7 +52,12 @@ export class SharedJobs implements Jobs {
   }
 
   static async open(options: SharedJobsOptions): Promise<SharedJobs> {
-    const pool = new pg.Pool({ connectionString: options.address, application_name: 'harkness jobs', max: 6 });
+    const pool = new pg.Pool({
+      connectionString: options.address,
+      application_name: 'harkness jobs',
+      max: 6,
+      connectionTimeoutMillis: 10_000,
+    });
     // A connection that breaks is replaced when the next one is needed; whoever uses a broken one is told there.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
@@ -75,7 +80,13 @@ export class SharedJobs implements Jobs {
       await runMigrations(common);
     });
     await this.#listen();
-    this.#runner = await run({
+    await this.#work(common);
+    this.#recover();
+  }
+
+  /** Takes jobs from the queue. A database that goes away ends the runner, so it is started again when it is back. */
+  async #work(common: { readonly pgPool: pg.Pool; readonly schema: string; readonly logger: Logger }): Promise<void> {
+    const runner = await run({
       ...common,
       concurrency: 1,
       noHandleSignals: true,
@@ -91,8 +102,15 @@ export class SharedJobs implements Jobs {
         ],
       },
     });
-    this.#runner.promise.catch(this.#options.onError);
-    this.#recover();
+    this.#runner = runner;
+    const again = (error?: unknown): void => {
+      if (this.#closing || this.#runner !== runner) return;
+      if (error !== undefined) this.#options.onError(error);
+      setTimeout(() => {
+        if (!this.#closing) this.#work(common).catch(again);
+      }, reconnectMilliseconds).unref();
+    };
+    runner.promise.then(() => again(), again);
   }
 
   /** A connection that hears of changes, and whose lock says that this process lives. */

@@ -1,0 +1,66 @@
+// The query of a request: parameters that the contract does not know are refused, and however a query is written, what is asked has one
+// canonical text.
+
+import type { z } from 'zod';
+import type { Route } from '../contract/route.js';
+import { ProblemError } from './problem.js';
+import { refuseUnreadable } from './text.js';
+import { validated } from './validate.js';
+
+/** Throws a 400 that names the parameter and the known one it is most like. */
+export function refuseUnknownParameters(route: Route, query: object): void {
+  const known = Object.keys(route.query?.shape ?? {});
+  for (const name of Object.keys(query)) {
+    if (known.includes(name)) continue;
+    const shown = name.slice(0, 40);
+    const message = `There is no parameter "${shown}" here.`;
+    const finding = {
+      code: 'parameter-unknown',
+      level: 'error' as const,
+      place: { field: `query.${shown}` },
+      message,
+      hint: hintFor(shown, known),
+    };
+    throw new ProblemError(400, 'parameter-unknown', `${message} ${finding.hint}`, { findings: [finding] });
+  }
+}
+
+function hintFor(name: string, known: readonly string[]): string {
+  if (known.length === 0) return 'This address takes no parameters: leave it out.';
+  const [nearest] = known.toSorted((a, b) => distance(name, a) - distance(name, b));
+  const like =
+    nearest !== undefined && distance(name, nearest) <= Math.max(1, nearest.length / 2) ? `Did you mean "${nearest}"? ` : '';
+  return `${like}Known here: ${known.join(', ')}.`;
+}
+
+/** Letters to change, add or leave out, for names of a few letters. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a.toLowerCase()].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b.toLowerCase()].entries())
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+export interface CanonicalQuestion {
+  /** The same for every way to write the same question. */
+  readonly text: string;
+  readonly query: { readonly [name: string]: unknown };
+}
+
+/** What a GET asks, validated, with defaults filled in and in one order. */
+export function canonicalQuestion(name: string, route: Route, params: unknown, query: unknown): CanonicalQuestion {
+  refuseUnreadable('params', params);
+  refuseUnreadable('query', query);
+  const values = (schema: z.ZodType | undefined, given: unknown, part: 'params' | 'query') =>
+    (schema === undefined ? {} : validated(schema, given, part)) as { readonly [name: string]: unknown };
+  const asked = { params: values(route.params, params, 'params'), query: values(route.query, query, 'query') };
+  const sorted = (record: { readonly [name: string]: unknown }) =>
+    Object.entries(record)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { text: JSON.stringify([name, sorted(asked.params), sorted(asked.query)]), query: asked.query };
+}

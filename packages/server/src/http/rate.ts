@@ -1,0 +1,86 @@
+// How much each caller may ask for in a minute, counted by what it costs: a page one unit, a check of a report twenty. The costs stand in
+// the contract.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemError } from './problem.js';
+
+const minute = 60_000;
+/** Callers that are counted at once; the oldest are forgotten first. */
+const mostCallers = 50_000;
+const assetCost = 0.1;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Units that a request to this route costs; 1 unless given. */
+    readonly cost?: number;
+  }
+}
+
+interface Spent {
+  readonly until: number;
+  units: number;
+}
+
+export class Rate {
+  readonly perMinute: number;
+  readonly #clock: () => number;
+  readonly #spent = new Map<string, Spent>();
+
+  constructor(perMinute: number, clock: () => number = () => performance.now()) {
+    this.perMinute = perMinute;
+    this.#clock = clock;
+  }
+
+  /** Units left, or the seconds to wait if there are too few. */
+  take(caller: string, units: number): { readonly left: number } | { readonly wait: number } {
+    const now = this.#clock();
+    const spent = this.#of(caller, now);
+    if (spent.units + units > this.perMinute) return { wait: Math.max(1, Math.ceil((spent.until - now) / 1000)) };
+    spent.units += units;
+    return { left: Math.floor(this.perMinute - spent.units) };
+  }
+
+  /** What was taken and not used: the answer was there already. */
+  giveBack(caller: string, units: number): void {
+    const spent = this.#spent.get(caller);
+    if (spent !== undefined) spent.units = Math.max(0, spent.units - units);
+  }
+
+  #of(caller: string, now: number): Spent {
+    const known = this.#spent.get(caller);
+    if (known !== undefined && known.until > now) return known;
+    const fresh = { until: now + minute, units: 0 };
+    this.#spent.delete(caller);
+    this.#spent.set(caller, fresh);
+    for (const oldest of this.#spent.keys()) {
+      if (this.#spent.size <= mostCallers) break;
+      this.#spent.delete(oldest);
+    }
+    return fresh;
+  }
+}
+
+/** Everything that is asked for counts, pages and metrics too. */
+export function limitRate(app: FastifyInstance, rate: Rate, callerOf: (request: FastifyRequest) => string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const cost = costOf(request);
+    if (cost === 0) return;
+    const taken = rate.take(callerOf(request), cost);
+    reply.header('x-ratelimit-limit', rate.perMinute);
+    if ('left' in taken) {
+      reply.header('x-ratelimit-remaining', taken.left);
+      return;
+    }
+    const { wait } = taken;
+    throw new ProblemError(
+      429,
+      'too-many-requests',
+      `At most ${rate.perMinute} units a minute, of which this costs ${cost}; try again in ${wait} s.`,
+      { headers: { 'retry-after': String(wait), 'x-ratelimit-remaining': '0' } },
+    );
+  });
+}
+
+export function costOf(request: FastifyRequest): number {
+  return request.routeOptions.config?.cost ?? (request.url.startsWith('/assets/') ? assetCost : 1);
+}

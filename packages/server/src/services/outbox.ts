@@ -1,0 +1,119 @@
+// Mail goes through the database: a request leaves it there and is answered, and whichever process is free sends it, again and again until
+// the mail server takes it. No request and no shutdown waits for a mail server.
+
+import type { Store } from '@harkness/office';
+import { createTransport } from 'nodemailer';
+import { newId } from '../accounts/secrets.js';
+
+export interface Mail {
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface OutboxOptions {
+  readonly store: Store;
+  readonly smtp: string;
+  readonly from: string;
+  readonly clock: () => Date;
+  readonly onError: (error: unknown) => void;
+  /** How often it is looked whether something has to be sent. */
+  readonly everyMilliseconds?: number;
+}
+
+interface Waiting {
+  readonly mail: Mail;
+  readonly postedAt: string;
+  /** Not before: whoever sends it now, or it was tried and has to wait. */
+  readonly notBefore: string;
+  readonly tries: number;
+}
+
+const space = 'outbox';
+const every = 2000;
+/** Longer than a try can take, so that no second process tries meanwhile. */
+const firstPause = 60_000;
+const longestPause = 3_600_000;
+/** Links in mails are good for a day. */
+const keptMilliseconds = 24 * 3_600_000;
+const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const mostAtOnce = 20;
+
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #transport: ReturnType<typeof createTransport>;
+  readonly #timer: NodeJS.Timeout;
+  #sending = false;
+  #closed = false;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#transport = createTransport({ url: options.smtp, ...times });
+    this.#timer = setInterval(() => this.#send(), options.everyMilliseconds ?? every);
+    this.#timer.unref();
+  }
+
+  /** Resolves when the mail is in the database, whether or not a mail server can be reached. */
+  async post(mail: Mail): Promise<void> {
+    const now = this.#options.clock().toISOString();
+    const waiting: Waiting = { mail, postedAt: now, notBefore: now, tries: 0 };
+    await this.#options.store.write((writer) => writer.putRecord(space, `${now}-${newId()}`, JSON.stringify(waiting)));
+    this.#send();
+  }
+
+  #send(): void {
+    if (this.#sending || this.#closed) return;
+    this.#sending = true;
+    this.#sendDue()
+      .catch((error: unknown) => {
+        if (!this.#closed) this.#options.onError(error);
+      })
+      .finally(() => {
+        this.#sending = false;
+      });
+  }
+
+  async #sendDue(): Promise<void> {
+    const { store, clock } = this.#options;
+    const all = await store.read((reader) => reader.records(space, { limit: 1000 }));
+    const now = clock().toISOString();
+    const due = all.filter(({ value }) => (JSON.parse(value) as Waiting).notBefore <= now).slice(0, mostAtOnce);
+    for (const { key } of due) {
+      if (this.#closed) return;
+      const waiting = await this.#claim(key);
+      if (waiting === undefined) continue;
+      try {
+        await this.#transport.sendMail({ from: this.#options.from, messageId: `<${key}@harkness>`, ...waiting.mail });
+      } catch (error) {
+        if (!this.#closed) this.#options.onError(error);
+        continue;
+      }
+      await store.write((writer) => writer.putRecord(space, key, undefined));
+    }
+  }
+
+  /** One process gets it; the others see that it is being tried. */
+  #claim(key: string): Promise<Waiting | undefined> {
+    const now = this.#options.clock().getTime();
+    return this.#options.store.write(async (writer) => {
+      const text = await writer.record(space, key);
+      const waiting = text === undefined ? undefined : (JSON.parse(text) as Waiting);
+      if (waiting === undefined || Date.parse(waiting.notBefore) > now) return undefined;
+      if (now - Date.parse(waiting.postedAt) > keptMilliseconds) {
+        await writer.putRecord(space, key, undefined);
+        return undefined;
+      }
+      const pause = Math.min(longestPause, firstPause * 2 ** waiting.tries);
+      const tried: Waiting = { ...waiting, tries: waiting.tries + 1, notBefore: new Date(now + pause).toISOString() };
+      await writer.putRecord(space, key, JSON.stringify(tried));
+      return tried;
+    });
+  }
+
+  /** Waits for nothing: what is not sent yet is sent by another process, or after the next start. */
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    this.#transport.close();
+  }
+}
