@@ -35,5 +35,6 @@ export { stepBack } from './step-back.js';
 export * from './store/errors.js';
 export * from './store/open.js';
 export * from './store/port.js';
+export { storeErrorOfPostgresql } from './store/postgresql-errors.js';
 export { newSecretKey, sealedBy } from './store/vault.js';
 export { parseTimeControl } from './time-control.js';

@@ -1,11 +1,10 @@
 // Facts an officer enters: decisions, players, memberships, outside ratings; private fields; held sections; audit.
 
-import { randomUUID } from 'node:crypto';
 import { exportPrivate, type FactOffer, readAudit, writeAudit } from '@harkness/office';
 import { atLeast, readAccount } from '../accounts/accounts.js';
 import type { officeRoutes } from '../contract/submissions.js';
 import { answerValue } from '../http/answer.js';
-import { accountOf, type Handlers } from '../http/handler.js';
+import { accountOf, factIdOf, type Handlers } from '../http/handler.js';
 import { ProblemError } from '../http/problem.js';
 import { rated } from '../services/jobs.js';
 import type { DeskServices } from './runs.js';
@@ -15,31 +14,34 @@ const notByHand = new Set(['section-submitted', 'section-corrected', 'section-wi
 
 export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Handlers, keyof typeof officeRoutes> {
   return {
-    async decide({ body, caller }) {
+    async decide({ body, caller, once }) {
       const actor = accountOf(caller).account;
       // The ledger looks at the body of every fact and says what is wrong with it.
-      const { facts } = answerValue(await office.decide(body.decision as never, { actor, reason: body.reason, rate: false }));
+      const { facts } = answerValue(
+        await office.decide(body.decision as never, { actor, id: factIdOf(once), reason: body.reason, rate: false }),
+      );
       const run = await rated(jobs, body.reason);
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 
-    async revokeFact({ body, caller }) {
+    async revokeFact({ body, caller, once }) {
       const actor = accountOf(caller).account;
-      const { facts } = answerValue(await office.revoke(body.fact, { actor, reason: body.reason, rate: false }));
+      const context = { actor, id: factIdOf(once), reason: body.reason, rate: false };
+      const { facts } = answerValue(await office.revoke(body.fact, context));
       const run = await rated(jobs, body.reason);
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 
-    async addFacts({ body, caller }) {
+    async addFacts({ body, caller, once }) {
       const actor = accountOf(caller).account;
       const refused = body.facts.find(({ kind }) => notByHand.has(kind));
       if (refused !== undefined)
         throw new ProblemError(422, 'fact-not-by-hand', `A fact of kind ${refused.kind} is not entered by hand.`);
-      const offered = body.facts.map(({ id, kind, body: content, reason }) => ({
+      const offered = body.facts.map(({ id, kind, body: content, reason }, index) => ({
         kind,
         body: content,
         actor,
-        id: id ?? randomUUID(),
+        id: id ?? factIdOf(once, index),
         ...(reason === undefined ? {} : { reason }),
       })) as unknown as FactOffer[];
       const { facts } = answerValue(await office.append(offered, { rate: false }));
@@ -47,20 +49,25 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       return { seqs: facts.map(({ seq }) => seq), ...(run === undefined ? {} : { run: run.run }) };
     },
 
-    async registerPlayer({ body, caller }) {
+    async registerPlayer({ body, caller, once }) {
       const actor = accountOf(caller).account;
       const { facts } = answerValue(
-        await office.registerPlayer({ ...body.fields, player: body.player } as never, body.private, { actor, rate: false }),
+        await office.registerPlayer({ ...body.fields, player: body.player } as never, body.private, {
+          actor,
+          id: factIdOf(once),
+          rate: false,
+        }),
       );
       await rated(jobs, 'A player registered');
       return { seq: facts[0]?.seq ?? 0 };
     },
 
-    async updatePlayer({ params, body, caller }) {
+    async updatePlayer({ params, body, caller, once }) {
       const actor = accountOf(caller).account;
       const { facts } = answerValue(
         await office.updatePlayer({ ...body.fields, player: params.player } as never, body.private, {
           actor,
+          id: factIdOf(once),
           rate: false,
           ...(body.reason === undefined ? {} : { reason: body.reason }),
         }),
@@ -69,9 +76,9 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };
     },
 
-    async mergePlayers({ params, body, caller }) {
+    async mergePlayers({ params, body, caller, once }) {
       const actor = accountOf(caller).account;
-      const context = { actor, reason: body.reason, rate: false };
+      const context = { actor, id: factIdOf(once), reason: body.reason, rate: false };
       const { facts } = answerValue(await office.mergePlayers(params.player, body.into, context));
       const run = await rated(jobs, body.reason);
       return { seq: facts[0]?.seq ?? 0, ...(run === undefined ? {} : { run: run.run }) };

@@ -1,5 +1,6 @@
 // What answers a route: a function from the validated request to the answer of the contract.
 
+import { randomUUID } from 'node:crypto';
 import type { Office, Store } from '@harkness/office';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -23,6 +24,8 @@ export interface Call<R extends Route> {
   readonly file?: UploadedFile;
   readonly caller: Caller;
   readonly now: Date;
+  /** The same for a request that is sent again with its idempotency key: facts named by it are entered once. */
+  readonly once?: string;
   readonly request: FastifyRequest;
   /** Aborts when the request has taken its time. */
   readonly signal: AbortSignal;
@@ -50,4 +53,9 @@ export interface Services {
 export function accountOf(caller: Caller) {
   if (caller.by === 'nobody') throw new Error('the route is not public, so somebody calls');
   return caller.account;
+}
+
+/** The id of a fact that a request enters: the same when it is sent again, even if nobody knows what became of it the first time. */
+export function factIdOf(once: string | undefined, index = 0): string {
+  return once === undefined ? randomUUID() : `${once.slice(0, 40)}-${index}`;
 }

@@ -82,9 +82,14 @@ export async function keepAnswer(
   await store.write((writer) => writer.putRecord(space, write.key, JSON.stringify(kept)));
 }
 
-/** After a refusal or a failure the key is free again. */
+/** After a refusal or a failure the key is free again; if the database is away, as soon as it is back. */
 export async function letGo(store: Store, write: IdempotentWrite): Promise<void> {
-  await store.write((writer) => writer.putRecord(space, write.key, undefined));
+  const free = () => store.write((writer) => writer.putRecord(space, write.key, undefined));
+  await free().catch(() => freeLater(free, claimMinutes * 60));
+}
+
+function freeLater(free: () => Promise<void>, tries: number): void {
+  if (tries > 0) setTimeout(() => free().catch(() => freeLater(free, tries - 1)), 1000).unref();
 }
 
 /** Forgets answers older than two days; how many. */

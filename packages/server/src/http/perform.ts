@@ -68,7 +68,7 @@ export async function perform(
   const earlier = write && (await claim(options.store, write, asked.now));
   if (earlier) return { status: earlier.status, text: earlier.answer, replayed: true };
   try {
-    const value = await handler(call);
+    const value = await handler(write === undefined ? call : Object.defineProperty(call, 'once', { value: write.key }));
     if (options.checkAnswers && route.response) {
       const checked = route.response.safeParse(value);
       if (!checked.success)

@@ -1,5 +1,6 @@
 // Jobs as a thread knows them: the process does them, the thread orders them and waits.
 
+import { StoreError, type StoreErrorCode } from '@harkness/office';
 import type { JobOrder, JobState, Jobs, Watch } from './jobs.js';
 
 export type JobQuestion =
@@ -7,8 +8,23 @@ export type JobQuestion =
   | { readonly ask: 'state'; readonly job: string }
   | { readonly ask: 'ended'; readonly job: string };
 
+/** An answer, or why the store could not give one: errors lose their class on the way to a thread. */
+export type JobAnswer =
+  | { readonly value: unknown }
+  | { readonly store: { readonly code: StoreErrorCode; readonly message: string; readonly hint: string } };
+
 /** The process's side. */
-export async function answerJobQuestion(jobs: Jobs, question: JobQuestion): Promise<unknown> {
+export async function answerJobQuestion(jobs: Jobs, question: JobQuestion): Promise<JobAnswer> {
+  try {
+    return { value: await answerOf(jobs, question) };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const { code, message, hint } = error;
+    return { store: { code, message, hint } };
+  }
+}
+
+async function answerOf(jobs: Jobs, question: JobQuestion): Promise<unknown> {
   switch (question.ask) {
     case 'start':
       return jobs.start(question.order);
@@ -23,7 +39,12 @@ export async function answerJobQuestion(jobs: Jobs, question: JobQuestion): Prom
 }
 
 /** The thread's side. */
-export function jobsThrough(ask: (question: JobQuestion) => Promise<unknown>): Pick<Jobs, 'start' | 'state' | 'watch'> {
+export function jobsThrough(send: (question: JobQuestion) => Promise<unknown>): Pick<Jobs, 'start' | 'state' | 'watch'> {
+  const ask = async (question: JobQuestion): Promise<unknown> => {
+    const answer = (await send(question)) as JobAnswer;
+    if ('value' in answer) return answer.value;
+    throw new StoreError(answer.store.code, answer.store.message, answer.store.hint);
+  };
   const state = async (job: string): Promise<JobState | undefined> => (await ask({ ask: 'state', job })) as JobState | undefined;
   return {
     start: async (order) => String(await ask({ ask: 'start', order })),

@@ -1,6 +1,7 @@
 // Jobs in the database, where every process sees them: a row each with the state, told to all by NOTIFY. Beside the office's own
 // tables, and written without the writer's lock, so that progress is seen while a run writes.
 
+import { storeErrorOfPostgresql } from '@harkness/office';
 import type pg from 'pg';
 import type { JobOrder, JobState } from './jobs.js';
 
@@ -29,9 +30,13 @@ export class JobTable {
     this.queue = schema === 'public' ? 'harkness_queue' : `${schema}_harkness_queue`;
   }
 
+  #query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
+    return told(() => this.#pool.query<R>(sql, values));
+  }
+
   /** To be called by one process at a time. */
   async prepare(): Promise<void> {
-    await this.#pool.query(
+    await this.#query(
       `create table if not exists job_states (
          job text primary key, state jsonb not null, cancelled boolean not null default false,
          updated_at timestamptz not null default now())`,
@@ -40,7 +45,7 @@ export class JobTable {
 
   /** The row and its place in the queue appear together or not at all. */
   async order(job: string, order: JobOrder): Promise<void> {
-    const client = await this.#pool.connect();
+    const client = await told(() => this.#pool.connect());
     let broken = true;
     try {
       await client.query('begin');
@@ -54,19 +59,21 @@ export class JobTable {
       );
       await client.query('commit');
       broken = false;
+    } catch (error) {
+      throw storeErrorOfPostgresql(error);
     } finally {
       client.release(broken);
     }
   }
 
   async row(job: string): Promise<JobRow | undefined> {
-    const { rows } = await this.#pool.query<JobRow>('select state, cancelled from job_states where job = $1', [job]);
+    const { rows } = await this.#query<JobRow>('select state, cancelled from job_states where job = $1', [job]);
     return rows[0];
   }
 
   /** An end is final: what a process that was given up says later does not count. */
   async put(state: JobState): Promise<void> {
-    await this.#pool.query(
+    await this.#query(
       `with changed as (
          update job_states set state = $2, updated_at = now() where job = $1 and state ->> 'state' = 'running' returning job)
        select pg_notify('${channel}', $3 || ' ' || job) from changed`,
@@ -76,7 +83,7 @@ export class JobTable {
 
   /** False if it is not running. */
   async cancel(job: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#query(
       `with changed as (
          update job_states set cancelled = true where job = $1 and state ->> 'state' = 'running' returning job)
        select pg_notify('${channel}', $2 || ' ' || job) from changed`,
@@ -86,7 +93,7 @@ export class JobTable {
   }
 
   async sweep(): Promise<void> {
-    await this.#pool.query(
+    await this.#query(
       `delete from job_states where state ->> 'state' <> 'running' and updated_at < now() - interval '${keptDays} days'`,
     );
   }
@@ -96,11 +103,11 @@ export class JobTable {
    * whoever gets that lock knows that it is dead. Without this the queue would wait four hours.
    */
   async takeFromTheDead(): Promise<void> {
-    const { rows } = await this.#pool.query<{ worker: string }>(
+    const { rows } = await this.#query<{ worker: string }>(
       `select distinct locked_by as worker from ${this.#quoted}.jobs where locked_by is not null`,
     );
     for (const { worker } of rows) {
-      const client = await this.#pool.connect();
+      const client = await told(() => this.#pool.connect());
       let broken = true;
       try {
         const found = await client.query<{ dead: boolean }>(`select pg_try_advisory_lock(${workerKey}) as dead`, [
@@ -120,7 +127,7 @@ export class JobTable {
   }
 
   async #giveUpHopeless(): Promise<void> {
-    const { rows } = await this.#pool.query<{ id: string; job: string }>(
+    const { rows } = await this.#query<{ id: string; job: string }>(
       `select id, key as job from ${this.#quoted}.jobs where locked_by is null and attempts >= max_attempts and key is not null`,
     );
     for (const { id, job } of rows) {
@@ -129,7 +136,7 @@ export class JobTable {
         state: 'failed',
         message: `The process that did it ended ${mostAttempts} times; it is not tried again.`,
       });
-      await this.#pool.query(`select ${this.#quoted}.complete_jobs(array[$1::bigint])`, [id]);
+      await this.#query(`select ${this.#quoted}.complete_jobs(array[$1::bigint])`, [id]);
     }
   }
 
@@ -140,3 +147,12 @@ export class JobTable {
 
 /** The key of the lock that says a worker lives; $1 is the schema, $2 the worker. */
 export const workerKey = "hashtextextended('harkness ' || $1 || ' worker ' || $2, 0)";
+
+/** A database that is away is a `StoreError`, as it is anywhere else. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeErrorOfPostgresql(error);
+  }
+}

@@ -1,7 +1,7 @@
 // Mail goes through the database: a request leaves it there and is answered, and whichever process is free sends it, again and again until
 // the mail server takes it. No request and no shutdown waits for a mail server.
 
-import type { Store } from '@harkness/office';
+import type { Store, StoreReader } from '@harkness/office';
 import { createTransport } from 'nodemailer';
 import { newId } from '../accounts/secrets.js';
 
@@ -57,7 +57,7 @@ export class Outbox {
   async post(mail: Mail): Promise<void> {
     const now = this.#options.clock().toISOString();
     const waiting: Waiting = { mail, postedAt: now, notBefore: now, tries: 0 };
-    await this.#options.store.write((writer) => writer.putRecord(space, `${now}-${newId()}`, JSON.stringify(waiting)));
+    await this.#options.store.write((writer) => writer.putRecord(space, `${now}-${newId()}`, writer.vault.seal(space, JSON.stringify(waiting))));
     this.#send();
   }
 
@@ -75,9 +75,11 @@ export class Outbox {
 
   async #sendDue(): Promise<void> {
     const { store, clock } = this.#options;
-    const all = await store.read((reader) => reader.records(space, { limit: 1000 }));
     const now = clock().toISOString();
-    const due = all.filter(({ value }) => (JSON.parse(value) as Waiting).notBefore <= now).slice(0, mostAtOnce);
+    const due = await store.read(async (reader) => {
+      const all = await reader.records(space, { limit: 1000 });
+      return all.filter(({ value }) => opened(reader, value).notBefore <= now).slice(0, mostAtOnce);
+    });
     for (const { key } of due) {
       if (this.#closed) return;
       const waiting = await this.#claim(key);
@@ -97,7 +99,7 @@ export class Outbox {
     const now = this.#options.clock().getTime();
     return this.#options.store.write(async (writer) => {
       const text = await writer.record(space, key);
-      const waiting = text === undefined ? undefined : (JSON.parse(text) as Waiting);
+      const waiting = text === undefined ? undefined : opened(writer, text);
       if (waiting === undefined || Date.parse(waiting.notBefore) > now) return undefined;
       if (now - Date.parse(waiting.postedAt) > keptMilliseconds) {
         await writer.putRecord(space, key, undefined);
@@ -105,7 +107,7 @@ export class Outbox {
       }
       const pause = Math.min(longestPause, firstPause * 2 ** waiting.tries);
       const tried: Waiting = { ...waiting, tries: waiting.tries + 1, notBefore: new Date(now + pause).toISOString() };
-      await writer.putRecord(space, key, JSON.stringify(tried));
+      await writer.putRecord(space, key, writer.vault.seal(space, JSON.stringify(tried)));
       return tried;
     });
   }
@@ -116,4 +118,9 @@ export class Outbox {
     clearInterval(this.#timer);
     this.#transport.close();
   }
+}
+
+/** Sealed where the office has a key for that: a mail may hold a link that opens an account. */
+function opened(reader: StoreReader, text: string): Waiting {
+  return JSON.parse(reader.vault.open(space, text)) as Waiting;
 }

@@ -11,6 +11,7 @@ import { newId } from '../accounts/secrets.js';
 import { type Carrying, cancelledMessage, carryOut } from './carry-out.js';
 import { channel, JobTable, workerKey } from './job-table.js';
 import type { JobOrder, JobState, Jobs, Watch } from './jobs.js';
+import { queuePool } from './queue-pool.js';
 import { noMore, watchChanges } from './watch.js';
 
 const recoverMilliseconds = 2000;
@@ -31,7 +32,9 @@ class HandedOver extends Error {}
 
 export class SharedJobs implements Jobs {
   readonly #options: SharedJobsOptions;
+  /** For states of jobs; the queue has connections of its own. */
   readonly #pool: pg.Pool;
+  readonly #queuePool: pg.Pool;
   readonly #table: JobTable;
   readonly #changes = new EventEmitter();
   readonly #running = new Map<string, AbortController>();
@@ -47,6 +50,7 @@ export class SharedJobs implements Jobs {
   private constructor(options: SharedJobsOptions, pool: pg.Pool, schema: string) {
     this.#options = options;
     this.#pool = pool;
+    this.#queuePool = queuePool(options.address);
     this.#table = new JobTable(pool, schema);
     this.#changes.setMaxListeners(0);
   }
@@ -64,7 +68,10 @@ export class SharedJobs implements Jobs {
     try {
       const { rows } = await pool.query<{ schema: string }>('select current_schema() as schema');
       const jobs = new SharedJobs(options, pool, rows[0]?.schema ?? 'public');
-      await jobs.#begin();
+      await jobs.#begin().catch(async (error: unknown) => {
+        await jobs.#queuePool.end();
+        throw error;
+      });
       return jobs;
     } catch (error) {
       await pool.end();
@@ -74,7 +81,7 @@ export class SharedJobs implements Jobs {
 
   async #begin(): Promise<void> {
     const table = this.#table;
-    const common = { pgPool: this.#pool, schema: table.queue, logger: quiet };
+    const common = { pgPool: this.#queuePool, schema: table.queue, logger: quiet };
     await this.#options.store.exclusively('jobs', async () => {
       await table.prepare();
       await runMigrations(common);
@@ -145,7 +152,11 @@ export class SharedJobs implements Jobs {
 
   /** Waits while somebody looks whether this worker is dead: a moment. */
   async #live(worker: string): Promise<void> {
+    const before = this.#worker;
     this.#worker = worker;
+    // A runner that was started again is another worker: what the one before had taken is free for all.
+    if (before !== undefined && before !== worker)
+      await this.#listening?.query('select pg_advisory_unlock_all()');
     await this.#listening?.query(`select pg_advisory_lock(${workerKey})`, [this.#table.schema, worker]);
   }
 
@@ -232,7 +243,7 @@ export class SharedJobs implements Jobs {
     await this.#hearing;
     this.#changes.emit(noMore);
     await this.#listening?.end();
-    await this.#pool.end();
+    await Promise.all([this.#pool.end(), this.#queuePool.end()]);
   }
 }
 
