@@ -1,4 +1,4 @@
-// npm run test:long: what takes too long for each commit: killing, fuzzing, mutation. `npm run test:long -- NAME` runs one.
+// npm run test:long: what takes too long for each commit: killing, fuzzing, attacks, mutation. `npm run test:long -- NAME` runs one.
 // The last figures stand in docs/long-runs.md and docs/mutation.md.
 
 import { workspaceFiles } from './lib/files.js';
@@ -17,6 +17,7 @@ const runs: readonly { readonly name: string; readonly command: readonly [string
   { name: 'kill-postgresql', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '1200', '--store', 'postgresql'] },
   { name: 'kill-server', command: [...tsx, 'packages/office/test/kill/main.ts', '--times', '200', '--store', 'server'] },
   { name: 'fuzz-formats', command: [...tsx, 'packages/formats/test/fuzz.ts', '--count', '1000000'] },
+  { name: 'attack', command: [bin('tsx'), 'scripts/attack.ts'] },
   { name: 'mutation', command: [bin('tsx'), 'scripts/mutate.ts', ...ruleFiles] },
 ];
 

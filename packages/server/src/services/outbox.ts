@@ -57,7 +57,9 @@ export class Outbox {
   async post(mail: Mail): Promise<void> {
     const now = this.#options.clock().toISOString();
     const waiting: Waiting = { mail, postedAt: now, notBefore: now, tries: 0 };
-    await this.#options.store.write((writer) => writer.putRecord(space, `${now}-${newId()}`, writer.vault.seal(space, JSON.stringify(waiting))));
+    await this.#options.store.write((writer) =>
+      writer.putRecord(space, `${now}-${newId()}`, writer.vault.seal(space, JSON.stringify(waiting))),
+    );
     this.#send();
   }
 

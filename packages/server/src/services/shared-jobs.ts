@@ -155,8 +155,7 @@ export class SharedJobs implements Jobs {
     const before = this.#worker;
     this.#worker = worker;
     // A runner that was started again is another worker: what the one before had taken is free for all.
-    if (before !== undefined && before !== worker)
-      await this.#listening?.query('select pg_advisory_unlock_all()');
+    if (before !== undefined && before !== worker) await this.#listening?.query('select pg_advisory_unlock_all()');
     await this.#listening?.query(`select pg_advisory_lock(${workerKey})`, [this.#table.schema, worker]);
   }
 
