@@ -2,11 +2,10 @@
 // reads slowly keeps a connection to the database.
 
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ListFileFormat } from '@harkness/formats';
 import { exportList, type ListHead, type Store } from '@harkness/office';
 import { TooManyWaiting } from './thread.js';
@@ -16,6 +15,7 @@ const mostBytes = 1024 * 1024 * 1024;
 /** Lists that are being made at once; others wait. */
 const mostMade = 2;
 const mostWaiting = 20;
+const chunkBytes = 64 * 1024;
 
 interface ListFile {
   readonly handle: FileHandle;
@@ -43,8 +43,7 @@ export class ListFiles {
   async stream(head: ListHead, format: ListFileFormat, from = 0, to = Number.POSITIVE_INFINITY): Promise<Readable> {
     const file = await this.#file(head, format);
     file.readers += 1;
-    // With a place to begin at, streams that share a handle do not get in each other's way.
-    const stream = createReadStream('', { fd: file.handle.fd, start: from, end: to, autoClose: false });
+    const stream = Readable.from(bytesOf(file, from, to), { objectMode: false });
     stream.once('close', () => {
       file.readers -= 1;
       closeUnused(file);
@@ -101,7 +100,7 @@ export class ListFiles {
       let size = 0;
       await this.#store.read(async (reader) => {
         for await (const chunk of exportList(reader, head, format)) {
-          await handle.write(chunk);
+          await handle.writeFile(chunk);
           size += chunk.length;
         }
       });
@@ -125,6 +124,18 @@ export class ListFiles {
       this.#files.delete(key);
       closeUnused(file);
     }
+  }
+}
+
+/** `createReadStream` would close the file for all its readers when one of them goes away early. */
+async function* bytesOf({ handle, size }: ListFile, from: number, to: number): AsyncGenerator<Uint8Array> {
+  const end = Math.min(size, to + 1);
+  for (let at = from; at < end; ) {
+    const length = Math.min(chunkBytes, end - at);
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, at);
+    if (bytesRead === 0) throw new Error(`a list file of ${size} bytes ends at ${at}`);
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
   }
 }
 

@@ -1,0 +1,68 @@
+// Bodies that are too much, too nested or too slow to check, in the size asked for; and how long one of them holds everybody up.
+
+import { expect } from 'vitest';
+import { novemberReport } from '../report.js';
+import { attack, longestStall } from './attacker.js';
+
+export const megabyte = 1024 * 1024;
+export const json = { 'content-type': 'application/json' };
+export const small = JSON.stringify({ report: novemberReport() });
+
+export interface Content {
+  readonly body: string | Uint8Array;
+  readonly headers?: { readonly [name: string]: string };
+}
+
+/** The report with as many players as asked for, none of whom the office knows. */
+export function crowd(players: number): string {
+  const report = novemberReport();
+  const [section] = report.sections;
+  const template = (section?.['players'] as object[] | undefined)?.[0] ?? {};
+  const many = Array.from({ length: players }, (_, at) => ({
+    ...template,
+    pair: at + 1,
+    name: `Nobody${at}, Known`,
+    uschessId: String(90_000_000 + at),
+    cells: [],
+  }));
+  return JSON.stringify({ report: { ...report, sections: [{ ...section, players: many }] } });
+}
+
+function badTrf(bytes: number): string {
+  const line = '001    1 m    Nobody, Known                     2000 USA    99999999 1980/13/45  9.9    1  9999 w 1  abcd x ?\n';
+  return line.repeat(Math.ceil(bytes / line.length));
+}
+
+function fileBody(name: string, content: string): Content {
+  const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--b--\r\n`;
+  return { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } };
+}
+
+/** What it is called, the content, and how it may be answered; slow ones may be given up. */
+export function slowContents(players: number, bytes: number): readonly (readonly [string, Content, readonly number[]])[] {
+  const trf = badTrf(bytes);
+  return [
+    [`a report of ${players} players`, { body: crowd(players) }, [200, 422]],
+    [`a bad TRF of ${bytes} bytes`, fileBody('bad.trf', trf), [200, 422]],
+    [`a TRF of ${bytes} bytes in a field that is JSON`, { body: JSON.stringify({ report: { text: trf } }) }, [200, 422]],
+  ];
+}
+
+export function check(address: string, content: Content, times = 1) {
+  return attack(address, { path: '/api/v1/reports/check', headers: json, times, ...content });
+}
+
+/** Both threads for callers without an account are started, so that nothing but the content is measured afterwards. */
+export const warmUp = (address: string) => check(address, { body: '{}' }, 4);
+
+export async function expectNobodyStalled(address: string, content: Content, statuses: readonly number[]): Promise<void> {
+  const baseline = await longestStall(() => check(address, { body: small }));
+  let status = 0;
+  const stall = await longestStall(async () => {
+    const [answer] = await check(address, content);
+    status = answer?.status ?? 0;
+  });
+  expect(statuses).toContain(status);
+  // On an idle machine both are a few milliseconds; on a busy one both grow. Done in the server's own thread these take seconds.
+  expect(stall).toBeLessThan(150 + 5 * baseline);
+}

@@ -1,0 +1,20 @@
+// Content from outside that takes all the time a check may take: nobody else waits for it, and the next check is answered.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachStore, startTestServer, type TestServer } from '../harness.js';
+import { check, expectNobodyStalled, megabyte, slowContents, small, warmUp } from './contents.js';
+
+describeEachStore('slow content from outside', (place) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(place);
+    await warmUp(server.address);
+  }, 90_000);
+  afterAll(() => server.close());
+
+  const ones = ['16 MB of ones', { body: `{"report":{"a":[${'1,'.repeat(7_900_000)}1]}}` }, [400]] as const;
+  test.each([ones, ...slowContents(5000, 2 * megabyte)])('%s stalls nobody', async (_, content, statuses) => {
+    await expectNobodyStalled(server.address, content, statuses);
+    expect((await check(server.address, { body: small }))[0]?.status).toBe(200);
+  });
+});
