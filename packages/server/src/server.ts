@@ -7,6 +7,7 @@ import {
   type Store,
   type StoreLocation,
   searchPosition,
+  signHead,
   updateSearch,
 } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
@@ -75,6 +76,8 @@ export interface RunningServer {
 const graceMilliseconds = 6000;
 const closeMilliseconds = 9500;
 const sweepMilliseconds = 600_000;
+/** A link is gone this soon after it expires, even if nobody follows it: no clock that is set back revives it. */
+const linkMilliseconds = 10_000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const whole = await open({ ...options.place });
@@ -83,12 +86,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let logError: (error: unknown) => void = () => {};
   // Whoever asks finds everything or nobody answers: after an upgrade the index may have to be made anew.
   await updateSearch(whole.store);
-  const jobs = await jobsOf({ office: whole, threads, onEnd: () => stamp.forget() }, (error) => logError(error)).catch(
-    async (error: unknown) => {
-      await whole.close();
-      throw error;
-    },
-  );
+  const onError = (error: unknown): void => logError(error);
+  const jobs = await jobsOf({ office: whole, threads, onEnd: () => stamp.forget(), onError }).catch(async (error: unknown) => {
+    await whole.close();
+    throw error;
+  });
   // What people wait for has a limit of time and, on PostgreSQL, connections of its own; jobs and files have not.
   const answerTimeout = options.limits?.answerTimeout ?? defaultLimits.answerTimeout;
   const asked = await storeForRequests(whole.store, answerTimeout);
@@ -104,8 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let address = '';
   let closing = false;
   const origin = (): string => options.origin ?? address;
-  const outbox =
-    options.mail && new Outbox({ ...options.mail, store: whole.store, clock, onError: (error: unknown) => logError(error) });
+  const outbox = options.mail && new Outbox({ ...options.mail, store: whole.store, clock, onError });
   const mailer = outbox && createMailer(outbox);
   const files = new ListFiles(whole.store);
   const services = { office, store, jobs, threads, files };
@@ -133,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
               sendNotice: (account, notice) => mailer.sendNotice(account, notice),
             }
           : {}),
-        onError: (error) => logError(error),
+        onError,
       }),
     },
     ...(options.limits ? { limits: options.limits } : {}),
@@ -148,6 +149,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveOperations(app, whole, () => closing);
   await servePages(app, options.pages);
 
+  // What a command appended is signed too; nobody who only reads makes the office sign.
+  await signHead(whole.store).catch(onError);
   try {
     address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
   } catch (error) {
@@ -161,11 +164,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sweepExpired = (): void => {
     const now = clock();
     const sweeps = [sweepSessions, sweepLinks, sweepGuesses, sweepAnswers].map((sweepOne) => sweepOne(whole.store, now));
-    Promise.all([...sweeps, jobs.sweep()]).catch(logError);
+    Promise.all([...sweeps, jobs.sweep(), signHead(whole.store)]).catch(logError);
   };
   sweepExpired();
   const sweep = setInterval(sweepExpired, sweepMilliseconds);
   sweep.unref();
+  const links = setInterval(() => sweepLinks(whole.store, clock()).catch(logError), linkMilliseconds);
+  links.unref();
 
   async function firstAdministratorLink(): Promise<string | undefined> {
     const accounts = await whole.store.read(allAccounts);
@@ -183,6 +188,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async close() {
       closing = true;
       clearInterval(sweep);
+      clearInterval(links);
       outbox?.close();
       // A connection that becomes idle only now would otherwise be kept alive, and waited for; one that does not end is cut.
       const idle = setInterval(() => app.server.closeIdleConnections(), 100);
@@ -228,8 +234,8 @@ async function stampOf(office: Office): Promise<string> {
 }
 
 /** Of this process alone on SQLite, of all processes on PostgreSQL. */
-async function jobsOf(carrying: Carrying, onError: (error: unknown) => void): Promise<Jobs> {
+async function jobsOf(carrying: Carrying): Promise<Jobs> {
   const { store } = carrying.office;
   if ('data' in store.location) return new ProcessJobs(carrying);
-  return SharedJobs.open({ carrying, store, address: store.location.database, onError });
+  return SharedJobs.open({ carrying, store, address: store.location.database, onError: carrying.onError });
 }

@@ -64,11 +64,16 @@ export async function useLink(writer: StoreWriter, token: string, now: Date): Pr
   return purpose;
 }
 
-/** Removes links that have expired, so that none comes back to life when the clock is set back; how many. */
-export function sweepLinks(store: Store, now: Date): Promise<number> {
+/**
+ * Removes links that have expired, so that none comes back to life when the clock is set back; how many. Often there are none, and nothing
+ * is written.
+ */
+export async function sweepLinks(store: Store, now: Date): Promise<number> {
+  const expired = async (reader: StoreReader) =>
+    (await reader.records(space)).filter(({ value }) => (JSON.parse(value) as LinkRecord).expiresAt <= now.toISOString());
+  if ((await store.read(expired)).length === 0) return 0;
   return store.write(async (writer) => {
-    const all = await writer.records(space);
-    const old = all.filter(({ value }) => (JSON.parse(value) as LinkRecord).expiresAt <= now.toISOString());
+    const old = await expired(writer);
     for (const { key } of old) await writer.putRecord(space, key, undefined);
     return old.length;
   });

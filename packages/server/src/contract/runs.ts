@@ -251,7 +251,7 @@ export const ledgerRoutes = {
     path: '/ledger',
     access: 'public',
     tag: 'ledger',
-    summary: 'The head of the ledger, signed',
+    summary: 'The last signed head of the ledger, and its head now',
     response: z.object({
       seq: z.number(),
       hash: z.string(),
@@ -259,6 +259,8 @@ export const ledgerRoutes = {
       publicKey: z.string(),
       signedAt: instant,
       ratedUpTo: z.number(),
+      /** The end of the ledger now; after the signed head if facts were added since. */
+      head: z.object({ seq: z.number(), hash: z.string() }),
     }),
   }),
   facts: route({

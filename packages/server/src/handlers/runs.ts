@@ -1,6 +1,6 @@
 // Runs and their diffs, live progress, the ledger.
 
-import { readPlayerCard, type StoreReader, signedHeads, signHead, writeAudit } from '@harkness/office';
+import { readPlayerCard, type StoreReader, signedHeads, writeAudit } from '@harkness/office';
 import type { ledgerRoutes, runRoutes } from '../contract/runs.js';
 import { answerValue } from '../http/answer.js';
 import { audienceOf } from '../http/caller.js';
@@ -115,12 +115,17 @@ export function ledgerHandlers({ office, store, threads }: RunServices): Pick<Ha
   return {
     async ledger() {
       const { ratedUpTo } = await office.status();
-      const head = await store.read((reader) => reader.head());
-      const known = (await store.read(signedHeads)).at(-1);
-      // A head is signed when it is first asked for; the same head keeps its signature.
-      const signed = known?.seq === head.seq ? known : await signHead(store);
-      if (signed === undefined) throw new ProblemError(404, 'ledger-empty', 'The ledger holds no fact yet.');
-      return { ...signed, ratedUpTo };
+      const { seq, hash } = await store.read((reader) => reader.head());
+      if (seq === 0) throw new ProblemError(404, 'ledger-empty', 'The ledger holds no fact yet.');
+      // Anybody may ask, so nothing is signed here: heads are signed after each run and every ten minutes.
+      const signed = (await store.read(signedHeads)).at(-1);
+      if (signed === undefined)
+        throw new ProblemError(
+          404,
+          'head-not-signed',
+          `No head is signed yet. The ledger holds ${seq} facts; its head is ${hash}.`,
+        );
+      return { ...signed, ratedUpTo, head: { seq, hash } };
     },
 
     async facts({ query }) {

@@ -10,7 +10,7 @@ import {
   nextEpoch,
   readAccount,
 } from '../accounts/accounts.js';
-import { createLinkIn, readLink, useLink } from '../accounts/links.js';
+import { createLinkIn, readLink, sweepLinks, useLink } from '../accounts/links.js';
 import { hashPassword, verifyPassword } from '../accounts/passwords.js';
 import { useFactor } from '../accounts/second-factor.js';
 import { hashSecret } from '../accounts/secrets.js';
@@ -89,7 +89,11 @@ export function signInHandlers(services: AccountServices): Pick<Handlers, SignIn
           purpose && { purpose, account: purpose.for === 'password' ? await readAccount(reader, purpose.account) : undefined }
         );
       });
-      if (link === undefined) throw linkNotValid();
+      if (link === undefined) {
+        // Once refused as expired it stays so, even if the clock is set back at once.
+        await sweepLinks(store, now);
+        throw linkNotValid();
+      }
       const person = link.purpose.for === 'password' ? link.account : firstAdministrator(body);
       if (person === undefined) throw notFound('The account');
       refuseBadPassword(body.password, person);

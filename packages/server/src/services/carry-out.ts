@@ -1,6 +1,6 @@
 // What an order of a job comes to.
 
-import type { Office, RunProgress } from '@harkness/office';
+import { type Office, type RunProgress, signHead } from '@harkness/office';
 import type { JobOrder, JobState } from './jobs.js';
 import type { OfficeThreads } from './office-threads.js';
 
@@ -9,11 +9,12 @@ export interface Carrying {
   readonly threads: OfficeThreads;
   /** Told before anybody hears that a job has ended, here or elsewhere. */
   readonly onEnd: () => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** The end of the job. Whatever is thrown has left nothing half done; the same job again is done once all the same. */
 export async function carryOut(
-  { office, threads }: Carrying,
+  { office, threads, onError }: Carrying,
   job: string,
   order: JobOrder,
   signal: AbortSignal,
@@ -28,6 +29,8 @@ export async function carryOut(
   const { reason, full } = order;
   const worker = full || !(await threads.isSmall());
   const answer = await office.run({ reason, full, order: job, worker, signal, onProgress });
+  // Every append is followed by a run. A head that cannot be signed now is signed later; the run counts all the same.
+  await signHead(office.store).catch(onError);
   if (!answer.ok) return { job, state: 'failed', message: answer.errors.map(({ message }) => message).join(' ') };
   return { job, state: 'done', ...(answer.value === undefined ? {} : { run: answer.value }) };
 }

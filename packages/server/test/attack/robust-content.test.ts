@@ -1,7 +1,7 @@
 // Anonymous callers send too much, too nested, too slow to check: they are refused, nobody else waits, and nothing is stored.
 
 import type { Store } from '@harkness/office';
-import { openStore } from '@harkness/office';
+import { appendFacts, openStore } from '@harkness/office';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachStore, startTestServer, type TestServer } from '../harness.js';
 import { attack, multipartFields } from './attacker.js';
@@ -82,6 +82,10 @@ describeEachStore('content from outside', (place) => {
         }
         return counts;
       });
+    // A command adds a fact: its head is new, and whoever asks for it does not make the office sign.
+    const body = { player: 'p-unsigned', name: 'Unsigned, Una' };
+    const added = await appendFacts(store, [{ id: 'unsigned', kind: 'player-registered', actor: 'o', body }]);
+    if (!added.ok) throw new Error('the fact is right');
     const before = await records();
     const headers = { ...json, 'idempotency-key': 'a-key-of-nobody' };
     for (const path of ['/reports/check', '/calculators/performance', '/calculators/event']) {
@@ -94,5 +98,10 @@ describeEachStore('content from outside', (place) => {
     }
     for (const path of ['/ledger', '/players/12500335', '/search?q=a', '/lists']) await server.send('GET', path, { headers });
     expect(await records()).toEqual(before);
+    const { seq, head } = await server.nobody.call('ledger');
+    expect(head).toEqual(
+      await store.read(async (reader) => ({ seq: (await reader.head()).seq, hash: (await reader.head()).hash })),
+    );
+    expect(seq).toBeLessThan(head.seq);
   });
 });

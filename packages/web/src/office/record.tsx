@@ -79,13 +79,15 @@ export function Ledger() {
         {(head) => (
           <dl className="facts small">
             <dt>Facts</dt>
-            <dd className="num">{head.seq.toLocaleString('en')}</dd>
+            <dd className="num">{head.head.seq.toLocaleString('en')}</dd>
             <dt>Rated up to</dt>
             <dd className="num">{head.ratedUpTo.toLocaleString('en')}</dd>
             <dt>Head</dt>
             <dd>
-              <code style={{ overflowWrap: 'anywhere' }}>{head.hash}</code>
+              <code style={{ overflowWrap: 'anywhere' }}>{head.head.hash}</code>
             </dd>
+            <dt>Signed up to</dt>
+            <dd className="num">{head.seq.toLocaleString('en')}</dd>
           </dl>
         )}
       </Loaded>
