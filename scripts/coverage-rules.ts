@@ -1,11 +1,11 @@
 // npm run coverage:rules: how many statements of each rule document a test that asserts something cites; which are left;
-// fails when an id is cited that does not exist, and with --complete when any statement is left.
+// fails when an id is cited that does not exist or one test cites several documents, and with --complete when any statement is left.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, workspaceFiles } from './lib/files.js';
-import { type Citation, citationsOf, type Statement } from './lib/statements.js';
+import { type Citation, citationsOf, type Statement, severalDocuments } from './lib/statements.js';
 
 const { values: options } = parseArgs({
   options: { complete: { type: 'boolean', default: false }, quiet: { type: 'boolean', default: false } },
@@ -20,12 +20,16 @@ const notExecutable = readJson('packages/rules/statements-not-executable.json') 
 const known = new Set(statements.map(({ id }) => id));
 
 const citations: Citation[] = [];
+const mixed: string[] = [];
 // Examples of ids that do not exist stand in the tests of this very check.
 for (const file of workspaceFiles(/^(packages|conformance)\/.*\.tsx?$/)) {
-  citations.push(...citationsOf(file, readFileSync(join(root, file), 'utf8')));
+  const text = readFileSync(join(root, file), 'utf8');
+  citations.push(...citationsOf(file, text));
+  mixed.push(...severalDocuments(file, text));
 }
 const asserted = new Set(citations.filter((citation) => citation.asserted).map(({ id }) => id));
 const wrong = [
+  ...mixed,
   ...citations
     .filter(({ id }) => !known.has(id))
     .map(({ id, file, line }) => `${file}:${line}: ${id} is no statement of docs/statements.json`),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { citationsOf } from './lib/statements.js';
+import { citationsOf, severalDocuments } from './lib/statements.js';
 
 function asserted(text: string): string[] {
   return [
@@ -42,5 +42,22 @@ describe('a statement is covered by a test that asserts something', () => {
     ['is only a comment outside any test', `// US25-4.2.07\nexport const a = 1;`],
   ])('not by one that %s', (_, text) => {
     expect(asserted(text)).toEqual([]);
+  });
+});
+
+describe('a test that runs once cites one document', () => {
+  test.each([
+    ['in its name', `test('US25-7.02 US20-7.02', () => { expect(1).toBe(1); });`, 1],
+    ['in the describe around it', `describe('FIDE09-8.1.02', () => { test('US25-7.02', () => { expect(1).toBe(1); }); });`, 1],
+    ['by the name of a table', `test.each([1])('US25-7.02 US20-7.02 %d', () => { expect(1).toBe(1); });`, 1],
+    ['one document', `test('FIDE09-8.1.02, FIDE09-8.1.04', () => { expect(1).toBe(1); });`, 0],
+    ['a table with a row for each', `test.each([['US25-1.01'], ['US20-1.01']])('%s', (id) => { expect(id).toBe(id); });`, 0],
+    [
+      'statement, which runs once for each',
+      `statement('US25-7.02 US20-7.02', 'x', (edition) => { expect(edition).toBe(1); });`,
+      0,
+    ],
+  ])('%s', (_, text, found) => {
+    expect(severalDocuments('a.test.ts', text)).toHaveLength(found);
   });
 });

@@ -81,6 +81,29 @@ export function citationsOf(file: string, text: string): Citation[] {
   return [...found.values()];
 }
 
+/**
+ * The names of tests that cite several documents. Such a test runs once, so it proves one of them at most: `statement` runs it under the
+ * edition of each document, and a table has a row for each.
+ */
+export function severalDocuments(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node, around: string): void => {
+    let inner = around;
+    if (ts.isCallExpression(node) && isRunner(node, 'test', 'it', 'describe')) {
+      inner = `${around} ${node.arguments[0]?.getText(source) ?? ''}`;
+      const documents = new Set([...inner.matchAll(statementId)].map(([id]) => id.split('-')[0]));
+      if (documents.size > 1 && isRunner(node, 'test', 'it')) {
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+        found.push(`${file}:${line + 1}: the test cites ${[...documents].join(', ')} and runs once: use statement() or a table`);
+      }
+    }
+    ts.forEachChild(node, (child) => visit(child, inner));
+  };
+  visit(source, '');
+  return found;
+}
+
 /** `test(…)`, `test.each(table)(…)`, `test.for(…)(…)`; not `test.skip` or `test.todo`, which run nothing. */
 function isRunner(call: ts.CallExpression, ...names: string[]): boolean {
   let callee: ts.Expression = call.expression;

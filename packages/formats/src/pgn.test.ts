@@ -124,6 +124,8 @@ describe('games that are doubtful, each with its finding', () => {
   test.each([
     ['Normal', 'win', []],
     ['Time forfeit', 'win', []],
+    ['forfeit: did not appear for resumption', 'win', []],
+    ['lost by default after the adjournment', 'win', []],
     ['unplayed', 'forfeit-win', ['warning pgn-termination']],
     ['Forfeit', 'forfeit-win', ['warning pgn-termination']],
     ['won by default', 'forfeit-win', ['warning pgn-termination']],

@@ -300,10 +300,14 @@ function byeOutcome(outcome: Outcome | undefined): Outcome {
   return outcome === 'draw' ? 'bye-half' : outcome === 'loss' ? 'absent' : 'bye-pairing';
 }
 
-/** `time forfeit` is a game lost on time; `forfeit`, `unplayed` and the like were not played. */
+/**
+ * `time forfeit` is a game lost on time, and a player who did not come back after an adjournment had played; `forfeit`, `unplayed` and
+ * the like were not played.
+ */
 function wasPlayed(game: PgnGame, who: string, section: number, findings: FindingCollector): boolean {
   const termination = said(game, 'Termination') ?? '';
-  const played = !/unplayed|default|no.?show|walkover|(?<!time )forfeit/i.test(termination);
+  const resumed = /adjourn|resum/i.test(termination);
+  const played = resumed || !/unplayed|default|no.?show|walkover|(?<!time )forfeit/i.test(termination);
   if (!played || /abandon|infraction|unterminated|emergency|death/i.test(termination)) {
     const message = `${who}: the termination is ${quote(termination)}; the game is ${played ? 'taken as played' : 'taken as a forfeit, which is not rated'}.`;
     findings.add('pgn-termination', { ...placeOfTag(game, 'Termination'), section }, message, 'Say whether it was played.');

@@ -26,16 +26,7 @@ describe('which games are rated', () => {
     ]);
     expect([of(results, 'a').m, of(results, 'b').m, of(results, 'a').s]).toEqual([3, 3, 1.5]);
   });
-  // A report says only who won; how a game was decided does not enter, and so changes nothing.
-  statement('US25-7.02 US20-7.02 US15-7.02', 'games decided by time forfeit are games like any other', (edition) => {
-    const results = rate(edition, two, [], { games: [{ a: 'a', b: 'b', scoreA: 0, played: true }] });
-    expect(of(results, 'a').m).toBe(1);
-    expect(of(results, 'a').final).toBeLessThan(1500);
-  });
-  statement('US25-7.03 US20-7.03 US15-7.03', 'games lost by not appearing for resumption are played games', (edition) => {
-    const results = rate(edition, two, [], { games: [{ a: 'a', b: 'b', scoreA: 1, played: true }] });
-    expect([of(results, 'a').m, of(results, 'b').m]).toEqual([1, 1]);
-  });
+  // 7.02 and 7.03, games lost on time or at an adjournment, are a matter of reports: packages/cli/test/played-games.test.ts.
   statement('US25-7.04 US20-7.04 US15-7.04', 'games of players who later withdraw count', (edition) => {
     // c withdraws after the first round: one game, rated, and it counts for the opponent.
     const results = rate(
