@@ -1,6 +1,6 @@
 // The FIDE calculator: the change of a rating period, or a first rating, under the edition of its date.
 
-import { renderTrace } from '@harkness/rules';
+import { renderTrace, rulingsOfTrace } from '@harkness/rules';
 import {
   calculateChange,
   caveatsOf2009,
@@ -15,9 +15,11 @@ import {
   type ListType,
   listTypes,
   type RatingPeriodInput,
+  rulings,
 } from '@harkness/rules/fide';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { todayText } from '../today.js';
+import { printBasis } from './basis.js';
 import { type JsonObject, parseGame, parseNumber, stdinObject, taken } from './input.js';
 
 export interface FideOptions {
@@ -76,8 +78,9 @@ export async function fideCommand(games: readonly string[], options: FideOptions
     },
   } as RatingPeriodInput;
   const { change, trace } = taken(explainPeriod(period, edition));
+  const basis = { rulings: rulingsOfTrace(trace) };
   if (options.json) {
-    screen.json({ ...change, ...(options.explain ? { trace } : {}) });
+    screen.json({ ...change, ...basis, ...(options.explain ? { trace } : {}) });
     return 0;
   }
   screen.print(
@@ -85,6 +88,7 @@ export async function fideCommand(games: readonly string[], options: FideOptions
   );
   for (const caveat of change.caveats) screen.print(screen.colours.yellow(`note: ${caveat.text}`));
   if (options.explain) screen.print(`\n${renderTrace(trace)}`);
+  else printBasis(basis, screen);
   return 0;
 }
 
@@ -103,8 +107,9 @@ function first(
     ...base,
   } as FirstRatingInput;
   const { answer, traces } = taken(explainFirstRating(input, options.edition === undefined ? undefined : edition));
+  const basis = { rulings: rulingsOfTrace(...traces) };
   if (options.json) {
-    screen.json({ ...answer, ...(options.explain ? { traces } : {}) });
+    screen.json({ ...answer, ...basis, ...(options.explain ? { traces } : {}) });
     return 0;
   }
   const last = answer.lists.at(-1);
@@ -115,6 +120,7 @@ function first(
   );
   for (const caveat of last?.caveats ?? []) screen.print(screen.colours.yellow(`note: ${caveat.text}`));
   if (options.explain) for (const trace of traces) screen.print(`\n${renderTrace(trace)}`);
+  else printBasis(basis, screen);
   return 0;
 }
 
@@ -131,8 +137,9 @@ function first2009(
   const teamChampionship = options.teamChampionship === true;
   const { trace, ...answer } = taken(firstRating2009({ start: on, end: on, games, teamChampionship }, edition));
   const caveats = caveatsOf2009(edition, 'unrated');
+  const basis = { rulings: rulingsOfTrace(trace) };
   if (options.json) {
-    screen.json({ ...answer, caveats, ...(options.explain ? { trace } : {}) });
+    screen.json({ ...answer, caveats, ...basis, ...(options.explain ? { trace } : {}) });
     return 0;
   }
   const { pool, event, rating } = answer;
@@ -145,6 +152,7 @@ function first2009(
   );
   for (const caveat of caveats) screen.print(screen.colours.yellow(`note: ${caveat}`));
   if (options.explain) screen.print(`\n${renderTrace(trace)}`);
+  else printBasis(basis, screen);
   return 0;
 }
 
@@ -161,12 +169,14 @@ function change2009(
       edition,
     ),
   );
-  if (options.json) screen.json(answer);
+  const basis = { rulings: rulings('A23') };
+  if (options.json) screen.json({ ...answer, ...basis });
   else {
     screen.print(
       `${screen.colours.bold(points(answer.changeHundredths))}  K ${answer.k}, new rating ${answer.newRating}, ${edition.name}`,
     );
     for (const caveat of answer.caveats) screen.print(screen.colours.yellow(`note: ${caveat}`));
+    printBasis(basis, screen);
   }
   return 0;
 }

@@ -167,10 +167,14 @@ function printCrosstables(reports: readonly RatedReport[], screen: Screen): void
     const shown = { ...draft, sections: draft.sections.filter(({ number }) => sections.some((one) => one.section === number)) };
     screen.print(makeWallchartText(withRatings(shown, sections)));
     screen.print(whoseText(whose));
-    for (const { section, systems: ratedIn, players, notes } of sections) {
+    for (const { section, systems: ratedIn, players, notes, rulings = [] } of sections) {
       const rules = ratedIn.map(({ system, edition }) => `${system} ${edition}`).join(', ');
       screen.print(`Section ${section}: ${ratedIn.length === 0 ? 'not rated' : `rated in ${rules}`}`);
       for (const note of notes) screen.print(screen.colours.yellow(`  note: ${note}`));
+      if (rulings.length > 0)
+        screen.print(
+          screen.colours.dim(`  rulings: ${rulings.map(({ id }) => id).join(', ')}; --explain PLAYER says what each decides`),
+        );
       for (const { pair, name, ratings } of players)
         for (const { note } of ratings) if (note !== undefined) screen.print(`  ${pair} ${name}: ${note}`);
     }

@@ -3,7 +3,7 @@
 
 import type { ReportPlayer, ReportSection } from '@harkness/formats';
 import { parseTimeControl, periodsOf, rowsOf } from '@harkness/office';
-import type { TraceStep } from '@harkness/rules';
+import { rulingsOfTrace, type TraceStep } from '@harkness/rules';
 import {
   caveatsOf2009,
   conditionsOf,
@@ -111,6 +111,7 @@ export function rateFide(
       ratings: isRated ? [{ system, ...(outcomes[at]?.rating ?? { before: null, after: null }) }] : [],
     })),
     notes,
+    rulings: rulingsOfTrace(...outcomes.flatMap(({ trace }) => trace ?? [])),
     explain: (pair) => {
       const trace = outcomes[section.players.findIndex((player) => player.pair === pair)]?.trace;
       return trace === undefined ? [] : [{ system, trace }];

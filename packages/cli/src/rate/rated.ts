@@ -1,7 +1,7 @@
 // A rated section, whoever rated it: what the crosstable, the JSON answer and the written file are made of.
 
 import type { ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '@harkness/formats';
-import type { TraceStep } from '@harkness/rules';
+import type { Ruling, TraceStep } from '@harkness/rules';
 import { officialRating, provisionalUpTo } from '@harkness/rules/uschess';
 
 export interface RatingPoint {
@@ -42,6 +42,8 @@ export interface RatedSection {
   readonly players: readonly RatedPlayer[];
   /** Why it is not rated, or not in every system. */
   readonly notes: readonly string[];
+  /** The rulings that decided a rating; an office names them in its explanations. */
+  readonly rulings?: readonly Ruling[];
   /** How a player's ratings came about, system by system. */
   readonly explain: (pair: number) => readonly { readonly system: string; readonly trace: TraceStep }[];
 }

@@ -35,6 +35,7 @@ export function rateMatchIn(
     system: section.system,
     edition,
     readings: [],
+    rulings,
     ratings: [a, b].map((player, at) => {
       const side = at === 0 ? sides.a : sides.b;
       const games = (count: number) => (isGamesUnknown(at) ? null : count);

@@ -2,7 +2,7 @@
 
 import type { ReportPlayer, ReportSection } from '@harkness/formats';
 import { parseTimeControl, rowsOf } from '@harkness/office';
-import { isIsoDate, type TraceStep } from '@harkness/rules';
+import { isIsoDate, type Ruling, type TraceStep } from '@harkness/rules';
 import {
   type EventInput,
   explainEvent,
@@ -43,6 +43,7 @@ export interface RatedSystem {
   readonly unknown?: { readonly names: readonly string[]; readonly begin: number };
   /** What is a reading and not simply the document. */
   readonly readings: readonly string[];
+  readonly rulings: readonly Ruling[];
   /** By the player's place in the section. */
   readonly explain: (at: number) => TraceStep;
 }
@@ -94,6 +95,7 @@ export function rateUschess(
       }),
     })),
     notes: [...new Set(notes)],
+    rulings: [...new Map(rated.flatMap(({ rulings }) => rulings.map((ruling) => [ruling.id, ruling]))).values()],
     explain: (pair) => {
       const at = section.players.findIndex((player) => player.pair === pair);
       return rated.map(({ system, explain }) => ({ system, trace: explain(at) }));
@@ -129,13 +131,14 @@ function inputOf(
 
 function rateIn(input: EventInput, isGamesUnknown: (at: number) => boolean): RatedSystem {
   const { system } = input;
-  const { edition, players, readings } = taken(rateEvent(input));
+  const { edition, players, readings, rulings } = taken(rateEvent(input));
   const aged = players.filter(({ initial }) => initial?.from === 'last resort');
   return {
     system,
     edition,
     ratings: players.map((result, at) => pointsOf(result, isGamesUnknown(at))),
     readings: readings.map(readingText),
+    rulings,
     ...(aged[0] === undefined ? {} : { unknown: { names: aged.map(({ id }) => id), begin: aged[0].r0 } }),
     explain: (at) => taken(explainEvent(input, input.players[at]?.id ?? '')),
   };

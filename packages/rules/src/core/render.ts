@@ -1,15 +1,6 @@
-// An explanation as text: each number with what it was made from, why this case applies and not another, and where the rule stands.
+// The values of an explanation as text.
 
-import type { ParameterRead, TraceStep, TraceValue } from './trace.js';
-
-export interface RenderOptions {
-  /** Decimals of a computed number that is not whole; four if absent. Parameters keep every digit. */
-  readonly decimals?: number;
-  /** How many levels of steps to show; all if absent. */
-  readonly depth?: number;
-  /** Whether to list the dated parameters behind a number; true if absent. */
-  readonly parameters?: boolean;
-}
+import type { TraceValue } from './trace.js';
 
 /** Decimals of a number that is not whole; `all`: every digit it has. */
 export type Decimals = number | 'all';
@@ -27,12 +18,12 @@ export function renderValue(value: TraceValue, decimals: Decimals = 4): string {
 }
 
 /** Objects inside a list are bracketed, so that it stays clear what belongs together. */
-function nested(value: TraceValue, decimals: Decimals): string {
+export function nested(value: TraceValue, decimals: Decimals): string {
   const text = renderValue(value, decimals);
   return typeof value === 'object' && value !== null ? `(${text})` : text;
 }
 
-function renderFields(fields: { readonly [name: string]: TraceValue }, decimals: Decimals): string {
+export function renderFields(fields: { readonly [name: string]: TraceValue }, decimals: Decimals): string {
   return Object.entries(fields)
     .map(([name, value]) => `${inWords(name)} ${nested(value, decimals)}`)
     .join(', ');
@@ -61,35 +52,4 @@ function allDigits(value: number): string {
 /** `gamesPlayed` → `games played`. */
 function inWords(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-}
-
-function renderParameter(read: ParameterRead): string {
-  const doubts = [read.conflicts, read.caveat].filter((doubt) => doubt !== undefined);
-  const remarks = doubts.length === 0 ? '' : `; ${doubts.join('; ')}`;
-  return `${read.name} = ${nested(read.value, 'all')} (since ${read.from}, ${read.source}${remarks})`;
-}
-
-/** The explanation as lines of plain text, steps indented below what they lead to. */
-export function renderTrace(step: TraceStep, options: RenderOptions = {}): string {
-  return renderStep(step, options, '', '').join('\n');
-}
-
-function renderStep(step: TraceStep, options: RenderOptions, number: string, indent: string): string[] {
-  const { decimals = 4, depth = Number.POSITIVE_INFINITY, parameters = true } = options;
-  const inner = `${indent}   `;
-  const lines = [`${indent}${number === '' ? '' : `${number} `}${step.title}: ${renderValue(step.value, decimals)}`];
-  if (step.branch !== undefined) {
-    lines.push(`${inner}Case: ${step.branch.taken}.`);
-    for (const { branch, because } of step.branch.notTaken ?? []) lines.push(`${inner}Not ${branch}, because ${because}.`);
-  }
-  if (Object.keys(step.inputs).length > 0) lines.push(`${inner}From ${renderFields(step.inputs, decimals)}.`);
-  lines.push(`${inner}Rule: ${step.source}${step.ruling === undefined ? '' : `, ruling ${step.ruling}`}.`);
-  if (parameters) for (const read of step.parameters) lines.push(`${inner}Read ${renderParameter(read)}.`);
-  for (const caveat of step.caveats ?? []) lines.push(`${inner}Note: ${caveat}.`);
-  if (depth > 0) {
-    for (const [index, part] of (step.steps ?? []).entries()) {
-      lines.push(...renderStep(part, { ...options, depth: depth - 1 }, `${number}${index + 1}.`, inner));
-    }
-  }
-  return lines;
 }

@@ -8,6 +8,8 @@ export interface Ruling {
   readonly id: string;
   /** The reading, in a sentence. */
   readonly text: string;
+  /** What the document leaves open. */
+  readonly question?: string;
 }
 
 /** The rulings with these ids, each once, in the order given; an id without a sentence is a defect. */

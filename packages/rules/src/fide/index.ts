@@ -33,5 +33,6 @@ export * from './rating-change.js';
 export * from './rating-periods.js';
 export * from './reporting.js';
 export { type Rulebook, rulebookOf } from './rulebook.js';
+export * from './rulings.js';
 export * from './tools.js';
 export { tracedRules2009 } from './traced-rules.js';

@@ -16,7 +16,7 @@ import { type InitialRating, initialRating } from './initial.js';
 import { mostOften, type OnePass, standardPass } from './one-pass.js';
 import { checkSystem, readEdition, readPlayer, readTimeControl } from './read-section.js';
 import { keysBehind, type Reading, readingsOf } from './readings.js';
-import { type RulingId, rulings, rulingsOfFloor, rulingsOfInitial } from './rulings.js';
+import { rulings, rulingsOfRating } from './rulings.js';
 import { eventsOfThreeAfter, stored, underCeiling } from './settle.js';
 import { History, specialRating } from './special.js';
 import { isReducedK } from './standard.js';
@@ -196,15 +196,15 @@ function basisOf(
   const reducedK = pass !== null && isReducedK(edition.values.reducedK, system, total) && r0 > edition.values.reducedK.above;
   const bonusEligible = pass?.bonusEligible === true;
   const formula = pass === null ? 'special' : 'standard';
-  const ids: RulingId[] = [
-    ...(initial === null ? [] : rulingsOfInitial(initial)),
-    ...(pass === null ? (['A-01'] as const) : []),
-    ...(pass === null && (initial !== null || player.history.startsWith('all')) ? (['A-08'] as const) : []),
-    ...(reducedK ? (['A-10'] as const) : []),
-    ...(bonusEligible ? (['A-31'] as const) : []),
-    ...(floor === null ? [] : (['A-04', ...rulingsOfFloor({ source: floor, system, peak: player.peakEstablished })] as const)),
-    ...(edition.values.storage === 'whole number' ? (['A-44'] as const) : []),
-  ];
+  const ids = rulingsOfRating({
+    formula,
+    initial,
+    oneSided: player.history.startsWith('all'),
+    reducedK,
+    bonusEligible,
+    floor: floor === null ? null : { source: floor, system, peak: player.peakEstablished },
+    whole: edition.values.storage === 'whole number',
+  });
   const decided = { formula, bonusEligible, games, reducedK, initial: initial !== null, floor } as const;
   return { readings: readingsOf(edition, keysBehind(decided)), rulings: rulings(...ids) };
 }

@@ -2,6 +2,7 @@
 
 import { ok, type Result } from '../core/error.js';
 import { roundHalfUp } from '../core/rounding.js';
+import type { Ruling } from '../core/ruling.js';
 import type { Edition } from './edition.js';
 import type { EventInput, HistoryWord, Section, SectionPlayer } from './event-input.js';
 import { type Floor, floorWord, isLifeMaster, lifeMasterGames, peakBefore } from './floors.js';
@@ -9,6 +10,7 @@ import { type InitialRating, initialRating } from './initial.js';
 import type { ParameterKey } from './parameters.js';
 import { readSection } from './read-section.js';
 import { keysBehind, type Reading, readingsOf } from './readings.js';
+import { type RulingId, rulings, rulingsOfRating } from './rulings.js';
 import { makeWorkspace, rateSection, sectionTerms, type Workspace } from './section.js';
 import { eventsOfThreeAfter, settleSection } from './settle.js';
 import { mayHaveBonus } from './standard-steps.js';
@@ -82,6 +84,8 @@ export interface EventResult {
   readonly players: readonly PlayerResult[];
   /** The readings that decided a rating, where the document in force does not simply say so. */
   readonly readings: readonly Reading[];
+  /** The rulings that decided a rating, where the document is silent or open. */
+  readonly rulings: readonly Ruling[];
 }
 
 /** Official ratings are expressed as rounded to the nearest whole number (§1, §7). */
@@ -110,7 +114,23 @@ export function rateEvent(input: EventInput): Result<EventResult> {
   const { edition, system } = section.value;
   const players = section.value.players.map((player, index) => playerResult(rated, player, index));
   const readings = readingsOf(edition, players.flatMap(keysBehindResult));
-  return ok({ edition: edition.name, system, players, readings });
+  const ids = players.flatMap((result, index) => rulingsOfResult(result, section.value.players[index], section.value));
+  return ok({ edition: edition.name, system, players, readings, rulings: rulings(...ids) });
+}
+
+function rulingsOfResult(result: PlayerResult, player: SectionPlayer | undefined, section: Section): readonly RulingId[] {
+  const { formula, initial, step5, floorApplied, floors } = result;
+  if (formula === null) return ['A-11'];
+  const { edition, system } = section;
+  return rulingsOfRating({
+    formula,
+    initial,
+    oneSided: player?.history.startsWith('all') === true,
+    reducedK: step5?.standard?.reducedK === true,
+    bonusEligible: step5?.standard?.bonusEligible === true,
+    floor: floorApplied && floors !== null ? { source: floors.source, system, peak: player?.peakEstablished ?? null } : null,
+    whole: edition.values.storage === 'whole number',
+  });
 }
 
 export function keysBehindResult(result: PlayerResult): readonly ParameterKey[] {

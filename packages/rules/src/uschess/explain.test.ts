@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { established } from '../../test/uschess.js';
-import { renderTrace } from '../core/render.js';
 import { reevaluate, type TraceStep } from '../core/trace.js';
+import { renderTrace } from '../render-trace.js';
 import {
   type EventInput,
   explainEvent,

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established } from '../../test/uschess.js';
-import { renderTrace } from '../core/render.js';
 import { rulingIdsOf } from '../core/ruling.js';
+import { renderTrace } from '../render-trace.js';
 import {
   askFloor,
   askInitial,
@@ -18,8 +18,9 @@ import {
   rateMatch,
   readingsOf,
   readingText,
-  rulingTexts,
 } from './index.js';
+
+import { rulingTexts } from './ruling-texts.js';
 
 const games = [1500, 1600, 1550, 1450].map((rating) => ({ rating, score: 1 }));
 const ask = (startDate: string, more: Partial<EstimateInput> = {}) => {
@@ -152,6 +153,22 @@ describe('answers name the rulings they rest on', () => {
       'a floor by the rating before the event',
       estimate({ ...one, player: rated(1800, 50), games: Array.from({ length: 12 }, () => ({ rating: 1000, score: 0 })) }),
       ['A-31', 'A-04', 'A-29'],
+    ],
+    [
+      'a rated section: special formula, bonus, and a player without a game',
+      rateEvent({
+        edition: named,
+        system: 'OTBR',
+        startDate: '2025-03-01',
+        endDate: '2025-03-01',
+        players: [
+          { ...rated(1500, 5), id: 'a' },
+          { ...rated(1500, 50), id: 'b' },
+          { ...rated(1500, 50), id: 'c' },
+        ],
+        games: [1, 1, 1].map((scoreA) => ({ a: 'b', b: 'a', scoreA })),
+      }),
+      ['A-01', 'A-11'],
     ],
     ['an initial rating by age', askInitial({ endDate: '2025-03-01', edition: named, birthDate: '2015-03-01' }), ['A-17']],
     ['without a birth date', askInitial({ endDate: '2025-03-01', edition: named }), ['A-18']],

@@ -21,10 +21,13 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
             Rests on {rulings.length === 1 ? 'ruling' : 'rulings'} {rulings.map(({ id }) => id).join(', ')}
           </summary>
           <dl className="facts">
-            {rulings.map(({ id, text }) => (
+            {rulings.map(({ id, question, text }) => (
               <div key={id} className="fact">
                 <dt>{id}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  {question === undefined ? null : <span className="soft">{question} </span>}
+                  {text}
+                </dd>
               </div>
             ))}
           </dl>

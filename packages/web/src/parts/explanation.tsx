@@ -1,7 +1,7 @@
 // An explanation on the page: each step a line with its value, opened to show why, from what, and where the rule stands.
 
 import type { TraceStep } from '@harkness/client';
-import { renderParameterValue, renderValue, type TraceValue } from '@harkness/rules';
+import { renderParameterValue, renderValue, rulingsOfStep, type TraceValue } from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { day, readable, withMinus } from '../format.js';
@@ -58,10 +58,13 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
             ))}
           </dl>
         ) : null}
-        <p className="small source">
-          {step.source}
-          {step.ruling ? `, reading ${step.ruling}` : ''}
-        </p>
+        <p className="small source">{step.source}</p>
+        {rulingsOfStep(step).map(({ id, question, text }) => (
+          <p key={id} className="small soft">
+            Ruling {id}. {question === undefined ? '' : `${question} `}
+            {sentence(text)}
+          </p>
+        ))}
         {step.parameters.map((read) => (
           <p key={read.name} className="small soft">
             <Link className="why" to="/rulebook" hash={read.name}>

@@ -1,0 +1,19 @@
+// The rulings on what the FIDE documents leave open, by their ids.
+
+import type { Ruling } from '../core/ruling.js';
+import { rulings2009 } from './rulings-2009.js';
+import { rulingsLater } from './rulings-later.js';
+
+const table = { ...rulings2009, ...rulingsLater };
+
+export type RulingId = keyof typeof table;
+
+/** Every ruling, with the question it answers. */
+export const fideRulings: readonly Ruling[] = Object.entries(table).map(([id, [question, text]]) => ({ id, question, text }));
+
+const byId = new Map(fideRulings.map((ruling) => [ruling.id, ruling]));
+
+/** The rulings with these ids, each once. */
+export function rulings(...ids: readonly RulingId[]): readonly Ruling[] {
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}

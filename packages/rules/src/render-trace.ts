@@ -1,0 +1,50 @@
+// An explanation as text: each number with what it was made from, why this case applies and not another, and where the rule stands.
+
+import { nested, renderFields, renderValue } from './core/render.js';
+import type { Ruling } from './core/ruling.js';
+import type { ParameterRead, TraceStep } from './core/trace.js';
+import { rulingsOfStep } from './rulings.js';
+
+export interface RenderOptions {
+  /** Decimals of a computed number that is not whole; four if absent. Parameters keep every digit. */
+  readonly decimals?: number;
+  /** How many levels of steps to show; all if absent. */
+  readonly depth?: number;
+  /** Whether to list the dated parameters behind a number; true if absent. */
+  readonly parameters?: boolean;
+}
+
+function renderParameter(read: ParameterRead): string {
+  const doubts = [read.conflicts, read.caveat].filter((doubt) => doubt !== undefined);
+  const remarks = doubts.length === 0 ? '' : `; ${doubts.join('; ')}`;
+  return `${read.name} = ${nested(read.value, 'all')} (since ${read.from}, ${read.source}${remarks})`;
+}
+
+/** The explanation as lines of plain text, steps indented below what they lead to; below them the rulings they name, each once. */
+export function renderTrace(step: TraceStep, options: RenderOptions = {}): string {
+  const named = new Set<Ruling>();
+  const lines = renderStep(step, options, named, '', '');
+  const rulings = [...named].map(({ id, text }) => `   ${id}: ${text}.`);
+  return [...lines, ...(rulings.length === 0 ? [] : ['Rulings:', ...rulings])].join('\n');
+}
+
+function renderStep(step: TraceStep, options: RenderOptions, named: Set<Ruling>, number: string, indent: string): string[] {
+  const { decimals = 4, depth = Number.POSITIVE_INFINITY, parameters = true } = options;
+  const inner = `${indent}   `;
+  const lines = [`${indent}${number === '' ? '' : `${number} `}${step.title}: ${renderValue(step.value, decimals)}`];
+  if (step.branch !== undefined) {
+    lines.push(`${inner}Case: ${step.branch.taken}.`);
+    for (const { branch, because } of step.branch.notTaken ?? []) lines.push(`${inner}Not ${branch}, because ${because}.`);
+  }
+  if (Object.keys(step.inputs).length > 0) lines.push(`${inner}From ${renderFields(step.inputs, decimals)}.`);
+  lines.push(`${inner}Rule: ${step.source}${step.ruling === undefined ? '' : `, ruling ${step.ruling}`}.`);
+  for (const ruling of rulingsOfStep(step)) named.add(ruling);
+  if (parameters) for (const read of step.parameters) lines.push(`${inner}Read ${renderParameter(read)}.`);
+  for (const caveat of step.caveats ?? []) lines.push(`${inner}Note: ${caveat}.`);
+  if (depth > 0) {
+    for (const [index, part] of (step.steps ?? []).entries()) {
+      lines.push(...renderStep(part, { ...options, depth: depth - 1 }, named, `${number}${index + 1}.`, inner));
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,24 @@
+// Every ruling of both authorities by its id: `A-01` of US Chess, `A01` of FIDE 2009, `L01` of the later FIDE texts.
+
+import { type Ruling, rulingIdsOf } from './core/ruling.js';
+import type { TraceStep } from './core/trace.js';
+import { fideRulings } from './fide/rulings.js';
+import { rulingTexts } from './uschess/ruling-texts.js';
+
+const all: readonly Ruling[] = [...Object.entries(rulingTexts).map(([id, text]) => ({ id, text })), ...fideRulings];
+const byId = new Map(all.map((ruling) => [ruling.id, ruling]));
+
+/** The rulings with these ids, each once, in the order given. */
+function rulingsNamed(ids: readonly string[]): readonly Ruling[] {
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The rulings of one step of an explanation: `A07, A08`. */
+export function rulingsOfStep({ ruling }: { readonly ruling?: string | undefined }): readonly Ruling[] {
+  return ruling === undefined ? [] : rulingsNamed(ruling.split(', '));
+}
+
+/** The rulings that an explanation names, its inner steps included. */
+export function rulingsOfTrace(...traces: readonly TraceStep[]): readonly Ruling[] {
+  return rulingsNamed(traces.flatMap(rulingIdsOf));
+}
