@@ -204,7 +204,7 @@ function checkRatings(findings: FindingCollector, section: ReportSection, index:
       'games-not-given',
       playerPlace(section, index, first, 'ratings'),
       `Section ${section.number}: the number of games behind the rating is not given for ${people(withoutGames)}; taken as established.`,
-      'Give the number of games where a rating is provisional (25 or fewer).',
+      'Give the number of games where a rating is provisional: 1641P17, or a column of games.',
     );
   }
   const provisional = section.players.filter((player) => player.ratings.some(isProvisional));

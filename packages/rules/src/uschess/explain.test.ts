@@ -249,10 +249,10 @@ describe('an explained event', () => {
         ),
         'Step 2',
       );
-    expect(trace(12).branch).toEqual({ taken: 'a rating of this height can be worth all the games played' });
+    expect(trace(12).branch).toEqual({ taken: 'at this rating, all past games count' });
     expect(trace(100).branch).toEqual({
-      taken: 'a rating of this height is worth N* games at most',
-      notTaken: [{ branch: 'all games played', because: 'they are 100, more than N*' }],
+      taken: 'at this rating, at most N* past games count',
+      notTaken: [{ branch: 'all past games', because: 'there are 100, more than N*' }],
     });
   });
 
@@ -544,8 +544,8 @@ describe('an explanation as text', () => {
       expect.arrayContaining([
         'Regular rating of a after the event: 1521',
         '   1. Step 2, effective games N′: 16.57',
-        '      Case: a rating of this height is worth N* games at most.',
-        '      Not all games played, because they are 100, more than N*.',
+        '      Case: at this rating, at most N* past games count.',
+        '      Not all past games, because there are 100, more than N*.',
         '      From rating 1500, games 100.',
         '      Rule: uschess-2025 §3.',
         '         Not a bonus, because the player is not eligible for one.',

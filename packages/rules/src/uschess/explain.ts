@@ -125,10 +125,10 @@ export function explainEffectiveGames(edition: Edition, rating: number, games: n
   const branch: Branch =
     value < games
       ? {
-          taken: 'a rating of this height is worth N* games at most',
-          notTaken: [{ branch: 'all games played', because: `they are ${games}, more than N*` }],
+          taken: 'at this rating, at most N* past games count',
+          notTaken: [{ branch: 'all past games', because: `there are ${games}, more than N*` }],
         }
-      : { taken: 'a rating of this height can be worth all the games played' };
+      : { taken: 'at this rating, all past games count' };
   return stepBy(
     effectiveGamesRule,
     edition,

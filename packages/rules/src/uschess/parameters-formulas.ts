@@ -95,7 +95,7 @@ export const effectiveGamesBound = dated<EffectiveGamesBound>(
   ],
 );
 
-export const kNumerator = dated<number>('uschess.k-numerator', 'K is this over effective games plus games of the event', [
+export const kNumerator = dated<number>('uschess.k-numerator', 'Numerator of K: K = this ÷ (effective games + games in this event)', [
   { from: since2001, value: 800, source: 'uschess-2025 §4.2' },
 ]);
 
@@ -116,7 +116,7 @@ export const reducedK = dated<ReducedK>('uschess.reduced-k', 'Smaller K above 22
 
 export const bonusMultiplier = dated<number>(
   'uschess.bonus-multiplier',
-  'The bonus is what exceeds this times the root of the number of games',
+  'Bonus threshold B: B × √(games). Only the gain above it is doubled',
   [
     {
       from: '2025-01-01',

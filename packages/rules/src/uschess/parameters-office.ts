@@ -70,7 +70,7 @@ export const personalFloor = dated<PersonalFloor | null>(
   ],
 );
 
-export const peakFloor = dated<PeakFloor>('uschess.peak-floor', 'The floor 200 below the highest established rating', [
+export const peakFloor = dated<PeakFloor>('uschess.peak-floor', 'The floor below the highest established rating', [
   { from: '2010-04-01', value: { below: 200, step: 100, lowest: 1200, highest: 2100 }, source: 'uschess-2025 §5 and §8' },
   { from: since2001, value: { below: 200, step: 100, lowest: 1400, highest: 2100 }, source: 'uschess-2025 §8' },
 ]);

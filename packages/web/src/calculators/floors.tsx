@@ -89,7 +89,7 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
     {
       name: 'Floor of the highest rating',
       value: peak,
-      why: '200 below it, at the level at or just below (§5)',
+      why: 'a fixed distance below it, at the level at or just below (§5)',
       rule: 'uschess.peak-floor',
     },
     {

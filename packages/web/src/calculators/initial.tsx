@@ -11,7 +11,7 @@ import { Problems } from './problems.js';
 
 const kinds = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE', 'CFC'] as const;
 
-const defaults = { system: 'OTBR', age: '', adult: '', canada: '', on: '', edition: 'date', sources: '' };
+const defaults = { system: 'OTBR', age: '', adult: '', canada: '', national: '', on: '', edition: 'date', sources: '' };
 
 /** `OTBQ:1500:12:2024-05-01`, one after the other. */
 interface TypedSource {
@@ -57,6 +57,13 @@ export function InitialCalculator() {
               onChange={(system) => change({ system })}
             />
             <NumberField label="Age" value={state.age} onChange={(age) => change({ age })} hint="Empty: not known" />
+            <NumberField
+              label="National rating"
+              value={state.national}
+              onChange={(national) => change({ national })}
+              hint="As the office converted it (2015)"
+              width="10rem"
+            />
             <DateField label="Event ends" value={on} onChange={(date) => change({ on: date })} />
             <Choice
               label="Edition"
@@ -138,6 +145,7 @@ export function InitialCalculator() {
 
 function Result({ state, sources, on }: { state: typeof defaults; sources: readonly TypedSource[]; on: string }) {
   const birthDate = birthDateOf(state.age, on);
+  const national = numberOf(state.national);
   const question = askInitial({
     edition: editionOf(state.edition),
     system: state.system as System,
@@ -159,6 +167,7 @@ function Result({ state, sources, on }: { state: typeof defaults; sources: reado
       ];
     }),
     ...(birthDate === undefined ? {} : { birthDate }),
+    ...(national === undefined ? {} : { discretionaryRating: national }),
   });
   if (!question.ok) return <Problems errors={question.errors} />;
   const answer = question.value;
