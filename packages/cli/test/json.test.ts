@@ -42,7 +42,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   [['match', '--a', '1800', '--b', '1750', '1', '1'], 'edition eligible obstacles sides rulings assumed'],
   [
     ['fide', '--rating', '2390', '--on', '2026-10-05', '2200w'],
-    'editions kList k kLine kUsed games rating tournaments changeHundredths totalHundredths rounded calculated oneOff newRating caveats',
+    'editions kList k kLine kUsed games rating tournaments changeHundredths totalHundredths rounded calculated oneOff newRating caveats rulings',
   ],
   [['rules'], 'parameters'],
   [['rules', '--diff', 'uschess-2020', 'uschess-2025'], 'from to differences'],
