@@ -95,9 +95,11 @@ export const effectiveGamesBound = dated<EffectiveGamesBound>(
   ],
 );
 
-export const kNumerator = dated<number>('uschess.k-numerator', 'Numerator of K: K = this ÷ (effective games + games in this event)', [
-  { from: since2001, value: 800, source: 'uschess-2025 §4.2' },
-]);
+export const kNumerator = dated<number>(
+  'uschess.k-numerator',
+  'Numerator of K: K = this ÷ (effective games + games in this event)',
+  [{ from: since2001, value: 800, source: 'uschess-2025 §4.2' }],
+);
 
 export const reducedK = dated<ReducedK>('uschess.reduced-k', 'Smaller K above 2200 in dual-rated events', [
   {
