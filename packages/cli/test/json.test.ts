@@ -57,15 +57,15 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   [['office', 'replay', ...office], 'run same'],
   [
     ['office', 'list', 'publish', uschess, february, '--yes', ...office],
-    'isNew fact authority list date upTo contentHash players cutoff signature publicKey',
+    'isNew fact authority list date upTo contentHash players rulebookHash cutoff numbers signature publicKey',
   ],
   [
     ['office', 'list', 'publish', uschess, march, '--yes', ...office],
-    'isNew fact authority list date upTo contentHash players cutoff signature publicKey',
+    'isNew fact authority list date upTo contentHash players rulebookHash cutoff numbers signature publicKey',
   ],
   [
     ['office', 'list', 'show', uschess, ...office],
-    'format authority list date upTo ledgerHash cutoff system contentHash total players',
+    'format authority list date upTo ledgerHash cutoff numbers system contentHash total players',
   ],
   [
     ['office', 'list', 'diff', uschess, february, march, ...office],
@@ -73,7 +73,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   ],
   [
     ['office', 'drift', uschess, february, march, ...office],
-    'list system from to activeMonths establishedGames before after stayed entered left transfers otherChanges byRating byDifference',
+    'list system from to activeMonths establishedGames before after stayed entered left transfers accounts byRating byDifference',
   ],
   [['office', 'lists', ...office], 'lists'],
   [
