@@ -158,8 +158,11 @@ function controlOf(tokens: readonly Token[]): WrittenTimeControl | undefined {
       if (periods.length === 0 || extraSince || (extra !== undefined && extra !== value)) return undefined;
       extra = value;
       extraSince = true;
-    } else if (kind === 'delay') incremental = false;
-    else if (kind === 'after') return undefined;
+    } else if (kind === 'delay') {
+      // A delay of nothing yet: `d5` alone is no control.
+      if (periods.length === 0) return undefined;
+      incremental = false;
+    } else if (kind === 'after') return undefined;
   }
   if (!complete() || (whole && periods.length > 1 && periods[0]?.moves === null)) return undefined;
   return { periods, seconds: extra ?? 0, incremental: (extra ?? 0) > 0 && incremental };

@@ -299,7 +299,7 @@ describe('editions', () => {
     expect(keys('uschess-2015', 'uschess-2015')).toEqual([]);
     const [first] = editionDifferences(editionNamed('uschess-2020'), editionNamed('uschess-2025'));
     expect(first).toMatchObject({
-      title: expect.stringContaining('bonus'),
+      title: expect.stringContaining('Bonus threshold'),
       before: { value: 14, from: '2017-06-01' },
       after: { value: 12, from: '2023-02-01' },
     });
