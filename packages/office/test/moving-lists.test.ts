@@ -165,6 +165,8 @@ test('a replay from nothing proves the lists, and results that came along', asyn
     message: expect.stringMatching(
       new RegExp(`^[1-9]\\d* sections rated, results ${resultsHash}; ${lists.length} published lists`),
     ),
+    privateAges: 0,
+    notCompared: 0,
   });
   await office.write(async (writer) => writeHead(writer, { ...(await readHead(writer)), resultsHash: 'of other results' }));
   expect(await checkPublishedLists(office)).toEqual({ ok: false, message: expect.stringContaining('of other results') });

@@ -31,7 +31,8 @@ async function shown(office: Office, ids: readonly string[]): Promise<unknown[]>
     const { records, asOf: _, ...rest } = answer.ok ? answer.value : ({ records: [] } as unknown as PlayerAnswer);
     const bodies = records.filter(({ revoked }) => revoked === undefined).map(({ kind, body }) => ({ kind, body }));
     // Equal days are ordered by sequence, and sequences differ between the two offices.
-    answers.push({ ...rest, records: bodies.map((one) => JSON.stringify(one)).sort() });
+    const adjustments = rest.adjustments?.map(({ seq: _seq, ...adjustment }) => adjustment);
+    answers.push({ ...rest, adjustments, records: bodies.map((one) => JSON.stringify(one)).sort() });
   }
   return answers;
 }

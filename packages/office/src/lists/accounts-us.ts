@@ -2,6 +2,7 @@
 // a decision or a first rating brought, or that came with facts entered after a list was made.
 
 import { dateOfDayNumber } from '@harkness/rules';
+import { officialRating } from '@harkness/rules/uschess';
 import type { RatingSystem } from '../facts.js';
 import type { StoreReader } from '../store/port.js';
 import { type ListHead, readRows } from './content.js';
@@ -20,13 +21,16 @@ export async function usAccounts(
   const [start, end] = [await ratingsOn(standings, system, days.after), await ratingsOn(standings, system, days.upTo)];
   const { changes, first } = flow.players;
   const entered = { players: 0, points: 0 };
-  let [decisions, startSum, endSum] = [0, 0, 0];
+  const [listedFirst, listedSecond] = [listedAs(lists.first), listedAs(lists.second)];
+  let [decisions, startSum, endSum, roundedStart, roundedEnd] = [0, 0, 0, 0, 0];
   for (let player = 0; player < end.length; player++) {
     const [was, is, change] = [start[player] ?? Number.NaN, end[player] ?? Number.NaN, changes[player] ?? 0];
     if (Number.isNaN(is)) continue;
     endSum += is;
+    roundedEnd += listedSecond(is) - is;
     if (!Number.isNaN(was)) {
       startSum += was;
+      roundedStart += listedFirst(was) - was;
       decisions += is - was - change;
       continue;
     }
@@ -49,13 +53,18 @@ export async function usAccounts(
     games: formula + provisional + matches + foreignEvents,
     bonus,
     floors: floors + ceilings,
-    rounding,
+    rounding: rounding + roundedEnd - roundedStart,
     decisions,
-    revisions: after.sum - endSum - (before.sum - left.points - startSum),
+    revisions: after.sum - endSum - roundedEnd - (before.sum - left.points - startSum - roundedStart),
     entered,
     left,
     after: after.sum,
   };
+}
+
+/** How a list shows a rating: some are in whole numbers, because decimals would tell birth dates. */
+function listedAs({ header }: ListHead): (rating: number) => number {
+  return header.numbers === 'whole' ? officialRating : (rating) => rating;
 }
 
 /** By the number in the index; NaN: unrated. */

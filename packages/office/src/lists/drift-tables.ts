@@ -72,14 +72,14 @@ export function emptyTransfers(): MutableTransfers {
  * after = before + games + bonus + floors + rounding + decisions + revisions + entered − left.
  */
 export interface Accounts {
-  /** Sum of all ratings on the first list, with their decimals. */
+  /** Sum of all ratings on the first list, with their decimals where the list has them. */
   readonly before: number;
   /** What games brought players with a rating: the standard and the special formula, matches, foreign events. */
   readonly games: number;
   readonly bonus: number;
   /** Floors, less what ceilings took. */
   readonly floors: number;
-  /** US Chess: whole numbers before September 2014. FIDE: one rounding a player and list. */
+  /** US Chess: whole numbers before September 2014, and lists in whole numbers. FIDE: one rounding a player and list. */
   readonly rounding: number;
   /** Ratings that officers set. FIDE: also ratings brought in later, and one-off adjustments. */
   readonly decisions: number;

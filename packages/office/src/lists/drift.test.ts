@@ -59,6 +59,9 @@ describe('the accounts of a supplement', () => {
       expectBalanced(report);
       // Nothing was entered after the lists, and only decisions of officers are decisions.
       expect(Math.abs(report.accounts.revisions)).toBeLessThan(1e-6);
+      // Birth dates count to the day here, so the lists are in whole numbers: their roundings are told apart.
+      expect(Number.isInteger(report.accounts.before) && Number.isInteger(report.accounts.after)).toBe(true);
+      expect(report.accounts.rounding !== 0).toBe(report.transfers.sections > 0);
       const { formula, provisional, matches, foreignEvents } = report.transfers;
       expect(report.accounts.games).toBeCloseTo(formula + provisional + matches + foreignEvents, 6);
     }
@@ -86,7 +89,10 @@ describe('the accounts of a supplement', () => {
       row.ratings.some((one) => one.system === 'OTBR' && (one.lastRated ?? '') < '2025-06'),
     );
     const player = quiet?.row.player ?? '';
-    const was = (await office.value.player(player, { on: '2026-09-30' })) as { ok: true; value: PlayerAnswer };
+    const was = (await office.value.player(player, { on: '2026-09-30', audience: 'office' })) as {
+      ok: true;
+      value: PlayerAnswer;
+    };
     const rating = was.value.standings.find(({ system }) => system === 'OTBR')?.rating ?? 0;
     const by = { actor: 'officer', reason: 'an inquiry' };
     const before = await standingDecisions();
