@@ -35,7 +35,7 @@ export function Sessions() {
         {({ items }) => (
           <>
             <SortableTable
-              label="Sessions"
+              label="Where you are logged in"
               rows={items}
               rowKey={(row) => row.session}
               columns={[
