@@ -101,7 +101,9 @@ describe('rate', () => {
     const text = readFileSync(join(cwd, 'match.json'), 'utf8').replace(from, to);
     const { code, stdout } = await harkness(['rate', '-'], cwd, text);
     expect(code).toBe(1);
-    expect(stdout).toContain(`Section 1: not rated\n  note: not rated in OTBR: ${reason} (ruling A-25)\n`);
+    expect(stdout).toContain(
+      `Section 1: not rated\n  note: not rated in OTBR: ${reason} (ruling A-25: the ratings of a match are compared as rounded; `,
+    );
   });
 
   test('FIDE rates a match up to the game that decides it, and none with an unrated player', async () => {

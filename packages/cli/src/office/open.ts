@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, type Office, type OfficeError, openOffice, openStore } from '@harkness/office';
+import { type Answer, type Office, type OfficeError, openOffice, openStore, StoreError } from '@harkness/office';
 import { undoOnInterrupt } from '../interrupt.js';
 import { CommandError } from '../io.js';
 
@@ -31,7 +31,8 @@ export async function withOffice<T>(options: PlaceOptions, work: (office: Office
     }
   } catch (error) {
     making?.undo();
-    throw error;
+    // What the store refuses has a hint: a key that is not here, an office that somebody else writes to.
+    throw error instanceof StoreError ? new CommandError(error.message, { exitCode: 1, hint: error.hint }) : error;
   } finally {
     making?.keep();
   }
