@@ -56,7 +56,14 @@ describe.skipIf(!hasTerminal)('in a terminal', { timeout: 120_000 }, () => {
     ['rate winter-cup.json --ratings lists/players_list_foa.txt', bar('\\d+ players of the list')],
   ])('%s shows how far it is, and takes that away at the end', async (args, progress) => {
     // A whole export holds the signing key sealed: who moves an office brings its secret key along (docs/operating.md).
-    if (args.includes('list publish')) copyFileSync(join(cwd, 'big', 'harkness.key'), join(cwd, 'copy', 'harkness.key'));
+    if (args.includes('list publish')) {
+      const refused = await harkness(args.split(' '), cwd);
+      expect(refused).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^error a secret .* is not here\n {6}add that key/),
+      });
+      copyFileSync(join(cwd, 'big', 'harkness.key'), join(cwd, 'copy', 'harkness.key'));
+    }
     const { code, text } = await shown(args, atOnce);
     expect({ code, text }).toMatchObject({ code: 0 });
     expect(text).toMatch(progress);
