@@ -103,7 +103,7 @@ async function ofList(
   return answered({ player: id, system, rating, exact, cutoff, origin, ...(Object.is(now, exact) ? {} : { now }) });
 }
 
-/** The row of the player, under the id he had when the list was made. */
+/** The row of the player, under the id they had when the list was made. */
 async function listedRating(
   view: View,
   head: NonNullable<Awaited<ReturnType<typeof readListHead>>>,
@@ -190,7 +190,7 @@ async function lastSection(view: View, player: number, system: number, moment: M
   return isWhole ? found : ((await goneSection(view, player, moment)) ?? found);
 }
 
-/** A section that was withdrawn, or the player taken out of it, since: it is no longer among his sections. */
+/** A section that was withdrawn, or the player taken out of it, since: it is no longer among their sections. */
 async function goneSection(view: View, player: number, moment: Moment): Promise<FoundSection | undefined> {
   const kinds = ['section-withdrawn', 'section-corrected'] as const;
   for await (const facts of view.reader.facts({ from: moment.known + 1, kinds })) {

@@ -39,7 +39,7 @@ class CountedGames {
   }
 }
 
-/** Every rated game of the player, from the documents of his sections; with `against`, the games with that one alone. */
+/** Every rated game of the player, from the documents of their sections; with `against`, the games with that one alone. */
 export async function meetings(
   reader: StoreReader,
   history: readonly Participation[],
