@@ -1,7 +1,7 @@
 // Which format a file is, by its content.
 
-import { decodeText } from './decode.js';
-import type { InputFile, Reader, Sniff } from './reader.js';
+import { decodeText } from './bytes/decode.js';
+import type { InputFile, Reader, Sniff } from './input/reader.js';
 
 const headBytes = 64 * 1024;
 

@@ -1,21 +1,20 @@
 // Tournament reports and rating lists, in and out.
 
-export {
-  type AuthorityChoice,
-  type AuthorityContext,
-  type AuthorityEvidence,
-  authorityOf,
-  authorityReason,
-  authorityUnknown,
-} from './authority.js';
-export { type Checked, type CheckOptions, checkReport } from './checks.js';
-export { type FindingCode, findingCodes } from './codes.js';
-export { collectFindings, type FindingCollector, foldFindings, hasError } from './collector.js';
-export { type DateOptions, type DateOrder, type DateReading, isDate, readBirth, readDate } from './dates.js';
-export { decodeText, type Encoding, type TextInput } from './decode.js';
-export type { Finding, FindingLevel, FoundAlso, Place } from './finding.js';
-export { readReport, reportSchema } from './json-report.js';
-export { type Limits, limits } from './limits.js';
+export { decodeText, type Encoding, type TextInput } from './bytes/decode.js';
+export { type Limits, limits } from './bytes/limits.js';
+export type {
+  FormatName,
+  InputFile,
+  NamedBytes,
+  Reader,
+  ReaderInput,
+  ReadResult,
+  Sniff,
+  WriteResult,
+  Writer,
+} from './input/reader.js';
+export { looksLikeZip, makeZip, parseZip, type ZipLimits, zipLimits } from './input/zip.js';
+export { readReport, reportSchema } from './json/report.js';
 export type { FideListOptions } from './lists/fide-text.js';
 export { readList } from './lists/read.js';
 export {
@@ -32,21 +31,23 @@ export {
 } from './lists/row.js';
 export { type ListFileFormat, type ListRows, type ListWriteOptions, listMediaTypes, writeList } from './lists/write.js';
 export { type Parsed, type ParseOptions, parse, parseFiles } from './parse.js';
-export { type PgnBatch, type PgnGame, type PgnTag, readPgnHeaders } from './pgn-headers.js';
-export { isPlayed, isUnpaired, lastRoundOf, outcomePoints, totalPoints } from './points.js';
-export type {
-  FormatName,
-  InputFile,
-  NamedBytes,
-  Reader,
-  ReaderInput,
-  ReadResult,
-  Sniff,
-  WriteResult,
-  Writer,
-} from './reader.js';
+export { type PgnBatch, type PgnGame, type PgnTag, readPgnHeaders } from './pgn/headers.js';
 export { readers } from './readers.js';
 export { type Redacted, redact } from './redact.js';
+export {
+  type AuthorityChoice,
+  type AuthorityContext,
+  type AuthorityEvidence,
+  authorityOf,
+  authorityReason,
+  authorityUnknown,
+} from './report/authority.js';
+export { type Checked, type CheckOptions, checkReport } from './report/checks.js';
+export { type FindingCode, findingCodes } from './report/codes.js';
+export { collectFindings, type FindingCollector, foldFindings, hasError } from './report/collector.js';
+export { type DateOptions, type DateOrder, type DateReading, isDate, readBirth, readDate } from './report/dates.js';
+export type { Finding, FindingLevel, FoundAlso, Place } from './report/finding.js';
+export { isPlayed, isUnpaired, lastRoundOf, outcomePoints, totalPoints } from './report/points.js';
 export type {
   Authority,
   Cell,
@@ -65,12 +66,11 @@ export type {
   Scoring,
   SectionKind,
   Venue,
-} from './report.js';
-export { reportVersion } from './report.js';
-export { makeUschessDbf, type UschessDbfOptions } from './uschess-dbf-write.js';
-export type { WallchartOptions } from './wallchart.js';
-export { makeWallchartHtml } from './wallchart-html.js';
-export { makeWallchartText } from './wallchart-text.js';
-export { withoutPlaces } from './without-places.js';
+} from './report/report.js';
+export { reportVersion } from './report/report.js';
+export { withoutPlaces } from './report/without-places.js';
+export { makeUschessDbf, type UschessDbfOptions } from './uschess-dbf/write.js';
+export { makeWallchartHtml } from './wallchart/html.js';
+export type { WallchartOptions } from './wallchart/rows.js';
+export { makeWallchartText } from './wallchart/text.js';
 export { writerOf, writers } from './writers.js';
-export { looksLikeZip, makeZip, parseZip, type ZipLimits, zipLimits } from './zip.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { makeZip } from './input/zip.js';
 import { parse, parseFiles } from './parse.js';
-import { makeZip } from './zip.js';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,16 +1,16 @@
 // From the bytes of a file to a report, or to findings that say why not.
 
-import { checkReport } from './checks.js';
-import { collectFindings, hasError, quote } from './collector.js';
+import { type Limits, limits as usualLimits } from './bytes/limits.js';
 import { detect } from './detect.js';
-import type { Finding } from './finding.js';
-import { inputFile } from './input-file.js';
-import { type Limits, limits as usualLimits } from './limits.js';
-import { isOfficeArchive, type OtherFile, officeDocument, otherFileOf } from './not-a-report.js';
-import type { FormatName, InputFile, NamedBytes, Reader } from './reader.js';
+import { inputFile } from './input/input-file.js';
+import type { FormatName, InputFile, NamedBytes, Reader } from './input/reader.js';
+import { looksLikeZip, parseZip } from './input/zip.js';
+import { isOfficeArchive, type OtherFile, officeDocument, otherFileOf } from './lists/not-a-report.js';
 import { readers } from './readers.js';
-import type { Report, ReportDraft } from './report.js';
-import { looksLikeZip, parseZip } from './zip.js';
+import { checkReport } from './report/checks.js';
+import { collectFindings, hasError, quote } from './report/collector.js';
+import type { Finding } from './report/finding.js';
+import type { Report, ReportDraft } from './report/report.js';
 
 export interface Parsed {
   /** The files it was read from: one, or several that belong together. */

@@ -1,15 +1,15 @@
 // The table of readers, in the order in which they are asked. A reader that looks at a signature stands before one that
 // recognises a habit.
 
-import { crosstableTextReader } from './crosstable-text.js';
-import { csvReader } from './csv-crosstable.js';
-import { jsonReader } from './json-report.js';
-import { pgnReader } from './pgn.js';
-import type { Reader } from './reader.js';
+import { crosstableTextReader } from './crosstable-text/read.js';
+import { csvReader } from './csv/read.js';
+import type { Reader } from './input/reader.js';
+import { jsonReader } from './json/report.js';
+import { pgnReader } from './pgn/read.js';
 import { swissManagerReader } from './swiss-manager/read.js';
-import { swisssysReader } from './swisssys.js';
-import { trfReader } from './trf-read.js';
-import { uschessDbfReader } from './uschess-dbf.js';
+import { swisssysReader } from './swisssys/read.js';
+import { trfReader } from './trf/read.js';
+import { uschessDbfReader } from './uschess-dbf/read.js';
 
 export const readers: readonly Reader[] = [
   uschessDbfReader,

@@ -1,10 +1,10 @@
 // The bytes of an upload as they may be kept: contact data masked, everything else where it was, so that the places of findings
 // still point at the same cells.
 
-import { decodeText, decodeWindows1252 } from './decode.js';
+import { decodeText, decodeWindows1252 } from './bytes/decode.js';
 import { detect } from './detect.js';
-import { inputFile } from './input-file.js';
-import type { NamedBytes } from './reader.js';
+import { inputFile } from './input/input-file.js';
+import type { NamedBytes } from './input/reader.js';
 import { readers } from './readers.js';
 
 /** E-mail addresses, and phone numbers in the spellings that cannot be anything else in a report. */

@@ -1,12 +1,12 @@
 // The table of writers.
 
-import { csvWriter } from './csv-crosstable.js';
-import { jsonWriter } from './json-report.js';
-import type { FormatName, Writer } from './reader.js';
-import { trfWriters } from './trf-write.js';
-import { uschessDbfWriter } from './uschess-dbf-write.js';
-import { wallchartHtmlWriter } from './wallchart-html.js';
-import { wallchartTextWriter } from './wallchart-text.js';
+import { csvWriter } from './csv/read.js';
+import type { FormatName, Writer } from './input/reader.js';
+import { jsonWriter } from './json/report.js';
+import { trfWriters } from './trf/write.js';
+import { uschessDbfWriter } from './uschess-dbf/write.js';
+import { wallchartHtmlWriter } from './wallchart/html.js';
+import { wallchartTextWriter } from './wallchart/text.js';
 
 export const writers: readonly Writer[] = [
   jsonWriter,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findingCodes } from '../src/codes.js';
 import { parse } from '../src/parse.js';
+import { findingCodes } from '../src/report/codes.js';
 import { docsFile, schemaFile, schemaText, withCodes } from './published.js';
 
 const page = readFileSync(docsFile, 'utf8');

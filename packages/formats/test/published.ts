@@ -1,7 +1,7 @@
 // What the package publishes about itself, made from its sources: the JSON Schema of the report and the table of finding codes.
 
-import { findingCodes } from '../src/codes.js';
-import { reportSchema } from '../src/json-report.js';
+import { reportSchema } from '../src/json/report.js';
+import { findingCodes } from '../src/report/codes.js';
 
 export const schemaFile = new URL('../schema/report-1.json', import.meta.url);
 export const docsFile = new URL('../../../docs/formats.md', import.meta.url);

@@ -3,13 +3,13 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkReport } from '../src/checks.js';
-import { jsonWriter } from '../src/json-report.js';
+import type { FormatName } from '../src/input/reader.js';
+import { jsonWriter } from '../src/json/report.js';
 import { parse } from '../src/parse.js';
-import { isPlayed } from '../src/points.js';
-import type { FormatName } from '../src/reader.js';
-import type { ReportDraft } from '../src/report.js';
-import { withoutPlaces } from '../src/without-places.js';
+import { checkReport } from '../src/report/checks.js';
+import { isPlayed } from '../src/report/points.js';
+import type { ReportDraft } from '../src/report/report.js';
+import { withoutPlaces } from '../src/report/without-places.js';
 import { writerOf } from '../src/writers.js';
 
 const folder = new URL('../../../../shared/real/trf/', import.meta.url);

@@ -4,8 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from '../src/parse.js';
-import type { Cell, ReportDraft, ReportPlayer, ReportSection } from '../src/report.js';
-import { withoutPlaces } from '../src/without-places.js';
+import type { Cell, ReportDraft, ReportPlayer, ReportSection } from '../src/report/report.js';
+import { withoutPlaces } from '../src/report/without-places.js';
 import { writerOf } from '../src/writers.js';
 
 const folder = new URL('fixtures/trf/', import.meta.url);

@@ -1,8 +1,8 @@
 // The Canadian list, tdlist.txt: CSV in name only. Its quotes are not balanced (the city ends with a stray one and may hold a
 // comma), so no CSV parser reads it: the fields before the city are counted from the left, those after it from the right.
 
-import { collectFindings, quote } from '../collector.js';
-import { readDate } from '../dates.js';
+import { collectFindings, quote } from '../report/collector.js';
+import { readDate } from '../report/dates.js';
 import { type LineCount, pagesOf } from './pages.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
 

@@ -1,8 +1,8 @@
 // FIDE rating lists in text: 1.9 million lines of fixed columns, read as rows that look at their columns only when asked.
 
-import type { FindingCollector } from '../collector.js';
-import { collectFindings, quote } from '../collector.js';
-import { titleOf } from '../titles.js';
+import type { FindingCollector } from '../report/collector.js';
+import { collectFindings, quote } from '../report/collector.js';
+import { titleOf } from '../report/titles.js';
 import { isMisheaded, layoutByLines, linesToJudge, misheadedLayout } from './fide-eras.js';
 import {
   type Column,

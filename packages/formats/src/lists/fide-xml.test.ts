@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../finding.js';
+import type { Finding } from '../report/finding.js';
 import { readList } from './read.js';
 import { type ListRow, plainRow } from './row.js';
 

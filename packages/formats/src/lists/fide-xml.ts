@@ -2,9 +2,9 @@
 // attributes of the player, one rating and a full birth date (FORMATS §3.1). The file is 856 MB, so it is never held.
 
 import { SaxesParser } from 'saxes';
-import { collectFindings, type FindingCollector, quote } from '../collector.js';
-import { wholeOf } from '../text.js';
-import { titleOf } from '../titles.js';
+import { wholeOf } from '../input/text.js';
+import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
+import { titleOf } from '../report/titles.js';
 import { type FideListOptions, systemOfName } from './fide-text.js';
 import { splitTitles, yearOfBirth } from './fide-values.js';
 import { flatHead, flatScanner, type Values } from './fide-xml-flat.js';

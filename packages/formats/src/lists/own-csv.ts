@@ -1,8 +1,8 @@
 // The list as Harkness itself writes it in CSV, read back: so that `rate --ratings` takes what an office has published.
 
-import { collectFindings, quote } from '../collector.js';
-import { type CsvRow, parseCsv, unguardFormula } from '../csv-text.js';
-import { wholeOf } from '../text.js';
+import { type CsvRow, parseCsv, unguardFormula } from '../csv/fields.js';
+import { wholeOf } from '../input/text.js';
+import { collectFindings, quote } from '../report/collector.js';
 import { type LineCount, pagesOf } from './pages.js';
 import {
   type ByteChunks,

@@ -1,9 +1,9 @@
 // Chunks of bytes as pages of text that hold whole lines: what a list reader goes over. Only the unfinished last line is kept from
 // one chunk to the next, so memory does not grow with the file.
 
-import { concatBytes } from '../bytes.js';
-import type { FindingCollector } from '../collector.js';
-import { limits } from '../limits.js';
+import { concatBytes } from '../bytes/bytes.js';
+import { limits } from '../bytes/limits.js';
+import type { FindingCollector } from '../report/collector.js';
 import type { ByteChunks } from './row.js';
 
 /** Where the reader of the pages is. It counts the lines, since it goes over each of them anyway. */

@@ -1,8 +1,8 @@
 // Any rating list: the format is known by its first bytes, and the rows stream.
 
-import { collectFindings } from '../collector.js';
-import { looksLikeDbf } from '../dbf.js';
-import { looksLikeZip } from '../zip.js';
+import { looksLikeDbf } from '../dbase/read.js';
+import { looksLikeZip } from '../input/zip.js';
+import { collectFindings } from '../report/collector.js';
 import { looksLikeCfcHeader, readCfcList } from './cfc.js';
 import { layoutByLines } from './fide-eras.js';
 import { looksLikeFideHeader } from './fide-layout.js';

@@ -1,6 +1,6 @@
 // The one model of a rating list, whoever publishes it: rows in batches, read and written as streams in constant memory.
 
-import type { Finding } from '../finding.js';
+import type { Finding } from '../report/finding.js';
 
 /**
  * The rating systems of lists. `standard`, `rapid`, `blitz` are FIDE's; `OTBR` … are those of US Chess (over the board or online;

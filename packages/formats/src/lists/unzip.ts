@@ -1,9 +1,9 @@
 // A list in a ZIP archive, unpacked while it streams: the archive is never held, and what comes out is bounded.
 
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
-import { collectFindings, type FindingCollector, quote } from '../collector.js';
-import { crc32 } from '../crc32.js';
-import { readDirectory } from '../zip.js';
+import { crc32 } from '../bytes/crc32.js';
+import { readDirectory } from '../input/zip.js';
+import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
 import type { ByteChunks } from './row.js';
 
 export interface UnzipLimits {

@@ -1,12 +1,12 @@
 // US Chess rating lists: the golden database and the supplement as dBASE tables, and the combined table with FIDE data that
 // others make of them. The fields are known from importers, not from a document, so the descriptors decide (FORMATS §3.2).
 
-import { concatBytes } from '../bytes.js';
-import { collectFindings, type FindingCollector, quote } from '../collector.js';
-import { readDate } from '../dates.js';
-import { type DbfField, type DbfHeader, fieldText, hintDbf, parseDbfHeader } from '../dbf.js';
-import { decodeBytes } from '../decode.js';
-import { singleBlanks } from '../text.js';
+import { concatBytes } from '../bytes/bytes.js';
+import { decodeBytes } from '../bytes/decode.js';
+import { type DbfField, type DbfHeader, fieldText, hintDbf, parseDbfHeader } from '../dbase/read.js';
+import { singleBlanks } from '../input/text.js';
+import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
+import { readDate } from '../report/dates.js';
 import { splitTitles } from './fide-values.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
 

@@ -1,6 +1,6 @@
 // A list in FIDE's XML (FORMATS §3.1): `<player>` with one element a field, empty elements where there is nothing.
 
-import { escapeMarkup } from '../markup.js';
+import { escapeMarkup } from '../bytes/markup.js';
 import type { ListRow } from './row.js';
 
 function element(name: string, value: string | number | undefined): string {

@@ -1,11 +1,11 @@
 // A player of a Swiss-Manager file. FORMATS-2 §1.6.
 
-import { isBirth } from '../dates.js';
-import type { Draft } from '../defined.js';
-import type { Place } from '../finding.js';
-import type { Cell, ReportedRating, ReportPlayer } from '../report.js';
-import { blankControls, singleBlanks } from '../text.js';
-import { titleOf } from '../titles.js';
+import type { Draft } from '../bytes/defined.js';
+import { blankControls, singleBlanks } from '../input/text.js';
+import { isBirth } from '../report/dates.js';
+import type { Place } from '../report/finding.js';
+import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
+import { titleOf } from '../report/titles.js';
 import type { Entry, SwissManagerFile } from './parts.js';
 
 const text = { surname: 0, firstName: 1, title: 4, nationalId: 5, club: 9, federation: 10, source: 17 } as const;

@@ -1,10 +1,10 @@
 // Swiss-Manager's own files (.TUNX, .TURX, .TUTX, .TUMX), reading. The layout is exact; what is not sure is a finding. FORMATS-2 §1.
 
-import { collectFindings, type FindingCollector } from '../collector.js';
-import { isDate } from '../dates.js';
-import { defined } from '../defined.js';
-import type { InputFile, Reader, ReaderInput, ReadResult } from '../reader.js';
-import { type ReportDraft, type ReportSection, reportVersion, type SectionKind } from '../report.js';
+import { defined } from '../bytes/defined.js';
+import type { InputFile, Reader, ReaderInput, ReadResult } from '../input/reader.js';
+import { collectFindings, type FindingCollector } from '../report/collector.js';
+import { isDate } from '../report/dates.js';
+import { type ReportDraft, type ReportSection, reportVersion, type SectionKind } from '../report/report.js';
 import { Damaged, type TextField } from './cursor.js';
 import { headerBytes, isSwissManager, readParts, type SwissManagerFile } from './parts.js';
 import { dateAt, readPlayer, teamOf, textAt } from './players.js';

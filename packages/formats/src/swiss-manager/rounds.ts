@@ -1,8 +1,8 @@
 // Pairing records of Swiss-Manager as cells. Codes 1 to 5 are sure; the others are marked where they are read. FORMATS-2 §1.7.
 
-import type { FindingCollector } from '../collector.js';
-import type { Place } from '../finding.js';
-import type { Cell, Colour, Outcome } from '../report.js';
+import type { FindingCollector } from '../report/collector.js';
+import type { Place } from '../report/finding.js';
+import type { Cell, Colour, Outcome } from '../report/report.js';
 import type { Pairing, SwissManagerFile } from './parts.js';
 
 /** Black, as a number that names no player. */

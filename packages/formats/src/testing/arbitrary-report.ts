@@ -2,8 +2,8 @@
 // what the format cannot hold.
 
 import fc from 'fast-check';
-import { defined } from '../defined.js';
-import { totalPoints } from '../points.js';
+import { defined } from '../bytes/defined.js';
+import { totalPoints } from '../report/points.js';
 import type {
   Cell,
   Colour,
@@ -15,7 +15,7 @@ import type {
   ReportTeam,
   Scoring,
   SectionKind,
-} from '../report.js';
+} from '../report/report.js';
 
 const letters = [
   ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',

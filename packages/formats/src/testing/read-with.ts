@@ -1,8 +1,8 @@
 // Runs one reader on files, without detection and checks.
 
-import { decodeText } from '../decode.js';
-import { type Limits, limits } from '../limits.js';
-import type { NamedBytes, Reader, ReadResult } from '../reader.js';
+import { decodeText } from '../bytes/decode.js';
+import { type Limits, limits } from '../bytes/limits.js';
+import type { NamedBytes, Reader, ReadResult } from '../input/reader.js';
 
 export function readWith(reader: Reader, files: readonly NamedBytes[], some: Partial<Limits> = {}): ReadResult {
   const inputs = files.map((file) => ({ ...file, text: () => decodeText(file.bytes) }));

@@ -1,7 +1,7 @@
 // Hand-made US Chess tables for tests: rows as text, widths as each format has them.
 
-import { type DbfColumn, makeDbf } from '../dbf-write.js';
-import type { NamedBytes } from '../reader.js';
+import { type DbfColumn, makeDbf } from '../dbase/write.js';
+import type { NamedBytes } from '../input/reader.js';
 
 export type TableRow = Readonly<Record<string, string>>;
 

@@ -4,13 +4,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { checkReport } from '../../src/checks.js';
+import type { NamedBytes } from '../../src/input/reader.js';
+import { makeZip } from '../../src/input/zip.js';
 import { writeList } from '../../src/lists/write.js';
-import type { NamedBytes } from '../../src/reader.js';
+import { checkReport } from '../../src/report/checks.js';
 import { arbitraryDraft } from '../../src/testing/arbitrary-report.js';
 import { makeSwissManager } from '../../src/testing/swiss-manager-file.js';
 import { writerOf, writers } from '../../src/writers.js';
-import { makeZip } from '../../src/zip.js';
 
 export interface Seed extends NamedBytes {
   /** Rating lists are read as streams by their own reader. */

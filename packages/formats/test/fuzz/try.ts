@@ -1,11 +1,11 @@
 // One input of the fuzzer: made from seed and index alone, read, and judged.
 
-import { findingCodes } from '../../src/codes.js';
-import type { Finding } from '../../src/finding.js';
+import type { NamedBytes } from '../../src/input/reader.js';
 import { readList } from '../../src/lists/read.js';
 import { type Parsed, parse, parseFiles } from '../../src/parse.js';
-import type { NamedBytes } from '../../src/reader.js';
 import { redact } from '../../src/redact.js';
+import { findingCodes } from '../../src/report/codes.js';
+import type { Finding } from '../../src/report/finding.js';
 import { writers } from '../../src/writers.js';
 import { mutate } from './mutate.js';
 import { randomOf } from './random.js';

@@ -1,0 +1,16 @@
+// A file as readers get it: decoded when asked, and once.
+
+import { decodeText, type TextInput } from '../bytes/decode.js';
+import type { InputFile, NamedBytes } from './reader.js';
+
+export function inputFile({ name, bytes }: NamedBytes): InputFile {
+  let decoded: TextInput | undefined;
+  return {
+    name,
+    bytes,
+    text() {
+      decoded ??= decodeText(bytes);
+      return decoded;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// The contract between the formats and what is common to them. A reader turns one file (or several that belong together) into
+// a draft and findings; a writer turns a report into files. Both are registered in readers.ts and writers.ts.
+
+import type { TextInput } from '../bytes/decode.js';
+import type { Limits } from '../bytes/limits.js';
+import type { Finding } from '../report/finding.js';
+import type { Report, ReportDraft } from '../report/report.js';
+
+export type FormatName =
+  | 'trf06'
+  | 'trf16'
+  | 'trf26'
+  | 'json'
+  | 'csv'
+  | 'uschess-dbf'
+  | 'crosstable-text'
+  | 'swisssys'
+  | 'swiss-manager'
+  | 'pgn'
+  | 'wallchart-text'
+  | 'wallchart-html';
+
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What detection sees: the name, the bytes, and the first part of them as text (empty if the bytes are no text). */
+export interface Sniff extends NamedBytes {
+  readonly head: string;
+}
+
+/** A file as a reader gets it. `text()` decodes once and remembers. */
+export interface InputFile extends NamedBytes {
+  text(): TextInput;
+}
+
+/** The files of one report: one, unless the reader reads several together (`together`). Never empty. */
+export interface ReaderInput {
+  readonly first: InputFile;
+  readonly files: readonly InputFile[];
+  readonly limits: Limits;
+}
+
+export interface ReadResult {
+  /** The generation found, where one reader reads several formats. */
+  readonly format?: FormatName;
+  readonly draft?: ReportDraft;
+  readonly findings: readonly Finding[];
+}
+
+export interface Reader {
+  readonly format: FormatName;
+  /** Files of this format that arrive together make one report (the US Chess triple). */
+  readonly together?: boolean;
+  readonly limits?: Partial<Limits>;
+  /** By content; the name decides only between contents that look alike. Must be cheap and must not throw. */
+  detect(sniff: Sniff): boolean;
+  read(input: ReaderInput): ReadResult;
+  /**
+   * The bytes to keep, with contact data (e-mail, phone, address, passcode) taken out. Without it, e-mail addresses and phone
+   * numbers in text are masked. Length and lines stay, so that places still point at the same cells.
+   */
+  redact?(file: InputFile): Uint8Array;
+}
+
+export interface WriteResult {
+  /** Several where the format holds one section, or needs several tables. Empty if a finding is an error. */
+  readonly files: readonly NamedBytes[];
+  /** What the format cannot hold (`not-carried`), or why nothing was written. */
+  readonly findings: readonly Finding[];
+}
+
+export interface Writer {
+  readonly format: FormatName;
+  /** Without the dot. */
+  readonly extension: string;
+  readonly mediaType: string;
+  write(report: Report): WriteResult;
+}

@@ -1,0 +1,99 @@
+// The JSON report: the format of our own API, which holds all that the others can. Strict: a field that is not part of it is an
+// error, so that a misspelled one is not lost.
+
+import { fileName } from '../bytes/file-name.js';
+import type { Reader, ReaderInput, ReadResult, Writer } from '../input/reader.js';
+import { positionOf } from '../input/text.js';
+import type { FindingCollector } from '../report/collector.js';
+import { collectFindings } from '../report/collector.js';
+import type { ReportDraft } from '../report/report.js';
+import { withoutPlaces } from '../report/without-places.js';
+import { formatMark, type JsonMarks, reportShape } from './report-shape.js';
+import { scanJson } from './scan.js';
+import { hasShape, jsonSchema } from './shape.js';
+
+export const jsonReader: Reader = {
+  format: 'json',
+  limits: { maxBytes: 32 * 1024 * 1024 },
+  detect: ({ head }) => /^\s*\{/.test(head) && (head.includes(`"${formatMark}"`) || /"(sections|event)"\s*:/.test(head)),
+  read: readJson,
+};
+
+function readJson({ first, limits }: ReaderInput): ReadResult {
+  const findings = collectFindings(first.name, limits.maxFindings);
+  const { text } = first.text();
+  if (!scanJson(findings, text, limits.maxJsonDepth)) return { findings: findings.list };
+  const parsed = parseText(findings, text);
+  if (parsed === undefined) return { findings: findings.list };
+  const draft = readReport(findings, parsed.value);
+  return draft === undefined ? { findings: findings.list } : { draft, findings: findings.list };
+}
+
+function parseText(findings: FindingCollector, text: string): { readonly value: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { value };
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : '';
+    const position = /position (\d+)/.exec(message)?.[1];
+    const place = position === undefined ? positionOf(text, text.length) : positionOf(text, Number(position));
+    findings.add(
+      'json-syntax',
+      { ...place, length: 1 },
+      'The text is not JSON from here on.',
+      'Look for a comma, quote or bracket that is missing or too much.',
+    );
+    return undefined;
+  }
+}
+
+/** A draft from a JSON value, for callers that have parsed it already (an API's body); findings name the JSON path. */
+export function readReport(findings: FindingCollector, value: unknown): ReportDraft | undefined {
+  const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
+  if (version !== undefined && version !== 1) {
+    findings.add(
+      'json-version',
+      { field: '$.version' },
+      `Version ${JSON.stringify(version).slice(0, 40)} of the report is not known here.`,
+      'This is version 1.',
+    );
+    return undefined;
+  }
+  if (!isReport(findings, value)) return undefined;
+  const { $schema: _, format: _format, ...draft } = value;
+  return draft;
+}
+
+function isReport(findings: FindingCollector, value: unknown): value is ReportDraft & JsonMarks {
+  return hasShape(findings, reportShape, value, '$');
+}
+
+export const reportSchemaId = 'urn:harkness:report:1';
+
+/** The published JSON Schema of version 1. */
+export function reportSchema(): unknown {
+  return jsonSchema(
+    reportShape,
+    reportSchemaId,
+    'A tournament report: the format of the API, and the one that holds all that the others can.',
+  );
+}
+
+export const jsonWriter: Writer = {
+  format: 'json',
+  extension: 'json',
+  mediaType: 'application/json',
+  /** A line for each player: short, and good to compare. */
+  write(report) {
+    const { version, event, sections, extras } = withoutPlaces(report);
+    const parts = sections.map(({ players, ...section }) => {
+      const lines = players.map((player) => `   ${JSON.stringify(player)}`).join(',\n');
+      return `  ${JSON.stringify(section).slice(0, -1)},"players":[\n${lines}\n  ]}`;
+    });
+    const more =
+      extras === undefined ? '' : `,\n "extras": [\n${extras.map((extra) => `  ${JSON.stringify(extra)}`).join(',\n')}\n ]`;
+    const start = `{\n "format": "${formatMark}",\n "version": ${version},\n "event": ${JSON.stringify(event)},\n`;
+    const bytes = new TextEncoder().encode(`${start} "sections": [\n${parts.join(',\n')}\n ]${more}\n}\n`);
+    return { files: [{ name: fileName(event.name, 'json'), bytes }], findings: [] };
+  },
+};

@@ -1,0 +1,74 @@
+// Files that directors have and that are no tournament report, or one in a form that cannot be read: what to send instead.
+
+import type { NamedBytes } from '../input/reader.js';
+import { looksLikeCfcHeader } from './cfc.js';
+import { layoutByLines } from './fide-eras.js';
+import { looksLikeFideHeader } from './fide-layout.js';
+
+export interface OtherFile {
+  readonly what: string;
+  readonly hint: string;
+}
+
+export const officeDocument: OtherFile = { what: 'a document of an office program', hint: 'Save a spreadsheet as CSV.' };
+
+const asList: OtherFile = { what: 'a rating list', hint: 'Import it as a list, not as a report.' };
+
+const byName: readonly (readonly [RegExp, OtherFile])[] = [
+  [
+    /\.tu[nrtm]$/i,
+    {
+      what: 'a Swiss-Manager tournament of an old version',
+      hint: 'Open it in a newer Swiss-Manager and save it (.TUNX), or export a FIDE report (TRF).',
+    },
+  ],
+  [/\.vegx?$/i, { what: 'a Vega project', hint: 'Export the FIDE report (TRF) from Vega.' }],
+  [
+    /\.(xlsx?|ods|numbers)$/i,
+    { what: 'a spreadsheet', hint: 'Save it as CSV, with a row pair,id,name,rating,games,r1,r2 … above the players.' },
+  ],
+  [/\.(sco|trn)$/i, { what: 'a Swiss Perfect file', hint: 'Export the event as TRF, or type the CSV crosstable.' }],
+];
+
+const byContent: readonly (readonly [RegExp, OtherFile])[] = [
+  [/^%PDF-/, { what: 'a PDF', hint: 'Send the file of the pairing program, or paste the crosstable as text.' }],
+  [
+    /^\s*<(!doctype html|html|head|body|table)\b/i,
+    { what: 'a web page', hint: 'Copy the crosstable from the page and send it as text.' },
+  ],
+  [/^\s*(<\?xml[^>]*>\s*)?<playerslist\b/i, asList],
+  [/^\s*(<\?xml[^>]*>\s*)?</, { what: 'an XML file', hint: 'Export the event as TRF, US Chess DBF files or CSV.' }],
+  [/^\u00d0\u00cf\u0011\u00e0/, officeDocument],
+];
+
+/** Vega's .tdf looks like a TRF, but its records mean other things and its fields are parted by bars (FORMATS-2 §5.1). */
+export function isVegaTdf(text: string): boolean {
+  return /^001 [^|\r\n]{0,12}\|[^|\r\n]*\|/m.test(text);
+}
+
+const vegaTdf: OtherFile = {
+  what: 'a Vega .tdf file, which numbers its records differently from a TRF',
+  hint: 'Export the FIDE report (TRF) from Vega.',
+};
+
+/** What the file is, if it is known and no report; asked only when no reader takes it. */
+export function otherFileOf({ name, bytes }: NamedBytes): OtherFile | undefined {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/^\u00ef\u00bb\u00bf/, '');
+  const line = head.split(/\r?\n/, 1)[0] ?? '';
+  if (looksLikeFideHeader(line) || looksLikeCfcHeader(line) || layoutByLines(wholeLines(head)) !== undefined) return asList;
+  if (isVegaTdf(head)) return vegaTdf;
+  return (byContent.find(([pattern]) => pattern.test(head)) ?? byName.find(([pattern]) => pattern.test(name)))?.[1];
+}
+
+/** The lines of the first part of a file; the last may be cut. */
+function wholeLines(head: string): readonly string[] {
+  return head
+    .split(/\r?\n/)
+    .slice(0, -1)
+    .filter((line) => line.trim() !== '');
+}
+
+/** The parts of a spreadsheet in its archive. */
+export function isOfficeArchive(files: readonly NamedBytes[]): boolean {
+  return files.some(({ name }) => name === '[Content_Types].xml' || name === 'mimetype');
+}

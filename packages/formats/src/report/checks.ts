@@ -1,0 +1,144 @@
+// From a draft to a report: every check that does not depend on the format, all reported together. Nothing is guessed: what the
+// draft does not say and a rating needs is asked for by a finding.
+
+import { limits } from '../bytes/limits.js';
+import { checkDates } from './checks-dates.js';
+import { checkGames } from './checks-games.js';
+import { checkNumbers } from './checks-numbers.js';
+import { playerPlace, sectionPlace } from './checks-place.js';
+import { checkPlayers } from './checks-players.js';
+import { collectFindings, type FindingCollector, hasError } from './collector.js';
+import type { Finding, Place } from './finding.js';
+import type { Report, ReportDraft, ReportPlayer, ReportSection } from './report.js';
+
+export interface CheckOptions {
+  /** Name of the file, for the places of findings. */
+  readonly file?: string;
+  /** ISO date; with it, dates after it are errors. */
+  readonly today?: string;
+}
+
+export interface Checked {
+  readonly report?: Report;
+  readonly findings: readonly Finding[];
+}
+
+export function checkReport(draft: ReportDraft, options: CheckOptions = {}): Checked {
+  const findings = collectFindings(options.file);
+  checkEvent(findings, draft);
+  checkTexts(findings, draft);
+  checkDates(findings, draft, options.today);
+  draft.sections.forEach((section, i) => {
+    checkSection(findings, section, i);
+    checkNumbers(findings, section, i);
+    checkPlayers(findings, section, i);
+    checkGames(findings, section, i);
+  });
+  return isReport(draft, findings.list) ? { report: draft, findings: findings.list } : { findings: findings.list };
+}
+
+function isReport(draft: ReportDraft, findings: readonly Finding[]): draft is Report {
+  return draft.version === 1 && !hasError(findings);
+}
+
+function checkEvent(findings: FindingCollector, { event, sections }: ReportDraft): void {
+  if (event.name.trim() === '') {
+    findings.add('event-name-missing', event.places?.name ?? { field: '$.event.name' }, 'The event has no name.', 'Give it one.');
+  }
+  if (sections.length === 0)
+    findings.add('no-sections', { field: '$.sections' }, 'The report has no section.', 'Add the results.');
+  const numbers = new Set<number>();
+  sections.forEach((section, i) => {
+    if (numbers.has(section.number)) {
+      findings.add(
+        'section-number-duplicated',
+        section.places?.number ?? section.place ?? { field: `$.sections[${i}].number`, section: section.number },
+        `Two sections have the number ${section.number}.`,
+        'Number the sections 1, 2, 3 …',
+      );
+    }
+    numbers.add(section.number);
+  });
+}
+
+function checkSection(findings: FindingCollector, section: ReportSection, index: number): void {
+  const at = (field: string): Place => sectionPlace(section, index, field);
+  const name = section.name.trim() === '' ? `Section ${section.number}` : `Section ${section.number} (${section.name.trim()})`;
+  if (section.venue === undefined) {
+    findings.add(
+      'venue-not-given',
+      at('venue'),
+      `${name}: the report does not say whether it was played over the board or online.`,
+      'Add `venue,otb` or `venue,online` to a CSV, "venue": "otb" to a JSON report, or pass `--venue otb` to `harkness rate`.',
+    );
+  }
+  if (section.timeControl === undefined || section.timeControl.trim() === '') {
+    findings.add(
+      'time-control-not-given',
+      at('timeControl'),
+      `${name}: the time control is not given.`,
+      'Give it, for example G/60;d5 or 5400+30. The rating system follows from it.',
+    );
+  }
+  if (section.players.length === 0) {
+    findings.add('no-players', at('players'), `${name} has no players.`, 'Add its players and results, or remove the section.');
+    return;
+  }
+  if (!Number.isInteger(section.rounds) || section.rounds < 1 || section.rounds > limits.maxRounds) {
+    findings.add(
+      'rounds-invalid',
+      at('rounds'),
+      `${name} has ${section.rounds} rounds.`,
+      `Give the number of rounds, from 1 to ${limits.maxRounds}.`,
+    );
+  }
+}
+
+/** No name is as long as that: the file is damaged, or no report. */
+function checkTexts(findings: FindingCollector, { event, sections }: ReportDraft): void {
+  const check = (owner: object, path: string, place: (field: string) => Place): void => {
+    for (const [field, value] of Object.entries(owner)) {
+      const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+      if (!texts.some((text) => typeof text === 'string' && text.length > limits.maxText)) continue;
+      findings.add(
+        'text-too-long',
+        { field: `${path}.${field}`, ...place(field) },
+        `The text is longer than ${limits.maxText} characters.`,
+        'Check that the file is complete and is a report.',
+      );
+    }
+  };
+  check(event, '$.event', (field) => event.places?.[field] ?? {});
+  sections.forEach((section, i) => {
+    const path = `$.sections[${i}]`;
+    check(section, path, (field) => ({ ...(section.places?.[field] ?? section.place), section: section.number }));
+    for (const player of section.players) {
+      if (hasLongText(player)) check(player, `${path}.players`, (field) => playerPlace(section, i, player, field));
+      for (const record of player.national ?? [])
+        check(record, `${path}.players.national`, () => playerPlace(section, i, player, 'national'));
+      for (const { system } of player.ratings)
+        if (system.length > limits.maxText)
+          check({ system }, `${path}.players.ratings`, () => playerPlace(section, i, player, 'ratings'));
+    }
+    for (const team of section.teams ?? []) check(team, `${path}.teams`, () => ({ ...team.place, section: section.number }));
+  });
+}
+
+/** Asked of every player, and nearly always no: field by field, because going over an object by its names costs more. */
+function hasLongText(player: ReportPlayer): boolean {
+  return (
+    isLong(player.name) ||
+    isLong(player.uschessId) ||
+    isLong(player.fideId) ||
+    isLong(player.federation) ||
+    isLong(player.state) ||
+    isLong(player.title) ||
+    isLong(player.born) ||
+    isLong(player.team) ||
+    isLong(player.club)
+  );
+}
+
+function isLong(text: string | undefined): boolean {
+  return text !== undefined && text.length > limits.maxText;
+}

@@ -1,0 +1,141 @@
+// Findings are collected while a file is read, and reported together. What repeats is one finding with a count, so that three
+// hundred ids of the same form do not hide the one error. The collector bounds what it keeps: a hostile file must not make more
+// findings than anybody could read.
+
+import { limits } from '../bytes/limits.js';
+import { type FindingCode, findingCodes } from './codes.js';
+import type { Finding, FindingLevel, FoundAlso, Place } from './finding.js';
+
+export interface FindingCollector {
+  /** Level from the table of codes unless another is given. */
+  add(code: FindingCode, place: Place, message: string, hint: string, level?: FindingLevel): void;
+  /** What was found, repeated findings as one. */
+  readonly list: readonly Finding[];
+  /** What was found since the last call, for readers that give their findings in parts. */
+  take(): readonly Finding[];
+  /** How much there is now, for `drop` and `hasErrorSince`. */
+  mark(): number;
+  /** Takes back what was added since: another finding says it better. */
+  drop(mark: number): void;
+  hasErrorSince(mark: number): boolean;
+  /** More kinds of findings than the limit: reading on is of no use. */
+  readonly full: boolean;
+}
+
+/** Up to so many findings alike stand by themselves, each with its own words. */
+const standAlone = 3;
+
+export function collectFindings(file?: string, maxFindings: number = limits.maxFindings): FindingCollector {
+  const all: Finding[] = [];
+  /** Findings alike that came when there was room for no more. */
+  const beyond = new Map<string, number>();
+  const kinds = new Set<string>();
+  const here: Place = file === undefined ? {} : { file };
+  let full = false;
+  let taken = 0;
+  let folded: { readonly of: number; readonly list: readonly Finding[] } = { of: 0, list: [] };
+  return {
+    add(code, place, message, hint, level = findingCodes[code].level) {
+      if (all.length >= maxFindings) {
+        const kind = kindOf({ code, level, hint });
+        if (kinds.size === 0) for (const one of all) kinds.add(kindOf(one));
+        if (kinds.has(kind)) beyond.set(kind, (beyond.get(kind) ?? 0) + 1);
+        else full = true;
+        folded = { of: -1, list: [] };
+        return;
+      }
+      // Not by spreading: two objects spread into one take ten times as long.
+      const whole: Place = Object.assign({}, here, place);
+      all.push({ code, level, place: whole, message, hint });
+    },
+    get list() {
+      if (folded.of !== all.length) {
+        const list = fold(all, beyond);
+        folded = { of: all.length, list: full ? [...list, tooMany(maxFindings, here)] : list };
+      }
+      return folded.list;
+    },
+    take() {
+      const news = taken >= all.length ? [] : fold(all.slice(taken), new Map());
+      const cut = taken <= maxFindings && (full || beyond.size > 0);
+      taken = cut ? maxFindings + 1 : Math.max(taken, all.length);
+      return cut ? [...news, tooMany(maxFindings, here)] : news;
+    },
+    mark: () => all.length,
+    drop(mark) {
+      all.length = Math.min(all.length, mark);
+      folded = { of: -1, list: [] };
+    },
+    hasErrorSince: (mark) => all.slice(mark).some(({ level }) => level === 'error'),
+    get full() {
+      return full;
+    },
+  };
+}
+
+/** Findings of several parts of a file, repeated ones as one. */
+export function foldFindings(findings: readonly Finding[]): readonly Finding[] {
+  const beyond = new Map<string, number>();
+  const all = findings.flatMap((finding): Finding[] => {
+    const { more, ...first } = finding;
+    if (more === undefined) return [first];
+    const kind = kindOf(first);
+    beyond.set(kind, (beyond.get(kind) ?? 0) + more.count - more.others.length);
+    const others = more.others.map((other) => ({ ...first, ...other }));
+    return [{ ...first, message: withoutCount(first.message) }, ...others];
+  });
+  return fold(all, beyond);
+}
+
+function kindOf({ code, level, hint }: Pick<Finding, 'code' | 'level' | 'hint'>): string {
+  return `${code} ${level} ${hint}`;
+}
+
+/** In the order of the first of each kind. */
+function fold(all: readonly Finding[], beyond: ReadonlyMap<string, number>): readonly Finding[] {
+  if (all.length <= standAlone && beyond.size === 0) return all;
+  const kinds = new Map<string, Finding[]>();
+  for (const finding of all) {
+    const kind = kindOf(finding);
+    const same = kinds.get(kind);
+    if (same) same.push(finding);
+    else kinds.set(kind, [finding]);
+  }
+  return all.flatMap((finding) => {
+    const kind = kindOf(finding);
+    const same = kinds.get(kind) ?? [];
+    const count = same.length - 1 + (beyond.get(kind) ?? 0);
+    if (count < standAlone) return [finding];
+    if (same[0] !== finding) return [];
+    const others = same.slice(1).map(({ place, message }): FoundAlso => ({ place, message }));
+    return [{ ...finding, message: `${finding.message}${countText(count)}`, more: { count, others } }];
+  });
+}
+
+function countText(count: number): string {
+  return ` (and ${count} more like it)`;
+}
+
+function withoutCount(message: string): string {
+  return message.replace(/ \(and \d+ more like it\)$/, '');
+}
+
+function tooMany(maxFindings: number, place: Place): Finding {
+  return {
+    code: 'too-many-findings',
+    level: 'error',
+    place,
+    message: `More than ${maxFindings} findings; the rest are left out.`,
+    hint: 'Repair the first ones, which often cause the others, and read the file again.',
+  };
+}
+
+export function hasError(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.level === 'error');
+}
+
+/** A word of the input as it may appear in a message: short, on one line, without control characters. */
+export function quote(text: string): string {
+  const clean = text.slice(0, 61).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '·');
+  return `“${clean.length > 60 ? `${clean.slice(0, 60)}…` : clean}”`;
+}

@@ -1,0 +1,264 @@
+// Reads a Tournament Report File of any generation. TRF06, TRF16 and TRF26 share their columns; the generation is what the
+// records betray. Tolerant of spelling, strict about meaning.
+
+import type { Draft } from '../bytes/defined.js';
+import type { Limits } from '../bytes/limits.js';
+import type { Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
+import { addLongLine, addTextFindings, addTooManyLines, positionOf } from '../input/text.js';
+import { isVegaTdf } from '../lists/not-a-report.js';
+import { inRoundOrder } from '../report/cell.js';
+import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
+import type { Place } from '../report/finding.js';
+import { lastRoundOf } from '../report/points.js';
+import {
+  type ReportDraft,
+  type ReportExtra,
+  type ReportPlayer,
+  type ReportSection,
+  reportVersion,
+  type SectionKind,
+} from '../report/report.js';
+import { applyByes } from './byes.js';
+import { placeOf, trfLines, width } from './line.js';
+import { type NationalLine, readNational, readPlayer, type TrfPlayer } from './player.js';
+import { applyAbnormalPoints } from './points.js';
+import { generation, isTemplate, modelled, recordOf } from './records.js';
+import { readScoring } from './scoring.js';
+import { applyForfeitedMatches, readTeams } from './teams.js';
+import { type RecordLine, readTournament, type Tournament } from './tournament.js';
+
+export const trfReader: Reader = { format: 'trf16', limits: { maxBytes: 32 * 1024 * 1024 }, detect: isTrf, read: readTrf };
+
+function isTrf({ head }: Sniff): boolean {
+  const looksLike =
+    /^001(?: [ \d]{3}\d |\t *\d{1,4}\t)/m.test(head) || (/^012(?!3456)/m.test(head) && /^(0[2-9]2|1[0-3]2)\b/m.test(head));
+  return looksLike && !isVegaTdf(head) && isMostlyRecords(head);
+}
+
+/** A text that only quotes lines of a report has other lines besides. */
+function isMostlyRecords(head: string): boolean {
+  const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  return lines.filter((line) => /^(?:\d{3}|[A-Z]{3}|###)(?:\s|$)|^0123456789/.test(line)).length > lines.length / 2;
+}
+
+/** TRF has fixed columns: a tab says that a spreadsheet or an editor has changed them. */
+function addTabs(findings: FindingCollector, text: string): boolean {
+  const tab = /^(?:001|012)[^\r\n]*\t/m.exec(text);
+  if (tab === null) return false;
+  findings.add(
+    'trf-tabs',
+    { ...positionOf(text, tab.index + tab[0].length - 1), length: 1 },
+    'The lines have tabs; a TRF has fixed columns filled with blanks.',
+    'Send the file as the pairing program wrote it. A spreadsheet or an editor has replaced its blanks by tabs.',
+  );
+  return true;
+}
+
+function readTrf({ first, limits }: ReaderInput): ReadResult {
+  const findings = collectFindings(first.name, limits.maxFindings);
+  if (addLongLine(findings, first.bytes, limits.maxLineBytes) || addTooManyLines(findings, first.bytes, limits.maxLines)) {
+    return { findings: findings.list };
+  }
+  const input = first.text();
+  addTextFindings(findings, input);
+  if (addTabs(findings, input.text)) return { findings: findings.list };
+  const lines: readonly RecordLine[] = trfLines(input.text).map((line) => ({ line, record: recordOf(line) }));
+  const format = generation(lines);
+  // Most lines are players: what stands about the tournament is looked for among the others.
+  const others = lines.filter(({ record }) => record !== '001' && record !== 'NRS');
+  const tournament = readTournament(findings, others);
+  const teams = readTeams(findings, others);
+  const players = readPlayers(findings, lines, limits);
+  addNational(findings, lines, players.byPair, players.national);
+  const isTeamEvent = teams.length > 0;
+  const byes = isTeamEvent ? new Set<number>() : applyByes(findings, others, players.byPair);
+  const points = isTeamEvent ? new Set<number>() : applyAbnormalPoints(findings, others, players.byPair);
+  applyForfeitedMatches(findings, others, teams, players.byPair);
+  const scoring = readScoring(others);
+  checkCounts(findings, tournament, players.all, teams.length);
+  const said = new Set([...byes, ...points, ...scoring.said]);
+  const reportPlayers = players.all.map((each) => finish(each, players.national.get(each.player.pair)));
+  checkRoundCount(findings, tournament, reportPlayers);
+  const section = makeSection(tournament, reportPlayers, {
+    ...(scoring.scoring === undefined ? {} : { scoring: scoring.scoring }),
+    ...(isTeamEvent ? { teams } : {}),
+    place: { line: lines[0]?.line.number ?? 1, column: 1 },
+  });
+  const extras = keptLines(findings, lines, tournament.kept, said);
+  const draft: ReportDraft = {
+    version: reportVersion,
+    event: tournament.event,
+    sections: [scoring.strange ? withoutPoints(section) : section],
+    ...(extras.length > 0 ? { extras } : {}),
+  };
+  return { format, draft, findings: findings.list };
+}
+
+interface Players {
+  readonly all: readonly TrfPlayer[];
+  readonly byPair: ReadonlyMap<number, TrfPlayer>;
+  readonly national: Map<number, NationalLine[]>;
+}
+
+function readPlayers(findings: FindingCollector, lines: readonly RecordLine[], limits: Limits): Players {
+  let cells = 0;
+  const all: TrfPlayer[] = [];
+  const byPair = new Map<number, TrfPlayer>();
+  for (const { line, record } of lines) {
+    if (record !== '001') continue;
+    const full = all.length >= limits.maxPlayers ? 'too-many-players' : cells > limits.maxCells ? 'too-many-results' : undefined;
+    if (full) {
+      const what = full === 'too-many-players' ? `${limits.maxPlayers} players` : `${limits.maxCells} results`;
+      findings.add(full, { line: line.number, column: 1 }, `More than ${what}.`, 'Send sections as files of their own.');
+      break;
+    }
+    const player = readPlayer(findings, line, limits.maxRounds);
+    if (player === undefined) continue;
+    cells += player.cells.length;
+    all.push(player);
+    if (!byPair.has(player.player.pair)) byPair.set(player.player.pair, player);
+  }
+  return { all, byPair, national: new Map() };
+}
+
+function addNational(
+  findings: FindingCollector,
+  lines: readonly RecordLine[],
+  players: ReadonlyMap<number, TrfPlayer>,
+  national: Map<number, NationalLine[]>,
+): void {
+  for (const { line, record } of lines) {
+    if (record !== 'NRS') continue;
+    const read = readNational(findings, line);
+    if (read === undefined) continue;
+    if (!players.has(read.pair)) {
+      findings.add(
+        'trf-player-unknown',
+        { ...placeOf(line, 5, 8), player: read.pair },
+        `The national record names player ${read.pair}, who has no record 001.`,
+        'Correct the number or remove the record.',
+      );
+      continue;
+    }
+    const list = national.get(read.pair);
+    if (list) list.push(read);
+    else national.set(read.pair, [read]);
+  }
+}
+
+function finish({ player, cells: read }: TrfPlayer, records: readonly NationalLine[] = []): ReportPlayer {
+  const cells = inRoundOrder(read);
+  if (records.length > 0) {
+    const uschessId = records.find((each) => each.uschessId !== undefined)?.uschessId;
+    const state = records.find((each) => each.state !== undefined)?.state;
+    if (uschessId !== undefined) player.uschessId = uschessId;
+    if (state !== undefined) player.state = state;
+    const [national, ratings] = [[...(player.national ?? [])], [...player.ratings]];
+    for (const record of records) {
+      if (record.national !== undefined) national.push(record.national);
+      if (record.rating !== undefined) ratings.push(record.rating);
+    }
+    if (national.length > 0) player.national = national;
+    player.ratings = ratings;
+  }
+  return Object.assign(player, { cells });
+}
+
+function makeSection(tournament: Tournament, players: readonly ReportPlayer[], more: Partial<ReportSection>): ReportSection {
+  const lastRound = lastRoundOf(players);
+  const rounds = Math.max(tournament.announcedRounds ?? 0, lastRound, tournament.roundDates.length);
+  const dates = tournament.roundDates;
+  const roundDates = dates.length > 0 ? [...dates, ...Array<null>(rounds - dates.length).fill(null)] : undefined;
+  const section: Draft<ReportSection> = {
+    number: 1,
+    name: tournament.event.name,
+    kind: tournament.kind ?? guessKind(players.length, more.teams !== undefined),
+    rounds,
+    players,
+  };
+  if (tournament.timeControl !== undefined) section.timeControl = tournament.timeControl;
+  if (roundDates !== undefined) section.roundDates = roundDates;
+  return Object.assign(section, more, { places: tournament.places });
+}
+
+/** The number of rounds announced may be too high (an event under way), not too low. */
+function checkRoundCount(
+  findings: FindingCollector,
+  { announcedRounds, roundDates, places }: Tournament,
+  players: readonly ReportPlayer[],
+): void {
+  const last = Math.max(lastRoundOf(players), roundDates.length);
+  if (announcedRounds === undefined || announcedRounds >= last) return;
+  const what = roundDates.length === last ? 'dates' : 'results';
+  findings.add(
+    'trf-rounds-disagree',
+    places.rounds ?? {},
+    `The file announces ${announcedRounds} rounds and has ${what} of ${last}; taken as ${last}.`,
+    'Correct the number of rounds (142 or XXR).',
+  );
+}
+
+/** The file says nothing: only what its shape leaves no doubt about. */
+function guessKind(players: number, hasTeams: boolean): SectionKind {
+  if (hasTeams) return 'team';
+  return players === 2 ? 'match' : 'other';
+}
+
+/** Totals that nobody can compute are not compared. */
+function withoutPoints(section: ReportSection): ReportSection {
+  return { ...section, players: section.players.map(({ points: _, ...player }) => player) };
+}
+
+/** Lines whose content is not in the model, word for word, each with the record it followed. */
+function keptLines(
+  findings: FindingCollector,
+  lines: readonly RecordLine[],
+  kept: ReadonlySet<number>,
+  said: ReadonlySet<number>,
+): readonly ReportExtra[] {
+  const extras: ReportExtra[] = [];
+  const teamLines = lines.some(({ record }) => record === '310') ? ['310', '013'] : ['013'];
+  let after = '';
+  for (const { line, record } of lines) {
+    if (record === '001' || record === 'NRS') {
+      after = record;
+      continue;
+    }
+    const fromModel = modelled.includes(record) && !['240', '299', '162'].includes(record) && !kept.has(line.number);
+    if (fromModel || teamLines.includes(record) || said.has(line.number)) {
+      after = record;
+      continue;
+    }
+    extras.push({ format: 'trf', section: 1, key: record, value: line.text.trimEnd(), after });
+    if (record === '' && !isTemplate(line)) {
+      const place: Place = placeOf(line, 1, width(line));
+      findings.add(
+        'trf-line-unknown',
+        place,
+        `The line begins with ${quote(line.text.slice(0, 3))}, which is no TRF record.`,
+        'It is kept and not used.',
+      );
+    }
+  }
+  return extras;
+}
+
+function checkCounts(findings: FindingCollector, { counts }: Tournament, players: readonly TrfPlayer[], teams: number): void {
+  const rated = players.filter(({ player }) => player.ratings.length > 0).length;
+  const actual: readonly (readonly [string, string, number])[] = [
+    ['062', 'players', players.length],
+    ['072', 'rated players', rated],
+    ['082', 'teams', teams],
+  ];
+  for (const [record, what, number] of actual) {
+    const said = counts.get(record);
+    if (said === undefined || said.count === number) continue;
+    findings.add(
+      'trf-count',
+      said.place,
+      `Record ${record} counts ${said.count} ${what}; the file holds ${number}.`,
+      'Check that no record is missing.',
+      record === '062' ? 'warning' : 'notice',
+    );
+  }
+}

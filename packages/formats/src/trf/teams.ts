@@ -1,0 +1,84 @@
+// Teams: 013 (TRF06, TRF16), 310 (TRF26), and the forfeited matches 330 that tell a forfeit from a bye.
+
+import { defined } from '../bytes/defined.js';
+import type { FindingCollector } from '../report/collector.js';
+import type { ReportTeam } from '../report/report.js';
+import { columns, decimalNumber, idList, placeOf, wholeNumber } from './line.js';
+import { cellOfRound, putCell, type TrfPlayer } from './player.js';
+import type { RecordLine } from './tournament.js';
+
+/** A file that has both says the same twice; 310 says more. */
+export function readTeams(findings: FindingCollector, lines: readonly RecordLine[]): readonly ReportTeam[] {
+  const newer = lines.filter(({ record }) => record === '310');
+  if (newer.length > 0) return newer.flatMap((each) => readTeam310(findings, each) ?? []);
+  return lines
+    .filter(({ record }) => record === '013')
+    .map(({ line }, i) => ({
+      number: i + 1,
+      name: columns(line, 5, 36).trim(),
+      players: idList(line, 37, 4).map(({ id }) => id),
+      place: placeOf(line, 5, 36),
+    }));
+}
+
+function readTeam310(findings: FindingCollector, { line }: RecordLine): ReportTeam | undefined {
+  const number = wholeNumber(findings, line, { name: 'The team number', from: 5, to: 7 });
+  if (number === undefined) return undefined;
+  const nickname = columns(line, 42, 46).trim();
+  const strength = decimalNumber(findings, line, { name: "The team's strength", from: 48, to: 53 });
+  const rank = wholeNumber(findings, line, { name: "The team's rank", from: 69, to: 71 });
+  return {
+    number,
+    name: columns(line, 9, 40).trim(),
+    ...defined({
+      nickname,
+      strength,
+      matchPoints: decimalNumber(findings, line, { name: 'The match points', from: 55, to: 60 }),
+      gamePoints: decimalNumber(findings, line, { name: 'The game points', from: 62, to: 67 }),
+      rank: rank || undefined,
+    }),
+    players: idList(line, 74, 4).map(({ id }) => id),
+    place: placeOf(line, 9, 40),
+  };
+}
+
+/**
+ * In a forfeited match the winners' cells are `0000 - +`, which alone would be a full-point bye. A game that was played between
+ * two teams whose match was forfeited is a contradiction.
+ */
+export function applyForfeitedMatches(
+  findings: FindingCollector,
+  lines: readonly RecordLine[],
+  teams: readonly ReportTeam[],
+  players: ReadonlyMap<number, TrfPlayer>,
+): void {
+  const members = new Map(teams.map((team) => [team.number, team.players]));
+  for (const { line } of lines.filter(({ record }) => record === '330')) {
+    const result = columns(line, 5, 6);
+    const round = wholeNumber(findings, line, { name: 'The round', from: 8, to: 10 });
+    const white = wholeNumber(findings, line, { name: 'The white team', from: 12, to: 14 });
+    const black = wholeNumber(findings, line, { name: 'The black team', from: 16, to: 18 });
+    if (round === undefined || white === undefined || black === undefined) continue;
+    const winners = result === '+-' ? white : result === '-+' ? black : undefined;
+    for (const pair of winners === undefined ? [] : (members.get(winners) ?? [])) {
+      const player = players.get(pair);
+      const cell = player && cellOfRound(player, round);
+      if (player && cell?.outcome === 'bye-full' && cell.opponent === undefined)
+        putCell(player, { ...cell, outcome: 'forfeit-win' });
+    }
+    const others = new Set(members.get(black) ?? []);
+    const played = (members.get(white) ?? []).find((pair) => {
+      const player = players.get(pair);
+      const cell = player && cellOfRound(player, round);
+      const isPlayed = cell?.outcome === 'win' || cell?.outcome === 'draw' || cell?.outcome === 'loss';
+      return isPlayed && cell.opponent !== undefined && others.has(cell.opponent);
+    });
+    if (played === undefined) continue;
+    findings.add(
+      'trf-forfeit-disagrees',
+      { ...placeOf(line, 5, 18), player: played, round },
+      `The match of teams ${white} and ${black} in round ${round} is forfeited, but player ${played} has a played game in it.`,
+      'Remove the forfeit (330) or mark the game as forfeited.',
+    );
+  }
+}

@@ -1,0 +1,62 @@
+// A player record of a US Chess report: id, name, state and rating, beside the cells.
+
+import type { Draft } from '../bytes/defined.js';
+import { singleBlanks, wholeOf } from '../input/text.js';
+import { type FindingCollector, quote } from '../report/collector.js';
+import type { Place } from '../report/finding.js';
+import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
+import type { DetailPlayer } from './details.js';
+
+export function readPlayer(
+  player: DetailPlayer,
+  section: number,
+  cells: readonly Cell[],
+  findings: FindingCollector,
+): ReportPlayer {
+  const { row, pair } = player;
+  const { file, record } = row;
+  const place = (field: string): Place => ({ file, record, field, section, player: pair });
+  const written = row.text('D_MEM_ID');
+  const id = /^0*$/.test(written) ? '' : written;
+  // Real files have all sorts of blanks between last and first name, tabs among them.
+  const name = singleBlanks(row.text('D_NAME'));
+  if (id === '') {
+    const message = `Player ${pair}${name === '' ? '' : `, ${quote(name)},`} has no US Chess id.`;
+    findings.add(
+      'uschess-id-not-given',
+      place('D_MEM_ID'),
+      message,
+      'Find the player’s id: without it the games cannot be rated.',
+    );
+  }
+  const text = row.text('D_RATING');
+  const number = wholeOf(text, 4);
+  const rating = number < 0 ? undefined : number;
+  if (rating === undefined && text !== '') {
+    // A cut or separated number would be another rating; words such as UNR are none.
+    const level = /\d[.,'’ ]|\d{5}/.test(text) ? 'error' : undefined;
+    const message = `D_RATING of player ${pair} is ${quote(text)}.`;
+    const hint = 'Write a whole number without separators, such as 1641, or 0 for unrated.';
+    findings.add('uschess-rating', place('D_RATING'), message, hint, level);
+  }
+  const state = row.text('D_STATE');
+  // The rating used for pairing: the file does not say of which system.
+  const ratings: ReportedRating[] = rating === undefined || rating === 0 ? [] : [{ system: 'USA', rating }];
+  const who: Draft<Pick<ReportPlayer, 'pair' | 'name' | 'uschessId' | 'state'>> = {
+    pair,
+    name: name === '' && player.legacy ? id : name,
+  };
+  if (id !== '') who.uschessId = id;
+  if (state !== '') who.state = state;
+  const own: Place = { file, record, section, player: pair };
+  const places = {
+    name: place('D_NAME'),
+    uschessId: place('D_MEM_ID'),
+    ratings: place('D_RATING'),
+    pair: place('D_PAIR_NUM'),
+  };
+  return Object.assign(
+    who,
+    rating === 0 ? { ratings, unrated: true, cells, place: own, places } : { ratings, cells, place: own, places },
+  );
+}
