@@ -3,7 +3,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadSample, openStore, parseStoreLocation, publishSupplement, replay, type Store } from '@harkness/office';
+import { parseStoreLocation } from '@harkness/ledger';
+import { loadSample, openStore, publishSupplement, replay, type Store } from '@harkness/office';
 import { type Took, timed } from '../lib/clock.js';
 
 export interface ListsRun {

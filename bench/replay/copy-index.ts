@@ -1,8 +1,9 @@
 // A large office from a smaller one: the index of a sample copied several times side by side, as if so many federations of the same
 // size shared one office. The facts stay those of the first, so that it can be corrected and asked; the others are in the index alone.
 
-import type { Blob, Entry, PrivateValue, Store, StoreReader, StoreWriter } from '@harkness/office';
-import { commitTo } from '../../packages/office/src/ledger/private.js';
+import type { Blob, Entry, PrivateValue } from '@harkness/ledger';
+import { commitTo } from '@harkness/ledger';
+import type { Store, StoreReader, StoreWriter } from '@harkness/office';
 import { type ListChange, writeLists, writeNotes, writePlaces } from '../../packages/office/src/replay/index-write.js';
 import { decodeMonth, encodeMonth, monthRows, type SectionRow } from '../../packages/office/src/replay/month.js';
 import { commitmentMark } from '../../packages/office/src/replay/note-facts.js';

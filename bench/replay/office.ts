@@ -1,6 +1,7 @@
 // Opening the office of a benchmark, and what several steps look up in it.
 
-import { openStore, parseStoreLocation, type SectionDocument, type Store } from '@harkness/office';
+import { parseStoreLocation } from '@harkness/ledger';
+import { openStore, type SectionDocument, type Store } from '@harkness/office';
 import { View } from '../../packages/office/src/questions/view.js';
 import { decodeLists } from '../../packages/office/src/replay/lists.js';
 import { readHead } from '../../packages/office/src/replay/spaces.js';

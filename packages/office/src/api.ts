@@ -3,15 +3,14 @@
 
 import type { Finding } from '@harkness/formats';
 import type { RuleError, TraceStep } from '@harkness/rules';
-import type { Decision, EventId, Fact, FactBodies, IsoDate, PlayerFields, PlayerId, RatingSystem } from './facts.js';
-import type { FactOffer } from './ledger/append.js';
-import type { PrivateFieldValues } from './ledger/private.js';
+import type { FactOffer, PrivateFieldValues } from './facts/append.js';
+import type { Decision, EventId, Fact, FactBodies, IsoDate, PlayerFields, PlayerId, RatingSystem } from './facts/facts.js';
+import type { SectionDocument } from './facts/section-document.js';
+import type { Store } from './facts/store.js';
 import type { ListPreview } from './lists/preview.js';
 import type { PublishContext, PublishedList } from './lists/publish.js';
 import type { RetractedList } from './lists/retract.js';
 import type { ListName } from './lists/row.js';
-import type { SectionDocument } from './section-document.js';
-import type { Store } from './store/port.js';
 
 // ── Opening ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 

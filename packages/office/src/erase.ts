@@ -1,16 +1,17 @@
 // Erasing a person's private data wherever the office keeps a copy: private values, reports on their way (whatever became of them),
 // the files they came in, reasons in the audit, and answers kept for repeated requests. One transaction with the fact that says so.
 
+import type { PrivateValue } from '@harkness/ledger';
+import { eraseFromAudit } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
 import type { Submission } from './checks/submission.js';
 import { fileSpace, submissionSpace } from './checks/submission.js';
-import type { Fact, PlayerId } from './facts.js';
-import { appendFactsIn } from './ledger/append.js';
-import { eraseFromAudit } from './ledger/audit.js';
-import { isYearAlone, yearAlone } from './replay/birth-date.js';
+import { appendFactsIn } from './facts/append.js';
+import { isYearAlone, yearAlone } from './facts/birth-date.js';
+import type { Fact, PlayerId } from './facts/facts.js';
+import type { StoreReader, StoreWriter } from './facts/store.js';
 import { readPlayerCard } from './search/cards.js';
 import { nameKey } from './search/fold.js';
-import type { PrivateValue, StoreReader, StoreWriter } from './store/port.js';
 
 /** Where a server keeps answers for requests that are sent twice. */
 export const keptAnswerSpace = 'idempotency';

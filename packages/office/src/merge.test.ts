@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Office } from './api.js';
-import { verify } from './ledger/verify.js';
+import { verify } from './facts/verify.js';
 import { openOffice } from './office.js';
-import { memoryStore } from './testing/memory-store.js';
+import { memoryStore } from './testing/index.js';
 
 describe('players are merged once, and only players who are there', () => {
   let office: Office;

@@ -18,9 +18,11 @@ import type {
 } from './api.js';
 import { enterBatches, enterFacts } from './checks/enter.js';
 import { eraseEverywhere } from './erase.js';
-import type { PlayerId } from './facts.js';
-import type { FactOffer } from './ledger/append.js';
-import type { PrivateFieldValues } from './ledger/private.js';
+import type { FactOffer, PrivateFieldValues } from './facts/append.js';
+import type { PlayerId } from './facts/facts.js';
+import type { SectionDocument } from './facts/section-document.js';
+import type { Store, StoreReader } from './facts/store.js';
+import { openStore } from './facts/store.js';
 import { previewPublication, publishList } from './lists/publish-list.js';
 import { retractList } from './lists/retract.js';
 import { PastOffices } from './questions/as-known.js';
@@ -39,9 +41,6 @@ import { readRuns } from './replay/run-record.js';
 import { readHead } from './replay/spaces.js';
 import { replayInWorker } from './replay/worker.js';
 import { readCurrentPlayer, readPlayerCard, updateSearch } from './search/index.js';
-import type { SectionDocument } from './section-document.js';
-import { openStore } from './store/open.js';
-import type { Store, StoreReader } from './store/port.js';
 
 /** Opens an office; what keeps it from opening is a value. */
 export async function openOffice(options: OfficeOptions): Promise<Answer<Office>> {

@@ -13,7 +13,9 @@ import {
   submitSubmission,
   versionOf,
 } from '../src/checks/index.js';
-import type { PlayerFields } from '../src/facts.js';
+import type { PlayerFields } from '../src/facts/facts.js';
+import type { SectionDocument } from '../src/facts/section-document.js';
+import type { Store } from '../src/facts/store.js';
 import {
   diffLists,
   exportList,
@@ -29,9 +31,7 @@ import {
 import { replay } from '../src/replay/run.js';
 import { loadSample, sampleFederation } from '../src/sample/index.js';
 import { rebuildSearch, searchEvents, searchPlayers, updateSearch } from '../src/search/index.js';
-import type { SectionDocument } from '../src/section-document.js';
-import type { Store } from '../src/store/port.js';
-import { memoryStore } from '../src/testing/memory-store.js';
+import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 
 const sample = { seed: 17, players: 150, years: 3, games: 2500 };

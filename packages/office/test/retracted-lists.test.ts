@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import type { Office } from '../src/api.js';
-import { exportLines } from '../src/ledger/export.js';
-import { importOffice } from '../src/ledger/import.js';
+import type { Store, StoreReader } from '../src/facts/store.js';
+import { exportLines, importOffice } from '../src/lists/exchange.js';
 import {
   editionsOf,
   exportContent,
@@ -23,8 +23,7 @@ import { openOffice } from '../src/office.js';
 import { checkPublishedLists } from '../src/questions/public-check.js';
 import { replay } from '../src/replay/run.js';
 import { loadSample } from '../src/sample/index.js';
-import type { Store, StoreReader } from '../src/store/port.js';
-import { memoryStore } from '../src/testing/memory-store.js';
+import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 
 const officer = { actor: 'officer' };

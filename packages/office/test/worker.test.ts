@@ -2,8 +2,8 @@
 
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { appendFacts } from '../src/ledger/append.js';
-import { verify } from '../src/ledger/verify.js';
+import { appendFacts } from '../src/facts/append.js';
+import { verify } from '../src/facts/verify.js';
 import { describeEachStore } from './each-store.js';
 import { player } from './sample-facts.js';
 

@@ -2,10 +2,10 @@
 
 import type { ReportDraft } from '@harkness/formats';
 import { failed, ok, type Result } from '@harkness/rules';
-import type { Fact, NewFact } from '../facts.js';
-import { appendFactsIn } from '../ledger/append.js';
+import { appendFactsIn } from '../facts/append.js';
+import type { Fact, NewFact } from '../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { searchPosition, updateSearch } from '../search/index.js';
-import type { StoreReader, StoreWriter } from '../store/port.js';
 import type { CheckedReport } from './report.js';
 import {
   changedMeanwhile,

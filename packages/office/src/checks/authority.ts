@@ -1,8 +1,8 @@
 // Whose rules a report is for, where an office knows more than the file.
 
 import { type AuthorityChoice, authorityOf, type ReportDraft } from '@harkness/formats';
+import type { StoreReader } from '../facts/store.js';
 import { recentEvents } from '../search/recent.js';
-import type { StoreReader } from '../store/port.js';
 
 /** So many events show whose ratings an office keeps. */
 const eventsLookedAt = 50;

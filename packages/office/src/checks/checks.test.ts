@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { NewFact, PlayerFields } from '../facts.js';
-import { appendFacts } from '../ledger/append.js';
+import { appendFacts } from '../facts/append.js';
+import type { NewFact, PlayerFields } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
+import type { Store } from '../facts/store.js';
 import { sampleFederation } from '../sample/index.js';
 import { updateSearch } from '../search/index.js';
-import type { SectionDocument } from '../section-document.js';
-import type { Store } from '../store/port.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 import {
   type CheckedReport,
   type CheckOptions,

@@ -1,8 +1,8 @@
 // What no pairing program's file says, given beside it. One answer for every face.
 
 import type { ReportDraft, Venue } from '@harkness/formats';
-import type { IsoDate } from '../facts.js';
-import { parseTimeControl } from '../time-control.js';
+import type { IsoDate } from '../facts/facts.js';
+import { parseTimeControl } from '../facts/time-control.js';
 
 export interface GivenBeside {
   readonly venue?: Venue | undefined;

@@ -3,7 +3,7 @@
 
 import type { ReportDraft } from '@harkness/formats';
 import { failed, ok, type Result } from '@harkness/rules';
-import type { EventId } from '../facts.js';
+import type { EventId } from '../facts/facts.js';
 import { readEventCard } from '../search/cards.js';
 import { finding, type OfficeFinding } from './finding.js';
 import type { Knowledge } from './knowledge.js';

@@ -2,9 +2,9 @@
 // checked, every id in them is looked up, and then all of them are appended, or none.
 
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
-import { type Appended, type AppendOptions, appendFactsIn, checkFacts, type FactOffer } from '../ledger/append.js';
+import { type Appended, type AppendOptions, appendFactsIn, checkFacts, type FactOffer } from '../facts/append.js';
+import type { Store } from '../facts/store.js';
 import { updateSearch } from '../search/index-facts.js';
-import type { Store } from '../store/port.js';
 import { referenceErrors } from './references.js';
 
 export async function enterFacts(store: Store, offered: readonly unknown[], options: AppendOptions): Promise<Result<Appended>> {

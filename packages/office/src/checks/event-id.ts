@@ -3,8 +3,8 @@
 
 import { createHash } from 'node:crypto';
 import type { ReportDraft } from '@harkness/formats';
-import { canonicalJson } from '../canonical.js';
-import type { Authority } from '../facts.js';
+import { canonicalJson } from '@harkness/ledger';
+import type { Authority } from '../facts/facts.js';
 import { wordsOf } from '../search/fold.js';
 
 /** US Chess gives ids of twelve digits; a pairing program's own short id (a club's file name) is nobody else's. */

@@ -3,7 +3,7 @@
 import type { ReportDraft } from '@harkness/formats';
 import { addDays, addMonths, entryAt, type IsoDate } from '@harkness/rules';
 import { fideTables } from '@harkness/rules/fide';
-import type { Authority, EventId, PlayerId } from '../facts.js';
+import type { Authority, EventId, PlayerId } from '../facts/facts.js';
 import { type EventCard, type Registration, readEventCard } from '../search/cards.js';
 import { eventDaySpace } from '../search/index-batch.js';
 import { eventDayKey } from '../search/index-events.js';

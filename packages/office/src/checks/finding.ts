@@ -1,7 +1,7 @@
 // What the office finds in a report beyond what any reader of the file could: findings with proposals, ready to be applied.
 
 import type { Finding, FindingLevel, Place } from '@harkness/formats';
-import type { PlayerId } from '../facts.js';
+import type { PlayerId } from '../facts/facts.js';
 import type { FieldEdit } from './edits.js';
 
 /** A change to the report that would settle a finding; a person chooses. */

@@ -1,7 +1,7 @@
 // What the checks ask the office. Everything is looked up by key; nothing scans players or sections.
 
-import type { Authority, EventId, IsoDate, PlayerId, RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { Authority, EventId, IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 
 export interface KnownRating {
   readonly system: RatingSystem;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { appendFacts } from '../ledger/append.js';
+import { appendFacts } from '../facts/append.js';
+import type { SectionDocument } from '../facts/section-document.js';
+import type { Store } from '../facts/store.js';
 import { replay } from '../replay/run.js';
 import { updateSearch } from '../search/index.js';
-import type { SectionDocument } from '../section-document.js';
-import type { Store } from '../store/port.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 import { checkReport, officeKnowledge, reportOfSections } from './index.js';
 
 const players = ['12300000', '12300007', '12300014', '12300021'];

@@ -1,13 +1,13 @@
 // The checks' questions, answered from the office's derived data: ratings now, sections played, memberships.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import type { Authority, PlayerId } from '../facts.js';
+import type { Authority, PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { fideLists } from '../lists/fide/publish-fide.js';
 import { type FideList, RatingsAt } from '../lists/fide/ratings-at.js';
 import { Standings } from '../lists/standings.js';
 import { authorities } from '../replay/codes.js';
 import { NoteKind } from '../replay/notes.js';
-import type { StoreReader } from '../store/port.js';
 import type { Knowledge, KnownRating, KnownSection } from './knowledge.js';
 
 /** `today` decides which FIDE lists are in force. Reads when asked, and remembers for as long as it is kept. */

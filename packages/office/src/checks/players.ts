@@ -3,7 +3,7 @@
 
 import type { Place, ReportPlayer, ReportSection } from '@harkness/formats';
 import { provisionalUpTo } from '@harkness/rules/uschess';
-import type { Authority, IsoDate } from '../facts.js';
+import type { Authority, IsoDate } from '../facts/facts.js';
 import { type PlayerCard, readCurrentPlayer, readPlayerCard } from '../search/cards.js';
 import { playerOfId } from '../search/find.js';
 import { finding, type OfficeFinding } from './finding.js';

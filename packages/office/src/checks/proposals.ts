@@ -2,7 +2,7 @@
 // name and rating.
 
 import type { ReportPlayer } from '@harkness/formats';
-import type { PlayerId } from '../facts.js';
+import type { PlayerId } from '../facts/facts.js';
 import { type PlayerCard, readCurrentPlayer } from '../search/cards.js';
 import { isWithinOneEdit } from '../search/edits.js';
 import { playersNearId, searchPlayers } from '../search/find.js';

@@ -2,11 +2,11 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Office } from '../api.js';
-import type { FactBodies, FactKind } from '../facts.js';
-import type { FactOffer } from '../ledger/append.js';
+import type { FactOffer } from '../facts/append.js';
+import type { FactBodies, FactKind } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { openOffice } from '../office.js';
-import type { SectionDocument } from '../section-document.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

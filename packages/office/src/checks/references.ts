@@ -1,14 +1,14 @@
 // Whether every id in a fact names something that exists: a player, an event, a section, a system that can have it, another
 // fact. Looked up before a fact is entered, because a fact about nobody would stand for ever.
 
+import { errorsAtMost } from '@harkness/ledger';
 import type { RuleError } from '@harkness/rules';
-import type { Decision, EventId, Fact, FactKind, NewFact, PlayerId, RatingSystem } from '../facts.js';
-import type { FactOffer } from '../ledger/append.js';
-import { errorsAtMost } from '../ledger/shape.js';
+import type { FactOffer } from '../facts/append.js';
+import type { Decision, EventId, Fact, FactKind, NewFact, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { readEventCard, readPlayerCards } from '../search/cards.js';
 import { searchEvents, searchPlayers } from '../search/find.js';
 import { searchPosition } from '../search/index-facts.js';
-import type { StoreReader } from '../store/port.js';
 
 /** What a fact can revoke; a section is withdrawn, a list is retracted, an event's refusal is appealed. */
 const revocableKinds: ReadonlySet<FactKind> = new Set(['decision', 'prize-won', 'outside-rating', 'membership']);

@@ -3,8 +3,8 @@
 
 import { checkReport as checkDraft, type Finding, type ReportDraft, type ReportSection } from '@harkness/formats';
 import { daysBetween } from '@harkness/rules';
-import type { Authority, EventId, PlayerId, RatingSystem } from '../facts.js';
-import type { SectionDocument } from '../section-document.js';
+import type { Authority, EventId, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { checkCorrectedPlayers } from './correction.js';
 import { eventIdOf } from './event-id.js';
 import { checkCorrected, checkRegistration, checkReported, checkSamePlayers } from './events.js';

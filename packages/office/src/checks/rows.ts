@@ -1,7 +1,7 @@
 // The cells of a report as the rows of a section document: each game once, byes and absences beside them.
 
 import type { Cell, ReportSection } from '@harkness/formats';
-import type { ByeRow, GameRow } from '../section-document.js';
+import type { ByeRow, GameRow } from '../facts/section-document.js';
 
 export interface SectionRows {
   readonly games: readonly GameRow[];

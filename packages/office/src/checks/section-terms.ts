@@ -3,9 +3,9 @@
 import type { Finding, Place, ReportDraft, ReportSection } from '@harkness/formats';
 import { type IsoDate, isIsoDate } from '@harkness/rules';
 import { classify, edition } from '@harkness/rules/uschess';
-import type { Authority, RatingSystem } from '../facts.js';
+import type { Authority, RatingSystem } from '../facts/facts.js';
+import { parseTimeControl, type TimeControl } from '../facts/time-control.js';
 import { fideListOf, periodsOf } from '../lists/fide/list-type.js';
-import { parseTimeControl, type TimeControl } from '../time-control.js';
 import { finding, type OfficeFinding, type Proposal } from './finding.js';
 
 /** What a section document needs; undefined where a finding says why not. */

@@ -2,11 +2,11 @@
 // writes its line of the audit in its own transaction.
 
 import type { ReportDraft } from '@harkness/formats';
+import { writeAudit } from '@harkness/ledger';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
-import type { EventId } from '../facts.js';
-import { writeAudit } from '../ledger/audit.js';
+import type { EventId } from '../facts/facts.js';
+import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
 import { readEventCard } from '../search/cards.js';
-import type { Store, StoreReader, StoreWriter } from '../store/port.js';
 import type { Knowledge } from './knowledge.js';
 import { type CheckedReport, checkReport } from './report.js';
 import {

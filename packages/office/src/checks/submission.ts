@@ -7,8 +7,8 @@
 
 import { createHash } from 'node:crypto';
 import type { Finding, FormatName, ReportDraft } from '@harkness/formats';
-import type { Authority, EventId } from '../facts.js';
-import type { StoreReader, StoreWriter } from '../store/port.js';
+import type { Authority, EventId } from '../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 import type { OfficeFinding } from './finding.js';
 
 export const submissionStates = ['draft', 'submitted', 'returned', 'accepted', 'refused'] as const;

@@ -1,9 +1,9 @@
 import type { ReportDraft } from '@harkness/formats';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appendFacts } from '../ledger/append.js';
+import { appendFacts } from '../facts/append.js';
+import type { Store } from '../facts/store.js';
 import { updateSearch } from '../search/index.js';
-import type { Store } from '../store/port.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 import {
   acceptSubmission,
   countSubmissions,

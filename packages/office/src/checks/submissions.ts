@@ -3,9 +3,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { checkReport as checkDraft, type Finding, type FormatName, type ReportDraft, redact } from '@harkness/formats';
+import { writeAudit } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
-import type { Authority, EventId } from '../facts.js';
-import { writeAudit } from '../ledger/audit.js';
+import type { Authority, EventId } from '../facts/facts.js';
 import { readEventCard } from '../search/cards.js';
 import { type CorrectedSection, correctingReport } from './correction.js';
 import { editedReport, type ReportEdit, standingFindings } from './edits.js';

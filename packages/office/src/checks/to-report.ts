@@ -2,8 +2,8 @@
 
 import type { Cell, Outcome, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { reportVersion } from '@harkness/formats';
-import type { PlayerFields, PlayerId } from '../facts.js';
-import type { SectionDocument } from '../section-document.js';
+import type { PlayerFields, PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 
 /** Public fields by player id; a player who is not there stands with his id for a name. */
 export type KnownFields = ReadonlyMap<

@@ -1,8 +1,8 @@
 // The accounts of a FIDE list between two dates, list by list: what each list changed for a player is what its sections brought, one
 // rounding, or something else.
 
-import type { PlayerId } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { type ListHead, readRows } from './content.js';
 import type { Accounts } from './drift-tables.js';
 import type { SectionResult } from './fide/period-data.js';

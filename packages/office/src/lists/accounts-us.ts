@@ -3,8 +3,8 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { officialRating } from '@harkness/rules/uschess';
-import type { RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { type ListHead, readRows } from './content.js';
 import type { Accounts, MutableTransfers } from './drift-tables.js';
 import type { PlayerFlow } from './drift-us.js';

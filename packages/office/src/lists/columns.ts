@@ -3,7 +3,7 @@
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { dayNumber } from '@harkness/rules';
-import type { RatingSystem } from '../facts.js';
+import type { RatingSystem } from '../facts/facts.js';
 import { ColumnReader, packColumns, textColumns } from '../replay/columns.js';
 import { GrowableU16 } from '../replay/growable.js';
 import type { ListedPlayer } from './row.js';

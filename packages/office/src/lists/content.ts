@@ -3,9 +3,10 @@
 
 import { createHash, type Hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { canonicalJson } from '../canonical.js';
-import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
-import type { Blob, Store, StoreReader } from '../store/port.js';
+import type { Blob } from '@harkness/ledger';
+import { canonicalJson } from '@harkness/ledger';
+import type { IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { Store, StoreReader } from '../facts/store.js';
 import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
 import type { ListedPlayer, ListHeader, ListName } from './row.js';
 import { listSpace, retractedSpace } from './spaces.js';

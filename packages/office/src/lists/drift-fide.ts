@@ -2,7 +2,7 @@
 // game by game whether the ratings predicted the results.
 
 import { scoringProbability } from '@harkness/rules/fide';
-import type { StoreReader } from '../store/port.js';
+import type { StoreReader } from '../facts/store.js';
 import { type ListHead, readRows } from './content.js';
 import { emptyTransfers, type MutableTransfers } from './drift-tables.js';
 import type { FlowTables } from './drift-us.js';

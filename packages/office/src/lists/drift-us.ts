@@ -17,7 +17,8 @@ import {
   type Workspace,
   winningExpectancy,
 } from '@harkness/rules/uschess';
-import type { RatingSystem } from '../facts.js';
+import type { RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { type Chunk, chunkKey, decodeChunk, initialOf, rowsOf } from '../replay/chunk.js';
 import { foreignKind, matchKind, systemCode, usSystemOf } from '../replay/codes.js';
 import { Editions, isEdition } from '../replay/editions.js';
@@ -25,7 +26,6 @@ import { decodeMonth, type Month } from '../replay/month.js';
 import type { Merges } from '../replay/player-ids.js';
 import { indexSpaces, readHead, resultSpaces } from '../replay/spaces.js';
 import { F, Flag, I, recordDoubles, recordInts } from '../replay/state.js';
-import type { StoreReader } from '../store/port.js';
 import { type BandTable, emptyTransfers, type MutableTransfers } from './drift-tables.js';
 
 /** Fewest games before the section for a game to be counted as between established players. */

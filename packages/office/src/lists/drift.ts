@@ -4,8 +4,8 @@
 import { addMonths, dayNumber, type IsoDate } from '@harkness/rules';
 import { gamesOfSettledK } from '@harkness/rules/fide';
 import { fewestEstablishedGames } from '@harkness/rules/uschess';
-import type { RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { fideAccounts } from './accounts-fide.js';
 import { usAccounts } from './accounts-us.js';
 import { type ListColumns, RowFlag } from './columns.js';

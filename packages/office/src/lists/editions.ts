@@ -1,8 +1,8 @@
 // The editions of a list. A list of a date is published once; once it is retracted, another edition of that date can follow.
 // The standing edition is the one that is not retracted.
 
-import type { Fact, IsoDate } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { Fact, IsoDate } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { type ListHead, readListHead, readRetractedHead } from './content.js';
 import type { ListName } from './row.js';
 

@@ -1,7 +1,7 @@
 // Published lists on their way from one store to another: what goes along, and the proof that it is what was published.
 
-import type { IsoDate } from '../facts.js';
-import type { Store, StoreReader, StoreWriter } from '../store/port.js';
+import type { IsoDate } from '../facts/facts.js';
+import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
 import { ColumnsBuilder } from './columns.js';
 import { ContentHash, type ListHead, lineOf, listKey, readListHead, readRows } from './content.js';
 import { type ListEdition, listEditions, type PublishedFact, readEditionHead } from './editions.js';

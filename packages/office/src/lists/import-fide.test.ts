@@ -5,8 +5,8 @@ import { type ListRow, readList, writeList } from '@harkness/formats';
 import { addDays } from '@harkness/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Office } from '../api.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { openOffice } from '../office.js';
-import type { SectionDocument } from '../section-document.js';
 import { publishFideList } from './fide/publish-fide.js';
 import { importFideList } from './import-fide.js';
 

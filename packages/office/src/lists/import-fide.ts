@@ -2,17 +2,16 @@
 // stand from its date on, with K, games and birth year, so that events are rated from them. The same list again adds nothing.
 
 import { type Finding, type ListBatch, type ListRating, type ListRow, plainRow } from '@harkness/formats';
+import { canonicalJson, sha256 } from '@harkness/ledger';
 import { addDays, addMonths, type IsoDate, isIsoDate } from '@harkness/rules';
 import { editionByDate, gamesOfSettledK, type ListType, listTypes, playerOfListRow, reachedWith } from '@harkness/rules/fide';
 import type { Answer, Office } from '../api.js';
-import { canonicalJson } from '../canonical.js';
-import type { FactBodies, OpeningRating, PlayerFields, PlayerId } from '../facts.js';
-import { checkNewFact, type FactOffer } from '../ledger/append.js';
-import { sha256 } from '../ledger/chain.js';
+import { checkNewFact, type FactOffer } from '../facts/append.js';
+import type { FactBodies, OpeningRating, PlayerFields, PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { answered, refused } from '../questions/errors.js';
 import { type PlayerCard, readCurrentPlayer, readPlayerCards } from '../search/cards.js';
 import { otherIdSpace } from '../search/index-batch.js';
-import type { StoreReader } from '../store/port.js';
 
 export interface FideListImport {
   readonly actor: string;

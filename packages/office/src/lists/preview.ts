@@ -1,8 +1,8 @@
 // What a list would say if it were published now, against the last one of its name: before anybody signs it.
 
 import { failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
-import type { PlayerId, RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { PlayerId, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { isFideListDate, isSupplementDate, supplementCutoff } from './calendar.js';
 import { readRows } from './content.js';
 import { editionsOf } from './editions.js';

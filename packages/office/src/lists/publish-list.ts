@@ -1,9 +1,9 @@
 // Publishing by name, whatever the authority: first what would be published, then the publication.
 
 import { failed, type Result } from '@harkness/rules';
-import type { IsoDate } from '../facts.js';
+import type { IsoDate } from '../facts/facts.js';
+import type { Store } from '../facts/store.js';
 import { updateSearch } from '../search/index-facts.js';
-import type { Store } from '../store/port.js';
 import { publishFideList } from './fide/publish-fide.js';
 import { type ListPreview, previewList } from './preview.js';
 import { listProblem, type PublishContext, type PublishedList } from './publish.js';

@@ -1,13 +1,12 @@
 // Publishing: the content is written, then in one transaction signed, made a fact, and shown. A list that is published never
 // changes; publishing it again gives the one that is there.
 
+import { isSigned, signHeadIn, signIn } from '@harkness/ledger';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
-import type { FactBodies, IsoDate, RatingSystem } from '../facts.js';
-import { appendFactsIn } from '../ledger/append.js';
-import { signHeadIn } from '../ledger/heads.js';
-import { isSigned, signIn } from '../ledger/signing.js';
+import { appendFactsIn } from '../facts/append.js';
+import type { FactBodies, IsoDate, RatingSystem } from '../facts/facts.js';
+import type { Store, StoreReader } from '../facts/store.js';
 import { rulebookHash } from '../replay/rulebook.js';
-import type { Store, StoreReader } from '../store/port.js';
 import { encodeHead, type ListHead, listKey, readListHead, writeContent } from './content.js';
 import {
   editionsOf,

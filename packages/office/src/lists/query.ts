@@ -1,8 +1,8 @@
 // Asking a published list: a page of it by rating, name order or change, filtered; a player's rank; what moved since another
 // list; the whole difference between two.
 
-import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { type ListColumns, RowFlag, type SystemColumns } from './columns.js';
 import { type ListHead, readChunk, readColumns, rowsInChunk } from './content.js';
 import type { ListedPlayer } from './row.js';

@@ -1,8 +1,8 @@
 // The rank of a rating on a published list, without a look at every row for every question: who asks for a player's page asks
 // for several.
 
-import type { RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import type { ListColumns, SystemColumns } from './columns.js';
 import { type ListHead, readColumns } from './content.js';
 import type { PlayerRank } from './query.js';

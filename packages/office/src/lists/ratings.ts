@@ -4,9 +4,9 @@
 import { dayNumber } from '@harkness/rules';
 import { isEstablished, officialRating } from '@harkness/rules/uschess';
 import type { Audience } from '../api.js';
-import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
+import type { IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { isEdition } from '../replay/editions.js';
-import type { StoreReader } from '../store/port.js';
 import { type ListHead, readListedPlayer } from './content.js';
 import { listInForceOn } from './publish.js';
 import type { PlayerRank } from './query.js';

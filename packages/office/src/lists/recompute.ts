@@ -3,9 +3,9 @@
 
 import type { Result } from '@harkness/rules';
 import { systems as usSystems } from '@harkness/rules/uschess';
-import { assignedSpace } from '../ledger/assigned.js';
+import { assignedSpace } from '../facts/assigned.js';
+import type { Store, StoreReader } from '../facts/store.js';
 import { updateSearch } from '../search/index-facts.js';
-import type { Store, StoreReader } from '../store/port.js';
 import { encodeHead, type ListHead, listKey, writeContent } from './content.js';
 import type { PublishedFact } from './editions.js';
 import { listRules } from './fide/next-row.js';

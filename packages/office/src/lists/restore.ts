@@ -2,10 +2,10 @@
 // from the ledger. Only what comes out with the published hash is taken: a list never changes.
 
 import type { Result } from '@harkness/rules';
-import type { IsoDate } from '../facts.js';
+import type { IsoDate } from '../facts/facts.js';
+import type { Store, StoreReader } from '../facts/store.js';
+import { withScratchStore } from '../facts/store.js';
 import { replay } from '../replay/run.js';
-import type { Store, StoreReader } from '../store/port.js';
-import { withScratchStore } from '../store/scratch.js';
 import { listKey } from './content.js';
 import type { ListEdition } from './editions.js';
 import { lostLists } from './publish.js';

@@ -1,7 +1,7 @@
 // What a published list says: a header, and one row a player, ordered by the office's id. The bytes are canonical JSON, a
 // line each, so that anybody can hash them.
 
-import type { FactBodies, IsoDate, PlayerId, RatingSystem } from '../facts.js';
+import type { FactBodies, IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
 
 export type ListName = FactBodies['list-published']['list'];
 

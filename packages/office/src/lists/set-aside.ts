@@ -1,8 +1,9 @@
 // A retracted list is moved out of the way: its content, and for FIDE everything that the next list would have read. What is
 // left is the store as it was before the list was published, so the next list is made as if it had not been.
 
-import type { IsoDate } from '../facts.js';
-import type { Blob, StoreReader, StoreWriter } from '../store/port.js';
+import type { Blob } from '@harkness/ledger';
+import type { IsoDate } from '../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { listKey } from './content.js';
 import { pack, unpack } from './fide/packed.js';
 import type { SectionResult } from './fide/period-data.js';

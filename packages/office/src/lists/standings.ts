@@ -3,7 +3,8 @@
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { Audience } from '../api.js';
-import type { PlayerId, RatingSystem } from '../facts.js';
+import type { PlayerId, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { adjustedOn } from '../questions/adjustments.js';
 import { endOfDay, View } from '../questions/view.js';
 import { noDay, systemOf, usSystemCount } from '../replay/codes.js';
@@ -12,7 +13,6 @@ import { blockKey, blockPlayers, decodeNotes, type Note } from '../replay/notes.
 import { type DerivedHead, resultSpaces } from '../replay/spaces.js';
 import { F, I, StateRecord } from '../replay/state.js';
 import { decodeStates, type PlayerState } from '../replay/states.js';
-import type { StoreReader } from '../store/port.js';
 
 export interface KnownStanding {
   readonly system: RatingSystem;

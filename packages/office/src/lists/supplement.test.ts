@@ -1,11 +1,11 @@
+import { sha256 } from '@harkness/ledger';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { appendFacts } from '../ledger/append.js';
-import { sha256 } from '../ledger/chain.js';
+import { appendFacts } from '../facts/append.js';
+import type { Store } from '../facts/store.js';
 import { replay } from '../replay/run.js';
 import { loadSample } from '../sample/index.js';
 import { updateSearch } from '../search/index.js';
-import type { Store } from '../store/port.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 import { arrivalOrder, randomHistory } from '../testing/random-history.js';
 import { supplementCutoff } from './calendar.js';
 import { type ListHead, readColumns, readListedPlayer, readRows } from './content.js';

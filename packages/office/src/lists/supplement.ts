@@ -3,12 +3,12 @@
 
 import { dateOfDayNumber, dayNumber, failed, type IsoDate, isIsoDate, type Result } from '@harkness/rules';
 import { officialRating, systems as usSystems } from '@harkness/rules/uschess';
-import type { PlayerId } from '../facts.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { Store, StoreReader } from '../facts/store.js';
 import { systemCode, systemOf } from '../replay/codes.js';
 import { indexSpaces, readHead } from '../replay/spaces.js';
 import { type PlayerCard, playerCardSpace } from '../search/cards.js';
 import { updateSearch } from '../search/index-facts.js';
-import type { Store, StoreReader } from '../store/port.js';
 import { isSupplementDate, supplementCutoff } from './calendar.js';
 import {
   alreadyPublished,

@@ -2,10 +2,10 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer, Office } from '../api.js';
-import type { FactOffer } from '../ledger/append.js';
+import type { FactOffer } from '../facts/append.js';
 import { threeRatings } from '../lists/index.js';
 import { openOffice } from '../office.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

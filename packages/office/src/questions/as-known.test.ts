@@ -4,7 +4,7 @@ import { fideResults } from '../lists/fide/publish-fide.js';
 import { publishedFact } from '../lists/index.js';
 import { openOffice } from '../office.js';
 import { makeSampleOffice } from '../sample/index.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

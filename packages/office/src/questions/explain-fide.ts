@@ -4,7 +4,9 @@
 import { addDays, type Result, type TraceStep } from '@harkness/rules';
 import { editionByDate, explainPlayer } from '@harkness/rules/fide';
 import type { Answer, ExplanationAnswer } from '../api.js';
-import type { PlayerId } from '../facts.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
+import type { StoreReader } from '../facts/store.js';
 import { sectionName } from '../lists/fide/event.js';
 import { explainSectionShare } from '../lists/fide/explain-next.js';
 import { readKeptPeriod } from '../lists/fide/kept-periods.js';
@@ -15,8 +17,6 @@ import { RatingsAt } from '../lists/fide/ratings-at.js';
 import { documentAt } from '../lists/fide/sections.js';
 import { event2009 } from '../lists/fide/shares-2009.js';
 import { type EventCard, readCurrentPlayer, readEventCard } from '../search/index.js';
-import type { SectionDocument } from '../section-document.js';
-import type { StoreReader } from '../store/port.js';
 import { answered, basisChanged, fromRules, notInSection, refused } from './errors.js';
 import { type Calculation, calculateAlone, nextListAfter, ratingOfShare, tooLate } from './fide.js';
 

@@ -14,7 +14,8 @@ import {
   rateMatch,
 } from '@harkness/rules/uschess';
 import type { Answer, ExplanationAnswer, OfficeError, SectionRef } from '../api.js';
-import type { PlayerId, RatingSystem } from '../facts.js';
+import type { PlayerId, RatingSystem } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { initialOf, pastMatchesOf, rowsOf } from '../replay/chunk.js';
 import { foreignKind, matchKind, systemOf, usSystemCount, usSystemOf } from '../replay/codes.js';
 import { computedOn } from '../replay/effects.js';
@@ -24,7 +25,6 @@ import type { OrderKey } from '../replay/rating-order.js';
 import { F, I, recordInts } from '../replay/state.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
 import { InitialFrom, Unit } from '../replay/unit.js';
-import type { SectionDocument } from '../section-document.js';
 import { answered, fromRules, noSuchPlayer, noSuchSection, notInSection, refused } from './errors.js';
 import { explainFide } from './explain-fide.js';
 import { maskTrace } from './mask.js';

@@ -2,7 +2,8 @@
 // the functions that make the list.
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
-import type { PlayerId } from '../facts.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { isFideListDate } from '../lists/calendar.js';
 import { fideListOfText } from '../lists/fide/list-type.js';
 import { emptyPool, type ListRules, listRules, type NextInput, nextRow } from '../lists/fide/next-row.js';
@@ -15,7 +16,6 @@ import type { ListedPlayer } from '../lists/row.js';
 import { authorities } from '../replay/codes.js';
 import type { SlotInfo } from '../replay/slots.js';
 import { readCurrentPlayer, readEventCard } from '../search/index.js';
-import type { SectionDocument } from '../section-document.js';
 import { isSectionFact } from './section.js';
 import type { View } from './view.js';
 

@@ -2,7 +2,8 @@
 
 import { addDays, type IsoDate } from '@harkness/rules';
 import type { Answer, FideListPoint, FideRatingAnswer, FideStanding } from '../api.js';
-import type { PlayerId } from '../facts.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { readListedPlayer, readListHead } from '../lists/content.js';
 import { explainListRow } from '../lists/fide/explain-next.js';
 import { readKeptPeriod } from '../lists/fide/kept-periods.js';
@@ -13,7 +14,6 @@ import { publishedDates } from '../lists/publish.js';
 import type { ListedPlayer } from '../lists/row.js';
 import type { SlotInfo } from '../replay/slots.js';
 import { readCurrentPlayer } from '../search/index.js';
-import type { StoreReader } from '../store/port.js';
 import { answered, basisChanged, fromRules, noSuchPlayer, refused } from './errors.js';
 import { fideSlots, type LiveRow, liveRow } from './fide-live.js';
 import { hadOneOff } from './origin-fide.js';

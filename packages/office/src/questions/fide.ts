@@ -4,7 +4,9 @@
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import { editionByDate, type ListType } from '@harkness/rules/fide';
 import type { Answer, CrosstableRow, FideShare, HeldReason } from '../api.js';
-import type { PlayerId } from '../facts.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
+import type { StoreReader } from '../facts/store.js';
 import { fideListOfText } from '../lists/fide/list-type.js';
 import { gatherPeriod } from '../lists/fide/period.js';
 import type { Period, SectionResult, SectionShare } from '../lists/fide/period-data.js';
@@ -12,8 +14,6 @@ import { fideResultOf } from '../lists/fide/publish-fide.js';
 import { type FideList, RatingsAt } from '../lists/fide/ratings-at.js';
 import { lastListFor } from '../lists/fide/sections.js';
 import { type EventCard, readEventCard } from '../search/index.js';
-import type { SectionDocument } from '../section-document.js';
-import type { StoreReader } from '../store/port.js';
 import { answered, fromRules, refused } from './errors.js';
 
 export type RowRating = CrosstableRow['ratings'][number];

@@ -3,7 +3,7 @@
 import type { IsoDate } from '@harkness/rules';
 import { editionByDate, fideTables, parameterValue } from '@harkness/rules/fide';
 import type { RatingOrigin, SectionRef } from '../api.js';
-import type { PlayerId } from '../facts.js';
+import type { PlayerId } from '../facts/facts.js';
 import { type KeptPeriod, readKeptPeriod } from '../lists/fide/kept-periods.js';
 import { fideResultOf, listTypeOf } from '../lists/fide/publish-fide.js';
 import type { FideList } from '../lists/fide/ratings-at.js';

@@ -2,7 +2,7 @@
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer } from '../api.js';
-import type { PlayerId, RatingSystem } from '../facts.js';
+import type { PlayerId, RatingSystem } from '../facts/facts.js';
 import { readListedPlayer, readListHead } from '../lists/content.js';
 import type { FideList } from '../lists/fide/ratings-at.js';
 import type { ListedRating, ListName } from '../lists/row.js';

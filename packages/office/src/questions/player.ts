@@ -2,7 +2,7 @@
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import type { Answer, Participation, PlayerAnswer, PlayerRecord, Standing } from '../api.js';
-import type { Fact, PlayerFields, PlayerId } from '../facts.js';
+import type { Fact, PlayerFields, PlayerId } from '../facts/facts.js';
 import { fideListOfText } from '../lists/fide/list-type.js';
 import { fideResultOf } from '../lists/fide/publish-fide.js';
 import { heldIn } from '../replay/chunk.js';

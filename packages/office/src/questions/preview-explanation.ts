@@ -1,12 +1,12 @@
 // Why a section that is not in the ledger would give a player his rating: rated alone, laid out as a stored result, explained as one.
 
 import type { Answer, ExplanationAnswer } from '../api.js';
-import type { PlayerId, RatingSystem } from '../facts.js';
+import type { PlayerId, RatingSystem } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { decodeChunk } from '../replay/chunk.js';
 import { ChunkBuilder } from '../replay/chunk-builder.js';
 import { systemOf } from '../replay/codes.js';
 import { rowOf, type StoredUnit } from '../replay/stored-results.js';
-import type { SectionDocument } from '../section-document.js';
 import { noSuchPlayer, notInSection, refused } from './errors.js';
 import { explainRow } from './explain.js';
 import { explainFide } from './explain-fide.js';

@@ -2,6 +2,7 @@
 // are read, so it takes as long as the section is large, not as the office is.
 
 import type { Answer, HeldReason, PreviewAnswer } from '../api.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { foreignKind, systemOf, usSystemCount } from '../replay/codes.js';
 import { encodeMonth, monthKey, type SectionRow } from '../replay/month.js';
 import type { People, Person } from '../replay/people.js';
@@ -12,7 +13,6 @@ import { F, I, recordDoubles, recordInts, StateRecord, StateTable } from '../rep
 import { rowOf, type StoredUnit, stateBeforeRow } from '../replay/stored-results.js';
 import { InitialFrom, type Unit } from '../replay/unit.js';
 import { wholeNumber } from '../replay/whole-numbers.js';
-import type { SectionDocument } from '../section-document.js';
 import { crosstableRows, type RowRating } from './crosstable.js';
 import { answered } from './errors.js';
 import { previewFide } from './fide.js';

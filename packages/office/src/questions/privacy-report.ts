@@ -2,12 +2,12 @@
 
 import { type EventInput, rateEvent } from '@harkness/rules/uschess';
 import type { SectionRef } from '../api.js';
-import type { BirthDatePrecision, PlayerId } from '../facts.js';
+import type { BirthDatePrecision, PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { decodeChunk, initialOf, rowsOf } from '../replay/chunk.js';
 import { SlotDirectory } from '../replay/slots.js';
 import { resultSpaces } from '../replay/spaces.js';
 import { InitialFrom } from '../replay/unit.js';
-import type { StoreReader } from '../store/port.js';
 import { eventInput } from './explain.js';
 import { isSectionFact } from './section.js';
 import { View } from './view.js';

@@ -1,12 +1,12 @@
 // Ratings that rest on an age of which only the year is known here: after an erasure, or in an office made from a public export. They
 // come out a little otherwise than the office first had them; everything else comes out bit for bit.
 
-import { isYearAlone } from '../replay/birth-date.js';
+import { isYearAlone } from '../facts/birth-date.js';
+import type { StoreReader } from '../facts/store.js';
 import { decodeChunk, rowsOf } from '../replay/chunk.js';
 import { usSystemCount } from '../replay/codes.js';
 import { resultSpaces } from '../replay/spaces.js';
 import { InitialFrom } from '../replay/unit.js';
-import type { StoreReader } from '../store/port.js';
 import { View } from './view.js';
 
 /**
@@ -46,7 +46,7 @@ export class PrivateAges {
     const people = new Set<number>();
     for await (const values of reader.privateValues('birthDate')) {
       for (const value of values) {
-        const player = isYearAlone(value) ? await view.player(value.player) : undefined;
+        const player = isYearAlone(value) ? await view.player(value.owner) : undefined;
         if (player !== undefined) people.add(player);
       }
     }

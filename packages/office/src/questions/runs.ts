@@ -2,12 +2,12 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import type { Answer, HeldSection, RunChange, RunDiff, RunSummary } from '../api.js';
-import type { PlayerId } from '../facts.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { systemOf } from '../replay/codes.js';
 import { currentSlot, firstRunWith, readChanges, readRun, readRuns } from '../replay/run-record.js';
 import { resultSpaces } from '../replay/spaces.js';
 import { wholeNumber } from '../replay/whole-numbers.js';
-import type { StoreReader } from '../store/port.js';
 import { answered, noSuchPlayer, noSuchRun, refused } from './errors.js';
 import type { View } from './view.js';
 

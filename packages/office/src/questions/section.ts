@@ -2,7 +2,8 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import type { Answer, EventAnswer, HeldReason, SectionAnswer, SectionRef } from '../api.js';
-import type { EventId, Fact } from '../facts.js';
+import type { EventId, Fact } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { fideResultOf } from '../lists/fide/publish-fide.js';
 import { type Chunk, heldIn, initialOf, rowsOf } from '../replay/chunk.js';
 import { authorities, systemOf } from '../replay/codes.js';
@@ -10,7 +11,6 @@ import { eventRange, type SlotInfo } from '../replay/slots.js';
 import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
 import { InitialFrom } from '../replay/unit.js';
 import { readCurrentPlayer, readPlayerCards } from '../search/index.js';
-import type { SectionDocument } from '../section-document.js';
 import { crosstableRows, type RowRating } from './crosstable.js';
 import { answered, noSuchEvent, noSuchSection, refused } from './errors.js';
 import { type FideSection, fideSection } from './fide.js';

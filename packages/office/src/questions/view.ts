@@ -2,7 +2,8 @@
 
 import { dayNumber, type IsoDate } from '@harkness/rules';
 import type { Audience } from '../api.js';
-import type { PlayerId } from '../facts.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { type FideList, RatingsAt } from '../lists/fide/ratings-at.js';
 import { lastDay, noDay } from '../replay/codes.js';
 import { Editions } from '../replay/editions.js';
@@ -17,7 +18,6 @@ import { I, StateRecord } from '../replay/state.js';
 import { findState } from '../replay/states.js';
 import { StoredResults } from '../replay/stored-results.js';
 import { wholeChunk, wholeState } from '../replay/whole-numbers.js';
-import type { StoreReader } from '../store/port.js';
 
 /** The end of a day in rating order: before any section that ends later. */
 export function endOfDay(day: number) {

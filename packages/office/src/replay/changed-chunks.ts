@@ -1,7 +1,7 @@
 // What an incremental run makes of the results of a month: chunks are put together again from what was rated again and what
 // was not. A chunk that holds the same sections as before, none of them rated again, stays as it is.
 
-import type { StoreReader } from '../store/port.js';
+import type { StoreReader } from '../facts/store.js';
 import { type Chunk, chunkKey, chunkStarts, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { authorities } from './codes.js';

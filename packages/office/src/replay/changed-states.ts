@@ -1,7 +1,7 @@
 // What an incremental run makes of the states: the blocks of everybody whose state is another now, and how their current
 // ratings changed.
 
-import type { StoreReader } from '../store/port.js';
+import type { StoreReader } from '../facts/store.js';
 import type { IndexChanges } from './changes.js';
 import { lastDay, usSystemCount } from './codes.js';
 import type { Editions } from './editions.js';

@@ -2,8 +2,8 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { type System, systems as usSystems } from '@harkness/rules/uschess';
-import type { Authority, IsoDate, RatingSystem } from '../facts.js';
-import type { SectionDocument } from '../section-document.js';
+import type { Authority, IsoDate, RatingSystem } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 
 /** A rating system by its number in segments: the six of US Chess, then FIDE's three lists. */
 export const ratingSystems: readonly RatingSystem[] = [...usSystems, 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];

@@ -1,6 +1,6 @@
 // Reads what a foreign FIDE event needs from the store: its document, and what the ledger says about its player.
 
-import type { StoreReader } from '../store/port.js';
+import type { StoreReader } from '../facts/store.js';
 import type { ForeignSection } from './foreign.js';
 import type { Indexer } from './indexer.js';
 import { blockKey, blockOf, compareNotes, decodeNotes, type Note } from './notes.js';

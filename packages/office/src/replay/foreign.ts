@@ -10,7 +10,7 @@ import {
   rateForeignEvent,
 } from '@harkness/rules/uschess';
 import type { HeldReason } from '../api.js';
-import type { SectionDocument } from '../section-document.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { type Note, NoteKind } from './notes.js';
 import type { People } from './people.js';
 import { playerInput } from './player-input.js';

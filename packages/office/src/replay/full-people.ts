@@ -2,10 +2,10 @@
 // that change a state, outside ratings, fields that hold from a day on, or a merge.
 
 import type { IsoDate } from '@harkness/rules';
-import type { BirthDatePrecision } from '../facts.js';
-import { assignedSpace } from '../ledger/assigned.js';
-import type { StoreReader } from '../store/port.js';
-import { ageDate } from './birth-date.js';
+import { assignedSpace } from '../facts/assigned.js';
+import { ageDate } from '../facts/birth-date.js';
+import type { BirthDatePrecision } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { lastDay, noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
 import type { Indexer } from './indexer.js';

@@ -2,8 +2,8 @@
 // batches, while readers keep using the old one; the caller swaps.
 
 import type { RunProgress } from '../api.js';
-import type { BirthDatePrecision } from '../facts.js';
-import type { Store, StoreReader } from '../store/port.js';
+import type { BirthDatePrecision } from '../facts/facts.js';
+import type { Store, StoreReader } from '../facts/store.js';
 import { chunkKey, chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { authorities, foreignKind, usSystemCount } from './codes.js';

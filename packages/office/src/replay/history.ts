@@ -1,6 +1,6 @@
 // The state of a player at any moment in rating order, from the stored results: that after his last section before it.
 
-import type { StoreReader } from '../store/port.js';
+import type { StoreReader } from '../facts/store.js';
 import { authorities, matchKind } from './codes.js';
 import type { Editions } from './editions.js';
 import { type ListedSection, listOf } from './lists.js';

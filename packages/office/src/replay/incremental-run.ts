@@ -3,7 +3,7 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import type { RunProgress } from '../api.js';
-import type { StoreReader, StoreWriter } from '../store/port.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { type ChangedResults, changeChunks } from './changed-chunks.js';
 import { changedStates } from './changed-states.js';
 import type { IndexChanges, SectionChange } from './changes.js';

@@ -1,7 +1,7 @@
 // Writes the parts of an index that are kept in blocks: only blocks in which something changed are read and written.
 
-import type { PlayerId } from '../facts.js';
-import type { StoreWriter } from '../store/port.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { StoreWriter } from '../facts/store.js';
 import { chunkStarts } from './chunk.js';
 import { GrowableU32 } from './growable.js';
 import { decodeLists, encodeLists, type SectionLists } from './lists.js';

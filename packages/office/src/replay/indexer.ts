@@ -1,11 +1,11 @@
 // Indexes facts: sections into months in rating order, notes and lists of sections by player, a directory of slots. The index
 // says nothing about ratings; it is the facts in the shape a replay reads at the speed of a copy.
 
+import { parseStoredFact } from '@harkness/ledger';
 import { dateOfDayNumber } from '@harkness/rules';
-import type { Fact, PlayerId } from '../facts.js';
-import { parseStoredFact } from '../ledger/stored.js';
-import type { SectionDocument } from '../section-document.js';
-import type { StoreReader, StoreWriter } from '../store/port.js';
+import type { Fact, PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
 import { authorities, noDay, sectionKinds } from './codes.js';
 import { type ListChange, writeIds, writeLists, writeNotes, writePlaces, writeSlots } from './index-write.js';

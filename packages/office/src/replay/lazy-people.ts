@@ -2,10 +2,10 @@
 // the rules do not wait.
 
 import type { IsoDate } from '@harkness/rules';
-import type { BirthDatePrecision } from '../facts.js';
-import { assignedSpace } from '../ledger/assigned.js';
-import type { StoreReader } from '../store/port.js';
-import { ageDate } from './birth-date.js';
+import { assignedSpace } from '../facts/assigned.js';
+import { ageDate } from '../facts/birth-date.js';
+import type { BirthDatePrecision } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import type { Indexer } from './indexer.js';
 import { commitmentMark } from './note-facts.js';
 import { blockKey, blockOf, compareNotes, type Note, NoteBlock, type NoteFamily, NoteKind, ProfileBit } from './notes.js';

@@ -1,7 +1,7 @@
 // A month of sections in rating order, by end month, as typed arrays: all that rating needs and nothing else. Texts that only
 // people read stay in the fact.
 
-import type { StoreReader } from '../store/port.js';
+import type { StoreReader } from '../facts/store.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { compareRatingOrder, type OrderKey } from './rating-order.js';
 

@@ -1,7 +1,7 @@
 // From facts about players to notes. One fact can be several notes, of several players (opening state).
 
 import { dayNumber } from '@harkness/rules';
-import type { Fact, FactBodies, OpeningRating, PlayerId } from '../facts.js';
+import type { Fact, FactBodies, OpeningRating, PlayerId } from '../facts/facts.js';
 import { noDay, systemCode, usSystemCount } from './codes.js';
 import { type Note, NoteKind, OutsideSource, ProfileBit } from './notes.js';
 import { F, Flag, I, StateRecord } from './state.js';

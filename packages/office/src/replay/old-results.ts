@@ -1,7 +1,7 @@
 // The results of a month as they were, to say what a run changed.
 
 import type { HeldReason } from '../api.js';
-import type { StoreReader } from '../store/port.js';
+import type { StoreReader } from '../facts/store.js';
 import { type Chunk, chunkKey, decodeChunk, heldIn, rowsOf } from './chunk.js';
 import type { ChangeList } from './run-record.js';
 import type { resultSpaces } from './spaces.js';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Office, Participation } from '../api.js';
-import type { FactBodies, UsSystem } from '../facts.js';
-import { appendFacts, type FactOffer } from '../ledger/append.js';
+import { appendFacts, type FactOffer } from '../facts/append.js';
+import type { FactBodies, UsSystem } from '../facts/facts.js';
+import type { GameRow, SectionDocument } from '../facts/section-document.js';
 import { openOffice } from '../office.js';
-import type { GameRow, SectionDocument } from '../section-document.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

@@ -1,7 +1,7 @@
 // Dense numbers of players: an id gets the next number the first time a fact mentions it, registered or not.
 
-import type { PlayerId } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { blockKey, blockOf, blockPlayers } from './notes.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { appendFacts, type FactOffer } from '../ledger/append.js';
-import type { Store } from '../store/port.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { appendFacts, type FactOffer } from '../facts/append.js';
+import type { Store } from '../facts/store.js';
+import { memoryStore } from '../testing/index.js';
 import { arrivalOrder, randomHistory, seededRandom } from '../testing/random-history.js';
 import { PlayerIds } from './player-ids.js';
 import { replay } from './run.js';

@@ -2,7 +2,7 @@
 // correction hashes the month it changed and not twenty years.
 
 import { createHash } from 'node:crypto';
-import type { StoreReader, StoreWriter } from '../store/port.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import type { resultSpaces } from './spaces.js';
 

@@ -2,10 +2,10 @@
 // Results under another rulebook are other results, so a change of it rates everything again. Titles, sources and caveats decide nothing.
 
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@harkness/ledger';
 import type { Dated } from '@harkness/rules';
 import { fideTables } from '@harkness/rules/fide';
 import { parameterTables } from '@harkness/rules/uschess';
-import { canonicalJson } from '../canonical.js';
 
 /** Raised when code changes a result without changing a table. */
 const rulesVersion = 2;

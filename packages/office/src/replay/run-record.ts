@@ -1,7 +1,7 @@
 // What a run leaves behind about itself: a summary, and every rating it changed with the value before and after.
 
 import type { RunSummary } from '../api.js';
-import type { StoreReader, StoreWriter } from '../store/port.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { ColumnReader, packColumns } from './columns.js';
 import { runChangeSpace, runOrderSpace, runSpace } from './spaces.js';
 

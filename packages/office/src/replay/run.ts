@@ -3,8 +3,8 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import type { RunOptions, RunProgress, RunSummary } from '../api.js';
-import type { Store } from '../store/port.js';
-import { readPrecision } from './birth-date.js';
+import { readPrecision } from '../facts/birth-date.js';
+import type { Store } from '../facts/store.js';
 import type { SectionVersion } from './changes.js';
 import { isNothing } from './changes.js';
 import { type RatingTotals, runFull } from './full-run.js';

@@ -2,7 +2,7 @@
 
 import { dayNumber } from '@harkness/rules';
 import { parseTimeControl } from '@harkness/rules/uschess';
-import type { SectionDocument } from '../section-document.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { authorities, sectionKinds } from './codes.js';
 import { SectionFlag, type SectionRow } from './month.js';
 

@@ -1,7 +1,7 @@
 // A slot is the office's number for a section (event and section number), given on its first arrival and kept for good. The
 // directory of slots says what a page needs to show a section in a list without reading its fact.
 
-import type { StoreReader } from '../store/port.js';
+import type { StoreReader } from '../facts/store.js';
 import { ColumnReader, packColumns, textColumns } from './columns.js';
 import { blockKey } from './notes.js';
 

@@ -1,9 +1,9 @@
 // Where derived data live in the store, and the one small document that says which of it is current. A full run writes a
 // new generation beside the old one and changes this document last: that one transaction is the swap.
 
-import type { BirthDatePrecision } from '../facts.js';
-import type { StoreReader, StoreWriter } from '../store/port.js';
-import { defaultPrecision } from './birth-date.js';
+import { defaultPrecision } from '../facts/birth-date.js';
+import type { BirthDatePrecision } from '../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 
 /** Raised when blobs of the index or the results change their shape: what another version wrote is made again. */
 const derivedFormat = 3;

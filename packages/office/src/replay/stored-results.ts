@@ -1,7 +1,7 @@
 // Results as they are stored, by section: which chunk, which unit, which row, and the state after it.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import type { StoreReader } from '../store/port.js';
+import type { StoreReader } from '../facts/store.js';
 import { advance } from './advance.js';
 import { type Chunk, chunkKey, decodeChunk, findUnit, initialOf, loweredIn, pastMatchesOf, rowsOf } from './chunk.js';
 import { matchKind } from './codes.js';

@@ -1,7 +1,7 @@
 // Looks whether the stored results are whole: every section of the index is rated or held in its chunk, and every chunk says what
 // its digest says. A byte that changed on the disk, or half of a run, is found here; a new run from the facts mends it.
 
-import type { StoreReader } from '../store/port.js';
+import type { StoreReader } from '../facts/store.js';
 import { type Chunk, chunkKey, chunkStarts, decodeChunk, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { authorities } from './codes.js';

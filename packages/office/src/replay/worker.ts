@@ -1,10 +1,10 @@
 // A run in a thread of its own, so that a server's event loop stays free. The thread opens the same store by its location.
 
 import { parentPort, Worker, workerData } from 'node:worker_threads';
+import type { StoreLocation } from '@harkness/ledger';
 import type { RunProgress, RunSummary } from '../api.js';
+import { openStore } from '../facts/store.js';
 import { stepBack } from '../step-back.js';
-import { openStore } from '../store/open.js';
-import type { StoreLocation } from '../store/port.js';
 import { type ReplayOptions, replay } from './run.js';
 
 interface Order {

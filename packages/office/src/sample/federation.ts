@@ -12,7 +12,7 @@ import {
   type Result,
   type RuleError,
 } from '@harkness/rules';
-import type { IsoDate } from '../facts.js';
+import type { IsoDate } from '../facts/facts.js';
 import { Desk, type SampleBatch } from './desk.js';
 import { holdEvent } from './events.js';
 import { bringForeignEvent, type FideEventPlan, holdFideEvent, planFideEvent, weeksAhead } from './fide-events.js';

@@ -2,7 +2,7 @@
 // what is played counts for US Chess too where both are kept. Players who go abroad bring foreign events home (US Chess §6).
 
 import { addDays, dateOfDayNumber } from '@harkness/rules';
-import type { FactBodies } from '../facts.js';
+import type { FactBodies } from '../facts/facts.js';
 import { clubName, federations } from './names.js';
 import { awardPrize, fileReport } from './paperwork.js';
 import { at, drawPlayers, nameOf, playerIdOf, strengthOn } from './population.js';

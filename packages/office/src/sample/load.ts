@@ -2,8 +2,8 @@
 
 import type { Result } from '@harkness/rules';
 import { ok } from '@harkness/rules';
-import { appendFactsIn } from '../ledger/append.js';
-import type { Store } from '../store/port.js';
+import { appendFactsIn } from '../facts/append.js';
+import type { Store } from '../facts/store.js';
 import type { SampleBatch } from './desk.js';
 import { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
 

@@ -2,13 +2,13 @@
 // supplements. What a first start shows.
 
 import { addMonths, daysBetween, failed, type IsoDate, ok, type Result } from '@harkness/rules';
-import type { BirthDatePrecision } from '../facts.js';
-import { appendFacts } from '../ledger/append.js';
+import { appendFacts } from '../facts/append.js';
+import type { BirthDatePrecision } from '../facts/facts.js';
+import type { Store } from '../facts/store.js';
 import { fideLists, publishFideList } from '../lists/fide/publish-fide.js';
 import { publishSupplement } from '../lists/supplement.js';
 import { replay } from '../replay/run.js';
 import { updateSearch } from '../search/index-facts.js';
-import type { Store } from '../store/port.js';
 import { checkSampleOptions, type SampleOptions } from './federation.js';
 import { loadSample } from './load.js';
 

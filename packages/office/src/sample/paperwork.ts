@@ -2,8 +2,8 @@
 // wrong id, a wrong time control) and a few withdrawn. And the office's own papers: prizes, decisions, merged players.
 
 import { addDays, dateOfDayNumber } from '@harkness/rules';
-import type { Decision, IsoDate } from '../facts.js';
-import type { GameRow, SectionDocument } from '../section-document.js';
+import type { Decision, IsoDate } from '../facts/facts.js';
+import type { GameRow, SectionDocument } from '../facts/section-document.js';
 import { at, playerIdOf, strengthOn } from './population.js';
 import { pick } from './random.js';
 import type { HeldSectionOfSample, World } from './world.js';

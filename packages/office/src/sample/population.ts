@@ -2,7 +2,7 @@
 // fit in some tens of megabytes.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import type { IsoDate, PlayerId } from '../facts.js';
+import type { IsoDate, PlayerId } from '../facts/facts.js';
 import { federations, type PersonName, personName } from './names.js';
 import { mix, pick, type Random } from './random.js';
 import { ageEffect } from './strength.js';

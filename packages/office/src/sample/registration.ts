@@ -1,10 +1,10 @@
 // Papers about a sample's people: registration with the commitment to the birth date, memberships, outside ratings, and
 // the opening state of those who had a rating before the sample begins.
 
+import type { PrivateValue } from '@harkness/ledger';
+import { commitmentOf } from '@harkness/ledger';
 import { addDays, dateOfDayNumber, dateParts } from '@harkness/rules';
-import type { Authority, IsoDate, OpeningRating, PlayerFields, RatingSystem } from '../facts.js';
-import { commitmentOf } from '../ledger/private.js';
-import type { PrivateValue } from '../store/port.js';
+import type { Authority, IsoDate, OpeningRating, PlayerFields, RatingSystem } from '../facts/facts.js';
 import type { Desk } from './desk.js';
 import { clubName } from './names.js';
 import {
@@ -74,7 +74,7 @@ function birthSecret(people: Population, index: number, player: string): Private
         .padStart(8, '0'),
     )
     .join('');
-  return { commitment: commitmentOf(salt, value), player, field: 'birthDate', salt, value };
+  return { commitment: commitmentOf(salt, value), owner: player, field: 'birthDate', salt, value };
 }
 
 /** From a day on, for one, three or very many years. */

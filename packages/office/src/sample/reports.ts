@@ -2,8 +2,8 @@
 
 import { checkReport, type FormatName, type NamedBytes, type ReportDraft, writerOf } from '@harkness/formats';
 import { reportOfSections } from '../checks/to-report.js';
-import type { PlayerFields, PlayerId } from '../facts.js';
-import type { SectionDocument } from '../section-document.js';
+import type { PlayerFields, PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { type SampleOptions, sampleFederation } from './federation.js';
 
 export interface SampleReportOptions {

@@ -5,8 +5,8 @@
 //   event-cards    event id → card
 //   event-rulings  event id → what was decided about it, registered yet or not
 
-import type { Authority, EventId, IsoDate, PlayerFields, PlayerId } from '../facts.js';
-import type { StoreReader, StoreWriter } from '../store/port.js';
+import type { Authority, EventId, IsoDate, PlayerFields, PlayerId } from '../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 
 export const playerCardSpace = 'player-cards';
 export const eventCardSpace = 'event-cards';

@@ -1,8 +1,8 @@
 // Players by name or number, events by name or number. Numbers are found by their beginning, and if there is none, near
 // ones are proposed.
 
-import type { EventId, PlayerId } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { EventId, PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { type EventCard, eventCardSpace, type PlayerCard, playerCardSpace, readCurrentPlayer, readEventCard } from './cards.js';
 import { nearIds } from './edits.js';
 import { otherIdSpace } from './index-batch.js';

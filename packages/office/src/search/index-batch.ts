@@ -1,6 +1,7 @@
 // What one transaction of the search index writes: cards, names, numbers, days and prints, gathered from many facts.
 
-import type { Entry, StoreWriter } from '../store/port.js';
+import type { Entry } from '@harkness/ledger';
+import type { StoreWriter } from '../facts/store.js';
 import {
   CardBatch,
   type EventCard,

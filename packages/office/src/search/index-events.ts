@@ -1,7 +1,7 @@
 // Facts about events on their cards: registration, sections, and what finds an event again (name, day, players).
 
-import type { Fact, FactBodies } from '../facts.js';
-import type { SectionDocument } from '../section-document.js';
+import type { Fact, FactBodies } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import type { EventCard, EventRulings, EventSectionCard } from './cards.js';
 import { wordsOf } from './fold.js';
 import type { Batch } from './index-batch.js';

@@ -1,8 +1,8 @@
 // Keeps the search index and the cards up with the ledger: reads the facts since the last position, in batches of one
 // transaction each, so that it can stop and go on anywhere, and can be thrown away and built again.
 
-import type { Fact, FactKind } from '../facts.js';
-import type { Store, StoreReader, StoreWriter } from '../store/port.js';
+import type { Fact, FactKind } from '../facts/facts.js';
+import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
 import { eventCardSpace, eventRulingSpace, playerCardSpace } from './cards.js';
 import { Batch, eventDaySpace, fideOpeningSpace, type KnownWords, otherIdSpace, playerDecisionSpace } from './index-batch.js';
 import { addRuling, indexSection, registerEvent, rulingOf, withdrawSection } from './index-events.js';

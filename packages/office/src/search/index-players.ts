@@ -1,8 +1,8 @@
 // Facts about players on their cards: registered, updated, titled, merged, in whatever order they come.
 
 import { reachedWith } from '@harkness/rules/fide';
-import type { Decision, FactBodies, IsoDate, RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { Decision, FactBodies, IsoDate, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import type { PlayerCard } from './cards.js';
 import { type Batch, playerDecisionSpace } from './index-batch.js';
 import { removeName } from './word-index.js';

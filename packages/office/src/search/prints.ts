@@ -4,7 +4,7 @@
 //
 //   section-prints   `end date` and hash → `event/section/seq`
 
-import type { IsoDate, PlayerId } from '../facts.js';
+import type { IsoDate, PlayerId } from '../facts/facts.js';
 
 export const printSpace = 'section-prints';
 

@@ -1,7 +1,7 @@
 // Events by the day they ended, newest first: a page at a time.
 
-import type { IsoDate } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { IsoDate } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { type EventCard, readEventCard } from './cards.js';
 import { eventDaySpace } from './index-batch.js';
 

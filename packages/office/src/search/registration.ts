@@ -2,7 +2,7 @@
 
 import { entryAt, type IsoDate } from '@harkness/rules';
 import { fideTables, standingOfRefusal } from '@harkness/rules/fide';
-import type { FactBodies } from '../facts.js';
+import type { FactBodies } from '../facts/facts.js';
 import type { EventRulings, Registration } from './cards.js';
 
 const registrationFlags = ['official', 'league', 'nationalChampionship', 'womenOnly', 'teamChampionship'] as const;

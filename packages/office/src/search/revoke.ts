@@ -1,8 +1,8 @@
 // A revoked decision on the cards. A card keeps only the last word, so what is left without the decision is read from the ledger
 // again: that takes as long as all decisions, but it seldom happens.
 
-import type { Decision, Fact, FactKind } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
+import type { Decision, Fact, FactKind } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import type { EventRulings, Registration } from './cards.js';
 import type { Batch } from './index-batch.js';
 import { rulingOf } from './index-events.js';

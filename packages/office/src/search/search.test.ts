@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canonicalJson } from '@harkness/ledger';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canonicalJson } from '../canonical.js';
-import type { Decision, NewFact } from '../facts.js';
-import { appendFacts } from '../ledger/append.js';
+import { appendFacts } from '../facts/append.js';
+import type { Decision, NewFact } from '../facts/facts.js';
+import type { Store } from '../facts/store.js';
+import { openStore } from '../facts/store.js';
 import { loadSample } from '../sample/load.js';
-import { openStore } from '../store/open.js';
-import type { Store } from '../store/port.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 import { beginsWithinOneEdit, deletionsOf, isWithinOneEdit, nearIds } from './edits.js';
 import {
   readCurrentPlayer,

@@ -5,7 +5,8 @@
 //   <corpus>-words   word → word
 //   <corpus>-near    word with one letter left out → word
 
-import type { Entry, StoreReader, StoreWriter } from '../store/port.js';
+import type { Entry } from '@harkness/ledger';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { beginsWithinOneEdit, deletionsOf, isWithinOneEdit } from './edits.js';
 import { wordsOf } from './fold.js';
 

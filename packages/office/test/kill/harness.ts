@@ -5,9 +5,10 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { verifyAudit } from '../../src/ledger/audit.js';
-import { verify } from '../../src/ledger/verify.js';
-import type { Store, StoreLocation } from '../../src/store/port.js';
+import type { StoreLocation } from '@harkness/ledger';
+import { verifyAudit } from '@harkness/ledger';
+import type { Store } from '../../src/facts/store.js';
+import { verify } from '../../src/facts/verify.js';
 import { openOrThrow, type Said } from './phase.js';
 import { phases } from './phases.js';
 

@@ -5,12 +5,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PrivateValue } from '@harkness/ledger';
 import {
   type BirthDatePrecision,
   makeSampleOffice,
   type Office,
   openOffice,
-  type PrivateValue,
   publicLines,
   publicStarts,
   recentEvents,
@@ -42,7 +42,7 @@ async function moveBirthDates({ store }: Office): Promise<void> {
     for await (const batch of reader.privateValues('birthDate')) values.push(...batch);
   });
   await store.write(async (writer) => {
-    for (const { player } of values) await writer.erasePrivate(player);
+    for (const { owner } of values) await writer.erasePrivate(owner);
     await writer.putPrivate(values.map((one) => ({ ...one, value: otherDay(one.value) })));
   });
 }

@@ -1,9 +1,9 @@
 import { addMonths } from '@harkness/rules';
 import { expect, test } from 'vitest';
-import type { NewFact } from '../../facts.js';
-import { appendFacts } from '../../ledger/append.js';
+import { appendFacts } from '../../facts/append.js';
+import type { NewFact } from '../../facts/facts.js';
 import { sampleFederation } from '../../sample/index.js';
-import { memoryStore } from '../../testing/memory-store.js';
+import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, type RandomHistory, seededRandom } from '../../testing/random-history.js';
 import { readRows } from '../content.js';
 import type { ListedPlayer } from '../row.js';

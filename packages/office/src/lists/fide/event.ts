@@ -11,11 +11,11 @@ import {
   gamesOfMatch,
   type TimePeriod,
 } from '@harkness/rules/fide';
-import type { PlayerId } from '../../facts.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import { parseTimeControl } from '../../facts/time-control.js';
 import type { EventCard } from '../../search/cards.js';
 import { refusalStanding } from '../../search/registration.js';
-import type { SectionDocument } from '../../section-document.js';
-import { parseTimeControl } from '../../time-control.js';
 import { periodsOf } from './list-type.js';
 
 const eventKinds: { readonly [kind in SectionDocument['kind']]: EventKind } = {

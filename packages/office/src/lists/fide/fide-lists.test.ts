@@ -1,13 +1,13 @@
 import { addDays, addMonths } from '@harkness/rules';
 import { type EventReport, editionByDate, listCalendar, listsBetween, makeLists, type PlayerState } from '@harkness/rules/fide';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { NewFact, OpeningRating } from '../../facts.js';
-import { appendFacts } from '../../ledger/append.js';
+import { appendFacts } from '../../facts/append.js';
+import type { NewFact, OpeningRating } from '../../facts/facts.js';
+import type { GameRow, SectionDocument } from '../../facts/section-document.js';
+import type { Store } from '../../facts/store.js';
 import { loadSample } from '../../sample/index.js';
 import { readEventCard, updateSearch } from '../../search/index.js';
-import type { GameRow, SectionDocument } from '../../section-document.js';
-import type { Store } from '../../store/port.js';
-import { memoryStore } from '../../testing/memory-store.js';
+import { memoryStore } from '../../testing/index.js';
 import { type ListHead, readListedPlayer, readListHead, readRows } from '../content.js';
 import { publishedDates } from '../publish.js';
 import { recomputeLists } from '../recompute.js';

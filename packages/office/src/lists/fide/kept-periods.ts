@@ -2,9 +2,9 @@
 // again, whatever has become of his card, his birth year or the event since.
 
 import type { IsoDate } from '@harkness/rules';
-import type { PlayerId } from '../../facts.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import type { PlayerCard } from '../../search/cards.js';
-import type { StoreReader, StoreWriter } from '../../store/port.js';
 import { periodSpace } from '../spaces.js';
 import type { ListRules, RatedInput } from './next-row.js';
 import { pack, unpack } from './packed.js';

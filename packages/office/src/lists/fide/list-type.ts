@@ -2,7 +2,7 @@
 
 import type { IsoDate, Result, RuleError } from '@harkness/rules';
 import { editionByDate, type ListType, listOfTimeControl, type TimePeriod, timeOfGameAllowed } from '@harkness/rules/fide';
-import { parseTimeControl, type TimeControl } from '../../time-control.js';
+import { parseTimeControl, type TimeControl } from '../../facts/time-control.js';
 
 /** The periods of a time control; delay and increment count alike. */
 export function periodsOf(control: TimeControl): TimePeriod[] {

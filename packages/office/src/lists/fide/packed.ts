@@ -1,7 +1,7 @@
 // Derived data of FIDE lists as they lie in the store: JSON, deflated.
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { StoreReader } from '../../store/port.js';
+import type { StoreReader } from '../../facts/store.js';
 
 export function pack(value: unknown): Uint8Array {
   return deflateRawSync(Buffer.from(JSON.stringify(value), 'utf8'), { level: 3 });

@@ -10,8 +10,8 @@ import {
   type PoolEvent,
   type PoolResult,
 } from '@harkness/rules/fide';
-import type { EventId, PlayerId } from '../../facts.js';
-import type { StoreReader } from '../../store/port.js';
+import type { EventId, PlayerId } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
 import type { FideList, RatingsAt, RatingThen } from './ratings-at.js';
 import type { WaitingSection } from './sections.js';
 

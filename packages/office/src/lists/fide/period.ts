@@ -2,9 +2,9 @@
 // ratings each event starts from.
 
 import { editionByDate } from '@harkness/rules/fide';
-import type { EventId, PlayerId } from '../../facts.js';
+import type { EventId, PlayerId } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
 import { type EventCard, readCurrentPlayer } from '../../search/cards.js';
-import type { SectionDocument } from '../../section-document.js';
 import { registrationBar, sectionName } from './event.js';
 import { carriedWords, type Period, type PeriodInput, type PlayerPeriod, type SectionResult } from './period-data.js';
 import type { SectionsOfList, SectionToRate, WaitingSection } from './sections.js';

@@ -3,9 +3,9 @@
 
 import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
 import { closingDate, closingDaysOf, type ListType, ratingChange } from '@harkness/rules/fide';
-import type { EventId, PlayerId } from '../../facts.js';
+import type { EventId, PlayerId } from '../../facts/facts.js';
+import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
 import { searchPosition, updateSearch } from '../../search/index-facts.js';
-import type { Store, StoreReader, StoreWriter } from '../../store/port.js';
 import { isFideListDate } from '../calendar.js';
 import {
   alreadyPublished,

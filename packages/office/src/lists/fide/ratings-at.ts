@@ -2,10 +2,10 @@
 // they never change afterwards.
 
 import type { IsoDate } from '@harkness/rules';
-import type { PlayerId } from '../../facts.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
 import { fideOpeningSpace } from '../../search/index-batch.js';
 import { type FideOpening, fideOpeningKey } from '../../search/index-players.js';
-import type { StoreReader } from '../../store/port.js';
 import { chunkOfPlayer, type ListHead, readChunk, readListHead } from '../content.js';
 import { publishedDates } from '../publish.js';
 import type { Career, ListedPlayer } from '../row.js';

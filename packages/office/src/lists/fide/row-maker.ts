@@ -2,10 +2,10 @@
 // ids, and only those of whom something is known are looked at.
 
 import type { IsoDate } from '@harkness/rules';
-import type { PlayerId } from '../../facts.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
 import { type PlayerCard, playerCardSpace, readCurrentPlayer } from '../../search/cards.js';
 import { fideOpeningSpace } from '../../search/index-batch.js';
-import type { StoreReader } from '../../store/port.js';
 import { type ListHead, readRows } from '../content.js';
 import type { ListedPlayer } from '../row.js';
 import { type KeptPeriod, keptPeriod } from './kept-periods.js';

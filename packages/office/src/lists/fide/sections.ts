@@ -12,10 +12,10 @@ import {
   latestList,
   parameterValue,
 } from '@harkness/rules/fide';
-import type { EventId, FactKind } from '../../facts.js';
+import type { EventId, FactKind } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { StoreReader } from '../../facts/store.js';
 import { type EventCard, readEventCard } from '../../search/cards.js';
-import type { SectionDocument } from '../../section-document.js';
-import type { StoreReader } from '../../store/port.js';
 import { fideListOfText } from './list-type.js';
 
 /** A section in the ledger, as the fact of this sequence says it; withdrawn: nothing of it counts. */

@@ -10,9 +10,9 @@ import {
   rateEvent,
   resultsByPlayer,
 } from '@harkness/rules/fide';
-import type { PlayerId } from '../../facts.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
 import type { EventCard } from '../../search/cards.js';
-import type { SectionDocument } from '../../section-document.js';
 import { eventOf2009, sectionName } from './event.js';
 import {
   carriedWords,

@@ -17,7 +17,7 @@ import {
   ratePeriod,
   ratingChange,
 } from '@harkness/rules/fide';
-import type { PlayerId } from '../../facts.js';
+import type { PlayerId } from '../../facts/facts.js';
 import { countedGames, laterBar, sectionName, timeControlOf } from './event.js';
 import { later, laterPlayer, type PeriodInput, type PlayerPeriod, type SectionShare } from './period-data.js';
 import type { SectionInput, SectionShares } from './shares-2009.js';
