@@ -28,7 +28,6 @@ export { readPrecision } from './replay/birth-date.js';
 export { rulebookHash } from './replay/rulebook.js';
 export { type ReplayOptions, replay } from './replay/run.js';
 export { type ResultsVerification, verifyResults } from './replay/verify-results.js';
-export * from './sample/index.js';
 export * from './search/index.js';
 export * from './section-document.js';
 export { stepBack } from './step-back.js';

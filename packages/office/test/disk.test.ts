@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sampleFederation } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
 import { appendFacts, type FactOffer } from '../src/ledger/append.js';
 import { backupOffice } from '../src/ledger/backup.js';
@@ -12,7 +13,6 @@ import { publishedDates, publishFideList, publishSupplement, verifyList } from '
 import { replay } from '../src/replay/run.js';
 import { readHead } from '../src/replay/spaces.js';
 import { verifyResults } from '../src/replay/verify-results.js';
-import { sampleFederation } from '../src/sample/index.js';
 import type { StoreError } from '../src/store/errors.js';
 import { openStore } from '../src/store/open.js';
 import type { Store } from '../src/store/port.js';

@@ -1,5 +1,6 @@
 // Published lists stay what they were when an office moves to another store, loses its derived data, or is tampered with on the way.
 
+import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import { exportLines } from '../src/ledger/export.js';
 import { signedHeads } from '../src/ledger/heads.js';
@@ -20,7 +21,6 @@ import { frozenSpaces } from '../src/lists/spaces.js';
 import { checkPublishedLists } from '../src/questions/public-check.js';
 import { replay } from '../src/replay/run.js';
 import { readHead, writeHead } from '../src/replay/spaces.js';
-import { loadSample } from '../src/sample/index.js';
 import type { Store, StoreReader } from '../src/store/port.js';
 import { memoryStore } from '../src/testing/memory-store.js';
 import { describeEachStore } from './each-store.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
+import { sampleFederation } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NewFact, PlayerFields } from '../facts.js';
 import { appendFacts } from '../ledger/append.js';
-import { sampleFederation } from '../sample/index.js';
 import { updateSearch } from '../search/index.js';
 import type { SectionDocument } from '../section-document.js';
 import type { Store } from '../store/port.js';

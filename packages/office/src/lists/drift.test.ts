@@ -1,10 +1,10 @@
 import { systems } from '@harkness/rules/uschess';
+import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerAnswer } from '../api.js';
 import type { RatingSystem } from '../facts.js';
 import { openOffice } from '../office.js';
 import { replay } from '../replay/run.js';
-import { loadSample } from '../sample/index.js';
 import type { Store } from '../store/port.js';
 import { memoryStore } from '../testing/memory-store.js';
 import type { ListHead } from './content.js';

@@ -1,8 +1,8 @@
+import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appendFacts } from '../ledger/append.js';
 import { sha256 } from '../ledger/chain.js';
 import { replay } from '../replay/run.js';
-import { loadSample } from '../sample/index.js';
 import { updateSearch } from '../search/index.js';
 import type { Store } from '../store/port.js';
 import { memoryStore } from '../testing/memory-store.js';

@@ -1,3 +1,4 @@
+import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import { publicLines } from '../ledger/export.js';
 import { signHead } from '../ledger/heads.js';
@@ -6,7 +7,6 @@ import { publicKeyOf } from '../ledger/signing.js';
 import { verify } from '../ledger/verify.js';
 import { replay } from '../replay/run.js';
 import { readHead, resultSpaces } from '../replay/spaces.js';
-import { loadSample } from '../sample/index.js';
 import type { Store } from '../store/port.js';
 import { memoryStore } from '../testing/memory-store.js';
 import { publicStarts } from './public-starts.js';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadSample } from '@harkness/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canonicalJson } from '../canonical.js';
 import type { Decision, NewFact } from '../facts.js';
 import { appendFacts } from '../ledger/append.js';
-import { loadSample } from '../sample/load.js';
 import { openStore } from '../store/open.js';
 import type { Store } from '../store/port.js';
 import { memoryStore } from '../testing/memory-store.js';

@@ -2,6 +2,7 @@
 // publishing it again gives that same list.
 
 import { addMonths } from '@harkness/rules';
+import { loadSample } from '@harkness/sample';
 import type { IsoDate } from '../../src/facts.js';
 import { appendFacts } from '../../src/ledger/append.js';
 import { hashContent } from '../../src/lists/content.js';
@@ -23,7 +24,6 @@ import {
 import { isFideList } from '../../src/lists/recompute.js';
 import { supplementHeader, supplementRows } from '../../src/lists/supplement.js';
 import { replay } from '../../src/replay/run.js';
-import { loadSample } from '../../src/sample/index.js';
 import { updateSearch } from '../../src/search/index.js';
 import type { Store, StoreReader } from '../../src/store/port.js';
 import { memoryStore } from '../../src/testing/memory-store.js';

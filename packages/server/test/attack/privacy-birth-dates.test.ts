@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type BirthDatePrecision,
-  makeSampleOffice,
   type Office,
   openOffice,
   type PrivateValue,
@@ -15,6 +14,7 @@ import {
   publicStarts,
   recentEvents,
 } from '@harkness/office';
+import { makeSampleOffice } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../src/index.js';
 

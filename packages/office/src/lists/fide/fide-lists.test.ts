@@ -1,9 +1,9 @@
 import { addDays, addMonths } from '@harkness/rules';
 import { type EventReport, editionByDate, listCalendar, listsBetween, makeLists, type PlayerState } from '@harkness/rules/fide';
+import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NewFact, OpeningRating } from '../../facts.js';
 import { appendFacts } from '../../ledger/append.js';
-import { loadSample } from '../../sample/index.js';
 import { readEventCard, updateSearch } from '../../search/index.js';
 import type { GameRow, SectionDocument } from '../../section-document.js';
 import type { Store } from '../../store/port.js';

@@ -1,9 +1,8 @@
 // Where the facts of a sample arrive: each gets its id, what comes later waits for its week, and a batch leaves when it is
 // full or the week is over.
 
+import type { FactBodies, FactKind, NewFact, PrivateValue } from '@harkness/office';
 import { dateOfDayNumber } from '@harkness/rules';
-import type { FactBodies, FactKind, NewFact } from '../facts.js';
-import type { PrivateValue } from '../store/port.js';
 
 /** A list that is due: publish it after the batch, if lists are wanted. */
 export interface DueList {

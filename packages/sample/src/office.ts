@@ -1,14 +1,17 @@
 // A whole sample office in a store: the facts, FIDE lists published as they fell due, everything rated, and the last US Chess
 // supplements. What a first start shows.
 
+import {
+  appendFacts,
+  type BirthDatePrecision,
+  fideLists,
+  publishFideList,
+  publishSupplement,
+  replay,
+  type Store,
+  updateSearch,
+} from '@harkness/office';
 import { addMonths, daysBetween, failed, type IsoDate, ok, type Result } from '@harkness/rules';
-import type { BirthDatePrecision } from '../facts.js';
-import { appendFacts } from '../ledger/append.js';
-import { fideLists, publishFideList } from '../lists/fide/publish-fide.js';
-import { publishSupplement } from '../lists/supplement.js';
-import { replay } from '../replay/run.js';
-import { updateSearch } from '../search/index-facts.js';
-import type { Store } from '../store/port.js';
 import { checkSampleOptions, type SampleOptions } from './federation.js';
 import { loadSample } from './load.js';
 

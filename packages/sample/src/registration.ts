@@ -1,10 +1,16 @@
 // Papers about a sample's people: registration with the commitment to the birth date, memberships, outside ratings, and
 // the opening state of those who had a rating before the sample begins.
 
+import {
+  type Authority,
+  commitmentOf,
+  type IsoDate,
+  type OpeningRating,
+  type PlayerFields,
+  type PrivateValue,
+  type RatingSystem,
+} from '@harkness/office';
 import { addDays, dateOfDayNumber, dateParts } from '@harkness/rules';
-import type { Authority, IsoDate, OpeningRating, PlayerFields, RatingSystem } from '../facts.js';
-import { commitmentOf } from '../ledger/private.js';
-import type { PrivateValue } from '../store/port.js';
 import type { Desk } from './desk.js';
 import { clubName } from './names.js';
 import {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson, type NewFact, type SectionDocument } from '@harkness/office';
 import { addDays, isIsoDate } from '@harkness/rules';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '../canonical.js';
-import type { NewFact } from '../facts.js';
-import type { SectionDocument } from '../section-document.js';
 import type { SampleBatch } from './desk.js';
 import { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
 import { nameCount, nameStep, personName } from './names.js';

@@ -1,8 +1,7 @@
 // A sample while it is being made, and one section of it: its players come, play, and the document is written.
 
+import type { Authority, IsoDate, SectionDocument, SectionPlayer } from '@harkness/office';
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
-import type { Authority, IsoDate } from '../facts.js';
-import type { SectionDocument, SectionPlayer } from '../section-document.js';
 import type { Desk } from './desk.js';
 import { clubName } from './names.js';
 import { at, type Population, playerIdOf, type Rosters, strengthOn } from './population.js';

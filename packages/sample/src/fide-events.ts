@@ -1,8 +1,8 @@
 // The FIDE part of a sample: events are registered six weeks ahead (0.4), some late, a few refused and appealed (0.5), and
 // what is played counts for US Chess too where both are kept. Players who go abroad bring foreign events home (US Chess §6).
 
+import type { FactBodies } from '@harkness/office';
 import { addDays, dateOfDayNumber } from '@harkness/rules';
-import type { FactBodies } from '../facts.js';
 import { clubName, federations } from './names.js';
 import { awardPrize, fileReport } from './paperwork.js';
 import { at, drawPlayers, nameOf, playerIdOf, strengthOn } from './population.js';

@@ -1,9 +1,8 @@
 // A sample into a store: facts and private values, batch by batch, each in one transaction.
 
+import { appendFactsIn, type Store } from '@harkness/office';
 import type { Result } from '@harkness/rules';
 import { ok } from '@harkness/rules';
-import { appendFactsIn } from '../ledger/append.js';
-import type { Store } from '../store/port.js';
 import type { SampleBatch } from './desk.js';
 import { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
 

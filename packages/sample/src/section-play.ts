@@ -1,6 +1,6 @@
 // Plays a section of a sample: rounds, results, byes, forfeits and those who leave half-way.
 
-import type { ByeRow, GameRow } from '../section-document.js';
+import type { ByeRow, GameRow } from '@harkness/office';
 import { makeSwissTable, pairSwiss, roundRobin } from './pairing.js';
 import type { Random } from './random.js';
 import { playGame } from './strength.js';
