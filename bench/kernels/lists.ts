@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseStoreLocation } from '@harkness/ledger';
-import { loadSample, openStore, publishSupplement, replay, type Store } from '@harkness/office';
+import { openStore, publishSupplement, replay, type Store } from '@harkness/office';
+import { loadSample } from '@harkness/sample';
 import { type Took, timed } from '../lib/clock.js';
-
 export interface ListsRun {
   readonly players: number;
   readonly prepare: Took;

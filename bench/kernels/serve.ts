@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseStoreLocation } from '@harkness/ledger';
-import { makeSampleOffice, openStore } from '@harkness/office';
+import { openStore } from '@harkness/office';
+import { makeSampleOffice } from '@harkness/sample';
 import { type RunningServer, startServer } from '@harkness/server';
 
 /** The very fastify, and the very second factor, the server uses. */

@@ -1,5 +1,6 @@
 // The office: the ledger of facts, the stores that keep it, and everything derived from it.
 
+export { commitmentOf, type PrivateValue } from '@harkness/ledger';
 export type * from './api.js';
 export * from './checks/index.js';
 export { keptAnswerSpace } from './erase.js';
@@ -20,6 +21,5 @@ export { type RatingsVerification, verifyRatings } from './questions/verify-rati
 export { rulebookHash } from './replay/rulebook.js';
 export { type ReplayOptions, replay } from './replay/run.js';
 export { type ResultsVerification, verifyResults } from './replay/verify-results.js';
-export * from './sample/index.js';
 export * from './search/index.js';
 export { stepBack } from './step-back.js';

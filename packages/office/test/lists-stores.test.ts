@@ -1,5 +1,6 @@
 // Lists, search, checks and submissions on real stores: what they say does not depend on the database.
 
+import { loadSample, sampleFederation } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import {
   acceptSubmission,
@@ -29,7 +30,6 @@ import {
   verifyList,
 } from '../src/lists/index.js';
 import { replay } from '../src/replay/run.js';
-import { loadSample, sampleFederation } from '../src/sample/index.js';
 import { rebuildSearch, searchEvents, searchPlayers, updateSearch } from '../src/search/index.js';
 import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';

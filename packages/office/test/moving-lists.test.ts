@@ -1,6 +1,7 @@
 // Published lists stay what they were when an office moves to another store, loses its derived data, or is tampered with on the way.
 
 import { signedHeads } from '@harkness/ledger';
+import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import type { Store, StoreReader } from '../src/facts/store.js';
 import { verify } from '../src/facts/verify.js';
@@ -20,7 +21,6 @@ import { frozenSpaces } from '../src/lists/spaces.js';
 import { checkPublishedLists } from '../src/questions/public-check.js';
 import { replay } from '../src/replay/run.js';
 import { readHead, writeHead } from '../src/replay/spaces.js';
-import { loadSample } from '../src/sample/index.js';
 import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 

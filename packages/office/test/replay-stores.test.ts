@@ -1,5 +1,6 @@
 // The replay on real stores: the same bits as in memory, in any arrival order; in a thread of its own; cancelled; resumed.
 
+import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
 import { appendFacts, type FactOffer } from '../src/facts/append.js';
 import type { Store } from '../src/facts/store.js';
@@ -7,7 +8,6 @@ import { replay } from '../src/replay/run.js';
 import { readHead } from '../src/replay/spaces.js';
 import { verifyResults } from '../src/replay/verify-results.js';
 import { replayInWorker } from '../src/replay/worker.js';
-import { loadSample } from '../src/sample/index.js';
 import { memoryStore } from '../src/testing/index.js';
 import { arrivalOrder, randomHistory } from '../src/testing/random-history.js';
 import { describeEachStore } from './each-store.js';

@@ -1,5 +1,6 @@
 // A list that should not have been published: refused before it happens where it can be, and taken back where it was not.
 
+import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import type { Office } from '../src/api.js';
 import type { Store, StoreReader } from '../src/facts/store.js';
@@ -22,7 +23,6 @@ import { fideSpaces, frozenSpaces, listSpace } from '../src/lists/spaces.js';
 import { openOffice } from '../src/office.js';
 import { checkPublishedLists } from '../src/questions/public-check.js';
 import { replay } from '../src/replay/run.js';
-import { loadSample } from '../src/sample/index.js';
 import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@harkness/client';
 import type { StoreLocation } from '@harkness/ledger';
 import { findPostgres, testDatabase } from '@harkness/ledger/testing';
-import { makeSampleOffice, openStore } from '@harkness/office';
+import { openStore } from '@harkness/office';
+import { makeSampleOffice } from '@harkness/sample';
 import { TOTP } from 'otpauth';
 import { describe } from 'vitest';
 import type { Role } from '../src/contract/route.js';
 import { type RunningServer, type ServerOptions, startServer } from '../src/index.js';
-
 export const sample = { seed: 8, players: 60, years: 2, games: 900, authority: 'uschess', until: '2026-10-31' } as const;
 export const roles: readonly Role[] = ['player', 'director', 'officer', 'administrator'];
 

@@ -3,7 +3,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeSampleOffice, type Office, openOffice } from '@harkness/office';
+import { type Office, openOffice } from '@harkness/office';
+import { makeSampleOffice } from '@harkness/sample';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OfficeThreads } from '../src/services/office-threads.js';
 import { freest, Thread, TooHard, TooManyWaiting } from '../src/services/thread.js';

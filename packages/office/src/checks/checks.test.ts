@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
+import { sampleFederation } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appendFacts } from '../facts/append.js';
 import type { NewFact, PlayerFields } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import type { Store } from '../facts/store.js';
-import { sampleFederation } from '../sample/index.js';
 import { updateSearch } from '../search/index.js';
 import { memoryStore } from '../testing/index.js';
 import {

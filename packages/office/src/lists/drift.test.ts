@@ -1,11 +1,11 @@
 import { systems } from '@harkness/rules/uschess';
+import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerAnswer } from '../api.js';
 import type { RatingSystem } from '../facts/facts.js';
 import type { Store } from '../facts/store.js';
 import { openOffice } from '../office.js';
 import { replay } from '../replay/run.js';
-import { loadSample } from '../sample/index.js';
 import { memoryStore } from '../testing/index.js';
 import type { ListHead } from './content.js';
 import { type DriftReport, driftBetween } from './drift.js';

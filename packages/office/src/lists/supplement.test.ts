@@ -1,9 +1,9 @@
 import { sha256 } from '@harkness/ledger';
+import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appendFacts } from '../facts/append.js';
 import type { Store } from '../facts/store.js';
 import { replay } from '../replay/run.js';
-import { loadSample } from '../sample/index.js';
 import { updateSearch } from '../search/index.js';
 import { memoryStore } from '../testing/index.js';
 import { arrivalOrder, randomHistory } from '../testing/random-history.js';

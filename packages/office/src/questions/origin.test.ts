@@ -1,10 +1,10 @@
+import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Office, RatingOriginAnswer } from '../api.js';
 import type { RatingSystem } from '../facts/facts.js';
 import { readListHead, readRows } from '../lists/content.js';
 import { publishSupplement } from '../lists/supplement.js';
 import { openOffice } from '../office.js';
-import { loadSample } from '../sample/index.js';
 import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {

@@ -1,3 +1,4 @@
+import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
 import type { Answer, Office } from '../api.js';
 import type { BirthDatePrecision } from '../facts/facts.js';
@@ -8,7 +9,6 @@ import { publishSupplement } from '../lists/index.js';
 import { openOffice } from '../office.js';
 import { replay } from '../replay/run.js';
 import { readHead } from '../replay/spaces.js';
-import { loadSample } from '../sample/index.js';
 import { memoryStore } from '../testing/index.js';
 import { privateAgeBound } from './private-ages.js';
 import { checkPublishedLists } from './public-check.js';

@@ -1,9 +1,9 @@
 import { reevaluate, type TraceStep, type TraceValue } from '@harkness/rules';
 import { tracedRules } from '@harkness/rules/uschess';
+import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Office, SectionAnswer } from '../api.js';
 import { openOffice } from '../office.js';
-import { loadSample } from '../sample/index.js';
 import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canonicalJson } from '@harkness/ledger';
+import { loadSample } from '@harkness/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appendFacts } from '../facts/append.js';
 import type { Decision, NewFact } from '../facts/facts.js';
-import type { Store } from '../facts/store.js';
-import { openStore } from '../facts/store.js';
-import { loadSample } from '../sample/load.js';
+import { openStore, type Store } from '../facts/store.js';
 import { memoryStore } from '../testing/index.js';
 import { beginsWithinOneEdit, deletionsOf, isWithinOneEdit, nearIds } from './edits.js';
 import {

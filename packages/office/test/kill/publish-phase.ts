@@ -2,6 +2,7 @@
 // publishing it again gives that same list.
 
 import { addMonths } from '@harkness/rules';
+import { loadSample } from '@harkness/sample';
 import { appendFacts } from '../../src/facts/append.js';
 import type { IsoDate } from '../../src/facts/facts.js';
 import type { Store, StoreReader } from '../../src/facts/store.js';
@@ -24,7 +25,6 @@ import {
 import { isFideList } from '../../src/lists/recompute.js';
 import { supplementHeader, supplementRows } from '../../src/lists/supplement.js';
 import { replay } from '../../src/replay/run.js';
-import { loadSample } from '../../src/sample/index.js';
 import { updateSearch } from '../../src/search/index.js';
 import { memoryStore } from '../../src/testing/index.js';
 import { player } from '../sample-facts.js';

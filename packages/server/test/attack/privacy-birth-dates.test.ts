@@ -6,15 +6,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrivateValue } from '@harkness/ledger';
-import {
-  type BirthDatePrecision,
-  makeSampleOffice,
-  type Office,
-  openOffice,
-  publicLines,
-  publicStarts,
-  recentEvents,
-} from '@harkness/office';
+import { type BirthDatePrecision, type Office, openOffice, publicLines, publicStarts, recentEvents } from '@harkness/office';
+import { makeSampleOffice } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../src/index.js';
 

@@ -1,8 +1,8 @@
 import { addMonths } from '@harkness/rules';
+import { sampleFederation } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import { appendFacts } from '../../facts/append.js';
 import type { NewFact } from '../../facts/facts.js';
-import { sampleFederation } from '../../sample/index.js';
 import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, type RandomHistory, seededRandom } from '../../testing/random-history.js';
 import { readRows } from '../content.js';

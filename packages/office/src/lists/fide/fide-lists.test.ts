@@ -1,11 +1,11 @@
 import { addDays, addMonths } from '@harkness/rules';
 import { type EventReport, editionByDate, listCalendar, listsBetween, makeLists, type PlayerState } from '@harkness/rules/fide';
+import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appendFacts } from '../../facts/append.js';
 import type { NewFact, OpeningRating } from '../../facts/facts.js';
 import type { GameRow, SectionDocument } from '../../facts/section-document.js';
 import type { Store } from '../../facts/store.js';
-import { loadSample } from '../../sample/index.js';
 import { readEventCard, updateSearch } from '../../search/index.js';
 import { memoryStore } from '../../testing/index.js';
 import { type ListHead, readListedPlayer, readListHead, readRows } from '../content.js';

@@ -1,12 +1,11 @@
 // The people of a sample: who they are follows from their index and a few columns of numbers, so that a million of them
 // fit in some tens of megabytes.
 
+import type { IsoDate, PlayerId } from '@harkness/office';
 import { dateOfDayNumber } from '@harkness/rules';
-import type { IsoDate, PlayerId } from '../facts/facts.js';
 import { federations, type PersonName, personName } from './names.js';
 import { mix, pick, type Random } from './random.js';
 import { ageEffect } from './strength.js';
-
 export interface Population {
   readonly seed: number;
   readonly capacity: number;

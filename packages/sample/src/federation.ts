@@ -1,6 +1,7 @@
 // A sample federation as a stream of facts: the same options give the same bytes, whatever the machine. It holds some
 // columns of numbers a player and what waits to be sent, never the history, so that ten million games pass through.
 
+import type { IsoDate } from '@harkness/office';
 import {
   addDays,
   addMonths,
@@ -12,7 +13,6 @@ import {
   type Result,
   type RuleError,
 } from '@harkness/rules';
-import type { IsoDate } from '../facts/facts.js';
 import { Desk, type SampleBatch } from './desk.js';
 import { holdEvent } from './events.js';
 import { bringForeignEvent, type FideEventPlan, holdFideEvent, planFideEvent, weeksAhead } from './fide-events.js';
@@ -31,7 +31,6 @@ import {
 import { makeRandom, mix } from './random.js';
 import { fideScale, openingState, recordOutsideRating, registerPerson } from './registration.js';
 import type { World } from './world.js';
-
 export interface SampleOptions {
   /** Any integer. */
   readonly seed: number;

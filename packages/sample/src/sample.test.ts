@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@harkness/ledger';
+import type { NewFact, SectionDocument } from '@harkness/office';
 import { addDays, isIsoDate } from '@harkness/rules';
 import { describe, expect, test } from 'vitest';
-import type { NewFact } from '../facts/facts.js';
-import type { SectionDocument } from '../facts/section-document.js';
 import type { SampleBatch } from './desk.js';
 import { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
 import { nameCount, nameStep, personName } from './names.js';

@@ -1,8 +1,8 @@
 // The FIDE part of a sample: events are registered six weeks ahead (0.4), some late, a few refused and appealed (0.5), and
 // what is played counts for US Chess too where both are kept. Players who go abroad bring foreign events home (US Chess §6).
 
+import type { FactBodies } from '@harkness/office';
 import { addDays, dateOfDayNumber } from '@harkness/rules';
-import type { FactBodies } from '../facts/facts.js';
 import { clubName, federations } from './names.js';
 import { awardPrize, fileReport } from './paperwork.js';
 import { at, drawPlayers, nameOf, playerIdOf, strengthOn } from './population.js';
@@ -11,7 +11,6 @@ import { fideScale } from './registration.js';
 import { expectedScore } from './strength.js';
 import { chooseControl } from './time-controls.js';
 import { holdSection, nextEventId, type SectionPlan, type World } from './world.js';
-
 export const weeksAhead = 6;
 const games = 100;
 

@@ -1,8 +1,7 @@
 // A sample while it is being made, and one section of it: its players come, play, and the document is written.
 
+import type { Authority, IsoDate, SectionDocument, SectionPlayer } from '@harkness/office';
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
-import type { Authority, IsoDate } from '../facts/facts.js';
-import type { SectionDocument, SectionPlayer } from '../facts/section-document.js';
 import type { Desk } from './desk.js';
 import { clubName } from './names.js';
 import { at, type Population, playerIdOf, type Rosters, strengthOn } from './population.js';
@@ -11,7 +10,6 @@ import { fideScale, renewMembership } from './registration.js';
 import { type PlayedSection, playMatch, playRoundRobin, playSwiss } from './section-play.js';
 import { expectedScore } from './strength.js';
 import type { ChosenControl } from './time-controls.js';
-
 export interface World {
   readonly people: Population;
   readonly rosters: Rosters;

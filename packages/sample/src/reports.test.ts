@@ -1,6 +1,6 @@
 import { parseFiles } from '@harkness/formats';
+import { rowsOf } from '@harkness/office';
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '../checks/rows.js';
 import { sampleReports } from './reports.js';
 
 const sample = { seed: 12, players: 300, years: 2, games: 3000 };

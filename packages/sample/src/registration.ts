@@ -1,10 +1,9 @@
 // Papers about a sample's people: registration with the commitment to the birth date, memberships, outside ratings, and
 // the opening state of those who had a rating before the sample begins.
 
-import type { PrivateValue } from '@harkness/ledger';
-import { commitmentOf } from '@harkness/ledger';
+import type { Authority, IsoDate, OpeningRating, PlayerFields, RatingSystem } from '@harkness/office';
+import { commitmentOf, type PrivateValue } from '@harkness/office';
 import { addDays, dateOfDayNumber, dateParts } from '@harkness/rules';
-import type { Authority, IsoDate, OpeningRating, PlayerFields, RatingSystem } from '../facts/facts.js';
 import type { Desk } from './desk.js';
 import { clubName } from './names.js';
 import {

@@ -1,10 +1,9 @@
 // Plays a section of a sample: rounds, results, byes, forfeits and those who leave half-way.
 
-import type { ByeRow, GameRow } from '../facts/section-document.js';
+import type { ByeRow, GameRow } from '@harkness/office';
 import { makeSwissTable, pairSwiss, roundRobin } from './pairing.js';
 import type { Random } from './random.js';
 import { playGame } from './strength.js';
-
 export interface PlayedSection {
   readonly games: readonly GameRow[];
   readonly byes: readonly ByeRow[];

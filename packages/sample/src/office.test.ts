@@ -1,6 +1,6 @@
+import { publishedDates } from '@harkness/office';
+import { memoryStore } from '@harkness/office/testing';
 import { expect, test } from 'vitest';
-import { publishedDates } from '../lists/index.js';
-import { memoryStore } from '../testing/index.js';
 import { makeSampleOffice, type SampleStage } from './office.js';
 
 const options = { sample: { seed: 3, players: 80, years: 1, games: 700 }, supplements: 3 };

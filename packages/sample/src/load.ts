@@ -1,12 +1,9 @@
 // A sample into a store: facts and private values, batch by batch, each in one transaction.
 
-import type { Result } from '@harkness/rules';
-import { ok } from '@harkness/rules';
-import { appendFactsIn } from '../facts/append.js';
-import type { Store } from '../facts/store.js';
+import { appendFactsIn, type Store } from '@harkness/office';
+import { ok, type Result } from '@harkness/rules';
 import type { SampleBatch } from './desk.js';
 import { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
-
 export interface LoadedSample {
   readonly facts: number;
   /** Facts that were not there before. */

@@ -1,7 +1,7 @@
 // Time controls as directors write them, for all six US Chess systems and the three FIDE lists. A system is used only from
 // the day it exists (US Chess 2025 §8; FIDE rapid and blitz from 1 July 2014, when their known rules begin).
 
-import type { IsoDate } from '../facts/facts.js';
+import type { IsoDate } from '@harkness/office';
 import { pick, type Random } from './random.js';
 
 interface Speed {

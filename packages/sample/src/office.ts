@@ -1,17 +1,19 @@
 // A whole sample office in a store: the facts, FIDE lists published as they fell due, everything rated, and the last US Chess
 // supplements. What a first start shows.
 
+import {
+  appendFacts,
+  type BirthDatePrecision,
+  fideLists,
+  publishFideList,
+  publishSupplement,
+  replay,
+  type Store,
+  updateSearch,
+} from '@harkness/office';
 import { addMonths, daysBetween, failed, type IsoDate, ok, type Result } from '@harkness/rules';
-import { appendFacts } from '../facts/append.js';
-import type { BirthDatePrecision } from '../facts/facts.js';
-import type { Store } from '../facts/store.js';
-import { fideLists, publishFideList } from '../lists/fide/publish-fide.js';
-import { publishSupplement } from '../lists/supplement.js';
-import { replay } from '../replay/run.js';
-import { updateSearch } from '../search/index-facts.js';
 import { checkSampleOptions, type SampleOptions } from './federation.js';
 import { loadSample } from './load.js';
-
 export interface SampleOfficeOptions {
   readonly sample: SampleOptions;
   /** US Chess supplements to publish, the last ones. Default: 2. */

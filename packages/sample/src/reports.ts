@@ -1,11 +1,8 @@
 // Events of a sample as files that directors send: for demonstrations, tests, and trying a submission.
 
 import { checkReport, type FormatName, type NamedBytes, type ReportDraft, writerOf } from '@harkness/formats';
-import { reportOfSections } from '../checks/to-report.js';
-import type { PlayerFields, PlayerId } from '../facts/facts.js';
-import type { SectionDocument } from '../facts/section-document.js';
+import { type PlayerFields, type PlayerId, reportOfSections, type SectionDocument } from '@harkness/office';
 import { type SampleOptions, sampleFederation } from './federation.js';
-
 export interface SampleReportOptions {
   readonly sample: SampleOptions;
   readonly format: FormatName;

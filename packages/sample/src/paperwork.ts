@@ -1,9 +1,8 @@
 // What happens to a report on its way to the office: most come at once, some late; some are corrected (a wrong result, a
 // wrong id, a wrong time control) and a few withdrawn. And the office's own papers: prizes, decisions, merged players.
 
+import type { Decision, GameRow, IsoDate, SectionDocument } from '@harkness/office';
 import { addDays, dateOfDayNumber } from '@harkness/rules';
-import type { Decision, IsoDate } from '../facts/facts.js';
-import type { GameRow, SectionDocument } from '../facts/section-document.js';
 import { at, playerIdOf, strengthOn } from './population.js';
 import { pick } from './random.js';
 import type { HeldSectionOfSample, World } from './world.js';

@@ -1,10 +1,8 @@
 // Where the facts of a sample arrive: each gets its id, what comes later waits for its week, and a batch leaves when it is
 // full or the week is over.
 
-import type { PrivateValue } from '@harkness/ledger';
+import type { FactBodies, FactKind, NewFact, PrivateValue } from '@harkness/office';
 import { dateOfDayNumber } from '@harkness/rules';
-import type { FactBodies, FactKind, NewFact } from '../facts/facts.js';
-
 /** A list that is due: publish it after the batch, if lists are wanted. */
 export interface DueList {
   readonly authority: 'uschess' | 'fide';
