@@ -5,12 +5,13 @@ import { detect } from './detect.js';
 import { inputFile } from './input/input-file.js';
 import type { FormatName, InputFile, NamedBytes, Reader } from './input/reader.js';
 import { looksLikeZip, parseZip } from './input/zip.js';
-import { isOfficeArchive, type OtherFile, officeDocument, otherFileOf } from './lists/not-a-report.js';
+import { type OtherFile, officeDocument, otherFileOf } from './lists/not-a-report.js';
 import { readers } from './readers.js';
 import { checkReport } from './report/checks.js';
 import { collectFindings, hasError, quote } from './report/collector.js';
 import type { Finding } from './report/finding.js';
 import type { Report, ReportDraft } from './report/report.js';
+import { officeKind } from './spreadsheet/archive.js';
 
 export interface Parsed {
   /** The files it was read from: one, or several that belong together. */
@@ -63,12 +64,16 @@ export function parseFiles(files: readonly NamedBytes[], options: ParseOptions =
 function unpacked(files: readonly NamedBytes[], limits: Limits, results: Parsed[]): readonly NamedBytes[] {
   return files.flatMap((file) => {
     if (!looksLikeZip(file.bytes) || refuse(file, limits) !== undefined) return [file];
+    const office = officeKind(file.bytes);
+    if (office === 'xlsx' || office === 'ods') return [file];
+    if (office === 'other') {
+      results.push({ names: [file.name], findings: [notAReport(file.name, officeDocument)] });
+      return [];
+    }
     const findings = collectFindings(file.name);
     const inner = parseZip(file.bytes, findings);
     if (inner === undefined) results.push({ names: [file.name], findings: findings.list });
-    if (inner === undefined || !isOfficeArchive(inner)) return inner ?? [];
-    results.push({ names: [file.name], findings: [notAReport(file.name, officeDocument)] });
-    return [];
+    return inner ?? [];
   });
 }
 

@@ -6,6 +6,7 @@ import { csvReader } from './csv/read.js';
 import type { Reader } from './input/reader.js';
 import { jsonReader } from './json/report.js';
 import { pgnReader } from './pgn/read.js';
+import { spreadsheetReader } from './spreadsheet/read.js';
 import { swissManagerReader } from './swiss-manager/read.js';
 import { swisssysReader } from './swisssys/read.js';
 import { trfReader } from './trf/read.js';
@@ -14,6 +15,7 @@ import { uschessDbfReader } from './uschess-dbf/read.js';
 export const readers: readonly Reader[] = [
   uschessDbfReader,
   swissManagerReader,
+  spreadsheetReader,
   swisssysReader,
   jsonReader,
   trfReader,

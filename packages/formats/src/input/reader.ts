@@ -12,6 +12,8 @@ export type FormatName =
   | 'trf26'
   | 'json'
   | 'csv'
+  | 'xlsx'
+  | 'ods'
   | 'uschess-dbf'
   | 'crosstable-text'
   | 'swisssys'
