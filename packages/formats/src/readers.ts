@@ -1,6 +1,7 @@
 // The table of readers, in the order in which they are asked. A reader that looks at a signature stands before one that
 // recognises a habit.
 
+import { chessResultsXmlReader } from './chess-results/xml.js';
 import { crosstableTextReader } from './crosstable-text/read.js';
 import { csvReader } from './csv/read.js';
 import type { Reader } from './input/reader.js';
@@ -16,6 +17,7 @@ export const readers: readonly Reader[] = [
   uschessDbfReader,
   swissManagerReader,
   spreadsheetReader,
+  chessResultsXmlReader,
   swisssysReader,
   jsonReader,
   trfReader,

@@ -18,6 +18,8 @@ export type FormatName =
   | 'crosstable-text'
   | 'swisssys'
   | 'swiss-manager'
+  | 'chess-results-xml'
+  | 'chess-results-table'
   | 'pgn'
   | 'wallchart-text'
   | 'wallchart-html';

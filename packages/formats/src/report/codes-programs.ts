@@ -86,6 +86,13 @@ export const programCodes = {
   'swiss-manager-type': notice('a Swiss-Manager file is of a team event or of a type that is not known'),
   'swiss-manager-unfinished': warning('a Swiss-Manager file has games without results yet; those that have one are read'),
   'swiss-manager-unrated': warning('special results of a Swiss-Manager file are read as not rated'),
+  'chess-results-xml': error('an XML file of chess-results is damaged or lacks the tournament or its players'),
+  'chess-results-type': notice('a file of chess-results is of a team event or of a type that is not known'),
+  'chess-results-result': error('a result of chess-results is not known'),
+  'chess-results-unrated': warning('a game of chess-results is marked as not rated (a notice) or was lost by both'),
+  'chess-results-unfinished': warning('a file of chess-results has games without results yet; those that have one are read'),
+  'chess-results-rating': warning('whose ratings a file of chess-results has is not said, or a rating cannot be read'),
+  'chess-results-field': notice('fields of a file of chess-results are not known; they are kept and not used'),
   'crosstable-adjustment': error('the section is a FIDE adjustment, which has ratings for opponents and cannot be rated'),
 } as const;
 

@@ -1,8 +1,8 @@
 // OpenDocument spreadsheets (ODS, and FODS, which is the same in one XML file), reading. Rows and cells may be repeated: empty ones
 // only move the position, others are written out within the bounds. OpenDocument 1.3 part 3, 9.
 
+import { readXml, type XmlElement } from '../input/xml.js';
 import { nothingUsed, type Sheet, SheetBuilder, TooLarge, type Workbook, workbookLimits } from './workbook.js';
-import { readXml, type XmlElement } from './xml.js';
 
 interface Cell {
   readonly column: number;

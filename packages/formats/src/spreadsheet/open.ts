@@ -1,11 +1,11 @@
 // From the bytes of a file to its workbook, or to the finding that says why not.
 
+import { DamagedXml } from '../input/xml.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import { officeKind, readParts } from './archive.js';
 import { readOds } from './ods.js';
 import { TooLarge, type Workbook } from './workbook.js';
 import { readXlsx } from './xlsx.js';
-import { DamagedXml } from './xml.js';
 
 /** An OpenDocument spreadsheet in one XML file. */
 export function isFlatOds(head: string): boolean {

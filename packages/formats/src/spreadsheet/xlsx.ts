@@ -1,9 +1,9 @@
 // Excel's workbooks (XLSX, XLSM), reading: names and order of the sheets, shared texts, number formats, cells. Sizes that a sheet
 // claims of itself (`dimension`) are not looked at. ECMA-376 part 1, 18.
 
+import { readXml } from '../input/xml.js';
 import { builtInFormat, numberText } from './number-format.js';
 import { cellOf, nothingUsed, type Sheet, SheetBuilder, TooLarge, type Used, type Workbook, workbookLimits } from './workbook.js';
-import { readXml } from './xml.js';
 
 type Parts = ReadonlyMap<string, Uint8Array>;
 

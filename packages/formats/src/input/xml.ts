@@ -1,5 +1,5 @@
 // XML from outside, read forwards and bounded. saxes expands no entities of its own making; a file that declares any (a document
-// type) is refused before they could be asked for, and so is one that nests deeper than any spreadsheet.
+// type) is refused before they could be asked for, and so is one that nests deeper than any file read here.
 
 import { SaxesParser } from 'saxes';
 import { decodeText } from '../bytes/decode.js';
@@ -21,6 +21,8 @@ export interface XmlElement {
   readonly name: string;
   /** By name with prefix (`r:id`) and, if there is no other, without. */
   attribute(name: string): string | undefined;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Where the element begins. */
   readonly line: number;
   readonly column: number;
 }
@@ -34,7 +36,7 @@ export interface XmlHandlers {
 const maxDepth = 64;
 
 /** Calls the handlers in document order; throws `DamagedXml` at the first thing that is not XML. */
-export function readXml(bytes: Uint8Array, handlers: XmlHandlers): void {
+export function readXml(document: Uint8Array | string, handlers: XmlHandlers): void {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const fail = (message: string): never => {
     throw new DamagedXml(message, parser.line, parser.column + 1);
@@ -42,14 +44,19 @@ export function readXml(bytes: Uint8Array, handlers: XmlHandlers): void {
   let depth = 0;
   parser.on('error', (error) => fail(error.message.replace(/^(\d+:)*\s*/, '')));
   parser.on('doctype', () => fail('it declares a document type, which may define entities'));
+  let [line, column] = [1, 1];
+  parser.on('opentagstart', ({ name }) => {
+    [line, column] = [parser.line, Math.max(1, parser.column - name.length - 1)];
+  });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     if (depth > maxDepth) fail(`it nests deeper than ${maxDepth} elements`);
     handlers.open?.({
       name: localName(name),
       attribute: (wanted) => attributeOf(attributes, wanted),
-      line: parser.line,
-      column: parser.column + 1,
+      attributes,
+      line,
+      column,
     });
   });
   parser.on('closetag', ({ name }) => {
@@ -61,7 +68,7 @@ export function readXml(bytes: Uint8Array, handlers: XmlHandlers): void {
     parser.on('text', text);
     parser.on('cdata', text);
   }
-  parser.write(decodeText(bytes).text).close();
+  parser.write(typeof document === 'string' ? document : decodeText(document).text).close();
 }
 
 function localName(name: string): string {
