@@ -43,20 +43,21 @@ export function parse(bytes: Uint8Array, name: string, options: ParseOptions = {
 /** Several files at once: those that make one report together (the US Chess tables) are read together, others one by one. */
 export function parseFiles(files: readonly NamedBytes[], options: ParseOptions = {}): readonly Parsed[] {
   const results: Parsed[] = [];
-  const together = new Map<Reader, InputFile[]>();
+  const together = new Map<Reader, Map<string, InputFile[]>>();
   const limits = { ...usualLimits, ...options.limits };
   for (const named of unpacked(files, limits, results)) {
     const file = inputFile(named);
     const refused = refuse(file, limits);
     const reader = refused ? undefined : detect(file, readers);
     if (reader?.together) {
-      const group = together.get(reader);
-      if (group) group.push(file);
-      else together.set(reader, [file]);
+      const key = typeof reader.together === 'function' ? reader.together(file) : '';
+      const groups = together.get(reader) ?? new Map<string, InputFile[]>();
+      together.set(reader, groups);
+      groups.set(key, [...(groups.get(key) ?? []), file]);
     } else
       results.push(reader ? read(reader, [file], options) : { names: [file.name], findings: [refused ?? unknownFormat(file)] });
   }
-  for (const [reader, group] of together) results.push(read(reader, group, options));
+  for (const [reader, groups] of together) for (const group of groups.values()) results.push(read(reader, group, options));
   return results;
 }
 

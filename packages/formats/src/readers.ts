@@ -1,6 +1,7 @@
 // The table of readers, in the order in which they are asked. A reader that looks at a signature stands before one that
 // recognises a habit.
 
+import { chessResultsTableReader } from './chess-results/tables.js';
 import { chessResultsXmlReader } from './chess-results/xml.js';
 import { crosstableTextReader } from './crosstable-text/read.js';
 import { csvReader } from './csv/read.js';
@@ -16,12 +17,13 @@ import { uschessDbfReader } from './uschess-dbf/read.js';
 export const readers: readonly Reader[] = [
   uschessDbfReader,
   swissManagerReader,
-  spreadsheetReader,
   chessResultsXmlReader,
   swisssysReader,
   jsonReader,
   trfReader,
   crosstableTextReader,
   pgnReader,
+  chessResultsTableReader,
+  spreadsheetReader,
   csvReader,
 ];

@@ -4,13 +4,9 @@ import { inRoundOrder, makeCell } from './cell.js';
 import type { Place } from './finding.js';
 import type { Cell, Colour, Outcome } from './report.js';
 
-export interface Side {
-  readonly outcome: Outcome;
-  readonly points?: number;
-}
-
 export class CellBook {
   readonly #cells = new Map<number, Cell[]>();
+  readonly #rounds = new Set<number>();
   /** All cells, for limits. */
   count = 0;
   lastRound = 0;
@@ -20,6 +16,7 @@ export class CellBook {
     if (own === undefined) this.#cells.set(player, [cell]);
     else own.push(cell);
     this.count += 1;
+    this.#rounds.add(cell.round);
     this.lastRound = Math.max(this.lastRound, cell.round);
   }
 
@@ -37,6 +34,10 @@ export class CellBook {
     place: Place,
   ): void {
     this.add(player, makeCell(round, outcome, opponent, colour, { ...place, player, round }));
+  }
+
+  hasRound(round: number): boolean {
+    return this.#rounds.has(round);
   }
 
   of(player: number): readonly Cell[] {

@@ -92,6 +92,11 @@ export const programCodes = {
   'chess-results-unrated': warning('a game of chess-results is marked as not rated (a notice) or was lost by both'),
   'chess-results-unfinished': warning('a file of chess-results has games without results yet; those that have one are read'),
   'chess-results-rating': warning('whose ratings a file of chess-results has is not said, or a rating cannot be read'),
+  'chess-results-no-games': error('a table of chess-results lists players without their games'),
+  'chess-results-round': warning('pairings of chess-results name no round; they are left out'),
+  'chess-results-rounds': warning(
+    'rounds are missing from tables of chess-results, or a table without rounds was given some (a notice)',
+  ),
   'chess-results-field': notice('fields of a file of chess-results are not known; they are kept and not used'),
   'crosstable-adjustment': error('the section is a FIDE adjustment, which has ratings for opponents and cannot be rated'),
 } as const;

@@ -1,7 +1,7 @@
 // From the bytes of a file to its workbook, or to the finding that says why not.
 
 import { DamagedXml } from '../input/xml.js';
-import { type FindingCollector, quote } from '../report/collector.js';
+import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
 import { officeKind, readParts } from './archive.js';
 import { readOds } from './ods.js';
 import { TooLarge, type Workbook } from './workbook.js';
@@ -14,7 +14,24 @@ export function isFlatOds(head: string): boolean {
 
 const hint = 'Open the file in a spreadsheet program and save it again, as XLSX, ODS or CSV.';
 
+type Call = Parameters<FindingCollector['add']>;
+
+/** Detection and reading open the same file: it is read once, and what was found is said to each. */
+const opened = new WeakMap<Uint8Array, { readonly workbook: Workbook | undefined; readonly calls: readonly Call[] }>();
+
 export function openWorkbook(bytes: Uint8Array, findings: FindingCollector): Workbook | undefined {
+  let known = opened.get(bytes);
+  if (known === undefined) {
+    const calls: Call[] = [];
+    const workbook = readWorkbook(bytes, { ...collectFindings(), add: (...call) => calls.push(call) });
+    known = { workbook, calls };
+    opened.set(bytes, known);
+  }
+  for (const call of known.calls) findings.add(...call);
+  return known.workbook;
+}
+
+function readWorkbook(bytes: Uint8Array, findings: FindingCollector): Workbook | undefined {
   try {
     const kind = officeKind(bytes);
     // What is no archive is here because its text is that of a flat ODS.
