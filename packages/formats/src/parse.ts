@@ -5,12 +5,13 @@ import { detect } from './detect.js';
 import { inputFile } from './input/input-file.js';
 import type { FormatName, InputFile, NamedBytes, Reader } from './input/reader.js';
 import { looksLikeZip, parseZip } from './input/zip.js';
-import { isOfficeArchive, type OtherFile, officeDocument, otherFileOf } from './lists/not-a-report.js';
+import { type OtherFile, officeDocument, otherFileOf } from './lists/not-a-report.js';
 import { readers } from './readers.js';
 import { checkReport } from './report/checks.js';
 import { collectFindings, hasError, quote } from './report/collector.js';
 import type { Finding } from './report/finding.js';
 import type { Report, ReportDraft } from './report/report.js';
+import { officeKind } from './spreadsheet/archive.js';
 
 export interface Parsed {
   /** The files it was read from: one, or several that belong together. */
@@ -42,20 +43,21 @@ export function parse(bytes: Uint8Array, name: string, options: ParseOptions = {
 /** Several files at once: those that make one report together (the US Chess tables) are read together, others one by one. */
 export function parseFiles(files: readonly NamedBytes[], options: ParseOptions = {}): readonly Parsed[] {
   const results: Parsed[] = [];
-  const together = new Map<Reader, InputFile[]>();
+  const together = new Map<Reader, Map<string, InputFile[]>>();
   const limits = { ...usualLimits, ...options.limits };
   for (const named of unpacked(files, limits, results)) {
     const file = inputFile(named);
     const refused = refuse(file, limits);
     const reader = refused ? undefined : detect(file, readers);
     if (reader?.together) {
-      const group = together.get(reader);
-      if (group) group.push(file);
-      else together.set(reader, [file]);
+      const key = typeof reader.together === 'function' ? reader.together(file) : '';
+      const groups = together.get(reader) ?? new Map<string, InputFile[]>();
+      together.set(reader, groups);
+      groups.set(key, [...(groups.get(key) ?? []), file]);
     } else
       results.push(reader ? read(reader, [file], options) : { names: [file.name], findings: [refused ?? unknownFormat(file)] });
   }
-  for (const [reader, group] of together) results.push(read(reader, group, options));
+  for (const [reader, groups] of together) for (const group of groups.values()) results.push(read(reader, group, options));
   return results;
 }
 
@@ -63,12 +65,16 @@ export function parseFiles(files: readonly NamedBytes[], options: ParseOptions =
 function unpacked(files: readonly NamedBytes[], limits: Limits, results: Parsed[]): readonly NamedBytes[] {
   return files.flatMap((file) => {
     if (!looksLikeZip(file.bytes) || refuse(file, limits) !== undefined) return [file];
+    const office = officeKind(file.bytes);
+    if (office === 'xlsx' || office === 'ods') return [file];
+    if (office === 'other') {
+      results.push({ names: [file.name], findings: [notAReport(file.name, officeDocument)] });
+      return [];
+    }
     const findings = collectFindings(file.name);
     const inner = parseZip(file.bytes, findings);
     if (inner === undefined) results.push({ names: [file.name], findings: findings.list });
-    if (inner === undefined || !isOfficeArchive(inner)) return inner ?? [];
-    results.push({ names: [file.name], findings: [notAReport(file.name, officeDocument)] });
-    return [];
+    return inner ?? [];
   });
 }
 

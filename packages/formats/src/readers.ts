@@ -1,11 +1,14 @@
 // The table of readers, in the order in which they are asked. A reader that looks at a signature stands before one that
 // recognises a habit.
 
+import { chessResultsTableReader } from './chess-results/tables.js';
+import { chessResultsXmlReader } from './chess-results/xml.js';
 import { crosstableTextReader } from './crosstable-text/read.js';
 import { csvReader } from './csv/read.js';
 import type { Reader } from './input/reader.js';
 import { jsonReader } from './json/report.js';
 import { pgnReader } from './pgn/read.js';
+import { spreadsheetReader } from './spreadsheet/read.js';
 import { swissManagerReader } from './swiss-manager/read.js';
 import { swisssysReader } from './swisssys/read.js';
 import { trfReader } from './trf/read.js';
@@ -14,10 +17,13 @@ import { uschessDbfReader } from './uschess-dbf/read.js';
 export const readers: readonly Reader[] = [
   uschessDbfReader,
   swissManagerReader,
+  chessResultsXmlReader,
   swisssysReader,
   jsonReader,
   trfReader,
   crosstableTextReader,
   pgnReader,
+  chessResultsTableReader,
+  spreadsheetReader,
   csvReader,
 ];

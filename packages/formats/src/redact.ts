@@ -5,7 +5,9 @@ import { decodeText, decodeWindows1252 } from './bytes/decode.js';
 import { detect } from './detect.js';
 import { inputFile } from './input/input-file.js';
 import type { NamedBytes } from './input/reader.js';
+import { looksLikeZip, makeZip, parseZip, zipLimits } from './input/zip.js';
 import { readers } from './readers.js';
+import { collectFindings } from './report/collector.js';
 
 /** E-mail addresses, and phone numbers in the spellings that cannot be anything else in a report. */
 const contact = [
@@ -23,11 +25,20 @@ export interface Redacted {
 
 /** Files of formats with fields for contact data mask those fields; others are searched for addresses and numbers. */
 export function redact(file: NamedBytes): Redacted {
+  if (looksLikeZip(file.bytes)) return redactArchive(file);
   const input = inputFile(file);
   const byFormat = detect(input, readers)?.redact?.(input);
   const rest = maskContact(byFormat ?? file.bytes);
   const byReader = byFormat === undefined || sameBytes(byFormat, file.bytes) ? 0 : 1;
   return { bytes: rest.bytes, masked: rest.masked + byReader };
+}
+
+/** The archive with each of its files masked; as it was if nothing is, or if it cannot be read. */
+function redactArchive({ name, bytes }: NamedBytes): Redacted {
+  const files = parseZip(bytes, collectFindings(name), { ...zipLimits, maxEntries: 2000 }, { folders: true });
+  const masked = (files ?? []).map((file) => ({ name: file.name, ...redact(file) }));
+  const count = masked.reduce((sum, file) => sum + file.masked, 0);
+  return count === 0 ? { bytes, masked: 0 } : { bytes: makeZip(masked), masked: count };
 }
 
 /** Masks in the bytes themselves: what matches is ASCII, one byte a character, or two in UTF-16. */

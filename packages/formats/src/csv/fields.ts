@@ -4,19 +4,17 @@
 import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 
-/** Without a length where a row ends with its separator. */
-export interface CsvPlace extends Place {
-  readonly line: number;
-  readonly column: number;
-}
-
 export interface CsvField {
   readonly text: string;
-  readonly place: CsvPlace;
+  /** Line and column of a text, without a length where a row ends with its separator; sheet and cell of a spreadsheet. */
+  readonly place: Place;
 }
 
+/** A row of a table, whether it comes from text, a spreadsheet or a page. */
 export interface CsvRow {
+  /** Line of the text or row of the sheet, 1-based. */
   readonly line: number;
+  readonly place: Place;
   readonly fields: readonly CsvField[];
 }
 
@@ -118,12 +116,16 @@ export function* parseCsv(findings: FindingCollector, text: string, separator: S
       at += char === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? 2 : 1;
       line++;
       lineStart = at;
-      if (hasContent(fields)) yield { line: rowLine, fields };
+      if (hasContent(fields)) yield rowOf(rowLine, fields);
       fields = [];
       rowLine = line;
     }
   }
-  if (hasContent(fields)) yield { line: rowLine, fields };
+  if (hasContent(fields)) yield rowOf(rowLine, fields);
+}
+
+function rowOf(line: number, fields: readonly CsvField[]): CsvRow {
+  return { line, place: { line, column: 1 }, fields };
 }
 
 function hasContent(fields: readonly CsvField[]): boolean {

@@ -197,7 +197,7 @@ export function readHeading(findings: FindingCollector, heading: Heading, row: C
   const setter = setterOf(row);
   const first = row.fields[0];
   if (setter && (value || setter === setters.section))
-    setter({ findings, heading, values }, value ?? first ?? { text: '', place: { line: row.line, column: 1 } });
+    setter({ findings, heading, values }, value ?? first ?? { text: '', place: row.place });
   if (setter === undefined && first) {
     findings.add(
       'csv-row-field-unknown',

@@ -11,7 +11,7 @@ import type { Place } from '../report/finding.js';
 import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
 import { cellHelp, parseCsvCells, plainCsvCell } from './cells.js';
 import { type Column, type ColumnKey, isColumnKey, isLetterOrDigit } from './columns.js';
-import type { CsvField, CsvPlace, CsvRow } from './fields.js';
+import type { CsvField, CsvRow } from './fields.js';
 import { isFormula, unguardFormula } from './fields.js';
 
 /** The text of a field, with the finding for one that a spreadsheet would compute. */
@@ -83,7 +83,7 @@ export function readPlayerRow(
   if (pair <= 0) {
     findings.add(
       'pair-number-invalid',
-      fields.pair?.place ?? { line: row.line, column: 1 },
+      fields.pair?.place ?? row.place,
       `The pairing number is ${quote(pairText)}.`,
       'Number the players 1, 2, 3 … A heading row belongs before the table.',
     );
@@ -131,13 +131,14 @@ export function readPlayerRow(
   if (club !== '') player.club = club;
   const withdrawn = readFlag(findings, fields.withdrawn);
   if (withdrawn !== undefined) player.withdrawn = withdrawn;
-  player.place = { line: row.line, column: 1 };
+  player.place = row.place;
   player.places = places;
   return player;
 }
 
 /** Written out by hand, as every cell has one: see `makeCell`. */
-function placeAt({ line, column, length = 1 }: CsvPlace, player: number, round?: number): Place {
+function placeAt({ line = 1, column = 1, length = 1, field }: Place, player: number, round?: number): Place {
+  if (field !== undefined) return round === undefined ? { field, player } : { field, player, round };
   return round === undefined ? { line, column, length, player } : { line, column, length, player, round };
 }
 

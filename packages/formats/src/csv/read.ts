@@ -5,6 +5,7 @@ import type { Limits } from '../bytes/limits.js';
 import type { Reader, ReaderInput, ReadResult, Sniff, Writer } from '../input/reader.js';
 import { addLongLine, addTextFindings, addTooManyLines, blankDirections } from '../input/text.js';
 import { collectFindings, type FindingCollector } from '../report/collector.js';
+import type { Place } from '../report/finding.js';
 import { lastRoundOf } from '../report/points.js';
 import { type ReportDraft, type ReportPlayer, type ReportSection, reportVersion } from '../report/report.js';
 import { type Column, isColumn, isTableHeader, readHeader } from './columns.js';
@@ -19,9 +20,14 @@ export const csvWriter: Writer = { format: 'csv', extension: 'csv', mediaType: '
 
 function isCrosstable({ head }: Sniff): boolean {
   if (/^\s*[{[<\u0000]/.test(head)) return false;
-  let first: CsvRow | undefined;
   const start = head.slice(0, 16_384);
-  for (const row of parseCsv(collectFindings(), withoutSeparatorLine(start), guessSeparator(start))) {
+  return areCrosstable(parseCsv(collectFindings(), withoutSeparatorLine(start), guessSeparator(start)));
+}
+
+/** Whether the rows of a table are this format: a header row, or a heading row at the beginning. */
+export function areCrosstable(rows: Iterable<CsvRow>): boolean {
+  let first: CsvRow | undefined;
+  for (const row of rows) {
     if (isTableHeader(row)) return true;
     first ??= row;
   }
@@ -39,6 +45,16 @@ function readCsv({ first, limits }: ReaderInput): ReadResult {
   addTextFindings(findings, input);
   const text = withoutSeparatorLine(blankDirections(input.text));
   const rows = parseCsv(findings, text, guessSeparator(input.text.slice(0, 16_384)));
+  return readCrosstable(findings, rows, limits);
+}
+
+/** The report that the rows of a table make, whatever file they come from. */
+export function readCrosstable(
+  findings: FindingCollector,
+  rows: Iterable<CsvRow>,
+  limits: Limits,
+  start: Place = { line: 1, column: 1 },
+): ReadResult {
   const before = findings.mark();
   const { heading, sections, short } = readSections(findings, rows, limits);
   // With a cell missing, everything after it is read in the wrong column: what else was found would only hide that.
@@ -48,7 +64,7 @@ function readCsv({ first, limits }: ReaderInput): ReadResult {
     findings.drop(before);
     findings.add(
       'csv-header-missing',
-      { line: 1, column: 1 },
+      start,
       'There is no header row with the columns pair, name and r1.',
       'Begin the table with a row like pair,id,name,rating,games,r1,r2,r3.',
     );
@@ -65,7 +81,9 @@ function readCsv({ first, limits }: ReaderInput): ReadResult {
 interface Table {
   readonly columns: readonly (Column | undefined)[];
   readonly players: ReportPlayer[];
+  /** Of the header row. */
   readonly line: number;
+  readonly place: Place;
 }
 
 function readSections(
@@ -94,37 +112,22 @@ function readSections(
   };
   for (const row of rows) {
     if (sections.length >= limits.maxSections) {
-      findings.add(
-        'too-many-sections',
-        { line: row.line, column: 1 },
-        `More than ${limits.maxSections} sections.`,
-        'Send the event in parts.',
-      );
+      findings.add('too-many-sections', row.place, `More than ${limits.maxSections} sections.`, 'Send the event in parts.');
       break;
     }
     if (beginsTable(row)) {
       if (table !== undefined) close();
       begin();
-      table = { columns: readHeader(findings, row), players: [], line: row.line };
+      table = { columns: readHeader(findings, row), players: [], line: row.line, place: row.place };
     } else if (table === undefined || isHeading(row)) {
       if (table !== undefined) close();
       if (beginsSection(row)) begin();
       readHeading(findings, heading, row);
     } else if (cells > limits.maxCells) {
-      findings.add(
-        'too-many-results',
-        { line: row.line, column: 1 },
-        `More than ${limits.maxCells} results.`,
-        'Send the event in parts.',
-      );
+      findings.add('too-many-results', row.place, `More than ${limits.maxCells} results.`, 'Send the event in parts.');
       break;
     } else if (table.players.length >= limits.maxPlayers) {
-      findings.add(
-        'too-many-players',
-        { line: row.line, column: 1 },
-        `More than ${limits.maxPlayers} players.`,
-        'Send the event in parts.',
-      );
+      findings.add('too-many-players', row.place, `More than ${limits.maxPlayers} players.`, 'Send the event in parts.');
       break;
     } else {
       const before = findings.mark();
@@ -134,7 +137,7 @@ function readSections(
         short = true;
         findings.add(
           'csv-row-short',
-          { line: row.line, column: 1 },
+          row.place,
           `The row has ${row.fields.length} cells, and the header in line ${table.line} has ${table.columns.length} columns.`,
           'Add the missing cell where it belongs; an empty cell needs its separator too.',
         );
@@ -152,7 +155,7 @@ function beginsTable(row: CsvRow): boolean {
   return isTableHeader(row) && (!isHeading(row) || isColumn(row.fields[0]?.text ?? ''));
 }
 
-function makeSection(heading: Heading, { columns, players, line }: Table, position: number): ReportSection {
+function makeSection(heading: Heading, { columns, players, place }: Table, position: number): ReportSection {
   const named = columns.reduce((last, column) => (column?.kind === 'round' ? Math.max(last, column.round) : last), 0);
   const fields = heading.section;
   const rounds = fields.rounds ?? Math.max(named, lastRoundOf(players));
@@ -165,7 +168,7 @@ function makeSection(heading: Heading, { columns, players, line }: Table, positi
     rounds,
     ...(dates === undefined ? {} : { roundDates: [...dates, ...Array<null>(Math.max(0, rounds - dates.length)).fill(null)] }),
     players,
-    place: { line, column: 1 },
+    place,
     places: heading.sectionPlaces,
   };
 }

@@ -12,10 +12,14 @@ export type FormatName =
   | 'trf26'
   | 'json'
   | 'csv'
+  | 'xlsx'
+  | 'ods'
   | 'uschess-dbf'
   | 'crosstable-text'
   | 'swisssys'
   | 'swiss-manager'
+  | 'chess-results-xml'
+  | 'chess-results-table'
   | 'pgn'
   | 'wallchart-text'
   | 'wallchart-html';
@@ -51,8 +55,8 @@ export interface ReadResult {
 
 export interface Reader {
   readonly format: FormatName;
-  /** Files of this format that arrive together make one report (the US Chess triple). */
-  readonly together?: boolean;
+  /** Files of this format that arrive together make one report (the US Chess triple); with a function, those of the same key. */
+  readonly together?: boolean | ((file: InputFile) => string);
   readonly limits?: Partial<Limits>;
   /** By content; the name decides only between contents that look alike. Must be cheap and must not throw. */
   detect(sniff: Sniff): boolean;

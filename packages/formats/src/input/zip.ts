@@ -44,15 +44,23 @@ export interface ZipEntry {
   readonly localAt: number;
 }
 
+export interface ZipOptions {
+  /** Names keep their folders. */
+  readonly folders?: boolean;
+  /** Only these are unpacked, by their name with folders. */
+  readonly only?: (name: string) => boolean;
+}
+
 /** The files of an archive, or nothing and the reason among the findings. Folders and system litter are left out; names lose their folders. */
 export function parseZip(
   bytes: Uint8Array,
   findings: FindingCollector,
   limits: ZipLimits = zipLimits,
+  { folders = false, only }: ZipOptions = {},
 ): readonly NamedBytes[] | undefined {
   const entries = readDirectory(bytes, findings, limits);
   if (entries === undefined) return undefined;
-  const wanted = entries.filter((entry) => !isLitter(entry.name));
+  const wanted = entries.filter((entry) => !isLitter(entry.name) && (only?.(entry.name) ?? true));
   if (wanted.length === 0) {
     findings.add('zip-empty', {}, 'The archive holds no file.', 'Put the files of the report into the archive.');
     return undefined;
@@ -96,7 +104,7 @@ export function parseZip(
       );
       return undefined;
     }
-    files.push({ name: baseName(entry.name), bytes: content });
+    files.push({ name: folders ? entry.name : baseName(entry.name), bytes: content });
   }
   return files;
 }

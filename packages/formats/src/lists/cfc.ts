@@ -5,6 +5,7 @@ import { collectFindings, quote } from '../report/collector.js';
 import { readDate } from '../report/dates.js';
 import { type LineCount, pagesOf } from './pages.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
+import type { ListTable } from './spreadsheet.js';
 
 const headerStart = /^\W*CFC#/i;
 /** CFC#, Expiry, Last, First, Prov | City | Rating, High, Active Rtg, Active High, FIDE Number, FIDE Rating. */
@@ -38,7 +39,7 @@ export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGener
         started = true;
         continue;
       }
-      const row = readRow(line);
+      const row = readRow(line.split(','));
       if (row !== undefined) rows.push(row);
       else {
         const message = `Line ${count.lines}, ${quote(line)}, has not the fields of the CFC list; it is left out.`;
@@ -54,8 +55,10 @@ export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGener
   if (rest.length > 0) yield { list, rows: [], findings: rest };
 }
 
-function readRow(line: string): ListRow | undefined {
-  const fields = line.split(',');
+/** The same list from a sheet, where a comma within a city parts no fields. */
+export const cfcTable: ListTable = { list: { format: 'cfc-csv' }, row: readRow };
+
+function readRow(fields: readonly string[]): ListRow | undefined {
   if (fields.length < before + 1 + after) return undefined;
   const clean = (text: string | undefined): string => (text ?? '').replaceAll('"', '').trim();
   const [id, expiry, last, first, province] = fields.slice(0, before).map(clean);

@@ -10,7 +10,10 @@ export interface OtherFile {
   readonly hint: string;
 }
 
-export const officeDocument: OtherFile = { what: 'a document of an office program', hint: 'Save a spreadsheet as CSV.' };
+export const officeDocument: OtherFile = {
+  what: 'a document of an office program',
+  hint: 'Save a spreadsheet as XLSX, ODS or CSV, without a password.',
+};
 
 const asList: OtherFile = { what: 'a rating list', hint: 'Import it as a list, not as a report.' };
 
@@ -24,8 +27,11 @@ const byName: readonly (readonly [RegExp, OtherFile])[] = [
   ],
   [/\.vegx?$/i, { what: 'a Vega project', hint: 'Export the FIDE report (TRF) from Vega.' }],
   [
-    /\.(xlsx?|ods|numbers)$/i,
-    { what: 'a spreadsheet', hint: 'Save it as CSV, with a row pair,id,name,rating,games,r1,r2 … above the players.' },
+    /\.(xlsb?|numbers)$/i,
+    {
+      what: 'a spreadsheet of a kind that is not read',
+      hint: 'Save it as XLSX, ODS or CSV, with a row pair,id,name,rating,games,r1,r2 … above the players.',
+    },
   ],
   [/\.(sco|trn)$/i, { what: 'a Swiss Perfect file', hint: 'Export the event as TRF, or type the CSV crosstable.' }],
 ];
@@ -66,9 +72,4 @@ function wholeLines(head: string): readonly string[] {
     .split(/\r?\n/)
     .slice(0, -1)
     .filter((line) => line.trim() !== '');
-}
-
-/** The parts of a spreadsheet in its archive. */
-export function isOfficeArchive(files: readonly NamedBytes[]): boolean {
-  return files.some(({ name }) => name === '[Content_Types].xml' || name === 'mimetype');
 }

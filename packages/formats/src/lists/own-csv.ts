@@ -14,6 +14,7 @@ import {
   type ListSystem,
   listSystems,
 } from './row.js';
+import type { ListTable } from './spreadsheet.js';
 
 const headerStart = /^\uFEFF?id,name,federation,sex,/;
 
@@ -30,12 +31,11 @@ export async function* readOwnCsv(chunks: ByteChunks, file: string): AsyncGenera
     const rows: ListRow[] = [];
     for (const row of parseCsv(findings, page, ',')) {
       if (columns === undefined) {
-        columns = new Map(row.fields.map(({ text }, at) => [text.replace(/^\uFEFF/, '').trim(), at]));
-        const publisher = publisherOf(columns);
-        list = publisher === undefined ? list : { ...list, publisher };
+        columns = columnsOf(textsOf(row));
+        list = { ...list, ...listOf(columns) };
         continue;
       }
-      const read = readRow(row, columns);
+      const read = readRow(textsOf(row), columns);
       if (read !== undefined) rows.push(read);
       else {
         const line = count.lines + row.line;
@@ -48,6 +48,25 @@ export async function* readOwnCsv(chunks: ByteChunks, file: string): AsyncGenera
   }
 }
 
+/** The same list from the rows of a sheet, of which the first is `header`. */
+export function ownTable(header: readonly string[]): ListTable {
+  const columns = columnsOf(header);
+  return { list: listOf(columns), row: (fields) => readRow(fields, columns) };
+}
+
+function textsOf({ fields }: CsvRow): string[] {
+  return fields.map(({ text }) => text);
+}
+
+function columnsOf(header: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(header.map((text, at) => [text.replace(/^\uFEFF/, '').trim(), at]));
+}
+
+function listOf(columns: ReadonlyMap<string, number>): Omit<ListInfo, 'file'> {
+  const publisher = publisherOf(columns);
+  return publisher === undefined ? { format: 'harkness-csv' } : { format: 'harkness-csv', publisher };
+}
+
 function publisherOf(columns: ReadonlyMap<string, number>): ListPublisher | undefined {
   const has = (...systems: readonly ListSystem[]): boolean => systems.some((system) => columns.has(system));
   if (has('standard', 'rapid', 'blitz')) return 'fide';
@@ -57,8 +76,8 @@ function publisherOf(columns: ReadonlyMap<string, number>): ListPublisher | unde
 
 const texts = ['federation', 'title', 'womenTitle', 'foaTitle', 'flag', 'fideId', 'state', 'city', 'expires'] as const;
 
-function readRow({ fields }: CsvRow, columns: ReadonlyMap<string, number>): ListRow | undefined {
-  const cell = (name: string): string => unguardFormula((fields[columns.get(name) ?? -1]?.text ?? '').trim());
+function readRow(fields: readonly string[], columns: ReadonlyMap<string, number>): ListRow | undefined {
+  const cell = (name: string): string => unguardFormula((fields[columns.get(name) ?? -1] ?? '').trim());
   const [id, name] = [cell('id'), cell('name')];
   if (id === '' || name === '') return undefined;
   const ratings: Partial<Record<ListSystem, ListRating>> = {};

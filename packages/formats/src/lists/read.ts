@@ -10,6 +10,7 @@ import { type FideListOptions, readFideText } from './fide-text.js';
 import { readFideXml } from './fide-xml.js';
 import { looksLikeOwnHeader, readOwnCsv } from './own-csv.js';
 import type { ByteChunks, ListBatch } from './row.js';
+import { looksLikeSpreadsheet, readSpreadsheetList } from './spreadsheet.js';
 import { unzipList } from './unzip.js';
 import { readUschessList } from './uschess-list.js';
 
@@ -22,6 +23,10 @@ const headBytes = 1024;
  */
 export async function* readList(chunks: ByteChunks, file: string, options: FideListOptions = {}): AsyncGenerator<ListBatch> {
   const { head, all } = await peek(chunks);
+  if (looksLikeZip(head) && looksLikeSpreadsheet(head)) {
+    yield* readSpreadsheetList(all, file);
+    return;
+  }
   if (looksLikeZip(head)) {
     const findings = collectFindings(file);
     const entry = { name: file };
@@ -62,7 +67,7 @@ async function* readUnpacked(
   else {
     const findings = collectFindings(file);
     const message =
-      'The file is no rating list known here: FIDE text or XML, US Chess dBASE, CFC tdlist, or a CSV list of Harkness.';
+      'The file is no rating list known here: FIDE text or XML, US Chess dBASE, CFC tdlist, or a CSV list of Harkness (the last two also as XLSX or ODS).';
     findings.add('list-format-unknown', { line: 1, column: 1 }, message, 'Take the list as its federation publishes it.');
     yield { list: { file }, rows: [], findings: findings.list };
   }

@@ -1,0 +1,130 @@
+// Players of a table of chess-results: a row, and what other tables say of the same player.
+
+import { type Draft, defined } from '../bytes/defined.js';
+import { ranges } from '../bytes/limits.js';
+import type { CsvField, CsvRow } from '../csv/fields.js';
+import { blankControls, singleBlanks } from '../input/text.js';
+import { type FindingCollector, quote } from '../report/collector.js';
+import type { Place } from '../report/finding.js';
+import type { ReportExtra, ReportedRating, ReportPlayer } from '../report/report.js';
+import { titleOf } from '../report/titles.js';
+import type { Block } from './blocks.js';
+import type { TableColumn } from './words.js';
+import { nameOf, numberOf } from './xml-player.js';
+
+export interface Person {
+  readonly name: string;
+  readonly row: CsvRow;
+  /** Position among the players of the table, 1-based. */
+  readonly position: number;
+  readonly rank?: number;
+  readonly number?: number;
+  /** Fields of the report that the row fills. */
+  readonly fields: Partial<Draft<ReportPlayer>>;
+  /** The rating of the column `Rtg`, which may be anybody's. */
+  readonly used?: { readonly rating: number; readonly place: Place };
+  readonly national?: number;
+}
+
+/** Rows with a name; all others (sums, notes) are no players. */
+export function readPeople(block: Block, findings: FindingCollector): Person[] {
+  const people: Person[] = [];
+  for (const row of block.rows) {
+    const fields = repaired(row, block);
+    const cell = (kind: TableColumn): CsvField | undefined => fields[block.columns.findIndex((column) => column?.kind === kind)];
+    const text = (kind: TableColumn): string => singleBlanks(blankControls(cell(kind)?.text ?? '')).trim();
+    const name = nameOf(text('name'), '');
+    const [rank, number] = [wholeOf(text('rank')), wholeOf(text('number'))];
+    if (name === '' || (rank === undefined && number === undefined && text('rank') + text('number') !== '')) continue;
+    const own: Partial<Draft<ReportPlayer>> = {};
+    const title = titleOf(text('title'));
+    if (title !== undefined) own.title = title;
+    if (/^[1-9]\d{3,10}$/.test(text('fideId'))) own.fideId = text('fideId');
+    if (/^[A-Z]{3}$/.test(text('federation'))) own.federation = text('federation');
+    if (text('club') !== '') own.club = text('club');
+    const sex = text('sex').toLowerCase();
+    if (sex === 'w' || sex === 'f') own.sex = 'f';
+    if (sex === 'm') own.sex = 'm';
+    const points = numberOf(text('points'));
+    if (points !== undefined && points >= 0 && points <= ranges.points.max) own.points = points;
+    if (rank !== undefined) own.rank = rank;
+    const ratings: ReportedRating[] = [];
+    const fide = ratingOf(cell('fideRating'), findings);
+    if (fide !== undefined) ratings.push({ system: 'FIDE', rating: fide });
+    own.ratings = ratings;
+    const used = ratingOf(cell('rating'), findings);
+    people.push({
+      name,
+      row,
+      position: people.length + 1,
+      fields: own,
+      ...defined({ rank, number, national: ratingOf(cell('nationalRating'), findings) }),
+      ...(used === undefined ? {} : { used: { rating: used, place: cell('rating')?.place ?? row.place } }),
+    });
+  }
+  return people;
+}
+
+/** Semicolon text sometimes loses the separator between name and FIDE id: the row is one field short. */
+function repaired({ fields }: CsvRow, { columns }: Block): readonly CsvField[] {
+  const name = columns.findIndex((column) => column?.kind === 'name');
+  const field = fields[name];
+  if (field === undefined || fields.length !== columns.length - 1 || columns[name + 1]?.kind !== 'fideId') return fields;
+  const parts = /^(.*?[^\d\s])\s*(\d{4,10})$/.exec(field.text.trim());
+  if (parts === null) return fields;
+  const both = [parts[1] ?? '', parts[2] ?? ''].map((text): CsvField => ({ text, place: field.place }));
+  return [...fields.slice(0, name), ...both, ...fields.slice(name + 1)];
+}
+
+function wholeOf(text: string): number | undefined {
+  const digits = text.replace(/\.$/, '');
+  return /^\d{1,4}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined;
+}
+
+function ratingOf(field: CsvField | undefined, findings: FindingCollector): number | undefined {
+  const text = field?.text.trim() ?? '';
+  if (field === undefined || text === '' || /^[0-]+$/.test(text)) return undefined;
+  const rating = /^\d{3,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (rating <= ranges.rating.max) return rating;
+  findings.add('chess-results-rating', field.place, `The rating is ${quote(text)}; it is left out.`, 'Correct the rating.');
+  return undefined;
+}
+
+/** The same person in two tables: by the letters of the name, whatever the commas, accents and order. */
+export function nameKey(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return words.sort().join(' ');
+}
+
+const mostKept = 1000;
+
+/** Columns that nobody knows are kept word for word, and named once. */
+export function unknownColumns(blocks: readonly Block[], findings: FindingCollector): ReportExtra[] {
+  const extras: ReportExtra[] = [];
+  const named = new Map<string, Place>();
+  for (const { header, columns, rows } of blocks) {
+    for (const [at, field] of header.fields.entries()) {
+      const name = singleBlanks(blankControls(field.text)).trim();
+      const kind = columns[at]?.kind;
+      if (name === '' || kind !== undefined) continue;
+      if (!named.has(name)) named.set(name, field.place);
+      for (const row of rows) {
+        const value = singleBlanks(blankControls(row.fields[at]?.text ?? '')).trim();
+        if (value !== '' && extras.length < mostKept)
+          extras.push({ format: 'chess-results-table', section: 1, key: `row ${row.line} ${name}`.slice(0, 200), value });
+      }
+    }
+  }
+  const [first] = named.values();
+  if (first !== undefined) {
+    const shown = [...named.keys()].slice(0, 8).map(quote).join(', ');
+    const message = `Columns that are not known are kept and not used: ${shown}${named.size > 8 ? ' …' : ''}.`;
+    findings.add('chess-results-field', first, message, 'Nothing to do unless they matter for the rating.');
+  }
+  return extras;
+}

@@ -1,0 +1,312 @@
+// Tables that people copy from chess-results or save: crosstables, rankings, starting lists, pairings, as pages (HTML), spreadsheets
+// and CSV. Tables of one event that come together make one report: the starting list has the FIDE ids, the crosstable the games.
+// FORMATS-2 §4.2.
+
+import { type Draft, defined } from '../bytes/defined.js';
+import type { Limits } from '../bytes/limits.js';
+import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../csv/fields.js';
+import { type HtmlRow, htmlRows, looksLikeHtml } from '../input/html.js';
+import type { InputFile, NamedBytes, Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
+import { addTextFindings, addTooManyLines, blankControls, blankDirections } from '../input/text.js';
+import { collectFindings, type FindingCollector } from '../report/collector.js';
+import { takeDate } from '../report/dates.js';
+import type { Place } from '../report/finding.js';
+import { type ReportDraft, type ReportPlayer, type ReportSection, reportVersion } from '../report/report.js';
+import { bergerRounds } from '../report/round-robin-table.js';
+import { officeKind } from '../spreadsheet/archive.js';
+import { isFlatOds, openWorkbook } from '../spreadsheet/open.js';
+import { sheetRows } from '../spreadsheet/rows.js';
+import { type Block, type Document, holdsGames, holdsPlayers, readDocument } from './blocks.js';
+import { type GamesRead, PairedPlayers, readPairings, readRoundRobin, readSwissGames } from './games.js';
+import { nameKey, type Person, readPeople, unknownColumns } from './people.js';
+import type { Detail } from './words.js';
+
+export const chessResultsTableReader: Reader = {
+  format: 'chess-results-table',
+  together: eventOf,
+  limits: { maxBytes: 16 * 1024 * 1024 },
+  detect: isTable,
+  read: readTables,
+};
+
+const headLength = 256 * 1024;
+
+/** Documents of a file, looked at once: detection, grouping and reading ask for the same. */
+const known = new WeakMap<Uint8Array, { readonly name: string; readonly documents: readonly Document[] }>();
+
+function documentsOf(file: NamedBytes, text: () => string): readonly Document[] {
+  const before = known.get(file.bytes);
+  if (before?.name === file.name) return before.documents;
+  const documents = rowsOf(file, text).map((rows) => readDocument(withFile(rows, file.name)));
+  known.set(file.bytes, { name: file.name, documents });
+  return documents;
+}
+
+/** Several files make one report: each place says whose it is. */
+function* withFile(rows: Iterable<HtmlRow>, file: string): Generator<HtmlRow> {
+  for (const row of rows) {
+    yield {
+      ...row,
+      place: { ...row.place, file },
+      fields: row.fields.map(({ text, place }) => ({ text, place: { ...place, file } })),
+    };
+  }
+}
+
+/** Each sheet of a spreadsheet is a document; a page or a CSV file is one. */
+function rowsOf({ bytes, name }: NamedBytes, text: () => string): readonly Iterable<CsvRow>[] {
+  const office = officeKind(bytes);
+  if (office === 'other') return [];
+  if (office !== undefined || isFlatOds(text().slice(0, 1024))) {
+    const workbook = openWorkbook(bytes, collectFindings(name));
+    return (workbook?.sheets ?? []).filter(({ hidden }) => !hidden).map((sheet) => sheetRows(sheet));
+  }
+  const clean = blankDirections(text());
+  if (looksLikeHtml(clean.slice(0, 4096))) return [htmlRows(clean)];
+  return [parseCsv(collectFindings(name), withoutSeparatorLine(clean), guessSeparator(clean.slice(0, 16_384)))];
+}
+
+/** A table with games; or one without that says whose it is, because it may belong to another file. */
+function isTable(sniff: Sniff): boolean {
+  const { bytes } = sniff;
+  const office = officeKind(bytes);
+  const isSheet = office === 'xlsx' || office === 'ods';
+  if (!isSheet && (office !== undefined || /^\s*[{[\u0000]/.test(sniff.head.slice(0, 200)))) return false;
+  if (!isSheet && !mayBeTable(sniff.head)) return false;
+  const documents = isSheet
+    ? documentsOf(sniff, () => '')
+    : rowsOf(sniff, () => sniff.head.slice(0, headLength)).map(readDocument);
+  if (documents.some(holdsGames)) return true;
+  if (isSheet) return documents.some(holdsPlayers) && sheetNames(bytes);
+  return /chess-results/i.test(sniff.head) && documents.some(holdsPlayers);
+}
+
+function sheetNames(bytes: Uint8Array): boolean {
+  const workbook = openWorkbook(bytes, collectFindings());
+  return (workbook?.sheets ?? []).some(({ rows }) =>
+    rows.slice(0, 5).some(({ cells }) => cells.some((cell) => /chess-results/i.test(cell?.text ?? ''))),
+  );
+}
+
+/** Most texts are no such table: a look for the words of one before the whole is cut into rows. */
+function mayBeTable(head: string): boolean {
+  return (
+    /\d\s?\.\s?(Rd|Rnd|Rde|Runde|R)\b|chess-results|\bCRs\d|(white|wei(ß|ss|&szlig;)|blancas|name|nombre)\b[\s\S]{0,400}\b(result|ergebnis|erg\b|resultado)/i.test(
+      head,
+    ) && /[,;\t]|<t[dhr]\b/i.test(head)
+  );
+}
+
+/** Files of one event make one report. */
+function eventOf(file: InputFile): string {
+  const title = documentsOf(file, () => file.text().text).find((each) => each.title !== undefined)?.title?.text;
+  return title === undefined ? file.name : title.trim().toLowerCase();
+}
+
+function readTables({ files, first, limits }: ReaderInput): ReadResult {
+  const findings = collectFindings(first.name, limits.maxFindings);
+  for (const file of files) {
+    if (officeKind(file.bytes) !== undefined) openWorkbook(file.bytes, findings);
+    else if (addTooManyLines(findings, file.bytes, limits.maxLines)) return { findings: findings.list };
+    else addTextFindings(findings, file.text());
+  }
+  const documents = files.flatMap((file) => documentsOf(file, () => file.text().text));
+  const blocks = documents.flatMap((document) => document.blocks).filter(({ rows }) => rows.length > 0);
+  if (blocks.some(({ rows }) => rows.length > limits.maxPlayers)) {
+    findings.add(
+      'too-many-players',
+      blocks[0]?.header.place ?? {},
+      `More than ${limits.maxPlayers} players.`,
+      'Send the event in parts.',
+    );
+    return { findings: findings.list };
+  }
+  const [block] = blocks;
+  if (block === undefined) return { findings: findings.list };
+  return { draft: draftOf(documents, blocks, findings, limits), findings: findings.list };
+}
+
+interface Games {
+  readonly games: GamesRead | undefined;
+  readonly people: readonly Person[];
+  readonly kind: ReportSection['kind'];
+  readonly place: Place;
+}
+
+function gamesOf(blocks: readonly Block[], findings: FindingCollector, limits: Limits): Games {
+  const of = (kind: Block['kind']): Block[] => blocks.filter((block) => block.kind === kind);
+  const [swiss] = of('swiss');
+  if (swiss !== undefined) {
+    const people = readPeople(swiss, findings);
+    return { games: readSwissGames(swiss, people, findings, limits), people, kind: 'swiss', place: swiss.header.place };
+  }
+  const [table] = of('round-robin');
+  const pairings = of('pairings');
+  if (pairings.length > 0) {
+    const [list] = [...of('players'), ...(table === undefined ? [] : [table])];
+    const players = new PairedPlayers(list === undefined ? [] : readPeople(list, findings));
+    const games = readPairings(pairings, players, findings, limits);
+    return {
+      games,
+      people: players.people,
+      kind: table === undefined ? 'other' : 'round-robin',
+      place: pairings[0]?.header.place ?? {},
+    };
+  }
+  if (table !== undefined) {
+    const people = readPeople(table, findings);
+    const message = 'The table has no rounds: its games are given the rounds of a Berger schedule, without colours.';
+    findings.add(
+      'chess-results-rounds',
+      table.header.place,
+      message,
+      'Nothing to do: no rating depends on the rounds.',
+      'notice',
+    );
+    const games = readRoundRobin(table, people, findings, limits);
+    const kind = games.book.lastRound > bergerRounds(people.length) ? 'double-round-robin' : 'round-robin';
+    return { games, people, kind, place: table.header.place };
+  }
+  const [list] = of('players');
+  const message = 'This is a list of players without games.';
+  const hint = 'Save the crosstable (or the pairings of all rounds) of the event, and send it together with this list.';
+  findings.add('chess-results-no-games', list?.header.place ?? {}, message, hint);
+  return {
+    games: undefined,
+    people: list === undefined ? [] : readPeople(list, findings),
+    kind: 'other',
+    place: list?.header.place ?? {},
+  };
+}
+
+function draftOf(
+  documents: readonly Document[],
+  blocks: readonly Block[],
+  findings: FindingCollector,
+  limits: Limits,
+): ReportDraft {
+  const { games, people, kind, place } = gamesOf(blocks, findings, limits);
+  const others = blocks.filter((block) => block.kind === 'players').map((block) => readPeople(block, collectFindings()));
+  const title = documents.find((document) => document.title !== undefined)?.title;
+  const detail = (name: Detail): string => {
+    const field = documents.map(({ details }) => details.get(name)).find((found) => found !== undefined);
+    return field === undefined ? '' : blankControls(field.text).trim();
+  };
+  const [start, end] = datesOf(detail('dates'), place, findings);
+  const federation = /\b([A-Z]{3})\b/.exec(detail('federation'))?.[1];
+  const rounds = Math.min(Math.max(games?.book.lastRound ?? 0, 1), limits.maxRounds);
+  const name = title === undefined ? '' : blankControls(title.text).trim();
+  missingRounds(games, rounds, place, findings);
+  const dates = Array.from({ length: rounds }, (_, i) => {
+    const field = games?.dates.get(i + 1);
+    return field === undefined
+      ? null
+      : (takeDate(findings, `The date of round ${i + 1}`, field.text, field.place, { prefer: 'dmy' }) ?? null);
+  });
+  const extras = unknownColumns(blocks, findings);
+  const section: ReportSection = {
+    number: 1,
+    name,
+    kind,
+    rounds,
+    players: playersOf(people, others, games, federation, findings),
+    ...defined({ start, end, timeControl: detail('timeControl') }),
+    ...(dates.some((date) => date !== null) ? { roundDates: dates } : {}),
+    place: { ...place, section: 1 },
+  };
+  return {
+    version: reportVersion,
+    event: {
+      name,
+      ...defined({ start, end, city: detail('city'), federation, chiefDirector: detail('chiefDirector') }),
+      ...(title === undefined ? {} : { places: { name: title.place } }),
+    },
+    sections: [section],
+    ...(extras.length > 0 ? { extras } : {}),
+  };
+}
+
+/** `2026/04/11 to 2026/04/12`, `11.04.2026 bis 12.04.2026`, or one day. */
+function datesOf(text: string, place: Place, findings: FindingCollector): readonly [string | undefined, string | undefined] {
+  const found = text.match(/\d{4}\/\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d\d-\d\d/g) ?? [];
+  const [start, end] = found
+    .slice(0, 2)
+    .map((date) =>
+      takeDate(findings, 'The date of the tournament', date, place, { prefer: 'dmy', documented: /^\d{1,2}\.\d{1,2}\.\d{4}$/ }),
+    );
+  return [start, end ?? start];
+}
+
+function missingRounds(games: GamesRead | undefined, rounds: number, place: Place, findings: FindingCollector): void {
+  if (games === undefined) return;
+  const [open] = games.waiting;
+  if (open !== undefined) {
+    const count = games.waiting.length;
+    const message = `${count === 1 ? '1 result is' : `${count} results are`} not there yet, the first in round ${open.round}; left out.`;
+    findings.add(
+      'chess-results-unfinished',
+      open,
+      message,
+      'Confirm if the results so far are to be rated. Otherwise send the table when the event is over.',
+    );
+  }
+  const missing = Array.from({ length: rounds }, (_, i) => i + 1).filter((round) => !games.book.hasRound(round));
+  if (missing.length > 0 && games.book.count > 0) {
+    const message = `There are no games of round ${missing.slice(0, 10).join(', ')}.`;
+    findings.add(
+      'chess-results-rounds',
+      { ...place, round: missing[0] ?? 1 },
+      message,
+      'Send the crosstable, or the pairings of every round together.',
+    );
+  }
+}
+
+function playersOf(
+  people: readonly Person[],
+  others: readonly (readonly Person[])[],
+  games: GamesRead | undefined,
+  federation: string | undefined,
+  findings: FindingCollector,
+): ReportPlayer[] {
+  const listed = new Map(others.flat().map((person) => [nameKey(person.name), person]));
+  let [used, national]: (Place | undefined)[] = [undefined, undefined];
+  const players = people.map((person): ReportPlayer => {
+    const pair = games?.pairOf(person) ?? person.number ?? person.position;
+    const other = listed.get(nameKey(person.name));
+    const fields: Partial<Draft<ReportPlayer>> = { ...other?.fields, ...person.fields };
+    const ratings = [...(person.fields.ratings?.length ? person.fields.ratings : (other?.fields.ratings ?? []))];
+    const rating = person.used ?? other?.used;
+    if (rating !== undefined && ratings.length === 0) {
+      used ??= rating.place;
+      ratings.push({ system: 'FIDE', rating: rating.rating });
+    }
+    const own = person.national ?? other?.national;
+    if (own !== undefined && federation !== undefined) ratings.push({ system: federation, rating: own });
+    else if (own !== undefined) national ??= person.row.place;
+    const { row } = person;
+    return {
+      ...fields,
+      pair,
+      name: person.name,
+      ratings,
+      cells: games?.book.of(pair) ?? [],
+      place: { ...row.place, player: pair },
+      places: { name: row.place, ratings: rating?.place ?? row.place, points: row.place },
+    };
+  });
+  if (used !== undefined) {
+    const message = 'The ratings are read as FIDE ratings; the table does not say whose they are.';
+    findings.add(
+      'chess-results-rating',
+      used,
+      message,
+      'Confirm if they are. Otherwise rate with a rating list, which goes first.',
+    );
+  }
+  if (national !== undefined) {
+    const message = 'National ratings are left out: the table does not name the federation of the event.';
+    findings.add('chess-results-rating', national, message, 'Add them by hand if they are needed.', 'notice');
+  }
+  return players;
+}

@@ -1,0 +1,357 @@
+// The XML that programs upload to chess-results, reading. All data are attributes; in the upload itself braces stand for the angle
+// brackets. FORMATS-2 §4.1.
+
+import { defined } from '../bytes/defined.js';
+import type { Limits } from '../bytes/limits.js';
+import type { InputFile, Reader, ReaderInput, ReadResult } from '../input/reader.js';
+import { addTextFindings, blankControls, singleBlanks } from '../input/text.js';
+import { DamagedXml, readXml } from '../input/xml.js';
+import { CellBook } from '../report/cell-book.js';
+import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
+import { takeDate } from '../report/dates.js';
+import type { Place } from '../report/finding.js';
+import {
+  type ReportDraft,
+  type ReportExtra,
+  type ReportSection,
+  type ReportTeam,
+  reportVersion,
+  type SectionKind,
+} from '../report/report.js';
+import { byeOf, scoreOf, sidesOf } from './result.js';
+import { readXmlPlayer } from './xml-player.js';
+
+export const chessResultsXmlReader: Reader = {
+  format: 'chess-results-xml',
+  detect: ({ head }) => /^\s*([<{]\?xml[^>}]*[>}]\s*)?([<{]!--[\s\S]*?--[>}]\s*)*[<{]chessresults\b/.test(head),
+  read: readChessResultsXml,
+  redact: redactSecurity,
+};
+
+/** An element with its attributes, as far as it is read. */
+export interface Tag {
+  readonly name: string;
+  readonly place: Place;
+  /** Without control characters; '' where it is missing. */
+  get(name: string): string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+const wanted = ['tournament', 'round', 'player', 'playerpairing', 'team', 'teampairing'];
+
+function readChessResultsXml({ first, limits }: ReaderInput): ReadResult {
+  const findings = collectFindings(first.name, limits.maxFindings);
+  const input = first.text();
+  addTextFindings(findings, input);
+  const tags = new Map<string, Tag[]>(wanted.map((name) => [name, []]));
+  let count = 0;
+  try {
+    readXml(withBrackets(input.text), {
+      open: ({ name, attributes, line, column }) => {
+        const list = tags.get(name);
+        count += 1;
+        if (list === undefined || count > limits.maxCells) return;
+        list.push({ name, attributes, place: { line, column }, get: (key) => clean(attributes[key] ?? '') });
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof DamagedXml)) throw error;
+    const message = `The XML is damaged: ${quote(error.message)}.`;
+    findings.add(
+      'chess-results-xml',
+      { line: error.line, column: error.column },
+      message,
+      'Write the file again from the pairing program.',
+    );
+    return { findings: findings.list };
+  }
+  const list = (name: string): readonly Tag[] => tags.get(name) ?? [];
+  const [tournament] = list('tournament');
+  if (tournament === undefined || list('player').length === 0) {
+    const what = tournament === undefined ? '<tournament>' : '<player>';
+    findings.add(
+      'chess-results-xml',
+      { line: 1, column: 1 },
+      `The file has no ${what}.`,
+      'Write the whole tournament from the pairing program.',
+    );
+    return { findings: findings.list };
+  }
+  if (count > limits.maxCells) {
+    const message = `The file has more than ${limits.maxCells} elements.`;
+    findings.add('too-many-results', { line: 1, column: 1 }, message, 'Check that the file is a tournament report.');
+  }
+  return { draft: draftOf(tournament, list, findings, limits), findings: findings.list };
+}
+
+function withBrackets(text: string): string {
+  return /^\s*\{/.test(text) ? text.replace(/[{}]/g, (brace) => (brace === '{' ? '<' : '>')) : text;
+}
+
+function clean(text: string): string {
+  return singleBlanks(blankControls(text)).trim();
+}
+
+function draftOf(
+  tournament: Tag,
+  list: (name: string) => readonly Tag[],
+  findings: FindingCollector,
+  limits: Limits,
+): ReportDraft {
+  const { place, get } = tournament;
+  const date = (key: string, what: string) =>
+    takeDate(findings, what, get(key), { ...place, field: key }, { prefer: 'dmy', documented: /^\d\d\.\d\d\.\d{4}$/ });
+  const [start, end] = [date('from', 'The start of the tournament'), date('to', 'The end of the tournament')];
+  const federation = /^[A-Z]{3}$/.test(get('federation')) ? get('federation') : undefined;
+  const fideEvent = get('fideeventid');
+  const extras = unknownAttributes(list, findings);
+  return {
+    version: reportVersion,
+    event: {
+      name: get('name'),
+      ...defined({
+        id: /^[1-9]\d*$/.test(fideEvent) ? fideEvent : undefined,
+        start,
+        end,
+        city: get('location'),
+        federation,
+        chiefDirector: get('chiefarbiter'),
+        assistantDirector: get('deputyarbiter'),
+      }),
+      ...(get('arbiter') === '' ? {} : { otherDirectors: [get('arbiter')] }),
+      places: Object.fromEntries(
+        [
+          ['name', 'name'],
+          ['start', 'from'],
+          ['end', 'to'],
+        ].map(([field, key]) => [field, { ...place, field: key }]),
+      ),
+    },
+    sections: [sectionOf(tournament, list, federation, start, end, findings, limits)],
+    ...(extras.length > 0 ? { extras } : {}),
+  };
+}
+
+const kinds: readonly SectionKind[] = ['swiss', 'round-robin', 'team', 'team'];
+
+function sectionOf(
+  tournament: Tag,
+  list: (name: string) => readonly Tag[],
+  federation: string | undefined,
+  start: string | undefined,
+  end: string | undefined,
+  findings: FindingCollector,
+  limits: Limits,
+): ReportSection {
+  const { get, place } = tournament;
+  const type = get('type');
+  const kind = /^[0-3]$/.test(type) ? kinds[Number(type)] : undefined;
+  if (kind === undefined || kind === 'team') {
+    const message =
+      kind === 'team'
+        ? 'This is a team event; its games are read board by board.'
+        : `The type of the event is ${quote(type)}, which is not known.`;
+    findings.add(
+      'chess-results-type',
+      { ...place, field: 'type', section: 1 },
+      message,
+      'Check the pairings before it is rated.',
+    );
+  }
+  const players = list('player').slice(0, limits.maxPlayers + 1);
+  if (players.length > limits.maxPlayers) {
+    const message = `More than ${limits.maxPlayers} players.`;
+    findings.add('too-many-players', players.at(-1)?.place ?? place, message, 'Send the event in parts.');
+  }
+  const book = readPairings(list('playerpairing'), kind === 'round-robin', findings, limits);
+  const announced = Number(/^\d{1,3}$/.test(get('rounds')) ? get('rounds') : 0);
+  const rounds = Math.min(Math.max(book.lastRound, 1), limits.maxRounds);
+  const dates = roundDates(list('round'), Math.max(rounds, announced), findings);
+  const rated = { fide: get('ratedfide').toUpperCase() === 'J', national: get('ratednational').toUpperCase() === 'J' };
+  const teams = teamsOf(list('team'), players);
+  const doubled = get('replay') === '2' && kind === 'round-robin';
+  return {
+    number: 1,
+    name: get('subtitle') === '' ? get('name') : get('subtitle'),
+    kind: doubled ? 'double-round-robin' : (kind ?? 'other'),
+    rounds,
+    players: players.slice(0, limits.maxPlayers).map((tag) => readXmlPlayer(tag, { book, federation, rated, teams, findings })),
+    ...defined({ start, end, timeControl: get('timecontrol') }),
+    ...(rated.fide ? { fideRated: true } : {}),
+    ...(dates.some((one) => one !== null) ? { roundDates: dates.slice(0, rounds) } : {}),
+    ...(teams.length > 0 ? { teams } : {}),
+    place: { ...place, section: 1 },
+    places: { timeControl: { ...place, field: 'timecontrol' }, rounds: { ...place, field: 'rounds' } },
+  };
+}
+
+function roundDates(tags: readonly Tag[], rounds: number, findings: FindingCollector): (string | null)[] {
+  const dates: (string | null)[] = new Array<null>(rounds).fill(null);
+  for (const { get, place } of tags) {
+    const round = Number(get('round'));
+    if (!Number.isInteger(round) || round < 1 || round > rounds) continue;
+    const what = `The date of round ${round}`;
+    dates[round - 1] ??=
+      takeDate(
+        findings,
+        what,
+        get('date'),
+        { ...place, field: 'date', round },
+        { prefer: 'dmy', documented: /^\d\d\.\d\d\.\d{4}$/ },
+      ) ?? null;
+  }
+  return dates;
+}
+
+const noOpponent = { bye: -1, notPaired: -2, emptyChair: 0 } as const;
+
+function readPairings(tags: readonly Tag[], isRoundRobin: boolean, findings: FindingCollector, limits: Limits): CellBook {
+  const book = new CellBook();
+  const waiting: Place[] = [];
+  for (const tag of tags) {
+    const whole = (key: string): number => (/^-?\d{1,5}$/.test(tag.get(key)) ? Number(tag.get(key)) : Number.NaN);
+    const [round, white, black] = [whole('round'), whole('whiteno'), whole('blackno')];
+    const place: Place = { ...tag.place, section: 1, ...(round > 0 ? { round } : {}), ...(white > 0 ? { player: white } : {}) };
+    if (!(round >= 1 && round <= limits.maxRounds) || Number.isNaN(white) || Number.isNaN(black)) {
+      findings.add(
+        'chess-results-result',
+        place,
+        'A pairing has no round, or does not name its players.',
+        'Write the file again from the pairing program.',
+      );
+      continue;
+    }
+    const read = readPairing(tag, { round, white, black, place, isRoundRobin }, book);
+    if (read === 'open') waiting.push(place);
+    if (read === 'both-lost') {
+      const message = `Round ${round}, players ${white} and ${black}: both lost a game over the board; read as not rated.`;
+      findings.add('chess-results-unrated', place, message, 'Confirm if the game is not to be rated. Otherwise set its result.');
+    } else if (read === 'unrated') {
+      const message = `Round ${round}, players ${white} and ${black}: the result is marked as not rated.`;
+      findings.add('chess-results-unrated', place, message, 'Confirm if the game is not to be rated.', 'notice');
+    } else if (read === 'unknown') {
+      const shown = quote([tag.get('reswhite'), tag.get('resblack'), tag.get('forfeit')].join(' '));
+      const message = `Round ${round}, players ${white} and ${black}: the result ${shown} is not known.`;
+      findings.add('chess-results-result', place, message, 'Set the result of this game.');
+    }
+  }
+  const [first] = waiting;
+  if (first !== undefined) {
+    const games = waiting.length === 1 ? '1 game has' : `${waiting.length} games have`;
+    const message = `${games} no result yet, the first in round ${first.round}; left out.`;
+    findings.add(
+      'chess-results-unfinished',
+      first,
+      message,
+      'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.',
+    );
+  }
+  return book;
+}
+
+interface Pairing {
+  readonly round: number;
+  readonly white: number;
+  readonly black: number;
+  readonly place: Place;
+  readonly isRoundRobin: boolean;
+}
+
+type PairingRead = 'read' | 'open' | 'unrated' | 'both-lost' | 'unknown';
+
+function readPairing(tag: Tag, { round, white, black, place, isRoundRobin }: Pairing, book: CellBook): PairingRead {
+  const [ofWhite, ofBlack] = [tag.get('reswhite'), tag.get('resblack')];
+  const mark = tag.get('forfeit').toUpperCase();
+  if (white < 1 && black < 1) return 'read';
+  if (white < 1 || black < 1) {
+    const [player, text, other] = white < 1 ? [black, ofBlack, white] : [white, ofWhite, black];
+    const points = scoreOf(text);
+    if (text !== '' && points === undefined) return 'unknown';
+    if (other === noOpponent.bye) {
+      if (points === undefined) return 'open';
+      // In a round robin it is the free round of an odd field.
+      const outcome = isRoundRobin && points === 0 ? 'absent' : 'bye-pairing';
+      const usual = outcome === 'absent' || points === 1;
+      book.add(player, { round, outcome, place: { ...place, player, round }, ...(usual ? {} : { points }) });
+    } else if (other === noOpponent.emptyChair && points === undefined) return 'open';
+    else book.side(round, player, byeOf(points ?? 0), undefined, undefined, place);
+    return 'read';
+  }
+  if ((ofWhite === '' && ofBlack === '') || mark === 'H') return 'open';
+  const [first, second] = [scoreOf(ofWhite), scoreOf(ofBlack)];
+  if (first === undefined || second === undefined || !['', 'K', 'U', 'D'].includes(mark)) return 'unknown';
+  const how = mark === 'K' ? 'forfeited' : mark === '' ? 'played' : 'unrated';
+  const sides = sidesOf(first, second, how);
+  if (sides === undefined || (mark === 'D' && first + second > 0)) return 'unknown';
+  book.game(round, white, black, sides, place);
+  return mark === 'D' ? 'both-lost' : mark === 'U' ? 'unrated' : 'read';
+}
+
+function teamsOf(tags: readonly Tag[], players: readonly Tag[]): ReportTeam[] {
+  return tags.flatMap(({ get, place }) => {
+    const number = Number(get('no'));
+    if (!Number.isInteger(number) || number < 1 || number > 9999) return [];
+    const members = players.filter((player) => player.get('teamno') === get('no'));
+    members.sort((a, b) => Number(a.get('board')) - Number(b.get('board')) || 0);
+    const rank = Number(get('rank'));
+    return [
+      {
+        number,
+        name: get('teamname'),
+        ...defined({ nickname: get('teamshort') }),
+        ...(Number.isInteger(rank) && rank > 0 ? { rank } : {}),
+        players: members.map((player) => Number(player.get('no'))).filter((no) => Number.isInteger(no)),
+        place,
+      },
+    ];
+  });
+}
+
+/** What the interface describes, whether it is used here or not (tie-breaks, averages, times). */
+const described: { readonly [tag: string]: RegExp } = {
+  tournament:
+    /^(key|type|name|subtitle|location|federation|from|to|rounds|currentround|rankinground|replay|timecontrol|chiefarbiter|deputyarbiter|arbiter|fideeventid|ratedfide|ratednational|endstatus|tb\d|organizer|director|webpage|email|remark)$/,
+  round: /^(round|date|time|replay)$/,
+  player:
+    /^(no|id|lastname|firstname|atitle|title|rtg|rtgfide|rtgnat|dob|sex|fed|board|teamno|clubname|fideid|teamplayid|club|typ|group|rank|pts|tb[1-9]|equal|kfa[kc]tor|state|rtgaverage|rtgperform|rtgdifference)$/,
+  playerpairing: /^(round|pairing|board|whiteno|blackno|reswhite|resblack|forfeit|replay)$/,
+  team: /^(no|teamname|teamshort|rank|points|captain|federation|state|rtg_average|pts|tb[1-9]|equal)$/,
+  teampairing: /^(round|pairing|no1|no2|res1|res2|forfeit|replay)$/,
+};
+/** Contact data is not kept. */
+const contact = /mail|phone|tel|address|street|captain/i;
+const mostKept = 1000;
+
+/** Attributes that nobody described are kept word for word, and named once. */
+function unknownAttributes(list: (name: string) => readonly Tag[], findings: FindingCollector): ReportExtra[] {
+  const extras: ReportExtra[] = [];
+  const named = new Map<string, Place>();
+  for (const name of wanted) {
+    for (const [at, tag] of list(name).entries()) {
+      for (const key in tag.attributes) {
+        if (described[name]?.test(key) === true || tag.get(key) === '' || contact.test(key)) continue;
+        if (!named.has(`${name} ${key}`)) named.set(`${name} ${key}`, { ...tag.place, field: key });
+        if (extras.length < mostKept)
+          extras.push({ format: 'chess-results-xml', key: `${name}[${at + 1}].${key}`.slice(0, 200), value: tag.get(key) });
+      }
+    }
+  }
+  const [first] = named.values();
+  if (first !== undefined) {
+    const shown = [...named.keys()].slice(0, 8).map((key) => quote(key));
+    const message = `Fields that are not known are kept and not used: ${shown.join(', ')}${named.size > 8 ? ' …' : ''}.`;
+    findings.add('chess-results-field', first, message, 'Nothing to do unless they matter for the rating.');
+  }
+  return extras;
+}
+
+/** The keys of the uploading program are not kept: blanks stand for them, lines stay. */
+function redactSecurity({ bytes }: InputFile): Uint8Array {
+  const kept = bytes.slice();
+  const text = new TextDecoder('latin1').decode(bytes);
+  for (const match of text.matchAll(/[<{]security\b(?:[^>}]*\/[>}]|[\s\S]*?(?:[<{]\/security\s*[>}]|$))/g)) {
+    for (let at = match.index; at < match.index + match[0].length; at += 1)
+      if (kept[at] !== 10 && kept[at] !== 13) kept[at] = 0x20;
+  }
+  return kept;
+}

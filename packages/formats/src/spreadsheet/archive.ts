@@ -1,0 +1,33 @@
+// Which archives are spreadsheets, and their parts by name. The parts that hold cells are unpacked; pictures and macros are not.
+
+import { looksLikeZip, parseZip, readDirectory, type ZipLimits, zipLimits } from '../input/zip.js';
+import { collectFindings, type FindingCollector } from '../report/collector.js';
+
+/** Spreadsheets have a part for each sheet, chart and picture. */
+const archiveLimits: ZipLimits = { ...zipLimits, maxEntries: 2000 };
+
+export type OfficeKind = 'xlsx' | 'ods' | 'other';
+
+/** What office document an archive is, by the names in its directory; undefined for other archives. */
+export function officeKind(bytes: Uint8Array): OfficeKind | undefined {
+  if (!looksLikeZip(bytes)) return undefined;
+  const names = readDirectory(bytes, collectFindings(), archiveLimits)?.map(({ name }) => plainName(name)) ?? [];
+  if (names.includes('xl/workbook.xml')) return 'xlsx';
+  if (names.includes('mimetype') && names.includes('content.xml')) return 'ods';
+  const isOffice = names.some((name) => name === '[content_types].xml' || name === 'mimetype' || name.endsWith('.iwa'));
+  return isOffice ? 'other' : undefined;
+}
+
+/** Some writers use backslashes, others capitals. */
+function plainName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+}
+
+const wanted =
+  /^(xl\/(workbook|styles|sharedstrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml|mimetype|content\.xml)$/;
+
+/** The parts by their plain name, or undefined with the reason among the findings. */
+export function readParts(bytes: Uint8Array, findings: FindingCollector): ReadonlyMap<string, Uint8Array> | undefined {
+  const files = parseZip(bytes, findings, archiveLimits, { folders: true, only: (name) => wanted.test(plainName(name)) });
+  return files && new Map(files.map((file) => [plainName(file.name), file.bytes]));
+}
