@@ -7,11 +7,13 @@ import type { Reader } from './input/reader.js';
 import { jsonReader } from './json/report.js';
 import { pgnReader } from './pgn/read.js';
 import { swissManagerReader } from './swiss-manager/read.js';
+import { swissPerfectReader } from './swissperfect/read.js';
 import { swisssysReader } from './swisssys/read.js';
 import { trfReader } from './trf/read.js';
 import { uschessDbfReader } from './uschess-dbf/read.js';
 
 export const readers: readonly Reader[] = [
+  swissPerfectReader,
   uschessDbfReader,
   swissManagerReader,
   swisssysReader,

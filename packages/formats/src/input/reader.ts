@@ -16,6 +16,7 @@ export type FormatName =
   | 'crosstable-text'
   | 'swisssys'
   | 'swiss-manager'
+  | 'swissperfect'
   | 'pgn'
   | 'wallchart-text'
   | 'wallchart-html';

@@ -81,6 +81,15 @@ export const programCodes = {
   'swiss-manager-type': notice('a Swiss-Manager file is of a team event or of a type that is not known'),
   'swiss-manager-unfinished': warning('a Swiss-Manager file has games without results yet; those that have one are read'),
   'swiss-manager-unrated': warning('special results of a Swiss-Manager file are read as not rated'),
+  'swissperfect-file-missing': error('a file of a SwissPerfect event is missing (the .ini: a warning)'),
+  'swissperfect-file-twice': error('a file of a SwissPerfect event is there twice'),
+  'swissperfect-number': error('a number of a SwissPerfect file is none, or an ID stands twice'),
+  'swissperfect-player-unknown': error('a result names a player whom the SwissPerfect file does not have'),
+  'swissperfect-result': error('the types and scores of a SwissPerfect result are not known'),
+  'swissperfect-unfinished': warning('a SwissPerfect event has games without results yet; those that have one are read'),
+  'swissperfect-bonus': notice('a player of a SwissPerfect file has bonus points'),
+  'swissperfect-local-rating': notice('local ratings of a SwissPerfect file are not used: it does not say whose they are'),
+  'swissperfect-type': notice('a SwissPerfect file is of a team event, or has several games in a pairing (a warning)'),
   'crosstable-adjustment': error('the section is a FIDE adjustment, which has ratings for opponents and cannot be rated'),
 } as const;
 
