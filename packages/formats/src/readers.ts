@@ -1,15 +1,18 @@
 // The table of readers, in the order in which they are asked. A reader that looks at a signature stands before one that
 // recognises a habit.
 
+import { chesscomReader } from './chesscom/read.js';
 import { crosstableTextReader } from './crosstable-text/read.js';
 import { csvReader } from './csv/read.js';
 import type { Reader } from './input/reader.js';
 import { jsonReader } from './json/report.js';
+import { lichessReader } from './lichess/read.js';
 import { pgnReader } from './pgn/read.js';
 import { swissManagerReader } from './swiss-manager/read.js';
 import { swissPerfectReader } from './swissperfect/read.js';
 import { swisssysReader } from './swisssys/read.js';
 import { trfReader } from './trf/read.js';
+import { uschessApiReader } from './uschess-api/read.js';
 import { uschessDbfReader } from './uschess-dbf/read.js';
 
 export const readers: readonly Reader[] = [
@@ -17,6 +20,9 @@ export const readers: readonly Reader[] = [
   uschessDbfReader,
   swissManagerReader,
   swisssysReader,
+  lichessReader,
+  chesscomReader,
+  uschessApiReader,
   jsonReader,
   trfReader,
   crosstableTextReader,

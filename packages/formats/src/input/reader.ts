@@ -17,6 +17,9 @@ export type FormatName =
   | 'swisssys'
   | 'swiss-manager'
   | 'swissperfect'
+  | 'lichess'
+  | 'chesscom'
+  | 'uschess-api'
   | 'pgn'
   | 'wallchart-text'
   | 'wallchart-html';

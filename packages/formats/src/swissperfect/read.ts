@@ -17,7 +17,7 @@ export const swissPerfectReader: Reader = {
 };
 
 const info = 'Tournament Info';
-const knownKeys = new Set(['Name', 'Arbiter', 'Rounds']);
+const knownKeys = new Set(['Name', 'Arbiter', 'Rounds', 'Team or Individual', 'Multi Games']);
 
 function readSwissPerfect({ first, files, limits }: ReaderInput): ReadResult {
   const findings = collectFindings(first.name, limits.maxFindings);
