@@ -20,6 +20,7 @@ const fileCodes = {
   'encoding-assumed': notice('the text is not valid UTF-8 and was read as Windows-1252'),
   'encoding-broken': warning('the text has bytes that are no characters in its encoding'),
   'control-characters': warning('the text has NUL or control characters, read as spaces'),
+  'fields-kept': notice('fields of the file that the report has no place for are kept as they are'),
   'not-carried': warning('the format cannot hold something the report says; it is not in the file written'),
 } as const;
 
