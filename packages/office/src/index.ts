@@ -31,6 +31,7 @@ export { type ResultsVerification, verifyResults } from './replay/verify-results
 export * from './sample/index.js';
 export * from './search/index.js';
 export * from './section-document.js';
+export { startThread } from './start-thread.js';
 export { stepBack } from './step-back.js';
 export * from './store/errors.js';
 export * from './store/open.js';

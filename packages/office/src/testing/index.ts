@@ -2,3 +2,4 @@
 
 export * from './memory-store.js';
 export * from './postgres.js';
+export * from './start-source.js';

@@ -162,6 +162,15 @@ async function createDatabase(address: (database: string) => string): Promise<Te
   };
 }
 
+/** Makes the second database a copy of the first, which nobody may have open meanwhile. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const [source, target] = [from, to].map((address) => new URL(address).pathname.slice(1));
+  const server = new URL(to);
+  server.pathname = '/postgres';
+  await ask(server.href, `drop database if exists ${target} with (force)`);
+  await ask(server.href, `create database ${target} template ${source} strategy file_copy`);
+}
+
 async function ask(address: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
