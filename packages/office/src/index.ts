@@ -22,4 +22,5 @@ export { rulebookHash } from './replay/rulebook.js';
 export { type ReplayOptions, replay } from './replay/run.js';
 export { type ResultsVerification, verifyResults } from './replay/verify-results.js';
 export * from './search/index.js';
+export { startThread } from './start-thread.js';
 export { stepBack } from './step-back.js';

@@ -4,21 +4,20 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Office, openOffice } from '@harkness/office';
-import { makeSampleOffice } from '@harkness/sample';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OfficeThreads } from '../src/services/office-threads.js';
 import { freest, Thread, TooHard, TooManyWaiting } from '../src/services/thread.js';
-import { sample, sqlitePlace, type TestPlace } from './harness.js';
+import { fillWithSample, sqlitePlace, type TestPlace } from './harness.js';
 
 let place: TestPlace;
 let office: Office;
 let threads: OfficeThreads;
 beforeAll(async () => {
   place = await sqlitePlace();
+  await fillWithSample(place.place);
   const opened = await openOffice(place.place);
   if (!opened.ok) throw new Error('the folder is new');
   office = opened.value;
-  await makeSampleOffice(office.store, { sample, supplements: 1 });
   // No office is small here, so everything is done in a thread.
   threads = new OfficeThreads(office, 0);
 }, 60_000);

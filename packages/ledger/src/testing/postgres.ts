@@ -162,6 +162,15 @@ async function createDatabase(address: (database: string) => string): Promise<Te
   };
 }
 
+/** Makes the second database a copy of the first, which nobody may have open meanwhile. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const [source, target] = [from, to].map((address) => new URL(address).pathname.slice(1));
+  const server = new URL(to);
+  server.pathname = '/postgres';
+  await ask(server.href, `drop database if exists ${target} with (force)`);
+  await ask(server.href, `create database ${target} template ${source} strategy file_copy`);
+}
+
 async function ask(address: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -175,7 +184,7 @@ async function ask(address: string, sql: string): Promise<void> {
 /** A fresh database in the server of this run of tests, which the first caller starts. */
 export async function testDatabase(): Promise<TestDatabase> {
   const run = process.env[runVariable];
-  if (run === undefined) throw new Error('the global setup of the tests (packages/ledger/test/global-setup.ts) did not run');
+  if (run === undefined) throw new Error('the global setup of the tests (packages/office/test/global-setup.ts) did not run');
   const base = await sharedServer(run);
   return createDatabase((database) => `${base}/${database}`);
 }

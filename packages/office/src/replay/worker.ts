@@ -1,9 +1,10 @@
 // A run in a thread of its own, so that a server's event loop stays free. The thread opens the same store by its location.
 
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/ledger';
 import type { RunProgress, RunSummary } from '../api.js';
 import { openStore } from '../facts/store.js';
+import { startThread } from '../start-thread.js';
 import { stepBack } from '../step-back.js';
 import { type ReplayOptions, replay } from './run.js';
 
@@ -29,7 +30,7 @@ export function replayInWorker(location: StoreLocation, options: ReplayOptions):
       ...(name === undefined ? {} : { order: name }),
     },
   };
-  const worker = startWorker(order);
+  const worker = startThread(new URL('./worker.ts', import.meta.url), { workerData: order });
   const abort = (): void => worker.postMessage('abort');
   signal?.addEventListener('abort', abort, { once: true });
   return new Promise<RunSummary | undefined>((resolve, reject) => {
@@ -44,13 +45,6 @@ export function replayInWorker(location: StoreLocation, options: ReplayOptions):
     signal?.removeEventListener('abort', abort);
     await worker.terminate();
   });
-}
-
-/** The built file as it is; from source, where tests run, the thread learns to read TypeScript first. */
-function startWorker(order: Order): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), { workerData: order });
-  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(import.meta.url)}); });`;
-  return new Worker(script, { eval: true, workerData: order, execArgv: ['--conditions=source'] });
 }
 
 async function work(order: Order, tell: (report: Report) => void, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,15 @@
 
 import type { EventId, PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
-import { type EventCard, eventCardSpace, type PlayerCard, playerCardSpace, readCurrentPlayer, readEventCard } from './cards.js';
+import {
+  type EventCard,
+  eventCardSpace,
+  type PlayerCard,
+  playerCardSpace,
+  readCurrentPlayer,
+  readEventCard,
+  readPlayerCards,
+} from './cards.js';
 import { nearIds } from './edits.js';
 import { otherIdSpace } from './index-batch.js';
 import { findNames } from './word-index.js';
@@ -74,12 +82,19 @@ export async function playerOfId(reader: StoreReader, id: string): Promise<Playe
   return other === undefined ? undefined : readCurrentPlayer(reader, other.ref);
 }
 
-/** Players whose number is one slip away: neighbouring digits exchanged, or one digit wrong. */
+/** Players whose number is one slip away: neighbouring digits exchanged, or one digit wrong. Asked at once: there are about eighty. */
 export async function playersNearId(reader: StoreReader, id: string): Promise<PlayerId[]> {
-  const found: PlayerId[] = [];
-  for (const near of nearIds(id)) {
-    const card = await playerOfId(reader, near);
-    if (card !== undefined && !found.includes(card.player)) found.push(card.player);
+  const near = nearIds(id);
+  const own = await readPlayerCards(reader, near);
+  const others = await reader.entriesAt(
+    otherIdSpace,
+    near.filter((one) => !own.has(one)),
+  );
+  const found = new Set<PlayerId>();
+  for (const one of near) {
+    const ref = own.has(one) ? one : others.get(one)?.[0];
+    const card = ref === undefined ? undefined : await readCurrentPlayer(reader, ref);
+    if (card !== undefined) found.add(card.player);
   }
-  return found;
+  return [...found];
 }

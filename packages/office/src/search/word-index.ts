@@ -186,11 +186,10 @@ const nearAtMost = 24;
 /** Words of the dictionary one slip away from what was typed: whole words first, then words that begin so. */
 async function nearWords(reader: StoreReader, corpus: Corpus, typed: string): Promise<string[]> {
   const whole = new Set<string>();
-  for (const variant of deletionsOf(typed)) {
-    for (const { ref } of await reader.entries(`${corpus}-near`, { from: variant, to: `${variant}\u0001`, limit: 200 })) {
-      if (ref !== typed && isWithinOneEdit(typed, ref)) whole.add(ref);
-    }
-  }
+  const variants = [...deletionsOf(typed)];
+  const refsOf = await reader.entriesAt(`${corpus}-near`, variants);
+  for (const ref of variants.flatMap((variant) => (refsOf.get(variant) ?? []).slice(0, 200)))
+    if (ref !== typed && isWithinOneEdit(typed, ref)) whole.add(ref);
   if (whole.size > 0 || typed.length < 4) return [...whole].slice(0, nearAtMost);
   const beginnings = new Set<string>();
   // A slip in the first letter of a word not typed to its end is not looked for: that would be every word there is.

@@ -4,6 +4,8 @@ import { memoryStore as memoryLedger } from '@harkness/ledger/testing';
 import type { Fact } from '../facts/facts.js';
 import type { Store } from '../facts/store.js';
 
+export * from './start-source.js';
+
 /** As the ledger's own; the facts in it are the office's. */
 export function memoryStore(): Store {
   return memoryLedger<Fact>();
