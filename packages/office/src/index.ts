@@ -17,8 +17,14 @@ export { type PrivacyReport, privacyReport } from './questions/privacy-report.js
 export { checkPublishedLists } from './questions/public-check.js';
 export { publicStarts } from './questions/public-starts.js';
 export { type RatingsVerification, verifyRatings } from './questions/verify-ratings.js';
+export { ratingSystems, systemCode } from './replay/codes.js';
+export { Editions } from './replay/editions.js';
+export * from './replay/in-memory.js';
+export type { Month } from './replay/month.js';
+export type { FirstRating, RaterReform } from './replay/rater.js';
 export { rulebookHash } from './replay/rulebook.js';
 export { type ReplayOptions, replay } from './replay/run.js';
+export type { Unit } from './replay/unit.js';
 export { type ResultsVerification, verifyResults } from './replay/verify-results.js';
 export * from './sample/index.js';
 export * from './search/index.js';
