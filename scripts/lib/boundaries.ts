@@ -21,13 +21,22 @@ const house: { readonly [folder: string]: Room } = {
   // The log runs in browsers; the rest of the ledger has a database.
   'packages/ledger/src/log': { packages: [], npm: false, node: false },
   'packages/ledger': { packages: [], npm: true, node: true },
-  'packages/lab': { packages: ['@harkness/rules'], npm: false, node: false },
+  // Measures and reform files are pure; runs have threads and an office.
+  'packages/lab/src/measures': { packages: [], npm: false, node: false },
+  'packages/lab': { packages: ['@harkness/rules', '@harkness/office'], npm: true, node: true },
   'packages/office': { packages: ['@harkness/rules', '@harkness/formats'], npm: true, node: true },
   'packages/server': { packages: ['@harkness/office', '@harkness/formats', '@harkness/rules'], npm: true, node: true },
   'packages/client': { packages: [], types: ['@harkness/server'], npm: false, node: false },
   'packages/web': { packages: ['@harkness/client', '@harkness/rules'], npm: true, node: false },
   'packages/cli': {
-    packages: ['@harkness/rules', '@harkness/formats', '@harkness/office', '@harkness/server', '@harkness/client'],
+    packages: [
+      '@harkness/rules',
+      '@harkness/formats',
+      '@harkness/lab',
+      '@harkness/office',
+      '@harkness/server',
+      '@harkness/client',
+    ],
     npm: true,
     node: true,
   },

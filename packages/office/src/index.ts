@@ -17,7 +17,7 @@ export { type PrivacyReport, privacyReport } from './questions/privacy-report.js
 export { checkPublishedLists } from './questions/public-check.js';
 export { publicStarts } from './questions/public-starts.js';
 export { type RatingsVerification, verifyRatings } from './questions/verify-ratings.js';
-export { ratingSystems, systemCode } from './replay/codes.js';
+export { foreignKind, matchKind, ratingSystems, systemCode } from './replay/codes.js';
 export { Editions } from './replay/editions.js';
 export * from './replay/in-memory.js';
 export type { Month } from './replay/month.js';

@@ -256,13 +256,18 @@ export class MemoryReplay {
 
   /** The rating of a player in a system at the end of a day, everything noted by then included; NaN: none. */
   ratingAt(player: number, system: number, day: number): number {
-    return this.#at(player, system, day)[0]?.[F.rating] ?? Number.NaN;
+    const record = this.#table.at(player, system);
+    if (!this.#isNoted(player, record, system, day))
+      return record < 0 ? Number.NaN : (this.#table.f64[record * recordDoubles + F.rating] as number);
+    return this.#scratch.f64[F.rating] as number;
   }
 
   /** Games behind it. */
   gamesAt(player: number, system: number, day: number): number {
-    const [, i32] = this.#at(player, system, day);
-    return i32?.[I.games] ?? 0;
+    const record = this.#table.at(player, system);
+    if (!this.#isNoted(player, record, system, day))
+      return record < 0 ? 0 : (this.#table.i32[record * recordInts + I.games] as number);
+    return this.#scratch.i32[I.games] as number;
   }
 
   /**
@@ -299,21 +304,16 @@ export class MemoryReplay {
     else clearRecord(f64, i32, 0);
   }
 
-  #at(player: number, system: number, day: number): [f64: Float64Array | undefined, i32: Int32Array | undefined] {
-    const record = this.#table.at(player, system);
-    const table = this.#table;
-    const lastRated = record < 0 ? undefined : (table.i32[record * recordInts + I.lastRated] as number);
-    const notes = lastRated === undefined ? this.#people.effects(player) : this.#people.effectsBetween(player, lastRated, day);
-    if (notes === undefined) {
-      if (record < 0) return [undefined, undefined];
-      return [
-        table.f64.subarray(record * recordDoubles, (record + 1) * recordDoubles),
-        table.i32.subarray(record * recordInts, (record + 1) * recordInts),
-      ];
-    }
+  /** Whether notes since the last section count by a day; the scratch record is then the player's with them. */
+  #isNoted(player: number, record: number, system: number, day: number): boolean {
+    const notes =
+      record < 0
+        ? this.#people.effects(player)
+        : this.#people.effectsBetween(player, this.#table.i32[record * recordInts + I.lastRated] as number, day);
+    if (notes === undefined) return false;
     this.#copy(player, system);
     applyEffects(this.#records, 0, system, notes, day, this.#editions);
-    return [this.#scratch.f64, this.#scratch.i32];
+    return true;
   }
 }
 
