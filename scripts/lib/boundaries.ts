@@ -23,7 +23,7 @@ const house: { readonly [folder: string]: Room } = {
   'packages/ledger': { packages: [], npm: true, node: true },
   // Measures and reform files are pure; runs have threads and an office.
   'packages/lab/src/measures': { packages: [], npm: false, node: false },
-  'packages/lab': { packages: ['@harkness/rules', '@harkness/office'], npm: true, node: true },
+  'packages/lab': { packages: ['@harkness/rules', '@harkness/ledger', '@harkness/office'], npm: true, node: true },
   'packages/office': { packages: ['@harkness/rules', '@harkness/formats'], npm: true, node: true },
   'packages/server': { packages: ['@harkness/office', '@harkness/formats', '@harkness/rules'], npm: true, node: true },
   'packages/client': { packages: [], types: ['@harkness/server'], npm: false, node: false },

@@ -22,7 +22,7 @@ export { Editions } from './replay/editions.js';
 export * from './replay/in-memory.js';
 export type { Month } from './replay/month.js';
 export type { FirstRating, RaterReform } from './replay/rater.js';
-export { rulebookHash } from './replay/rulebook.js';
+export { hashOfTables, rulebookHash, rulesVersion } from './replay/rulebook.js';
 export { type ReplayOptions, replay } from './replay/run.js';
 export type { Unit } from './replay/unit.js';
 export { type ResultsVerification, verifyResults } from './replay/verify-results.js';

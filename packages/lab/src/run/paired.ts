@@ -313,14 +313,17 @@ export class Paired {
   ): void {
     const [base, reform] = [this.#lossBase, this.#lossReform];
     const band = Math.floor(rating / 200);
-    const byRating = (this.#byRating[band] ??= this.groups.rating.group(ratingGroup(rating)));
+    const byRating = this.#byRating[band] ?? this.groups.rating.group(ratingGroup(rating));
+    this.#byRating[band] = byRating;
     addSide(byRating, place, player, score, pBase, pReform, base, reform);
     const age = this.#ages.on(player, end);
     const years = Number.isNaN(age) ? 0 : age + 1;
-    const byAge = (this.#byAge[years] ??= this.groups.age.group(ageGroup(years === 0 ? null : age)));
+    const byAge = this.#byAge[years] ?? this.groups.age.group(ageGroup(years === 0 ? null : age));
+    this.#byAge[years] = byAge;
     addSide(byAge, place, player, score, pBase, pReform, base, reform);
     const counted = Math.min(games, 301);
-    const byGames = (this.#byGames[counted] ??= this.groups.games.group(gamesGroup(counted)));
+    const byGames = this.#byGames[counted] ?? this.groups.games.group(gamesGroup(counted));
+    this.#byGames[counted] = byGames;
     addSide(byGames, place, player, score, pBase, pReform, base, reform);
     addSide(colour, place, player, score, pBase, pReform, base, reform);
   }
