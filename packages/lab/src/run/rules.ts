@@ -173,7 +173,8 @@ function oneOffOf(transform: ReformTransform, system: System, ages: Ages, editio
         cashFloor: orNull(record.moneyFloor),
       };
       const floor = floorOf(holder, record, system, rules).personal;
-      return stored(Math.max(floor, a * rating + b), rating, false, rules.values.storage);
+      // Whoever a decision put below their floor is not lifted to it by a change of the scale.
+      return stored(Math.max(Math.min(floor, rating), a * rating + b), rating, false, rules.values.storage);
     },
   };
 }
