@@ -1,6 +1,7 @@
 // Why a reform cannot be judged on an office (LAB §1): ages it lacks, months it does not have, reforms that do not go together.
 
-import { canonicalJson, type MemoryHistory } from '@harkness/office';
+import { canonicalJson } from '@harkness/ledger';
+import type { MemoryHistory } from '@harkness/office';
 import { asksForAges, type Reform } from '../reform/reform.js';
 import type { NamedFinding } from './run.js';
 

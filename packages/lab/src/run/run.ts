@@ -1,7 +1,8 @@
 // A run of the lab: the baseline once, then every reform, one a thread. Nothing of the office changes.
 
 import { availableParallelism } from 'node:os';
-import { canonicalJson, MemoryHistory, type Store, sha256 } from '@harkness/office';
+import { canonicalJson, sha256 } from '@harkness/ledger';
+import { MemoryHistory, type Store } from '@harkness/office';
 import type { RuleError } from '@harkness/rules';
 import { type ComparisonOfSeveral, corrected } from '../measures/comparison.js';
 import type { ReformFinding } from '../reform/finding.js';

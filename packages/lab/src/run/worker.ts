@@ -1,7 +1,8 @@
 // Reforms in threads of their own. A thread opens the same office, loads its facts once, and takes one reform after another.
 
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { MemoryHistory, openStore, type StoreLocation } from '@harkness/office';
+import type { StoreLocation } from '@harkness/ledger';
+import { MemoryHistory, openStore } from '@harkness/office';
 import { checkReform } from '../reform/check.js';
 import type { Baseline } from './baseline.js';
 import { type Outcome, rateReform } from './outcome.js';

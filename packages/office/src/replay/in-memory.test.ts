@@ -1,9 +1,9 @@
 // Replays in memory: the same bits as the office's own, and nothing of the office changes.
 
 import { describe, expect, test } from 'vitest';
-import { appendFacts } from '../ledger/append.js';
-import type { Store } from '../store/port.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { appendFacts } from '../facts/append.js';
+import type { Store } from '../facts/store.js';
+import { memoryStore } from '../testing/index.js';
 import { arrivalOrder, randomHistory } from '../testing/random-history.js';
 import { MemoryHistory, resultsHashInMemory } from './in-memory.js';
 import { replay } from './run.js';

@@ -2,8 +2,8 @@
 
 import { dateParts, failed, ok, type Result } from '@harkness/rules';
 import type { HeldReason, RunProgress } from '../api.js';
-import type { Store, StoreReader } from '../store/port.js';
-import { readPrecision } from './birth-date.js';
+import { readPrecision } from '../facts/birth-date.js';
+import type { Store, StoreReader } from '../facts/store.js';
 import { chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import { authorities, foreignKind, lastDay } from './codes.js';
