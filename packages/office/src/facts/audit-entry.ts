@@ -10,6 +10,7 @@ const aboutBody: { readonly [Kind in FactKind]?: (body: { readonly [field: strin
   'list-published': ({ list, date }) => `${list}-${date}`,
   decision: ({ type }) => String(type),
   'fact-revoked': ({ fact }) => String(fact),
+  'reform-registered': ({ name }) => String(name),
 };
 
 /** What facts that came without a line of their own are called in the audit. */

@@ -222,6 +222,10 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     setting: oneOf('birthDatePrecision'),
     value: oneOf('day', 'month', 'year'),
   }),
+  'reform-registered': object<FactBodies['reform-registered']>({
+    name: text({ min: 1, max: 60, pattern: /^[a-z0-9][a-z0-9-]*$/, what: 'the name of a reform' }),
+    hash: sha256Hex,
+  }),
   'list-published': object<FactBodies['list-published']>({
     authority,
     list: listName,

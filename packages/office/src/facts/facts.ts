@@ -124,6 +124,8 @@ export interface FactBodies {
   'fact-revoked': { readonly fact: string };
   /** A setting of the office, for all sections; the last one holds. Later part of the office's profile. */
   'office-setting': { readonly setting: 'birthDatePrecision'; readonly value: BirthDatePrecision };
+  /** A reform of the lab, by the SHA-256 of its canonical JSON: what is to be judged and how, fixed before the judging. */
+  'reform-registered': { readonly name: string; readonly hash: string };
   'list-published': {
     readonly authority: Authority;
     readonly list: RatingSystem | 'uschess-supplement';

@@ -1,7 +1,7 @@
 // The rules in force for sections, resolved once a start day, and the systems of a time control, once a day and control.
 
-import { dateOfDayNumber, type IsoDate, type RuleError } from '@harkness/rules';
-import { classify, type Edition, edition, systems, type Venue } from '@harkness/rules/uschess';
+import { dateOfDayNumber, type IsoDate, type Result, type RuleError } from '@harkness/rules';
+import { classify, type Edition, type EditionChoice, edition, systems, type Venue } from '@harkness/rules/uschess';
 
 export interface SystemsOf {
   /** Codes of the systems, in order. */
@@ -11,19 +11,22 @@ export interface SystemsOf {
 
 export class Editions {
   readonly #asKnown: IsoDate | undefined;
+  readonly #resolve: (choice: EditionChoice) => Result<Edition>;
   readonly #editions = new Map<number, Edition | RuleError>();
   /** By day, minutes, seconds and venue. */
   readonly #systems = new Map<number, Map<number, Map<number, SystemsOf>>>();
 
-  constructor(asKnown?: IsoDate) {
+  /** `resolve`: the rulebook, unless it is that of the documents. */
+  constructor(asKnown?: IsoDate, resolve: (choice: EditionChoice) => Result<Edition> = edition) {
     this.#asKnown = asKnown;
+    this.#resolve = resolve;
   }
 
   /** By the start day; an error before the first known rules. */
   at(day: number): Edition | RuleError {
     const known = this.#editions.get(day);
     if (known !== undefined) return known;
-    const result = edition({ by: 'date', on: dateOfDayNumber(day), asKnown: this.#asKnown });
+    const result = this.#resolve({ by: 'date', on: dateOfDayNumber(day), asKnown: this.#asKnown });
     const found = result.ok ? result.value : (result.errors[0] ?? { code: 'no-rules', path: '', message: '', hint: '' });
     this.#editions.set(day, found);
     return found;

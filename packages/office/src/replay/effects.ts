@@ -54,6 +54,9 @@ export function applyEffects(
         if (system !== regular) break;
         i32[ints + I.flags] = ((i32[ints + I.flags] as number) & ~Flag.lifeMaster) | (note.a === 1 ? Flag.lifeMaster : 0);
         break;
+      case NoteKind.oneOff:
+        if (note.what === system && note.ratingAfter !== undefined) f64[doubles + F.rating] = note.ratingAfter(f64, i32, record);
+        break;
       case NoteKind.prize: {
         if (system !== regular) break;
         const rules = editions.at(note.day);

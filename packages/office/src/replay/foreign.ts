@@ -6,6 +6,7 @@ import {
   type ForeignInput,
   type ForeignResult,
   isOptedIn,
+  type Overlay,
   parseTimeControl,
   rateForeignEvent,
 } from '@harkness/rules/uschess';
@@ -78,10 +79,11 @@ export function rateForeignUnit(
   start: number,
   edition: Edition,
   context: { readonly people: People },
+  over?: Overlay,
 ): HeldReason | undefined {
   if (unit.players !== 1 || section === undefined) return notOne;
   const input = foreignInput(unit, section, start, edition, context.people, 'the player');
-  const result = rateForeignEvent(input);
+  const result = rateForeignEvent(input, over);
   if (!result.ok) {
     const [error] = result.errors;
     return { code: error?.code ?? 'foreign', message: error?.message ?? 'The event cannot be rated.', hint: error?.hint ?? '' };

@@ -13,12 +13,15 @@ import {
 } from '@harkness/rules/uschess';
 
 export class Kernel {
-  /** Room for nearly every section there is: a workspace that grows is a new one. Pages of memory nobody writes to cost nothing. */
-  readonly #work = makeWorkspace(4096, 65_536);
+  /**
+   * Room for nearly every section there is: a workspace that grows is a new one. Pages of memory nobody writes to cost nothing. Holds every
+   * step of the section rated last.
+   */
+  readonly work = makeWorkspace(4096, 65_536);
 
   /** Rates a section whose players and games are in the arrays, with its floors. */
   rate(arrays: StepArrays, edition: Edition, terms: SectionTerms, system: System, players: number, games: number): void {
-    const work = this.#work;
+    const { work } = this;
     reserve(work, players, games);
     enter(arrays, work, players, games);
     rateSection(work, edition, terms, players, games);

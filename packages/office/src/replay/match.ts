@@ -2,7 +2,14 @@
 // only if the office granted the request.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import { type Edition, type MatchInput, type MatchResult, matchObstacleWords, rateMatch } from '@harkness/rules/uschess';
+import {
+  type Edition,
+  type MatchInput,
+  type MatchResult,
+  matchObstacleWords,
+  type Overlay,
+  rateMatch,
+} from '@harkness/rules/uschess';
 import type { HeldReason } from '../api.js';
 import { usSystemOf } from './codes.js';
 import type { Month } from './month.js';
@@ -65,11 +72,12 @@ export function rateMatchUnit(
   index: number,
   edition: Edition,
   table: StateTable,
+  over?: Overlay,
 ): HeldReason | undefined {
   if (unit.players !== 2) return notTwo;
   unit.pastMatches = [0, 1].map((side) => unit.openedMatches.get(side) ?? table.matches.get(unit.record[side] as number) ?? []);
   const input = matchInput(unit, month, index, edition, ['a', 'b']);
-  const result = rateMatch(input);
+  const result = rateMatch(input, over);
   if (!result.ok) {
     const [error] = result.errors;
     return { code: error?.code ?? 'match', message: error?.message ?? 'The match cannot be rated.', hint: error?.hint ?? '' };

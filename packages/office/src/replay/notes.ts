@@ -25,6 +25,8 @@ export const NoteKind = {
   moneyFloor: 3,
   lifeMaster: 4,
   prize: 5,
+  /** Of a reform in the lab, never of a fact: everybody's rating changes on a day. */
+  oneOff: 6,
   profile: 16,
   assigned: 17,
   outside: 18,
@@ -69,6 +71,8 @@ export interface Note {
   readonly matches?: readonly MatchChange[];
   /** Event of a prize or an inclusion. */
   readonly event?: string;
+  /** Of a one-off change: the rating of a record after it. */
+  readonly ratingAfter?: (f64: Float64Array, i32: Int32Array, record: number) => number;
 }
 
 /** Whether a note says what one of these facts says; that it was revoked is told by another. */

@@ -5,9 +5,11 @@ import {
   type InitialRating,
   initialRating,
   isLifeMaster,
+  type Overlay,
   type RatingSource,
   type SectionTerms,
   Standing,
+  type StepArrays,
   sectionTerms,
 } from '@harkness/rules/uschess';
 import type { HeldReason } from '../api.js';
@@ -34,6 +36,22 @@ export interface RaterContext {
   readonly idOf: (player: number) => string;
   /** Foreign FIDE events by slot; their games are against people the office does not know. */
   readonly foreign: (slot: number) => ForeignSection | undefined;
+  /** What a reform in the lab changes beyond the editions; absent: the rulebook. */
+  readonly reform?: RaterReform;
+  /** Told of every unit while the arrays of its steps are still there. Matches and foreign events have no steps. */
+  readonly onUnit?: (unit: Unit, steps: StepArrays | undefined, month: Month, index: number) => void;
+}
+
+export interface FirstRating {
+  readonly rating: number;
+  readonly games: number;
+}
+
+export interface RaterReform {
+  /** K times this for every player of a unit; undefined: nobody's K changes. */
+  readonly kMultipliers: (unit: Unit, start: number, end: number) => Float64Array | undefined;
+  /** What an unrated player starts from, given what the rulebook says. */
+  readonly first: (player: number, start: number, end: number, byBook: FirstRating) => FirstRating;
 }
 
 const initialFromCode: Readonly<Record<InitialRating['from'], number>> = {
@@ -99,13 +117,16 @@ export class Rater {
       const unit = this.#unit();
       this.#gather(unit, month, index, system, edition);
       if (kind === matchKind) {
-        const held = rateMatchUnit(unit, month, index, edition, this.#context.table);
+        const held = rateMatchUnit(unit, month, index, edition, this.#context.table, this.#overlay(unit, start, end));
         if (held !== undefined) return held;
       } else {
-        const terms = this.#termsOf(start, system, minutes + seconds, edition);
+        const byBook = this.#termsOf(start, system, minutes + seconds, edition);
+        const kMultipliers = this.#context.reform?.kMultipliers(unit, start, end);
+        const terms = kMultipliers === undefined ? byBook : { ...byBook, kMultipliers };
         this.#kernel.rate(unit.work, edition, terms, usSystemOf(system), unit.players, gamesOf(month, index));
       }
       if (!isSound(unit)) return holds.notFinite;
+      this.#context.onUnit?.(unit, kind === matchKind ? undefined : this.#kernel.work, month, index);
     }
     return undefined;
   }
@@ -114,9 +135,21 @@ export class Rater {
     const unit = this.#unit();
     this.#gather(unit, month, index, 0, edition);
     const section = this.#context.foreign(month.slot[index] as number);
-    const held = rateForeignUnit(unit, section, month.start[index] as number, edition, this.#context);
+    const [start, end] = [month.start[index] as number, month.end[index] as number];
+    const held = rateForeignUnit(unit, section, start, edition, this.#context, this.#overlay(unit, start, end));
     if (held !== undefined) return held;
-    return isSound(unit) ? undefined : holds.notFinite;
+    if (!isSound(unit)) return holds.notFinite;
+    this.#context.onUnit?.(unit, undefined, month, index);
+    return undefined;
+  }
+
+  /** What rules that take plain data must be told of a reform. */
+  #overlay(unit: Unit, start: number, end: number): Overlay | undefined {
+    const { edition } = unit;
+    const { reform } = this.#context;
+    if (reform === undefined || edition === undefined) return undefined;
+    const kMultipliers = reform.kMultipliers(unit, start, end);
+    return kMultipliers === undefined ? { edition } : { edition, kMultipliers: [...kMultipliers.subarray(0, unit.players)] };
   }
 
   /** Moves the states of a rated section on. */
@@ -239,6 +272,7 @@ export class Rater {
       ceiling[i] = f64[doubles + F.ceiling] as number;
       if (Number.isNaN(rating)) {
         this.#initialise(unit, i, player, system, end, edition);
+        if (this.#context.reform !== undefined) this.#reformFirst(unit, i, player, month.start[index] as number, end);
       } else {
         work.rating[i] = rating;
         work.gamesBefore[i] = i32[ints + I.games] as number;
@@ -261,6 +295,13 @@ export class Rater {
       playerB[game] = rows[row + game * 3 + 1] as number;
       halfPointsA[game] = rows[row + game * 3 + 2] as number;
     }
+  }
+
+  #reformFirst({ work }: Unit, i: number, player: number, start: number, end: number): void {
+    const byBook = { rating: work.rating[i] as number, games: work.gamesBefore[i] as number };
+    const first = this.#context.reform?.first(player, start, end, byBook) ?? byBook;
+    work.rating[i] = first.rating;
+    work.gamesBefore[i] = first.games;
   }
 
   /** Step 1: a player without a rating in the system. */

@@ -8,7 +8,7 @@ import { fideTables } from '@harkness/rules/fide';
 import { parameterTables } from '@harkness/rules/uschess';
 
 /** Raised when code changes a result without changing a table. */
-const rulesVersion = 2;
+export const rulesVersion = 2;
 
 type Tables = readonly Dated<unknown>[];
 
