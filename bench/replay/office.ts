@@ -2,9 +2,9 @@
 
 import { parseStoreLocation } from '@harkness/ledger';
 import { openStore, type SectionDocument, type Store } from '@harkness/office';
-import { View } from '../../packages/office/src/questions/view.js';
-import { decodeLists } from '../../packages/office/src/replay/lists.js';
-import { readHead } from '../../packages/office/src/replay/spaces.js';
+import { decodeLists } from '../../packages/office/src/engines/live/lists.js';
+import { readHead } from '../../packages/office/src/engines/live/spaces.js';
+import { View } from '../../packages/office/src/engines/live/view.js';
 
 /** A data directory, or the address of a database. */
 export async function openOffice(place: string): Promise<Store> {

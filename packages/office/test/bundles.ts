@@ -5,13 +5,13 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { bundlesVariable } from '../src/start-thread.js';
+import { bundlesVariable } from '../src/engines/start-thread.js';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const packages = join(root, 'packages');
 
 const entries = [
-  'office/src/replay/worker.ts',
+  'office/src/engines/live/worker.ts',
   'office/test/kill/victim.ts',
   'office/test/writing-thread.ts',
   'server/src/services/office-worker.ts',

@@ -13,7 +13,8 @@ import {
   submissionQueue,
   submitSubmission,
   versionOf,
-} from '../src/checks/index.js';
+} from '../src/desk/index.js';
+import { replay } from '../src/engines/live/run.js';
 import type { PlayerFields } from '../src/facts/facts.js';
 import type { SectionDocument } from '../src/facts/section-document.js';
 import type { Store } from '../src/facts/store.js';
@@ -29,8 +30,7 @@ import {
   threeRatings,
   verifyList,
 } from '../src/lists/index.js';
-import { replay } from '../src/replay/run.js';
-import { rebuildSearch, searchEvents, searchPlayers, updateSearch } from '../src/search/index.js';
+import { rebuildSearch, searchEvents, searchPlayers, updateSearch } from '../src/questions/search/index.js';
 import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 

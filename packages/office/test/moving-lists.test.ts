@@ -3,9 +3,12 @@
 import { signedHeads } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
+import { replay } from '../src/engines/live/run.js';
+import { readHead, writeHead } from '../src/engines/live/spaces.js';
+import { readListHead } from '../src/engines/period/content.js';
+import { frozenSpaces } from '../src/engines/period/spaces.js';
 import type { Store, StoreReader } from '../src/facts/store.js';
 import { verify } from '../src/facts/verify.js';
-import { readListHead } from '../src/lists/content.js';
 import { exportLines, importOffice } from '../src/lists/exchange.js';
 import {
   fideWaiting,
@@ -17,10 +20,7 @@ import {
   restoreLists,
   verifyList,
 } from '../src/lists/index.js';
-import { frozenSpaces } from '../src/lists/spaces.js';
 import { checkPublishedLists } from '../src/questions/public-check.js';
-import { replay } from '../src/replay/run.js';
-import { readHead, writeHead } from '../src/replay/spaces.js';
 import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 

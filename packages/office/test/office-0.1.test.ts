@@ -7,9 +7,9 @@ import type { StoreLocation } from '@harkness/ledger';
 import { sqliteFileName } from '@harkness/ledger/testing';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { replay } from '../src/engines/live/run.js';
 import { verify } from '../src/facts/verify.js';
 import { recomputeLists } from '../src/lists/recompute.js';
-import { replay } from '../src/replay/run.js';
 import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 

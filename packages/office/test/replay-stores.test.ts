@@ -2,12 +2,12 @@
 
 import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
+import { replay } from '../src/engines/live/run.js';
+import { readHead } from '../src/engines/live/spaces.js';
+import { verifyResults } from '../src/engines/live/verify-results.js';
+import { replayInWorker } from '../src/engines/live/worker.js';
 import { appendFacts, type FactOffer } from '../src/facts/append.js';
 import type { Store } from '../src/facts/store.js';
-import { replay } from '../src/replay/run.js';
-import { readHead } from '../src/replay/spaces.js';
-import { verifyResults } from '../src/replay/verify-results.js';
-import { replayInWorker } from '../src/replay/worker.js';
 import { memoryStore } from '../src/testing/index.js';
 import { arrivalOrder, randomHistory } from '../src/testing/random-history.js';
 import { describeEachStore } from './each-store.js';

@@ -3,6 +3,8 @@
 import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import type { Office } from '../src/api.js';
+import { replay } from '../src/engines/live/run.js';
+import { fideSpaces, frozenSpaces, listSpace } from '../src/engines/period/spaces.js';
 import type { Store, StoreReader } from '../src/facts/store.js';
 import { exportLines, importOffice } from '../src/lists/exchange.js';
 import {
@@ -19,10 +21,8 @@ import {
   verifyEdition,
   verifyList,
 } from '../src/lists/index.js';
-import { fideSpaces, frozenSpaces, listSpace } from '../src/lists/spaces.js';
 import { openOffice } from '../src/office.js';
 import { checkPublishedLists } from '../src/questions/public-check.js';
-import { replay } from '../src/replay/run.js';
 import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 

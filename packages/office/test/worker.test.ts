@@ -1,9 +1,9 @@
 // A worker thread opens the same store by its location, cheaply, and shares the one writer's turn.
 
 import { expect, test } from 'vitest';
+import { startThread } from '../src/engines/start-thread.js';
 import { appendFacts } from '../src/facts/append.js';
 import { verify } from '../src/facts/verify.js';
-import { startThread } from '../src/start-thread.js';
 import { describeEachStore } from './each-store.js';
 import { player } from './sample-facts.js';
 

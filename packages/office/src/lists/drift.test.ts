@@ -1,19 +1,19 @@
 import { systems } from '@harkness/rules/uschess';
 import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PlayerAnswer } from '../api.js';
+import { publishFideList } from '../authorities/fide/publish-fide.js';
+import { BandTable, spreadOf } from '../authorities/uschess/drift-tables.js';
+import { publishSupplement } from '../authorities/uschess/supplement.js';
+import { replay } from '../engines/live/run.js';
+import type { ListHead } from '../engines/period/content.js';
+import { listInForceOn } from '../engines/period/publish.js';
+import type { PlayerAnswer } from '../facts/answers.js';
 import type { RatingSystem } from '../facts/facts.js';
 import type { Store } from '../facts/store.js';
 import { openOffice } from '../office.js';
-import { replay } from '../replay/run.js';
 import { memoryStore } from '../testing/index.js';
-import type { ListHead } from './content.js';
 import { type DriftReport, driftBetween } from './drift.js';
-import { BandTable, spreadOf } from './drift-tables.js';
-import { publishFideList } from './fide/publish-fide.js';
-import { listInForceOn } from './publish.js';
 import { queryList } from './query.js';
-import { publishSupplement } from './supplement.js';
 
 const context = { actor: 'officer@sample', now: () => '2026-11-15T12:00:00.000Z' };
 let store: Store;

@@ -3,12 +3,12 @@
 
 import { sha256 } from '@harkness/ledger';
 import type { IsoDate } from '@harkness/rules';
+import { hashContent } from '../engines/period/content.js';
+import { editionsOf, type ListEdition, readEditionHead, retractionOf } from '../engines/period/editions.js';
+import { isListSigned } from '../engines/period/publish.js';
+import type { ListedPlayer, ListHeader, ListName } from '../engines/period/row.js';
 import type { Store, StoreReader } from '../facts/store.js';
-import { hashContent } from './content.js';
-import { editionsOf, type ListEdition, readEditionHead, retractionOf } from './editions.js';
 import { exportContent } from './export.js';
-import { isListSigned } from './publish.js';
-import type { ListedPlayer, ListHeader, ListName } from './row.js';
 
 export type ListCheck = 'fact' | 'retracted' | 'signature' | 'position' | 'content' | 'players' | 'recomputed';
 

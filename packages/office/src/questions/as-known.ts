@@ -5,13 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastKnownAt } from '@harkness/ledger';
+import { replay } from '../engines/live/run.js';
 import type { Store } from '../facts/store.js';
 import { openStore } from '../facts/store.js';
 import { copyPublished } from '../lists/frozen.js';
 import { copyAssigned } from '../lists/recompute.js';
 import { copyLedger } from '../lists/verify.js';
-import { replay } from '../replay/run.js';
-import { updateSearch } from '../search/index.js';
+import { updateSearch } from './search/index.js';
 
 /** Offices of the past kept open; asking about the same moment again costs nothing. */
 const keptAtMost = 2;

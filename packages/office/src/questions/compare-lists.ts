@@ -2,9 +2,9 @@
 // must not.
 
 import { canonicalJson } from '@harkness/ledger';
+import { type ListHead, readRows } from '../engines/period/content.js';
+import type { ListedPlayer } from '../engines/period/row.js';
 import type { StoreReader } from '../facts/store.js';
-import { type ListHead, readRows } from '../lists/content.js';
-import type { ListedPlayer } from '../lists/row.js';
 import { type PrivateAges, privateAgeBound, privateGamesBound } from './private-ages.js';
 
 export interface ListDifference {

@@ -1,6 +1,7 @@
 import { addMonths } from '@harkness/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Office } from '../api.js';
+import type { Office } from '../api.js';
+import type { Answer } from '../facts/answers.js';
 import { appendFacts } from '../facts/append.js';
 import type { NewFact } from '../facts/facts.js';
 import type { GameRow, SectionDocument } from '../facts/section-document.js';

@@ -1,14 +1,15 @@
 import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
-import type { Answer, Office } from '../api.js';
+import type { Office } from '../api.js';
+import { replay } from '../engines/live/run.js';
+import { readHead } from '../engines/live/spaces.js';
+import type { Answer } from '../facts/answers.js';
 import type { BirthDatePrecision } from '../facts/facts.js';
 import type { Store } from '../facts/store.js';
 import { verify } from '../facts/verify.js';
 import { importOffice, publicLines, verifyPublic } from '../lists/exchange.js';
 import { publishSupplement } from '../lists/index.js';
 import { openOffice } from '../office.js';
-import { replay } from '../replay/run.js';
-import { readHead } from '../replay/spaces.js';
 import { memoryStore } from '../testing/index.js';
 import { privateAgeBound } from './private-ages.js';
 import { checkPublishedLists } from './public-check.js';

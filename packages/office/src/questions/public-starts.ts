@@ -2,13 +2,13 @@
 // those whose first rating asked for it; else the first ratings themselves, which tell no more than the setting promises.
 
 import type { PublicExtra } from '@harkness/ledger';
+import { type Chunk, decodeChunk, rowsOf } from '../engines/live/chunk.js';
+import { systemOf } from '../engines/live/codes.js';
+import { resultSpaces } from '../engines/live/spaces.js';
+import { View } from '../engines/live/view.js';
 import type { AssignedInitial } from '../facts/assigned.js';
 import { yearAlone } from '../facts/birth-date.js';
 import type { StoreReader } from '../facts/store.js';
-import { type Chunk, decodeChunk, rowsOf } from '../replay/chunk.js';
-import { systemOf } from '../replay/codes.js';
-import { resultSpaces } from '../replay/spaces.js';
-import { View } from './view.js';
 
 /** One for each player and system whose first rated section is in the results, or for each player. */
 export async function* publicStarts(reader: StoreReader): AsyncGenerator<PublicExtra> {

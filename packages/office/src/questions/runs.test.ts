@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../api.js';
+import type { Answer } from '../facts/answers.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import { openOffice } from '../office.js';
 import { memoryStore } from '../testing/index.js';

@@ -1,11 +1,11 @@
 import { publicKeyOf, signHead } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
+import { replay } from '../engines/live/run.js';
+import { readHead, resultSpaces } from '../engines/live/spaces.js';
 import type { Store } from '../facts/store.js';
 import { verify } from '../facts/verify.js';
 import { publicLines, verifyPublic } from '../lists/exchange.js';
-import { replay } from '../replay/run.js';
-import { readHead, resultSpaces } from '../replay/spaces.js';
 import { memoryStore } from '../testing/index.js';
 import { publicStarts } from './public-starts.js';
 import { verifyRatings } from './verify-ratings.js';

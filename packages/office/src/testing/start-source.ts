@@ -2,7 +2,7 @@
 
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { bundleOf } from '../start-thread.js';
+import { bundleOf } from '../engines/start-thread.js';
 
 /** From its bundle where the run of tests made one, else by way of tsx. */
 export function startSource(source: URL, args: readonly string[], options: SpawnOptions): ChildProcess {

@@ -1,0 +1,69 @@
+// Registration of an event and what was decided about it, put together the same way in whatever order the facts came.
+
+import { entryAt, type IsoDate } from '@harkness/rules';
+import { fideTables, standingOfRefusal } from '@harkness/rules/fide';
+import type { FactBodies } from '../facts.js';
+import type { EventRulings, Registration } from './cards.js';
+
+const registrationFlags = ['official', 'league', 'nationalChampionship', 'womenOnly', 'teamChampionship'] as const;
+
+export function registrationIn(body: FactBodies['event-registered']): Registration {
+  const flags = Object.fromEntries(registrationFlags.flatMap((flag) => (body[flag] === true ? [[flag, true]] : [])));
+  return { ...flags, registeredOn: body.registeredOn, start: body.start, end: body.end };
+}
+
+/** Both taken together, by day; of two words of one day the later fact comes last. */
+export function withRuling(known: EventRulings, ruling: EventRulings): EventRulings {
+  const refusals = byDay(known.refusals, ruling.refusals, (on) => on);
+  const appeals = byDay(known.appeals, ruling.appeals, (on) => on);
+  const outcomes = byDay(known.outcomes, ruling.outcomes, ({ on }) => on);
+  return {
+    ...known,
+    ...ruling,
+    ...(refusals.length > 0 ? { refusals } : {}),
+    ...(appeals.length > 0 ? { appeals } : {}),
+    ...(outcomes.length > 0 ? { outcomes } : {}),
+  };
+}
+
+function byDay<T>(known: readonly T[] = [], more: readonly T[] = [], day: (one: T) => IsoDate): T[] {
+  return [...known, ...more].sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
+}
+
+/** The last refusal counts, with the first appeal against it and the last word on that. */
+export function registrationWith(registration: Registration, rulings: EventRulings): Registration {
+  const { refusals, appeals, outcomes, ...flags } = rulings;
+  const { refusedOn: _, appealedOn: __, outcome: ___, ...registered } = registration;
+  const refusedOn = refusals?.at(-1);
+  if (refusedOn === undefined) return { ...registered, ...flags };
+  const appealedOn = appeals?.find((on) => on >= refusedOn);
+  const last = outcomes?.findLast(({ on }) => on >= refusedOn);
+  return {
+    ...registered,
+    ...flags,
+    refusedOn,
+    ...(appealedOn === undefined ? {} : { appealedOn }),
+    ...(last === undefined ? {} : { outcome: last.outcome }),
+  };
+}
+
+/** FIDE 0.5: where a refusal stands; undefined: none, or none for good. An outcome counts for an appeal that came in time. */
+export function refusalStanding(
+  registration: Registration,
+): 'no-appeal' | 'appeal-late' | 'appeal-pending' | 'dismissed' | undefined {
+  const { refusedOn, appealedOn, outcome } = registration;
+  if (refusedOn === undefined) return undefined;
+  if (appealedOn === undefined) return 'no-appeal';
+  const decision = outcome === undefined ? null : outcome === 'upheld' ? 'event-is-rated' : 'refusal-stands';
+  const appealDays = entryAt(fideTables.appealDays, registration.start)?.value ?? 0;
+  // Facts do not say who appealed: the office takes an appeal of the Chief Organizer only.
+  const refusal = { communicated: refusedOn, appeal: { on: appealedOn, by: 'chief-organizer', decision } } as const;
+  switch (standingOfRefusal(refusal, appealedOn, { appealDays })) {
+    case 'rated':
+      return undefined;
+    case 'appeal-pending':
+      return 'appeal-pending';
+    default:
+      return decision === 'refusal-stands' ? 'dismissed' : 'appeal-late';
+  }
+}
