@@ -4,10 +4,10 @@ import type { Command } from 'commander';
 import type { CheckOptions } from './commands/check.js';
 import type { RateOptions } from './commands/rate.js';
 import { addCompletion } from './completion.js';
-import type { ExitCode, Screen } from './io.js';
 import { addCalculators } from './program-calculators.js';
 import { addOffice, withPlace } from './program-office.js';
 import { addOfficeCommands } from './program-office-commands.js';
+import type { ExitCode, Screen } from './terminal/io.js';
 
 type Done = (code: ExitCode) => void;
 

@@ -23,6 +23,7 @@ import { serveOpenApi } from './http/openapi.js';
 import { serveOperations } from './http/operations.js';
 import { servePages } from './http/pages.js';
 import type { TrustedProxies } from './http/proxies.js';
+import { RequestThreads } from './http/request-threads.js';
 import { limitedStore } from './http/time-limit.js';
 import type { Carrying } from './services/carry-out.js';
 import type { Jobs } from './services/jobs.js';
@@ -31,7 +32,6 @@ import { createMailer, type MailOptions } from './services/mail.js';
 import { OfficeThreads } from './services/office-threads.js';
 import { Outbox } from './services/outbox.js';
 import { ProcessJobs } from './services/process-jobs.js';
-import { RequestThreads } from './services/request-threads.js';
 import { SharedJobs } from './services/shared-jobs.js';
 
 export interface ServerOptions {

@@ -1,11 +1,11 @@
 // harkness check: what stands in the way of rating a report, and what else was found in it. Nothing is rated.
 
 import { hasError } from '@harkness/formats';
-import { counted, countText, printFindings } from '../findings.js';
-import type { ExitCode, Screen } from '../io.js';
 import { ratableSections, ratingsUnknown } from '../rate/ratable.js';
 import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
 import { whoseText } from '../rate/whose.js';
+import { counted, countText, printFindings } from '../terminal/findings.js';
+import type { ExitCode, Screen } from '../terminal/io.js';
 
 export interface CheckOptions extends CompletionOptions {
   readonly json?: boolean;

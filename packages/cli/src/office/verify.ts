@@ -24,10 +24,10 @@ import {
   verifyPublic,
   verifyRatings,
 } from '@harkness/office';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { type Progress, withProgress } from '../progress.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { officeFailure, placeOf } from '../terminal/open-office.js';
+import { type Progress, withProgress } from '../terminal/progress.js';
 import { counted, type KeepOptions, readable } from './keep.js';
-import { officeFailure, placeOf } from './open.js';
 
 export interface VerifyCommandOptions extends KeepOptions {
   readonly public?: string;

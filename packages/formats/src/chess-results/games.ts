@@ -1,7 +1,7 @@
 // Games of the tables: crosstables by rounds, crosstables by opponents, and pairings.
 
 import type { Limits } from '../bytes/limits.js';
-import type { CsvField, CsvRow } from '../csv/fields.js';
+import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import { CellBook } from '../report/cell-book.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';

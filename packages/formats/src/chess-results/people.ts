@@ -2,7 +2,7 @@
 
 import { type Draft, defined } from '../bytes/defined.js';
 import { ranges } from '../bytes/limits.js';
-import type { CsvField, CsvRow } from '../csv/fields.js';
+import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import { blankControls, singleBlanks } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';

@@ -4,7 +4,7 @@
 
 import { type Draft, defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
-import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../csv/fields.js';
+import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../input/csv-fields.js';
 import { type HtmlRow, htmlRows, looksLikeHtml } from '../input/html.js';
 import type { InputFile, NamedBytes, Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
 import { addTextFindings, addTooManyLines, blankControls, blankDirections } from '../input/text.js';

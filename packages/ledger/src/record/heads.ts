@@ -1,7 +1,7 @@
 // Signed heads: the office's word for how long the ledger was, and what its last hash was, at an instant. Whoever keeps one
 // can later prove that nothing up to it was changed.
 
-import { canonicalJson } from '../canonical.js';
+import { canonicalJson } from '../base/canonical.js';
 import type { Store, StoreReader, StoreWriter } from '../store/port.js';
 import { isObject } from './shape.js';
 import { isSigned, type Signature, signIn } from './signing.js';

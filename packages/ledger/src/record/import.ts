@@ -1,11 +1,11 @@
 // An exported office into an empty store, whatever the engine, and the verification of a public export.
 
-import { canonicalJson } from '../canonical.js';
-import type { Contents, FrozenBlob, StoreRecord } from '../contents.js';
-import type { LedgerFact } from '../fact.js';
-import { type CallerError, failed, ok, type Result } from '../result.js';
+import { canonicalJson } from '../base/canonical.js';
+import type { LedgerFact } from '../base/fact.js';
+import { type CallerError, failed, ok, type Result } from '../base/result.js';
 import type { PrivateValue, Store, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
 import { withScratchStore } from '../store/scratch.js';
+import type { Contents, FrozenBlob, StoreRecord } from './contents.js';
 import { exportLines } from './export.js';
 import { headKey, headSpace, type SignedHead } from './heads.js';
 import { type Received, type Receiver, receive } from './receive.js';

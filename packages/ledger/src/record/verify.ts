@@ -1,11 +1,11 @@
 // Verifying a ledger: the chain from the first fact to the last, the signed heads, and the private values against the
 // commitments in the chain. Names the first fact that is broken and what is wrong with it.
 
-import { canonicalJson } from '../canonical.js';
-import type { FactContents } from '../contents.js';
+import { canonicalJson } from '../base/canonical.js';
 import { StoreError } from '../store/errors.js';
 import type { PrivateValue, Store, StoredFact, StoreReader } from '../store/port.js';
 import { factText, firstPrevious, sha256 } from './chain.js';
+import type { FactContents } from './contents.js';
 import { isHeadSigned, type SignedHead, signedHeads } from './heads.js';
 import { commitmentOf } from './private.js';
 import { isObject } from './shape.js';

@@ -1,8 +1,7 @@
 // The port over any SQL connection: every query that both engines share, written once. An engine gives a session (a
 // connection inside a transaction) and does in its own way only what has to be fast.
 
-import type { LedgerFact } from '../fact.js';
-import { parseStoredFact } from '../record/stored.js';
+import type { LedgerFact } from '../base/fact.js';
 import type {
   Blob,
   Entry,
@@ -15,6 +14,7 @@ import type {
   StoreWriter,
   Vault,
 } from './port.js';
+import { parseStoredFact } from './stored.js';
 
 export type SqlValue = string | number | null | Uint8Array;
 
