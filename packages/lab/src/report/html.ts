@@ -1,6 +1,7 @@
 // The report as one HTML file: a page to read and a document to print, without script, fonts or anything else from elsewhere.
 
 import type { LabReport, ReportDocument } from './document.js';
+import { doubtBegins } from './limits.js';
 import { plotsOf, verdictPlot } from './plots.js';
 import { escaped } from './svg.js';
 import { type Cell, type ReportTable, tablesOf } from './tables.js';
@@ -27,7 +28,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem; backgrou
 .warning { background: var(--shade); padding: .5rem .8rem; }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; } dt { margin-top: .4rem; } svg text { font-size: 15px; } svg .small { font-size: 12px; } }
 @page { margin: 16mm; }
-@media print { body { max-width: none; padding: 0; font-size: 10.5pt; } summary { display: none; } table { font-size: 6.5pt; } th, td { padding: .5pt 3pt; white-space: normal; overflow-wrap: anywhere; } .wide { overflow: visible; } h2 { break-after: avoid; } pre { font-size: 7.5pt; } }
+@media print { details::details-content { content-visibility: visible; block-size: auto; } body { max-width: none; padding: 0; font-size: 10.5pt; } summary { display: none; } table { font-size: 6.5pt; } th, td { padding: .5pt 3pt; white-space: normal; overflow-wrap: anywhere; } .wide { overflow: visible; } h2 { break-after: avoid; } pre { font-size: 7.5pt; } }
 `;
 
 const decimals: { readonly [column: string]: number } = {
@@ -68,6 +69,10 @@ function tableHtml({ name, title, columns, rows }: ReportTable): string {
     .map((row) => `<tr>${row.map((cell, at) => `<td>${cellText(cell, columns[at]?.name ?? '', name)}</td>`).join('')}</tr>`)
     .join('\n');
   return `<details><summary>Table: ${escaped(title)}</summary><div class="wide" tabindex="0" role="region" aria-label="${escaped(title)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></details>`;
+}
+
+function listHtml(sentences: readonly string[]): string {
+  return `<ul>${sentences.map((sentence) => `<li>${escaped(sentence)}</li>`).join('\n')}</ul>`;
 }
 
 function titleOf({ inputs: { reform } }: ReportDocument): string {
@@ -126,7 +131,8 @@ ${warnings.join('\n')}
 <h2>Summary</h2>
 ${summary.map((sentence) => `<p>${escaped(sentence)}</p>`).join('\n')}
 <h2>What this report cannot say</h2>
-<ul>${limits.map((sentence) => `<li>${escaped(sentence)}</li>`).join('\n')}</ul>
+${listHtml(limits.filter((sentence) => !sentence.startsWith(doubtBegins)))}
+<details><summary>Doubts in the rulebook</summary>${listHtml(limits.filter((sentence) => sentence.startsWith(doubtBegins)))}</details>
 <h2>Plots and tables</h2>
 ${[first, ...figures].join('\n')}
 ${rest.join('\n')}

@@ -32,7 +32,7 @@ export function verdictPlot(
   threshold: number,
 ): Plot {
   const height = 84 + rows.length * 34;
-  const own = { ...frame, height, left: 24 };
+  const own = { ...frame, height, left: 30, right: 34 };
   const values = rows.flatMap(({ comparison: { low, high, difference } }) => [low ?? 0, high ?? 0, difference ?? 0]);
   const scale = scaleOf([...values, -threshold, threshold, 0], own.left, own.width - own.right);
   const [top, foot] = [30, height - own.bottom];
@@ -51,7 +51,7 @@ export function verdictPlot(
   const words = text(
     (own.left + own.width - own.right) / 2,
     foot + 36,
-    '← worse   deviance a game, baseline less reform   better →',
+    '← worse · deviance a game, baseline less reform · better →',
     'middle',
   );
   const note = text(own.left, 16, 'Shaded: differences too small to matter', 'start');
@@ -241,7 +241,7 @@ function flowPlot({ flow }: ReportDocument): Plot {
     return `${text(own.left, y - 1, lineNames[name] ?? name)}${bar('base', 3)}${bar('reform', 13)}`;
   });
   const firsts = `First ratings: ${signed(value('base', 'firstRatings'), 0)} under the rulebook, ${signed(value('reform', 'firstRatings'), 0)} under the reform`;
-  const title = 'Points flow over the window: filled the rulebook, hatched the reform';
+  const title = 'Points flow over the window: filled the rulebook, hollow the reform';
   const words = text((own.left + own.width - own.right) / 2, foot + 36, 'points, all players together', 'middle');
   return { title, svg: svg(own, title, `${ticks.join('')}${bars.join('')}${words}${text(own.left, 18, firsts)}`) };
 }
