@@ -25,3 +25,4 @@ export { type Baseline, rateBaseline } from './run/baseline.js';
 export { type Outcome, type ReformHooks, rateReform } from './run/outcome.js';
 export type { GameClass, GameRow } from './run/paired.js';
 export * from './run/run.js';
+export { type KnownWorld, type SimulationResult, simulate, type WithWorld } from './simulation/worlds.js';

@@ -13,6 +13,7 @@ import {
   reportHtml,
   reportsOf,
   runLab,
+  type SimulationResult,
   tablesOf,
 } from '@harkness/lab';
 import { canonicalJson, signIn } from '@harkness/ledger';
@@ -23,6 +24,7 @@ import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { officeFailure, type PlaceOptions, withOffice } from '../office/open.js';
 import { withProgress } from '../progress.js';
 import { runnableReforms } from './files.js';
+import { simulationsOf } from './worlds.js';
 
 export interface LabRunCommandOptions extends PlaceOptions {
   readonly out: string;
@@ -95,7 +97,7 @@ export async function run(paths: readonly string[], options: LabRunCommandOption
           { exitCode: 1, hint: first?.hint ?? '' },
         );
       }
-      return reported(store, answer.value);
+      return reported(store, answer.value, await simulationsOf(reforms, screen, stop.signal));
     });
     const signed = options.unsigned ? reports : await signReports(reports, options);
     for (const report of signed) await writeReport(report, signed, options.out, format, screen);
@@ -107,8 +109,8 @@ export async function run(paths: readonly string[], options: LabRunCommandOption
   }
 }
 
-async function reported(store: Store, value: LabRun): Promise<LabReport[]> {
-  return reportsOf(value, { registrations: await store.read(registrationsOf) });
+async function reported(store: Store, value: LabRun, simulation: ReadonlyMap<string, SimulationResult>): Promise<LabReport[]> {
+  return reportsOf(value, { registrations: await store.read(registrationsOf), simulation });
 }
 
 function signReports(reports: readonly LabReport[], options: PlaceOptions): Promise<LabReport[]> {

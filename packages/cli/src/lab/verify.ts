@@ -9,6 +9,7 @@ import { type PlaceOptions, withOffice } from '../office/open.js';
 import { withProgress } from '../progress.js';
 import { readReport } from './files.js';
 import { nameOf } from './run.js';
+import { simulationsOf } from './worlds.js';
 
 interface Verdict {
   readonly name: string;
@@ -80,7 +81,10 @@ async function recomputed(store: Store, reports: readonly LabReport[], screen: S
       runLab({ store: then, reforms, onProgress: ({ share, what }) => progress.update(Math.round(share * 1000), 1000, what) }),
     );
     if (!answer.ok) return reports.map(() => [[...answer.errors, ...answer.findings].map(({ message }) => message).join(' ')]);
-    const again = reportsOf(answer.value, { registrations: await then.read(registrationsOf) });
+    const again = reportsOf(answer.value, {
+      registrations: await then.read(registrationsOf),
+      simulation: await simulationsOf(reforms, screen),
+    });
     return reports.map(({ report, reportHash }) => {
       const own = again.find((one) => one.report.inputs.reformHash === report.inputs.reformHash);
       if (own === undefined) return ['it belongs to another run than the first report.'];

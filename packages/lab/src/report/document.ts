@@ -1,7 +1,6 @@
 // The report as a document (LAB §6.1): canonical JSON without clock, host or duration, so that the same inputs give the same bytes.
 
-import { canonicalJson, type Signature, sha256 } from '@harkness/ledger';
-import { type Fact, hashOfTables, rulesVersion, type StoreReader } from '@harkness/office';
+import { canonicalJson, type Fact, hashOfTables, rulesVersion, type Signature, type StoreReader, sha256 } from '@harkness/office';
 import type { ComparisonOfSeveral } from '../measures/comparison.js';
 import { checkReform } from '../reform/check.js';
 import type { ReformFinding } from '../reform/finding.js';
