@@ -5,6 +5,7 @@ import type { CheckOptions } from './commands/check.js';
 import type { RateOptions } from './commands/rate.js';
 import { addCompletion } from './completion.js';
 import { addCalculators } from './program-calculators.js';
+import { addLab } from './program-lab.js';
 import { addOffice, withPlace } from './program-office.js';
 import { addOfficeCommands } from './program-office-commands.js';
 import type { ExitCode, Screen } from './terminal/io.js';
@@ -91,6 +92,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
   program.commandsGroup('The office:');
   addOffice(program, screen, done);
   addOfficeCommands(program, screen, done);
+  addLab(program, screen, done);
   program.commandsGroup('The shell:');
   addCompletion(program, screen);
 }

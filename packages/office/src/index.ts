@@ -27,6 +27,7 @@ export * from './facts/verify.js';
 export * from './lists/exchange.js';
 export * from './lists/index.js';
 export * from './office.js';
+export { PastOffices } from './questions/as-known.js';
 export { type PrivacyReport, privacyReport } from './questions/privacy-report.js';
 export { checkPublishedLists } from './questions/public-check.js';
 export { publicStarts } from './questions/public-starts.js';
