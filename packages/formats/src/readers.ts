@@ -5,6 +5,7 @@ import { chessResultsTableReader } from './chess-results/tables.js';
 import { chessResultsXmlReader } from './chess-results/xml.js';
 import { crosstableTextReader } from './crosstable-text/read.js';
 import { csvReader } from './csv/read.js';
+import { icuReader } from './icu/read.js';
 import type { Reader } from './input/reader.js';
 import { jsonReader } from './json/report.js';
 import { pgnReader } from './pgn/read.js';
@@ -13,16 +14,21 @@ import { swissManagerReader } from './swiss-manager/read.js';
 import { swisssysReader } from './swisssys/read.js';
 import { trfReader } from './trf/read.js';
 import { uschessDbfReader } from './uschess-dbf/read.js';
+import { vegaTdfReader } from './vega/tdf.js';
+import { vegaReader } from './vega/veg.js';
 
 export const readers: readonly Reader[] = [
   uschessDbfReader,
   swissManagerReader,
   chessResultsXmlReader,
+  vegaTdfReader,
+  vegaReader,
   swisssysReader,
   jsonReader,
   trfReader,
   crosstableTextReader,
   pgnReader,
+  icuReader,
   chessResultsTableReader,
   spreadsheetReader,
   csvReader,

@@ -1,5 +1,6 @@
 // Mutates real shapes of every format and reads them: no crash, no hang, no finding without a place.
 //   npm run fuzz:formats -- --count 1000000 --seed 1
+//   … -- --groups swissperfect,lichess   (only these groups of shapes)
 //   … -- --only 12345 --seed 1 --out broken.bin   (one input again, written to a file)
 // The inputs run in a process of their own with little memory, so that one that hangs or fills it is found and named.
 
@@ -32,14 +33,21 @@ function option(name: string): string | undefined {
 const seed = Number(option('seed') ?? 1);
 const count = Number(option('count') ?? 100_000);
 const only = option('only');
+const groups = option('groups');
 
 if (only !== undefined) await again(Number(only));
 else if (process.send !== undefined) await child(Number(option('from') ?? 0), count);
 else await parent();
 
+/** All shapes, or those of the groups named. */
+async function chosenSeeds(): Promise<Awaited<ReturnType<typeof loadSeeds>>> {
+  const seeds = await loadSeeds();
+  return groups === undefined ? seeds : seeds.filter(({ group }) => groups.split(',').includes(group));
+}
+
 /** One input, in this process. */
 async function again(index: number): Promise<void> {
-  const seeds = await loadSeeds();
+  const seeds = await chosenSeeds();
   const input = inputOf(seeds, seed, index);
   const out = option('out');
   if (out !== undefined) writeFileSync(out, input.bytes);
@@ -49,7 +57,7 @@ async function again(index: number): Promise<void> {
 }
 
 async function child(from: number, to: number): Promise<void> {
-  const seeds = await loadSeeds();
+  const seeds = await chosenSeeds();
   let slowest = 0;
   let reports = 0;
   let rss = 0;
@@ -110,7 +118,10 @@ function run(from: number, take: (progress: Progress) => void): Promise<string> 
   return new Promise((ended) => {
     const worker = fork(
       fileURLToPath(import.meta.url),
-      ['--seed', String(seed), '--count', String(count), '--from', String(from)],
+      [
+        ...['--seed', String(seed), '--count', String(count), '--from', String(from)],
+        ...(groups === undefined ? [] : ['--groups', groups]),
+      ],
       {
         execArgv: [...process.execArgv, `--max-old-space-size=${megabytes}`],
       },

@@ -3,6 +3,7 @@
 import { type Draft, defined } from '../bytes/defined.js';
 import { ranges } from '../bytes/limits.js';
 import type { CsvField, CsvRow } from '../csv/fields.js';
+import { keepFields } from '../input/kept-fields.js';
 import { blankControls, singleBlanks } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
@@ -101,30 +102,15 @@ export function nameKey(name: string): string {
   return words.sort().join(' ');
 }
 
-const mostKept = 1000;
-
 /** Columns that nobody knows are kept word for word, and named once. */
-export function unknownColumns(blocks: readonly Block[], findings: FindingCollector): ReportExtra[] {
-  const extras: ReportExtra[] = [];
-  const named = new Map<string, Place>();
+export function unknownColumns(blocks: readonly Block[], findings: FindingCollector, file: string): readonly ReportExtra[] {
+  const kept = keepFields('chess-results-table', 1);
   for (const { header, columns, rows } of blocks) {
     for (const [at, field] of header.fields.entries()) {
       const name = singleBlanks(blankControls(field.text)).trim();
-      const kind = columns[at]?.kind;
-      if (name === '' || kind !== undefined) continue;
-      if (!named.has(name)) named.set(name, field.place);
-      for (const row of rows) {
-        const value = singleBlanks(blankControls(row.fields[at]?.text ?? '')).trim();
-        if (value !== '' && extras.length < mostKept)
-          extras.push({ format: 'chess-results-table', section: 1, key: `row ${row.line} ${name}`.slice(0, 200), value });
-      }
+      if (name === '' || columns[at] !== undefined) continue;
+      for (const row of rows) kept.keep(name, singleBlanks(blankControls(row.fields[at]?.text ?? '')).trim(), `row ${row.line}`);
     }
   }
-  const [first] = named.values();
-  if (first !== undefined) {
-    const shown = [...named.keys()].slice(0, 8).map(quote).join(', ');
-    const message = `Columns that are not known are kept and not used: ${shown}${named.size > 8 ? ' …' : ''}.`;
-    findings.add('chess-results-field', first, message, 'Nothing to do unless they matter for the rating.');
-  }
-  return extras;
+  return kept.finish(findings, file);
 }

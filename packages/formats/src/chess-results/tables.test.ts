@@ -175,7 +175,7 @@ describe('a crosstable', () => {
     );
     const { draft, findings } = parse(encode(asCsv(rows)), 'c');
     expect(draft?.extras?.[0]).toMatchObject({ format: 'chess-results-table', value: 'Leo' });
-    expect(findings.find(({ code }) => code === 'chess-results-field')?.message).toContain('Zodiac');
+    expect(findings.find(({ code }) => code === 'fields-kept')?.message).toContain('Zodiac');
   });
 
   test('semicolon text that lost the separator before the FIDE id', () => {

@@ -123,7 +123,7 @@ function readTables({ files, first, limits }: ReaderInput): ReadResult {
   }
   const [block] = blocks;
   if (block === undefined) return { findings: findings.list };
-  return { draft: draftOf(documents, blocks, findings, limits), findings: findings.list };
+  return { draft: draftOf(documents, blocks, first.name, findings, limits), findings: findings.list };
 }
 
 interface Games {
@@ -182,6 +182,7 @@ function gamesOf(blocks: readonly Block[], findings: FindingCollector, limits: L
 function draftOf(
   documents: readonly Document[],
   blocks: readonly Block[],
+  file: string,
   findings: FindingCollector,
   limits: Limits,
 ): ReportDraft {
@@ -203,7 +204,7 @@ function draftOf(
       ? null
       : (takeDate(findings, `The date of round ${i + 1}`, field.text, field.place, { prefer: 'dmy' }) ?? null);
   });
-  const extras = unknownColumns(blocks, findings);
+  const extras = unknownColumns(blocks, findings, file);
   const section: ReportSection = {
     number: 1,
     name,
@@ -242,7 +243,7 @@ function missingRounds(games: GamesRead | undefined, rounds: number, place: Plac
   const [open] = games.waiting;
   if (open !== undefined) {
     const count = games.waiting.length;
-    const message = `${count === 1 ? '1 result is' : `${count} results are`} not there yet, the first in round ${open.round}; left out.`;
+    const message = `${count === 1 ? '1 cell has' : `${count} cells have`} no result yet, the first in round ${open.round}; left out.`;
     findings.add(
       'chess-results-unfinished',
       open,

@@ -124,8 +124,8 @@ describe('what is not sure is a finding', () => {
 
   test('a field that nobody described is kept and named', () => {
     const { draft, findings } = readSmall({ tournament: { sponsor: 'Elm & Sons', contactmail: 'a@example.org' } });
-    expect(draft?.extras).toEqual([{ format: 'chess-results-xml', key: 'tournament[1].sponsor', value: 'Elm & Sons' }]);
-    expect(findings.find(({ code }) => code === 'chess-results-field')?.message).toContain('sponsor');
+    expect(draft?.extras).toEqual([{ format: 'chess-results-xml', key: 'tournament.sponsor[1]', value: 'Elm & Sons' }]);
+    expect(findings.find(({ code }) => code === 'fields-kept')?.message).toContain('sponsor');
   });
 
   test('XML that is damaged, empty or declares entities', () => {

@@ -3,6 +3,7 @@
 
 import { defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
+import { keepFields } from '../input/kept-fields.js';
 import type { InputFile, Reader, ReaderInput, ReadResult } from '../input/reader.js';
 import { addTextFindings, blankControls, singleBlanks } from '../input/text.js';
 import { DamagedXml, readXml } from '../input/xml.js';
@@ -81,7 +82,7 @@ function readChessResultsXml({ first, limits }: ReaderInput): ReadResult {
     const message = `The file has more than ${limits.maxCells} elements.`;
     findings.add('too-many-results', { line: 1, column: 1 }, message, 'Check that the file is a tournament report.');
   }
-  return { draft: draftOf(tournament, list, findings, limits), findings: findings.list };
+  return { draft: draftOf(tournament, list, first.name, findings, limits), findings: findings.list };
 }
 
 function withBrackets(text: string): string {
@@ -95,6 +96,7 @@ function clean(text: string): string {
 function draftOf(
   tournament: Tag,
   list: (name: string) => readonly Tag[],
+  file: string,
   findings: FindingCollector,
   limits: Limits,
 ): ReportDraft {
@@ -104,7 +106,7 @@ function draftOf(
   const [start, end] = [date('from', 'The start of the tournament'), date('to', 'The end of the tournament')];
   const federation = /^[A-Z]{3}$/.test(get('federation')) ? get('federation') : undefined;
   const fideEvent = get('fideeventid');
-  const extras = unknownAttributes(list, findings);
+  const extras = unknownAttributes(list, findings, file);
   return {
     version: reportVersion,
     event: {
@@ -320,29 +322,21 @@ const described: { readonly [tag: string]: RegExp } = {
 };
 /** Contact data is not kept. */
 const contact = /mail|phone|tel|address|street|captain/i;
-const mostKept = 1000;
-
 /** Attributes that nobody described are kept word for word, and named once. */
-function unknownAttributes(list: (name: string) => readonly Tag[], findings: FindingCollector): ReportExtra[] {
-  const extras: ReportExtra[] = [];
-  const named = new Map<string, Place>();
+function unknownAttributes(
+  list: (name: string) => readonly Tag[],
+  findings: FindingCollector,
+  file: string,
+): readonly ReportExtra[] {
+  const kept = keepFields('chess-results-xml');
   for (const name of wanted) {
     for (const [at, tag] of list(name).entries()) {
       for (const key in tag.attributes) {
-        if (described[name]?.test(key) === true || tag.get(key) === '' || contact.test(key)) continue;
-        if (!named.has(`${name} ${key}`)) named.set(`${name} ${key}`, { ...tag.place, field: key });
-        if (extras.length < mostKept)
-          extras.push({ format: 'chess-results-xml', key: `${name}[${at + 1}].${key}`.slice(0, 200), value: tag.get(key) });
+        if (described[name]?.test(key) !== true && !contact.test(key)) kept.keep(`${name}.${key}`, tag.get(key), at + 1);
       }
     }
   }
-  const [first] = named.values();
-  if (first !== undefined) {
-    const shown = [...named.keys()].slice(0, 8).map((key) => quote(key));
-    const message = `Fields that are not known are kept and not used: ${shown.join(', ')}${named.size > 8 ? ' …' : ''}.`;
-    findings.add('chess-results-field', first, message, 'Nothing to do unless they matter for the rating.');
-  }
-  return extras;
+  return kept.finish(findings, file);
 }
 
 /** The keys of the uploading program are not kept: blanks stand for them, lines stay. */

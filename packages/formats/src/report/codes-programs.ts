@@ -30,11 +30,6 @@ export const containerCodes = {
   'zip-checksum': error('a file of the archive does not match its checksum'),
   'zip-nested': error('the archive holds another archive'),
   'zip-empty': error('the archive holds no file'),
-  'spreadsheet-broken': error('a spreadsheet is damaged, protected by a password, or lacks a part'),
-  'spreadsheet-too-large': error('a spreadsheet has more sheets, cells or text than the limit'),
-  'spreadsheet-no-table': error('no sheet of a spreadsheet holds a table known here'),
-  'spreadsheet-sheet': notice('a sheet of a spreadsheet is hidden or holds no table; it is left out'),
-  'spreadsheet-cell': warning('a cell of a spreadsheet holds an error, or a formula without its value; it is read as empty'),
 } as const;
 
 export const programCodes = {
@@ -86,18 +81,6 @@ export const programCodes = {
   'swiss-manager-type': notice('a Swiss-Manager file is of a team event or of a type that is not known'),
   'swiss-manager-unfinished': warning('a Swiss-Manager file has games without results yet; those that have one are read'),
   'swiss-manager-unrated': warning('special results of a Swiss-Manager file are read as not rated'),
-  'chess-results-xml': error('an XML file of chess-results is damaged or lacks the tournament or its players'),
-  'chess-results-type': notice('a file of chess-results is of a team event or of a type that is not known'),
-  'chess-results-result': error('a result of chess-results is not known'),
-  'chess-results-unrated': warning('a game of chess-results is marked as not rated (a notice) or was lost by both'),
-  'chess-results-unfinished': warning('a file of chess-results has games without results yet; those that have one are read'),
-  'chess-results-rating': warning('whose ratings a file of chess-results has is not said, or a rating cannot be read'),
-  'chess-results-no-games': error('a table of chess-results lists players without their games'),
-  'chess-results-round': warning('pairings of chess-results name no round; they are left out'),
-  'chess-results-rounds': warning(
-    'rounds are missing from tables of chess-results, or a table without rounds was given some (a notice)',
-  ),
-  'chess-results-field': notice('fields of a file of chess-results are not known; they are kept and not used'),
   'crosstable-adjustment': error('the section is a FIDE adjustment, which has ratings for opponents and cannot be rated'),
 } as const;
 

@@ -2,6 +2,7 @@
 // docs/formats.md prints this table, and a test holds the two together.
 
 import { error, notice, warning } from './code-entry.js';
+import { exportCodes } from './codes-exports.js';
 import { containerCodes, listCodes, programCodes } from './codes-programs.js';
 
 const fileCodes = {
@@ -20,6 +21,7 @@ const fileCodes = {
   'encoding-assumed': notice('the text is not valid UTF-8 and was read as Windows-1252'),
   'encoding-broken': warning('the text has bytes that are no characters in its encoding'),
   'control-characters': warning('the text has NUL or control characters, read as spaces'),
+  'fields-kept': notice('fields of the file that the report has no place for are kept as they are'),
   'not-carried': warning('the format cannot hold something the report says; it is not in the file written'),
 } as const;
 
@@ -117,6 +119,7 @@ export const findingCodes = {
   ...csvCodes,
   ...containerCodes,
   ...programCodes,
+  ...exportCodes,
   ...listCodes,
 } as const;
 
