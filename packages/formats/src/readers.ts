@@ -1,6 +1,7 @@
 // The table of readers, in the order in which they are asked. A reader that looks at a signature stands before one that
 // recognises a habit.
 
+import { chessJsonReader } from './chess-json/read.js';
 import { chessResultsTableReader } from './chess-results/tables.js';
 import { chessResultsXmlReader } from './chess-results/xml.js';
 import { crosstableTextReader } from './crosstable-text/read.js';
@@ -23,6 +24,7 @@ export const readers: readonly Reader[] = [
   chessResultsXmlReader,
   vegaTdfReader,
   vegaReader,
+  chessJsonReader,
   swisssysReader,
   jsonReader,
   trfReader,

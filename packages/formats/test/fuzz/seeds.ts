@@ -11,6 +11,7 @@ import { checkReport } from '../../src/report/checks.js';
 import { arbitraryDraft } from '../../src/testing/arbitrary-report.js';
 import { makeSwissManager } from '../../src/testing/swiss-manager-file.js';
 import { writerOf, writers } from '../../src/writers.js';
+import { exportSeeds } from './seeds-exports.js';
 
 export interface Seed extends NamedBytes {
   /** Rating lists are read as streams by their own reader. */
@@ -19,6 +20,8 @@ export interface Seed extends NamedBytes {
   readonly group: string;
   /** Files that make one report together with this one. */
   readonly companions?: readonly NamedBytes[];
+  /** Makes the file around its changed bytes, where those are a part of it. */
+  readonly rebuild?: (changed: Uint8Array) => Uint8Array;
 }
 
 const crosstable = `Event  WINTER OPEN (201501010001)
@@ -176,6 +179,7 @@ export async function loadSeeds(): Promise<readonly Seed[]> {
   seeds.push(
     { kind: 'list', group: 'list', name: 'players.xml', bytes: encode(fideXml) },
     { kind: 'list', group: 'list', name: 'tdlist.txt', bytes: encode(cfc) },
+    ...exportSeeds(),
   );
   return seeds;
 }
