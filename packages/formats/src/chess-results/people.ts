@@ -38,7 +38,7 @@ export function readPeople(block: Block, findings: FindingCollector): Person[] {
     const [rank, number] = [wholeOf(text('rank')), wholeOf(text('number'))];
     if (name === '' || (rank === undefined && number === undefined && text('rank') + text('number') !== '')) continue;
     const own: Partial<Draft<ReportPlayer>> = {};
-    const title = titleOf(text('title'));
+    const title = titleOf(text('title')) ?? titleBeside(fields, block);
     if (title !== undefined) own.title = title;
     if (/^[1-9]\d{3,10}$/.test(text('fideId'))) own.fideId = text('fideId');
     if (/^[A-Z]{3}$/.test(text('federation'))) own.federation = text('federation');
@@ -64,6 +64,16 @@ export function readPeople(block: Block, findings: FindingCollector): Person[] {
     });
   }
   return people;
+}
+
+/** Between number and name there may be several columns without a heading: flags, titles. */
+function titleBeside(fields: readonly CsvField[], { columns, header }: Block): string | undefined {
+  const name = columns.findIndex((column) => column?.kind === 'name');
+  for (let at = 0; at < name; at += 1) {
+    const title = header.fields[at]?.text.trim() === '' ? titleOf(fields[at]?.text.trim() ?? '') : undefined;
+    if (title !== undefined) return title;
+  }
+  return undefined;
 }
 
 /** Semicolon text sometimes loses the separator between name and FIDE id: the row is one field short. */

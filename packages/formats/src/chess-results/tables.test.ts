@@ -178,6 +178,16 @@ describe('a crosstable', () => {
     expect(findings.find(({ code }) => code === 'fields-kept')?.message).toContain('Zodiac');
   });
 
+  test('a title under no heading, with a column of flags beside it', () => {
+    const text = 'No.,,,Name,Rtg,1.Rd\n1,GM,flag,"Alder, Kim",2500,2w1\n2,,flag,"Birch, Jo",2000,1b0\n';
+    expect(parse(encode(text), 'c').draft?.sections[0]?.players.map(({ title }) => title)).toEqual(['GM', undefined]);
+  });
+
+  test('copied from the page as text, with tabs', () => {
+    const rows = crosstable(smallEvent, 'en', 'rank').map((row) => row.join('\t'));
+    expect(parse(encode(rows.join('\n')), 'c.txt').draft?.sections[0]?.players).toHaveLength(5);
+  });
+
   test('semicolon text that lost the separator before the FIDE id', () => {
     const text = ['No.;;Name;FideID;Rtg;1.Rd;Pts.', '1;;Alder, Kim9990001;2117;2w1;1', '2;;Birch, Jo;9990002;1833;1b0;0'].join(
       '\n',

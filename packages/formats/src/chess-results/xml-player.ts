@@ -51,7 +51,7 @@ export function readXmlPlayer(tag: Tag, context: PlayerContext): ReportPlayer {
   if (sex === 'w' || sex === 'f') player.sex = 'f';
   const title = titleOf(get('title'));
   if (title !== undefined) player.title = title;
-  const born = takeBirth(findings, get('dob').replace(/^(\d{4})0000$/, '$1'), at('dob'), {
+  const born = takeBirth(findings, get('dob').replace(/^(\d{4})0000$|^00\.00\.(\d{4})$/, '$1$2'), at('dob'), {
     prefer: 'dmy',
     documented: /^\d\d\.\d\d\.\d{4}$/,
   });

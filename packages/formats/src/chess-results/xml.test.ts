@@ -122,6 +122,17 @@ describe('what is not sure is a finding', () => {
     expect(codes({ player, tournament: { ratedfide: '-' } })).toContain('chess-results-rating');
   });
 
+  test.each([
+    ['1999', '1999'],
+    ['19990000', '1999'],
+    ['00.00.1999', '1999'],
+    ['19990423', '1999-04-23'],
+    ['23.04.1999', '1999-04-23'],
+    ['', undefined],
+  ])('a birth date %j is %j', (dob, born) => {
+    expect(readSmall({ player: { dob } }).draft?.sections[0]?.players[0]?.born).toBe(born);
+  });
+
   test('a field that nobody described is kept and named', () => {
     const { draft, findings } = readSmall({ tournament: { sponsor: 'Elm & Sons', contactmail: 'a@example.org' } });
     expect(draft?.extras).toEqual([{ format: 'chess-results-xml', key: 'tournament.sponsor[1]', value: 'Elm & Sons' }]);

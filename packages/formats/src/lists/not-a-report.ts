@@ -40,7 +40,7 @@ const byContent: readonly (readonly [RegExp, OtherFile])[] = [
   [/^%PDF-/, { what: 'a PDF', hint: 'Send the file of the pairing program, or paste the crosstable as text.' }],
   [
     /^\s*<(!doctype html|html|head|body|table)\b/i,
-    { what: 'a web page', hint: 'Copy the crosstable from the page and send it as text.' },
+    { what: 'a web page', hint: 'Save the page of the crosstable and send that, or copy the crosstable and send it as text.' },
   ],
   [/^\s*(<\?xml[^>]*>\s*)?<playerslist\b/i, asList],
   [/^\s*(<\?xml[^>]*>\s*)?</, { what: 'an XML file', hint: 'Export the event as TRF, US Chess DBF files or CSV.' }],
