@@ -41,6 +41,7 @@ export function makePlayer({ node, pair, team }: Competitor, section: number, bo
     ratings: ratingsOf(profile, node, systems, at('rating'), findings),
     cells: book.of(pair),
   };
+  if (player.ratings.length === 0 && profile.list('rating').some((rating) => rating === 0)) player.unrated = true;
   const fideId = profile.whole('fideId');
   if (fideId !== undefined && fideId > 0) player.fideId = String(fideId);
   const localId = profile.text('localId');

@@ -27,6 +27,9 @@ export interface Person {
   readonly national?: number;
 }
 
+/** A zero in one of them, and no rating in the others, is an unrated player. */
+const ratingColumns = ['rating', 'fideRating', 'nationalRating'] as const;
+
 /** Rows with a name; all others (sums, notes) are no players. */
 export function readPeople(block: Block, findings: FindingCollector): Person[] {
   const people: Person[] = [];
@@ -53,6 +56,8 @@ export function readPeople(block: Block, findings: FindingCollector): Person[] {
     const fide = ratingOf(cell('fideRating'), findings);
     if (fide !== undefined) ratings.push({ system: 'FIDE', rating: fide });
     own.ratings = ratings;
+    if (ratingColumns.some((kind) => /^0+$/.test(text(kind))) && ratingColumns.every((kind) => /^0*$/.test(text(kind))))
+      own.unrated = true;
     const used = ratingOf(cell('rating'), findings);
     people.push({
       name,

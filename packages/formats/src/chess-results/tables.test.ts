@@ -58,7 +58,8 @@ describe('a crosstable', () => {
         expect(own(findings).filter((code) => code !== 'chess-results-rating')).toEqual([]);
         expect(draft?.event.name).toBe(event.name);
         expect(
-          draft?.sections[0]?.players.map(({ pair, name, rank, points, title, federation, cells }) => ({
+          draft?.sections[0]?.players.map(({ pair, name, rank, points, title, federation, unrated, cells }) => ({
+            unrated,
             pair,
             name,
             rank,
@@ -69,8 +70,15 @@ describe('a crosstable', () => {
           })),
         ).toEqual(
           order.map((index, at) => {
-            const { last, first, title, federation } = event.players[index] ?? { last: '', first: '', title: '', federation: '' };
+            const { last, first, title, federation, fide } = event.players[index] ?? {
+              fide: 0,
+              last: '',
+              first: '',
+              title: '',
+              federation: '',
+            };
             return {
+              unrated: fide === 0 ? true : undefined,
               pair: at + 1,
               rank: at + 1,
               name: `${last}, ${first}`,
@@ -216,9 +224,15 @@ describe('pairings of all rounds', () => {
           if (numbered) expect(index.get(nameOf(at))).toBeDefined();
         });
         expect(draft?.sections[0]?.roundDates).toEqual(event.rounds.map(({ date }) => date));
+        expect([draft?.event.start, draft?.event.end]).toEqual([event.start, event.end]);
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('a line break within a name is a blank', () => {
+    const text = 'Round 1,,,\nBo.,White,Result,Black\n1,"Alder,\r\nKim",1 - 0,"Birch, Jo"\n';
+    expect(parse(encode(text), 'p').draft?.sections[0]?.players.map(({ name }) => name)).toEqual(['Alder, Kim', 'Birch, Jo']);
   });
 
   test('rounds that are not there are named', () => {

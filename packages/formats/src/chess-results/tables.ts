@@ -193,7 +193,7 @@ function draftOf(
     const field = documents.map(({ details }) => details.get(name)).find((found) => found !== undefined);
     return field === undefined ? '' : blankControls(field.text).trim();
   };
-  const [start, end] = datesOf(detail('dates'), place, findings);
+  const said = datesOf(detail('dates'), place, findings);
   const federation = /\b([A-Z]{3})\b/.exec(detail('federation'))?.[1];
   const rounds = Math.min(Math.max(games?.book.lastRound ?? 0, 1), limits.maxRounds);
   const name = title === undefined ? '' : blankControls(title.text).trim();
@@ -204,6 +204,9 @@ function draftOf(
       ? null
       : (takeDate(findings, `The date of round ${i + 1}`, field.text, field.place, { prefer: 'dmy' }) ?? null);
   });
+  const days = dates.filter((date) => date !== null).sort();
+  // Pairings name the days of their rounds; an event lasts from the first to the last.
+  const [start, end] = said[0] === undefined && days.length === rounds ? [days[0], days.at(-1)] : said;
   const extras = unknownColumns(blocks, findings, file);
   const section: ReportSection = {
     number: 1,
@@ -285,6 +288,7 @@ function playersOf(
     const own = person.national ?? other?.national;
     if (own !== undefined && federation !== undefined) ratings.push({ system: federation, rating: own });
     else if (own !== undefined) national ??= person.row.place;
+    if (ratings.length > 0) delete fields.unrated;
     const { row } = person;
     return {
       ...fields,

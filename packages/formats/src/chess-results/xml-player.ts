@@ -39,6 +39,8 @@ export function readXmlPlayer(tag: Tag, context: PlayerContext): ReportPlayer {
     ratings,
     cells: context.book.of(pair),
   };
+  // A zero is how programs write that a player has none.
+  if (ratings.length === 0 && ['rtg', 'rtgfide', 'rtgnat'].some((key) => /^0+$/.test(get(key)))) player.unrated = true;
   const fideId = get('fideid');
   if (/^[1-9]\d*$/.test(fideId)) player.fideId = fideId;
   else if (fideId !== '' && !/^0*$/.test(fideId)) {

@@ -112,6 +112,12 @@ describe('what is not sure is a finding', () => {
     expect(readSmall({ tournament: { type: '1', replay: '2' } }).draft?.sections[0]?.kind).toBe('double-round-robin');
   });
 
+  test('a rating of zero is an unrated player, a missing one is not known', () => {
+    const unrated = (rtg: string) =>
+      readSmall({ player: { rtg, rtgfide: '', rtgnat: '' } }).draft?.sections[0]?.players[0]?.unrated;
+    expect([unrated('0'), unrated('')]).toEqual([true, undefined]);
+  });
+
   test('a rating that only says it was used', () => {
     const player = { rtgfide: '', rtgnat: '', rtg: '1960' };
     const ratings = (tournament: Readonly<Record<string, string>>) =>

@@ -227,6 +227,7 @@ function opponentOf(row: CsvRow, name: string, pair: number, findings: FindingCo
     name,
     fields: {
       ratings: value > 0 && value <= ranges.rating.max ? [{ system: 'FIDE', rating: value }] : [],
+      ...(/^0+$/.test(rating) ? { unrated: true } : {}),
       ...(title === undefined ? {} : { title }),
       ...(/^[A-Z]{3}$/.test(federation) ? { federation } : {}),
     },

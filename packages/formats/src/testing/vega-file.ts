@@ -9,6 +9,7 @@ const signs: { readonly [outcome: string]: string } = {
   loss: '0',
   'forfeit-win': '+',
   'forfeit-loss': '-',
+  'bye-pairing': '+',
   'bye-full': '+',
   'bye-half': '=',
   absent: '-',

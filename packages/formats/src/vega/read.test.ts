@@ -18,7 +18,9 @@ describe('a .tdf', () => {
       fc.property(events, (event) => {
         const { format, draft, report, findings } = parse(encode(makeTdf(event)), 'event.tdf');
         expect(format).toBe('vega-tdf');
-        expect(findings.map(({ code }) => code).filter((code) => code.startsWith('vega'))).toEqual(['vega-birth']);
+        expect(findings.map(({ code }) => code).filter((code) => code.startsWith('vega') || code.startsWith('date'))).toEqual([
+          'vega-birth',
+        ]);
         expect(report).toBeDefined();
         expect(draft?.event).toMatchObject({
           name: event.name,
@@ -54,6 +56,7 @@ describe('a .tdf', () => {
               ...(player.national > 0 ? [{ system: 'XXX', rating: player.national }] : []),
             ],
             born: `${2000 + (player.year % 100) <= Number(event.start.slice(0, 4)) - 4 ? 2000 + (player.year % 100) : 1900 + (player.year % 100)}-02-01`,
+            ...(player.fide + player.national === 0 ? { unrated: true } : {}),
             points: totalOf(event, at),
             rank: at + 1,
             cells: cellsOf(event, at),

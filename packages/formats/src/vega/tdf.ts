@@ -52,7 +52,8 @@ function readTdf({ first, limits }: ReaderInput): ReadResult {
     findings,
     { what: 'The start', text: text('042'), place: place('042') },
     { what: 'The end', text: text('052'), place: place('052') },
-    { prefer: 'dmy' },
+    // Day first, as Vega's project file has it.
+    { prefer: 'dmy', documented: /^\d{1,2}\/\d{1,2}\/\d{4}$/ },
   );
   const rows = lines.filter(({ record }) => record === '001');
   const birth = birthReader(
@@ -236,6 +237,12 @@ function readPlayer(
     const message = 'National ratings are left out: the file does not name the federation of the event.';
     findings.add('vega-rating', at('national rating'), message, 'Add record 032 with the federation, or the ratings by hand.');
   }
+  if (
+    fide === undefined &&
+    national === undefined &&
+    [get('FIDE rating'), get('national rating')].some((rated) => /^0+$/.test(rated))
+  )
+    player.unrated = true;
   if (/^[1-9]\d*$/.test(get('FIDE id'))) player.fideId = get('FIDE id');
   if (get('national id') !== '' && !/^0+$/.test(get('national id')))
     player.national = [{ ...defined({ federation }), id: get('national id') }];

@@ -148,6 +148,8 @@ function readPlayer(
     ],
     cells: [],
   };
+  if (fide === undefined && national === undefined && [get('ELOFIDE'), get('ELONAT')].some((rated) => /^0+$/.test(rated)))
+    player.unrated = true;
   if (/^[1-9]\d*$/.test(get('IDFIDE'))) player.fideId = get('IDFIDE');
   if (get('IDNAT') !== '' && !/^0+$/.test(get('IDNAT'))) player.national = [{ ...defined({ federation }), id: get('IDNAT') }];
   if (/^[A-Z]{3}$/.test(get('COUNTRY'))) player.federation = get('COUNTRY');
