@@ -214,7 +214,7 @@ function putPairing(
 ): void {
   const pair = pairOf(white);
   const place: Place = { ...field.place, player: pair, round };
-  const text = field.text.trim().replace(/[–−]/g, '-');
+  const text = singleBlanks(field.text).trim().replace(/[–−]/g, '-');
   if (black === undefined) {
     const points = text === '' ? undefined : scoreOf(/^(1|0|½|1\/2|0[.,]5)/.exec(text)?.[1] ?? '');
     if (points === undefined && (absent === 'bye' || text !== '')) {

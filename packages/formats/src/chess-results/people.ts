@@ -85,7 +85,13 @@ function titleBeside(fields: readonly CsvField[], { columns, header }: Block): s
 function repaired({ fields }: CsvRow, { columns }: Block): readonly CsvField[] {
   const name = columns.findIndex((column) => column?.kind === 'name');
   const field = fields[name];
-  if (field === undefined || fields.length !== columns.length - 1 || columns[name + 1]?.kind !== 'fideId') return fields;
+  if (
+    field === undefined ||
+    field.text.length > 200 ||
+    fields.length !== columns.length - 1 ||
+    columns[name + 1]?.kind !== 'fideId'
+  )
+    return fields;
   const parts = /^(.*?[^\d\s])\s*(\d{4,10})$/.exec(field.text.trim());
   if (parts === null) return fields;
   const both = [parts[1] ?? '', parts[2] ?? ''].map((text): CsvField => ({ text, place: field.place }));

@@ -334,3 +334,21 @@ test('damaged pages never throw', () => {
     { numRuns: 300 },
   );
 });
+
+describe('what would take for ever if it were looked at carelessly', () => {
+  test.each([
+    ['a page of one line with many cells', `<table><tr>${'<td>x'.repeat(300_000)}`],
+    ['many comments before the page', `${'<!-- a -->'.repeat(5000)}<p>`],
+    ['a comment that does not end', `<!--${' -- '.repeat(20_000)}`],
+    ['tags that do not end', '<td a="'.repeat(100_000)],
+    ['a cell full of blanks', `No.,Name,Rtg,1.Rd\n1,A,2000,2w1\n2,B,2000,1${' '.repeat(200_000)}x\n`],
+    ['a round robin cell full of blanks', `No.,Name,1,2\n1,A,*,1\n2,B,1${' '.repeat(200_000)}x,*\n`],
+    ['a pairing full of blanks', `Round 1\nBo.,White,Result,Black\n1,A,1${' '.repeat(200_000)}x,B\n`],
+  ])(
+    '%s',
+    (_what, text) => {
+      expect(parse(encode(text), 'x.html').findings.length).toBeGreaterThan(0);
+    },
+    20_000,
+  );
+});

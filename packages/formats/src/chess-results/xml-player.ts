@@ -8,7 +8,7 @@ import { takeBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { ReportedRating, ReportPlayer, ReportTeam } from '../report/report.js';
 import { titleOf } from '../report/titles.js';
-import type { Tag } from './xml.js';
+import type { Tag } from './xml-pairings.js';
 
 export interface PlayerContext {
   readonly book: CellBook;

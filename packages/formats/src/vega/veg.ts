@@ -28,8 +28,8 @@ function readVeg({ first, limits }: ReaderInput): ReadResult {
   const input = first.text();
   addTextFindings(findings, input);
   const lines = splitLines(input.text).map((line) =>
-    blankControls(line)
-      .replace(/\s+#\s.*$/, '')
+    singleBlanks(blankControls(line))
+      .replace(/ # .*$/, '')
       .trimEnd(),
   );
   const text = (at: number): string => singleBlanks(lines[at] ?? '').trim();
