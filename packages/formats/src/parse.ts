@@ -134,7 +134,7 @@ function unknownFormat(file: NamedBytes): Finding {
     level: 'error',
     place: { file: file.name, line: 1, column: 1 },
     message: 'The content is of no format known here.',
-    hint: 'Export the event from the pairing program as US Chess DBF files, TRF, or SwissSys .sjson; or fill in the CSV crosstable.',
+    hint: 'Send the file of the pairing program, or its export as US Chess DBF files or TRF; or fill in the crosstable in CSV or a spreadsheet.',
   };
 }
 

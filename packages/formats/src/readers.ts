@@ -17,11 +17,18 @@ import { swisssysReader } from './swisssys/read.js';
 import { trfReader } from './trf/read.js';
 import { uschessApiReader } from './uschess-api/read.js';
 import { uschessDbfReader } from './uschess-dbf/read.js';
+import { chessJsonReader } from './chess-json/read.js';
+import { icuReader } from './icu/read.js';
+import { vegaTdfReader } from './vega/tdf.js';
+import { vegaReader } from './vega/veg.js';
 export const readers: readonly Reader[] = [
   swissPerfectReader,
   uschessDbfReader,
   swissManagerReader,
   chessResultsXmlReader,
+  vegaTdfReader,
+  vegaReader,
+  chessJsonReader,
   swisssysReader,
   lichessReader,
   chesscomReader,
@@ -30,6 +37,7 @@ export const readers: readonly Reader[] = [
   trfReader,
   crosstableTextReader,
   pgnReader,
+  icuReader,
   chessResultsTableReader,
   spreadsheetReader,
   csvReader,

@@ -24,7 +24,12 @@ export interface Document {
   readonly title: CsvField | undefined;
   readonly details: ReadonlyMap<Detail, CsvField>;
   readonly blocks: readonly Block[];
+  /** There was more than any event has; the rest was not read. */
+  readonly isCut: boolean;
 }
+
+/** Cells of tables, all together. */
+const mostFields = 400_000;
 
 export function readDocument(rows: Iterable<HtmlRow>): Document {
   let title: CsvField | undefined;
@@ -34,7 +39,10 @@ export function readDocument(rows: Iterable<HtmlRow>): Document {
   const blocks: (Block & { readonly rows: CsvRow[] })[] = [];
   let heading = '';
   let block: (Block & { readonly rows: CsvRow[] }) | undefined;
+  let fields = 0;
   for (const row of rows) {
+    fields += row.fields.length;
+    if (fields > mostFields) break;
     const filled = row.fields.filter(({ text }) => text.trim() !== '');
     const [first, second, ...more] = filled;
     if (first === undefined) continue;
@@ -58,7 +66,7 @@ export function readDocument(rows: Iterable<HtmlRow>): Document {
       else if (detail === undefined) block?.rows.push(row);
     }
   }
-  return { title: heads ?? title, details, blocks };
+  return { title: heads ?? title, details, blocks, isCut: fields > mostFields };
 }
 
 /** Names of the columns and what table they make; undefined for a row that is no header. */

@@ -53,8 +53,12 @@ export function outcomeOf(result: string, mark = ''): Outcome | undefined {
   return Object.hasOwn(table, plain) ? table[plain] : undefined;
 }
 
+/** Longer is no cell: what is looked at by pattern stays short. */
+const longest = 40;
+
 export function readSwissCell(text: string, letters: ColourLetters): CrossCell {
   const plain = text.trim().replace(/[–−]/g, '-');
+  if (plain.length > longest) return { kind: 'unknown' };
   if (plain === '') return { kind: 'none' };
   const game = /^(\d{1,4})\s*([wbsn])\s*([01½+=-]|1\/2|0[.,]5)?\s*([KUF])?$/i.exec(plain);
   if (game !== null) {
@@ -75,6 +79,7 @@ export function readSwissCell(text: string, letters: ColourLetters): CrossCell {
 /** A cell of a round robin: a result for each game, `1`, `½½`, `1 0`; own cell `*`. Undefined: not known. */
 export function readTableCell(text: string): readonly Outcome[] | undefined {
   const plain = text.trim().replace(/[–−]/g, '-').replaceAll('1/2', '½');
+  if (plain.length > longest) return undefined;
   if (plain === '' || /^\*+$/.test(plain)) return [];
   if (!/^([01½+=-]\s*[KUF]?\s*){1,4}$/i.test(plain)) return undefined;
   const outcomes = [...plain.matchAll(/([01½+=-])\s*([KUF])?/gi)].map(([, result = '', mark]) => outcomeOf(result, mark));

@@ -1,5 +1,6 @@
 // Games of the tables: crosstables by rounds, crosstables by opponents, and pairings.
 
+
 import type { Limits } from '../bytes/limits.js';
 import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import { CellBook } from '../report/cell-book.js';
@@ -11,7 +12,8 @@ import { type CrossCell, colourLetters, outcomeOf, readSwissCell, readTableCell 
 import { nameKey, type Person } from './people.js';
 import { byeOf, scoreOf } from './result.js';
 import { absentName, dateOfHeading, roundOfHeading } from './words.js';
-
+import { blankControls, singleBlanks } from '../input/text.js';
+import { nameOf } from './xml-player.js';
 export interface GamesRead {
   readonly book: CellBook;
   /** What the games call a player: rank, starting number or position in the table. */
@@ -191,15 +193,15 @@ function readPairing({ columns }: Block, row: CsvRow, round: number, players: Pa
   const isName = (index: number): boolean => ['name', 'white', 'black'].includes(columns[index]?.kind ?? '');
   const field = row.fields[at];
   const [white, black] = [columns.findIndex((_, i) => i < at && isName(i)), columns.findIndex((_, i) => i > at && isName(i))];
-  const text = (index: number): string => row.fields[index]?.text.trim() ?? '';
+  const text = (index: number): string => singleBlanks(blankControls(row.fields[index]?.text ?? '')).trim();
   if (field === undefined || white === -1 || black === -1 || text(white) === '') return undefined;
   const numberIn = (from: number, to: number): number | undefined => {
     const index = columns.findIndex((column, i) => i >= from && i < to && column?.kind === 'number');
     return /^\d{1,4}$/.test(text(index)) && Number(text(index)) > 0 ? Number(text(index)) : undefined;
   };
-  const first = players.find(text(white), numberIn(0, at), row);
+  const first = players.find(nameOf(text(white), ''), numberIn(0, at), row);
   const absent = text(black) === '' ? 'not-paired' : absentName(text(black));
-  const second = absent === undefined ? players.find(text(black), numberIn(at + 1, columns.length), row) : undefined;
+  const second = absent === undefined ? players.find(nameOf(text(black), ''), numberIn(at + 1, columns.length), row) : undefined;
   return [{ round, white: first, black: second, absent, field }];
 }
 
@@ -212,7 +214,7 @@ function putPairing(
 ): void {
   const pair = pairOf(white);
   const place: Place = { ...field.place, player: pair, round };
-  const text = field.text.trim().replace(/[–−]/g, '-');
+  const text = singleBlanks(field.text).trim().replace(/[–−]/g, '-');
   if (black === undefined) {
     const points = text === '' ? undefined : scoreOf(/^(1|0|½|1\/2|0[.,]5)/.exec(text)?.[1] ?? '');
     if (points === undefined && (absent === 'bye' || text !== '')) {

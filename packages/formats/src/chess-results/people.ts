@@ -1,5 +1,6 @@
 // Players of a table of chess-results: a row, and what other tables say of the same player.
 
+
 import { type Draft, defined } from '../bytes/defined.js';
 import { ranges } from '../bytes/limits.js';
 import type { CsvField, CsvRow } from '../input/csv-fields.js';
@@ -11,7 +12,7 @@ import { titleOf } from '../report/titles.js';
 import type { Block } from './blocks.js';
 import type { TableColumn } from './words.js';
 import { nameOf, numberOf } from './xml-player.js';
-
+import { keepFields } from '../input/kept-fields.js';
 export interface Person {
   readonly name: string;
   readonly row: CsvRow;
@@ -26,6 +27,9 @@ export interface Person {
   readonly national?: number;
 }
 
+/** A zero in one of them, and no rating in the others, is an unrated player. */
+const ratingColumns = ['rating', 'fideRating', 'nationalRating'] as const;
+
 /** Rows with a name; all others (sums, notes) are no players. */
 export function readPeople(block: Block, findings: FindingCollector): Person[] {
   const people: Person[] = [];
@@ -37,7 +41,7 @@ export function readPeople(block: Block, findings: FindingCollector): Person[] {
     const [rank, number] = [wholeOf(text('rank')), wholeOf(text('number'))];
     if (name === '' || (rank === undefined && number === undefined && text('rank') + text('number') !== '')) continue;
     const own: Partial<Draft<ReportPlayer>> = {};
-    const title = titleOf(text('title'));
+    const title = titleOf(text('title')) ?? titleBeside(fields, block);
     if (title !== undefined) own.title = title;
     if (/^[1-9]\d{3,10}$/.test(text('fideId'))) own.fideId = text('fideId');
     if (/^[A-Z]{3}$/.test(text('federation'))) own.federation = text('federation');
@@ -52,6 +56,8 @@ export function readPeople(block: Block, findings: FindingCollector): Person[] {
     const fide = ratingOf(cell('fideRating'), findings);
     if (fide !== undefined) ratings.push({ system: 'FIDE', rating: fide });
     own.ratings = ratings;
+    if (ratingColumns.some((kind) => /^0+$/.test(text(kind))) && ratingColumns.every((kind) => /^0*$/.test(text(kind))))
+      own.unrated = true;
     const used = ratingOf(cell('rating'), findings);
     people.push({
       name,
@@ -65,11 +71,27 @@ export function readPeople(block: Block, findings: FindingCollector): Person[] {
   return people;
 }
 
+/** Between number and name there may be several columns without a heading: flags, titles. */
+function titleBeside(fields: readonly CsvField[], { columns, header }: Block): string | undefined {
+  const name = columns.findIndex((column) => column?.kind === 'name');
+  for (let at = 0; at < name; at += 1) {
+    const title = header.fields[at]?.text.trim() === '' ? titleOf(fields[at]?.text.trim() ?? '') : undefined;
+    if (title !== undefined) return title;
+  }
+  return undefined;
+}
+
 /** Semicolon text sometimes loses the separator between name and FIDE id: the row is one field short. */
 function repaired({ fields }: CsvRow, { columns }: Block): readonly CsvField[] {
   const name = columns.findIndex((column) => column?.kind === 'name');
   const field = fields[name];
-  if (field === undefined || fields.length !== columns.length - 1 || columns[name + 1]?.kind !== 'fideId') return fields;
+  if (
+    field === undefined ||
+    field.text.length > 200 ||
+    fields.length !== columns.length - 1 ||
+    columns[name + 1]?.kind !== 'fideId'
+  )
+    return fields;
   const parts = /^(.*?[^\d\s])\s*(\d{4,10})$/.exec(field.text.trim());
   if (parts === null) return fields;
   const both = [parts[1] ?? '', parts[2] ?? ''].map((text): CsvField => ({ text, place: field.place }));
@@ -101,30 +123,15 @@ export function nameKey(name: string): string {
   return words.sort().join(' ');
 }
 
-const mostKept = 1000;
-
 /** Columns that nobody knows are kept word for word, and named once. */
-export function unknownColumns(blocks: readonly Block[], findings: FindingCollector): ReportExtra[] {
-  const extras: ReportExtra[] = [];
-  const named = new Map<string, Place>();
+export function unknownColumns(blocks: readonly Block[], findings: FindingCollector, file: string): readonly ReportExtra[] {
+  const kept = keepFields('chess-results-table', 1);
   for (const { header, columns, rows } of blocks) {
     for (const [at, field] of header.fields.entries()) {
       const name = singleBlanks(blankControls(field.text)).trim();
-      const kind = columns[at]?.kind;
-      if (name === '' || kind !== undefined) continue;
-      if (!named.has(name)) named.set(name, field.place);
-      for (const row of rows) {
-        const value = singleBlanks(blankControls(row.fields[at]?.text ?? '')).trim();
-        if (value !== '' && extras.length < mostKept)
-          extras.push({ format: 'chess-results-table', section: 1, key: `row ${row.line} ${name}`.slice(0, 200), value });
-      }
+      if (name === '' || columns[at] !== undefined) continue;
+      for (const row of rows) kept.keep(name, singleBlanks(blankControls(row.fields[at]?.text ?? '')).trim(), `row ${row.line}`);
     }
   }
-  const [first] = named.values();
-  if (first !== undefined) {
-    const shown = [...named.keys()].slice(0, 8).map(quote).join(', ');
-    const message = `Columns that are not known are kept and not used: ${shown}${named.size > 8 ? ' …' : ''}.`;
-    findings.add('chess-results-field', first, message, 'Nothing to do unless they matter for the rating.');
-  }
-  return extras;
+  return kept.finish(findings, file);
 }

@@ -58,7 +58,8 @@ describe('a crosstable', () => {
         expect(own(findings).filter((code) => code !== 'chess-results-rating')).toEqual([]);
         expect(draft?.event.name).toBe(event.name);
         expect(
-          draft?.sections[0]?.players.map(({ pair, name, rank, points, title, federation, cells }) => ({
+          draft?.sections[0]?.players.map(({ pair, name, rank, points, title, federation, unrated, cells }) => ({
+            unrated,
             pair,
             name,
             rank,
@@ -69,8 +70,15 @@ describe('a crosstable', () => {
           })),
         ).toEqual(
           order.map((index, at) => {
-            const { last, first, title, federation } = event.players[index] ?? { last: '', first: '', title: '', federation: '' };
+            const { last, first, title, federation, fide } = event.players[index] ?? {
+              fide: 0,
+              last: '',
+              first: '',
+              title: '',
+              federation: '',
+            };
             return {
+              unrated: fide === 0 ? true : undefined,
               pair: at + 1,
               rank: at + 1,
               name: `${last}, ${first}`,
@@ -175,7 +183,17 @@ describe('a crosstable', () => {
     );
     const { draft, findings } = parse(encode(asCsv(rows)), 'c');
     expect(draft?.extras?.[0]).toMatchObject({ format: 'chess-results-table', value: 'Leo' });
-    expect(findings.find(({ code }) => code === 'chess-results-field')?.message).toContain('Zodiac');
+    expect(findings.find(({ code }) => code === 'fields-kept')?.message).toContain('Zodiac');
+  });
+
+  test('a title under no heading, with a column of flags beside it', () => {
+    const text = 'No.,,,Name,Rtg,1.Rd\n1,GM,flag,"Alder, Kim",2500,2w1\n2,,flag,"Birch, Jo",2000,1b0\n';
+    expect(parse(encode(text), 'c').draft?.sections[0]?.players.map(({ title }) => title)).toEqual(['GM', undefined]);
+  });
+
+  test('copied from the page as text, with tabs', () => {
+    const rows = crosstable(smallEvent, 'en', 'rank').map((row) => row.join('\t'));
+    expect(parse(encode(rows.join('\n')), 'c.txt').draft?.sections[0]?.players).toHaveLength(5);
   });
 
   test('semicolon text that lost the separator before the FIDE id', () => {
@@ -206,9 +224,15 @@ describe('pairings of all rounds', () => {
           if (numbered) expect(index.get(nameOf(at))).toBeDefined();
         });
         expect(draft?.sections[0]?.roundDates).toEqual(event.rounds.map(({ date }) => date));
+        expect([draft?.event.start, draft?.event.end]).toEqual([event.start, event.end]);
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('a line break within a name is a blank', () => {
+    const text = 'Round 1,,,\nBo.,White,Result,Black\n1,"Alder,\r\nKim",1 - 0,"Birch, Jo"\n';
+    expect(parse(encode(text), 'p').draft?.sections[0]?.players.map(({ name }) => name)).toEqual(['Alder, Kim', 'Birch, Jo']);
   });
 
   test('rounds that are not there are named', () => {
@@ -308,5 +332,23 @@ test('damaged pages never throw', () => {
       },
     ),
     { numRuns: 300 },
+  );
+});
+
+describe('what would take for ever if it were looked at carelessly', () => {
+  test.each([
+    ['a page of one line with many cells', `<table><tr>${'<td>x'.repeat(300_000)}`],
+    ['many comments before the page', `${'<!-- a -->'.repeat(5000)}<p>`],
+    ['a comment that does not end', `<!--${' -- '.repeat(20_000)}`],
+    ['tags that do not end', '<td a="'.repeat(100_000)],
+    ['a cell full of blanks', `No.,Name,Rtg,1.Rd\n1,A,2000,2w1\n2,B,2000,1${' '.repeat(200_000)}x\n`],
+    ['a round robin cell full of blanks', `No.,Name,1,2\n1,A,*,1\n2,B,1${' '.repeat(200_000)}x,*\n`],
+    ['a pairing full of blanks', `Round 1\nBo.,White,Result,Black\n1,A,1${' '.repeat(200_000)}x,B\n`],
+  ])(
+    '%s',
+    (_what, text) => {
+      expect(parse(encode(text), 'x.html').findings.length).toBeGreaterThan(0);
+    },
+    20_000,
   );
 });

@@ -2,25 +2,23 @@
 // and CSV. Tables of one event that come together make one report: the starting list has the FIDE ids, the crosstable the games.
 // FORMATS-2 §4.2.
 
+
 import { type Draft, defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
-import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../input/csv-fields.js';
-import { type HtmlRow, htmlRows, looksLikeHtml } from '../input/html.js';
-import type { InputFile, NamedBytes, Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
-import { addTextFindings, addTooManyLines, blankControls, blankDirections } from '../input/text.js';
+import type { Reader, ReaderInput, ReadResult } from '../input/reader.js';
+import { addTextFindings, addTooManyLines, blankControls } from '../input/text.js';
 import { collectFindings, type FindingCollector } from '../report/collector.js';
 import { takeDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import { type ReportDraft, type ReportPlayer, type ReportSection, reportVersion } from '../report/report.js';
 import { bergerRounds } from '../report/round-robin-table.js';
 import { officeKind } from '../spreadsheet/archive.js';
-import { isFlatOds, openWorkbook } from '../spreadsheet/open.js';
-import { sheetRows } from '../spreadsheet/rows.js';
-import { type Block, type Document, holdsGames, holdsPlayers, readDocument } from './blocks.js';
+import { openWorkbook } from '../spreadsheet/open.js';
+import type { Block, Document } from './blocks.js';
 import { type GamesRead, PairedPlayers, readPairings, readRoundRobin, readSwissGames } from './games.js';
 import { nameKey, type Person, readPeople, unknownColumns } from './people.js';
 import type { Detail } from './words.js';
-
+import { documentsOf, eventOf, isTable } from './documents.js';
 export const chessResultsTableReader: Reader = {
   format: 'chess-results-table',
   together: eventOf,
@@ -28,80 +26,6 @@ export const chessResultsTableReader: Reader = {
   detect: isTable,
   read: readTables,
 };
-
-const headLength = 256 * 1024;
-
-/** Documents of a file, looked at once: detection, grouping and reading ask for the same. */
-const known = new WeakMap<Uint8Array, { readonly name: string; readonly documents: readonly Document[] }>();
-
-function documentsOf(file: NamedBytes, text: () => string): readonly Document[] {
-  const before = known.get(file.bytes);
-  if (before?.name === file.name) return before.documents;
-  const documents = rowsOf(file, text).map((rows) => readDocument(withFile(rows, file.name)));
-  known.set(file.bytes, { name: file.name, documents });
-  return documents;
-}
-
-/** Several files make one report: each place says whose it is. */
-function* withFile(rows: Iterable<HtmlRow>, file: string): Generator<HtmlRow> {
-  for (const row of rows) {
-    yield {
-      ...row,
-      place: { ...row.place, file },
-      fields: row.fields.map(({ text, place }) => ({ text, place: { ...place, file } })),
-    };
-  }
-}
-
-/** Each sheet of a spreadsheet is a document; a page or a CSV file is one. */
-function rowsOf({ bytes, name }: NamedBytes, text: () => string): readonly Iterable<CsvRow>[] {
-  const office = officeKind(bytes);
-  if (office === 'other') return [];
-  if (office !== undefined || isFlatOds(text().slice(0, 1024))) {
-    const workbook = openWorkbook(bytes, collectFindings(name));
-    return (workbook?.sheets ?? []).filter(({ hidden }) => !hidden).map((sheet) => sheetRows(sheet));
-  }
-  const clean = blankDirections(text());
-  if (looksLikeHtml(clean.slice(0, 4096))) return [htmlRows(clean)];
-  return [parseCsv(collectFindings(name), withoutSeparatorLine(clean), guessSeparator(clean.slice(0, 16_384)))];
-}
-
-/** A table with games; or one without that says whose it is, because it may belong to another file. */
-function isTable(sniff: Sniff): boolean {
-  const { bytes } = sniff;
-  const office = officeKind(bytes);
-  const isSheet = office === 'xlsx' || office === 'ods';
-  if (!isSheet && (office !== undefined || /^\s*[{[\u0000]/.test(sniff.head.slice(0, 200)))) return false;
-  if (!isSheet && !mayBeTable(sniff.head)) return false;
-  const documents = isSheet
-    ? documentsOf(sniff, () => '')
-    : rowsOf(sniff, () => sniff.head.slice(0, headLength)).map(readDocument);
-  if (documents.some(holdsGames)) return true;
-  if (isSheet) return documents.some(holdsPlayers) && sheetNames(bytes);
-  return /chess-results/i.test(sniff.head) && documents.some(holdsPlayers);
-}
-
-function sheetNames(bytes: Uint8Array): boolean {
-  const workbook = openWorkbook(bytes, collectFindings());
-  return (workbook?.sheets ?? []).some(({ rows }) =>
-    rows.slice(0, 5).some(({ cells }) => cells.some((cell) => /chess-results/i.test(cell?.text ?? ''))),
-  );
-}
-
-/** Most texts are no such table: a look for the words of one before the whole is cut into rows. */
-function mayBeTable(head: string): boolean {
-  return (
-    /\d\s?\.\s?(Rd|Rnd|Rde|Runde|R)\b|chess-results|\bCRs\d|(white|wei(ß|ss|&szlig;)|blancas|name|nombre)\b[\s\S]{0,400}\b(result|ergebnis|erg\b|resultado)/i.test(
-      head,
-    ) && /[,;\t]|<t[dhr]\b/i.test(head)
-  );
-}
-
-/** Files of one event make one report. */
-function eventOf(file: InputFile): string {
-  const title = documentsOf(file, () => file.text().text).find((each) => each.title !== undefined)?.title?.text;
-  return title === undefined ? file.name : title.trim().toLowerCase();
-}
 
 function readTables({ files, first, limits }: ReaderInput): ReadResult {
   const findings = collectFindings(first.name, limits.maxFindings);
@@ -111,6 +35,15 @@ function readTables({ files, first, limits }: ReaderInput): ReadResult {
     else addTextFindings(findings, file.text());
   }
   const documents = files.flatMap((file) => documentsOf(file, () => file.text().text));
+  if (documents.some(({ isCut }) => isCut)) {
+    findings.add(
+      'too-many-results',
+      { line: 1, column: 1 },
+      'The tables have more cells than any event.',
+      'Send the table of the event alone.',
+    );
+    return { findings: findings.list };
+  }
   const blocks = documents.flatMap((document) => document.blocks).filter(({ rows }) => rows.length > 0);
   if (blocks.some(({ rows }) => rows.length > limits.maxPlayers)) {
     findings.add(
@@ -123,7 +56,7 @@ function readTables({ files, first, limits }: ReaderInput): ReadResult {
   }
   const [block] = blocks;
   if (block === undefined) return { findings: findings.list };
-  return { draft: draftOf(documents, blocks, findings, limits), findings: findings.list };
+  return { draft: draftOf(documents, blocks, first.name, findings, limits), findings: findings.list };
 }
 
 interface Games {
@@ -182,6 +115,7 @@ function gamesOf(blocks: readonly Block[], findings: FindingCollector, limits: L
 function draftOf(
   documents: readonly Document[],
   blocks: readonly Block[],
+  file: string,
   findings: FindingCollector,
   limits: Limits,
 ): ReportDraft {
@@ -192,7 +126,7 @@ function draftOf(
     const field = documents.map(({ details }) => details.get(name)).find((found) => found !== undefined);
     return field === undefined ? '' : blankControls(field.text).trim();
   };
-  const [start, end] = datesOf(detail('dates'), place, findings);
+  const said = datesOf(detail('dates'), place, findings);
   const federation = /\b([A-Z]{3})\b/.exec(detail('federation'))?.[1];
   const rounds = Math.min(Math.max(games?.book.lastRound ?? 0, 1), limits.maxRounds);
   const name = title === undefined ? '' : blankControls(title.text).trim();
@@ -203,7 +137,10 @@ function draftOf(
       ? null
       : (takeDate(findings, `The date of round ${i + 1}`, field.text, field.place, { prefer: 'dmy' }) ?? null);
   });
-  const extras = unknownColumns(blocks, findings);
+  const days = dates.filter((date) => date !== null).sort();
+  // Pairings name the days of their rounds; an event lasts from the first to the last.
+  const [start, end] = said[0] === undefined && days.length === rounds ? [days[0], days.at(-1)] : said;
+  const extras = unknownColumns(blocks, findings, file);
   const section: ReportSection = {
     number: 1,
     name,
@@ -242,7 +179,7 @@ function missingRounds(games: GamesRead | undefined, rounds: number, place: Plac
   const [open] = games.waiting;
   if (open !== undefined) {
     const count = games.waiting.length;
-    const message = `${count === 1 ? '1 result is' : `${count} results are`} not there yet, the first in round ${open.round}; left out.`;
+    const message = `${count === 1 ? '1 cell has' : `${count} cells have`} no result yet, the first in round ${open.round}; left out.`;
     findings.add(
       'chess-results-unfinished',
       open,
@@ -284,6 +221,7 @@ function playersOf(
     const own = person.national ?? other?.national;
     if (own !== undefined && federation !== undefined) ratings.push({ system: federation, rating: own });
     else if (own !== undefined) national ??= person.row.place;
+    if (ratings.length > 0) delete fields.unrated;
     const { row } = person;
     return {
       ...fields,

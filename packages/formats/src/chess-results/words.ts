@@ -63,6 +63,7 @@ export function columnOf(text: string): TableColumn | undefined {
 
 /** `1.Rd`, `2. Rd.`, `3.Runde`; undefined for other columns. */
 export function roundOf(text: string): number | undefined {
+  if (text.length > 30) return undefined;
   const match = /^(\d{1,3})\s?\.\s?(rd|rnd|rde|runde|ronda|ronde|r|kolo)\.?$/i.exec(text.trim());
   return match === null || Number(match[1]) === 0 ? undefined : Number(match[1]);
 }

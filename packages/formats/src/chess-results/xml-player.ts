@@ -8,7 +8,7 @@ import { takeBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { ReportedRating, ReportPlayer, ReportTeam } from '../report/report.js';
 import { titleOf } from '../report/titles.js';
-import type { Tag } from './xml.js';
+import type { Tag } from './xml-pairings.js';
 
 export interface PlayerContext {
   readonly book: CellBook;
@@ -39,6 +39,8 @@ export function readXmlPlayer(tag: Tag, context: PlayerContext): ReportPlayer {
     ratings,
     cells: context.book.of(pair),
   };
+  // A zero is how programs write that a player has none.
+  if (ratings.length === 0 && ['rtg', 'rtgfide', 'rtgnat'].some((key) => /^0+$/.test(get(key)))) player.unrated = true;
   const fideId = get('fideid');
   if (/^[1-9]\d*$/.test(fideId)) player.fideId = fideId;
   else if (fideId !== '' && !/^0*$/.test(fideId)) {
@@ -51,7 +53,7 @@ export function readXmlPlayer(tag: Tag, context: PlayerContext): ReportPlayer {
   if (sex === 'w' || sex === 'f') player.sex = 'f';
   const title = titleOf(get('title'));
   if (title !== undefined) player.title = title;
-  const born = takeBirth(findings, get('dob').replace(/^(\d{4})0000$/, '$1'), at('dob'), {
+  const born = takeBirth(findings, get('dob').replace(/^(\d{4})0000$|^00\.00\.(\d{4})$/, '$1$2'), at('dob'), {
     prefer: 'dmy',
     documented: /^\d\d\.\d\d\.\d{4}$/,
   });

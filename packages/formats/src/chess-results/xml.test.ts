@@ -112,6 +112,12 @@ describe('what is not sure is a finding', () => {
     expect(readSmall({ tournament: { type: '1', replay: '2' } }).draft?.sections[0]?.kind).toBe('double-round-robin');
   });
 
+  test('a rating of zero is an unrated player, a missing one is not known', () => {
+    const unrated = (rtg: string) =>
+      readSmall({ player: { rtg, rtgfide: '', rtgnat: '' } }).draft?.sections[0]?.players[0]?.unrated;
+    expect([unrated('0'), unrated('')]).toEqual([true, undefined]);
+  });
+
   test('a rating that only says it was used', () => {
     const player = { rtgfide: '', rtgnat: '', rtg: '1960' };
     const ratings = (tournament: Readonly<Record<string, string>>) =>
@@ -122,10 +128,21 @@ describe('what is not sure is a finding', () => {
     expect(codes({ player, tournament: { ratedfide: '-' } })).toContain('chess-results-rating');
   });
 
+  test.each([
+    ['1999', '1999'],
+    ['19990000', '1999'],
+    ['00.00.1999', '1999'],
+    ['19990423', '1999-04-23'],
+    ['23.04.1999', '1999-04-23'],
+    ['', undefined],
+  ])('a birth date %j is %j', (dob, born) => {
+    expect(readSmall({ player: { dob } }).draft?.sections[0]?.players[0]?.born).toBe(born);
+  });
+
   test('a field that nobody described is kept and named', () => {
     const { draft, findings } = readSmall({ tournament: { sponsor: 'Elm & Sons', contactmail: 'a@example.org' } });
-    expect(draft?.extras).toEqual([{ format: 'chess-results-xml', key: 'tournament[1].sponsor', value: 'Elm & Sons' }]);
-    expect(findings.find(({ code }) => code === 'chess-results-field')?.message).toContain('sponsor');
+    expect(draft?.extras).toEqual([{ format: 'chess-results-xml', key: 'tournament.sponsor[1]', value: 'Elm & Sons' }]);
+    expect(findings.find(({ code }) => code === 'fields-kept')?.message).toContain('sponsor');
   });
 
   test('XML that is damaged, empty or declares entities', () => {

@@ -3,13 +3,12 @@
 
 import { defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
+import { keepFields } from '../input/kept-fields.js';
 import type { InputFile, Reader, ReaderInput, ReadResult } from '../input/reader.js';
 import { addTextFindings, blankControls, singleBlanks } from '../input/text.js';
 import { DamagedXml, readXml } from '../input/xml.js';
-import { CellBook } from '../report/cell-book.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
 import { takeDate } from '../report/dates.js';
-import type { Place } from '../report/finding.js';
 import {
   type ReportDraft,
   type ReportExtra,
@@ -18,24 +17,16 @@ import {
   reportVersion,
   type SectionKind,
 } from '../report/report.js';
-import { byeOf, scoreOf, sidesOf } from './result.js';
+import { readPairings, type Tag } from './xml-pairings.js';
 import { readXmlPlayer } from './xml-player.js';
 
 export const chessResultsXmlReader: Reader = {
   format: 'chess-results-xml',
-  detect: ({ head }) => /^\s*([<{]\?xml[^>}]*[>}]\s*)?([<{]!--[\s\S]*?--[>}]\s*)*[<{]chessresults\b/.test(head),
+  detect: ({ head }) =>
+    /^\s*([<{]\?xml[^>}]*[>}]\s*)?([<{]!--(?:(?!--[>}])[\s\S]){0,2000}--[>}]\s*){0,20}[<{]chessresults\b/.test(head),
   read: readChessResultsXml,
   redact: redactSecurity,
 };
-
-/** An element with its attributes, as far as it is read. */
-export interface Tag {
-  readonly name: string;
-  readonly place: Place;
-  /** Without control characters; '' where it is missing. */
-  get(name: string): string;
-  readonly attributes: Readonly<Record<string, string>>;
-}
 
 const wanted = ['tournament', 'round', 'player', 'playerpairing', 'team', 'teampairing'];
 
@@ -81,7 +72,7 @@ function readChessResultsXml({ first, limits }: ReaderInput): ReadResult {
     const message = `The file has more than ${limits.maxCells} elements.`;
     findings.add('too-many-results', { line: 1, column: 1 }, message, 'Check that the file is a tournament report.');
   }
-  return { draft: draftOf(tournament, list, findings, limits), findings: findings.list };
+  return { draft: draftOf(tournament, list, first.name, findings, limits), findings: findings.list };
 }
 
 function withBrackets(text: string): string {
@@ -95,6 +86,7 @@ function clean(text: string): string {
 function draftOf(
   tournament: Tag,
   list: (name: string) => readonly Tag[],
+  file: string,
   findings: FindingCollector,
   limits: Limits,
 ): ReportDraft {
@@ -104,7 +96,7 @@ function draftOf(
   const [start, end] = [date('from', 'The start of the tournament'), date('to', 'The end of the tournament')];
   const federation = /^[A-Z]{3}$/.test(get('federation')) ? get('federation') : undefined;
   const fideEvent = get('fideeventid');
-  const extras = unknownAttributes(list, findings);
+  const extras = unknownAttributes(list, findings, file);
   return {
     version: reportVersion,
     event: {
@@ -203,90 +195,6 @@ function roundDates(tags: readonly Tag[], rounds: number, findings: FindingColle
   return dates;
 }
 
-const noOpponent = { bye: -1, notPaired: -2, emptyChair: 0 } as const;
-
-function readPairings(tags: readonly Tag[], isRoundRobin: boolean, findings: FindingCollector, limits: Limits): CellBook {
-  const book = new CellBook();
-  const waiting: Place[] = [];
-  for (const tag of tags) {
-    const whole = (key: string): number => (/^-?\d{1,5}$/.test(tag.get(key)) ? Number(tag.get(key)) : Number.NaN);
-    const [round, white, black] = [whole('round'), whole('whiteno'), whole('blackno')];
-    const place: Place = { ...tag.place, section: 1, ...(round > 0 ? { round } : {}), ...(white > 0 ? { player: white } : {}) };
-    if (!(round >= 1 && round <= limits.maxRounds) || Number.isNaN(white) || Number.isNaN(black)) {
-      findings.add(
-        'chess-results-result',
-        place,
-        'A pairing has no round, or does not name its players.',
-        'Write the file again from the pairing program.',
-      );
-      continue;
-    }
-    const read = readPairing(tag, { round, white, black, place, isRoundRobin }, book);
-    if (read === 'open') waiting.push(place);
-    if (read === 'both-lost') {
-      const message = `Round ${round}, players ${white} and ${black}: both lost a game over the board; read as not rated.`;
-      findings.add('chess-results-unrated', place, message, 'Confirm if the game is not to be rated. Otherwise set its result.');
-    } else if (read === 'unrated') {
-      const message = `Round ${round}, players ${white} and ${black}: the result is marked as not rated.`;
-      findings.add('chess-results-unrated', place, message, 'Confirm if the game is not to be rated.', 'notice');
-    } else if (read === 'unknown') {
-      const shown = quote([tag.get('reswhite'), tag.get('resblack'), tag.get('forfeit')].join(' '));
-      const message = `Round ${round}, players ${white} and ${black}: the result ${shown} is not known.`;
-      findings.add('chess-results-result', place, message, 'Set the result of this game.');
-    }
-  }
-  const [first] = waiting;
-  if (first !== undefined) {
-    const games = waiting.length === 1 ? '1 game has' : `${waiting.length} games have`;
-    const message = `${games} no result yet, the first in round ${first.round}; left out.`;
-    findings.add(
-      'chess-results-unfinished',
-      first,
-      message,
-      'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.',
-    );
-  }
-  return book;
-}
-
-interface Pairing {
-  readonly round: number;
-  readonly white: number;
-  readonly black: number;
-  readonly place: Place;
-  readonly isRoundRobin: boolean;
-}
-
-type PairingRead = 'read' | 'open' | 'unrated' | 'both-lost' | 'unknown';
-
-function readPairing(tag: Tag, { round, white, black, place, isRoundRobin }: Pairing, book: CellBook): PairingRead {
-  const [ofWhite, ofBlack] = [tag.get('reswhite'), tag.get('resblack')];
-  const mark = tag.get('forfeit').toUpperCase();
-  if (white < 1 && black < 1) return 'read';
-  if (white < 1 || black < 1) {
-    const [player, text, other] = white < 1 ? [black, ofBlack, white] : [white, ofWhite, black];
-    const points = scoreOf(text);
-    if (text !== '' && points === undefined) return 'unknown';
-    if (other === noOpponent.bye) {
-      if (points === undefined) return 'open';
-      // In a round robin it is the free round of an odd field.
-      const outcome = isRoundRobin && points === 0 ? 'absent' : 'bye-pairing';
-      const usual = outcome === 'absent' || points === 1;
-      book.add(player, { round, outcome, place: { ...place, player, round }, ...(usual ? {} : { points }) });
-    } else if (other === noOpponent.emptyChair && points === undefined) return 'open';
-    else book.side(round, player, byeOf(points ?? 0), undefined, undefined, place);
-    return 'read';
-  }
-  if ((ofWhite === '' && ofBlack === '') || mark === 'H') return 'open';
-  const [first, second] = [scoreOf(ofWhite), scoreOf(ofBlack)];
-  if (first === undefined || second === undefined || !['', 'K', 'U', 'D'].includes(mark)) return 'unknown';
-  const how = mark === 'K' ? 'forfeited' : mark === '' ? 'played' : 'unrated';
-  const sides = sidesOf(first, second, how);
-  if (sides === undefined || (mark === 'D' && first + second > 0)) return 'unknown';
-  book.game(round, white, black, sides, place);
-  return mark === 'D' ? 'both-lost' : mark === 'U' ? 'unrated' : 'read';
-}
-
 function teamsOf(tags: readonly Tag[], players: readonly Tag[]): ReportTeam[] {
   return tags.flatMap(({ get, place }) => {
     const number = Number(get('no'));
@@ -320,29 +228,21 @@ const described: { readonly [tag: string]: RegExp } = {
 };
 /** Contact data is not kept. */
 const contact = /mail|phone|tel|address|street|captain/i;
-const mostKept = 1000;
-
 /** Attributes that nobody described are kept word for word, and named once. */
-function unknownAttributes(list: (name: string) => readonly Tag[], findings: FindingCollector): ReportExtra[] {
-  const extras: ReportExtra[] = [];
-  const named = new Map<string, Place>();
+function unknownAttributes(
+  list: (name: string) => readonly Tag[],
+  findings: FindingCollector,
+  file: string,
+): readonly ReportExtra[] {
+  const kept = keepFields('chess-results-xml');
   for (const name of wanted) {
     for (const [at, tag] of list(name).entries()) {
       for (const key in tag.attributes) {
-        if (described[name]?.test(key) === true || tag.get(key) === '' || contact.test(key)) continue;
-        if (!named.has(`${name} ${key}`)) named.set(`${name} ${key}`, { ...tag.place, field: key });
-        if (extras.length < mostKept)
-          extras.push({ format: 'chess-results-xml', key: `${name}[${at + 1}].${key}`.slice(0, 200), value: tag.get(key) });
+        if (described[name]?.test(key) !== true && !contact.test(key)) kept.keep(`${name}.${key}`, tag.get(key), at + 1);
       }
     }
   }
-  const [first] = named.values();
-  if (first !== undefined) {
-    const shown = [...named.keys()].slice(0, 8).map((key) => quote(key));
-    const message = `Fields that are not known are kept and not used: ${shown.join(', ')}${named.size > 8 ? ' …' : ''}.`;
-    findings.add('chess-results-field', first, message, 'Nothing to do unless they matter for the rating.');
-  }
-  return extras;
+  return kept.finish(findings, file);
 }
 
 /** The keys of the uploading program are not kept: blanks stand for them, lines stay. */

@@ -6,7 +6,9 @@ import type { CsvField, CsvRow } from './csv-fields.js';
 import { singleBlanks } from './text.js';
 
 export function looksLikeHtml(head: string): boolean {
-  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*<(!doctype html|html|head|body|table|div)\b/i.test(head);
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S]){0,2000}-->\s*){0,20}<(!doctype html|html|head|body|table|div)\b/i.test(
+    head,
+  );
 }
 
 /** A row of a table, or a heading of the page as a row of one cell. */
@@ -29,6 +31,8 @@ interface OpenTable {
 const maxSpan = 100;
 const maxTables = 40;
 const maxFields = 1000;
+/** Cells of the whole page: far more than an event has. */
+const maxCells = 400_000;
 /** Their content is no text of the page. */
 const silent = /^(script|style|noscript|template|svg|select)$/;
 const heading = /^h[1-6]$/;
@@ -67,7 +71,8 @@ export function htmlRows(html: string): HtmlRow[] {
   };
 
   let at = 0;
-  while (at < html.length) {
+  let cells = 0;
+  while (at < html.length && cells <= maxCells) {
     const open = html.indexOf('<', at);
     if (open === -1) break;
     if (open > at) add(html.slice(at, open));
@@ -120,6 +125,7 @@ export function htmlRows(html: string): HtmlRow[] {
         if (table === undefined) break;
         closeCell(table);
         if (closes) break;
+        cells += 1;
         if (table.row === undefined) [table.row, table.rowPlace] = [[], positions(open)];
         const span = Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(attributes)?.[1] ?? 1);
         table.cell = { text: '', place: { ...positions(open), length: 1 }, span: Math.min(Math.max(span, 1), maxSpan) };
@@ -156,12 +162,13 @@ function tagEnd(html: string, open: number): number {
 
 /** Line and column of positions that only grow. */
 function positionCounter(text: string): (index: number) => { readonly line: number; readonly column: number } {
-  let [line, lineStart, seen] = [1, 0, 0];
+  let [line, lineStart] = [1, 0];
+  let feed = text.indexOf('\n');
   return (index) => {
-    for (let feed = text.indexOf('\n', seen); feed !== -1 && feed < index; feed = text.indexOf('\n', feed + 1)) {
+    while (feed !== -1 && feed < index) {
       line += 1;
       lineStart = feed + 1;
-      seen = feed + 1;
+      feed = text.indexOf('\n', lineStart);
     }
     return { line, column: index - lineStart + 1 };
   };

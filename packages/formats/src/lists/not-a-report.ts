@@ -25,7 +25,7 @@ const byName: readonly (readonly [RegExp, OtherFile])[] = [
       hint: 'Open it in a newer Swiss-Manager and save it (.TUNX), or export a FIDE report (TRF).',
     },
   ],
-  [/\.vegx?$/i, { what: 'a Vega project', hint: 'Export the FIDE report (TRF) from Vega.' }],
+  [/\.veg[xz]?$/i, { what: 'a Vega project', hint: 'Export the FIDE report (TRF) or the .tdf file from Vega.' }],
   [
     /\.(xlsb?|numbers)$/i,
     {
@@ -43,7 +43,7 @@ const byContent: readonly (readonly [RegExp, OtherFile])[] = [
   [/^%PDF-/, { what: 'a PDF', hint: 'Send the file of the pairing program, or paste the crosstable as text.' }],
   [
     /^\s*<(!doctype html|html|head|body|table)\b/i,
-    { what: 'a web page', hint: 'Copy the crosstable from the page and send it as text.' },
+    { what: 'a web page', hint: 'Save the page of the crosstable and send that, or copy the crosstable and send it as text.' },
   ],
   [/^\s*(<\?xml[^>]*>\s*)?<playerslist\b/i, asList],
   [/^\s*(<\?xml[^>]*>\s*)?</, { what: 'an XML file', hint: 'Export the event as TRF, US Chess DBF files or CSV.' }],
@@ -55,17 +55,11 @@ export function isVegaTdf(text: string): boolean {
   return /^001 [^|\r\n]{0,12}\|[^|\r\n]*\|/m.test(text);
 }
 
-const vegaTdf: OtherFile = {
-  what: 'a Vega .tdf file, which numbers its records differently from a TRF',
-  hint: 'Export the FIDE report (TRF) from Vega.',
-};
-
 /** What the file is, if it is known and no report; asked only when no reader takes it. */
 export function otherFileOf({ name, bytes }: NamedBytes): OtherFile | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/^\u00ef\u00bb\u00bf/, '');
   const line = head.split(/\r?\n/, 1)[0] ?? '';
   if (looksLikeFideHeader(line) || looksLikeCfcHeader(line) || layoutByLines(wholeLines(head)) !== undefined) return asList;
-  if (isVegaTdf(head)) return vegaTdf;
   return (byContent.find(([pattern]) => pattern.test(head)) ?? byName.find(([pattern]) => pattern.test(name)))?.[1];
 }
 

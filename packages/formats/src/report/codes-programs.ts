@@ -29,11 +29,6 @@ export const containerCodes = {
   'zip-checksum': error('a file of the archive does not match its checksum'),
   'zip-nested': error('the archive holds another archive'),
   'zip-empty': error('the archive holds no file'),
-  'spreadsheet-broken': error('a spreadsheet is damaged, protected by a password, or lacks a part'),
-  'spreadsheet-too-large': error('a spreadsheet has more sheets, cells or text than the limit'),
-  'spreadsheet-no-table': error('no sheet of a spreadsheet holds a table known here'),
-  'spreadsheet-sheet': notice('a sheet of a spreadsheet is hidden or holds no table; it is left out'),
-  'spreadsheet-cell': warning('a cell of a spreadsheet holds an error, or a formula without its value; it is read as empty'),
 } as const;
 
 export const programCodes = {

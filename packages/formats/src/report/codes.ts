@@ -2,6 +2,7 @@
 // docs/formats.md prints this table, and a test holds the two together.
 
 import { error, notice, warning } from './code-entry.js';
+import { exportCodes } from './codes-exports.js';
 import { containerCodes, listCodes, programCodes } from './codes-programs.js';
 
 const fileCodes = {
@@ -118,6 +119,7 @@ export const findingCodes = {
   ...csvCodes,
   ...containerCodes,
   ...programCodes,
+  ...exportCodes,
   ...listCodes,
 } as const;
 

@@ -1,6 +1,7 @@
 // Spreadsheets (XLSX, ODS) as reports: whatever table is read as CSV is read from their sheets too.
 
 import { crosstableTables } from '../csv/tables.js';
+import { icuTables } from '../icu/read.js';
 import type { Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
 import type { NamedTable, TableReader } from '../input/table.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
@@ -17,7 +18,7 @@ export const spreadsheetReader: Reader = {
 };
 
 /** What a sheet may hold; the first that knows a sheet reads all sheets of its kind. */
-const tableReaders: readonly TableReader[] = [crosstableTables];
+const tableReaders: readonly TableReader[] = [icuTables, crosstableTables];
 
 function isSpreadsheet(sniff: Sniff): boolean {
   const kind = officeKind(sniff.bytes);

@@ -153,12 +153,12 @@ export function odsContent({ sheets }: MadeWorkbook): string {
   const names = ['office', 'table', 'text', 'style'].map(
     (space) => `xmlns:${space}="urn:oasis:names:tc:opendocument:xmlns:${space}:1.0"`,
   );
-  return (
-    `<office:automatic-styles><style:style style:name="ta1" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body>`.replace(
-      /^/,
-      `${declaration}<office:document-content ${names.join(' ')}>`,
-    ) + '</office:document-content>'
+  const styles = ['true', 'false'].map(
+    (display, i) =>
+      `<style:style style:name="ta${i + 1}" style:family="table"><style:table-properties table:display="${display}"/></style:style>`,
   );
+  const body = `<office:automatic-styles>${styles.join('')}</office:automatic-styles><office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body>`;
+  return `${declaration}<office:document-content ${names.join(' ')}>${body}</office:document-content>`;
 }
 
 export function makeOds(book: MadeWorkbook): Uint8Array {

@@ -1,6 +1,7 @@
 // The shapes that are mutated: every fixture of the package, reports by generator in every format that is written, and small samples of
 // the formats that are only read.
 
+
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -12,7 +13,7 @@ import { arbitraryDraft } from '../../src/testing/arbitrary-report.js';
 import { makeSwissManager } from '../../src/testing/swiss-manager-file.js';
 import { writerOf, writers } from '../../src/writers.js';
 import { programSeeds } from './seeds-programs.js';
-
+import { exportSeeds } from './seeds-exports.js';
 export interface Seed extends NamedBytes {
   /** Rating lists are read as streams by their own reader. */
   readonly kind: 'report' | 'list';
@@ -20,6 +21,8 @@ export interface Seed extends NamedBytes {
   readonly group: string;
   /** Files that make one report together with this one. */
   readonly companions?: readonly NamedBytes[];
+  /** Makes the file around its changed bytes, where those are a part of it. */
+  readonly rebuild?: (changed: Uint8Array) => Uint8Array;
 }
 
 const crosstable = `Event  WINTER OPEN (201501010001)
@@ -178,6 +181,7 @@ export async function loadSeeds(): Promise<readonly Seed[]> {
   seeds.push(
     { kind: 'list', group: 'list', name: 'players.xml', bytes: encode(fideXml) },
     { kind: 'list', group: 'list', name: 'tdlist.txt', bytes: encode(cfc) },
+    ...exportSeeds(),
   );
   return seeds;
 }

@@ -23,7 +23,8 @@ export function inputOf(seeds: readonly Seed[], seed: number, index: number): Se
   const random = randomOf(seed, index);
   const group = random.pick(groupsOf(seeds));
   const shape = random.pick(group);
-  return { ...shape, bytes: mutate(random, shape.bytes, random.pick(seeds).bytes) };
+  const bytes = mutate(random, shape.bytes, random.pick(seeds).bytes);
+  return { ...shape, bytes: shape.rebuild?.(bytes) ?? bytes };
 }
 
 const groups = new WeakMap<readonly Seed[], readonly (readonly Seed[])[]>();

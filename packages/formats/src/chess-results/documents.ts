@@ -1,0 +1,85 @@
+// From a file to the documents in it, and whether they are tables of chess-results: a page, a CSV file, the sheets of a spreadsheet.
+
+import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../csv/fields.js';
+import { type HtmlRow, htmlRows, looksLikeHtml } from '../input/html.js';
+import type { InputFile, NamedBytes, Sniff } from '../input/reader.js';
+import { blankDirections } from '../input/text.js';
+import { collectFindings } from '../report/collector.js';
+import { officeKind } from '../spreadsheet/archive.js';
+import { isFlatOds, openWorkbook } from '../spreadsheet/open.js';
+import { sheetRows } from '../spreadsheet/rows.js';
+import { type Document, holdsGames, holdsPlayers, readDocument } from './blocks.js';
+
+const headLength = 256 * 1024;
+
+/** Documents of a file, looked at once: detection, grouping and reading ask for the same. */
+const known = new WeakMap<Uint8Array, { readonly name: string; readonly documents: readonly Document[] }>();
+
+export function documentsOf(file: NamedBytes, text: () => string): readonly Document[] {
+  const before = known.get(file.bytes);
+  if (before?.name === file.name) return before.documents;
+  const documents = rowsOf(file, text).map((rows) => readDocument(withFile(rows, file.name)));
+  known.set(file.bytes, { name: file.name, documents });
+  return documents;
+}
+
+/** Several files make one report: each place says whose it is. */
+function* withFile(rows: Iterable<HtmlRow>, file: string): Generator<HtmlRow> {
+  for (const row of rows) {
+    yield {
+      ...row,
+      place: { ...row.place, file },
+      fields: row.fields.map(({ text, place }) => ({ text, place: { ...place, file } })),
+    };
+  }
+}
+
+/** Each sheet of a spreadsheet is a document; a page or a CSV file is one. */
+function rowsOf({ bytes, name }: NamedBytes, text: () => string): readonly Iterable<CsvRow>[] {
+  const office = officeKind(bytes);
+  if (office === 'other') return [];
+  if (office !== undefined || isFlatOds(text().slice(0, 1024))) {
+    const workbook = openWorkbook(bytes, collectFindings(name));
+    return (workbook?.sheets ?? []).filter(({ hidden }) => !hidden).map((sheet) => sheetRows(sheet));
+  }
+  const clean = blankDirections(text());
+  if (looksLikeHtml(clean.slice(0, 4096))) return [htmlRows(clean)];
+  return [parseCsv(collectFindings(name), withoutSeparatorLine(clean), guessSeparator(clean.slice(0, 16_384)))];
+}
+
+/** A table with games; or one without that says whose it is, because it may belong to another file. */
+export function isTable(sniff: Sniff): boolean {
+  const { bytes } = sniff;
+  const office = officeKind(bytes);
+  const isSheet = office === 'xlsx' || office === 'ods';
+  if (!isSheet && (office !== undefined || /^\s*[{[\u0000]/.test(sniff.head.slice(0, 200)))) return false;
+  if (!isSheet && !mayBeTable(sniff.head)) return false;
+  const documents = isSheet
+    ? documentsOf(sniff, () => '')
+    : rowsOf(sniff, () => sniff.head.slice(0, headLength)).map(readDocument);
+  if (documents.some(holdsGames)) return true;
+  if (isSheet) return documents.some(holdsPlayers) && sheetNames(bytes);
+  return /chess-results/i.test(sniff.head) && documents.some(holdsPlayers);
+}
+
+function sheetNames(bytes: Uint8Array): boolean {
+  const workbook = openWorkbook(bytes, collectFindings());
+  return (workbook?.sheets ?? []).some(({ rows }) =>
+    rows.slice(0, 5).some(({ cells }) => cells.some((cell) => /chess-results/i.test(cell?.text ?? ''))),
+  );
+}
+
+/** Most texts are no such table: a look for the words of one before the whole is cut into rows. */
+function mayBeTable(head: string): boolean {
+  return (
+    /\d\s?\.\s?(Rd|Rnd|Rde|Runde|R)\b|chess-results|\bCRs\d|(white|wei(ß|ss|&szlig;)|blancas|name|nombre)\b[\s\S]{0,400}\b(result|ergebnis|erg\b|resultado)/i.test(
+      head,
+    ) && /[,;\t]|<t[dhr]\b/i.test(head)
+  );
+}
+
+/** Files of one event make one report. */
+export function eventOf(file: InputFile): string {
+  const title = documentsOf(file, () => file.text().text).find((each) => each.title !== undefined)?.title?.text;
+  return title === undefined ? file.name : title.trim().toLowerCase();
+}
