@@ -78,7 +78,8 @@ for (const [name, format, players, rounds, games, expected] of files) {
       ),
     );
     expect(found.filter((each) => each !== always)).toEqual(expected);
-    expect(found).toHaveLength(expected.length + 1);
+    // Only a file of lichess says where it was played.
+    expect(found).toHaveLength(expected.length + (name === '2020_06.trf' ? 0 : 1));
   });
 
   test(`${name} says the same when it is written and read again`, ({ skip }) => {
