@@ -11,6 +11,7 @@ import { jsonReader } from './json/report.js';
 import { lichessReader } from './lichess/read.js';
 import { pgnReader } from './pgn/read.js';
 import { spreadsheetReader } from './spreadsheet/read.js';
+import { swissChessReader } from './swiss-chess/read.js';
 import { swissManagerReader } from './swiss-manager/read.js';
 import { swissPerfectReader } from './swissperfect/read.js';
 import { swisssysReader } from './swisssys/read.js';
@@ -22,6 +23,7 @@ export const readers: readonly Reader[] = [
   uschessDbfReader,
   swissManagerReader,
   chessResultsXmlReader,
+  swissChessReader,
   swisssysReader,
   lichessReader,
   chesscomReader,

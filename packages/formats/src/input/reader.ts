@@ -20,6 +20,7 @@ export type FormatName =
   | 'chess-results-xml'
   | 'chess-results-table'
   | 'swissperfect'
+  | 'swiss-chess'
   | 'lichess'
   | 'chesscom'
   | 'uschess-api'
