@@ -9,6 +9,7 @@ import { csvReader } from './csv/read.js';
 import type { Reader } from './input/reader.js';
 import { jsonReader } from './json/report.js';
 import { lichessReader } from './lichess/read.js';
+import { papiReader } from './papi/read.js';
 import { pgnReader } from './pgn/read.js';
 import { spreadsheetReader } from './spreadsheet/read.js';
 import { swissChessReader } from './swiss-chess/read.js';
@@ -24,6 +25,7 @@ export const readers: readonly Reader[] = [
   swissManagerReader,
   chessResultsXmlReader,
   swissChessReader,
+  papiReader,
   swisssysReader,
   lichessReader,
   chesscomReader,

@@ -21,6 +21,7 @@ export type FormatName =
   | 'chess-results-table'
   | 'swissperfect'
   | 'swiss-chess'
+  | 'papi'
   | 'lichess'
   | 'chesscom'
   | 'uschess-api'
