@@ -162,6 +162,8 @@ describe('broadcasts', () => {
         expect(section).toMatchObject({ venue: 'otb', timeControl: '90 min + 30 sec', name: 'Alder Open' });
         expect(section?.roundDates?.[0]).toBe('2026-04-12');
         expect(result.draft?.event).toMatchObject({ name: 'Alder Open', city: 'Birchtown', start: '2026-04-12' });
+        // Every game has a move, and every field a place: nothing is asked.
+        expect(codes(result)).toEqual([]);
       }),
       { numRuns: 100 },
     );
