@@ -21,6 +21,8 @@ import { chessJsonReader } from './chess-json/read.js';
 import { icuReader } from './icu/read.js';
 import { vegaTdfReader } from './vega/tdf.js';
 import { vegaReader } from './vega/veg.js';
+import { papiReader } from './papi/read.js';
+import { swissChessReader } from './swiss-chess/read.js';
 export const readers: readonly Reader[] = [
   swissPerfectReader,
   uschessDbfReader,
@@ -29,6 +31,8 @@ export const readers: readonly Reader[] = [
   vegaTdfReader,
   vegaReader,
   chessJsonReader,
+  swissChessReader,
+  papiReader,
   swisssysReader,
   lichessReader,
   chesscomReader,
