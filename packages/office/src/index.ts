@@ -20,6 +20,7 @@ export { publicStarts } from './questions/public-starts.js';
 export { type RatingsVerification, verifyRatings } from './questions/verify-ratings.js';
 export { rulebookHash } from './replay/rulebook.js';
 export { type ReplayOptions, replay } from './replay/run.js';
+export { signOffice } from './replay/signed-results.js';
 export { type ResultsVerification, verifyResults } from './replay/verify-results.js';
 export * from './search/index.js';
 export { startThread } from './start-thread.js';

@@ -40,7 +40,7 @@ import { replay } from './replay/run.js';
 import { readRuns } from './replay/run-record.js';
 import { readHead } from './replay/spaces.js';
 import { replayInWorker } from './replay/worker.js';
-import { readCurrentPlayer, readPlayerCard, updateSearch } from './search/index.js';
+import { readCurrentPlayer, readPlayerCard, rebuildSearch, updateSearch } from './search/index.js';
 
 /** Opens an office; what keeps it from opening is a value. */
 export async function openOffice(options: OfficeOptions): Promise<Answer<Office>> {
@@ -59,7 +59,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
   async function run({ worker, ...rest }: RunOptions): Promise<Answer<RunSummary | undefined>> {
     const inThread = worker === true && !isInMemory(store);
     const summary = inThread ? await replayInWorker(store.location, rest) : await replay(store, { ...rest, clock });
-    await updateSearch(store);
+    await (rest.fromFacts === true ? rebuildSearch(store) : updateSearch(store));
     return answered(summary);
   }
 

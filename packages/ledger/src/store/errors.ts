@@ -11,6 +11,7 @@ export type StoreErrorCode =
   | 'disk-error'
   | 'not-a-store'
   | 'store-damaged'
+  | 'derived-damaged'
   | 'store-newer'
   | 'store-older'
   | 'store-read-only'

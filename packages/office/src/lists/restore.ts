@@ -1,4 +1,4 @@
-// Content of published lists that is not in the store any more (derived data thrown away, an export without it), made again
+// Content of published lists that is not in the store any more (derived data thrown away or changed, an export without it), made again
 // from the ledger. Only what comes out with the published hash is taken: a list never changes.
 
 import type { Result } from '@harkness/rules';
@@ -7,12 +7,12 @@ import type { Store, StoreReader } from '../facts/store.js';
 import { withScratchStore } from '../facts/store.js';
 import { replay } from '../replay/run.js';
 import { listKey } from './content.js';
-import type { ListEdition } from './editions.js';
-import { lostLists } from './publish.js';
+import { type ListEdition, listEditions } from './editions.js';
 import { copyAssigned, recomputeLists } from './recompute.js';
 import type { ListName } from './row.js';
 import { asidePrefix } from './set-aside.js';
 import { fideSpaces, listSpace, retractedSpace } from './spaces.js';
+import { verifyEdition } from './verify.js';
 
 export interface RestoredLists {
   readonly restored: readonly { readonly list: ListName; readonly date: IsoDate }[];
@@ -21,9 +21,19 @@ export interface RestoredLists {
 }
 
 export async function restoreLists(store: Store): Promise<Result<RestoredLists>> {
-  const lost = await store.read((reader) => lostLists(reader));
+  const lost = await store.read(notWhole);
   if (lost.length === 0) return { ok: true, value: { restored: [], other: [] } };
   return withScratchStore((scratch) => restoreFrom(store, scratch, lost));
+}
+
+/** Of which something is missing or was changed. */
+async function notWhole(reader: StoreReader): Promise<ListEdition[]> {
+  const found: ListEdition[] = [];
+  for (const edition of await listEditions(reader)) {
+    const { checks } = await verifyEdition(reader, edition.list, edition.date, edition);
+    if (checks.some(({ check, holds }) => !holds && (check === 'content' || check === 'columns'))) found.push(edition);
+  }
+  return found;
 }
 
 async function restoreFrom(store: Store, scratch: Store, lost: readonly ListEdition[]): Promise<RestoredLists> {

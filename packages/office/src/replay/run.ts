@@ -1,6 +1,7 @@
 // A run: brings the results up to the ledger. Incremental where it can be, full where it must be; the results of either appear
 // in one transaction. One run at a time; a killed run leaves nothing that counts and is simply made again.
 
+import { DerivedDamage } from '@harkness/ledger';
 import { dateOfDayNumber } from '@harkness/rules';
 import type { RunOptions, RunProgress, RunSummary } from '../api.js';
 import { readPrecision } from '../facts/birth-date.js';
@@ -17,6 +18,7 @@ import {
   type DerivedHead,
   indexSpaces,
   readHead,
+  readHeadOrNext,
   removeIndex,
   removeLeftovers,
   removeResults,
@@ -47,7 +49,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   if (done !== undefined) return done;
   const startedAt = clock();
   const began = performance.now();
-  const head = await store.read(readHead);
+  const head = await store.read((reader) => (options.fromFacts === true ? readHeadOrNext(reader) : readHead(reader)));
   const [ledger, birthDatePrecision] = await store.read(
     async (reader) => [await reader.head(), await readPrecision(reader)] as const,
   );
@@ -134,20 +136,27 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     });
     return isQuiet ? undefined : summary;
   }
-  const totals = await store.read((reader) =>
-    runFull({
-      store,
-      reader,
-      index: indexSpaces(indexGeneration),
-      results: resultSpaces(resultsGeneration),
-      old: head.results === 0 ? undefined : resultSpaces(head.results),
-      players,
-      pending: indexer?.on(reader),
-      precision: birthDatePrecision,
-      onProgress: options.onProgress,
-      signal: options.signal,
-    }),
-  );
+  const rateAll = (old: ReturnType<typeof resultSpaces> | undefined): Promise<RatingTotals> =>
+    store.read((reader) =>
+      runFull({
+        store,
+        reader,
+        index: indexSpaces(indexGeneration),
+        results: resultSpaces(resultsGeneration),
+        old,
+        players,
+        pending: indexer?.on(reader),
+        precision: birthDatePrecision,
+        onProgress: options.onProgress,
+        signal: options.signal,
+      }),
+    );
+  const totals = await rateAll(head.results === 0 ? undefined : resultSpaces(head.results)).catch(async (error: unknown) => {
+    // Results that were changed from outside are not compared with; those from the facts take their place.
+    if (!(error instanceof DerivedDamage) || options.fromFacts !== true) throw error;
+    await store.write((writer) => removeResults(writer, resultsGeneration));
+    return rateAll(undefined);
+  });
   const summary = summarise(totals, totals.sections);
   const next = nextHead(totals, summary.run);
   options.signal.throwIfAborted();
