@@ -30,6 +30,7 @@ export type * from './record/exchange-format.js';
 export * from './record/export.js';
 export * from './record/heads.js';
 export * from './record/import.js';
+export * from './record/last-head.js';
 export { readLines, writeLines } from './record/lines.js';
 export * from './record/private.js';
 export type { Received } from './record/receive.js';

@@ -1,6 +1,6 @@
 // The server: an office, its accounts, its pages, listening. Starts, prints the first administrator's link, closes gracefully.
 
-import type { StoreLocation } from '@harkness/ledger';
+import { refuseChangedHistory, type StoreLocation } from '@harkness/ledger';
 import { type Office, openOffice, openStore, type Store, searchPosition, signOffice, updateSearch } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { allAccounts } from './accounts/accounts.js';
@@ -142,6 +142,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await servePages(app, options.pages);
 
   // What a command appended is signed too; nobody who only reads makes the office sign.
+  try {
+    await refuseChangedHistory(whole.store);
+  } catch (error) {
+    await Promise.all([app.close(), jobs.drain(0)]);
+    await whole.close();
+    throw error;
+  }
   await signOffice(whole.store).catch(onError);
   try {
     address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });

@@ -8,6 +8,7 @@ import {
   type KnownElsewhere,
   type KnownPlace,
   readLines,
+  rememberedHead,
   type Verification,
   verifyAudit,
   verifyBlocks,
@@ -152,10 +153,16 @@ async function verifyOpened(
   known: KnownElsewhere,
   screen: Screen,
 ): Promise<ExitCode> {
+  const head = rememberedHead(placeOf(options));
+  const remembered = head === undefined ? [] : [head];
   const { found, audit, blocks, lists, ratings } = await withProgress(screen, 'verifying', async (progress) => {
     const { seq } = await store.read((reader) => reader.head());
     return {
-      found: await verify(store, { ...known, progress: (facts) => progress.update(facts, seq, `${facts} facts`) }),
+      found: await verify(store, {
+        ...known,
+        knownPlaces: [...(known.knownPlaces ?? []), ...remembered],
+        progress: (facts) => progress.update(facts, seq, `${facts} facts`),
+      }),
       audit: await judged<AuditVerification>(
         () => store.read(verifyAudit),
         (message) => ({ ok: false, lines: 0, earlier: 0, problems: [`it cannot be read: ${message}`] }),
@@ -175,6 +182,7 @@ async function verifyOpened(
   if (options.json) screen.json({ ...found, ok, lists, ratings: ratings ?? null, blocks, audit });
   else {
     printVerification(found, screen);
+    if (head !== undefined) screen.print(`the last head signed here, remembered outside the database, is at fact ${head.seq}`);
     for (const problem of ratings?.problems ?? []) screen.print(screen.colours.red(problem));
     screen.print(
       ratings === undefined

@@ -12,6 +12,7 @@ export type StoreErrorCode =
   | 'not-a-store'
   | 'store-damaged'
   | 'derived-damaged'
+  | 'history-changed'
   | 'store-newer'
   | 'store-older'
   | 'store-read-only'
