@@ -1,11 +1,11 @@
 // A run: brings the results up to the ledger. Incremental where it can be, full where it must be; the results of either appear
 // in one transaction. One run at a time; a killed run leaves nothing that counts and is simply made again.
 
-import { DerivedDamage } from '@harkness/ledger';
+import { DerivedDamage, writeAudit } from '@harkness/ledger';
 import { dateOfDayNumber } from '@harkness/rules';
 import type { RunOptions, RunProgress, RunSummary } from '../api.js';
 import { readPrecision } from '../facts/birth-date.js';
-import type { Store } from '../facts/store.js';
+import type { Store, StoreWriter } from '../facts/store.js';
 import type { SectionVersion } from './changes.js';
 import { isNothing } from './changes.js';
 import { type RatingTotals, runFull } from './full-run.js';
@@ -131,7 +131,10 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
       await indexer.write(writer);
       await outcome.write(writer);
       // Facts that no rating depends on are indexed without a run to tell of.
-      if (!isQuiet) await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes, order);
+      if (!isQuiet) {
+        await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes, order);
+        await auditRun(writer, summary);
+      }
       await writeHead(writer, nextHead(outcome.totals, isQuiet ? head.run : summary.run));
     });
     return isQuiet ? undefined : summary;
@@ -163,6 +166,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   await store.write(async (writer) => {
     if (indexer !== undefined) await indexer.write(writer);
     await writeRun(writer, summary, totals.current, totals.changes, order);
+    await auditRun(writer, summary);
     await writeHead(writer, next);
   });
   await store.write(async (writer) => {
@@ -170,6 +174,12 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     if (fresh) await removeIndex(writer, head.lastIndex);
   });
   return summary;
+}
+
+/** In the transaction that shows the results: a line without its run, or a run without its line, cannot be. */
+async function auditRun(writer: StoreWriter, { run, kind, reason, startedAt, playersChanged }: RunSummary): Promise<void> {
+  const detail = `${kind}, ${playersChanged} players changed: ${reason}`;
+  await writeAudit(writer, { actor: 'office', action: 'run made', about: `run ${run}`, detail }, startedAt);
 }
 
 export interface SummaryInput {
