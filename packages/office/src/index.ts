@@ -12,6 +12,7 @@ export type { Month } from './engines/live/month.js';
 export type { FirstRating, RaterReform } from './engines/live/rater.js';
 export { hashOfTables, rulebookHash, rulesVersion } from './engines/live/rulebook.js';
 export { type ReplayOptions, replay } from './engines/live/run.js';
+export { signOffice } from './engines/live/signed-results.js';
 export type { Unit } from './engines/live/unit.js';
 export { type ResultsVerification, verifyResults } from './engines/live/verify-results.js';
 export { startThread } from './engines/start-thread.js';

@@ -1,6 +1,6 @@
 // harkness lab check: every problem of a reform file, before anything is rated.
 
-import type { ExitCode, Screen } from '../io.js';
+import type { ExitCode, Screen } from '../terminal/io.js';
 import { printReformFindings, readReformFile } from './files.js';
 
 export async function check(paths: readonly string[], options: { readonly json?: boolean }, screen: Screen): Promise<ExitCode> {

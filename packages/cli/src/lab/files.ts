@@ -1,8 +1,8 @@
 // Reform files and reports on the disk.
 
 import { checkReform, type LabReport, type Reform, type ReformFinding } from '@harkness/lab';
-import { readGiven } from '../files.js';
-import { CommandError, type Screen } from '../io.js';
+import { readGiven } from '../terminal/files.js';
+import { CommandError, type Screen } from '../terminal/io.js';
 
 export interface GivenReform {
   readonly file: string;

@@ -2,8 +2,8 @@
 
 import { basename } from 'node:path';
 import { checkReform } from '@harkness/lab';
-import { writeGiven } from '../files.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { writeGiven } from '../terminal/files.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { printReformFindings } from './files.js';
 
 export interface NewReformOptions {

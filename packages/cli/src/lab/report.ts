@@ -1,8 +1,8 @@
 // harkness lab report: a report once more as a page, or its tables.
 
 import { reportHtml } from '@harkness/lab';
-import { writeGiven } from '../files.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { writeGiven } from '../terminal/files.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { readReport } from './files.js';
 import { nameOf, writeTables } from './run.js';
 

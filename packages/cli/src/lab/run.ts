@@ -18,11 +18,11 @@ import {
 } from '@harkness/lab';
 import { canonicalJson, signIn } from '@harkness/ledger';
 import type { Store } from '@harkness/office';
-import { fileFailure, writeGiven } from '../files.js';
-import { interruptedCode, takeInterrupt } from '../interrupt.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { officeFailure, type PlaceOptions, withOffice } from '../office/open.js';
-import { withProgress } from '../progress.js';
+import { fileFailure, writeGiven } from '../terminal/files.js';
+import { interruptedCode, takeInterrupt } from '../terminal/interrupt.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { officeFailure, type PlaceOptions, withOffice } from '../terminal/open-office.js';
+import { withProgress } from '../terminal/progress.js';
 import { runnableReforms } from './files.js';
 import { simulationsOf } from './worlds.js';
 

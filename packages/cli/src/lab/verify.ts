@@ -3,10 +3,10 @@
 import { checkReform, type LabReport, type Reform, registrationsOf, reportHashOf, reportsOf, runLab } from '@harkness/lab';
 import { canonicalJson, isSigned } from '@harkness/ledger';
 import { PastOffices, type Store } from '@harkness/office';
-import type { ExitCode, Screen } from '../io.js';
-import { CommandError } from '../io.js';
-import { type PlaceOptions, withOffice } from '../office/open.js';
-import { withProgress } from '../progress.js';
+import type { ExitCode, Screen } from '../terminal/io.js';
+import { CommandError } from '../terminal/io.js';
+import { type PlaceOptions, withOffice } from '../terminal/open-office.js';
+import { withProgress } from '../terminal/progress.js';
 import { readReport } from './files.js';
 import { nameOf } from './run.js';
 import { simulationsOf } from './worlds.js';

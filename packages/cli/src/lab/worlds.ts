@@ -4,8 +4,8 @@ import { type Reform, type SimulationResult, simulate, type WithWorld } from '@h
 import { withScratchStore } from '@harkness/office';
 import { addDays, addMonths } from '@harkness/rules';
 import { loadSample, SampleTruth } from '@harkness/sample';
-import { CommandError, type Screen } from '../io.js';
-import { withProgress } from '../progress.js';
+import { CommandError, type Screen } from '../terminal/io.js';
+import { withProgress } from '../terminal/progress.js';
 
 function sampleWorlds({ evaluation }: Reform): WithWorld {
   const { players = 0, years = 0 } = evaluation.simulation ?? {};

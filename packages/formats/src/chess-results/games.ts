@@ -1,8 +1,8 @@
 // Games of the tables: crosstables by rounds, crosstables by opponents, and pairings.
 
-
 import type { Limits } from '../bytes/limits.js';
 import type { CsvField, CsvRow } from '../input/csv-fields.js';
+import { blankControls, singleBlanks } from '../input/text.js';
 import { CellBook } from '../report/cell-book.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
@@ -12,7 +12,6 @@ import { type CrossCell, colourLetters, outcomeOf, readSwissCell, readTableCell 
 import { nameKey, type Person } from './people.js';
 import { byeOf, scoreOf } from './result.js';
 import { absentName, dateOfHeading, roundOfHeading } from './words.js';
-import { blankControls, singleBlanks } from '../input/text.js';
 import { nameOf } from './xml-player.js';
 export interface GamesRead {
   readonly book: CellBook;

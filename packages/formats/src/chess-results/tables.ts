@@ -2,7 +2,6 @@
 // and CSV. Tables of one event that come together make one report: the starting list has the FIDE ids, the crosstable the games.
 // FORMATS-2 §4.2.
 
-
 import { type Draft, defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
 import type { Reader, ReaderInput, ReadResult } from '../input/reader.js';
@@ -15,10 +14,10 @@ import { bergerRounds } from '../report/round-robin-table.js';
 import { officeKind } from '../spreadsheet/archive.js';
 import { openWorkbook } from '../spreadsheet/open.js';
 import type { Block, Document } from './blocks.js';
+import { documentsOf, eventOf, isTable } from './documents.js';
 import { type GamesRead, PairedPlayers, readPairings, readRoundRobin, readSwissGames } from './games.js';
 import { nameKey, type Person, readPeople, unknownColumns } from './people.js';
 import type { Detail } from './words.js';
-import { documentsOf, eventOf, isTable } from './documents.js';
 export const chessResultsTableReader: Reader = {
   format: 'chess-results-table',
   together: eventOf,

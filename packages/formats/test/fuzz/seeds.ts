@@ -1,7 +1,6 @@
 // The shapes that are mutated: every fixture of the package, reports by generator in every format that is written, and small samples of
 // the formats that are only read.
 
-
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -12,8 +11,8 @@ import { checkReport } from '../../src/report/checks.js';
 import { arbitraryDraft } from '../../src/testing/arbitrary-report.js';
 import { makeSwissManager } from '../../src/testing/swiss-manager-file.js';
 import { writerOf, writers } from '../../src/writers.js';
-import { programSeeds } from './seeds-programs.js';
 import { exportSeeds } from './seeds-exports.js';
+import { programSeeds } from './seeds-programs.js';
 export interface Seed extends NamedBytes {
   /** Rating lists are read as streams by their own reader. */
   readonly kind: 'report' | 'list';

@@ -6,7 +6,8 @@ import { privateFile } from '../store/modes.js';
 import type { PrivateValue, Store, StoreReader } from '../store/port.js';
 import type { Contents } from './contents.js';
 import { type ExchangeContent, exchangeVersion, factLine, frozenLine, line, privateLine } from './exchange-format.js';
-import { signedHeads, signHead } from './heads.js';
+import { signedHeads } from './heads.js';
+import { signHead } from './last-head.js';
 import { writeLines } from './lines.js';
 
 /**

@@ -11,6 +11,8 @@ export type StoreErrorCode =
   | 'disk-error'
   | 'not-a-store'
   | 'store-damaged'
+  | 'derived-damaged'
+  | 'history-changed'
   | 'store-newer'
   | 'store-older'
   | 'store-read-only'

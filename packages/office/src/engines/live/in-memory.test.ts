@@ -1,15 +1,15 @@
 // Replays in memory: the same bits as the office's own, and nothing of the office changes.
 
-
 import { describe, expect, test } from 'vitest';
 import { appendFacts } from '../../facts/append.js';
 import type { Store } from '../../facts/store.js';
 import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, randomHistory } from '../../testing/random-history.js';
+import { matchKind } from './codes.js';
 import { MemoryHistory, resultsHashInMemory } from './in-memory.js';
 import { replay } from './run.js';
 import { indexSpaces, readHead, resultSpaces } from './spaces.js';
-import { matchKind } from './codes.js';
+
 async function office(seed: number): Promise<Store> {
   const store = memoryStore();
   const history = randomHistory(seed, { players: 24, sections: 60 });
