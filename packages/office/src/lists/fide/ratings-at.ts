@@ -6,8 +6,8 @@ import type { PlayerId } from '../../facts.js';
 import { fideOpeningSpace } from '../../search/index-batch.js';
 import { type FideOpening, fideOpeningKey } from '../../search/index-players.js';
 import type { StoreReader } from '../../store/port.js';
-import { chunkOfPlayer, type ListHead, readChunk, readListHead } from '../content.js';
-import { publishedDates } from '../publish.js';
+import { chunkOfPlayer, type ListHead, readChunk } from '../content.js';
+import { listInForceOn } from '../publish.js';
 import type { Career, ListedPlayer } from '../row.js';
 
 export type FideList = 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
@@ -28,8 +28,9 @@ const chunksKept = 64;
 export class RatingsAt {
   readonly #reader: StoreReader;
   readonly #list: FideList;
-  #dates: readonly IsoDate[] | undefined;
+  /** By day asked about; days of one list share its head. */
   readonly #heads = new Map<IsoDate, ListHead | undefined>();
+  readonly #headOfList = new Map<IsoDate, ListHead>();
   readonly #openedSince = new Map<IsoDate, readonly IsoDate[]>();
   readonly #chunks = new Map<string, ReadonlyMap<PlayerId, ListedPlayer>>();
 
@@ -40,11 +41,13 @@ export class RatingsAt {
 
   /** The latest list dated on or before a day. */
   async head(day: IsoDate): Promise<ListHead | undefined> {
-    this.#dates ??= await publishedDates(this.#reader, this.#list);
-    const date = this.#dates.findLast((one) => one <= day);
-    if (date === undefined) return undefined;
-    if (!this.#heads.has(date)) this.#heads.set(date, await readListHead(this.#reader, this.#list, date));
-    return this.#heads.get(date);
+    if (!this.#heads.has(day)) {
+      const found = await listInForceOn(this.#reader, this.#list, day);
+      const head = found === undefined ? undefined : (this.#headOfList.get(found.header.date) ?? found);
+      if (head !== undefined) this.#headOfList.set(head.header.date, head);
+      this.#heads.set(day, head);
+    }
+    return this.#heads.get(day);
   }
 
   /** Undefined: never rated by that day. */
