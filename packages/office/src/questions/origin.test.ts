@@ -13,7 +13,7 @@ function value<T>(answer: Answer<T>): T {
 }
 
 const list = 'uschess-supplement' as const;
-const dates = ['2025-06-01', '2026-11-01'] as const;
+const dates = ['2024-03-01', '2026-11-01'] as const;
 let office: Office;
 
 interface Listed {
