@@ -3,7 +3,7 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import type { RunOptions, RunProgress, RunSummary } from '../api.js';
-import type { Store } from '../store/port.js';
+import type { Store, StoreReader } from '../store/port.js';
 import { readPrecision } from './birth-date.js';
 import type { SectionVersion } from './changes.js';
 import { isNothing } from './changes.js';
@@ -52,7 +52,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     async (reader) => [await reader.head(), await readPrecision(reader)] as const,
   );
   const rulebook = rulebookHash();
-  const fresh = options.fromFacts === true || head.index === 0;
+  const fresh = options.fromFacts === true || head.index === 0 || (await store.read((reader) => isMergeTakenBack(reader, head)));
   const isOther = head.rulebookHash !== rulebook || head.birthDatePrecision !== birthDatePrecision;
   const full = fresh || options.full === true || head.results === 0 || isOther;
   if (!full && head.indexedUpTo === ledger.seq) return undefined;
@@ -161,6 +161,17 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     if (fresh) await removeIndex(writer, head.lastIndex);
   });
   return summary;
+}
+
+/** Two players who were one share everything in the index: apart again, they need a new one. */
+async function isMergeTakenBack(reader: StoreReader, head: DerivedHead): Promise<boolean> {
+  for await (const facts of reader.facts({ from: head.indexedUpTo + 1, kinds: ['fact-revoked'] })) {
+    for (const fact of facts) {
+      const revoked = fact.kind === 'fact-revoked' ? await reader.factById(fact.body.fact) : undefined;
+      if (revoked?.kind === 'player-merged' && revoked.seq <= head.indexedUpTo) return true;
+    }
+  }
+  return false;
 }
 
 export interface SummaryInput {
