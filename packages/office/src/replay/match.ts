@@ -2,7 +2,14 @@
 // only if the office granted the request.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import { type Edition, type MatchInput, type MatchResult, matchObstacleWords, rateMatch } from '@harkness/rules/uschess';
+import {
+  type Edition,
+  type MatchInput,
+  type MatchResult,
+  matchObstacleWords,
+  matchRatingGap,
+  rateMatch,
+} from '@harkness/rules/uschess';
 import type { HeldReason } from '../api.js';
 import { usSystemOf } from './codes.js';
 import type { Month } from './month.js';
@@ -20,7 +27,7 @@ function notEligible(obstacles: MatchResult['obstacles']): HeldReason {
   return {
     code: 'match-not-eligible',
     message: `The match is not rated: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}.`,
-    hint: 'Matches are rated between players with established ratings at most 400 points apart; withdraw it otherwise.',
+    hint: `Matches are rated between players with established ratings at most ${matchRatingGap} points apart; withdraw it otherwise.`,
   };
 }
 
