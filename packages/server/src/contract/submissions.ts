@@ -172,7 +172,7 @@ export const submissionRoutes = {
             player: playerId,
             name: z.string(),
             system: ratingSystem,
-            from: z.number().nullable(),
+            from: z.number().nullable().describe('Rating after the section; FIDE: the rating with what the section adds'),
             to: z.number().nullable(),
           }),
         )
