@@ -849,8 +849,9 @@ def revoked_ids(facts: list[dict[str, Any]]) -> set[str]:
 
 def merged_ids(facts: list[dict[str, Any]]) -> dict[str, str]:
     into: dict[str, str] = {}
+    revoked = revoked_ids(facts)
     for fact in facts:
-        if fact['kind'] == 'player-merged':
+        if fact['kind'] == 'player-merged' and fact['id'] not in revoked:
             source, target = final_id(into, fact['body']['from']), final_id(into, fact['body']['into'])
             if source != target:
                 into[source] = target

@@ -1,13 +1,13 @@
 // harkness lab …: its commands and their flags.
 
 import type { Command } from 'commander';
-import type { ExitCode, Screen } from './terminal/io.js';
 import type { NewReformOptions } from './lab/new.js';
 import type { ReportOptions } from './lab/report.js';
 import type { LabRunCommandOptions } from './lab/run.js';
-import type { PlaceOptions } from './terminal/open-office.js';
 import type { ActorOptions } from './office/run.js';
 import { withPlace } from './program-office.js';
+import type { ExitCode, Screen } from './terminal/io.js';
+import type { PlaceOptions } from './terminal/open-office.js';
 
 type Done = (code: ExitCode) => void;
 

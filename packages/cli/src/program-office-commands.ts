@@ -125,7 +125,7 @@ function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, d
     add(
       office,
       'revoke',
-      'take back a decision, a prize, an outside rating or a membership',
+      'take back a decision, a prize, an outside rating, a membership or a merge of two players',
       'revoke 9 --data my-office --reason "the wrong player" --yes',
     ),
   )

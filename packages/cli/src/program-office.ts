@@ -18,8 +18,9 @@ export function addOffice(program: Command, screen: Screen, done: Done): void {
   withPlace(
     program.command('sample').description('fill an empty office with a sample federation of any size, rated, with its lists'),
   )
-    .option('--players <n>', 'players, 20 to 2,000,000', '300')
-    .option('--years <n>', 'years of history', '6')
+    .option('--players <n>', 'players, 20 to 2,000,000', '500')
+    .option('--years <n>', 'years of history', '3')
+    .option('--games <n>', 'about how many rated games in all; 12 a player and year unless given')
     .option('--seed <n>', 'the same seed gives the same federation', '1')
     .option('--json', 'answer as JSON')
     .addHelpText('after', '\nExample:\n  $ harkness sample --data my-office --players 60 --years 2\n')

@@ -21,7 +21,7 @@ async function officeOn(store: Store): Promise<Office> {
   return value(await openOffice({ store, clock: () => '2026-11-01T12:00:00.000Z' }));
 }
 
-const revocable = new Set(['decision', 'prize-won', 'outside-rating', 'membership']);
+const revocable = new Set(['decision', 'prize-won', 'outside-rating', 'membership', 'player-merged']);
 const by = { actor: 'test', reason: 'a slip' };
 
 /** What a player's page shows, without what tells of revoked facts. */
@@ -51,6 +51,7 @@ describeEachStore('revoked facts', (stores) => {
   test('leave an office as it would be without them, and a replay from nothing is the same', { timeout: 240_000 }, async () => {
     const seeds = stores.engine === 'sqlite' ? [1, 2, 3, 4, 5, 6] : [7];
     let revokedInAll = 0;
+    let mergesInAll = 0;
     for (const seed of seeds) {
       const history = randomHistory(seed, { players: 12, sections: 14 });
       const facts = arrivalOrder(history, seed);
@@ -63,6 +64,7 @@ describeEachStore('revoked facts', (stores) => {
       await office.run({ reason: 'all of them' });
       for (const fact of revoked) value(await office.revoke(fact.id, by));
       revokedInAll += revoked.length;
+      mergesInAll += revoked.filter(({ kind }) => kind === 'player-merged').length;
       const other = await officeOn(memoryStore());
       await fill(
         other.store,
@@ -79,6 +81,7 @@ describeEachStore('revoked facts', (stores) => {
       expect(await shown(office, ids)).toEqual(await shown(other, ids));
     }
     expect(revokedInAll).toBeGreaterThan(stores.engine === 'sqlite' ? 20 : 1);
+    if (stores.engine === 'sqlite') expect(mergesInAll).toBeGreaterThan(0);
   });
 });
 

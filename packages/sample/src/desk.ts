@@ -1,12 +1,15 @@
 // Where the facts of a sample arrive: each gets its id, what comes later waits for its week, and a batch leaves when it is
 // full or the week is over.
 
-import type { FactBodies, FactKind, NewFact, PrivateValue } from '@harkness/office';
+import type { FactBodies, FactKind, ListName, NewFact, PrivateValue } from '@harkness/office';
 import { dateOfDayNumber } from '@harkness/rules';
-/** A list that is due: publish it after the batch, if lists are wanted. */
+
+/** Lists that are due: publish them after the batch, if lists are wanted. */
 export interface DueList {
   readonly authority: 'uschess' | 'fide';
   readonly date: string;
+  /** Those that somebody is on. */
+  readonly lists: readonly ListName[];
 }
 
 /** Facts in the order in which an office received them, and when. */

@@ -4,7 +4,7 @@
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
 import { clubName } from './names.js';
 import { awardPrize, fileReport } from './paperwork.js';
-import { at, drawPlayers, playerIdOf } from './population.js';
+import { at, drawPlayers, playerIdOf, strengthOn } from './population.js';
 import { pick } from './random.js';
 import { chooseControl } from './time-controls.js';
 import { holdSection, nextEventId, type SectionPlan, type World } from './world.js';
@@ -60,7 +60,7 @@ function findDirector(world: World, club: number, today: number): number {
 function holdClubSwiss(world: World, week: number, monday: number, club: number): void {
   const { people, random, rosters } = world;
   const evening = monday + 1 + random.int(4);
-  const control = chooseControl(random, 'uschess', dateOfDayNumber(evening), false);
+  const control = chooseControl(random, dateOfDayNumber(evening), false);
   // Slow games over the board are played one a week.
   const rounds = 4 + random.int(2);
   const slow = control.venue === 'otb' && control.name === 'regular';
@@ -81,13 +81,43 @@ function holdClubSwiss(world: World, week: number, monday: number, club: number)
   fileReport(world, week + 1, holdSection(world, plan));
 }
 
-/** Limits of a weekend open's sections from the top: no limit, under 2000, under 1600, under 1200. */
-const openSections: readonly { readonly name: string; readonly under?: number; readonly from: number }[] = [
-  { name: 'Open', from: 1900 },
-  { name: 'Under 2000', under: 2000, from: 1550 },
-  { name: 'Under 1600', under: 1600, from: 1150 },
-  { name: 'Under 1200', under: 1200, from: 0 },
+interface OpenSection {
+  readonly name: string;
+  readonly under?: number;
+  /** The rating up to which players choose this section. */
+  readonly upTo: number;
+}
+
+/** Sections of a weekend open from the bottom. Those within 150 points of a limit play up. */
+const openSections: readonly OpenSection[] = [
+  { name: 'Under 1200', under: 1200, upTo: 1050 },
+  { name: 'Under 1600', under: 1600, upTo: 1450 },
+  { name: 'Under 2000', under: 2000, upTo: 1850 },
+  { name: 'Open', upTo: Number.POSITIVE_INFINITY },
 ];
+
+/**
+ * Who plays in which section. Too few for a section play in the next one up, never down: a limit is a limit. Too few for the
+ * open section are joined by the section below it.
+ */
+export function openSectionsOf(
+  ratings: readonly number[],
+  fewest: number,
+): { readonly limits: OpenSection; readonly places: readonly number[] }[] {
+  const held: { limits: OpenSection; places: number[] }[] = [];
+  let waiting: number[] = [];
+  let from = Number.NEGATIVE_INFINITY;
+  for (const limits of openSections) {
+    for (const [place, rating] of ratings.entries()) if (rating >= from && rating < limits.upTo) waiting.push(place);
+    from = limits.upTo;
+    if (limits.under === undefined && waiting.length > 0 && waiting.length < fewest)
+      waiting.unshift(...(held.pop()?.places ?? []));
+    if (waiting.length < fewest) continue;
+    held.push({ limits, places: waiting });
+    waiting = [];
+  }
+  return held.reverse();
+}
 
 function holdOpen(world: World, week: number, monday: number, club: number): void {
   const { people, random, rosters } = world;
@@ -101,28 +131,21 @@ function holdOpen(world: World, week: number, monday: number, club: number): voi
     monday + 6,
     pick(random, ['Open', 'Classic', 'Championship', 'Autumn Cup', 'Memorial']),
   );
-  const control = chooseControl(random, 'uschess', about.start, true);
+  const control = chooseControl(random, about.start, true);
   const rounds = control.name === 'dual' ? 5 : 4;
-  let section = 0;
-  let waiting: number[] = [];
-  for (const [place, limits] of openSections.entries()) {
-    const above = openSections[place - 1]?.from ?? Number.POSITIVE_INFINITY;
-    const those = players.filter((index) => at(people.rating, index) >= limits.from && at(people.rating, index) < above);
-    waiting = [...waiting, ...those];
-    // A section too small plays with the next one down.
-    if (waiting.length < rounds + 3) continue;
-    section += 1;
+  // A player on the way up is moved up before the rating is.
+  const ratings = players.map((index) => Math.max(at(people.rating, index), strengthOn(people, index, monday)));
+  for (const [order, { limits, places }] of openSectionsOf(ratings, rounds + 3).entries()) {
     const plan: SectionPlan = {
       ...about,
-      section,
+      section: order + 1,
       name: limits.name,
       authority: 'uschess',
       kind: 'swiss',
       control,
       rounds,
-      players: waiting,
+      players: places.map((place) => at(players, place)),
     };
-    waiting = [];
     const held = holdSection(world, plan);
     fileReport(world, week + 1, held);
     if (random.chance(0.6)) awardPrize(world, held, limits.under);
@@ -152,7 +175,7 @@ function holdScholastic(world: World, week: number, monday: number, club: number
     const those = players.filter((index) => ageOf(index) >= from && ageOf(index) < to);
     if (those.length < 7) continue;
     section += 1;
-    const kind = random.chance(0.1) ? 'team' : 'swiss';
+    const kind = random.chance(0.2) ? 'team' : 'swiss';
     const plan: SectionPlan = { ...about, section, name, authority: 'uschess', kind, control, rounds: 5, players: those };
     fileReport(world, week + 1, holdSection(world, plan));
   }
@@ -167,7 +190,7 @@ function holdQuads(world: World, week: number, monday: number, club: number): vo
   const players = drawn.sort((a, b) => at(people.rating, b) - at(people.rating, a) || a - b);
   if (players.length < 4) return;
   const about = frame(world, club, monday + 5, monday + 5, 'Quads');
-  const control = chooseControl(random, 'uschess', about.start, true);
+  const control = chooseControl(random, about.start, true);
   for (let from = 0; from + 4 <= players.length; from += 4) {
     const section = from / 4 + 1;
     const four = players.slice(from, from + 4);
@@ -196,7 +219,7 @@ function holdRoundRobin(world: World, week: number, monday: number, club: number
   if (players.length < 4) return;
   const kind = players.length <= 6 && random.chance(0.3) ? 'double-round-robin' : 'round-robin';
   const about = frame(world, club, monday - 30, monday + 3, 'Masters Cup');
-  const control = chooseControl(random, 'uschess', about.start, false);
+  const control = chooseControl(random, about.start, false);
   const plan: SectionPlan = {
     ...about,
     section: 1,
@@ -223,7 +246,7 @@ function holdMatch(world: World, week: number, monday: number, club: number): vo
     const other = drawPlayers(people, rosters, random, ask)[0];
     if (other === undefined) continue;
     const about = frame(world, club, monday, monday + 6, 'Match');
-    const control = chooseControl(random, 'uschess', about.start, true);
+    const control = chooseControl(random, about.start, true);
     const rounds = 4 + 2 * random.int(4);
     const players = [rival, other];
     const plan: SectionPlan = {

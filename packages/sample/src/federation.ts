@@ -29,7 +29,15 @@ import {
   strengthOn,
 } from './population.js';
 import { makeRandom, mix } from './random.js';
-import { fideScale, openingState, recordOutsideRating, registerPerson } from './registration.js';
+import {
+  type FideSystem,
+  fideFrom,
+  fideScale,
+  fideSystems,
+  openingState,
+  recordOutsideRating,
+  registerPerson,
+} from './registration.js';
 import type { SampleTruth } from './truth.js';
 import type { World } from './world.js';
 export interface SampleOptions {
@@ -46,9 +54,14 @@ export interface SampleOptions {
   readonly until?: IsoDate;
 }
 
+/** Games of a player and year, about, in a federation that looks alive. */
+export const gamesAYear = 12;
+
+/** What a first start shows: enough players that each FIDE list has a hundred active ones, made in some seconds. */
+export const firstFederation = { seed: 12, players: 500, years: 3, games: 500 * 3 * gamesAYear } as const satisfies SampleOptions;
+
 /** The earliest day the rules know (US Chess 2025 §8). */
 const earliest = '2002-01-01';
-const fideFrom = '2009-07-01';
 
 export function checkSampleOptions(options: SampleOptions): Result<Required<SampleOptions>> {
   const { seed, players, years, games = players * 10, authority = 'both', until = '2026-10-31' } = options;
@@ -101,9 +114,8 @@ export function* sampleFederation(options: SampleOptions, truth?: SampleTruth): 
   yield* settle(world, settled, firstMonday, authority);
 
   const plans = new Map<number, FideEventPlan[]>();
-  const fideShare = authority === 'fide' ? 1 : authority === 'both' ? 0.12 : 0;
+  const fideShare = authority === 'fide' ? 1 : authority === 'both' ? 0.6 : 0;
   let planned = 0;
-  let fideOpened = firstMonday >= dayNumber(fideFrom);
   for (let week = 0; week < weeks; week++) {
     const monday = firstMonday + 7 * week;
     desk.beginWeek(week);
@@ -119,8 +131,7 @@ export function* sampleFederation(options: SampleOptions, truth?: SampleTruth): 
 
     const share = (week + 1) / weeks;
     if (fideShare > 0 && monday >= dayNumber(fideFrom)) {
-      if (!fideOpened) openFide(world, monday);
-      fideOpened = true;
+      openFide(world, monday);
       // In documents of both authorities every FIDE game is counted twice; the quota is of games planned.
       for (let guard = 0; planned < games * fideShare * share && guard < 10_000 && week + weeksAhead < weeks; guard++) {
         const plan = planFideEvent(world, monday);
@@ -138,7 +149,7 @@ export function* sampleFederation(options: SampleOptions, truth?: SampleTruth): 
       holdEvent(world, week, monday);
       if (desk.isFull()) yield* take(desk, monday + 7);
     }
-    announceLists(desk, monday, authority);
+    announceLists(world, monday, authority);
     yield* take(desk, monday + 7);
   }
 }
@@ -154,9 +165,10 @@ function makeWorld(seed: number, players: number, weeks: number, authority: 'usc
     lastWeek: weeks - 1,
     directors: new Int32Array(clubs).fill(-1),
     games: 0,
-    eventDay: '',
-    eventsOfDay: 0,
+    eventsOfDay: new Map(),
+    fideOpenings: new Map(),
     fideEvents: 0,
+    fideGames: new Map(),
   };
 }
 
@@ -186,16 +198,8 @@ function* settle(
     }
     if (rated.length === 400 || each === count - 1) {
       if (authority !== 'fide') openingState(people, desk, random, 'uschess', rated, asOf);
-      if (authority !== 'uschess' && asOf >= addDays(fideFrom, -1)) {
-        openingState(
-          people,
-          desk,
-          random,
-          'fide',
-          rated.filter((one) => isFideRated(world, one)),
-          asOf,
-        );
-      }
+      if (authority !== 'uschess')
+        for (const { system, from } of fideSystems) if (asOf >= addDays(from, -1)) openFideSystem(world, system, rated, asOf);
       rated = [];
       yield* take(desk, firstMonday);
     }
@@ -206,12 +210,20 @@ function isFideRated(world: World, index: number): boolean {
   return world.people.fide[index] === 1 && fideScale(at(world.people.rating, index)) >= 1450;
 }
 
-/** A sample that begins before FIDE's rules do: its FIDE players come in with the list of that day. */
+/** A sample that begins before the rules of a FIDE list do: its players come in with the list of that day. */
 function openFide(world: World, monday: number): void {
-  const { people } = world;
-  const rated: number[] = [];
-  for (let index = 0; index < people.size; index++) if (isFideRated(world, index)) rated.push(index);
-  openingState(people, world.desk, world.random, 'fide', rated, dateOfDayNumber(monday - 1));
+  for (const { system, from } of fideSystems) {
+    if (world.fideOpenings.has(system) || monday < dayNumber(from)) continue;
+    openFideSystem(world, system, [...Array(world.people.size).keys()], dateOfDayNumber(monday - 1));
+  }
+}
+
+function openFideSystem(world: World, system: FideSystem, among: readonly number[], asOf: IsoDate): void {
+  const { people, desk, random } = world;
+  const plays = system === 'FIDE-standard' ? 1 : 0.7;
+  const rated = among.filter((index) => isFideRated(world, index) && (plays === 1 || random.chance(plays)));
+  world.fideOpenings.set(system, (world.fideOpenings.get(system) ?? 0) + rated.length);
+  openingState(people, desk, random, system, rated, asOf);
 }
 
 /** A newcomer, or now and then somebody the office already knows and registers again. */
@@ -248,12 +260,14 @@ function welcomeTwin(world: World, week: number, monday: number, original: numbe
 }
 
 /** Lists dated within the coming week: US Chess on every first of a month; FIDE by its calendar (7.11, 7.3). */
-function announceLists(desk: Desk, monday: number, authority: 'uschess' | 'fide' | 'both'): void {
+function announceLists(world: World, monday: number, authority: 'uschess' | 'fide' | 'both'): void {
+  const { desk, fideOpenings } = world;
   for (let day = monday + 7; day < monday + 14; day++) {
     const date = dateOfDayNumber(day);
     if (!date.endsWith('-01')) continue;
-    if (authority !== 'fide') desk.due({ authority: 'uschess', date });
+    if (authority !== 'fide') desk.due({ authority: 'uschess', date, lists: ['uschess-supplement'] });
     if (authority === 'uschess' || date <= fideFrom) continue;
-    if (date >= '2012-07-01' || Number(date.slice(5, 7)) % 2 === 1) desk.due({ authority: 'fide', date });
+    const lists = fideSystems.flatMap(({ system }) => ((fideOpenings.get(system) ?? 0) > 0 ? [system] : []));
+    if (date >= '2012-07-01' || Number(date.slice(5, 7)) % 2 === 1) desk.due({ authority: 'fide', date, lists });
   }
 }

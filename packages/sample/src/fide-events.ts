@@ -9,10 +9,20 @@ import { at, drawPlayers, nameOf, playerIdOf, strengthOn } from './population.js
 import { pick } from './random.js';
 import { fideScale } from './registration.js';
 import { expectedScore } from './strength.js';
-import { chooseControl } from './time-controls.js';
+import { type ChosenControl, chooseFideControl } from './time-controls.js';
 import { holdSection, nextEventId, type SectionPlan, type World } from './world.js';
 export const weeksAhead = 6;
-const games = 100;
+
+/** About how many play in an event, from and up to, and how many games that makes. */
+const sizes = {
+  invitational: { from: 10, upTo: 10, games: 45 },
+  standard: { from: 24, upTo: 60, games: 140 },
+  fast: { from: 36, upTo: 80, games: 145 },
+};
+
+function sizeOf({ kind, speed }: Pick<FideEventPlan, 'kind' | 'speed'>): { from: number; upTo: number; games: number } {
+  return kind === 'round-robin' ? sizes.invitational : speed.name === 'standard' ? sizes.standard : sizes.fast;
+}
 
 export interface FideEventPlan {
   readonly event: string;
@@ -21,7 +31,7 @@ export interface FideEventPlan {
   readonly end: string;
   readonly club: number;
   readonly kind: 'swiss' | 'round-robin';
-  readonly speed: ReturnType<typeof chooseControl>;
+  readonly speed: ChosenControl;
   /** About how many games it will have. */
   readonly games: number;
 }
@@ -33,9 +43,11 @@ export function planFideEvent(world: World, monday: number): FideEventPlan {
   const { random, desk } = world;
   const club = random.int(world.clubs);
   const first = monday + 7 * weeksAhead;
-  const speed = chooseControl(random, 'fide', dateOfDayNumber(first), false);
-  const kind = random.chance(0.2) ? 'round-robin' : 'swiss';
-  // Nine rounds of up to six hours: two a day at most.
+  const speed = chooseFideControl(random, dateOfDayNumber(first), world.fideGames);
+  const kind = speed.name === 'standard' && random.chance(0.2) ? 'round-robin' : 'swiss';
+  const { games } = sizeOf({ kind, speed });
+  world.fideGames.set(speed.name, (world.fideGames.get(speed.name) ?? 0) + games);
+  // Rounds of up to six hours: two a day at most.
   const days = speed.name === 'standard' ? 5 : 1;
   world.fideEvents += 1;
   const event = String(400_000 + world.fideEvents);
@@ -47,7 +59,7 @@ export function planFideEvent(world: World, monday: number): FideEventPlan {
     club,
     kind,
     speed,
-    games: kind === 'round-robin' ? 45 : games,
+    games,
   };
   const late = random.chance(0.05);
   const registeredOn = late ? addDays(plan.start, -10) : dateOfDayNumber(monday);
@@ -93,10 +105,11 @@ export function holdFideEvent(world: World, week: number, plan: FideEventPlan, b
   const { people, random, rosters } = world;
   const clubs = Array.from({ length: Math.min(64, world.clubs) }, (_, place) => (plan.club + place) % world.clubs);
   const suits = (index: number): boolean => people.fide[index] === 1 || at(people.rating, index) > 1700;
-  const wanted = plan.kind === 'round-robin' ? 10 : 16 + random.int(30);
-  const players = drawPlayers(people, rosters, random, { clubs, wanted, week, lastWeek: world.lastWeek, suits });
+  const { from, upTo } = sizeOf(plan);
+  const wanted = from + random.int(upTo - from + 1);
+  const players = drawPlayers(people, rosters, random, { clubs, wanted, week, lastWeek: world.lastWeek, suits, asks: 16 });
   if (players.length < 6) return 0;
-  const rounds = Math.min(plan.speed.name === 'standard' ? 9 : 7, players.length - 1);
+  const rounds = Math.min(plan.speed.name === 'standard' ? 7 : 5, players.length - 1);
   const section: SectionPlan = {
     event: plan.event,
     eventName: plan.name,

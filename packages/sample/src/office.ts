@@ -1,5 +1,5 @@
-// A whole sample office in a store: the facts, FIDE lists published as they fell due, everything rated, and the last US Chess
-// supplements. What a first start shows.
+// A whole sample office in a store: the facts, FIDE lists published as they fall due, everything rated, and US Chess supplements. What a
+// first start shows. Supplements come last: each needs finished results, and a run for every month would double the time of a first start.
 
 import {
   appendFacts,
@@ -11,13 +11,13 @@ import {
   type Store,
   updateSearch,
 } from '@harkness/office';
-import { addMonths, daysBetween, failed, type IsoDate, ok, type Result } from '@harkness/rules';
+import { daysBetween, failed, type IsoDate, ok, type Result } from '@harkness/rules';
 import { checkSampleOptions, type SampleOptions } from './federation.js';
 import { loadSample } from './load.js';
 export interface SampleOfficeOptions {
   readonly sample: SampleOptions;
-  /** US Chess supplements to publish, the last ones. Default: 2. */
-  readonly supplements?: number;
+  /** US Chess supplements to publish: every one that falls due, or so many of the last until the sample's last day. Default: 2. */
+  readonly supplements?: number | 'all';
   /** Publish the FIDE lists: without them nothing of FIDE is rated. Default: true. */
   readonly fideLists?: boolean;
   /** Default: `year`, so that a newcomer sees every number. */
@@ -38,23 +38,26 @@ const officer = { actor: 'officer@sample' };
 export async function makeSampleOffice(store: Store, options: SampleOfficeOptions): Promise<Result<SampleOffice>> {
   const checked = checkSampleOptions(options.sample);
   if (!checked.ok) return checked;
+  const { years, until } = checked.value;
+  const supplementsDue: IsoDate[] = [];
   let lists = 0;
   const problems: string[] = [];
-  const { authority, years, until } = checked.value;
+  const count = (published: Result<unknown>): void => {
+    if (published.ok) lists++;
+    // The rapid and blitz lists begin in July 2014.
+    else if (published.errors[0]?.code !== 'list-rules') problems.push(published.errors.map((error) => error.message).join(' '));
+  };
   let isSet = false;
   const loaded = await loadSample(store, options.sample, async (batch) => {
     if (!isSet) await setPrecision(store, options.birthDatePrecision ?? 'year', batch.receivedAt);
     isSet = true;
     const day = batch.receivedAt.slice(0, 10);
     options.onProgress?.('facts', Math.max(0, 1 - daysBetween(day, until) / (years * 366)), day);
-    for (const { authority: ofList, date } of options.fideLists === false ? [] : batch.listsDue) {
-      if (ofList !== 'fide') continue;
-      for (const list of fideLists) {
-        const published = await publishFideList(store, list, date, { ...officer, now: () => onTheDay(date, batch.receivedAt) });
-        if (published.ok) lists++;
-        // The rapid and blitz lists begin in July 2014.
-        else if (published.errors[0]?.code !== 'list-rules')
-          problems.push(published.errors.map((error) => error.message).join(' '));
+    for (const due of batch.listsDue) {
+      if (due.authority === 'uschess') supplementsDue.push(due.date);
+      else if (options.fideLists !== false) {
+        const context = { ...officer, now: () => onTheDay(due.date, batch.receivedAt) };
+        for (const list of fideLists) if (due.lists.includes(list)) count(await publishFideList(store, list, due.date, context));
       }
     }
   });
@@ -62,16 +65,13 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
   options.onProgress?.('rating', 0, until);
   await replay(store, { reason: 'sample' });
   await updateSearch(store);
-  const dates = authority === 'fide' ? [] : supplementDates(until, options.supplements ?? 2);
+  const { supplements = 2 } = options;
+  const past = supplementsDue.filter((date) => date <= until);
+  const dates = supplements === 'all' ? supplementsDue : past.slice(Math.max(0, past.length - supplements));
   for (const [at, date] of dates.entries()) {
     options.onProgress?.('lists', at / dates.length, date);
-    const published = await publishSupplement(
-      store,
-      { date },
-      { ...officer, now: () => onTheDay(date, new Date().toISOString()) },
-    );
-    if (published.ok) lists++;
-    else problems.push(published.errors.map((error) => error.message).join(' '));
+    const context = { ...officer, now: () => onTheDay(date, new Date().toISOString()) };
+    count(await publishSupplement(store, { date }, context));
   }
   const [problem] = problems;
   if (problem !== undefined)
@@ -95,10 +95,4 @@ async function setPrecision(store: Store, value: BirthDatePrecision, receivedAt:
 function onTheDay(date: IsoDate, at: string): string {
   const day = `${date}T00:00:00.000Z`;
   return day > at ? day : at;
-}
-
-/** The first days of the last months, oldest first. */
-function supplementDates(until: IsoDate, count: number): IsoDate[] {
-  const first = `${until.slice(0, 8)}01`;
-  return Array.from({ length: count }, (_, back) => addMonths(first, back - count + 1));
 }

@@ -19,20 +19,22 @@ export function fileReport(world: World, week: number, held: HeldSectionOfSample
   const { document } = held;
   const actor = directorOf(document);
   const dice = random.next();
-  const mistaken = dice < 0.018 ? makeMistake(world, held) : undefined;
   const arrives = dice > 0.965 ? week + 2 + random.int(40) : week;
+  const corrected = arrives + 1 + random.int(30);
+  // A mistake that nobody would correct any more would stay for ever.
+  const mistaken = dice < 0.018 && corrected <= world.lastWeek ? makeMistake(world, held) : undefined;
   const submission = { kind: 'section-submitted', body: { section: mistaken ?? document }, actor } as const;
   if (arrives === week) desk.add(submission);
   else desk.addLater(arrives, submission);
   if (mistaken !== undefined) {
-    const corrected = {
+    const correction = {
       kind: 'section-corrected',
       body: { section: document },
       actor: office,
       reason: 'reported wrongly by the director',
     } as const;
-    desk.addLater(arrives + 1 + random.int(30), corrected);
-  } else if (dice < 0.021) {
+    desk.addLater(corrected, correction);
+  } else if (dice < 0.024) {
     const body = { event: document.event, section: document.section };
     desk.addLater(arrives + 1 + random.int(12), { kind: 'section-withdrawn', body, actor: office, reason: 'reported twice' });
   }
@@ -112,6 +114,7 @@ function makeDecision(world: World, index: number, today: number): { decision: D
   const strength = Math.max(200, Math.round(strengthOn(people, index, today)));
   const dice = random.next();
   if (dice < 0.3) {
+    people.rating[index] = strength;
     return { decision: { on, type: 'adjustment', player, system: 'OTBR', rating: strength }, reason: 'rating review' };
   }
   if (dice < 0.42) {
@@ -119,8 +122,9 @@ function makeDecision(world: World, index: number, today: number): { decision: D
     return { decision: { on, type: 'ceiling', player, system: 'OTBR', rating }, reason: 'suspected sandbagging turned around' };
   }
   if (dice < 0.5) return { decision: { on, type: 'ceiling', player, system: 'OTBR', rating: null }, reason: 'ceiling lifted' };
-  if (dice < 0.7) {
-    const rating = Math.max(1200, Math.min(2000, Math.floor((strength - 100) / 100) * 100));
+  if (dice < 0.7 && strength >= 1300) {
+    const rating = Math.min(2000, Math.floor((strength - 100) / 100) * 100);
+    people.rating[index] = Math.max(at(people.rating, index), rating);
     return { decision: { on, type: 'money-floor', player, system: 'OTBR', rating }, reason: 'prize reported after the event' };
   }
   if (dice < 0.94 || people.fide[index] !== 1)

@@ -81,7 +81,7 @@ export function addPerson(
   people.club[index] = random.int(clubs);
   people.abroad[index] = random.chance(0.02) ? 1 : 0;
   const strong = at(people.talent, index) > 1900;
-  const hasFideNumber = people.abroad[index] === 1 || random.chance(strong ? 0.7 : 0.05) || people.numbering === 'fide';
+  const hasFideNumber = people.abroad[index] === 1 || random.chance(strong ? 0.9 : 0.6) || people.numbering === 'fide';
   people.fide[index] = hasFideNumber ? 1 : 0;
   return index;
 }
@@ -150,12 +150,14 @@ export interface Draw {
   readonly week: number;
   readonly lastWeek: number;
   readonly suits?: (index: number) => boolean;
+  /** How often a place is offered at most; six times unless given. */
+  readonly asks?: number;
 }
 
-/** Up to `wanted` players who are free that week; each is taken for it. Gives up after six asks a place. */
+/** Up to `wanted` players who are free that week; each is taken for it. */
 export function drawPlayers(people: Population, rosters: Rosters, random: Random, draw: Draw): number[] {
   const drawn: number[] = [];
-  for (let ask = 0; ask < draw.wanted * 6 && drawn.length < draw.wanted; ask++) {
+  for (let ask = 0; ask < draw.wanted * (draw.asks ?? 6) && drawn.length < draw.wanted; ask++) {
     const roster = rosters.byClub[pick(random, draw.clubs)];
     if (roster === undefined || roster.length === 0) continue;
     const place = random.int(roster.length);

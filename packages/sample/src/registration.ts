@@ -1,8 +1,14 @@
 // Papers about a sample's people: registration with the commitment to the birth date, memberships, outside ratings, and
 // the opening state of those who had a rating before the sample begins.
 
-import type { Authority, IsoDate, OpeningRating, PlayerFields, RatingSystem } from '@harkness/office';
-import { commitmentOf, type PrivateValue } from '@harkness/office';
+import {
+  commitmentOf,
+  type IsoDate,
+  type OpeningRating,
+  type PlayerFields,
+  type PrivateValue,
+  type RatingSystem,
+} from '@harkness/office';
 import { addDays, dateOfDayNumber, dateParts } from '@harkness/rules';
 import type { Desk } from './desk.js';
 import { clubName } from './names.js';
@@ -20,6 +26,16 @@ import {
 import { mix, type Random } from './random.js';
 
 const clerk = 'office@sample';
+
+export type FideSystem = 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
+
+/** The first day of the known rules of FIDE, and of each of its lists. */
+export const fideFrom = '2009-07-01';
+export const fideSystems: readonly { readonly system: FideSystem; readonly from: IsoDate }[] = [
+  { system: 'FIDE-standard', from: fideFrom },
+  { system: 'FIDE-rapid', from: '2014-07-01' },
+  { system: 'FIDE-blitz', from: '2014-07-01' },
+];
 
 /** Public and private fields of a player as they were registered. */
 export function fieldsOf(people: Population, index: number): PlayerFields {
@@ -112,23 +128,24 @@ export function fideScale(strength: number): number {
   return Math.round(strength > 2060 ? (strength - 20) / 1.02 : 2000 - (2060 - strength) / 1.5667);
 }
 
-/** Opening ratings of those given, in facts of at most 500 ratings. */
+/** Opening ratings of those given, in facts of at most 500 ratings: of US Chess, or on a FIDE list. */
 export function openingState(
   people: Population,
   desk: Desk,
   random: Random,
-  authority: Authority,
+  of: 'uschess' | FideSystem,
   indexes: readonly number[],
   asOf: IsoDate,
 ): void {
+  const authority = of === 'uschess' ? 'uschess' : 'fide';
   let ratings: OpeningRating[] = [];
   const flush = (): void => {
     if (ratings.length > 0) desk.add({ kind: 'opening-state', body: { authority, asOf, ratings }, actor: clerk });
     ratings = [];
   };
   for (const index of indexes) {
-    if (authority === 'uschess') ratings.push(...uschessOpening(people, random, index, asOf));
-    else ratings.push(fideOpening(people, random, index, asOf));
+    if (of === 'uschess') ratings.push(...uschessOpening(people, random, index, asOf));
+    else ratings.push(fideOpening(people, random, of, index, asOf));
     if (ratings.length >= 498) flush();
   }
   flush();
@@ -155,12 +172,12 @@ function uschessOpening(people: Population, random: Random, index: number, asOf:
   });
 }
 
-function fideOpening(people: Population, random: Random, index: number, asOf: IsoDate): OpeningRating {
-  const rating = fideScale(at(people.rating, index) + random.normal() * 40);
+function fideOpening(people: Population, random: Random, system: FideSystem, index: number, asOf: IsoDate): OpeningRating {
+  const rating = Math.max(1400, fideScale(at(people.rating, index) + random.normal() * (system === 'FIDE-standard' ? 40 : 70)));
   const games = 30 + random.int(400);
   return {
     player: playerIdOf(people, index),
-    system: 'FIDE-standard',
+    system,
     rating,
     games,
     ...winsDrawsLosses(random, games),

@@ -39,11 +39,11 @@ const fideSpeeds: readonly Speed[] = [
     name: 'standard',
     venue: 'otb',
     from: '2009-07-01',
-    weight: 80,
+    weight: 42,
     controls: ['40/90,SD/30;+30', '40/120,SD/60', '40/100,SD/50;+30', 'G/90;+30'],
   },
-  { name: 'rapid', venue: 'otb', from: '2014-07-01', weight: 11, controls: ['G/15;+10', 'G/25;+10', 'G/20;+5'] },
-  { name: 'blitz', venue: 'otb', from: '2014-07-01', weight: 9, controls: ['G/3;+2', 'G/5;+3'] },
+  { name: 'rapid', venue: 'otb', from: '2014-07-01', weight: 29, controls: ['G/15;+10', 'G/25;+10', 'G/20;+5'] },
+  { name: 'blitz', venue: 'otb', from: '2014-07-01', weight: 29, controls: ['G/3;+2', 'G/5;+3'] },
 ];
 
 export interface ChosenControl {
@@ -52,17 +52,24 @@ export interface ChosenControl {
   readonly timeControl: string;
 }
 
-/** A time control for a section that starts on a day; `slow` leaves out what is not over the board and regular or dual. */
-export function chooseControl(random: Random, authority: 'uschess' | 'fide', start: IsoDate, slow: boolean): ChosenControl {
-  const speeds = (authority === 'fide' ? fideSpeeds : usSpeeds).filter(
-    (speed) => speed.from <= start && (!slow || ['regular', 'dual', 'standard'].includes(speed.name)),
-  );
+/** A time control for a US Chess section that starts on a day; `slow` leaves out what is not over the board and regular or dual. */
+export function chooseControl(random: Random, start: IsoDate, slow: boolean): ChosenControl {
+  const speeds = usSpeeds.filter((speed) => speed.from <= start && (!slow || ['regular', 'dual'].includes(speed.name)));
   let dice = random.next() * speeds.reduce((sum, speed) => sum + onlineBoom(speed, start), 0);
   for (const speed of speeds) {
     dice -= onlineBoom(speed, start);
     if (dice < 0) return { name: speed.name, venue: speed.venue, timeControl: pick(random, speed.controls) };
   }
   return { name: 'regular', venue: 'otb', timeControl: 'G/90;d5' };
+}
+
+/** For the FIDE list that is furthest behind its share of the games, so that each list has events all year round. */
+export function chooseFideControl(random: Random, start: IsoDate, planned: ReadonlyMap<string, number>): ChosenControl {
+  const behind = (speed: Speed): number => (planned.get(speed.name) ?? 0) / speed.weight;
+  const [first, ...others] = fideSpeeds.filter((speed) => speed.from <= start);
+  if (first === undefined) throw new RangeError(`FIDE rates nothing on ${start}`);
+  const speed = others.reduce((least, one) => (behind(one) < behind(least) ? one : least), first);
+  return { name: speed.name, venue: speed.venue, timeControl: pick(random, speed.controls) };
 }
 
 /** From April 2020 to mid 2021 nearly everything was online. */

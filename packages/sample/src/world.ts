@@ -6,7 +6,7 @@ import type { Desk } from './desk.js';
 import { clubName } from './names.js';
 import { at, type Population, playerIdOf, type Rosters, strengthOn } from './population.js';
 import type { Random } from './random.js';
-import { fideScale, renewMembership } from './registration.js';
+import { type FideSystem, fideScale, renewMembership } from './registration.js';
 import { type PlayedSection, playMatch, playRoundRobin, playSwiss } from './section-play.js';
 import { expectedScore } from './strength.js';
 import type { ChosenControl } from './time-controls.js';
@@ -22,12 +22,15 @@ export interface World {
   readonly directors: Int32Array;
   /** Rated games so far, in all documents. */
   games: number;
-  /** Events so far on `eventDay`, for their ids. */
-  eventDay: IsoDate;
-  eventsOfDay: number;
+  /** Events so far that end on a day, for their ids. */
+  readonly eventsOfDay: Map<IsoDate, number>;
+  /** How many came into the sample with a rating in a FIDE list; a list is missing here before its rules begin. */
+  readonly fideOpenings: Map<FideSystem, number>;
   fideEvents: number;
   /** Told of every section, by those who want to know the truth. */
   readonly truth?: SampleTruth | undefined;
+  /** FIDE games planned so far, by speed. */
+  readonly fideGames: Map<string, number>;
 }
 
 export interface SectionPlan {
@@ -55,12 +58,9 @@ export interface HeldSectionOfSample {
 
 /** US Chess: the day it ends and a number of that day. */
 export function nextEventId(world: World, end: IsoDate): string {
-  if (world.eventDay !== end) {
-    world.eventDay = end;
-    world.eventsOfDay = 0;
-  }
-  world.eventsOfDay += 1;
-  return `${end.replaceAll('-', '')}${String(world.eventsOfDay).padStart(4, '0')}`;
+  const number = (world.eventsOfDay.get(end) ?? 0) + 1;
+  world.eventsOfDay.set(end, number);
+  return `${end.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
 }
 
 /** Plays a section and writes its document. */

@@ -21,7 +21,7 @@ export function novemberReport(day = '2026-11-07', name = 'Ironton Rematch 2026'
   return {
     ...report,
     event: { ...event, name, start: day, end: day },
-    sections: report.sections.slice(0, 1).map((section) => ({ ...section, start: day, end: day })),
+    sections: report.sections.slice(0, 1).map((section) => ({ ...section, number: 1, start: day, end: day })),
   };
 }
 

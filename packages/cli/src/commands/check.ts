@@ -1,13 +1,12 @@
 // harkness check: what stands in the way of rating a report, and what else was found in it. Nothing is rated.
 
-
-import { hasError, checkTrf26, type Finding } from '@harkness/formats';
+import { checkTrf26, type Finding, hasError } from '@harkness/formats';
 import { ratableSections, ratingsUnknown } from '../rate/ratable.js';
 import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
 import { whoseText } from '../rate/whose.js';
+import { readGiven } from '../terminal/files.js';
 import { counted, countText, printFindings } from '../terminal/findings.js';
 import type { ExitCode, Screen } from '../terminal/io.js';
-import { readGiven } from '../terminal/files.js';
 export interface CheckOptions extends CompletionOptions {
   readonly json?: boolean;
   /** True or the name of a file: warnings fail. `trf26`: by the letter of TRF26, and only its findings. */

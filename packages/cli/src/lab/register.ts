@@ -1,9 +1,9 @@
 // harkness lab register: a fact in the ledger that fixes a reform, and how it is judged, before the judging.
 
 import { reformHash } from '@harkness/lab';
+import { type ActorOptions, actorOf, reasonOf } from '../office/run.js';
 import type { ExitCode, Screen } from '../terminal/io.js';
 import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
-import { type ActorOptions, actorOf, reasonOf } from '../office/run.js';
 import { runnableReforms } from './files.js';
 
 export async function register(

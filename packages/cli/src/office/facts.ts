@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { publicKeyOf } from '@harkness/ledger';
-import type { Accepted, Answer, Decision, FactOffer, Office } from '@harkness/office';
+import type { Accepted, Answer, Decision, Fact, FactOffer, Office } from '@harkness/office';
 import { given, type JsonObject, parseNumber, parseWhole, stdinObject } from '../calculate/input.js';
 import { type ConfirmOptions, confirm } from '../terminal/confirm.js';
 import { readGiven } from '../terminal/files.js';
@@ -11,7 +11,6 @@ import { answer, type PlaceOptions, placeOf, withOffice } from '../terminal/open
 import { withProgress } from '../terminal/progress.js';
 import { todayText } from '../terminal/today.js';
 import { type ActorOptions, actorOf, factsText, printRun, reasonOf, runWithProgress } from './run.js';
-
 export async function init(options: PlaceOptions & { readonly json?: boolean }, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(
     options,
@@ -112,7 +111,7 @@ export async function decide(options: DecideOptions, screen: Screen): Promise<Ex
   return enter(options, (office, context) => office.decide(body, context), `Decided ${String(decision['type'])}`, screen);
 }
 
-/** Takes back a decision, a prize, an outside rating or a membership: from then on it counts as never entered. */
+/** Takes back a decision, a prize, an outside rating, a membership or a merge: from then on it counts as never entered. */
 export async function revoke(fact: string, options: EnterOptions & ConfirmOptions, screen: Screen): Promise<ExitCode> {
   if (reasonOf(options) === undefined) throw new CommandError('Say why it is revoked.', { hint: 'Add --reason "…".' });
   const named = /^\d+$/.test(fact) ? Number(fact) : fact;
@@ -123,7 +122,7 @@ export async function revoke(fact: string, options: EnterOptions & ConfirmOption
         typeof named === 'number' ? reader.factAt(named) : reader.factById(named),
       );
       if (found !== undefined) {
-        if (!options.json) screen.print(`Fact ${found.seq}, ${found.kind}: ${JSON.stringify(found.body)}`);
+        if (!options.json) screen.print(revocationWords(found));
         await confirm(`Revoke fact ${found.seq}?`, `Fact ${found.seq} was not revoked.`, options, screen);
       }
       return office.revoke(named, context);
@@ -131,6 +130,12 @@ export async function revoke(fact: string, options: EnterOptions & ConfirmOption
     `Revoked ${fact}`,
     screen,
   );
+}
+
+function revocationWords({ seq, kind, body }: Fact): string {
+  if (kind === 'player-merged')
+    return `Fact ${seq} says that ${body.from} and ${body.into} are one person. Taken back, they are two players again, and everything is rated anew.`;
+  return `Fact ${seq}, ${kind}: ${JSON.stringify(body)}`;
 }
 
 /** Facts that have a way of their own: reports are checked, lists are signed. */

@@ -120,7 +120,7 @@ async function correctionOf(
   const number = Number(section);
   if (!Number.isInteger(number) || number < 1 || number > 999)
     throw new CommandError(`--section ${section} is no number of a section.`, { hint: 'Write a number from 1 to 999.' });
-  const meant = correctingReport(draft, number);
+  const meant = correctingReport(draft, number, card);
   if (!meant.ok) {
     const [error] = meant.errors;
     throw new CommandError(error?.message ?? 'The report has no such section.', { exitCode: 1, hint: error?.hint ?? '' });

@@ -1,7 +1,7 @@
 // harkness sample: a sample federation in an office, rated, with its lists published.
 
 import type { Store } from '@harkness/office';
-import { makeSampleOffice, type SampleOffice } from '@harkness/sample';
+import { gamesAYear, makeSampleOffice, type SampleOffice } from '@harkness/sample';
 import { parseWhole, taken } from '../calculate/input.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { type PlaceOptions, withOffice } from '../terminal/open-office.js';
@@ -11,6 +11,7 @@ export interface SampleOptions extends PlaceOptions {
   readonly players: string;
   readonly years: string;
   readonly seed: string;
+  readonly games?: string;
   readonly json?: boolean;
 }
 
@@ -18,6 +19,7 @@ export async function sample(options: SampleOptions, screen: Screen): Promise<Ex
   const players = parseWhole(options.players, '--players');
   const years = parseWhole(options.years, '--years');
   const seed = parseWhole(options.seed, '--seed');
+  const games = options.games === undefined ? {} : { games: parseWhole(options.games, '--games') };
   return withOffice<ExitCode>(
     options,
     async (office) => {
@@ -25,7 +27,7 @@ export async function sample(options: SampleOptions, screen: Screen): Promise<Ex
         throw new CommandError('The office already holds facts.', { hint: 'Name an empty data directory for a sample.' });
       }
       const started = performance.now();
-      const { facts, lists } = await fillSample(office.store, { players, years, seed }, screen);
+      const { facts, lists } = await fillSample(office.store, { players, years, seed, ...games }, screen);
       const seconds = (performance.now() - started) / 1000;
       if (options.json) screen.json({ facts, lists, seconds });
       else screen.print(`${facts} facts, ${lists} lists published, in ${seconds.toFixed(1)} s`);
@@ -40,13 +42,18 @@ const stages = { facts: [0, 80], rating: [80, 90], lists: [90, 100] } as const;
 
 export async function fillSample(
   store: Store,
-  federation: { readonly players: number; readonly years: number; readonly seed: number },
+  {
+    players,
+    years,
+    seed,
+    games = players * years * gamesAYear,
+  }: { readonly players: number; readonly years: number; readonly seed: number; readonly games?: number },
   screen: Screen,
 ): Promise<SampleOffice> {
   const make = (progress: Progress) =>
     makeSampleOffice(store, {
-      sample: federation,
-      supplements: 10,
+      sample: { players, years, seed, games },
+      supplements: 'all',
       onProgress: (stage, done, at) => {
         const [from, to] = stages[stage];
         progress.update(Math.floor(from + (to - from) * done), 100, `${stage}, ${at}`);

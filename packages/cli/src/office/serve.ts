@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { firstFederation } from '@harkness/sample';
 import { parseTrustedProxies, startServer, type TrustedProxies } from '@harkness/server';
 import { parseWhole } from '../calculate/input.js';
 import { takeInterrupt } from '../terminal/interrupt.js';
@@ -78,8 +79,8 @@ async function fillIfEmpty(options: PlaceOptions, screen: Screen): Promise<void>
     options,
     async (office) => {
       if ((await office.head()).seq > 0) return;
-      screen.print('Making a sample federation of 300 players …');
-      const { facts, lists } = await fillSample(office.store, { players: 300, years: 6, seed: 1 }, screen);
+      screen.print(`Making a sample federation of ${firstFederation.players} players …`);
+      const { facts, lists } = await fillSample(office.store, firstFederation, screen);
       screen.print(`${facts} facts rated, ${lists} lists published.`);
     },
     { create: true },

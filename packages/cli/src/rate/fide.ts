@@ -20,6 +20,7 @@ import {
   type ListType,
   type PeriodGame,
   playerOfListRow,
+  ratingOfLowestK,
   reachedWith,
   rulebookOf,
   type TimePeriod,
@@ -207,7 +208,7 @@ function rate2009({ section, start, end, periods, edition, ratings, facts }: Fid
     notes.push(...barredBy(event, outcome.treatedAs, edition));
     return [];
   }
-  notes.push('whether a player had 2400 before is taken from his rating; harkness fide takes it as given');
+  notes.push(`whether a player had ${ratingOfLowestK} before is taken from their rating; harkness fide takes it as given`);
   return section.players.map((player, at): Outcome => {
     const before = point(ratings[at]?.rating ?? null);
     const change = outcome.rated.find((one) => one.id === id(player));

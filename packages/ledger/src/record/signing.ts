@@ -3,10 +3,9 @@
 
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { canonicalJson } from '../base/canonical.js';
-import type { Store, StoreReader, StoreWriter } from '../store/port.js';
+import type { Store, StoreReader, StoreWriter, Vault } from '../store/port.js';
 import { sealedBy } from '../store/vault.js';
 import { derOf, outsideSigner, type Signer, signerOf, wrongOutsideKey } from './signer.js';
-
 /** Keeps a signature of one thing from being taken for a signature of another: `head`, and what the keeper of the ledger signs. */
 export type SignedKind = string;
 
@@ -46,8 +45,16 @@ function signerFor(reader: StoreReader, key: KeyRecord): Signer {
   const outside = outsideSigner();
   if (outside !== undefined && outside.publicKey !== key.publicKey) throw wrongOutsideKey(outside.publicKey, key.publicKey);
   if (outside !== undefined) return outside;
-  return signerOf(key.privateKey === undefined ? undefined : Buffer.from(reader.vault.open(purpose, key.privateKey), 'base64'));
+  if (key.privateKey === undefined) return signerOf(undefined);
+  const known = signers.get(reader.vault);
+  if (known?.privateKey === key.privateKey) return known.signer;
+  const signer = signerOf(Buffer.from(reader.vault.open(purpose, key.privateKey), 'base64'));
+  signers.set(reader.vault, { privateKey: key.privateKey, signer });
+  return signer;
 }
+
+/** Reading a key costs ten times as much as signing with it; a store signs twice for every list. */
+const signers = new WeakMap<Vault, { readonly privateKey: string; readonly signer: Signer }>();
 
 export function isSigned(kind: SignedKind, content: unknown, { signature, publicKey }: Signature): boolean {
   // Base64 has spellings that mean the same bytes; only the one the office writes is its word.

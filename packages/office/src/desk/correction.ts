@@ -3,21 +3,27 @@
 
 import type { ReportDraft } from '@harkness/formats';
 import { failed, ok, type Result } from '@harkness/rules';
-import { readEventCard } from '../facts/cards/cards.js';
+import { type EventCard, readEventCard } from '../facts/cards/cards.js';
 import type { EventId } from '../facts/facts.js';
 import { finding, type OfficeFinding } from './finding.js';
 import type { Knowledge } from './knowledge.js';
-
 export interface CorrectedSection {
   readonly event: EventId;
   readonly section: number;
 }
 
-/** The report with the one section that corrects, under the number it corrects. */
-export function correctingReport(draft: ReportDraft, number: number): Result<ReportDraft> {
+/**
+ * The report with the one section that corrects, under the number it corrects. TRF and other formats know no name of a section and
+ * give the event's: then the section keeps the name it has in the ledger.
+ */
+export function correctingReport(draft: ReportDraft, number: number, card?: EventCard): Result<ReportDraft> {
   const [only, ...more] = draft.sections;
   const section = more.length === 0 ? only : draft.sections.find((one) => one.number === number);
-  if (section !== undefined) return ok({ ...draft, sections: [{ ...section, number }] });
+  if (section !== undefined) {
+    const known = card?.sections.find((one) => one.section === number)?.name ?? section.name;
+    const name = section.name === draft.event.name ? known : section.name;
+    return ok({ ...draft, sections: [{ ...section, number, name }] });
+  }
   const numbers = draft.sections.map((one) => one.number).join(', ');
   return failed({
     code: 'correction-section',

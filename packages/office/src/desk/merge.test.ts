@@ -59,3 +59,55 @@ test('whoever has two ids is erased under both but for the year of birth, whiche
     await office.close();
   }
 });
+
+describe('a merge is taken back by a fact', () => {
+  const by = { actor: 'officer', reason: 'two people after all' };
+  const clock = () => '2026-11-15T12:00:00.000Z';
+
+  async function merged(): Promise<{ office: Office; fact: number }> {
+    const opened = await openOffice({ store: memoryStore(), clock });
+    if (!opened.ok) throw new Error('a store in memory opens');
+    const office = opened.value;
+    for (const player of ['1', '2']) await office.registerPlayer({ player, name: `Player ${player}` }, {}, by);
+    const rating = { games: 40, wins: 20, draws: 10, losses: 10, eventsOfThree: 5 };
+    for (const authority of ['uschess', 'fide'] as const) {
+      const system = authority === 'fide' ? 'FIDE-standard' : 'OTBR';
+      const ratings = [
+        { player: '1', system, rating: 1700, ...rating },
+        { player: '2', system, rating: 1900, ...rating },
+      ];
+      const body = { authority, asOf: '2026-09-30', ratings };
+      const answer = await office.append([
+        { id: `opening-${authority}`, kind: 'opening-state', body, actor: 'officer' } as never,
+      ]);
+      if (!answer.ok) throw new Error(JSON.stringify(answer.errors));
+    }
+    const answer = await office.mergePlayers('1', '2', by);
+    if (!answer.ok) throw new Error(JSON.stringify(answer.errors));
+    return { office, fact: answer.value.facts[0]?.seq ?? 0 };
+  }
+
+  test('the two are players of their own again, and can be merged again', async () => {
+    const { office, fact } = await merged();
+    expect(await office.player('1')).toMatchObject({ ok: true, value: { player: '2', mergedFrom: ['1'] } });
+    expect(await office.revoke(fact, by)).toMatchObject({ ok: true });
+    for (const player of ['1', '2'])
+      expect(await office.player(player)).toMatchObject({ ok: true, value: { player, mergedFrom: [] } });
+    expect(await office.revoke(fact, by)).toMatchObject({ ok: false, errors: [{ code: 'revoked-already' }] });
+    expect(await office.mergePlayers('1', '2', by)).toMatchObject({ ok: true });
+    expect(await office.player('1')).toMatchObject({ ok: true, value: { player: '2', mergedFrom: ['1'] } });
+    expect(await verify(office.store)).toMatchObject({ ok: true });
+  });
+
+  test('a FIDE list that was made with the two as one has to be retracted first', async () => {
+    const { office, fact } = await merged();
+    const list = 'FIDE-standard';
+    expect(await office.publishList(list, '2026-11-01', by)).toMatchObject({ ok: true, value: { head: { players: 1 } } });
+    const refused = await office.revoke(fact, by);
+    expect(refused).toMatchObject({ ok: false, errors: [{ code: 'list-made-with-merge' }] });
+    if (!refused.ok) expect(refused.errors[0]?.hint).toContain('Retract FIDE-standard of 2026-11-01 first');
+    expect(await office.retractList(list, '2026-11-01', by)).toMatchObject({ ok: true });
+    expect(await office.revoke(fact, by)).toMatchObject({ ok: true });
+    expect(await office.publishList(list, '2026-11-01', by)).toMatchObject({ ok: true, value: { head: { players: 2 } } });
+  });
+});

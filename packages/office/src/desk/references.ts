@@ -8,10 +8,11 @@ import { readEventCard, readPlayerCards } from '../facts/cards/cards.js';
 import { searchPosition } from '../facts/cards/index-facts.js';
 import type { Decision, EventId, Fact, FactKind, NewFact, PlayerId, RatingSystem } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
+import { listsMadeWith } from '../authorities/fide/made-with.js';
 import { searchEvents, searchPlayers } from '../questions/search/find.js';
 
 /** What a fact can revoke; a section is withdrawn, a list is retracted, an event's refusal is appealed. */
-const revocableKinds: ReadonlySet<FactKind> = new Set(['decision', 'prize-won', 'outside-rating', 'membership']);
+const revocableKinds: ReadonlySet<FactKind> = new Set(['decision', 'prize-won', 'outside-rating', 'membership', 'player-merged']);
 
 /** Lists have their own way in: they are signed, and their content moves with them. */
 const listKinds: ReadonlySet<FactKind> = new Set(['list-published', 'list-retracted']);
@@ -205,6 +206,15 @@ class Known {
       );
     } else if (this.#revoked.has(id) || (await isRevoked(this.#reader, id))) {
       this.wrong('revoked-already', path, `Fact ${id} was revoked before.`, 'Nothing is left to revoke.');
+    } else if (fact.kind === 'player-merged') {
+      const [list] = (await listsMadeWith(this.#reader, id)).toReversed();
+      if (list !== undefined)
+        this.wrong(
+          'list-made-with-merge',
+          path,
+          `${list.list} of ${list.date} was made with the two as one player.`,
+          `Retract ${list.list} of ${list.date} first, then take the merge back and publish the list again.`,
+        );
     }
     this.#revoked.add(id);
   }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { checkReport as checkDraft, type Finding, type FormatName, type ReportDraft, redact } from '@harkness/formats';
 import { writeAudit } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
-import { readEventCard } from '../facts/cards/cards.js';
+import { type EventCard, readEventCard } from '../facts/cards/cards.js';
 import type { Authority, EventId } from '../facts/facts.js';
 import { type CorrectedSection, correctingReport } from './correction.js';
 import { editedReport, type ReportEdit, standingFindings } from './edits.js';
@@ -60,13 +60,13 @@ export async function createSubmission(desk: SubmissionDesk, input: NewSubmissio
     );
   }
   const { correction } = input;
-  const meant = correction === undefined ? ok(input.report) : correctingReport(input.report, correction.section);
-  if (!meant.ok) return meant;
-  const report = meant.value;
   return desk.store.write(async (writer) => {
     const there = await readSubmission(writer, id);
     if (there !== undefined) return ok(there);
     const card = correction === undefined ? undefined : await readEventCard(writer, correction.event);
+    const meant = correction === undefined ? ok(input.report) : correctingReport(input.report, correction.section, card);
+    if (!meant.ok) return meant;
+    const report = meant.value;
     const at = desk.now();
     const draft: Submission = {
       id,
@@ -122,7 +122,8 @@ export async function editSubmission(
   step: StepBy,
 ): Promise<Result<Submission>> {
   return stepOf(desk, id, steps.edit, step, async (writer, before) => {
-    const changed = changedReport(before, change);
+    const card = before.correction === undefined ? undefined : await readEventCard(writer, before.event);
+    const changed = changedReport(before, change, card);
     if (!changed.ok) return changed;
     const edited: Submission = {
       ...before,
@@ -141,12 +142,13 @@ export async function editSubmission(
 function changedReport(
   { report, readerFindings, correction }: Submission,
   change: SubmissionChange,
+  card: EventCard | undefined,
 ): Result<Pick<Submission, 'report' | 'readerFindings'>> {
   if ('edits' in change) {
     const edited = editedReport(report, change.edits);
     return edited.ok ? ok({ report: edited.value, readerFindings: standingFindings(readerFindings, change.edits) }) : edited;
   }
-  const meant = correction === undefined ? ok(change.report) : correctingReport(change.report, correction.section);
+  const meant = correction === undefined ? ok(change.report) : correctingReport(change.report, correction.section, card);
   return meant.ok ? ok({ report: meant.value, readerFindings: ofTheFile(change.readerFindings ?? [], meant.value) }) : meant;
 }
 

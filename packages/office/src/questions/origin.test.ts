@@ -14,7 +14,7 @@ function value<T>(answer: Answer<T>): T {
 }
 
 const list = 'uschess-supplement' as const;
-const dates = ['2025-06-01', '2026-11-01'] as const;
+const dates = ['2024-03-01', '2026-11-01'] as const;
 let office: Office;
 
 interface Listed {
@@ -77,6 +77,7 @@ async function standing(sections: number): Promise<string[]> {
 describe('what made a rating on a US Chess list', () => {
   test('is the section, decision or opening that left exactly the listed rating by the cut-off', async () => {
     const counts = { section: 0, decision: 0, opening: 0 };
+    let inquiries = 0;
     for (const { player, system, exact, date, answer } of await everyListed()) {
       const { origin, cutoff = '' } = answer;
       const where = `${player} ${system} ${date}`;
@@ -91,10 +92,14 @@ describe('what made a rating on a US Chess list', () => {
         const row = history.find((one) => one.event === origin.event && one.section === origin.section && one.system === system);
         expect(row?.after?.rating, where).toBe(exact);
       } else expect(origin.on <= cutoff, where).toBe(true);
-      if (origin.from === 'decision') expect({ exact, reason: origin.reason }).toEqual({ exact: 1801.5, reason: 'an inquiry' });
+      // The sample reviews a rating now and then, too.
+      if (origin.from === 'decision' && origin.reason !== 'rating review') {
+        expect({ exact, reason: origin.reason }).toEqual({ exact: 1801.5, reason: 'an inquiry' });
+        inquiries++;
+      }
     }
     expect(counts.section).toBeGreaterThan(40);
-    expect(counts.decision).toBe(1);
+    expect(inquiries).toBe(1);
     expect(counts.opening).toBeGreaterThan(0);
   }, 120_000);
 

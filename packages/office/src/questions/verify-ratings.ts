@@ -7,10 +7,10 @@ import { replay } from '../engines/live/run.js';
 import { readHead } from '../engines/live/spaces.js';
 import { verifyResults } from '../engines/live/verify-results.js';
 import { searchPosition, updateSearch } from '../facts/cards/index-facts.js';
+import { compareSearch } from '../facts/cards/verify-search.js';
 import { type Store, type StoreReader, withScratchStore } from '../facts/store.js';
 import { copyAssigned } from '../lists/recompute.js';
 import { copyLedger } from '../lists/verify.js';
-import { compareSearch } from '../facts/cards/verify-search.js';
 export interface RatingsVerification {
   readonly ok: boolean;
   /** Ratings compared one by one. */

@@ -19,12 +19,12 @@ import type { Ruling } from '../core/ruling.js';
 import type { Edition } from './edition.js';
 import { isEstablished, officialRating, playedResult, type RatedSection, rateReadSection } from './event.js';
 import type { Overlay, PlayerInput, Section, SectionEdition, SectionPlayer } from './event-input.js';
+import { matchLimits } from './parameters-office.js';
 import { checkSystem, readEdition, readPlayedDates, readPlayer, readTimeControl } from './read-section.js';
 import { rulings } from './rulings.js';
 import { stored } from './settle.js';
 import { type System, systems } from './systems.js';
 import type { TimeControl } from './time-control.js';
-
 /** A change by an earlier match, on the day that match ended. */
 export interface MatchChange {
   readonly on: IsoDate;
@@ -48,10 +48,13 @@ export interface MatchInput {
 /** Why a match is not rated. */
 export type MatchObstacle = 'a-not-established' | 'b-not-established' | 'too-far-apart' | 'no-games';
 
+/** How far apart the ratings may be at most; every document has the same limit. */
+export const matchRatingGap: number = matchLimits.entries[0]?.value.ratingGap ?? Number.NaN;
+
 export const matchObstacleWords: Readonly<Record<MatchObstacle, string>> = {
   'a-not-established': 'the first player has no established rating',
   'b-not-established': 'the second player has no established rating',
-  'too-far-apart': 'the ratings are more than 400 points apart',
+  'too-far-apart': `the ratings are more than ${matchRatingGap} points apart`,
   'no-games': 'no game was played',
 };
 

@@ -101,7 +101,7 @@ export const kNumerator = dated<number>(
   [{ from: since2001, value: 800, source: 'uschess-2025 §4.2' }],
 );
 
-export const reducedK = dated<ReducedK>('uschess.reduced-k', 'Smaller K above 2200 in dual-rated events', [
+export const reducedK = dated<ReducedK>('uschess.reduced-k', 'Smaller K of high ratings in dual-rated events', [
   {
     from: '2020-09-02',
     value: { systems: ['OTBR'], from: 30, to: 65, above: 2200, leastFrom: 2500, least: 200, constant: 6.5, slope: 0.0025 },

@@ -172,7 +172,7 @@ export const submissionRoutes = {
             player: playerId,
             name: z.string(),
             system: ratingSystem,
-            from: z.number().nullable(),
+            from: z.number().nullable().describe('Rating after the section; FIDE: the rating with what the section adds'),
             to: z.number().nullable(),
           }),
         )
@@ -269,7 +269,7 @@ export const officeRoutes = {
     access: 'officer',
     scope: 'office',
     tag: 'office',
-    summary: 'Revoke a decision, a prize, an outside rating or a membership: it counts no more',
+    summary: 'Revoke a decision, a prize, an outside rating, a membership or a merge of two players: it counts no more',
     body: z.object({
       fact: z.union([z.number().int().min(1), z.string().min(1).max(120)]).describe('Sequence or id of the fact'),
       reason: z.string().trim().min(3).max(1000),

@@ -266,12 +266,12 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       const standing = found.ok ? await office.preview(found.value.document, { audience }) : found;
       const old = new Map(standing.ok ? standing.value.players.map((row) => [row.player, row]) : []);
       const names = new Map<string, string>();
-      const after = (
-        row:
-          | { readonly ratings: readonly { readonly system: string; readonly after: { readonly rating: number } | null }[] }
-          | undefined,
-        system: string,
-      ) => row?.ratings.find((one) => one.system === system)?.after?.rating ?? null;
+      const after = (row: { readonly ratings: readonly RatedRow[] } | undefined, system: string) => {
+        const rated = row?.ratings.find((one) => one.system === system);
+        // A FIDE rating moves with its list: shown is the rating with what this section adds to it.
+        if (rated?.change !== undefined && rated.before !== null) return rated.before.rating + rated.change;
+        return rated?.after?.rating ?? null;
+      };
       for (const row of players) {
         names.set(row.player, row.name);
         const before = old.get(row.player);
@@ -288,6 +288,13 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     }
     return changes;
   }
+}
+
+interface RatedRow {
+  readonly system: string;
+  readonly before: { readonly rating: number } | null;
+  readonly after: { readonly rating: number } | null;
+  readonly change?: number;
 }
 
 function plainReport(draft: ReportDraft): { [field: string]: unknown } {

@@ -39,7 +39,7 @@ const kinds = [
 
 const flags = [
   ['league', 'League (4.11)'],
-  ['approved', 'Longer than 90 days, approved (4.12)'],
+  ['approved', 'Longer than the rules allow, approved (4.12)'],
   ['national', 'National championship (6.33)'],
   ['women', 'Women only (6.33)'],
 ] as const;

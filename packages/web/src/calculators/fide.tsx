@@ -12,7 +12,10 @@ import {
   explainPeriod,
   firstRating2009,
   gamesOfSettledK,
+  kOfJuniors,
   type ListType,
+  ratingEndingJuniorK,
+  ratingOfLowestK,
   reachedWith,
 } from '@harkness/rules/fide';
 import { signed } from '../base/format.js';
@@ -74,7 +77,7 @@ export function FideCalculator() {
               label="Year of birth"
               value={state.born}
               onChange={(born) => change({ born })}
-              hint="For K 40 of juniors"
+              hint={`For K ${kOfJuniors} of juniors`}
             />
           </div>
           <div className="row">
@@ -84,7 +87,7 @@ export function FideCalculator() {
                 checked={state.ever2300 === '1'}
                 onChange={(event) => change({ ever2300: event.target.checked ? '1' : '' })}
               />
-              Ever 2300
+              Ever {ratingEndingJuniorK}
             </label>
             <label className="check">
               <input
@@ -92,7 +95,7 @@ export function FideCalculator() {
                 checked={state.ever2400 === '1'}
                 onChange={(event) => change({ ever2400: event.target.checked ? '1' : '' })}
               />
-              Ever 2400
+              Ever {ratingOfLowestK}
             </label>
           </div>
           <div className="fields from-top">

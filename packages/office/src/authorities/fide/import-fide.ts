@@ -4,7 +4,15 @@
 import { type Finding, type ListBatch, type ListRating, type ListRow, plainRow } from '@harkness/formats';
 import { canonicalJson, sha256 } from '@harkness/ledger';
 import { addDays, addMonths, type IsoDate, isIsoDate } from '@harkness/rules';
-import { editionByDate, gamesOfSettledK, type ListType, listTypes, playerOfListRow, reachedWith } from '@harkness/rules/fide';
+import {
+  editionByDate,
+  gamesOfSettledK,
+  type ListType,
+  listTypes,
+  playerOfListRow,
+  ratingOfLowestK,
+  reachedWith,
+} from '@harkness/rules/fide';
 import type { Answer, RunOptions, RunSummary } from '../../facts/answers.js';
 import { checkNewFact, type FactOffer } from '../../facts/append.js';
 import { type PlayerCard, readCurrentPlayer, readPlayerCards } from '../../facts/cards/cards.js';
@@ -295,7 +303,7 @@ function withoutK(file: string, ratings: number, date: IsoDate): Finding {
     level: 'notice',
     place: file === '' ? {} : { file },
     message: `The list of ${date} gives no K for ${ratings} ratings. Each player is taken as having completed ${gamesOfSettledK} games, and the listed rating as their highest.`,
-    hint: 'For a player who was new or once had 2400, enter an opening-state fact with their games, K and highest rating.',
+    hint: `For a player who was new or once had ${ratingOfLowestK}, enter an opening-state fact with their games, K and highest rating.`,
   };
 }
 

@@ -2,14 +2,13 @@
 // they never change afterwards.
 
 import type { IsoDate } from '@harkness/rules';
-import { chunkOfPlayer, type ListHead, readChunk, readListHead } from '../../engines/period/content.js';
-import { publishedDates } from '../../engines/period/publish.js';
+import { chunkOfPlayer, type ListHead, readChunk } from '../../engines/period/content.js';
+import { listInForceOn } from '../../engines/period/publish.js';
 import type { Career, ListedPlayer } from '../../engines/period/row.js';
 import { fideOpeningSpace } from '../../facts/cards/index-batch.js';
 import { type FideOpening, fideOpeningKey } from '../../facts/cards/index-players.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
-
 export type FideList = 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
 
 export interface RatingThen {
@@ -28,8 +27,9 @@ const chunksKept = 64;
 export class RatingsAt {
   readonly #reader: StoreReader;
   readonly #list: FideList;
-  #dates: readonly IsoDate[] | undefined;
+  /** By day asked about; days of one list share its head. */
   readonly #heads = new Map<IsoDate, ListHead | undefined>();
+  readonly #headOfList = new Map<IsoDate, ListHead>();
   readonly #openedSince = new Map<IsoDate, readonly IsoDate[]>();
   readonly #chunks = new Map<string, ReadonlyMap<PlayerId, ListedPlayer>>();
 
@@ -40,11 +40,13 @@ export class RatingsAt {
 
   /** The latest list dated on or before a day. */
   async head(day: IsoDate): Promise<ListHead | undefined> {
-    this.#dates ??= await publishedDates(this.#reader, this.#list);
-    const date = this.#dates.findLast((one) => one <= day);
-    if (date === undefined) return undefined;
-    if (!this.#heads.has(date)) this.#heads.set(date, await readListHead(this.#reader, this.#list, date));
-    return this.#heads.get(date);
+    if (!this.#heads.has(day)) {
+      const found = await listInForceOn(this.#reader, this.#list, day);
+      const head = found === undefined ? undefined : (this.#headOfList.get(found.header.date) ?? found);
+      if (head !== undefined) this.#headOfList.set(head.header.date, head);
+      this.#heads.set(day, head);
+    }
+    return this.#heads.get(day);
   }
 
   /** Undefined: never rated by that day. */

@@ -23,9 +23,12 @@ export async function inheritances(
   pools: Map<PlayerId, Pool>,
 ): Promise<Map<PlayerId, RatingThen>> {
   const inherited = new Map<PlayerId, RatingThen>();
+  const revoked = new Set<string>();
+  for await (const facts of reader.facts({ from, to, kinds: ['fact-revoked'] }))
+    for (const fact of facts) if (fact.kind === 'fact-revoked') revoked.add(fact.body.fact);
   for await (const facts of reader.facts({ from, to, kinds: ['player-merged'] })) {
     for (const fact of facts) {
-      if (fact.kind !== 'player-merged') continue;
+      if (fact.kind !== 'player-merged' || revoked.has(fact.id)) continue;
       const into = (await readCurrentPlayer(reader, fact.body.into))?.player ?? fact.body.into;
       const own = await ratings.of(into, today);
       const brought = inherited.get(fact.body.from) ?? (await ratings.of(fact.body.from, today));

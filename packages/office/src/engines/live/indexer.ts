@@ -59,6 +59,8 @@ export class Indexer {
     status: new NoteColumns(),
   };
   readonly #noted = new Map<number, number>();
+  /** Ids of the facts that those still to be read revoke: a merge among them never counts. */
+  readonly #takenBack = new Set<string>();
   readonly #newMerges: [number, number][] = [];
   #merges: Merges | undefined;
   #nextSlot: number;
@@ -95,6 +97,8 @@ export class Indexer {
   /** Reads all facts after those already indexed. */
   async readFacts(to: number, onProgress?: (seq: number) => void): Promise<void> {
     if (this.upTo >= to) return;
+    for await (const facts of this.#reader.facts({ from: this.upTo + 1, to, kinds: ['fact-revoked'] }))
+      for (const fact of facts) if (fact.kind === 'fact-revoked') this.#takenBack.add(fact.body.fact);
     for await (const batch of this.#reader.storedFacts({ from: this.upTo + 1, to })) {
       for (const stored of batch) await this.add(parseStoredFact(stored));
       const last = batch.at(-1);
@@ -115,7 +119,7 @@ export class Indexer {
         await this.#withdraw(fact.body.event, fact.body.section, fact.seq);
         break;
       case 'player-merged':
-        await this.#merge(fact.body.from, fact.body.into);
+        if (!this.#takenBack.has(fact.id)) await this.#merge(fact.body.from, fact.body.into);
         break;
       case 'event-registered':
       case 'event-refused':

@@ -7,6 +7,7 @@ import {
   type MatchInput,
   type MatchResult,
   matchObstacleWords,
+  matchRatingGap,
   type Overlay,
   rateMatch,
 } from '@harkness/rules/uschess';
@@ -27,7 +28,7 @@ function notEligible(obstacles: MatchResult['obstacles']): HeldReason {
   return {
     code: 'match-not-eligible',
     message: `The match is not rated: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}.`,
-    hint: 'Matches are rated between players with established ratings at most 400 points apart; withdraw it otherwise.',
+    hint: `Matches are rated between players with established ratings at most ${matchRatingGap} points apart; withdraw it otherwise.`,
   };
 }
 

@@ -5,7 +5,7 @@ import { DerivedDamage, writeAudit } from '@harkness/ledger';
 import { dateOfDayNumber } from '@harkness/rules';
 import type { RunOptions, RunProgress, RunSummary } from '../../facts/answers.js';
 import { readPrecision } from '../../facts/birth-date.js';
-import type { Store, StoreWriter } from '../../facts/store.js';
+import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
 import { isNothing, type SectionVersion } from './changes.js';
 import { type RatingTotals, runFull } from './full-run.js';
 import { runIncremental } from './incremental-run.js';
@@ -52,7 +52,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     async (reader) => [await reader.head(), await readPrecision(reader)] as const,
   );
   const rulebook = rulebookHash();
-  const fresh = options.fromFacts === true || head.index === 0;
+  const fresh = options.fromFacts === true || head.index === 0 || (await store.read((reader) => isMergeTakenBack(reader, head)));
   const isOther = head.rulebookHash !== rulebook || head.birthDatePrecision !== birthDatePrecision;
   const full = fresh || options.full === true || head.results === 0 || isOther;
   if (!full && head.indexedUpTo === ledger.seq) return undefined;
@@ -178,6 +178,17 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
 async function auditRun(writer: StoreWriter, { run, kind, reason, startedAt, playersChanged }: RunSummary): Promise<void> {
   const detail = `${kind}, ${playersChanged} players changed: ${reason}`;
   await writeAudit(writer, { actor: 'office', action: 'run made', about: `run ${run}`, detail }, startedAt);
+}
+
+/** Two players who were one share everything in the index: apart again, they need a new one. */
+async function isMergeTakenBack(reader: StoreReader, head: DerivedHead): Promise<boolean> {
+  for await (const facts of reader.facts({ from: head.indexedUpTo + 1, kinds: ['fact-revoked'] })) {
+    for (const fact of facts) {
+      const revoked = fact.kind === 'fact-revoked' ? await reader.factById(fact.body.fact) : undefined;
+      if (revoked?.kind === 'player-merged' && revoked.seq <= head.indexedUpTo) return true;
+    }
+  }
+  return false;
 }
 
 export interface SummaryInput {

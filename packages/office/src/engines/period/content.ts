@@ -66,9 +66,6 @@ export async function writeContent(
   rows: AsyncIterable<ListedPlayer>,
 ): Promise<ListHead> {
   const { list, date } = header;
-  await store.write((writer) =>
-    writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') }),
-  );
   const hash = new ContentHash();
   hash.add(lineOf(header));
   const columns = new ColumnsBuilder(systems);
@@ -81,11 +78,17 @@ export async function writeContent(
     size += bytes.length;
     lines = '';
   };
+  let isFirst = true;
   const flush = async (): Promise<void> => {
     const blobs = waiting;
     waiting = [];
     size = 0;
-    if (blobs.length > 0) await store.write((writer) => writer.putBlobs(listSpace, blobs));
+    await store.write(async (writer) => {
+      // What a publication that was broken off has left.
+      if (isFirst) await writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') });
+      await writer.putBlobs(listSpace, blobs);
+    });
+    isFirst = false;
   };
   let last = '';
   for await (const row of rows) {

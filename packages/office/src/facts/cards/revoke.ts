@@ -1,4 +1,4 @@
-// A revoked decision on the cards. A card keeps only the last word, so what is left without the decision is read from the ledger
+// A revoked decision or merge on the cards. A card keeps only the last word, so what is left without the decision is read from the ledger
 // again: that takes as long as all decisions, but it seldom happens.
 
 import type { Decision, Fact, FactKind } from '../facts.js';
@@ -11,6 +11,7 @@ import { registrationIn, registrationWith, withRuling } from './registration.js'
 
 export async function revokeFact(batch: Batch, { seq, body }: Extract<Fact, { kind: 'fact-revoked' }>): Promise<void> {
   const revoked = await batch.writer.factById(body.fact);
+  if (revoked?.kind === 'player-merged') return readMergeAgain(batch, revoked.body.from, seq);
   if (revoked?.kind !== 'decision') return;
   const decision = revoked.body;
   if (decision.type === 'title' || decision.type === 'disability-association') await readPlayerAgain(batch, decision, seq);
@@ -30,6 +31,14 @@ async function readEventAgain(batch: Batch, event: string, upTo: number): Promis
   const card = await batch.events.get(event);
   if (card !== undefined && registration !== undefined)
     batch.events.put(event, { ...card, registration: registrationWith(registration, rulings) });
+}
+
+/** Somebody may have been merged twice: the last merge that stands counts. */
+async function readMergeAgain(batch: Batch, player: string, upTo: number): Promise<void> {
+  let mergedInto: string | undefined;
+  for await (const fact of standing(batch.writer, ['player-merged'], upTo))
+    if (fact.kind === 'player-merged' && fact.body.from === player) mergedInto = fact.body.into;
+  await changePlayer(batch, player, ({ mergedInto: _, ...card }) => (mergedInto === undefined ? card : { ...card, mergedInto }));
 }
 
 type CardDecision = Extract<Decision, { readonly type: 'title' | 'disability-association' }>;

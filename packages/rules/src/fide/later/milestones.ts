@@ -3,13 +3,27 @@
 import type { KRule } from '../parameters.js';
 import { kFactor } from '../parameters.js';
 
-function milestones(): { readonly junior: number; readonly reached: number; readonly settled: number } {
-  const rule: KRule | undefined = kFactor.standard.entries[0]?.value;
-  if (!rule?.junior || !rule.reached || !rule.newPlayer) throw new Error('the table of K has another shape');
-  return { junior: rule.junior.under, reached: rule.reached.rating, settled: rule.newPlayer.games };
+interface Milestones {
+  readonly junior: number;
+  readonly juniorK: number;
+  readonly reached: number;
+  readonly settled: number;
 }
 
-const { junior, reached, settled } = milestones();
+function milestones(): Milestones {
+  const rule: KRule | undefined = kFactor.standard.entries[0]?.value;
+  if (!rule?.junior || !rule.reached || !rule.newPlayer) throw new Error('the table of K has another shape');
+  return { junior: rule.junior.under, juniorK: rule.junior.k, reached: rule.reached.rating, settled: rule.newPlayer.games };
+}
+
+const { junior, juniorK, reached, settled } = milestones();
+
+/** K of juniors, and the published rating that ends it for good. */
+export const kOfJuniors: number = juniorK;
+export const ratingEndingJuniorK: number = junior;
+
+/** The published rating from which K is the lowest for good. */
+export const ratingOfLowestK: number = reached;
 
 /** With so many games on a list K no longer is that of a new player. */
 export const gamesOfSettledK: number = settled;

@@ -1,0 +1,28 @@
+// FIDE lists that rest on a merge of two players. A list is made of the one before, so such a list keeps the merge even after it is taken back.
+
+import { readListedPlayer } from '../../engines/period/content.js';
+import { type ListEdition, listEditions, readEditionHead } from '../../engines/period/editions.js';
+import type { StoreReader } from '../../facts/store.js';
+import { readPools } from './publish-fide.js';
+import type { FideList } from './ratings-at.js';
+
+/** Standing lists made after the merge on which one of the two is, or waits for a first rating, oldest first. */
+export async function listsMadeWith(reader: StoreReader, id: string): Promise<ListEdition[]> {
+  const merge = await reader.factById(id);
+  if (merge?.kind !== 'player-merged') return [];
+  const { from, into } = merge.body;
+  const made: ListEdition[] = [];
+  for (const edition of await listEditions(reader)) {
+    const { body } = edition.fact;
+    if (body.authority !== 'fide' || edition.retraction !== undefined || body.upTo < merge.seq) continue;
+    const head = await readEditionHead(reader, edition);
+    const pools = await readPools(reader, edition.list as FideList, edition.date);
+    for (const player of [from, into]) {
+      const isOn = head !== undefined && (await readListedPlayer(reader, head, player)) !== undefined;
+      if (!isOn && !pools.has(player)) continue;
+      made.push(edition);
+      break;
+    }
+  }
+  return made;
+}
