@@ -61,12 +61,17 @@ export const layers: { readonly [source: string]: readonly string[] } = {
     'csv',
     'dbase',
     'json',
+    'icu',
     'spreadsheet',
     'lists',
     'pgn',
     'swiss-manager',
     'swissperfect',
+    'swiss-chess',
     'swisssys',
+    'vega',
+    'papi',
+    'chess-json',
     'lichess',
     'chesscom',
     'uschess-dbf',
@@ -85,7 +90,7 @@ export const layers: { readonly [source: string]: readonly string[] } = {
   'packages/server/src': ['contract', 'accounts', 'services', 'http', 'handlers', '.'],
   'packages/client/src': ['.'],
   'packages/web/src': ['styles', 'base', 'parts', 'account', 'submission', 'rulebook', 'office', 'pages', 'calculators', '.'],
-  'packages/cli/src': ['terminal', 'calculate', 'rate', 'commands', 'office', '.'],
+  'packages/cli/src': ['terminal', 'calculate', 'rate', 'commands', 'office', 'lab', '.'],
 };
 
 export interface Breach {
