@@ -289,7 +289,7 @@ function columnsOf(definition: Uint8Array, view: DataView): readonly Column[] {
 const wide = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /** UTF-16, or compressed after FF FE: one byte a character, and a zero switches to two bytes and back. */
-export function textOf(bytes: Uint8Array): string {
+function textOf(bytes: Uint8Array): string {
   if (bytes.length <= 2 || bytes[0] !== 0xff || bytes[1] !== 0xfe) return wide.decode(bytes.subarray(0, bytes.length & ~1));
   let text = '';
   let isCompressed = true;
