@@ -66,6 +66,8 @@ export const layers: { readonly [source: string]: readonly string[] } = {
     'pgn',
     'swiss-manager',
     'swissperfect',
+    'swiss-chess',
+    'papi',
     'swisssys',
     'lichess',
     'chesscom',
