@@ -87,8 +87,8 @@ describe('dBASE III tables', () => {
         code: 'dbf-deleted-records',
         level: 'notice',
         place: { file: 'T.DBF' },
-        message: '1 records are marked as deleted and left out.',
-        hint: 'Export the file again from the pairing program and upload it unchanged.',
+        message: '1 record is marked as deleted and left out.',
+        hint: 'Nothing to do if they were removed on purpose.',
       },
     ]);
   });

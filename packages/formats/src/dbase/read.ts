@@ -175,7 +175,11 @@ export function parseDbf(bytes: Uint8Array, file: string, findings: FindingColle
       break;
     }
   }
-  if (deletedCount > 0) find('dbf-deleted-records', `${deletedCount} records are marked as deleted and left out.`);
+  if (deletedCount > 0) {
+    const many = deletedCount === 1 ? '1 record is' : `${deletedCount} records are`;
+    const hint = 'Nothing to do if they were removed on purpose.';
+    findings.add('dbf-deleted-records', { file }, `${many} marked as deleted and left out.`, hint);
+  }
   return { file, fields: header.fields, records };
 }
 

@@ -131,6 +131,8 @@ export function readGames(files: readonly LichessFile[], kept: KeptFields, findi
         );
         continue;
       }
+      // Given up before it began: no game, and none to wait for.
+      if (status === 'aborted') continue;
       const outcomes = outcomeOf(status, winner);
       if (outcomes === undefined) {
         waiting.push(place);

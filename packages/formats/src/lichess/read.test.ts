@@ -127,6 +127,13 @@ describe('games online (NDJSON)', () => {
     expect(cells(more)).toEqual([[cell], expect.arrayContaining(found)]);
   });
 
+  test('an aborted game is none', () => {
+    expect(cells({}, { status: 'aborted', winner: undefined })).toEqual([
+      ['1 win 2 white'],
+      expect.not.arrayContaining(['warning lichess-unfinished']),
+    ]);
+  });
+
   test('a game in play is left out', () => {
     expect(cells({ status: 'started', winner: undefined })[1]).toContain('warning lichess-unfinished');
   });

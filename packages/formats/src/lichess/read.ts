@@ -119,7 +119,7 @@ function addBroadcastFindings(
   }
 }
 
-export function addUnfinished(waiting: readonly Place[], findings: FindingCollector): void {
+function addUnfinished(waiting: readonly Place[], findings: FindingCollector): void {
   const [first] = waiting;
   if (first === undefined) return;
   const games = waiting.length === 1 ? '1 game has' : `${waiting.length} games have`;
@@ -127,7 +127,7 @@ export function addUnfinished(waiting: readonly Place[], findings: FindingCollec
   findings.add('lichess-unfinished', first, `${games} no result yet; left out.`, hint);
 }
 
-export function addNotRated(places: readonly Place[], how: string, findings: FindingCollector): void {
+function addNotRated(places: readonly Place[], how: string, findings: FindingCollector): void {
   const [first] = places;
   if (first === undefined) return;
   const games = places.length === 1 ? '1 game is' : `${places.length} games are`;

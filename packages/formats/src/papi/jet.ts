@@ -87,17 +87,13 @@ export class JetFile {
     for (const row of this.#rows(catalogue)) {
       const [id, name, type] = [row.get('Id')?.value, row.get('Name')?.value, row.get('Type')?.value];
       if (typeof id === 'number' && typeof name === 'string' && typeof type === 'number' && (type & 0x7f) === 1)
-        this.#tables.set(name, id & 0xffffff);
+        this.#tables.set(name.toUpperCase(), id & 0xffffff);
     }
   }
 
-  get tables(): readonly string[] {
-    return [...this.#tables.keys()];
-  }
-
-  /** The rows of a table; undefined if there is none of that name. Throws `Damaged`. */
+  /** The rows of a table, whose name Access does not spell by case; undefined if there is none. Throws `Damaged`. */
   rows(table: string): readonly JetRow[] | undefined {
-    const page = this.#tables.get(table);
+    const page = this.#tables.get(table.toUpperCase());
     return page === undefined ? undefined : this.#rows(page);
   }
 
@@ -293,7 +289,7 @@ function columnsOf(definition: Uint8Array, view: DataView): readonly Column[] {
 const wide = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /** UTF-16, or compressed after FF FE: one byte a character, and a zero switches to two bytes and back. */
-export function textOf(bytes: Uint8Array): string {
+function textOf(bytes: Uint8Array): string {
   if (bytes.length <= 2 || bytes[0] !== 0xff || bytes[1] !== 0xfe) return wide.decode(bytes.subarray(0, bytes.length & ~1));
   let text = '';
   let isCompressed = true;

@@ -91,7 +91,10 @@ function draftOf(
     readPlayer(row, pair, readCells(row, pair, last, pairs, waiting, findings), kept),
   );
   addUnfinished(waiting, findings);
-  const roundDates = Array.from({ length: last }, (_, i) => date(`DateRd${i + 1}`) ?? null);
+  const roundDates = Array.from(
+    { length: last },
+    (_, i) => date(`DateRd${i + 1}`) ?? date(`DateRd${String(i + 1).padStart(2, '0')}`) ?? null,
+  );
   const kind = kinds[says('Genre') ?? ''];
   if (kind === undefined && says('Genre') !== undefined) kept.keep('Genre', says('Genre') ?? '');
   const event = says('Nom') ?? '';

@@ -24,6 +24,9 @@ export function partOf({ bytes, head }: Pick<Sniff, 'bytes' | 'head'>): Part | u
     const header = decodeBytes(bytes.subarray(0, headerBytes));
     return marks.find(([, names]) => names.every((name) => header.includes(`${name}\u0000`)))?.[0];
   }
+  // Settings begin with a section or a comment; anything else is not even decoded.
+  const first = bytes.find((byte, i) => byte > 0x20 && !(i < 3 && byte >= 0xbb));
+  if (first !== 0x5b && first !== 0x3b) return undefined;
   return /^\s*\[Tournament Info\]\s*$/im.test(head.slice(0, 4096)) ? 'ini' : undefined;
 }
 

@@ -26,7 +26,7 @@ export interface MadeEvent {
   readonly rounds: readonly MadeRound[];
 }
 
-export const allResults: readonly MadeResult[] = ['1-0', '1/2', '0-1', '+/-', '-/+', '-/-'];
+const allResults: readonly MadeResult[] = ['1-0', '1/2', '0-1', '+/-', '-/+', '-/-'];
 const allByes: readonly MadeBye[] = ['full', 'half', 'absent'];
 
 const word = fc.stringMatching(/^[A-Zäéöß][a-zäéößñ]{1,9}$/);

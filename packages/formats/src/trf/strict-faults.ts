@@ -17,7 +17,7 @@ const startsWith =
     pattern.test(text);
 
 /** Whole lines. Cells have faults of their own: see strict-cells.ts. */
-export const lineFaults: readonly KnownFault[] = [
+const lineFaults: readonly KnownFault[] = [
   {
     by: 'JaVaFo and bbpPairings, TRF(x)',
     matches: startsWith(/^XXR\b/),

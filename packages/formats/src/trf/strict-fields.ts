@@ -3,7 +3,7 @@
 import { quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { columns, placeOf, type TrfLine, width } from './line.js';
-import { type FieldForm, type FieldLayout, type Form, layouts } from './strict-layouts.js';
+import { type FieldForm, type FieldLayout, type Form, layouts, type RecordLayout } from './strict-layouts.js';
 import { type StrictReport, where } from './strict-report.js';
 
 const forms: Readonly<
@@ -19,8 +19,14 @@ const forms: Readonly<
 /** Where the cells of 001 begin; they are looked at one by one. */
 const cellsFrom = 90;
 
-export function checkFields(report: StrictReport, line: TrfLine, record: string, about: Place = {}): void {
-  const layout = layouts[record];
+/** `layout`: whose columns the line has; a national record is named by its federation. */
+export function checkFields(
+  report: StrictReport,
+  line: TrfLine,
+  record: string,
+  about: Place = {},
+  layout: RecordLayout | undefined = layouts[record],
+): void {
   if (layout === undefined) return;
   let next = 5;
   for (const field of layout.fields) {

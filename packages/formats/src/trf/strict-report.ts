@@ -2,7 +2,7 @@
 
 import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
-import { columns, placeOf, type TrfLine } from './line.js';
+import { placeOf, type TrfLine } from './line.js';
 import { type StrictRuleName, strictRules } from './strict-rules.js';
 
 export interface Columns {
@@ -38,8 +38,4 @@ export function strictReport(findings: FindingCollector): StrictReport {
 
 export function where({ from, to }: Columns): string {
   return from === to ? `column ${from}` : `columns ${from} to ${to}`;
-}
-
-export function fieldText(line: TrfLine, { from, to }: Columns): string {
-  return columns(line, from, to);
 }

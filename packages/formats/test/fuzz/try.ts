@@ -6,6 +6,7 @@ import { type Parsed, parse, parseFiles } from '../../src/parse.js';
 import { redact } from '../../src/redact.js';
 import { findingCodes } from '../../src/report/codes.js';
 import type { Finding } from '../../src/report/finding.js';
+import { checkTrf26 } from '../../src/trf/strict.js';
 import { writers } from '../../src/writers.js';
 import { mutate } from './mutate.js';
 import { randomOf } from './random.js';
@@ -69,6 +70,8 @@ function tryReport(input: Seed, index: number): Omit<Tried, 'milliseconds'> {
     (report !== undefined && errors.length > 0 ? 'a report with an error' : undefined) ??
     (report !== undefined && draft === undefined ? 'a report without a draft' : undefined);
   if (fault !== undefined) return { ...outcome, fault };
+  const strict = format?.startsWith('trf') ? judge(checkTrf26(input.bytes, input.name)) : undefined;
+  if (strict !== undefined) return { ...outcome, fault: `strict: ${strict}` };
   if (redact(input).bytes.length === 0 && input.bytes.length > 0) return { ...outcome, fault: 'redacted to nothing' };
   // What was read can be written, in every format; one in sixteen, because it takes longer than reading.
   if (report === undefined || index % 16 !== 0) return outcome;
