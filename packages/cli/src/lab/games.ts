@@ -4,12 +4,12 @@
 import { createHash } from 'node:crypto';
 import { hasError, parse, type ReportPlayer, type ReportSection } from '@harkness/formats';
 import { appendFactsIn, type FactOffer, type GameRow, type SectionDocument, type Store } from '@harkness/office';
-import { readGiven } from '../files.js';
-import { countText, printFindings } from '../findings.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { readGiven } from '../terminal/files.js';
+import { countText, printFindings } from '../terminal/findings.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { answer, type PlaceOptions, withOffice } from '../office/open.js';
 import { printRun, runWithProgress } from '../office/run.js';
-import { type Progress, withProgress } from '../progress.js';
+import { type Progress, withProgress } from '../terminal/progress.js';
 
 export interface GamesOptions extends PlaceOptions {
   readonly timeControl: string;
