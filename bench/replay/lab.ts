@@ -5,7 +5,7 @@ import { MemoryHistory } from '@harkness/office';
 import { reformRules } from '../../packages/lab/src/run/rules.js';
 import { bareKernel } from './bare-kernel.js';
 import { openOffice } from './office.js';
-import { bestOfTwo, peakMemory, type Times, timed } from './times.js';
+import { bestOfTwo, peakMemory, type Times } from './times.js';
 
 export interface LabTimes {
   readonly games: number;

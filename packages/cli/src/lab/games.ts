@@ -7,7 +7,7 @@ import { appendFactsIn, type FactOffer, type GameRow, type SectionDocument, type
 import { readGiven } from '../terminal/files.js';
 import { countText, printFindings } from '../terminal/findings.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
-import { answer, type PlaceOptions, withOffice } from '../office/open.js';
+import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
 import { printRun, runWithProgress } from '../office/run.js';
 import { type Progress, withProgress } from '../terminal/progress.js';
 
