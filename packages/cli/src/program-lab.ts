@@ -43,7 +43,10 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     .option('--rating <band>', 'the same for ratings before the section')
     .option('--games <band>', 'the same for games before the section')
     .option('--seed <n>', 'seed of the resamples', '1')
-    .option('--cohort <rule>', 'drift is watched on players of some age (age, age:35..45) or experience (experience, experience:4 years)')
+    .option(
+      '--cohort <rule>',
+      'drift is watched on players of some age (age, age:35..45) or experience (experience, experience:4 years)',
+    )
     .option('--worlds <n>', 'also measure in so many made-up federations, where true strengths are known')
     .addHelpText(
       'after',

@@ -4,11 +4,11 @@
 import { createHash } from 'node:crypto';
 import { hasError, parse, type ReportPlayer, type ReportSection } from '@harkness/formats';
 import { appendFactsIn, type FactOffer, type GameRow, type SectionDocument, type Store } from '@harkness/office';
+import { printRun, runWithProgress } from '../office/run.js';
 import { readGiven } from '../terminal/files.js';
 import { countText, printFindings } from '../terminal/findings.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
-import { printRun, runWithProgress } from '../office/run.js';
 import { type Progress, withProgress } from '../terminal/progress.js';
 
 export interface GamesOptions extends PlaceOptions {

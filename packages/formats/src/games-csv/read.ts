@@ -3,7 +3,7 @@
 
 import { defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
-import { type CsvField, type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../csv/fields.js';
+import { type CsvField, type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../input/csv-fields.js';
 import type { Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
 import { addLongLine, addTextFindings, addTooManyLines, blankDirections } from '../input/text.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
