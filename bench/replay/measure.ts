@@ -15,7 +15,7 @@ const child = fileURLToPath(new URL('./step.ts', import.meta.url));
 export const sampleGames = 1_000_000;
 
 /** What a step answers, as the caller knows it to be. */
-async function step<T>(name: StepName, args: readonly string[], flags: readonly string[] = []): Promise<T> {
+export async function runStep<T>(name: StepName, args: readonly string[], flags: readonly string[] = []): Promise<T> {
   const started = performance.now();
   const answer = await new Promise<T>((resolve, reject) => {
     const all = [...flags, '--import', 'tsx', '--conditions=source', child, name, ...args];
@@ -40,12 +40,12 @@ export async function ensureSample(directory: string): Promise<{ place: string; 
   mkdirSync(directory, { recursive: true });
   const place = join(directory, `games-${sampleGames}`);
   if (statSync(place, { throwIfNoEntry: false }) !== undefined) return { place, made: undefined };
-  return { place, made: await step<Sampled>('sample', [place, String(sampleGames)]) };
+  return { place, made: await runStep<Sampled>('sample', [place, String(sampleGames)]) };
 }
 
 /** Copies of the sample side by side in another place. */
 export async function copySample(sample: string, place: string, games: number): Promise<void> {
-  await step('copy', [place, sample, String(Math.max(1, Math.round(games / sampleGames)))]);
+  await runStep('copy', [place, sample, String(Math.max(1, Math.round(games / sampleGames)))]);
 }
 
 export interface Measured {
@@ -66,21 +66,21 @@ const processesForCorrections = 3;
 
 export async function measure(place: string, games: number, engine: Measured['engine'], withAgain: boolean): Promise<Measured> {
   process.stderr.write(`${games.toLocaleString('en')} games on ${engine}\n`);
-  const written = await step<Written>('write', [place]);
-  const once = await step<RatedOnce>('rateOnce', [place]);
-  const twice = await step<Rated>('rate', [place]);
+  const written = await runStep<Written>('write', [place]);
+  const once = await runStep<RatedOnce>('rateOnce', [place]);
+  const twice = await runStep<Rated>('rate', [place]);
   const rated = { ...twice, loadAndRate: better(once.loadAndRate, twice.loadAndRate) };
   const each: Corrections[] = [];
-  for (let turn = 0; turn < processesForCorrections; turn++) each.push(await step<Corrections>('corrections', [place]));
+  for (let turn = 0; turn < processesForCorrections; turn++) each.push(await runStep<Corrections>('corrections', [place]));
   const corrections = {
     first: middle(each.map(({ first }) => first)),
     later: middle(each.map(({ later }) => later)),
     worst: middle(each.map(({ worst }) => worst)),
     sections: Math.max(...each.map(({ sections }) => sections)),
   };
-  const previews = await step<Previews>('previews', [place]);
-  const page = await step<Page>('page', [place]);
-  const again = withAgain ? { again: await step<Written>('writeAgain', [place]) } : {};
+  const previews = await runStep<Previews>('previews', [place]);
+  const page = await runStep<Page>('page', [place]);
+  const again = withAgain ? { again: await runStep<Written>('writeAgain', [place]) } : {};
   return { games, engine, rated, ratePeak: once.peak, written, ...again, corrections, previews, page };
 }
 
@@ -88,5 +88,5 @@ export async function measure(place: string, games: number, engine: Measured['en
 export async function profileWrite(place: string, directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  await step<Written>('write', [place], ['--cpu-prof', `--cpu-prof-dir=${directory}`]);
+  await runStep<Written>('write', [place], ['--cpu-prof', `--cpu-prof-dir=${directory}`]);
 }

@@ -76,6 +76,7 @@ export const layers: { readonly [source: string]: readonly string[] } = {
     'chesscom',
     'uschess-dbf',
     'uschess-api',
+    'games-csv',
     'crosstable-text',
     'chess-results',
     'trf',

@@ -1,6 +1,7 @@
 // harkness lab …: its commands and their flags.
 
 import type { Command } from 'commander';
+import type { GamesOptions } from './lab/games.js';
 import type { NewReformOptions } from './lab/new.js';
 import type { ReportOptions } from './lab/report.js';
 import type { LabRunCommandOptions } from './lab/run.js';
@@ -42,7 +43,10 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     .option('--rating <band>', 'the same for ratings before the section')
     .option('--games <band>', 'the same for games before the section')
     .option('--seed <n>', 'seed of the resamples', '1')
-    .option('--cohort <rule>', 'drift is watched on players of an age (age) or of an experience (experience)')
+    .option(
+      '--cohort <rule>',
+      'drift is watched on players of some age (age, age:35..45) or experience (experience, experience:4 years)',
+    )
     .option('--worlds <n>', 'also measure in so many made-up federations, where true strengths are known')
     .addHelpText(
       'after',
@@ -60,6 +64,20 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     .addHelpText('after', '\nExample:\n  $ harkness lab check bonus-10.json\n')
     .action(async (files: string[], options: { json?: boolean }) => {
       done(await (await import('./lab/check.js')).check(files, options, screen));
+    });
+
+  withPlace(
+    lab
+      .command('games')
+      .description('make an office of a list of games (CSV: date, white, black, result): everybody registered, all rated'),
+  )
+    .argument('<file>', 'the list; - for stdin')
+    .option('--time-control <control>', 'where a game has none', 'G/90;d5')
+    .option('--venue <venue>', 'otb or online', 'otb')
+    .option('--json', 'answer as JSON')
+    .addHelpText('after', '\nExample:\n  $ harkness lab games league.csv --data league-office\n')
+    .action(async (file: string, options: GamesOptions) => {
+      done(await (await import('./lab/games.js')).games(file, options, screen));
     });
 
   withPlace(

@@ -1,6 +1,6 @@
 // Every example of every help text, run as printed in a folder that holds the files it names.
 
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,6 +40,20 @@ beforeAll(async () => {
     ['office', 'backup', 'backup.sqlite', '--data', 'full-office'],
     ['office', 'export', 'public.jsonl', '--public', '--data', 'full-office'],
     ['office', 'decide', '--type', 'fide-opt-in', '--player', '12400000', '--reason', 'asked', '--data', 'full-office'],
+    ['sample', '--data', 'lab-office', '--players', '60', '--years', '6'],
+    [
+      'lab',
+      'new',
+      'bonus-10.json',
+      '--set',
+      'uschess.bonus-multiplier=10',
+      '--since',
+      '2020-01-01',
+      '--window',
+      '2022-01..2025-12',
+    ],
+    ['lab', 'new', 'juniors.json', '--k', '2', '--age', '..18', '--window', '2022-01..2025-12'],
+    ['lab', 'run', 'bonus-10.json', '--data', 'lab-office', '--out', 'reports'],
   ];
   for (const [at, step] of steps.entries()) {
     if (at === 1) copy('empty-office', stage.path, 'known-office');
@@ -54,9 +68,12 @@ function copy(office: string, into: string, name = 'my-office'): void {
   cpSync(join(stage.path, office), join(into, name), { recursive: true });
 }
 
+const gameList = 'date,white,black,result\n2024-01-05,Ann Lee,Bob Ray,1-0\n2024-01-12,Cat Poe,Ann Lee,1/2-1/2\n';
+
 const officeFor: { readonly [command: string]: string | undefined } = {
   sample: undefined,
   'office init': undefined,
+  'lab games': undefined,
   'office facts': 'empty-office',
   'office submit': 'known-office',
 };
@@ -64,8 +81,10 @@ const officeFor: { readonly [command: string]: string | undefined } = {
 /** A folder with everything that an example of the command may name. */
 function prepared(name: string): ReturnType<typeof folder> {
   const own = folder();
-  for (const file of ['backup.sqlite', 'public.jsonl']) cpSync(join(stage.path, file), join(own.path, file));
-  const office = name in officeFor ? officeFor[name] : 'full-office';
+  const files = name.startsWith('lab') ? ['bonus-10.json', 'juniors.json', 'reports'] : ['backup.sqlite', 'public.jsonl'];
+  for (const file of files) cpSync(join(stage.path, file), join(own.path, file), { recursive: true });
+  if (name === 'lab games') writeFileSync(join(own.path, 'league.csv'), gameList);
+  const office = name in officeFor ? officeFor[name] : name.startsWith('lab') ? 'lab-office' : 'full-office';
   if (office !== undefined) copy(office, own.path);
   return own;
 }

@@ -8,6 +8,7 @@ import { chesscomReader } from './chesscom/read.js';
 import { crosstableTextReader } from './crosstable-text/read.js';
 import { csvReader } from './csv/read.js';
 import { icuReader } from './icu/read.js';
+import { gamesCsvReader } from './games-csv/read.js';
 import type { Reader } from './input/reader.js';
 import { jsonReader } from './json/report.js';
 import { lichessReader } from './lichess/read.js';
@@ -42,6 +43,7 @@ export const readers: readonly Reader[] = [
   crosstableTextReader,
   pgnReader,
   icuReader,
+  gamesCsvReader,
   chessResultsTableReader,
   spreadsheetReader,
   csvReader,

@@ -57,6 +57,14 @@ function whenOf(options: NewReformOptions): object {
   return bands.length === 0 ? {} : { when: Object.fromEntries(bands) };
 }
 
+/** `age`, `age:35..45`, `experience`, `experience:4`. */
+function cohortOf(text: string): object {
+  const [rule = '', more] = text.split(':');
+  if (more === undefined) return { rule };
+  if (rule !== 'age') return { rule, years: numberOf(more, '--cohort') };
+  return { rule, ages: more.split('..').map((age) => numberOf(age, '--cohort')) };
+}
+
 function amendmentOf(text: string): { parameter: string; value: unknown } {
   const at = text.indexOf('=');
   if (at < 1) throw usage(`--set ${text}: there is no value.`, 'Write --set uschess.bonus-multiplier=10.');
@@ -116,7 +124,7 @@ export async function newReform(file: string, options: NewReformOptions, screen:
       from,
       until: to,
       seed: numberOf(options.seed, '--seed'),
-      ...(options.cohort === undefined ? {} : { cohort: { rule: options.cohort } }),
+      ...(options.cohort === undefined ? {} : { cohort: cohortOf(options.cohort) }),
       ...simulation,
     },
   };

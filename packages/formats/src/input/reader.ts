@@ -27,6 +27,7 @@ export type FormatName =
   | 'swiss-chess'
   | 'papi'
   | 'lichess'
+  | 'games-csv'
   | 'chesscom'
   | 'uschess-api'
   | 'pgn'

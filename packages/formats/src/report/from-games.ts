@@ -11,6 +11,7 @@ export interface GamePlayer {
   /** The same key is the same player. */
   readonly key: string;
   readonly name: string;
+  readonly uschessId?: string;
   readonly fideId?: string;
   readonly title?: string;
   readonly federation?: string;
@@ -57,6 +58,7 @@ export function sectionOfGames(
   entered: readonly (GamePlayer & { readonly place: Place })[],
   limits: Limits,
   findings: FindingCollector,
+  section = 1,
 ): GamesRead {
   const rows = new Map<string, Row>();
   const rowOf = (player: GamePlayer, place: Place): Row => {
@@ -96,7 +98,7 @@ export function sectionOfGames(
       break;
     }
     rounds = Math.max(rounds, round);
-    const at = (pair: number): Place => ({ ...place, section: 1, player: pair, round });
+    const at = (pair: number): Place => ({ ...place, section, player: pair, round });
     whites.cells.push({ round, outcome: outcomes[0], opponent: blacks.pair, colour: 'white', place: at(whites.pair) });
     blacks.cells.push({ round, outcome: outcomes[1], opponent: whites.pair, colour: 'black', place: at(blacks.pair) });
     whites.last = Math.max(whites.last, round);
@@ -113,7 +115,7 @@ export function sectionOfGames(
   const roundDates = Array.from({ length: rounds }, (_, i) => dates.get(i + 1) ?? null);
   const [start, end] = [days[0], days.at(-1)];
   return {
-    players: all.slice(0, limits.maxPlayers).map(playerOf),
+    players: all.slice(0, limits.maxPlayers).map((row) => playerOf(row, section)),
     kind: kindOf(all),
     rounds: Math.max(rounds, 1),
     ...(roundDates.some((date) => date !== null) ? { roundDates } : {}),
@@ -133,14 +135,15 @@ function isCrowded(games: readonly ListedGame[]): boolean {
   );
 }
 
-function playerOf({ player, pair, place, cells }: Row): ReportPlayer {
-  const { name, rating, fideId, title, federation, team } = player;
+function playerOf({ player, pair, place, cells }: Row, section: number): ReportPlayer {
+  const { name, rating, uschessId, fideId, title, federation, team } = player;
   const read: Draft<ReportPlayer> = { pair, name, ratings: rating === undefined ? [] : [rating], cells: inRoundOrder(cells) };
+  if (uschessId !== undefined) read.uschessId = uschessId;
   if (fideId !== undefined) read.fideId = fideId;
   if (title !== undefined) read.title = title;
   if (federation !== undefined) read.federation = federation;
   if (team !== undefined) read.team = team;
-  read.place = { ...place, section: 1, player: pair };
+  read.place = { ...place, section, player: pair };
   return read;
 }
 

@@ -86,16 +86,33 @@ function newcomers({ groups }: Unsaid): string[] {
 function drift({ drift: { base, reform }, inputs }: Unsaid): string[] {
   const changes = (table: Unsaid['drift']['base']): number[] => Object.values(table).flatMap(({ cohort }) => cohort.change ?? []);
   const [before, after] = [changes(base), changes(reform)];
-  const average = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
-  if (before.length === 0 || after.length === 0)
-    return [
-      'The cohort of players whose strength should hardly change has fewer than 30 members in every year: its drift is not shown.',
-    ];
   const evaluation = inputs.reform.evaluation as { cohort?: { rule?: string } };
   const rule = evaluation.cohort?.rule === 'experience' ? 'experience' : 'age';
+  const ofCohort =
+    before.length === 0 || after.length === 0
+      ? `The cohort (by ${rule}) of players whose strength should hardly change has fewer than 30 members in every year: its drift is not shown.`
+      : `The cohort (by ${rule}) changed by ${signed(average(before), 1)} points a year under the rulebook and ${signed(average(after), 1)} under the reform, over ${many(before.length, 'year')}.`;
+  const [split, other] = [composition(base), composition(reform)];
+  if (split === undefined || other === undefined) return [ofCohort];
   return [
-    `The cohort (by ${rule}) changed by ${signed(average(before), 1)} points a year under the rulebook and ${signed(average(after), 1)} under the reform, over ${many(before.length, 'year')}.`,
+    ofCohort,
+    `The mean of the established changed by ${split} a year under the rulebook, and by ${other} under the reform.`,
   ];
+}
+
+function average(all: readonly number[]): number {
+  return all.reduce((sum, one) => sum + one, 0) / all.length;
+}
+
+/** The change of the mean in a year, split into the same players and who came and left. */
+function composition(table: Unsaid['drift']['base']): string | undefined {
+  const years = Object.values(table).flatMap(({ population: { change, within, entering, leaving } }) =>
+    change === null || within === null || entering === null || leaving === null ? [] : [{ change, within, entering, leaving }],
+  );
+  if (years.length === 0) return undefined;
+  const mean = (of: (year: (typeof years)[number]) => number): string => signed(average(years.map(of)), 1);
+  const parts = `the same players ${mean((year) => year.within)}, who came ${mean((year) => year.entering)}, who left ${mean((year) => year.leaving)}`;
+  return `${mean((year) => year.change)} points (${parts})`;
 }
 
 /** The group with the largest and the smallest mean gain, of those whose predictions changed beyond chance. */

@@ -3,6 +3,7 @@
 import { foreignKind, type MemoryHistory, type MemoryReplay, type Month, matchKind, type Unit } from '@harkness/office';
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
 import { Formula, type StepArrays, underCeiling } from '@harkness/rules/uschess';
+import { leastPlayersOfACell } from '../measures/cells.js';
 import { type DriftOfYear, DriftYears } from '../measures/drift.js';
 import { type Flow, type FlowLine, flowLines, flowOf } from '../measures/flow.js';
 import type { Evaluation } from '../reform/reform.js';
@@ -29,6 +30,14 @@ type Lines = Record<FlowLine, number>;
 
 function noLines(): Lines {
   return Object.fromEntries(flowLines.map((line) => [line, 0])) as Lines;
+}
+
+/** A mean of fewer than ten players is not shown (LAB §6.4). */
+function hidden(year: DriftOfYear): DriftOfYear {
+  const { players } = year.population;
+  if (players >= leastPlayersOfACell) return year;
+  const nothing = { mean: null, median: null, change: null, within: null, entering: null, leaving: null };
+  return { ...year, population: { players, ...nothing } };
 }
 
 /** A defect that the identity of points finds. */
@@ -149,7 +158,7 @@ export class Side {
       games[player] = replay.gamesAt(player, this.#system, day);
       if (this.#firstYear[player] === 0) this.#firstYear[player] = year;
     }
-    this.#years[year] = this.#drift.add(year, { rating, games, played: this.#played });
+    this.#years[year] = hidden(this.#drift.add(year, { rating, games, played: this.#played }));
     this.#played.fill(0);
     if (this.#isInWindow) this.#closeYear(String(year), this.#accountAll(day));
   }

@@ -5,7 +5,6 @@ import { appendFacts } from '../../facts/append.js';
 import type { Store } from '../../facts/store.js';
 import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, randomHistory } from '../../testing/random-history.js';
-import { matchKind } from './codes.js';
 import { MemoryHistory, resultsHashInMemory } from './in-memory.js';
 import { replay } from './run.js';
 import { indexSpaces, readHead, resultSpaces } from './spaces.js';
@@ -55,24 +54,52 @@ describe('a replay in memory', () => {
     expect(await bytesOf(store)).toEqual(before);
   });
 
-  test('tells of the units of rated sections alone: a match that one of two systems holds is held in both', async () => {
-    const histories = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (seed) => loaded(await office(seed))));
-    let heldMatches = 0;
-    for (const history of histories) {
-      const [told, rated]: [string[], string[]] = [[], []];
-      const run = history.replay(undefined, (unit, _, month, index) => told.push(`${month.key} ${index} ${unit.system}`));
-      for (const [at, month] of history.months.entries()) {
-        run.rateMonth(at, {
-          begin: () => undefined,
-          rated: (section, units) => rated.push(...units.map(({ system }) => `${month.key} ${section} ${system}`)),
-          held: (section) => {
-            heldMatches += Number(month.kind[section] === matchKind);
-          },
-        });
-      }
-      expect(told).toEqual(rated);
-    }
-    expect(heldMatches).toBeGreaterThan(0);
+  test('does not tell of a unit whose section the second of its systems holds: a match without established Quick ratings', async () => {
+    const store = memoryStore();
+    const ratings = ['a', 'b'].map((player, at) => ({
+      player,
+      system: 'OTBR' as const,
+      rating: 1600 + 40 * at,
+      games: 60,
+      wins: 25,
+      draws: 10,
+      losses: 25,
+      eventsOfThree: 12,
+    }));
+    const section = (number: number, kind: 'match' | 'round-robin') => ({
+      event: 'e',
+      eventName: 'e',
+      section: number,
+      name: 's',
+      authority: 'uschess' as const,
+      kind,
+      start: '2024-05-01',
+      end: '2024-05-01',
+      venue: 'otb' as const,
+      // Rated in Regular and in Quick.
+      timeControl: 'G/60;d5',
+      rounds: 1,
+      players: [
+        { player: 'a', pair: 1 },
+        { player: 'b', pair: 2 },
+      ],
+      games: [[0, 1, 2, 1, 1]],
+    });
+    const actor = 'test';
+    const appended = await appendFacts(store, [
+      { id: 'a', kind: 'player-registered', body: { player: 'a', name: 'A' }, actor },
+      { id: 'b', kind: 'player-registered', body: { player: 'b', name: 'B' }, actor },
+      { id: 'o', kind: 'opening-state', body: { authority: 'uschess', asOf: '2024-01-01', ratings }, actor },
+      { id: 'm', kind: 'section-submitted', body: { section: section(1, 'match') }, actor },
+      { id: 's', kind: 'section-submitted', body: { section: section(2, 'round-robin') }, actor },
+    ]);
+    if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
+    await replay(store, { reason: 'test' });
+    const history = await loaded(store);
+    const told: string[] = [];
+    const run = history.replay(undefined, (unit, _, month, index) => told.push(`${month.section[index]} ${unit.system}`));
+    for (const at of history.months.keys()) run.rateMonth(at);
+    expect(told).toEqual(['2 0', '2 1']);
   });
 
   test('counts facts that no run has seen yet, and writes nothing of them', async () => {

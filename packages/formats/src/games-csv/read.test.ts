@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from '../parse.js';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => parse(bytes(text), 'league.csv');
+
+const list = `date,white,black,result,time control
+2024-01-05,Ann Lee,Bob Ray,1-0,G/60;d5
+2024-01-12,Cat Poe,Ann Lee,1/2-1/2,G/60;d5
+2024-01-12,Bob Ray,Cat Poe,0-1,G/5;d0
+2024-02-02,Ann Lee,Cat Poe,½-½,G/60;d5
+`;
+
+describe('a list of games', () => {
+  test('makes a section of each month and time control', () => {
+    const found = read(list);
+    expect(found?.format).toBe('games-csv');
+    expect(found?.findings.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(
+      found?.draft?.sections.map(({ number, name, kind, start, end, timeControl }) => [
+        number,
+        name,
+        kind,
+        start,
+        end,
+        timeControl,
+      ]),
+    ).toEqual([
+      [1, '2024-01 G/5;d0', 'other', '2024-01-12', '2024-01-12', 'G/5;d0'],
+      [2, '2024-01 G/60;d5', 'other', '2024-01-05', '2024-01-12', 'G/60;d5'],
+      [3, '2024-02 G/60;d5', 'other', '2024-02-02', '2024-02-02', 'G/60;d5'],
+    ]);
+    const [, second] = found?.draft?.sections ?? [];
+    expect(
+      second?.players.map(({ name, cells }) => [name, cells.map(({ outcome, opponent, colour }) => [outcome, opponent, colour])]),
+    ).toEqual([
+      [
+        'Ann Lee',
+        [
+          ['win', 2, 'white'],
+          ['draw', 3, 'black'],
+        ],
+      ],
+      ['Bob Ray', [['loss', 1, 'black']]],
+      ['Cat Poe', [['draw', 1, 'white']]],
+    ]);
+  });
+
+  test.each([
+    ['white,black,date,result', '12345678,Bob Ray,2024-01-05,1', { uschessId: '12345678' }],
+    ['Date;White ID;Black;Result', '2024-01-05;2016192;Bob Ray;0', { fideId: '2016192' }],
+  ])('takes columns in any order, and cells of digits as ids (%s)', (header, row, id) => {
+    expect(read(`${header}\n${row}\n`)?.draft?.sections[0]?.players[0]).toMatchObject(id);
+  });
+
+  test.each([
+    ['2024-01-05,Ann Lee,Bob Ray,2-0', 'games-result', 3, 28],
+    ['2024-01-05,Ann Lee,Bob Ray,', 'games-result', 3, 28],
+    ['2024-13-45,Ann Lee,Bob Ray,1-0', 'games-date', 3, 1],
+    [',Ann Lee,Bob Ray,1-0', 'games-date', 3, 1],
+    ['2024-01-05,,Bob Ray,1-0', 'games-player', 3, 12],
+    ['2024-01-05,Ann Lee,ann lee,1-0', 'games-player', 3, 20],
+  ])('says at the cell what is wrong with a row: %s', (row, code, line, column) => {
+    const findings = read(`date,white,black,result\n2024-01-05,Ann Lee,Bob Ray,1-0\n${row}\n`)?.findings ?? [];
+    expect(findings.filter(({ level }) => level === 'error')).toMatchObject([{ code, place: { line, column } }]);
+  });
+
+  test('leaves games out that are not over, and says so', () => {
+    const found = read('date,white,black,result\n2024-01-05,Ann Lee,Bob Ray,1-0\n2024-01-05,Cat Poe,Bob Ray,*\n');
+    expect(found?.findings.filter(({ code }) => code.startsWith('games-'))).toMatchObject([
+      { code: 'games-unfinished', level: 'warning' },
+    ]);
+    expect(found?.draft?.sections[0]?.players).toHaveLength(2);
+  });
+
+  test('cuts a month in parts where somebody has more than 200 games', () => {
+    const rows = Array.from(
+      { length: 450 },
+      (_, at) => `2024-01-${String((at % 28) + 1).padStart(2, '0')},Ann Lee,P${at % 7} Doe,1-0`,
+    );
+    const sections = read(`date,white,black,result\n${rows.join('\n')}\n`)?.draft?.sections ?? [];
+    expect(sections.map(({ name, rounds }) => [name, rounds])).toEqual([
+      ['2024-01 part 1', 200],
+      ['2024-01 part 2', 200],
+      ['2024-01 part 3', 50],
+    ]);
+  });
+});

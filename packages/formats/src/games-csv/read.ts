@@ -1,0 +1,216 @@
+// Games as a list: a row a game, with its date, both players and the result. What clubs, leagues and data sets have instead of crosstables.
+// Games of one month and time control make a section.
+
+import { defined } from '../bytes/defined.js';
+import type { Limits } from '../bytes/limits.js';
+import { type CsvField, type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../input/csv-fields.js';
+import type { Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
+import { addLongLine, addTextFindings, addTooManyLines, blankDirections } from '../input/text.js';
+import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
+import { type DateReading, readDate, takeDate, whyNoDate } from '../report/dates.js';
+import { type GamePlayer, type ListedGame, sectionOfGames } from '../report/from-games.js';
+import { type Outcome, type ReportSection, reportVersion } from '../report/report.js';
+
+/** Millions of games are many times a report. */
+const ownLimits: Partial<Limits> = { maxBytes: 512 * 1024 * 1024, maxLines: 5_000_000, maxSections: 999, maxCells: 10_000_000 };
+
+export const gamesCsvReader: Reader = { format: 'games-csv', limits: ownLimits, detect: isGameList, read: readGameList };
+
+const columnNames = {
+  date: ['date', 'day', 'played', 'played on'],
+  white: ['white', 'white name', 'white player'],
+  black: ['black', 'black name', 'black player'],
+  result: ['result', 'score'],
+  timeControl: ['time control', 'timecontrol', 'time', 'control'],
+  whiteId: ['white id', 'whiteid'],
+  blackId: ['black id', 'blackid'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type ColumnName = keyof typeof columnNames;
+type Columns = ReadonlyMap<ColumnName, number>;
+
+/** A header row with at least date, white, black and result. */
+function columnsOf({ fields }: CsvRow): Columns | undefined {
+  const texts = fields.map(({ text }) => text.trim().toLowerCase().replace(/[_-]+/g, ' '));
+  const found = new Map<ColumnName, number>();
+  for (const [name, spellings] of Object.entries(columnNames)) {
+    const at = texts.findIndex((text) => (spellings as readonly string[]).includes(text));
+    if (at >= 0) found.set(name as ColumnName, at);
+  }
+  const hasWhite = found.has('white') || found.has('whiteId');
+  const hasBlack = found.has('black') || found.has('blackId');
+  return found.has('date') && found.has('result') && hasWhite && hasBlack ? found : undefined;
+}
+
+function isGameList({ head }: Sniff): boolean {
+  if (/^\s*[{[<\u0000]/.test(head)) return false;
+  const start = head.slice(0, 4096);
+  const [first] = parseCsv(collectFindings(), withoutSeparatorLine(start), guessSeparator(start));
+  return first !== undefined && columnsOf(first) !== undefined;
+}
+
+const results: Readonly<Record<string, readonly [Outcome, Outcome]>> = {
+  '1-0': ['win', 'loss'],
+  '1': ['win', 'loss'],
+  '0-1': ['loss', 'win'],
+  '0': ['loss', 'win'],
+  '1/2-1/2': ['draw', 'draw'],
+  '½-½': ['draw', 'draw'],
+  '1/2': ['draw', 'draw'],
+  '½': ['draw', 'draw'],
+  '0.5': ['draw', 'draw'],
+  '=': ['draw', 'draw'],
+  '+--': ['forfeit-win', 'forfeit-loss'],
+  '--+': ['forfeit-loss', 'forfeit-win'],
+};
+
+interface DatedGame extends ListedGame {
+  readonly date: string;
+  readonly timeControl: string;
+}
+
+function readGameList({ first, limits }: ReaderInput): ReadResult {
+  const findings = collectFindings(first.name, limits.maxFindings);
+  if (addLongLine(findings, first.bytes, limits.maxLineBytes) || addTooManyLines(findings, first.bytes, limits.maxLines)) {
+    return { findings: findings.list };
+  }
+  const input = first.text();
+  addTextFindings(findings, input);
+  const text = withoutSeparatorLine(blankDirections(input.text));
+  let columns: Columns | undefined;
+  const games: DatedGame[] = [];
+  let unfinished = 0;
+  for (const row of parseCsv(findings, text, guessSeparator(input.text.slice(0, 4096)))) {
+    if (columns === undefined) {
+      columns = columnsOf(row);
+      continue;
+    }
+    const game = readGame(row, columns, findings);
+    if (game === 'unfinished') unfinished += 1;
+    else if (game !== undefined) games.push(game);
+  }
+  if (unfinished > 0) {
+    const message = `${unfinished} games have no result yet (*); they are left out.`;
+    findings.add('games-unfinished', { line: 1, column: 1 }, message, 'Send the list again when they are over.');
+  }
+  if (games.length === 0) {
+    findings.add('games-none', { line: 1, column: 1 }, 'The list has no game.', 'Write a row a game below the header.');
+    return { findings: findings.list };
+  }
+  const sections = sectionsOf(games, limits, findings);
+  const days = games.map(({ date }) => date).sort();
+  const name = first.name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
+  const event = { name, ...defined({ start: days[0], end: days.at(-1) }) };
+  return { draft: { version: reportVersion, event, sections }, findings: findings.list };
+}
+
+function readGame(row: CsvRow, columns: Columns, findings: FindingCollector): DatedGame | 'unfinished' | undefined {
+  const field = (name: ColumnName): CsvField | undefined => row.fields[columns.get(name) ?? -1];
+  const placeOf = (name: ColumnName) => field(name)?.place ?? row.place;
+  const result = (field('result')?.text ?? '').trim().replace(/\s+/g, '').replace(/[–−:]/g, '-');
+  if (result === '*') return 'unfinished';
+  const outcomes = results[result];
+  if (outcomes === undefined) {
+    const message = result === '' ? 'The game has no result.' : `${quote(result)} is not a result.`;
+    findings.add('games-result', placeOf('result'), message, 'Write 1-0, 0-1 or 1/2-1/2; * for a game that is not over.');
+  }
+  const dateText = (field('date')?.text ?? '').trim();
+  const reading = readDate(dateText);
+  if (reading.kind === 'none' || reading.kind === 'unreadable') {
+    const message = dateText === '' ? 'The game has no date.' : `${quote(dateText)} ${whyNoDate(dateText).why}.`;
+    findings.add('games-date', placeOf('date'), message, 'Write it as YYYY-MM-DD.');
+  }
+  const date = reading.kind === 'ambiguous' ? takeDate(findings, 'The date', dateText, placeOf('date')) : dateOf(reading);
+  const white = playerOf(field('white')?.text, field('whiteId')?.text);
+  const black = playerOf(field('black')?.text, field('blackId')?.text);
+  for (const [side, player] of [
+    ['white', white],
+    ['black', black],
+  ] as const) {
+    if (player === undefined)
+      findings.add('games-player', placeOf(side), `The game does not say who had ${side}.`, 'Write a name or an id.');
+  }
+  if (white !== undefined && white.key === black?.key) {
+    findings.add('games-player', placeOf('black'), `${quote(white.name)} plays both sides.`, 'Correct one of the two.');
+    return undefined;
+  }
+  if (outcomes === undefined || date === undefined || white === undefined || black === undefined) return undefined;
+  return { white, black, outcomes, date, timeControl: (field('timeControl')?.text ?? '').trim(), place: row.place };
+}
+
+function dateOf(reading: DateReading): string | undefined {
+  return reading.kind === 'date' ? reading.date : undefined;
+}
+
+const uschessIdForm = /^\d{8}$/;
+const fideIdForm = /^[1-9]\d{3,9}$/;
+
+/** A cell of digits is an id: eight of US Chess, any other number of FIDE. */
+function playerOf(nameCell: string | undefined, idCell: string | undefined): GamePlayer | undefined {
+  const [name = '', given = ''] = [nameCell?.trim(), idCell?.trim()];
+  const id = given === '' && /^\d+$/.test(name) ? name : given;
+  if (id === '') return name === '' ? undefined : { key: `name ${name.toLowerCase()}`, name };
+  const shown = name === '' ? id : name;
+  if (uschessIdForm.test(id)) return { key: `id ${id}`, name: shown, uschessId: id };
+  return fideIdForm.test(id) ? { key: `id ${id}`, name: shown, fideId: id } : { key: `id ${id}`, name: shown };
+}
+
+/** By month and time control, in parts where a section would have too many players or one of them too many games. */
+function sectionsOf(games: readonly DatedGame[], limits: Limits, findings: FindingCollector): ReportSection[] {
+  const groups = new Map<string, DatedGame[]>();
+  for (const game of games) {
+    const key = `${game.date.slice(0, 7)}\u0000${game.timeControl}`;
+    const found = groups.get(key);
+    if (found === undefined) groups.set(key, [game]);
+    else found.push(game);
+  }
+  const sections: ReportSection[] = [];
+  for (const key of [...groups.keys()].sort()) {
+    const [month = '', timeControl = ''] = key.split('\u0000');
+    const inOrder = (groups.get(key) ?? []).map((game, at) => ({ game, at }));
+    inOrder.sort((a, b) => (a.game.date < b.game.date ? -1 : a.game.date > b.game.date ? 1 : a.at - b.at));
+    const parts = partsOf(
+      inOrder.map(({ game }) => game),
+      limits,
+    );
+    for (const [part, those] of parts.entries()) {
+      const number = sections.length + 1;
+      if (number > limits.maxSections) {
+        const message = `The list makes more than ${limits.maxSections} sections.`;
+        findings.add('too-many-sections', those[0]?.place ?? {}, message, 'Send it in parts.');
+        return sections;
+      }
+      const { kind, ...read } = sectionOfGames(those, [], limits, quiet, number);
+      const name = [month, timeControl, parts.length > 1 ? `part ${part + 1}` : ''].filter((text) => text !== '').join(' ');
+      // Two who met in a month played no match.
+      const section = { number, name, ...read, kind: 'other' as const, place: those[0]?.place ?? {} };
+      sections.push(timeControl === '' ? section : { ...section, timeControl });
+    }
+  }
+  return sections;
+}
+
+/** That rounds are counted is no news where no list has rounds. */
+const quiet = collectFindings();
+
+function partsOf(games: readonly DatedGame[], limits: Limits): DatedGame[][] {
+  const parts: DatedGame[][] = [];
+  let part: DatedGame[] = [];
+  let rounds = new Map<string, number>();
+  for (const game of games) {
+    const [white, black] = [rounds.get(game.white.key) ?? 0, rounds.get(game.black.key) ?? 0];
+    const round = Math.max(white, black) + 1;
+    const players = rounds.size + Number(white === 0) + Number(black === 0);
+    if (part.length > 0 && (round > limits.maxRounds || players > limits.maxPlayers)) {
+      parts.push(part);
+      part = [];
+      rounds = new Map();
+    }
+    const first = rounds.size === 0 ? 1 : round;
+    rounds.set(game.white.key, first);
+    rounds.set(game.black.key, first);
+    part.push(game);
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+}

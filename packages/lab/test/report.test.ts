@@ -1,0 +1,71 @@
+// Reports: sentences, pages, tables; and what they must not show.
+
+import { csvOf, type LabReport, parquetOf, reportHashOf, reportHtml, reportsOf, runLab, tablesOf } from '@harkness/lab';
+import { canonicalJson } from '@harkness/office';
+import { parquetReadObjects } from 'hyparquet';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reforms, sampleStore } from './office.js';
+
+let office: Awaited<ReturnType<typeof sampleStore>>;
+let reports: LabReport[];
+
+beforeAll(async () => {
+  office = await sampleStore();
+  const answer = await runLab({ store: office.store, reforms: [reforms.worse, reforms.juniors], threads: 1 });
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  reports = reportsOf(answer.value);
+}, 120_000);
+
+afterAll(() => office.close());
+
+const first = (): LabReport => reports[0] as LabReport;
+
+describe('a report', () => {
+  test('says the verdict first, and that nobody registered the reform', () => {
+    const [verdict, games] = first().report.summary;
+    expect(verdict).toMatch(/^Predictions under the reform: exploratory: worse by 0\.\d{5} \(95 % 0\.\d{5} to 0\.\d{5}\)/);
+    expect(games).toMatch(/games in 36 months, 2023-01 to 2025-12/);
+    expect(first().report.limits[0]).toBe(
+      'The games are those played under the old rules; players might have played otherwise under new ones.',
+    );
+  });
+
+  test('has a hash that changes with every byte of it', () => {
+    const { report, reportHash } = first();
+    expect(reportHashOf(report)).toBe(reportHash);
+    expect(reportHashOf({ ...report, summary: [...report.summary, 'And it is good.'] })).not.toBe(reportHash);
+    expect(reportHashOf(JSON.parse(canonicalJson(report)))).toBe(reportHash);
+  });
+
+  test('shows no group of fewer than ten players, in any table', () => {
+    for (const { report } of reports) {
+      const groups = [...Object.values(report.groups), report.gains.rating, report.gains.age, report.gains.games];
+      const shown = groups.flatMap((group) => Object.values(group)).filter((one) => one !== null);
+      expect(shown.length).toBeGreaterThan(20);
+      for (const { players } of shown) expect(players).toBeGreaterThanOrEqual(10);
+      for (const { population } of Object.values(report.drift.base))
+        if (population.players < 10) expect(population.mean).toBeNull();
+    }
+  });
+
+  test('is one page without anything from elsewhere, with a plot and a table for everything', () => {
+    const html = reportHtml(first(), reports);
+    expect(html).not.toMatch(/<script|https?:|@import|url\(/);
+    expect(html.match(/<svg /g)?.length).toBe(11);
+    expect(html.match(/<table>/g)?.length).toBe(tablesOf(first().report).filter(({ rows }) => rows.length > 0).length);
+    expect(html).toContain(first().reportHash);
+    expect(html).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test('gives every table as CSV and Parquet with the same cells', async () => {
+    for (const table of tablesOf(first().report)) {
+      if (table.rows.length === 0) continue;
+      const lines = csvOf(table).trimEnd().split('\r\n');
+      expect(lines).toHaveLength(table.rows.length + 1);
+      const bytes = parquetOf(table);
+      const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+      const rows = await parquetReadObjects({ file });
+      expect(rows.map((row) => table.columns.map(({ name }) => row[name] ?? null))).toEqual(table.rows);
+    }
+  });
+});
