@@ -1,7 +1,18 @@
-import { mergeConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import base from './vitest.config.js';
 
-/** The attacks: the quick ones of every run of the tests, and those that take too long for it (`*.attack.ts`). */
-export default mergeConfig(base, {
-  test: { include: ['packages/*/test/attack/**/*.attack.ts', 'packages/*/test/attack/**/*.test.ts'], testTimeout: 120_000 },
+/** The attacks: the quick ones of every run of the tests, those that take too long for it (`*.attack.ts`), and hostile requests to every route. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: [
+      'packages/*/test/attack/**/*.{attack,test}.ts',
+      'packages/server/test/{hostile,access}.test.ts',
+      'packages/cli/test/verify-damage.test.ts',
+    ],
+    env: { HOSTILE_RUNS: '40' },
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
+  },
 });

@@ -15,6 +15,9 @@ describe('a package may touch only what the house allows', () => {
     ['packages/web/src/a.tsx', `import type { Office } from '@harkness/office';`],
     ['packages/client/src/a.ts', `import { schemas } from '@harkness/server';`],
     ['packages/office/src/a.ts', `import '@harkness/server';`],
+    ['packages/office/src/a.ts', `import { loadSample } from '@harkness/sample';`],
+    ['packages/server/src/a.ts', `import { loadSample } from '@harkness/sample';`],
+    ['packages/sample/src/a.ts', `import { readFileSync } from 'node:fs';`],
     ['conformance/a.ts', `import '@harkness/office';`],
   ])('%s: %s is refused', (file, text) => {
     expect(breachesOf(file, text)).toMatchObject([{ file, line: 1 }]);
@@ -26,6 +29,8 @@ describe('a package may touch only what the house allows', () => {
     ['packages/web/src/a.tsx', `import { estimate } from '@harkness/rules/uschess';`],
     ['packages/client/src/a.ts', `import type { Player } from '@harkness/server/schemas';`],
     ['packages/office/src/a.ts', `import { parse } from '@harkness/formats';`],
+    ['packages/office/src/a.test.ts', `import { loadSample } from '@harkness/sample';`],
+    ['packages/sample/src/a.ts', `import { replay } from '@harkness/office';`],
   ])('%s: %s is allowed', (file, text) => {
     expect(breachesOf(file, text)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { root } from './lib/files.js';
 
 // Each library is packed as it would be published and used from a scratch folder: by Node, and by the type checker.
 
-const libraries = ['rules', 'formats', 'office', 'server', 'client', 'cli'];
+const libraries = ['rules', 'formats', 'office', 'sample', 'server', 'client', 'cli'];
 const scratch = mkdtempSync(join(tmpdir(), 'harkness-pack-'));
 
 interface Manifest {
@@ -23,16 +23,14 @@ function manifestOf(library: string): Manifest {
 beforeAll(() => {
   execFileSync(join(root, 'node_modules/.bin/tsc'), ['-b'], { cwd: root });
   mkdirSync(join(scratch, 'node_modules/@harkness'), { recursive: true });
-  for (const library of libraries) {
-    const { name } = manifestOf(library);
-    const folder = join(scratch, 'tarballs', library);
-    mkdirSync(folder, { recursive: true });
-    execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
-      cwd: join(root, 'packages', library),
-    });
-    const [tarball] = readdirSync(folder);
-    execFileSync('tar', ['xzf', join(folder, tarball ?? ''), '-C', folder]);
-    cpSync(join(folder, 'package'), join(scratch, 'node_modules', name), { recursive: true });
+  const tarballs = join(scratch, 'tarballs');
+  mkdirSync(tarballs);
+  const each = libraries.flatMap((library) => ['--workspace', `packages/${library}`]);
+  execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', tarballs, ...each], { cwd: root });
+  for (const tarball of readdirSync(tarballs)) {
+    execFileSync('tar', ['xzf', tarball], { cwd: tarballs });
+    const { name } = JSON.parse(readFileSync(join(tarballs, 'package/package.json'), 'utf8')) as Manifest;
+    renameSync(join(tarballs, 'package'), join(scratch, 'node_modules', name));
   }
   // Third-party dependencies come from the workspace's own installation: no network in a test.
   for (const entry of readdirSync(join(root, 'node_modules'))) {

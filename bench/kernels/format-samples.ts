@@ -10,7 +10,7 @@ import {
   type ReportPlayer,
   type ReportSection,
 } from '@harkness/formats';
-import { sampleReports } from '@harkness/office';
+import { sampleReports } from '@harkness/sample';
 
 export interface FormatSample {
   readonly reports: readonly Report[];

@@ -3,9 +3,10 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadSample, openStore, parseStoreLocation, publishSupplement, replay, type Store } from '@harkness/office';
+import { parseStoreLocation } from '@harkness/ledger';
+import { openStore, publishSupplement, replay, type Store } from '@harkness/office';
+import { loadSample } from '@harkness/sample';
 import { type Took, timed } from '../lib/clock.js';
-
 export interface ListsRun {
   readonly players: number;
   readonly prepare: Took;

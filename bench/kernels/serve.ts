@@ -7,7 +7,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { makeSampleOffice, openStore, parseStoreLocation } from '@harkness/office';
+import { parseStoreLocation } from '@harkness/ledger';
+import { openStore } from '@harkness/office';
+import { makeSampleOffice } from '@harkness/sample';
 import { type RunningServer, startServer } from '@harkness/server';
 
 /** The very fastify, and the very second factor, the server uses. */

@@ -10,8 +10,8 @@ import {
   settleSection,
   systems,
 } from '@harkness/rules/uschess';
-import { Editions, isEdition } from '../../packages/office/src/replay/editions.js';
-import type { Month } from '../../packages/office/src/replay/month.js';
+import { Editions, isEdition } from '../../packages/office/src/engines/live/editions.js';
+import type { Month } from '../../packages/office/src/engines/live/month.js';
 
 export interface Counts {
   games: number;

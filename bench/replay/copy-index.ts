@@ -1,13 +1,21 @@
 // A large office from a smaller one: the index of a sample copied several times side by side, as if so many federations of the same
 // size shared one office. The facts stay those of the first, so that it can be corrected and asked; the others are in the index alone.
 
-import type { Blob, Entry, PrivateValue, Store, StoreReader, StoreWriter } from '@harkness/office';
-import { commitTo } from '../../packages/office/src/ledger/private.js';
-import { type ListChange, writeLists, writeNotes, writePlaces } from '../../packages/office/src/replay/index-write.js';
-import { decodeMonth, encodeMonth, monthRows, type SectionRow } from '../../packages/office/src/replay/month.js';
-import { commitmentMark } from '../../packages/office/src/replay/note-facts.js';
-import { blockKey, blockOf, blockPlayers, decodeNotes, type Note, NoteKind } from '../../packages/office/src/replay/notes.js';
-import { decodeIds, encodeIds } from '../../packages/office/src/replay/player-ids.js';
+import type { Blob, Entry, PrivateValue } from '@harkness/ledger';
+import { commitTo } from '@harkness/ledger';
+import type { Store, StoreReader, StoreWriter } from '@harkness/office';
+import { type ListChange, writeLists, writeNotes, writePlaces } from '../../packages/office/src/engines/live/index-write.js';
+import { decodeMonth, encodeMonth, monthRows, type SectionRow } from '../../packages/office/src/engines/live/month.js';
+import { commitmentMark } from '../../packages/office/src/engines/live/note-facts.js';
+import {
+  blockKey,
+  blockOf,
+  blockPlayers,
+  decodeNotes,
+  type Note,
+  NoteKind,
+} from '../../packages/office/src/engines/live/notes.js';
+import { decodeIds, encodeIds } from '../../packages/office/src/engines/live/player-ids.js';
 import {
   blockSlots,
   decodeSlots,
@@ -15,9 +23,9 @@ import {
   type SlotInfo,
   sectionKey,
   slotBlockOf,
-} from '../../packages/office/src/replay/slots.js';
-import { indexSpaces, readHead, writeHead } from '../../packages/office/src/replay/spaces.js';
-import { encodeCard, playerCardSpace } from '../../packages/office/src/search/cards.js';
+} from '../../packages/office/src/engines/live/slots.js';
+import { indexSpaces, readHead, writeHead } from '../../packages/office/src/engines/live/spaces.js';
+import { encodeCard, playerCardSpace } from '../../packages/office/src/facts/cards/cards.js';
 import { openOffice } from './office.js';
 
 /** Ids and events of a copy; those of the first are as they are. */

@@ -1,9 +1,10 @@
 // Opening the office of a benchmark, and what several steps look up in it.
 
-import { openStore, parseStoreLocation, type SectionDocument, type Store } from '@harkness/office';
-import { View } from '../../packages/office/src/questions/view.js';
-import { decodeLists } from '../../packages/office/src/replay/lists.js';
-import { readHead } from '../../packages/office/src/replay/spaces.js';
+import { parseStoreLocation } from '@harkness/ledger';
+import { openStore, type SectionDocument, type Store } from '@harkness/office';
+import { decodeLists } from '../../packages/office/src/engines/live/lists.js';
+import { readHead } from '../../packages/office/src/engines/live/spaces.js';
+import { View } from '../../packages/office/src/engines/live/view.js';
 
 /** A data directory, or the address of a database. */
 export async function openOffice(place: string): Promise<Store> {

@@ -1,10 +1,10 @@
 // What a correction, a preview and a player's page cost in an office of some size.
 
 import { appendFacts, type FactOffer, type GameRow, type SectionDocument, type Store } from '@harkness/office';
+import { replay } from '../../packages/office/src/engines/live/run.js';
+import { View } from '../../packages/office/src/engines/live/view.js';
 import { askPlayer } from '../../packages/office/src/questions/player.js';
 import { askPreview } from '../../packages/office/src/questions/preview.js';
-import { View } from '../../packages/office/src/questions/view.js';
-import { replay } from '../../packages/office/src/replay/run.js';
 import { busiestPlayer, openOffice, sectionsAMonthOld, someIds } from './office.js';
 import { middle, type Times, timed } from './times.js';
 

@@ -1,13 +1,13 @@
 // Full runs of an office: from the facts, from the index without keeping anything, and with every result written.
 
 import type { Store } from '@harkness/office';
-import { FullPeople } from '../../packages/office/src/replay/full-people.js';
-import { type FullRunInput, runFull } from '../../packages/office/src/replay/full-run.js';
-import { decodeMonth, type Month } from '../../packages/office/src/replay/month.js';
-import { decodeMerges, PlayerIds } from '../../packages/office/src/replay/player-ids.js';
-import { replay } from '../../packages/office/src/replay/run.js';
-import { indexSpaces, readHead, removeResults, resultSpaces, writeHead } from '../../packages/office/src/replay/spaces.js';
-import { loadSample } from '../../packages/office/src/sample/index.js';
+import { loadSample } from '@harkness/sample';
+import { FullPeople } from '../../packages/office/src/engines/live/full-people.js';
+import { type FullRunInput, runFull } from '../../packages/office/src/engines/live/full-run.js';
+import { decodeMonth, type Month } from '../../packages/office/src/engines/live/month.js';
+import { decodeMerges, PlayerIds } from '../../packages/office/src/engines/live/player-ids.js';
+import { replay } from '../../packages/office/src/engines/live/run.js';
+import { indexSpaces, readHead, removeResults, resultSpaces, writeHead } from '../../packages/office/src/engines/live/spaces.js';
 import { bareKernel } from './bare-kernel.js';
 import { putCards } from './copy-index.js';
 import { openOffice } from './office.js';

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, postgresMissing, startPostgres } from '@harkness/office/testing';
+import { findPostgres, postgresMissing, startPostgres } from '@harkness/ledger/testing';
 import type { Benchmark, Measurement, Row } from '../lib/benchmark.js';
 import { copySample, ensureSample, type Measured, measure, profileWrite, sampleGames } from '../replay/measure.js';
 import { topFunctions } from '../replay/profile.js';

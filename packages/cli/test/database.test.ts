@@ -1,6 +1,6 @@
 // The office on PostgreSQL, by the same commands: from the first fact to its way into SQLite and back.
 
-import { findPostgres, type TestDatabase, testDatabase } from '@harkness/office/testing';
+import { findPostgres, type TestDatabase, testDatabase } from '@harkness/ledger/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, folder, harkness } from './harkness.js';
 

@@ -4,21 +4,26 @@
 import { chessJsonReader } from './chess-json/read.js';
 import { chessResultsTableReader } from './chess-results/tables.js';
 import { chessResultsXmlReader } from './chess-results/xml.js';
+import { chesscomReader } from './chesscom/read.js';
 import { crosstableTextReader } from './crosstable-text/read.js';
 import { csvReader } from './csv/read.js';
 import { icuReader } from './icu/read.js';
 import type { Reader } from './input/reader.js';
 import { jsonReader } from './json/report.js';
+import { lichessReader } from './lichess/read.js';
 import { pgnReader } from './pgn/read.js';
 import { spreadsheetReader } from './spreadsheet/read.js';
 import { swissManagerReader } from './swiss-manager/read.js';
+import { swissPerfectReader } from './swissperfect/read.js';
 import { swisssysReader } from './swisssys/read.js';
 import { trfReader } from './trf/read.js';
+import { uschessApiReader } from './uschess-api/read.js';
 import { uschessDbfReader } from './uschess-dbf/read.js';
 import { vegaTdfReader } from './vega/tdf.js';
 import { vegaReader } from './vega/veg.js';
 
 export const readers: readonly Reader[] = [
+  swissPerfectReader,
   uschessDbfReader,
   swissManagerReader,
   chessResultsXmlReader,
@@ -26,6 +31,9 @@ export const readers: readonly Reader[] = [
   vegaReader,
   chessJsonReader,
   swisssysReader,
+  lichessReader,
+  chesscomReader,
+  uschessApiReader,
   jsonReader,
   trfReader,
   crosstableTextReader,

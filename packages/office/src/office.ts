@@ -2,29 +2,35 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Result } from '@harkness/rules';
+import type { Office, OfficeOptions } from './api.js';
+import { enterBatches, enterFacts } from './desk/enter.js';
+import { eraseEverywhere } from './desk/erase.js';
+import { replay } from './engines/live/run.js';
+import { readRuns } from './engines/live/run-record.js';
+import { readHead } from './engines/live/spaces.js';
+import { View } from './engines/live/view.js';
+import { replayInWorker } from './engines/live/worker.js';
 import type {
   Accepted,
   Answer,
   Audience,
   FactContext,
-  Office,
   OfficeError,
-  OfficeOptions,
   PlayerAnswer,
   PlayerOptions,
   RunOptions,
   RunSummary,
   SectionRef,
-} from './api.js';
-import { enterBatches, enterFacts } from './checks/enter.js';
-import { eraseEverywhere } from './erase.js';
-import type { PlayerId } from './facts.js';
-import type { FactOffer } from './ledger/append.js';
-import type { PrivateFieldValues } from './ledger/private.js';
+} from './facts/answers.js';
+import type { FactOffer, PrivateFieldValues } from './facts/append.js';
+import { answered, fromRules, noSuchFact, noSuchPlayer, noSuchSection, refused } from './facts/errors.js';
+import type { PlayerId } from './facts/facts.js';
+import type { SectionDocument } from './facts/section-document.js';
+import type { Store, StoreReader } from './facts/store.js';
+import { openStore } from './facts/store.js';
 import { previewPublication, publishList } from './lists/publish-list.js';
 import { retractList } from './lists/retract.js';
 import { PastOffices } from './questions/as-known.js';
-import { answered, fromRules, noSuchFact, noSuchPlayer, noSuchSection, refused } from './questions/errors.js';
 import { askExplanation } from './questions/explain.js';
 import { askFideRating, fideListPoints } from './questions/fide-standing.js';
 import { askRatingOrigin } from './questions/origin.js';
@@ -32,16 +38,8 @@ import { askPlayer } from './questions/player.js';
 import { askPreview } from './questions/preview.js';
 import { askPreviewExplanation } from './questions/preview-explanation.js';
 import { askHeld, askRunDiff, askRuns, askRunsOfFacts } from './questions/runs.js';
+import { readCurrentPlayer, readPlayerCard, updateSearch } from './questions/search/index.js';
 import { askEvent, askSection } from './questions/section.js';
-import { View } from './questions/view.js';
-import { replay } from './replay/run.js';
-import { readRuns } from './replay/run-record.js';
-import { readHead } from './replay/spaces.js';
-import { replayInWorker } from './replay/worker.js';
-import { readCurrentPlayer, readPlayerCard, updateSearch } from './search/index.js';
-import type { SectionDocument } from './section-document.js';
-import { openStore } from './store/open.js';
-import type { Store, StoreReader } from './store/port.js';
 
 /** Opens an office; what keeps it from opening is a value. */
 export async function openOffice(options: OfficeOptions): Promise<Answer<Office>> {

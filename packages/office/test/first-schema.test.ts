@@ -1,17 +1,23 @@
 // Stores written by the first released schema open in every later version, with everything in them.
 
 import { join } from 'node:path';
+import type { StoreLocation } from '@harkness/ledger';
+import {
+  type Migrations,
+  migrations,
+  migrationTable,
+  PostgresqlStore,
+  SqliteStore,
+  sqliteFileName,
+} from '@harkness/ledger/testing';
 import Database from 'better-sqlite3';
 import type { Kysely, Migration } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { appendFacts } from '../src/ledger/append.js';
-import { verify } from '../src/ledger/verify.js';
-import { openStore } from '../src/store/open.js';
-import type { Store, StoreLocation } from '../src/store/port.js';
-import { PostgresqlStore } from '../src/store/postgresql.js';
-import { type Migrations, migrations, migrationTable } from '../src/store/schema.js';
-import { SqliteStore, sqliteFileName } from '../src/store/sqlite.js';
+import { appendFacts } from '../src/facts/append.js';
+import type { Store } from '../src/facts/store.js';
+import { openStore } from '../src/facts/store.js';
+import { verify } from '../src/facts/verify.js';
 import { describeEachStore } from './each-store.js';
 import { putFirstSchema } from './fixtures/first-schema.js';
 import { openOrThrow } from './kill/phase.js';
@@ -57,10 +63,12 @@ async function schemaOf(location: StoreLocation): Promise<{ migrations: string[]
   return { migrations: rows.map((row) => row.name), hasFieldIndex: index.rows.length > 0 };
 }
 
-function open(location: StoreLocation, all: Migrations): Promise<Store> {
-  return 'data' in location
-    ? SqliteStore.open(location.data, { migrations: all })
-    : PostgresqlStore.open(location.database, { migrations: all });
+async function open(location: StoreLocation, all: Migrations): Promise<Store> {
+  const store =
+    'data' in location
+      ? await SqliteStore.open(location.data, { migrations: all })
+      : await PostgresqlStore.open(location.database, { migrations: all });
+  return store as unknown as Store;
 }
 
 describeEachStore('a store of the first schema', (stores) => {

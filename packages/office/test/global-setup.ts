@@ -1,7 +1,12 @@
-// Once for a run of tests: prepares the PostgreSQL server that tests share, and ends it.
+// Once for a run of tests: prepares the PostgreSQL server that tests share, and what they start in threads and processes; ends both.
 
-import { preparePostgresForTests } from '../src/testing/postgres.js';
-
-export default function setup(): () => Promise<void> {
-  return preparePostgresForTests();
+import { preparePostgresForTests } from '@harkness/ledger/testing';
+import { bundleForTests } from './bundles.js';
+export default async function setup(): Promise<() => Promise<void>> {
+  const endPostgres = preparePostgresForTests();
+  const removeBundles = await bundleForTests();
+  return async () => {
+    await endPostgres();
+    removeBundles();
+  };
 }

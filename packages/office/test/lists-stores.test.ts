@@ -1,5 +1,6 @@
 // Lists, search, checks and submissions on real stores: what they say does not depend on the database.
 
+import { loadSample, sampleFederation } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import {
   acceptSubmission,
@@ -12,8 +13,11 @@ import {
   submissionQueue,
   submitSubmission,
   versionOf,
-} from '../src/checks/index.js';
-import type { PlayerFields } from '../src/facts.js';
+} from '../src/desk/index.js';
+import { replay } from '../src/engines/live/run.js';
+import type { PlayerFields } from '../src/facts/facts.js';
+import type { SectionDocument } from '../src/facts/section-document.js';
+import type { Store } from '../src/facts/store.js';
 import {
   diffLists,
   exportList,
@@ -26,12 +30,8 @@ import {
   threeRatings,
   verifyList,
 } from '../src/lists/index.js';
-import { replay } from '../src/replay/run.js';
-import { loadSample, sampleFederation } from '../src/sample/index.js';
-import { rebuildSearch, searchEvents, searchPlayers, updateSearch } from '../src/search/index.js';
-import type { SectionDocument } from '../src/section-document.js';
-import type { Store } from '../src/store/port.js';
-import { memoryStore } from '../src/testing/memory-store.js';
+import { rebuildSearch, searchEvents, searchPlayers, updateSearch } from '../src/questions/search/index.js';
+import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 
 const sample = { seed: 17, players: 150, years: 3, games: 2500 };

@@ -1,11 +1,15 @@
 // Published lists stay what they were when an office moves to another store, loses its derived data, or is tampered with on the way.
 
+import { signedHeads } from '@harkness/ledger';
+import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
-import { exportLines } from '../src/ledger/export.js';
-import { signedHeads } from '../src/ledger/heads.js';
-import { importOffice } from '../src/ledger/import.js';
-import { verify } from '../src/ledger/verify.js';
-import { readListHead } from '../src/lists/content.js';
+import { replay } from '../src/engines/live/run.js';
+import { readHead, writeHead } from '../src/engines/live/spaces.js';
+import { readListHead } from '../src/engines/period/content.js';
+import { frozenSpaces } from '../src/engines/period/spaces.js';
+import type { Store, StoreReader } from '../src/facts/store.js';
+import { verify } from '../src/facts/verify.js';
+import { exportLines, importOffice } from '../src/lists/exchange.js';
 import {
   fideWaiting,
   lostLists,
@@ -16,13 +20,8 @@ import {
   restoreLists,
   verifyList,
 } from '../src/lists/index.js';
-import { frozenSpaces } from '../src/lists/spaces.js';
 import { checkPublishedLists } from '../src/questions/public-check.js';
-import { replay } from '../src/replay/run.js';
-import { readHead, writeHead } from '../src/replay/spaces.js';
-import { loadSample } from '../src/sample/index.js';
-import type { Store, StoreReader } from '../src/store/port.js';
-import { memoryStore } from '../src/testing/memory-store.js';
+import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 
 const context = { actor: 'officer', now: () => '2026-12-15T12:00:00.000Z' };

@@ -3,14 +3,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { StoreLocation } from '@harkness/ledger';
+import { sqliteFileName } from '@harkness/ledger/testing';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { verify } from '../src/ledger/verify.js';
+import { replay } from '../src/engines/live/run.js';
+import { verify } from '../src/facts/verify.js';
 import { recomputeLists } from '../src/lists/recompute.js';
-import { replay } from '../src/replay/run.js';
-import type { StoreLocation } from '../src/store/port.js';
-import { sqliteFileName } from '../src/store/sqlite.js';
-import { memoryStore } from '../src/testing/memory-store.js';
+import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 
 /** What version 0.1 itself printed of these two offices: 140 players, 3 years, 118 lists. */

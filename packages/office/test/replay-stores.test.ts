@@ -1,14 +1,14 @@
 // The replay on real stores: the same bits as in memory, in any arrival order; in a thread of its own; cancelled; resumed.
 
+import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
-import { appendFacts, type FactOffer } from '../src/ledger/append.js';
-import { replay } from '../src/replay/run.js';
-import { readHead } from '../src/replay/spaces.js';
-import { verifyResults } from '../src/replay/verify-results.js';
-import { replayInWorker } from '../src/replay/worker.js';
-import { loadSample } from '../src/sample/index.js';
-import type { Store } from '../src/store/port.js';
-import { memoryStore } from '../src/testing/memory-store.js';
+import { replay } from '../src/engines/live/run.js';
+import { readHead } from '../src/engines/live/spaces.js';
+import { verifyResults } from '../src/engines/live/verify-results.js';
+import { replayInWorker } from '../src/engines/live/worker.js';
+import { appendFacts, type FactOffer } from '../src/facts/append.js';
+import type { Store } from '../src/facts/store.js';
+import { memoryStore } from '../src/testing/index.js';
 import { arrivalOrder, randomHistory } from '../src/testing/random-history.js';
 import { describeEachStore } from './each-store.js';
 

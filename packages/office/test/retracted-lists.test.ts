@@ -1,9 +1,12 @@
 // A list that should not have been published: refused before it happens where it can be, and taken back where it was not.
 
+import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import type { Office } from '../src/api.js';
-import { exportLines } from '../src/ledger/export.js';
-import { importOffice } from '../src/ledger/import.js';
+import { replay } from '../src/engines/live/run.js';
+import { fideSpaces, frozenSpaces, listSpace } from '../src/engines/period/spaces.js';
+import type { Store, StoreReader } from '../src/facts/store.js';
+import { exportLines, importOffice } from '../src/lists/exchange.js';
 import {
   editionsOf,
   exportContent,
@@ -18,13 +21,9 @@ import {
   verifyEdition,
   verifyList,
 } from '../src/lists/index.js';
-import { fideSpaces, frozenSpaces, listSpace } from '../src/lists/spaces.js';
 import { openOffice } from '../src/office.js';
 import { checkPublishedLists } from '../src/questions/public-check.js';
-import { replay } from '../src/replay/run.js';
-import { loadSample } from '../src/sample/index.js';
-import type { Store, StoreReader } from '../src/store/port.js';
-import { memoryStore } from '../src/testing/memory-store.js';
+import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';
 
 const officer = { actor: 'officer' };

@@ -1,13 +1,14 @@
 // A revoked fact counts no more: the office is as it would be without it, incrementally and from nothing.
 
 import { expect, test } from 'vitest';
-import type { Answer, Office, PlayerAnswer } from '../src/api.js';
-import { appendFacts, type FactOffer } from '../src/ledger/append.js';
+import type { Office } from '../src/api.js';
+import { readHead } from '../src/engines/live/spaces.js';
+import type { Answer, PlayerAnswer } from '../src/facts/answers.js';
+import { appendFacts, type FactOffer } from '../src/facts/append.js';
+import type { Store } from '../src/facts/store.js';
 import { openOffice } from '../src/office.js';
-import { readHead } from '../src/replay/spaces.js';
-import { readEventCard, readPlayerCard, rebuildSearch, updateSearch } from '../src/search/index.js';
-import type { Store } from '../src/store/port.js';
-import { memoryStore } from '../src/testing/memory-store.js';
+import { readEventCard, readPlayerCard, rebuildSearch, updateSearch } from '../src/questions/search/index.js';
+import { memoryStore } from '../src/testing/index.js';
 import { arrivalOrder, randomHistory, seededRandom } from '../src/testing/random-history.js';
 import { describeEachStore } from './each-store.js';
 

@@ -1,8 +1,7 @@
 // Small facts for tests of the ledger and the stores.
 
-import type { FactOffer } from '../src/ledger/append.js';
-import type { PrivateFieldValues } from '../src/ledger/private.js';
-import type { SectionDocument } from '../src/section-document.js';
+import type { FactOffer, PrivateFieldValues } from '../src/facts/append.js';
+import type { SectionDocument } from '../src/facts/section-document.js';
 
 export function player(id: string, privately?: PrivateFieldValues): FactOffer {
   return {

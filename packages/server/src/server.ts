@@ -1,15 +1,7 @@
 // The server: an office, its accounts, its pages, listening. Starts, prints the first administrator's link, closes gracefully.
 
-import {
-  type Office,
-  openOffice,
-  openStore,
-  type Store,
-  type StoreLocation,
-  searchPosition,
-  signHead,
-  updateSearch,
-} from '@harkness/office';
+import { type StoreLocation, signHead } from '@harkness/ledger';
+import { type Office, openOffice, openStore, type Store, searchPosition, updateSearch } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { allAccounts } from './accounts/accounts.js';
 import { createLink, sweepLinks } from './accounts/links.js';

@@ -1,9 +1,10 @@
 // FIDE over HTTP: a player's ratings on the lists, his events, a section's crosstable, and why.
 
 import { type Answer, type Client, createClient } from '@harkness/client';
-import { makeSampleOffice, openStore } from '@harkness/office';
+import { openStore } from '@harkness/office';
 import { reevaluate, type TraceStep } from '@harkness/rules';
 import { tracedRulesLater } from '@harkness/rules/fide';
+import { makeSampleOffice } from '@harkness/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../src/index.js';
 import { sqlitePlace, type TestPlace } from './harness.js';

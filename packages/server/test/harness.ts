@@ -1,16 +1,17 @@
 // A server on a small sample office for tests over real HTTP: on SQLite in a temporary folder and on PostgreSQL, with somebody of every role.
 
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@harkness/client';
-import { makeSampleOffice, openStore, type StoreLocation } from '@harkness/office';
-import { findPostgres, testDatabase } from '@harkness/office/testing';
+import type { StoreLocation } from '@harkness/ledger';
+import { copyDatabase, findPostgres, testDatabase } from '@harkness/ledger/testing';
+import { openStore } from '@harkness/office';
+import { makeSampleOffice } from '@harkness/sample';
 import { TOTP } from 'otpauth';
 import { describe } from 'vitest';
 import type { Role } from '../src/contract/route.js';
 import { type RunningServer, type ServerOptions, startServer } from '../src/index.js';
-
 export const sample = { seed: 8, players: 60, years: 2, games: 900, authority: 'uschess', until: '2026-10-31' } as const;
 export const roles: readonly Role[] = ['player', 'director', 'officer', 'administrator'];
 
@@ -89,13 +90,17 @@ export async function postgresPlace(): Promise<TestPlace> {
   return { place: { database: database.address }, remove: () => database.drop() };
 }
 
-/** The sample office in a folder, made by whoever needs it first in a run of tests and copied by the others. */
-async function fillFolder(data: string): Promise<void> {
+/** The sample office, made by whoever needs it first in a run of tests and copied by the others. */
+export async function fillWithSample(place: StoreLocation): Promise<void> {
   const shared = process.env['HARKNESS_TEST_POSTGRES_RUN'];
-  const template = shared === undefined ? undefined : join(shared, 'sample-office');
-  if (template !== undefined && existsSync(template)) return cpSync(template, data, { recursive: true });
+  // With a secret key of the test's own, secrets are sealed with it from the beginning.
+  if (shared === undefined || process.env['HARKNESS_SECRET_KEY'] !== undefined) return fill(place);
+  return 'data' in place ? fillFolder(place.data, join(shared, 'sample-office')) : fillDatabase(place.database, shared);
+}
+
+async function fillFolder(data: string, template: string): Promise<void> {
+  if (existsSync(template)) return cpSync(template, data, { recursive: true });
   await fill({ data });
-  if (template === undefined) return;
   const copy = mkdtempSync(`${template}-`);
   cpSync(data, copy, { recursive: true });
   try {
@@ -104,6 +109,22 @@ async function fillFolder(data: string): Promise<void> {
     // Another made it meanwhile.
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+async function fillDatabase(address: string, shared: string): Promise<void> {
+  const template = new URL(address);
+  template.pathname = '/sample_office';
+  const made = join(shared, 'sample-database-made');
+  if (existsSync(made)) return copyDatabase(template.href, address);
+  await fill({ database: address });
+  try {
+    mkdirSync(join(shared, 'sample-database-begun'));
+  } catch {
+    // Another makes it.
+    return;
+  }
+  await copyDatabase(address, template.href);
+  writeFileSync(made, '');
 }
 
 async function fill(place: StoreLocation): Promise<void> {
@@ -120,7 +141,7 @@ export async function startTestServer(
   options: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
   const { place, remove } = await makePlace();
-  await ('data' in place ? fillFolder(place.data) : fill(place));
+  await fillWithSample(place);
   const running = await startServer({
     place,
     port: 0,

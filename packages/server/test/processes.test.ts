@@ -1,18 +1,18 @@
 // Several server processes on one PostgreSQL database: a replay that any of them may do, and processes killed in the middle of it.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { makeSampleOffice, openStore, replay, type Store, verifyResults } from '@harkness/office';
-import { findPostgres } from '@harkness/office/testing';
+import { findPostgres } from '@harkness/ledger/testing';
+import { openStore, replay, type Store, verifyResults } from '@harkness/office';
+import { startSource } from '@harkness/office/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccountIn, createAccountIn } from '../src/accounts/accounts.js';
 import { newSecondFactor, withSecondFactor } from '../src/accounts/second-factor.js';
 import { type OpenSession, openSession } from '../src/accounts/sessions.js';
 import type { JobState } from '../src/services/jobs.js';
-import { postgresPlace, sample, type TestPlace } from './harness.js';
+import { fillWithSample, postgresPlace, type TestPlace } from './harness.js';
 
 interface ServerProcess {
   readonly process: ChildProcess;
@@ -20,10 +20,10 @@ interface ServerProcess {
 }
 
 async function startProcess(database: string): Promise<ServerProcess> {
-  const file = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', file, database], {
+  const child = startSource(new URL('./server-process.ts', import.meta.url), [database], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  if (child.stdout === null) throw new Error('what it says is piped');
   for await (const line of createInterface({ input: child.stdout })) {
     const { address } = JSON.parse(line) as { readonly address: string };
     return { process: child, address };
@@ -55,10 +55,10 @@ describe.skipIf(findPostgres() === undefined)('three processes on one database',
   beforeAll(async () => {
     place = await postgresPlace();
     database = 'database' in place.place ? place.place.database : '';
+    await fillWithSample(place.place);
     const opened = await openStore(place.place);
     if (!opened.ok) throw new Error('the database is there');
     store = opened.value;
-    await makeSampleOffice(store, { sample, supplements: 1 });
     session = await officerSession(store);
     servers = await Promise.all(Array.from({ length: 3 }, () => startProcess(database)));
     holder = new pg.Client({ connectionString: database });

@@ -1,7 +1,7 @@
 // A report as a director sends it: the last event of the sample, held once more in November under another name.
 
 import type { Answer, Client } from '@harkness/client';
-import { sampleReports } from '@harkness/office';
+import { sampleReports } from '@harkness/sample';
 import { sample } from './harness.js';
 
 export interface SentReport {

@@ -3,21 +3,21 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeSampleOffice, type Office, openOffice } from '@harkness/office';
+import { type Office, openOffice } from '@harkness/office';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OfficeThreads } from '../src/services/office-threads.js';
 import { freest, Thread, TooHard, TooManyWaiting } from '../src/services/thread.js';
-import { sample, sqlitePlace, type TestPlace } from './harness.js';
+import { fillWithSample, sqlitePlace, type TestPlace } from './harness.js';
 
 let place: TestPlace;
 let office: Office;
 let threads: OfficeThreads;
 beforeAll(async () => {
   place = await sqlitePlace();
+  await fillWithSample(place.place);
   const opened = await openOffice(place.place);
   if (!opened.ok) throw new Error('the folder is new');
   office = opened.value;
-  await makeSampleOffice(office.store, { sample, supplements: 1 });
   // No office is small here, so everything is done in a thread.
   threads = new OfficeThreads(office, 0);
 }, 60_000);

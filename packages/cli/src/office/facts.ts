@@ -1,7 +1,8 @@
 // harkness office init, withdraw, decide, revoke, facts: what people enter besides reports.
 
 import { randomUUID } from 'node:crypto';
-import { type Accepted, type Answer, type Decision, type FactOffer, type Office, publicKeyOf } from '@harkness/office';
+import { publicKeyOf } from '@harkness/ledger';
+import type { Accepted, Answer, Decision, FactOffer, Office } from '@harkness/office';
 import { given, type JsonObject, parseNumber, parseWhole, stdinObject } from '../calculate/input.js';
 import { type ConfirmOptions, confirm } from '../confirm.js';
 import { readGiven } from '../files.js';

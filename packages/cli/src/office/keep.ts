@@ -1,6 +1,7 @@
 // harkness office backup, restore, export, import: that nothing is lost or changed unseen.
 
 import { createInterface } from 'node:readline';
+import { readLines, signHead, writeLines } from '@harkness/ledger';
 import {
   backupOffice,
   checkPublishedLists,
@@ -9,11 +10,8 @@ import {
   publicLines,
   publicStarts,
   type RestoredLists,
-  readLines,
   restoreLists,
   restoreOffice,
-  signHead,
-  writeLines,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';
 import { fileFailure, writeStream, written } from '../files.js';
@@ -153,7 +151,8 @@ export async function importCommand(file: string, options: KeepOptions, screen: 
       ),
     { create: true },
   );
-  const { facts, privateValues, records, assigned } = received;
+  const { facts, privateValues, records, publicLines } = received;
+  const assigned = publicLines.assigned ?? 0;
   return afterwards(options, screen, { facts, privateValues, records, assigned }, () =>
     screen.print(`${facts} facts, ${privateValues} private values, ${records} records taken in`),
   );

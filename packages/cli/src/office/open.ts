@@ -2,7 +2,8 @@
 
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, type Office, type OfficeError, openOffice, openStore, StoreError } from '@harkness/office';
+import { StoreError } from '@harkness/ledger';
+import { type Answer, type Office, type OfficeError, openOffice, openStore } from '@harkness/office';
 import { undoOnInterrupt } from '../interrupt.js';
 import { CommandError } from '../io.js';
 

@@ -1,6 +1,7 @@
 // harkness sample: a sample federation in an office, rated, with its lists published.
 
-import { makeSampleOffice, type SampleOffice, type Store } from '@harkness/office';
+import type { Store } from '@harkness/office';
+import { makeSampleOffice, type SampleOffice } from '@harkness/sample';
 import { parseWhole, taken } from '../calculate/input.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type Progress, withProgress } from '../progress.js';

@@ -2,14 +2,8 @@
 
 import { createPrivateKey } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import {
-  forgetPrivateKey,
-  type Office,
-  privateSigningKey,
-  type SigningKeyPlace,
-  sealSigningKey,
-  signingKeyPlace,
-} from '@harkness/office';
+import { forgetPrivateKey, privateSigningKey, type SigningKeyPlace, sealSigningKey, signingKeyPlace } from '@harkness/ledger';
+import type { Office } from '@harkness/office';
 import { sealSecondFactors, secondFactorSecrets } from '@harkness/server';
 import { fileFailure } from '../files.js';
 import { CommandError, type ExitCode, type Screen } from '../io.js';

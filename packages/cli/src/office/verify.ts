@@ -5,19 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type AuditVerification,
-  checkPublishedLists,
   type KnownElsewhere,
   type KnownPlace,
+  readLines,
+  type Verification,
+  verifyAudit,
+} from '@harkness/ledger';
+import {
+  checkPublishedLists,
   type ListVerification,
   listEditions,
   type OfficeError,
   openStore,
-  readLines,
   type Store,
   type StoreReader,
-  type Verification,
   verify,
-  verifyAudit,
   verifyEdition,
   verifyPublic,
   verifyRatings,
@@ -212,7 +214,7 @@ function printVerification(found: Verification, screen: Screen): void {
     ...(found.firstBroken === undefined ? [] : [`fact ${found.firstBroken.seq}: ${found.firstBroken.message}`]),
     ...found.brokenHeads.map(({ message }) => message),
     ...found.missing,
-    ...found.brokenPrivate.map(({ player, field, message }) => `${field} of player ${player}: ${message}`),
+    ...found.brokenPrivate.map(({ owner, field, message }) => `${field} of player ${owner}: ${message}`),
     ...found.storeProblems,
   ];
   for (const problem of problems) screen.print(screen.colours.red(problem));

@@ -5,7 +5,6 @@ import type { TextInput } from '../bytes/decode.js';
 import type { Limits } from '../bytes/limits.js';
 import type { Finding } from '../report/finding.js';
 import type { Report, ReportDraft } from '../report/report.js';
-
 export type FormatName =
   | 'trf06'
   | 'trf16'
@@ -24,6 +23,10 @@ export type FormatName =
   | 'crosstable-text'
   | 'swisssys'
   | 'swiss-manager'
+  | 'swissperfect'
+  | 'lichess'
+  | 'chesscom'
+  | 'uschess-api'
   | 'pgn'
   | 'wallchart-text'
   | 'wallchart-html';

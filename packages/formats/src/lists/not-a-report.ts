@@ -33,7 +33,10 @@ const byName: readonly (readonly [RegExp, OtherFile])[] = [
       hint: 'Save it as XLSX, ODS or CSV, with a row pair,id,name,rating,games,r1,r2 … above the players.',
     },
   ],
-  [/\.(sco|trn)$/i, { what: 'a Swiss Perfect file', hint: 'Export the event as TRF, or type the CSV crosstable.' }],
+  [
+    /\.(sco|trn)$/i,
+    { what: 'a SwissPerfect file that is damaged', hint: 'Send the .ini, .trn and .sco together, as the program saved them.' },
+  ],
 ];
 
 const byContent: readonly (readonly [RegExp, OtherFile])[] = [

@@ -17,9 +17,11 @@ export function checkGames(findings: FindingCollector, section: ReportSection, i
   const sides: Side[] = [];
   let played = 0;
   let lastRound = 0;
+  // A standing without any result is said to be one; its points cannot be compared with anything.
+  const hasResults = section.players.some(({ cells }) => cells.length > 0);
   for (const player of section.players) {
     checkRounds(findings, section, index, player);
-    checkScore(findings, section, index, player);
+    if (hasResults) checkScore(findings, section, index, player);
     for (const cell of player.cells) {
       if (cell.outcome !== 'absent' && cell.outcome !== 'unknown') lastRound = Math.max(lastRound, cell.round);
       if (isPlayed(cell.outcome)) played++;

@@ -1,7 +1,6 @@
 // Codes of the containers (dBASE, ZIP), of the files of pairing programs, and of rating lists. Part of the table in codes.ts.
 
 import { error, notice, warning } from './code-entry.js';
-
 export const containerCodes = {
   'dbf-too-short': error('the file is too short for a dBASE header'),
   'dbf-version': error('the file is no dBASE III table'),
@@ -81,6 +80,33 @@ export const programCodes = {
   'swiss-manager-type': notice('a Swiss-Manager file is of a team event or of a type that is not known'),
   'swiss-manager-unfinished': warning('a Swiss-Manager file has games without results yet; those that have one are read'),
   'swiss-manager-unrated': warning('special results of a Swiss-Manager file are read as not rated'),
+  'swissperfect-file-missing': error('a file of a SwissPerfect event is missing (the .ini: a warning)'),
+  'swissperfect-file-twice': error('a file of a SwissPerfect event is there twice'),
+  'swissperfect-number': error('a number of a SwissPerfect file is none, or an ID stands twice'),
+  'swissperfect-player-unknown': error('a result names a player whom the SwissPerfect file does not have'),
+  'swissperfect-result': error('the types and scores of a SwissPerfect result are not known'),
+  'swissperfect-unfinished': warning('a SwissPerfect event has games without results yet; those that have one are read'),
+  'swissperfect-bonus': notice('a player of a SwissPerfect file has bonus points'),
+  'swissperfect-local-rating': notice('local ratings of a SwissPerfect file are not used: it does not say whose they are'),
+  'swissperfect-type': notice('a SwissPerfect file is of a team event, or has several games in a pairing (a warning)'),
+  'lichess-player': warning('a game or row of a lichess file does not name its players; it is left out'),
+  'lichess-no-games': error('a lichess file has standings or event data and no games'),
+  'lichess-unfinished': warning('a lichess file has games without results yet; those that have one are read'),
+  'lichess-not-rated': warning('games of a lichess file are marked as not rated, or are of a variant'),
+  'lichess-forfeit': warning('a broadcast does not say whether a game with a result was played'),
+  'lichess-other-event': warning('a file is of another broadcast than the first; it is left out'),
+  'lichess-one-player': notice('the file has the games of one player of a broadcast and does not name the event'),
+  'lichess-time-control': warning('the games of a lichess file have different time controls'),
+  'chesscom-no-games': error('a chess.com file describes a tournament or a round and has no games'),
+  'chesscom-result': warning('a game of a chess.com file has no result that is known; it is left out'),
+  'chesscom-not-rated': warning('games of a chess.com file are marked as not rated, or are of a variant'),
+  'uschess-api-no-standings': error('an answer of the US Chess ratings API has no standings'),
+  'uschess-api-pages': error('pages of the standings are missing, or are of different sections'),
+  'uschess-api-other': warning('a second event or section among answers of the US Chess ratings API; it is left out'),
+  'uschess-api-outcome': error('an outcome of the US Chess ratings API is not known or was not reported'),
+  'uschess-api-adjustment': error('the section adjusts FIDE ratings and cannot be rated'),
+  'user-names-only': warning('players are user names of a web site, without ids'),
+  'rounds-counted': notice('games without usable rounds are counted one after the other'),
   'crosstable-adjustment': error('the section is a FIDE adjustment, which has ratings for opponents and cannot be rated'),
 } as const;
 

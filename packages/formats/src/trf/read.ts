@@ -19,6 +19,7 @@ import {
   type SectionKind,
 } from '../report/report.js';
 import { applyByes } from './byes.js';
+import { knowLichess } from './lichess.js';
 import { placeOf, trfLines, width } from './line.js';
 import { type NationalLine, readNational, readPlayer, type TrfPlayer } from './player.js';
 import { applyAbnormalPoints } from './points.js';
@@ -91,7 +92,8 @@ function readTrf({ first, limits }: ReaderInput): ReadResult {
     sections: [scoring.strange ? withoutPoints(section) : section],
     ...(extras.length > 0 ? { extras } : {}),
   };
-  return { format, draft, findings: findings.list };
+  const known = knowLichess(draft, findings);
+  return { format, draft: known, findings: findings.list };
 }
 
 interface Players {

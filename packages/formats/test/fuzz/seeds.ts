@@ -12,6 +12,7 @@ import { arbitraryDraft } from '../../src/testing/arbitrary-report.js';
 import { makeSwissManager } from '../../src/testing/swiss-manager-file.js';
 import { writerOf, writers } from '../../src/writers.js';
 import { exportSeeds } from './seeds-exports.js';
+import { programSeeds } from './seeds-programs.js';
 
 export interface Seed extends NamedBytes {
   /** Rating lists are read as streams by their own reader. */
@@ -161,6 +162,7 @@ export async function loadSeeds(): Promise<readonly Seed[]> {
     report('open.sjson', encode(swisssys)),
     report('games.pgn', encode(pgn)),
     report('open.TUNX', swissManager),
+    ...programSeeds(),
   );
   const rows = [
     {

@@ -2,7 +2,7 @@
 
 import type { Month, Window } from './months.js';
 import { holm, wilson } from './numbers.js';
-import { addTo, interval, monthlyRatio, type Resamples, ratioOf } from './resamples.js';
+import { addTo, interval, type MonthlyRatio, monthlyRatio, type Resamples, ratioOf } from './resamples.js';
 
 export interface RatedPrediction {
   readonly month: Month;
@@ -50,25 +50,57 @@ export function calibration(
   resamples: Resamples,
   leastGames = leastGamesOfABin,
 ): Calibration {
-  const bins = edges.map(() => ({ games: 0, expected: 0, observed: 0, residual: monthlyRatio(window.months) }));
-  const slope = monthlyRatio(window.months);
-  for (const game of games) {
-    const month = window.placeOf(game.month);
-    if (month === undefined) continue;
-    const fromA = game.ratingA >= game.ratingB;
-    const [score, p] = fromA ? [game.score, game.p] : [1 - game.score, 1 - game.p];
-    const gap = Math.abs(game.ratingA - game.ratingB);
-    const bin = bins[edges.findLastIndex((edge) => edge <= gap)];
-    if (bin === undefined) continue;
+  const sums = new CalibrationSums(window.months);
+  for (const { month, score, p, ratingA, ratingB } of games) {
+    const at = window.placeOf(month);
+    if (at !== undefined) sums.add(at, score, p, ratingA, ratingB);
+  }
+  return sums.calibrated(resamples, leastGames);
+}
+
+/** The bin of a gap. */
+function binOf(gap: number): number {
+  if (gap < 400) return Math.floor(gap / 50);
+  if (gap < 600) return gap < 500 ? 8 : 9;
+  return gap < 800 ? 10 : 11;
+}
+
+export class CalibrationSums {
+  readonly #bins: { games: number; expected: number; observed: number; residual: MonthlyRatio }[];
+  readonly #slope: MonthlyRatio;
+
+  constructor(months: number) {
+    this.#bins = edges.map(() => ({ games: 0, expected: 0, observed: 0, residual: monthlyRatio(months) }));
+    this.#slope = monthlyRatio(months);
+  }
+
+  add(month: number, scoreA: number, pA: number, ratingA: number, ratingB: number): void {
+    const fromA = ratingA >= ratingB;
+    const score = fromA ? scoreA : 1 - scoreA;
+    const p = fromA ? pA : 1 - pA;
+    const bin = this.#bins[binOf(Math.abs(ratingA - ratingB))];
+    if (bin === undefined) return;
     bin.games += 1;
     bin.expected += p;
     bin.observed += score;
     addTo(bin.residual, month, score - p, 1);
-    addTo(slope, month, (p - 0.5) * (score - 0.5), (p - 0.5) ** 2);
+    addTo(this.#slope, month, (p - 0.5) * (score - 0.5), (p - 0.5) * (p - 0.5));
   }
+
+  calibrated(resamples: Resamples, leastGames = leastGamesOfABin): Calibration {
+    return described(this.#bins, this.#slope, resamples, leastGames);
+  }
+}
+
+function described(
+  bins: readonly { games: number; expected: number; observed: number; residual: MonthlyRatio }[],
+  slope: MonthlyRatio,
+  resamples: Resamples,
+  leastGames: number,
+): Calibration {
   const intervals = bins.map((bin) => (bin.games >= leastGames ? interval(bin.residual, resamples) : null));
   const adjusted = holm(intervals.map((found) => found?.p ?? null));
-  const described = bins.map((bin, at): CalibrationBin => {
+  const rows = bins.map((bin, at): CalibrationBin => {
     const edge = { from: edges[at] ?? 0, below: edges[at + 1] ?? null, games: bin.games };
     if (bin.games === 0) return edge;
     const observed = bin.observed / bin.games;
@@ -90,10 +122,10 @@ export function calibration(
     };
   });
   const total = bins.reduce((all, bin) => all + bin.games, 0);
-  const misses = described.reduce((all, bin) => all + bin.games * Math.abs(bin.residual ?? 0), 0);
+  const misses = rows.reduce((all, bin) => all + bin.games * Math.abs(bin.residual ?? 0), 0);
   const ofSlope = interval(slope, resamples);
   return {
-    bins: described,
+    bins: rows,
     absoluteError: total === 0 ? null : misses / total,
     slope: ratioOf(slope),
     slopeLow: ofSlope?.low ?? null,

@@ -1,7 +1,7 @@
 // Whether the scale moved (LAB §3.5): a cohort whose strength should hardly change, and the mean split into within and composition.
 
 import { roundedMean } from './cells.js';
-import { ascending, mean, quantile, rounded } from './numbers.js';
+import { mean, quantile, rounded } from './numbers.js';
 
 export interface YearEnd {
   readonly rating: number;
@@ -56,66 +56,115 @@ export interface DriftOfYear {
 const cohortAges = [35, 45] as const;
 const cohortExperience = 8;
 /** Members must have played in this year and the three before. */
-const cohortYears = [0, 1, 2, 3] as const;
+const cohortYears = 4;
 
-export function drift(players: readonly Career[], options: DriftOptions): { readonly [year: number]: DriftOfYear } {
-  const table: Record<number, DriftOfYear> = {};
-  let index: number | null = null;
-  for (const year of options.years) {
-    const members = players.filter((player) => isInCohort(player, year, options));
-    const shown = members.length >= options.least && members.length > 0;
-    const change = mean(members.map(({ years }) => (years[year]?.rating ?? 0) - (years[year - 1]?.rating ?? 0)));
-    index = shown && change !== null ? (index ?? 0) + change : null;
-    const ratings = ratingsOf(members, year);
+/** Everybody at the end of a year: one entry a player. */
+export interface YearColumns {
+  /** NaN: unrated. */
+  readonly rating: Float64Array;
+  readonly games: Int32Array;
+  /** 1: a rated game in a section that ended in this year. */
+  readonly played: Uint8Array;
+}
+
+export interface DriftPlayers {
+  /** Years of birth; 0: unknown. */
+  readonly born: Int32Array;
+  /** Years of the first rating or opening state; 0: none yet. */
+  readonly first: Int32Array;
+}
+
+/** Years one after the other; of earlier ones only what the next one is compared with is kept. */
+export class DriftYears {
+  readonly #players: DriftPlayers;
+  readonly #options: Omit<DriftOptions, 'years'>;
+  /** The last four years in which each player played: bit 0 this year, bit 1 the year before, … */
+  readonly #playedBits: Uint8Array;
+  #before: { readonly rating: Float64Array; readonly isIn: Uint8Array } | undefined;
+  #index: number | null = null;
+
+  constructor(players: DriftPlayers, options: Omit<DriftOptions, 'years'>) {
+    this.#players = players;
+    this.#options = options;
+    this.#playedBits = new Uint8Array(players.born.length);
+  }
+
+  /** The columns are kept until the next year. */
+  add(year: number, { rating, games, played }: YearColumns): DriftOfYear {
+    const { established, least, ranks } = this.#options;
+    const count = rating.length;
+    const isIn = new Uint8Array(count);
+    for (let player = 0; player < count; player++) {
+      const now = played[player] === 1 && !Number.isNaN(rating[player] as number) ? 1 : 0;
+      this.#playedBits[player] = (((this.#playedBits[player] as number) << 1) | now) & allCohortYears;
+      isIn[player] = now & Number((games[player] as number) >= established);
+    }
+    const members = chosen(count, (player) => isIn[player] === 1 && this.#isInCohort(player, year));
+    const before = this.#before;
+    const changes = before === undefined ? [] : members.map((player) => at(rating, player) - at(before.rating, player));
+    const shown = members.length >= least && members.length > 0;
+    const change = mean(changes);
+    this.#index = shown && change !== null ? (this.#index ?? 0) + change : null;
+    const ratings = sortedRatings(rating, members);
     const median = quantile(ratings, 50);
     const hide = (value: number | null): number | null => (shown ? value : null);
-    table[year] = {
+    const table: DriftOfYear = {
       cohort: {
         players: members.length,
         mean: hide(roundedMean(mean(ratings))),
         median: hide(median === null ? null : rounded(median)),
         change: hide(roundedMean(change)),
-        index: roundedMean(index),
+        index: roundedMean(this.#index),
       },
-      population: populationOf(players, year, options.established),
-      ranks: ranksOf(players, year, options.ranks),
+      population: populationOf(rating, isIn, before),
+      ranks: ranksOf(rating, played, ranks),
     };
+    this.#before = { rating: rating.slice(), isIn };
+    return table;
   }
-  return table;
+
+  /** Of somebody established who played this year. */
+  #isInCohort(player: number, year: number): boolean {
+    const { rule, ages = cohortAges, experience = cohortExperience } = this.#options;
+    if (this.#playedBits[player] !== allCohortYears) return false;
+    const [born, first] = [this.#players.born[player] as number, this.#players.first[player] as number];
+    if (rule === 'experience') return first !== 0 && first <= year - experience;
+    return born !== 0 && year - born >= ages[0] && year - born <= ages[1];
+  }
 }
 
-function isInCohort(
-  player: Career,
-  year: number,
-  { rule, established, ages = cohortAges, experience = cohortExperience }: DriftOptions,
-): boolean {
-  if (!cohortYears.every((back) => player.years[year - back]?.played === true)) return false;
-  if ((player.years[year]?.games ?? 0) < established) return false;
-  if (rule === 'experience') return player.first <= year - experience;
-  return player.born !== null && year - player.born >= ages[0] && year - player.born <= ages[1];
+const allCohortYears = 2 ** cohortYears - 1;
+
+function at(column: Float64Array, player: number): number {
+  return column[player] as number;
 }
 
-function ratingsOf(players: readonly Career[], year: number): number[] {
-  return ascending(players.flatMap(({ years }) => years[year]?.rating ?? []));
+function chosen(count: number, wanted: (player: number) => boolean): number[] {
+  const players: number[] = [];
+  for (let player = 0; player < count; player++) if (wanted(player)) players.push(player);
+  return players;
 }
 
-function isInPopulation(player: Career, year: number, established: number): boolean {
-  const { played = false, games = 0 } = player.years[year] ?? {};
-  return played && games >= established;
+function sortedRatings(rating: Float64Array, players: readonly number[]): Float64Array {
+  return Float64Array.from(players, (player) => at(rating, player)).sort();
 }
 
 /** mean_y − mean_{y−1} = within + entering + leaving, exactly. */
-function populationOf(players: readonly Career[], year: number, established: number): DriftOfYear['population'] {
-  const [now, before] = [year, year - 1].map((y) => players.filter((player) => isInPopulation(player, y, established)));
-  const here = now ?? [];
-  const there = before ?? [];
-  const ratings = ratingsOf(here, year);
-  const stayed = there.filter((player) => isInPopulation(player, year, established));
-  const [meanNow, meanBefore] = [mean(ratings), mean(ratingsOf(there, year - 1))];
-  const [stayedNow, stayedBefore] = [mean(ratingsOf(stayed, year)), mean(ratingsOf(stayed, year - 1))];
-  const entered = here.filter((player) => !stayed.includes(player));
-  const left = there.filter((player) => !stayed.includes(player));
-  const [meanEntered, meanLeft] = [mean(ratingsOf(entered, year)), mean(ratingsOf(left, year - 1))];
+function populationOf(
+  rating: Float64Array,
+  isIn: Uint8Array,
+  before: { readonly rating: Float64Array; readonly isIn: Uint8Array } | undefined,
+): DriftOfYear['population'] {
+  const here = chosen(isIn.length, (player) => isIn[player] === 1);
+  const there = before === undefined ? [] : chosen(isIn.length, (player) => before.isIn[player] === 1);
+  const old = before?.rating ?? rating;
+  const ratings = sortedRatings(rating, here);
+  const stayed = there.filter((player) => isIn[player] === 1);
+  const entered = here.filter((player) => before?.isIn[player] !== 1);
+  const left = there.filter((player) => isIn[player] !== 1);
+  const [meanNow, meanBefore] = [mean(ratings), mean(sortedRatings(old, there))];
+  const [stayedNow, stayedBefore] = [mean(sortedRatings(rating, stayed)), mean(sortedRatings(old, stayed))];
+  const [meanEntered, meanLeft] = [mean(sortedRatings(rating, entered)), mean(sortedRatings(old, left))];
   const splits = stayedNow !== null && stayedBefore !== null;
   return {
     players: here.length,
@@ -128,10 +177,27 @@ function populationOf(players: readonly Career[], year: number, established: num
   };
 }
 
-function ranksOf(players: readonly Career[], year: number, ranks: readonly number[]): { [rank: number]: number | null } {
-  const ratings = ratingsOf(
-    players.filter(({ years }) => years[year]?.played === true),
-    year,
-  ).reverse();
+function ranksOf(rating: Float64Array, played: Uint8Array, ranks: readonly number[]): { [rank: number]: number | null } {
+  const those = chosen(rating.length, (player) => played[player] === 1 && !Number.isNaN(at(rating, player)));
+  const ratings = sortedRatings(rating, those).reverse();
   return Object.fromEntries(ranks.map((rank) => [rank, ratings[rank - 1] ?? null]));
+}
+
+export function drift(players: readonly Career[], options: DriftOptions): { readonly [year: number]: DriftOfYear } {
+  const table: Record<number, DriftOfYear> = {};
+  const born = Int32Array.from(players, (player) => player.born ?? 0);
+  const years = new DriftYears({ born, first: Int32Array.from(players, ({ first }) => first) }, options);
+  const asked = new Set(options.years);
+  const known = players.flatMap((player) => Object.keys(player.years).map(Number));
+  const [from, to] = [Math.min(...known, ...options.years), Math.max(...options.years)];
+  for (let year = from; year <= to; year++) {
+    const ends = players.map((player) => player.years[year]);
+    const found = years.add(year, {
+      rating: Float64Array.from(ends, (end) => end?.rating ?? Number.NaN),
+      games: Int32Array.from(ends, (end) => end?.games ?? 0),
+      played: Uint8Array.from(ends, (end) => Number(end?.played === true)),
+    });
+    if (asked.has(year)) table[year] = found;
+  }
+  return table;
 }

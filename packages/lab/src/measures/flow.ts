@@ -50,7 +50,14 @@ export function flow(
     } else if (a !== undefined) oneSided += a.k * (score - a.e);
     else if (b !== undefined) oneSided += b.k * (1 - score - b.e);
   }
-  const lines = { unequalK, unequalExpectation, oneSided, ...other };
+  return flowOf({ unequalK, unequalExpectation, oneSided, ...other }, start, end);
+}
+
+/** Every line there is. */
+export const flowLines: readonly FlowLine[] = ['unequalK', 'unequalExpectation', 'oneSided', ...otherFlowLines];
+
+/** Lines against the change of the sum of all ratings. */
+export function flowOf(lines: { readonly [line in FlowLine]?: number }, start: number, end: number): Flow {
   const total = sum(Object.values(lines));
   const change = end - start;
   return { lines, change, sum: total, unexplained: change - total };

@@ -49,7 +49,12 @@ export function gains(players: readonly FinalStanding[], leastPlayers = leastPla
   );
   const by = (group: (player: Both) => string, byAge = false): { [name: string]: Gain | null } => {
     const members = new Map<string, Both[]>();
-    for (const player of both) members.set(group(player), [...(members.get(group(player)) ?? []), player]);
+    for (const player of both) {
+      const name = group(player);
+      const found = members.get(name);
+      if (found === undefined) members.set(name, [player]);
+      else found.push(player);
+    }
     const hidden = hiddenGroups(new Map([...members].map(([name, all]) => [name, all.length])), leastPlayers, byAge);
     const names = [...members.keys()].sort();
     return Object.fromEntries(names.map((name) => [name, hidden.has(name) ? null : gainOf(members.get(name) ?? [], byAge)]));

@@ -2,9 +2,9 @@
 
 import { ageGroup, gamesGroup, hiddenGroups, leastPlayersOfACell, ratingGroup, roundedScore } from './cells.js';
 import type { Month, Window } from './months.js';
-import { holm } from './numbers.js';
-import { addTo, interval, type MonthlyRatio, monthlyRatio, type Resamples, ratioOf } from './resamples.js';
-import { cappedDeviance, excess } from './scores.js';
+import { holm, sum } from './numbers.js';
+import { interval, type MonthlyRatio, type Resamples, ratioOf } from './resamples.js';
+import { type Losses, lossesOf } from './scores.js';
 
 export type Grouping = 'rating' | 'age' | 'games' | 'colour';
 
@@ -49,29 +49,129 @@ export interface Group {
 /** Null: too few players to show. */
 export type Groups = { readonly [name: string]: Group | null };
 
-const sums = [
-  'expectedBase',
-  'expectedReform',
-  'observed',
-  'residualBase',
-  'residualReform',
-  'devianceBase',
-  'devianceReform',
-  'excessBase',
-  'excessReform',
-  'difference',
-] as const;
-type Sum = (typeof sums)[number];
+/** Columns of the sums of a group, side by side so that a game touches one or two cache lines. */
+const S = {
+  games: 0,
+  observed: 1,
+  expectedBase: 2,
+  expectedReform: 3,
+  devianceBase: 4,
+  devianceReform: 5,
+  excessBase: 6,
+  excessReform: 7,
+} as const;
+const width = 8;
+type Column = keyof typeof S;
 
 interface Gathered {
-  readonly players: Set<string>;
-  playerGames: number;
-  readonly by: Readonly<Record<Sum, MonthlyRatio>>;
+  /** 1: this player has a game in the group. */
+  readonly seen: Uint8Array;
+  readonly sums: Float64Array;
 }
 
-function gathered(months: number): Gathered {
-  const by = Object.fromEntries(sums.map((name) => [name, monthlyRatio(months)])) as Record<Sum, MonthlyRatio>;
-  return { players: new Set(), playerGames: 0, by };
+/** Sums of player-games by group and month. Groups are named by the caller, players are numbers below `players`. */
+export class GroupSums {
+  readonly #months: number;
+  readonly #players: number;
+  readonly #byAge: boolean;
+  readonly #groups = new Map<string, Gathered>();
+
+  constructor(months: number, players: number, byAge = false) {
+    this.#months = months;
+    this.#players = players;
+    this.#byAge = byAge;
+  }
+
+  /** The sums of a group, to be kept by callers who add millions of games. */
+  group(name: string): Gathered {
+    let group = this.#groups.get(name);
+    if (group === undefined) {
+      group = { seen: new Uint8Array(this.#players), sums: new Float64Array(this.#months * width) };
+      this.#groups.set(name, group);
+    }
+    return group;
+  }
+
+  table(resamples: Resamples, leastPlayers = leastPlayersOfACell): Groups {
+    const players = new Map([...this.#groups].map(([name, { seen }]) => [name, sum(seen)]));
+    const hidden = hiddenGroups(players, leastPlayers, this.#byAge);
+    const names = [...this.#groups.keys()].sort();
+    const ratios = new Map(names.flatMap((name) => (hidden.has(name) ? [] : [[name, this.#ratios(name)] as const])));
+    const differences = names.map((name) => {
+      const found = ratios.get(name);
+      return found === undefined ? null : interval(found('devianceBase', 'devianceReform'), resamples);
+    });
+    const adjusted = holm(differences.map((one) => one?.p ?? null));
+    const shown = this.#byAge ? roundedScore : (value: number | null) => value;
+    const table: Record<string, Group | null> = {};
+    for (const [at, name] of names.entries()) {
+      const of = ratios.get(name);
+      if (of === undefined) {
+        table[name] = null;
+        continue;
+      }
+      const mean = (plus: Column, minus?: Column): number | null => shown(ratioOf(of(plus, minus)));
+      const residual = interval(of('observed', 'expectedBase'), resamples);
+      const difference = differences[at];
+      table[name] = {
+        players: players.get(name) ?? 0,
+        playerGames: sum(of('games').denominators),
+        expectedBase: mean('expectedBase'),
+        expectedReform: mean('expectedReform'),
+        observed: mean('observed'),
+        residualBase: mean('observed', 'expectedBase'),
+        residualLow: shown(residual?.low ?? null),
+        residualHigh: shown(residual?.high ?? null),
+        residualReform: mean('observed', 'expectedReform'),
+        devianceBase: mean('devianceBase'),
+        devianceReform: mean('devianceReform'),
+        excessBase: mean('excessBase'),
+        excessReform: mean('excessReform'),
+        difference: mean('devianceBase', 'devianceReform'),
+        differenceLow: shown(difference?.low ?? null),
+        differenceHigh: shown(difference?.high ?? null),
+        p: shown(difference?.p ?? null),
+        holm: shown(adjusted[at] ?? null),
+      };
+    }
+    return table;
+  }
+
+  /** One column, or one less another, over player-games, month by month. */
+  #ratios(name: string): (plus: Column, minus?: Column) => MonthlyRatio {
+    const { sums } = this.group(name);
+    const at = (month: number, column: Column): number => sums[month * width + S[column]] ?? 0;
+    const months = Array.from({ length: this.#months }, (_, month) => month);
+    const denominators = Float64Array.from(months, (month) => at(month, 'games'));
+    return (plus, minus) => ({
+      numerators: Float64Array.from(months, (month) => at(month, plus) - (minus === undefined ? 0 : at(month, minus))),
+      denominators,
+    });
+  }
+}
+
+/** One side of a game, with its own score and predictions; the losses are the same for both sides. */
+export function addSide(
+  group: Gathered,
+  month: number,
+  player: number,
+  score: number,
+  pBase: number,
+  pReform: number,
+  base: Losses,
+  reform: Losses,
+): void {
+  const { sums } = group;
+  const at = month * width;
+  group.seen[player] = 1;
+  sums[at] = (sums[at] as number) + 1;
+  sums[at + 1] = (sums[at + 1] as number) + score;
+  sums[at + 2] = (sums[at + 2] as number) + pBase;
+  sums[at + 3] = (sums[at + 3] as number) + pReform;
+  sums[at + 4] = (sums[at + 4] as number) + base.deviance;
+  sums[at + 5] = (sums[at + 5] as number) + reform.deviance;
+  sums[at + 6] = (sums[at + 6] as number) + base.excess;
+  sums[at + 7] = (sums[at + 7] as number) + reform.excess;
 }
 
 function groupOf(by: Grouping, game: PairedGame, side: 'a' | 'b'): string {
@@ -90,79 +190,22 @@ export function groups(
   resamples: Resamples,
   leastPlayers = leastPlayersOfACell,
 ): Groups {
-  const found = new Map<string, Gathered>();
+  const numbers = new Map<string, number>();
+  for (const { a, b } of games) for (const id of [a, b]) if (!numbers.has(id)) numbers.set(id, numbers.size);
+  const sums = new GroupSums(window.months, numbers.size, by === 'age');
+  const [base, reform]: [Losses, Losses] = [
+    { deviance: 0, excess: 0, logLoss: 0 },
+    { deviance: 0, excess: 0, logLoss: 0 },
+  ];
   for (const game of games) {
     const month = window.placeOf(game.month);
-    if (month === undefined || game.pBase === null || game.pReform === null) continue;
-    for (const side of ['a', 'b'] as const) {
-      const name = groupOf(by, game, side);
-      const group = found.get(name) ?? gathered(window.months);
-      found.set(name, group);
-      addSide(group, month, game[side], side === 'a' ? game.score : 1 - game.score, {
-        base: side === 'a' ? game.pBase : 1 - game.pBase,
-        reform: side === 'a' ? game.pReform : 1 - game.pReform,
-      });
-    }
+    const { score, pBase, pReform } = game;
+    if (month === undefined || pBase === null || pReform === null) continue;
+    lossesOf(pBase, score, base);
+    lossesOf(pReform, score, reform);
+    const [a, b] = [numbers.get(game.a) ?? 0, numbers.get(game.b) ?? 0];
+    addSide(sums.group(groupOf(by, game, 'a')), month, a, score, pBase, pReform, base, reform);
+    addSide(sums.group(groupOf(by, game, 'b')), month, b, 1 - score, 1 - pBase, 1 - pReform, base, reform);
   }
-  const players = new Map([...found].map(([name, group]) => [name, group.players.size]));
-  const hidden = hiddenGroups(players, leastPlayers, by === 'age');
-  const names = [...found.keys()].sort();
-  const intervals = names.map((name) => (hidden.has(name) ? null : differenceOf(found.get(name), resamples)));
-  const adjusted = holm(intervals.map((one) => one?.p ?? null));
-  const table: Record<string, Group | null> = {};
-  for (const [at, name] of names.entries()) {
-    const group = found.get(name);
-    table[name] =
-      group === undefined || hidden.has(name) ? null : described(group, resamples, adjusted[at] ?? null, by === 'age');
-  }
-  return table;
-}
-
-function addSide(group: Gathered, month: number, player: string, score: number, p: { base: number; reform: number }): void {
-  group.players.add(player);
-  group.playerGames += 1;
-  const [devianceBase, devianceReform] = [cappedDeviance(p.base, score), cappedDeviance(p.reform, score)];
-  const values: Readonly<Record<Sum, number>> = {
-    expectedBase: p.base,
-    expectedReform: p.reform,
-    observed: score,
-    residualBase: score - p.base,
-    residualReform: score - p.reform,
-    devianceBase,
-    devianceReform,
-    excessBase: excess(p.base, score),
-    excessReform: excess(p.reform, score),
-    difference: devianceBase - devianceReform,
-  };
-  for (const name of sums) addTo(group.by[name], month, values[name], 1);
-}
-
-function differenceOf(group: Gathered | undefined, resamples: Resamples) {
-  return group === undefined ? null : interval(group.by.difference, resamples);
-}
-
-function described(group: Gathered, resamples: Resamples, adjusted: number | null, byAge: boolean): Group {
-  const shown = byAge ? roundedScore : (value: number | null) => value;
-  const of = (name: Sum): number | null => shown(ratioOf(group.by[name]));
-  const [residual, difference] = [interval(group.by.residualBase, resamples), interval(group.by.difference, resamples)];
-  return {
-    players: group.players.size,
-    playerGames: group.playerGames,
-    expectedBase: of('expectedBase'),
-    expectedReform: of('expectedReform'),
-    observed: of('observed'),
-    residualBase: of('residualBase'),
-    residualLow: shown(residual?.low ?? null),
-    residualHigh: shown(residual?.high ?? null),
-    residualReform: of('residualReform'),
-    devianceBase: of('devianceBase'),
-    devianceReform: of('devianceReform'),
-    excessBase: of('excessBase'),
-    excessReform: of('excessReform'),
-    difference: of('difference'),
-    differenceLow: shown(difference?.low ?? null),
-    differenceHigh: shown(difference?.high ?? null),
-    p: shown(difference?.p ?? null),
-    holm: shown(adjusted),
-  };
+  return sums.table(resamples, leastPlayers);
 }

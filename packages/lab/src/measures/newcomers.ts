@@ -64,15 +64,94 @@ export function newcomers(
 ): { readonly [games: number]: NewcomersAt } {
   const all = [...players];
   return Object.fromEntries(
-    afterGames.map((n) => {
-      const pairs = all.flatMap((rows) => pairOf(rows, n) ?? []);
-      if (pairs.length < leastPlayers) return [n, { players: pairs.length }];
-      const of = (own: 'base' | 'reform', other: 'base' | 'reform'): EarlyError => ({
-        bias: mean(pairs.map(({ early, later }) => early[own] - later[own])),
-        rms: rootMeanSquare(pairs.map(({ early, later }) => early[own] - later[own])),
-        rmsToOther: rootMeanSquare(pairs.map(({ early, later }) => early[own] - later[other])),
-      });
-      return [n, { players: pairs.length, base: of('base', 'reform'), reform: of('reform', 'base') }];
-    }),
+    afterGames.map((n) => [
+      n,
+      described(
+        all.flatMap((rows) => pairOf(rows, n) ?? []),
+        leastPlayers,
+      ),
+    ]),
   );
+}
+
+function described(pairs: readonly Pair[], leastPlayers: number): NewcomersAt {
+  if (pairs.length < leastPlayers) return { players: pairs.length };
+  const of = (own: 'base' | 'reform', other: 'base' | 'reform'): EarlyError => ({
+    bias: mean(pairs.map(({ early, later }) => early[own] - later[own])),
+    rms: rootMeanSquare(pairs.map(({ early, later }) => early[own] - later[own])),
+    rmsToOther: rootMeanSquare(pairs.map(({ early, later }) => early[own] - later[other])),
+  });
+  return { players: pairs.length, base: of('base', 'reform'), reform: of('reform', 'base') };
+}
+
+/** Columns of one stage of a career: its day and the ratings then, and those after the last section of the two years that follow. */
+interface Stage {
+  readonly games: number;
+  readonly reachedOn: Int32Array;
+  readonly after: Int32Array;
+  readonly until: Int32Array;
+  readonly laterOn: Int32Array;
+  readonly earlyBase: Float64Array;
+  readonly earlyReform: Float64Array;
+  readonly laterBase: Float64Array;
+  readonly laterReform: Float64Array;
+}
+
+const notReached = 0;
+
+/** The same from sections as they are rated, of millions of players. Days are numbers above 0. */
+export class NewcomerYears {
+  readonly #stages: readonly Stage[];
+  readonly #yearsAfter: (day: number, years: number) => number;
+
+  /** `yearsAfter`: the same day some years on; 29 February becomes the 28th. */
+  constructor(players: number, yearsAfter: (day: number, years: number) => number) {
+    this.#yearsAfter = yearsAfter;
+    const days = (): Int32Array => new Int32Array(players);
+    const ratings = (): Float64Array => new Float64Array(players);
+    this.#stages = afterGames.map((games) => ({
+      games,
+      reachedOn: days(),
+      after: days(),
+      until: days(),
+      laterOn: days(),
+      earlyBase: ratings(),
+      earlyReform: ratings(),
+      laterBase: ratings(),
+      laterReform: ratings(),
+    }));
+  }
+
+  /** A newcomer's standing after a section; NaN: that rulebook does not rate them. */
+  add(player: number, day: number, games: number, base: number, reform: number): void {
+    for (const stage of this.#stages) {
+      if (games < stage.games) return;
+      if (stage.reachedOn[player] === notReached) {
+        stage.reachedOn[player] = day;
+        stage.after[player] = this.#yearsAfter(day, laterThanYears);
+        stage.until[player] = this.#yearsAfter(day, withinYears);
+        stage.earlyBase[player] = base;
+        stage.earlyReform[player] = reform;
+      }
+      if (day > (stage.until[player] as number)) continue;
+      stage.laterOn[player] = day;
+      stage.laterBase[player] = base;
+      stage.laterReform[player] = reform;
+    }
+  }
+
+  table(leastPlayers: number): { readonly [games: number]: NewcomersAt } {
+    return Object.fromEntries(this.#stages.map((stage) => [stage.games, described(pairsOf(stage), leastPlayers)]));
+  }
+}
+
+function pairsOf(stage: Stage): Pair[] {
+  const pairs: Pair[] = [];
+  for (let player = 0; player < stage.reachedOn.length; player++) {
+    if (stage.reachedOn[player] === notReached || (stage.laterOn[player] as number) <= (stage.after[player] as number)) continue;
+    const early = { base: stage.earlyBase[player] as number, reform: stage.earlyReform[player] as number };
+    const later = { base: stage.laterBase[player] as number, reform: stage.laterReform[player] as number };
+    if (!Number.isNaN(early.base + early.reform + later.base + later.reform)) pairs.push({ early, later });
+  }
+  return pairs;
 }

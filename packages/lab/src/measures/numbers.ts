@@ -3,7 +3,7 @@
 const view = new DataView(new ArrayBuffer(8));
 const ln2High = 0.6931471803691238;
 const ln2Low = 1.9082149292705877e-10;
-const ln10 = Math.LN10;
+export const ln10 = Math.LN10;
 const rootOfHalf = Math.SQRT1_2;
 /** Coefficients of the remainder in fdlibm's logarithm. */
 const remainder = [
@@ -51,7 +51,7 @@ export function sum(values: Iterable<number>): number {
   return total;
 }
 
-export function mean(values: readonly number[]): number | null {
+export function mean(values: ArrayLike<number> & Iterable<number>): number | null {
   return values.length === 0 ? null : sum(values) / values.length;
 }
 
@@ -60,7 +60,7 @@ export function ascending(values: readonly number[]): number[] {
 }
 
 /** Nearest rank: the value at place ⌈q·n/100⌉ of an ascending row. `percent` is whole. */
-export function quantile(sorted: readonly number[], percent: number): number | null {
+export function quantile(sorted: ArrayLike<number>, percent: number): number | null {
   const place = Math.floor((percent * sorted.length + 99) / 100);
   return sorted[Math.max(1, place) - 1] ?? null;
 }

@@ -1,6 +1,6 @@
 // How good predictions are (LAB §3.1).
 
-import { ln, log10, sum } from './numbers.js';
+import { ln, ln10, log10, sum } from './numbers.js';
 
 /** 0, ½ or 1. */
 export type Score = number;
@@ -67,6 +67,79 @@ export interface Scores {
   readonly capped: number;
   readonly rps: number | null;
   readonly rpsGames: number;
+}
+
+type ScoreColumn = 'deviance' | 'logLoss' | 'brier' | 'excess' | 'above' | 'below' | 'games';
+
+/** What a rulebook lost on its predictions, month by month. */
+export class ScoreSums {
+  readonly #sums: Readonly<Record<ScoreColumn, Float64Array>>;
+  #capped = 0;
+
+  constructor(months: number) {
+    const column = (): Float64Array => new Float64Array(months);
+    this.#sums = {
+      deviance: column(),
+      logLoss: column(),
+      brier: column(),
+      excess: column(),
+      above: column(),
+      below: column(),
+      games: column(),
+    };
+  }
+
+  add(month: number, score: Score, p: number, losses: Losses): void {
+    const { deviance: d, logLoss: l, brier: b, excess: e, above, below, games } = this.#sums;
+    const miss = score - p;
+    const lead = p - 0.5;
+    d[month] = (d[month] as number) + losses.deviance;
+    l[month] = (l[month] as number) + losses.logLoss;
+    b[month] = (b[month] as number) + miss * miss;
+    e[month] = (e[month] as number) + losses.excess;
+    above[month] = (above[month] as number) + lead * (score - 0.5);
+    below[month] = (below[month] as number) + lead * lead;
+    games[month] = (games[month] as number) + 1;
+    if (p < least || p > 1 - least) this.#capped += 1;
+  }
+
+  /** Without a ranked probability score: no rulebook of the office gives a chance of a draw. */
+  scored(): Scores {
+    const total = (name: ScoreColumn): number => sum(this.#sums[name]);
+    const games = total('games');
+    const average = (name: ScoreColumn): number | null => (games === 0 ? null : total(name) / games);
+    const d = average('deviance');
+    const below = total('below');
+    return {
+      games,
+      deviance: d,
+      ofGuessing: d === null ? null : d / log10(2),
+      logLoss: average('logLoss'),
+      brier: average('brier'),
+      excess: average('excess'),
+      slope: below === 0 ? null : total('above') / below,
+      capped: this.#capped,
+      rps: null,
+      rpsGames: 0,
+    };
+  }
+}
+
+/** What one prediction lost. One object, filled anew for each game. */
+export interface Losses {
+  deviance: number;
+  excess: number;
+  logLoss: number;
+}
+
+/** The three losses of a prediction from two logarithms. */
+export function lossesOf(p: number, score: Score, into: Losses): void {
+  const q = capped(p);
+  const [won, lost] = [ln(q), ln(1 - q)];
+  const [logWon, logLost] = [won / ln10, lost / ln10];
+  into.deviance = -(score * logWon + (1 - score) * logLost);
+  into.excess = into.deviance + (q * logWon + (1 - q) * logLost);
+  into.logLoss = q === p ? -(score * won + (1 - score) * lost) : logLoss(p, score);
 }
 
 export function scores(games: readonly Prediction[]): Scores {

@@ -53,7 +53,9 @@ export function truthErrors(players: readonly KnownStrength[], leastPlayers = le
   const bands = new Map<string, Rated[]>();
   for (const player of rated) {
     const band = ratingGroup(player.truth);
-    bands.set(band, [...(bands.get(band) ?? []), player]);
+    const found = bands.get(band);
+    if (found === undefined) bands.set(band, [player]);
+    else found.push(player);
   }
   const hidden = hiddenGroups(new Map([...bands].map(([band, all]) => [band, all.length])), leastPlayers, false);
   const table = [...bands.keys()].sort().map((band) => [band, hidden.has(band) ? null : errorOf(bands.get(band) ?? [])] as const);

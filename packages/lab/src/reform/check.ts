@@ -7,6 +7,7 @@ import { builtInBases, type ReformBase } from './bases.js';
 import { checkWhen, Fields, isObject } from './fields.js';
 import { Findings, type ReformFinding } from './finding.js';
 import { nearest } from './nearest.js';
+import { evaluationDefaults, type Reform, readReform } from './reform.js';
 import { checkFirstRules, checkSpan } from './spans.js';
 
 const format = 'harkness-reform-1';
@@ -27,7 +28,6 @@ const ranges = {
   count: { from: 1, to: 1_000_000_000, whole: true },
 } as const;
 
-const defaults = { warmUpMonths: 24, blockMonths: 3 };
 /** A window of fewer blocks has no interval. */
 const leastBlocks = 4;
 /** A transform may not lift anybody over its own limit by more than this. */
@@ -37,6 +37,8 @@ export interface CheckedReform {
   readonly findings: readonly ReformFinding[];
   /** Nothing but warnings. */
   readonly canRun: boolean;
+  /** There if it can run. */
+  readonly reform?: Reform;
 }
 
 export function checkReform(file: unknown, bases: readonly ReformBase[] = builtInBases): CheckedReform {
@@ -45,7 +47,8 @@ export function checkReform(file: unknown, bases: readonly ReformBase[] = builtI
   else
     findings.add('not-a-reform', '', `This is not a reform: its format is not "${format}".`, `Begin with "format": "${format}".`);
   const sorted = findings.sorted();
-  return { findings: sorted, canRun: sorted.every(({ level }) => level === 'warning') };
+  const canRun = sorted.every(({ level }) => level === 'warning');
+  return { findings: sorted, canRun, ...(canRun && isObject(file) ? { reform: readReform(file) } : {}) };
 }
 
 class ReformCheck {
@@ -177,8 +180,8 @@ class ReformCheck {
   #evaluation(fields: Fields): void {
     fields.only(['from', 'until', 'warmUpMonths', 'blockMonths', 'resamples', 'seed', 'primary', 'cohort', 'simulation']);
     const [from, until] = [fields.month('from'), fields.month('until')];
-    const warmUp = fields.number('warmUpMonths', ranges.warmUpMonths) ?? defaults.warmUpMonths;
-    const block = fields.number('blockMonths', ranges.blockMonths) ?? defaults.blockMonths;
+    const warmUp = fields.number('warmUpMonths', ranges.warmUpMonths) ?? evaluationDefaults.warmUpMonths;
+    const block = fields.number('blockMonths', ranges.blockMonths) ?? evaluationDefaults.blockMonths;
     fields.number('resamples', ranges.resamples);
     fields.number('seed', ranges.seed, true);
     this.#primary(fields.object('primary'));

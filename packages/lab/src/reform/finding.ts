@@ -25,7 +25,12 @@ export type ReformCode =
   | 'no-change'
   | 'window-reversed'
   | 'window-too-short'
-  | 'warm-up-too-short';
+  | 'warm-up-too-short'
+  | 'needs-ages'
+  | 'window-not-covered'
+  | 'evaluations-differ'
+  | 'too-few-resamples'
+  | 'base-not-rated';
 
 export interface ReformFinding {
   readonly code: ReformCode;

@@ -4,18 +4,25 @@
 import { addMonths, dayNumber, type IsoDate } from '@harkness/rules';
 import { gamesOfSettledK } from '@harkness/rules/fide';
 import { fewestEstablishedGames } from '@harkness/rules/uschess';
-import type { RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
-import { fideAccounts } from './accounts-fide.js';
-import { usAccounts } from './accounts-us.js';
-import { type ListColumns, RowFlag } from './columns.js';
-import { type ListHead, readColumns } from './content.js';
-import { fideTransfers } from './drift-fide.js';
-import { type Accounts, type Band, BandTable, type Spread, spreadOf, type Transfers } from './drift-tables.js';
-import { type FlowTables, usTransfers } from './drift-us.js';
+import { fideAccounts } from '../authorities/fide/accounts-fide.js';
+import { fideTransfers } from '../authorities/fide/drift-fide.js';
+import { usAccounts } from '../authorities/uschess/accounts-us.js';
+import {
+  type Accounts,
+  type Band,
+  BandTable,
+  type Spread,
+  spreadOf,
+  type Transfers,
+} from '../authorities/uschess/drift-tables.js';
+import { type FlowTables, usTransfers } from '../authorities/uschess/drift-us.js';
+import { Standings } from '../authorities/uschess/standings.js';
+import { type ListColumns, RowFlag } from '../engines/period/columns.js';
+import { type ListHead, readColumns } from '../engines/period/content.js';
+import type { ListName } from '../engines/period/row.js';
+import type { RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { isFideList } from './recompute.js';
-import type { ListName } from './row.js';
-import { Standings } from './standings.js';
 
 export interface DriftOptions {
   readonly system: RatingSystem;

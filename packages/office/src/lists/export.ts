@@ -3,10 +3,10 @@
 
 import { type ListRow as FileRow, type ListFileFormat, type ListRatings, type ListSystem, writeList } from '@harkness/formats';
 import { provisionalUpTo } from '@harkness/rules/uschess';
-import type { RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
-import { type ListHead, lineOf, readRows } from './content.js';
-import type { ListedPlayer } from './row.js';
+import { type ListHead, lineOf, readRows } from '../engines/period/content.js';
+import type { ListedPlayer } from '../engines/period/row.js';
+import type { RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 
 function systemName(system: RatingSystem): ListSystem {
   switch (system) {

@@ -1,16 +1,24 @@
 // Published lists on their way from one store to another: what goes along, and the proof that it is what was published.
 
-import type { IsoDate } from '../facts.js';
-import type { Store, StoreReader, StoreWriter } from '../store/port.js';
-import { ColumnsBuilder } from './columns.js';
-import { ContentHash, type ListHead, lineOf, listKey, readListHead, readRows } from './content.js';
-import { type ListEdition, listEditions, type PublishedFact, readEditionHead } from './editions.js';
-import { pack, unpack } from './fide/packed.js';
-import type { SectionResult } from './fide/period-data.js';
-import { publishedDates, publishedFact } from './publish.js';
-import type { ListName } from './row.js';
+import { pack, unpack } from '../authorities/fide/packed.js';
+import type { SectionResult } from '../authorities/fide/period-data.js';
+import { ColumnsBuilder } from '../engines/period/columns.js';
+import { ContentHash, type ListHead, lineOf, listKey, readListHead, readRows } from '../engines/period/content.js';
+import { type ListEdition, listEditions, type PublishedFact, readEditionHead } from '../engines/period/editions.js';
+import { publishedDates, publishedFact } from '../engines/period/publish.js';
+import type { ListName } from '../engines/period/row.js';
+import {
+  fideSpaces,
+  listSpace,
+  periodSpace,
+  poolSpace,
+  resultSpace,
+  retractedSpace,
+  waitingSpace,
+} from '../engines/period/spaces.js';
+import type { IsoDate } from '../facts/facts.js';
+import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
 import { asidePrefix, partsWhenStanding } from './set-aside.js';
-import { fideSpaces, listSpace, periodSpace, poolSpace, resultSpace, retractedSpace, waitingSpace } from './spaces.js';
 
 export interface FrozenBlob {
   readonly space: string;

@@ -1,9 +1,16 @@
 // Published lists: making, showing, comparing, verifying, measuring.
 
-export { dateInForce, isFideListDate, isSupplementDate, supplementCutoff } from './calendar.js';
-export { type ListHead, readListedPlayer, readListHead, readRows } from './content.js';
-export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
-export type { Accounts, Band, Spread, Transfers } from './drift-tables.js';
+export { type FideListImport, type ImportedFideList, importFideList } from '../authorities/fide/import-fide.js';
+export { periodsOf } from '../authorities/fide/list-type.js';
+export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from '../authorities/fide/period-data.js';
+export { fideLists, fideResultOf, fideWaiting, publishFideList } from '../authorities/fide/publish-fide.js';
+export type { FideList } from '../authorities/fide/ratings-at.js';
+export type { WaitingSection } from '../authorities/fide/sections.js';
+export type { Accounts, Band, Spread, Transfers } from '../authorities/uschess/drift-tables.js';
+export { type KnownStanding, Standings } from '../authorities/uschess/standings.js';
+export { publishSupplement, type SupplementOptions, supplement } from '../authorities/uschess/supplement.js';
+export { dateInForce, isFideListDate, isSupplementDate, supplementCutoff } from '../engines/period/calendar.js';
+export { type ListHead, readListedPlayer, readListHead, readRows } from '../engines/period/content.js';
 export {
   editionsOf,
   type ListEdition,
@@ -13,15 +20,7 @@ export {
   readEditionHead,
   retractionOf,
   standingEdition,
-} from './editions.js';
-export { exportContent, exportList, fileRow, listFileFormats } from './export.js';
-export { periodsOf } from './fide/list-type.js';
-export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from './fide/period-data.js';
-export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/publish-fide.js';
-export type { FideList } from './fide/ratings-at.js';
-export type { WaitingSection } from './fide/sections.js';
-export { type FideListImport, type ImportedFideList, importFideList } from './import-fide.js';
-export { type ListPreview, type PreviewedChange, previewList } from './preview.js';
+} from '../engines/period/editions.js';
 export {
   isListSigned,
   listInForceOn,
@@ -31,7 +30,11 @@ export {
   publishedDates,
   publishedFact,
   publishedLists,
-} from './publish.js';
+} from '../engines/period/publish.js';
+export type { Career, ListedPlayer, ListedRating, ListHeader, ListName } from '../engines/period/row.js';
+export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
+export { exportContent, exportList, fileRow, listFileFormats } from './export.js';
+export { type ListPreview, type PreviewedChange, previewList } from './preview.js';
 export { previewPublication, publishList } from './publish-list.js';
 export {
   diffLists,
@@ -51,7 +54,4 @@ export { type ThreeRatings, threeRatings } from './ratings.js';
 export { type RecomputedList, type RecomputeOptions, recomputeLists } from './recompute.js';
 export { type RestoredLists, restoreLists } from './restore.js';
 export { type RetractedList, retractList } from './retract.js';
-export type { Career, ListedPlayer, ListedRating, ListHeader, ListName } from './row.js';
-export { type KnownStanding, Standings } from './standings.js';
-export { publishSupplement, type SupplementOptions, supplement } from './supplement.js';
 export { copyLedger, type ListCheck, type ListVerification, verifyEdition, verifyList } from './verify.js';

@@ -1,16 +1,16 @@
 // What a list would say if it were published now, against the last one of its name: before anybody signs it.
 
 import { failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
-import type { PlayerId, RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
-import { isFideListDate, isSupplementDate, supplementCutoff } from './calendar.js';
-import { readRows } from './content.js';
-import { editionsOf } from './editions.js';
-import { listRules } from './fide/next-row.js';
-import { fideCutoff, listTypeOf, makeFideList } from './fide/publish-fide.js';
-import { listInForceOn, listProblem, tooEarly } from './publish.js';
-import type { ListedPlayer, ListName } from './row.js';
-import { supplement, supplementHeader, supplementRows } from './supplement.js';
+import { listRules } from '../authorities/fide/next-row.js';
+import { fideCutoff, listTypeOf, makeFideList } from '../authorities/fide/publish-fide.js';
+import { supplement, supplementHeader, supplementRows } from '../authorities/uschess/supplement.js';
+import { isFideListDate, isSupplementDate, supplementCutoff } from '../engines/period/calendar.js';
+import { readRows } from '../engines/period/content.js';
+import { editionsOf } from '../engines/period/editions.js';
+import { listInForceOn, listProblem, tooEarly } from '../engines/period/publish.js';
+import type { ListedPlayer, ListName } from '../engines/period/row.js';
+import type { PlayerId, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 
 export interface PreviewedChange {
   readonly player: PlayerId;

@@ -1,15 +1,15 @@
 // Publishing by name, whatever the authority: first what would be published, then the publication.
 
 import { failed, type Result } from '@harkness/rules';
-import type { IsoDate } from '../facts.js';
-import { updateSearch } from '../search/index-facts.js';
-import type { Store } from '../store/port.js';
-import { publishFideList } from './fide/publish-fide.js';
+import { publishFideList } from '../authorities/fide/publish-fide.js';
+import { publishSupplement, supplement } from '../authorities/uschess/supplement.js';
+import { listProblem, type PublishContext, type PublishedList } from '../engines/period/publish.js';
+import type { ListName } from '../engines/period/row.js';
+import { updateSearch } from '../facts/cards/index-facts.js';
+import type { IsoDate } from '../facts/facts.js';
+import type { Store } from '../facts/store.js';
 import { type ListPreview, previewList } from './preview.js';
-import { listProblem, type PublishContext, type PublishedList } from './publish.js';
 import { isFideList } from './recompute.js';
-import type { ListName } from './row.js';
-import { publishSupplement, supplement } from './supplement.js';
 
 /** What would be published today: for the person who confirms it. Refused where publishing would be. */
 export async function previewPublication(

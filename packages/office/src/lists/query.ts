@@ -1,11 +1,11 @@
 // Asking a published list: a page of it by rating, name order or change, filtered; a player's rank; what moved since another
 // list; the whole difference between two.
 
-import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
-import { type ListColumns, RowFlag, type SystemColumns } from './columns.js';
-import { type ListHead, readChunk, readColumns, rowsInChunk } from './content.js';
-import type { ListedPlayer } from './row.js';
+import { type ListColumns, RowFlag, type SystemColumns } from '../engines/period/columns.js';
+import { type ListHead, readChunk, readColumns, rowsInChunk } from '../engines/period/content.js';
+import type { ListedPlayer } from '../engines/period/row.js';
+import type { IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 
 export interface ListFilter {
   readonly system: RatingSystem;

@@ -1,10 +1,10 @@
 // The rank of a rating on a published list, without a look at every row for every question: who asks for a player's page asks
 // for several.
 
-import type { RatingSystem } from '../facts.js';
-import type { StoreReader } from '../store/port.js';
-import type { ListColumns, SystemColumns } from './columns.js';
-import { type ListHead, readColumns } from './content.js';
+import type { ListColumns, SystemColumns } from '../engines/period/columns.js';
+import { type ListHead, readColumns } from '../engines/period/content.js';
+import type { RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import type { PlayerRank } from './query.js';
 
 /** For each rating how many have a higher one, counted once for a list and kept as long as its columns are. */

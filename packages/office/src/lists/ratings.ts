@@ -3,17 +3,17 @@
 
 import { dayNumber } from '@harkness/rules';
 import { isEstablished, officialRating } from '@harkness/rules/uschess';
-import type { Audience } from '../api.js';
-import type { IsoDate, PlayerId, RatingSystem } from '../facts.js';
-import { isEdition } from '../replay/editions.js';
-import type { StoreReader } from '../store/port.js';
-import { type ListHead, readListedPlayer } from './content.js';
-import { listInForceOn } from './publish.js';
+import { Standings } from '../authorities/uschess/standings.js';
+import { supplement } from '../authorities/uschess/supplement.js';
+import { isEdition } from '../engines/live/editions.js';
+import { type ListHead, readListedPlayer } from '../engines/period/content.js';
+import { listInForceOn } from '../engines/period/publish.js';
+import type { ListName } from '../engines/period/row.js';
+import type { Audience } from '../facts/answers.js';
+import type { IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import type { PlayerRank } from './query.js';
 import { rankOfRating } from './ranks.js';
-import type { ListName } from './row.js';
-import { Standings } from './standings.js';
-import { supplement } from './supplement.js';
 
 export interface ThreeRatings {
   readonly system: RatingSystem;

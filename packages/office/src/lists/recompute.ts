@@ -3,18 +3,18 @@
 
 import type { Result } from '@harkness/rules';
 import { systems as usSystems } from '@harkness/rules/uschess';
-import { assignedSpace } from '../ledger/assigned.js';
-import { updateSearch } from '../search/index-facts.js';
-import type { Store, StoreReader } from '../store/port.js';
-import { encodeHead, type ListHead, listKey, writeContent } from './content.js';
-import type { PublishedFact } from './editions.js';
-import { listRules } from './fide/next-row.js';
-import { listTypeOf, makeFideList } from './fide/publish-fide.js';
-import type { FideList } from './fide/ratings-at.js';
-import type { ListHeader, ListName } from './row.js';
+import { listRules } from '../authorities/fide/next-row.js';
+import { listTypeOf, makeFideList } from '../authorities/fide/publish-fide.js';
+import type { FideList } from '../authorities/fide/ratings-at.js';
+import { supplement, supplementRows } from '../authorities/uschess/supplement.js';
+import { encodeHead, type ListHead, listKey, writeContent } from '../engines/period/content.js';
+import type { PublishedFact } from '../engines/period/editions.js';
+import type { ListHeader, ListName } from '../engines/period/row.js';
+import { listSpace } from '../engines/period/spaces.js';
+import { assignedSpace } from '../facts/assigned.js';
+import { updateSearch } from '../facts/cards/index-facts.js';
+import type { Store, StoreReader } from '../facts/store.js';
 import { setAside } from './set-aside.js';
-import { listSpace } from './spaces.js';
-import { supplement, supplementRows } from './supplement.js';
 
 export interface RecomputedList {
   readonly fact: PublishedFact;

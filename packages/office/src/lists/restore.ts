@@ -2,17 +2,17 @@
 // from the ledger. Only what comes out with the published hash is taken: a list never changes.
 
 import type { Result } from '@harkness/rules';
-import type { IsoDate } from '../facts.js';
-import { replay } from '../replay/run.js';
-import type { Store, StoreReader } from '../store/port.js';
-import { withScratchStore } from '../store/scratch.js';
-import { listKey } from './content.js';
-import type { ListEdition } from './editions.js';
-import { lostLists } from './publish.js';
+import { replay } from '../engines/live/run.js';
+import { listKey } from '../engines/period/content.js';
+import type { ListEdition } from '../engines/period/editions.js';
+import { lostLists } from '../engines/period/publish.js';
+import type { ListName } from '../engines/period/row.js';
+import { fideSpaces, listSpace, retractedSpace } from '../engines/period/spaces.js';
+import type { IsoDate } from '../facts/facts.js';
+import type { Store, StoreReader } from '../facts/store.js';
+import { withScratchStore } from '../facts/store.js';
 import { copyAssigned, recomputeLists } from './recompute.js';
-import type { ListName } from './row.js';
 import { asidePrefix } from './set-aside.js';
-import { fideSpaces, listSpace, retractedSpace } from './spaces.js';
 
 export interface RestoredLists {
   readonly restored: readonly { readonly list: ListName; readonly date: IsoDate }[];

@@ -1,16 +1,16 @@
 // Retracting a list that should not have been published. The fact says which and why; the list stays readable, marked, and is
 // not in force any more. The same date can then be published again.
 
+import { signHeadIn } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
-import type { IsoDate } from '../facts.js';
-import { appendFactsIn } from '../ledger/append.js';
-import { signHeadIn } from '../ledger/heads.js';
-import type { Store, StoreReader } from '../store/port.js';
-import { editionsOf, type ListEdition, type RetractedFact, retractionFactId } from './editions.js';
-import { listLock, listProblem, type PublishContext, publishedDates } from './publish.js';
-import type { ListName } from './row.js';
+import { supplement } from '../authorities/uschess/supplement.js';
+import { editionsOf, type ListEdition, type RetractedFact, retractionFactId } from '../engines/period/editions.js';
+import { listLock, listProblem, type PublishContext, publishedDates } from '../engines/period/publish.js';
+import type { ListName } from '../engines/period/row.js';
+import { appendFactsIn } from '../facts/append.js';
+import type { IsoDate } from '../facts/facts.js';
+import type { Store, StoreReader } from '../facts/store.js';
 import { setAside } from './set-aside.js';
-import { supplement } from './supplement.js';
 
 export interface RetractedList {
   readonly edition: ListEdition;

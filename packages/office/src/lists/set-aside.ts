@@ -1,13 +1,14 @@
 // A retracted list is moved out of the way: its content, and for FIDE everything that the next list would have read. What is
 // left is the store as it was before the list was published, so the next list is made as if it had not been.
 
-import type { IsoDate } from '../facts.js';
-import type { Blob, StoreReader, StoreWriter } from '../store/port.js';
-import { listKey } from './content.js';
-import { pack, unpack } from './fide/packed.js';
-import type { SectionResult } from './fide/period-data.js';
-import type { ListName } from './row.js';
-import { listSpace, periodSpace, poolSpace, resultSpace, retractedSpace, waitingSpace } from './spaces.js';
+import type { Blob } from '@harkness/ledger';
+import { pack, unpack } from '../authorities/fide/packed.js';
+import type { SectionResult } from '../authorities/fide/period-data.js';
+import { listKey } from '../engines/period/content.js';
+import type { ListName } from '../engines/period/row.js';
+import { listSpace, periodSpace, poolSpace, resultSpace, retractedSpace, waitingSpace } from '../engines/period/spaces.js';
+import type { IsoDate } from '../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
 
 /** All blobs of a retracted edition begin so. */
 export function asidePrefix(list: ListName, date: IsoDate, edition: number): string {

@@ -1,14 +1,14 @@
 // Whether a published list is what it says: its fact in the chain, its signature, its bytes, and (by computing it again from
 // the ledger) its numbers. Anybody can do the same from an export; docs/lists.md says how.
 
+import { sha256 } from '@harkness/ledger';
 import type { IsoDate } from '@harkness/rules';
-import { sha256 } from '../ledger/chain.js';
-import type { Store, StoreReader } from '../store/port.js';
-import { hashContent } from './content.js';
-import { editionsOf, type ListEdition, readEditionHead, retractionOf } from './editions.js';
+import { hashContent } from '../engines/period/content.js';
+import { editionsOf, type ListEdition, readEditionHead, retractionOf } from '../engines/period/editions.js';
+import { isListSigned } from '../engines/period/publish.js';
+import type { ListedPlayer, ListHeader, ListName } from '../engines/period/row.js';
+import type { Store, StoreReader } from '../facts/store.js';
 import { exportContent } from './export.js';
-import { isListSigned } from './publish.js';
-import type { ListedPlayer, ListHeader, ListName } from './row.js';
 
 export type ListCheck = 'fact' | 'retracted' | 'signature' | 'position' | 'content' | 'players' | 'recomputed';
 

@@ -1,10 +1,10 @@
+import { makeSampleOffice } from '@harkness/sample';
 import { expect, test } from 'vitest';
-import type { Answer, Participation } from '../api.js';
-import { fideResults } from '../lists/fide/publish-fide.js';
+import { fideResults } from '../authorities/fide/publish-fide.js';
+import type { Answer, Participation } from '../facts/answers.js';
 import { publishedFact } from '../lists/index.js';
 import { openOffice } from '../office.js';
-import { makeSampleOffice } from '../sample/index.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

@@ -4,14 +4,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lastKnownAt } from '../ledger/as-known.js';
+import { lastKnownAt } from '@harkness/ledger';
+import { replay } from '../engines/live/run.js';
+import type { Store } from '../facts/store.js';
+import { openStore } from '../facts/store.js';
 import { copyPublished } from '../lists/frozen.js';
 import { copyAssigned } from '../lists/recompute.js';
 import { copyLedger } from '../lists/verify.js';
-import { replay } from '../replay/run.js';
-import { updateSearch } from '../search/index.js';
-import { openStore } from '../store/open.js';
-import type { Store } from '../store/port.js';
+import { updateSearch } from './search/index.js';
 
 /** Offices of the past kept open; asking about the same moment again costs nothing. */
 const keptAtMost = 2;

@@ -1,10 +1,10 @@
 // A published list beside the same list computed again where only years of birth are known: what may differ, by how much, and what
 // must not.
 
-import { canonicalJson } from '../canonical.js';
-import { type ListHead, readRows } from '../lists/content.js';
-import type { ListedPlayer } from '../lists/row.js';
-import type { StoreReader } from '../store/port.js';
+import { canonicalJson } from '@harkness/ledger';
+import { type ListHead, readRows } from '../engines/period/content.js';
+import type { ListedPlayer } from '../engines/period/row.js';
+import type { StoreReader } from '../facts/store.js';
 import { type PrivateAges, privateAgeBound, privateGamesBound } from './private-ages.js';
 
 export interface ListDifference {

@@ -1,7 +1,7 @@
 // A section as the wall chart shows it: rounds by pairing number, and ratings before and after.
 
-import type { CrosstableCell, CrosstableRow } from '../api.js';
-import type { SectionDocument } from '../section-document.js';
+import type { CrosstableCell, CrosstableRow } from '../facts/answers.js';
+import type { SectionDocument } from '../facts/section-document.js';
 
 const byeLetters = { 'bye-full': 'B', 'bye-half': 'H', 'bye-pairing': 'B', absent: 'U' } as const;
 

@@ -3,22 +3,22 @@
 
 import { addDays, type Result, type TraceStep } from '@harkness/rules';
 import { editionByDate, explainPlayer } from '@harkness/rules/fide';
-import type { Answer, ExplanationAnswer } from '../api.js';
-import type { PlayerId } from '../facts.js';
-import { sectionName } from '../lists/fide/event.js';
-import { explainSectionShare } from '../lists/fide/explain-next.js';
-import { readKeptPeriod } from '../lists/fide/kept-periods.js';
-import { emptyPool, type ListRules, listRules, type RatedInput } from '../lists/fide/next-row.js';
-import type { SectionResult, SectionShare } from '../lists/fide/period-data.js';
-import { fideResultOf, listTypeOf, readPools } from '../lists/fide/publish-fide.js';
-import { RatingsAt } from '../lists/fide/ratings-at.js';
-import { documentAt } from '../lists/fide/sections.js';
-import { event2009 } from '../lists/fide/shares-2009.js';
-import { type EventCard, readCurrentPlayer, readEventCard } from '../search/index.js';
-import type { SectionDocument } from '../section-document.js';
-import type { StoreReader } from '../store/port.js';
-import { answered, basisChanged, fromRules, notInSection, refused } from './errors.js';
+import { sectionName } from '../authorities/fide/event.js';
+import { explainSectionShare } from '../authorities/fide/explain-next.js';
+import { readKeptPeriod } from '../authorities/fide/kept-periods.js';
+import { emptyPool, type ListRules, listRules, type RatedInput } from '../authorities/fide/next-row.js';
+import type { SectionResult, SectionShare } from '../authorities/fide/period-data.js';
+import { fideResultOf, listTypeOf, readPools } from '../authorities/fide/publish-fide.js';
+import { RatingsAt } from '../authorities/fide/ratings-at.js';
+import { documentAt } from '../authorities/fide/sections.js';
+import { event2009 } from '../authorities/fide/shares-2009.js';
+import type { Answer, ExplanationAnswer } from '../facts/answers.js';
+import { answered, basisChanged, fromRules, notInSection, refused } from '../facts/errors.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
+import type { StoreReader } from '../facts/store.js';
 import { type Calculation, calculateAlone, nextListAfter, ratingOfShare, tooLate } from './fide.js';
+import { type EventCard, readCurrentPlayer, readEventCard } from './search/index.js';
 
 /** A player's change or performance in a section; `player` by his current id. */
 export async function explainFide(

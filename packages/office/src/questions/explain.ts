@@ -13,25 +13,25 @@ import {
   rateEvent,
   rateMatch,
 } from '@harkness/rules/uschess';
-import type { Answer, ExplanationAnswer, OfficeError, SectionRef } from '../api.js';
-import type { PlayerId, RatingSystem } from '../facts.js';
-import { initialOf, pastMatchesOf, rowsOf } from '../replay/chunk.js';
-import { foreignKind, matchKind, systemOf, usSystemCount, usSystemOf } from '../replay/codes.js';
-import { computedOn } from '../replay/effects.js';
-import { foreignInput } from '../replay/foreign.js';
-import { playerInput } from '../replay/player-input.js';
-import type { OrderKey } from '../replay/rating-order.js';
-import { F, I, recordInts } from '../replay/state.js';
-import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
-import { InitialFrom, Unit } from '../replay/unit.js';
-import type { SectionDocument } from '../section-document.js';
-import { answered, fromRules, noSuchPlayer, noSuchSection, notInSection, refused } from './errors.js';
+import { pointOf } from '../authorities/uschess/standing.js';
+import { initialOf, pastMatchesOf, rowsOf } from '../engines/live/chunk.js';
+import { foreignKind, matchKind, systemOf, usSystemCount, usSystemOf } from '../engines/live/codes.js';
+import { computedOn } from '../engines/live/effects.js';
+import { foreignInput } from '../engines/live/foreign.js';
+import { playerInput } from '../engines/live/player-input.js';
+import type { OrderKey } from '../engines/live/rating-order.js';
+import { F, I, recordInts } from '../engines/live/state.js';
+import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../engines/live/stored-results.js';
+import { InitialFrom, Unit } from '../engines/live/unit.js';
+import type { View } from '../engines/live/view.js';
+import type { Answer, ExplanationAnswer, OfficeError, SectionRef } from '../facts/answers.js';
+import { answered, fromRules, noSuchPlayer, noSuchSection, notInSection, refused } from '../facts/errors.js';
+import type { PlayerId, RatingSystem } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { explainFide } from './explain-fide.js';
 import { maskTrace } from './mask.js';
 import { citePrecision } from './precision.js';
 import { isByAge, isSectionFact } from './section.js';
-import { pointOf } from './standing.js';
-import type { View } from './view.js';
 
 export async function askExplanation(
   view: View,

@@ -2,22 +2,22 @@
 // the functions that make the list.
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
-import type { PlayerId } from '../facts.js';
-import { isFideListDate } from '../lists/calendar.js';
-import { fideListOfText } from '../lists/fide/list-type.js';
-import { emptyPool, type ListRules, listRules, type NextInput, nextRow } from '../lists/fide/next-row.js';
-import { gatherPeriod } from '../lists/fide/period.js';
-import { fideResultOf, listTypeOf, readPools } from '../lists/fide/publish-fide.js';
-import { type FideList, RatingsAt } from '../lists/fide/ratings-at.js';
-import { inheritances } from '../lists/fide/row-maker.js';
-import { placeOn, type SectionsOfList } from '../lists/fide/sections.js';
-import type { ListedPlayer } from '../lists/row.js';
-import { authorities } from '../replay/codes.js';
-import type { SlotInfo } from '../replay/slots.js';
-import { readCurrentPlayer, readEventCard } from '../search/index.js';
-import type { SectionDocument } from '../section-document.js';
+import { fideListOfText } from '../authorities/fide/list-type.js';
+import { emptyPool, type ListRules, listRules, type NextInput, nextRow } from '../authorities/fide/next-row.js';
+import { gatherPeriod } from '../authorities/fide/period.js';
+import { fideResultOf, listTypeOf, readPools } from '../authorities/fide/publish-fide.js';
+import { type FideList, RatingsAt } from '../authorities/fide/ratings-at.js';
+import { inheritances } from '../authorities/fide/row-maker.js';
+import { placeOn, type SectionsOfList } from '../authorities/fide/sections.js';
+import { authorities } from '../engines/live/codes.js';
+import type { SlotInfo } from '../engines/live/slots.js';
+import type { View } from '../engines/live/view.js';
+import { isFideListDate } from '../engines/period/calendar.js';
+import type { ListedPlayer } from '../engines/period/row.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
+import { readCurrentPlayer, readEventCard } from './search/index.js';
 import { isSectionFact } from './section.js';
-import type { View } from './view.js';
 
 export interface LiveRow {
   readonly rules: ListRules;

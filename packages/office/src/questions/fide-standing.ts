@@ -1,23 +1,23 @@
 // Where a player stands under FIDE: on the published lists, live, and on every list that changed something; and why.
 
 import { addDays, type IsoDate } from '@harkness/rules';
-import type { Answer, FideListPoint, FideRatingAnswer, FideStanding } from '../api.js';
-import type { PlayerId } from '../facts.js';
-import { readListedPlayer, readListHead } from '../lists/content.js';
-import { explainListRow } from '../lists/fide/explain-next.js';
-import { readKeptPeriod } from '../lists/fide/kept-periods.js';
-import { emptyPool, type ListRules, listRules, type RatedInput } from '../lists/fide/next-row.js';
-import { fideLists, fideResultOf, listTypeOf } from '../lists/fide/publish-fide.js';
-import { type FideList, RatingsAt, type RatingThen } from '../lists/fide/ratings-at.js';
-import { publishedDates } from '../lists/publish.js';
-import type { ListedPlayer } from '../lists/row.js';
-import type { SlotInfo } from '../replay/slots.js';
-import { readCurrentPlayer } from '../search/index.js';
-import type { StoreReader } from '../store/port.js';
-import { answered, basisChanged, fromRules, noSuchPlayer, refused } from './errors.js';
+import { explainListRow } from '../authorities/fide/explain-next.js';
+import { readKeptPeriod } from '../authorities/fide/kept-periods.js';
+import { emptyPool, type ListRules, listRules, type RatedInput } from '../authorities/fide/next-row.js';
+import { fideLists, fideResultOf, listTypeOf } from '../authorities/fide/publish-fide.js';
+import { type FideList, RatingsAt, type RatingThen } from '../authorities/fide/ratings-at.js';
+import type { SlotInfo } from '../engines/live/slots.js';
+import type { View } from '../engines/live/view.js';
+import { readListedPlayer, readListHead } from '../engines/period/content.js';
+import { publishedDates } from '../engines/period/publish.js';
+import type { ListedPlayer } from '../engines/period/row.js';
+import type { Answer, FideListPoint, FideRatingAnswer, FideStanding } from '../facts/answers.js';
+import { answered, basisChanged, fromRules, noSuchPlayer, refused } from '../facts/errors.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { fideSlots, type LiveRow, liveRow } from './fide-live.js';
 import { hadOneOff } from './origin-fide.js';
-import type { View } from './view.js';
+import { readCurrentPlayer } from './search/index.js';
 
 /** On a day, or now with what is live. */
 export async function fideStandings(

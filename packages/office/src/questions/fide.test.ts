@@ -1,12 +1,13 @@
 import { addMonths } from '@harkness/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Office } from '../api.js';
-import type { NewFact } from '../facts.js';
-import { appendFacts } from '../ledger/append.js';
+import type { Office } from '../api.js';
+import type { Answer } from '../facts/answers.js';
+import { appendFacts } from '../facts/append.js';
+import type { NewFact } from '../facts/facts.js';
+import type { GameRow, SectionDocument } from '../facts/section-document.js';
 import { publishFideList } from '../lists/index.js';
 import { openOffice } from '../office.js';
-import type { GameRow, SectionDocument } from '../section-document.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

@@ -3,18 +3,18 @@
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import { editionByDate, type ListType } from '@harkness/rules/fide';
-import type { Answer, CrosstableRow, FideShare, HeldReason } from '../api.js';
-import type { PlayerId } from '../facts.js';
-import { fideListOfText } from '../lists/fide/list-type.js';
-import { gatherPeriod } from '../lists/fide/period.js';
-import type { Period, SectionResult, SectionShare } from '../lists/fide/period-data.js';
-import { fideResultOf } from '../lists/fide/publish-fide.js';
-import { type FideList, RatingsAt } from '../lists/fide/ratings-at.js';
-import { lastListFor } from '../lists/fide/sections.js';
-import { type EventCard, readEventCard } from '../search/index.js';
-import type { SectionDocument } from '../section-document.js';
-import type { StoreReader } from '../store/port.js';
-import { answered, fromRules, refused } from './errors.js';
+import { fideListOfText } from '../authorities/fide/list-type.js';
+import { gatherPeriod } from '../authorities/fide/period.js';
+import type { Period, SectionResult, SectionShare } from '../authorities/fide/period-data.js';
+import { fideResultOf } from '../authorities/fide/publish-fide.js';
+import { type FideList, RatingsAt } from '../authorities/fide/ratings-at.js';
+import { lastListFor } from '../authorities/fide/sections.js';
+import type { Answer, CrosstableRow, FideShare, HeldReason } from '../facts/answers.js';
+import { answered, fromRules, refused } from '../facts/errors.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
+import type { StoreReader } from '../facts/store.js';
+import { type EventCard, readEventCard } from './search/index.js';
 
 export type RowRating = CrosstableRow['ratings'][number];
 

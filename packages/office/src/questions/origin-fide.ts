@@ -2,14 +2,15 @@
 
 import type { IsoDate } from '@harkness/rules';
 import { editionByDate, fideTables, parameterValue } from '@harkness/rules/fide';
-import type { RatingOrigin, SectionRef } from '../api.js';
-import type { PlayerId } from '../facts.js';
-import { type KeptPeriod, readKeptPeriod } from '../lists/fide/kept-periods.js';
-import { fideResultOf, listTypeOf } from '../lists/fide/publish-fide.js';
-import type { FideList } from '../lists/fide/ratings-at.js';
-import { publishedDates } from '../lists/publish.js';
+import { type KeptPeriod, readKeptPeriod } from '../authorities/fide/kept-periods.js';
+import { fideResultOf, listTypeOf } from '../authorities/fide/publish-fide.js';
+import type { FideList } from '../authorities/fide/ratings-at.js';
+import { ratingsOf } from '../authorities/fide/ratings-at.js';
+import type { View } from '../engines/live/view.js';
+import { publishedDates } from '../engines/period/publish.js';
+import type { RatingOrigin, SectionRef } from '../facts/answers.js';
+import type { PlayerId } from '../facts/facts.js';
 import { fideSlots } from './fide-live.js';
-import type { View } from './view.js';
 
 /** Null: neither a list nor an opening state explains it. */
 export async function fideOrigin(
@@ -22,7 +23,7 @@ export async function fideOrigin(
   const sections = await sectionsByList(view, player, list, on);
   const rated = await lastWithResults(view, player, list, on, sections);
   const oneOff = await lastOneOff(view, id, list, on);
-  const opening = await view.fideRatings(list).opening(id, on);
+  const opening = await ratingsOf(view.reader, list).opening(id, on);
   const date = rated !== undefined && oneOff !== undefined ? (rated > oneOff ? rated : oneOff) : (rated ?? oneOff);
   if (opening !== undefined && (date === undefined || opening.asOf >= date)) return { from: 'opening', on: opening.asOf };
   if (date === undefined) return null;
@@ -77,7 +78,7 @@ async function sectionsByList(view: View, player: number, list: FideList, on: Is
 
 /** The last list with a one-off adjustment that moved the player's rating. */
 async function lastOneOff(view: View, id: PlayerId, list: FideList, on: IsoDate): Promise<IsoDate | undefined> {
-  const ratings = view.fideRatings(list);
+  const ratings = ratingsOf(view.reader, list);
   const dates = await publishedDates(view.reader, list);
   for (const [at, date] of [...dates.entries()].reverse()) {
     if (date > on || !hadOneOff(list, date)) continue;

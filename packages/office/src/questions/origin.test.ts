@@ -1,11 +1,12 @@
+import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Office, RatingOriginAnswer } from '../api.js';
-import type { RatingSystem } from '../facts.js';
-import { readListHead, readRows } from '../lists/content.js';
-import { publishSupplement } from '../lists/supplement.js';
+import type { Office } from '../api.js';
+import { publishSupplement } from '../authorities/uschess/supplement.js';
+import { readListHead, readRows } from '../engines/period/content.js';
+import type { Answer, RatingOriginAnswer } from '../facts/answers.js';
+import type { RatingSystem } from '../facts/facts.js';
 import { openOffice } from '../office.js';
-import { loadSample } from '../sample/index.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

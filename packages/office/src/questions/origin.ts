@@ -1,22 +1,23 @@
 // Which section, decision, opening state or list made a rating: one on a published list, one before a section, or the one now.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer } from '../api.js';
-import type { PlayerId, RatingSystem } from '../facts.js';
-import { readListedPlayer, readListHead } from '../lists/content.js';
-import type { FideList } from '../lists/fide/ratings-at.js';
-import type { ListedRating, ListName } from '../lists/row.js';
-import { lastDay, systemCode } from '../replay/codes.js';
-import { type Note, NoteKind } from '../replay/notes.js';
-import { compareRatingOrder, type OrderKey } from '../replay/rating-order.js';
-import type { SlotInfo } from '../replay/slots.js';
-import { F } from '../replay/state.js';
-import { rowOf } from '../replay/stored-results.js';
-import { wholeNumber } from '../replay/whole-numbers.js';
-import { answered, noSuchPlayer, noSuchSection, refused } from './errors.js';
+import type { FideList } from '../authorities/fide/ratings-at.js';
+import { ratingsOf } from '../authorities/fide/ratings-at.js';
+import { lastDay, systemCode } from '../engines/live/codes.js';
+import { type Note, NoteKind } from '../engines/live/notes.js';
+import { compareRatingOrder, type OrderKey } from '../engines/live/rating-order.js';
+import type { SlotInfo } from '../engines/live/slots.js';
+import { F } from '../engines/live/state.js';
+import { rowOf } from '../engines/live/stored-results.js';
+import { endOfDay, type View } from '../engines/live/view.js';
+import { wholeNumber } from '../engines/live/whole-numbers.js';
+import { readListedPlayer, readListHead } from '../engines/period/content.js';
+import type { ListedRating, ListName } from '../engines/period/row.js';
+import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer } from '../facts/answers.js';
+import { answered, noSuchPlayer, noSuchSection, refused } from '../facts/errors.js';
+import type { PlayerId, RatingSystem } from '../facts/facts.js';
 import { fideOrigin } from './origin-fide.js';
 import { isSectionFact } from './section.js';
-import { endOfDay, type View } from './view.js';
 
 /** A moment in rating order. */
 interface Moment {
@@ -128,7 +129,7 @@ async function ofFideDay(
   const info = 'event' in at ? await view.section(at.event, at.section) : undefined;
   if ('event' in at && info === undefined) return refused(noSuchSection(at));
   const on = info === undefined ? today : dateOfDayNumber(info.start);
-  const rating = (await view.fideRatings(system).of(id, on))?.rating ?? null;
+  const rating = (await ratingsOf(view.reader, system).of(id, on))?.rating ?? null;
   const origin = rating === null ? null : await fideOrigin(view, player, id, system, on);
   return answered({ player: id, system, rating, origin });
 }

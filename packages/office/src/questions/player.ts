@@ -1,26 +1,26 @@
 // A player: who he is, where he stands in every system, every section he was in, and what was decided about him.
 
 import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
-import type { Answer, Participation, PlayerAnswer, PlayerRecord, Standing } from '../api.js';
-import type { Fact, PlayerFields, PlayerId } from '../facts.js';
-import { fideListOfText } from '../lists/fide/list-type.js';
-import { fideResultOf } from '../lists/fide/publish-fide.js';
-import { heldIn } from '../replay/chunk.js';
-import { authorities, systemOf, usSystemCount } from '../replay/codes.js';
-import { isEdition } from '../replay/editions.js';
-import { NoteKind } from '../replay/notes.js';
-import { compareRatingOrder } from '../replay/rating-order.js';
-import type { SlotInfo } from '../replay/slots.js';
-import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
-import { cardDecisions } from '../search/index-players.js';
-import { adjustedOn, adjustmentsOf } from './adjustments.js';
-import { answered, noSuchPlayer, refused } from './errors.js';
+import { fideListOfText } from '../authorities/fide/list-type.js';
+import { fideResultOf } from '../authorities/fide/publish-fide.js';
+import { adjustedOn, adjustmentsOf } from '../authorities/uschess/adjustments.js';
+import { pointOf, standingOf } from '../authorities/uschess/standing.js';
+import { heldIn } from '../engines/live/chunk.js';
+import { authorities, systemOf, usSystemCount } from '../engines/live/codes.js';
+import { isEdition } from '../engines/live/editions.js';
+import { NoteKind } from '../engines/live/notes.js';
+import { compareRatingOrder } from '../engines/live/rating-order.js';
+import type { SlotInfo } from '../engines/live/slots.js';
+import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../engines/live/stored-results.js';
+import type { View } from '../engines/live/view.js';
+import type { Answer, Participation, PlayerAnswer, PlayerRecord, Standing } from '../facts/answers.js';
+import { cardDecisions } from '../facts/cards/index-players.js';
+import { answered, noSuchPlayer, refused } from '../facts/errors.js';
+import type { Fact, PlayerFields, PlayerId } from '../facts/facts.js';
 import { shareOf } from './explain-fide.js';
 import { fideSection, heldBecause, ratingOfShare } from './fide.js';
 import { standingDocument } from './fide-live.js';
 import { fideStandings } from './fide-standing.js';
-import { pointOf, standingOf } from './standing.js';
-import type { View } from './view.js';
 
 export interface PlayerQuestion {
   readonly on?: IsoDate;

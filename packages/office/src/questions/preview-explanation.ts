@@ -1,17 +1,17 @@
 // Why a section that is not in the ledger would give a player his rating: rated alone, laid out as a stored result, explained as one.
 
-import type { Answer, ExplanationAnswer } from '../api.js';
-import type { PlayerId, RatingSystem } from '../facts.js';
-import { decodeChunk } from '../replay/chunk.js';
-import { ChunkBuilder } from '../replay/chunk-builder.js';
-import { systemOf } from '../replay/codes.js';
-import { rowOf, type StoredUnit } from '../replay/stored-results.js';
-import type { SectionDocument } from '../section-document.js';
-import { noSuchPlayer, notInSection, refused } from './errors.js';
+import { decodeChunk } from '../engines/live/chunk.js';
+import { ChunkBuilder } from '../engines/live/chunk-builder.js';
+import { systemOf } from '../engines/live/codes.js';
+import { rowOf, type StoredUnit } from '../engines/live/stored-results.js';
+import type { View } from '../engines/live/view.js';
+import type { Answer, ExplanationAnswer } from '../facts/answers.js';
+import { noSuchPlayer, notInSection, refused } from '../facts/errors.js';
+import type { PlayerId, RatingSystem } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { explainRow } from './explain.js';
 import { explainFide } from './explain-fide.js';
 import { type RatedAlone, rateAlone } from './preview.js';
-import type { View } from './view.js';
 
 export async function askPreviewExplanation(
   view: View,

@@ -1,24 +1,24 @@
 // The ratings a section would give, from the ratings of its date, without storing anything. Only the states of its players
 // are read, so it takes as long as the section is large, not as the office is.
 
-import type { Answer, HeldReason, PreviewAnswer } from '../api.js';
-import { foreignKind, systemOf, usSystemCount } from '../replay/codes.js';
-import { encodeMonth, monthKey, type SectionRow } from '../replay/month.js';
-import type { People, Person } from '../replay/people.js';
-import { Rater } from '../replay/rater.js';
-import { compareRatingOrder, type OrderKey } from '../replay/rating-order.js';
-import { sectionRow } from '../replay/section-row.js';
-import { F, I, recordDoubles, recordInts, StateRecord, StateTable } from '../replay/state.js';
-import { rowOf, type StoredUnit, stateBeforeRow } from '../replay/stored-results.js';
-import { InitialFrom, type Unit } from '../replay/unit.js';
-import { wholeNumber } from '../replay/whole-numbers.js';
-import type { SectionDocument } from '../section-document.js';
+import { ratingPoint } from '../authorities/uschess/standing.js';
+import { foreignKind, systemOf, usSystemCount } from '../engines/live/codes.js';
+import { encodeMonth, monthKey, type SectionRow } from '../engines/live/month.js';
+import type { People, Person } from '../engines/live/people.js';
+import { Rater } from '../engines/live/rater.js';
+import { compareRatingOrder, type OrderKey } from '../engines/live/rating-order.js';
+import { sectionRow } from '../engines/live/section-row.js';
+import { F, I, recordDoubles, recordInts, StateRecord, StateTable } from '../engines/live/state.js';
+import { rowOf, type StoredUnit, stateBeforeRow } from '../engines/live/stored-results.js';
+import { InitialFrom, type Unit } from '../engines/live/unit.js';
+import type { View } from '../engines/live/view.js';
+import { wholeNumber } from '../engines/live/whole-numbers.js';
+import type { Answer, HeldReason, PreviewAnswer } from '../facts/answers.js';
+import { answered } from '../facts/errors.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { crosstableRows, type RowRating } from './crosstable.js';
-import { answered } from './errors.js';
 import { previewFide } from './fide.js';
 import { currentIds, isByAge, namesOf, ratingOfPlayer } from './section.js';
-import { ratingPoint } from './standing.js';
-import type { View } from './view.js';
 
 export async function askPreview(view: View, document: SectionDocument): Promise<Answer<PreviewAnswer>> {
   const names = await namesOf(view, document);

@@ -1,16 +1,16 @@
 // What of an office still gives birth dates away, and what to do about it.
 
 import { type EventInput, rateEvent } from '@harkness/rules/uschess';
-import type { SectionRef } from '../api.js';
-import type { BirthDatePrecision, PlayerId } from '../facts.js';
-import { decodeChunk, initialOf, rowsOf } from '../replay/chunk.js';
-import { SlotDirectory } from '../replay/slots.js';
-import { resultSpaces } from '../replay/spaces.js';
-import { InitialFrom } from '../replay/unit.js';
-import type { StoreReader } from '../store/port.js';
+import { decodeChunk, initialOf, rowsOf } from '../engines/live/chunk.js';
+import { SlotDirectory } from '../engines/live/slots.js';
+import { resultSpaces } from '../engines/live/spaces.js';
+import { InitialFrom } from '../engines/live/unit.js';
+import { View } from '../engines/live/view.js';
+import type { SectionRef } from '../facts/answers.js';
+import type { BirthDatePrecision, PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 import { eventInput } from './explain.js';
 import { isSectionFact } from './section.js';
-import { View } from './view.js';
 
 export interface PrivacyReport {
   readonly birthDatePrecision: BirthDatePrecision;

@@ -1,12 +1,12 @@
 // What a replay of a public export says: whether every list that its facts published comes out the same. For `verifyPublic`.
 
-import type { ReplayCheck } from '../ledger/import.js';
-import { readListHead } from '../lists/content.js';
+import type { ReplayCheck } from '@harkness/ledger';
+import { replay } from '../engines/live/run.js';
+import { readHead } from '../engines/live/spaces.js';
+import { readListHead } from '../engines/period/content.js';
+import type { Store } from '../facts/store.js';
+import { withScratchStore } from '../facts/store.js';
 import { copyAssigned, recomputeLists } from '../lists/recompute.js';
-import { replay } from '../replay/run.js';
-import { readHead } from '../replay/spaces.js';
-import type { Store } from '../store/port.js';
-import { withScratchStore } from '../store/scratch.js';
 import { compareLists } from './compare-lists.js';
 import { PrivateAges, privateAgeBound } from './private-ages.js';
 

@@ -1,16 +1,16 @@
+import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
-import type { Answer, Office } from '../api.js';
-import type { BirthDatePrecision } from '../facts.js';
-import { publicLines } from '../ledger/export.js';
-import { importOffice, verifyPublic } from '../ledger/import.js';
-import { verify } from '../ledger/verify.js';
+import type { Office } from '../api.js';
+import { replay } from '../engines/live/run.js';
+import { readHead } from '../engines/live/spaces.js';
+import type { Answer } from '../facts/answers.js';
+import type { BirthDatePrecision } from '../facts/facts.js';
+import type { Store } from '../facts/store.js';
+import { verify } from '../facts/verify.js';
+import { importOffice, publicLines, verifyPublic } from '../lists/exchange.js';
 import { publishSupplement } from '../lists/index.js';
 import { openOffice } from '../office.js';
-import { replay } from '../replay/run.js';
-import { readHead } from '../replay/spaces.js';
-import { loadSample } from '../sample/index.js';
-import type { Store } from '../store/port.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 import { privateAgeBound } from './private-ages.js';
 import { checkPublishedLists } from './public-check.js';
 import { publicStarts } from './public-starts.js';
@@ -120,8 +120,7 @@ describe('erasing what is private of a player', () => {
   const eraseSome = async (store: Store, office: Office): Promise<readonly string[]> => {
     const erased: string[] = [];
     await store.read(async (reader) => {
-      for await (const batch of reader.privateValues('birthDate'))
-        for (const { player } of batch.slice(0, 30)) erased.push(player);
+      for await (const batch of reader.privateValues('birthDate')) for (const { owner } of batch.slice(0, 30)) erased.push(owner);
     });
     for (const player of erased) value(await office.erasePrivate(player, { actor: 'office', reason: 'asked for it' }));
     return erased;

@@ -1,30 +1,36 @@
 // What a public export carries so that anybody can replay without birth dates. Where the day of birth feeds the rules, the year of
 // those whose first rating asked for it; else the first ratings themselves, which tell no more than the setting promises.
 
-import type { PublicStart } from '../ledger/exchange-format.js';
-import { yearAlone } from '../replay/birth-date.js';
-import { type Chunk, decodeChunk, rowsOf } from '../replay/chunk.js';
-import { systemOf } from '../replay/codes.js';
-import { resultSpaces } from '../replay/spaces.js';
-import type { StoreReader } from '../store/port.js';
-import { View } from './view.js';
+import type { PublicExtra } from '@harkness/ledger';
+import { type Chunk, decodeChunk, rowsOf } from '../engines/live/chunk.js';
+import { systemOf } from '../engines/live/codes.js';
+import { resultSpaces } from '../engines/live/spaces.js';
+import { View } from '../engines/live/view.js';
+import type { AssignedInitial } from '../facts/assigned.js';
+import { yearAlone } from '../facts/birth-date.js';
+import type { StoreReader } from '../facts/store.js';
 
 /** One for each player and system whose first rated section is in the results, or for each player. */
-export async function* publicStarts(reader: StoreReader): AsyncGenerator<PublicStart> {
+export async function* publicStarts(reader: StoreReader): AsyncGenerator<PublicExtra> {
   const view = await View.open(reader);
   if (view.head.results === 0) return;
   const asked = new Set<number>();
   for await (const { bytes } of reader.blobs(resultSpaces(view.head.results).chunks)) {
     for (const { player, ...initial } of firstRatings(decodeChunk(bytes))) {
       if (view.head.birthDatePrecision === 'day') asked.add(view.merges.resolve(player));
-      else yield { assigned: { player: await view.ids.id(view.merges.resolve(player)), ...initial } };
+      else yield { name: 'assigned', content: await assigned(view, player, initial) };
     }
   }
   for (const player of asked) {
     const ids: string[] = [];
     for (const member of view.merges.group(player)) ids.push(await view.ids.id(member));
-    for (const value of await reader.privateValuesOfAll(ids)) if (value.field === 'birthDate') yield { born: yearAlone(value) };
+    for (const value of await reader.privateValuesOfAll(ids))
+      if (value.field === 'birthDate') yield { remnant: yearAlone(value) };
   }
+}
+
+async function assigned(view: View, player: number, initial: Omit<AssignedInitial, 'player'>): Promise<AssignedInitial> {
+  return { player: await view.ids.id(view.merges.resolve(player)), ...initial };
 }
 
 function* firstRatings(chunk: Chunk) {

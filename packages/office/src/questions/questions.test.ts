@@ -1,10 +1,11 @@
 import { reevaluate, type TraceStep, type TraceValue } from '@harkness/rules';
 import { tracedRules } from '@harkness/rules/uschess';
+import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Office, SectionAnswer } from '../api.js';
+import type { Office } from '../api.js';
+import type { Answer, SectionAnswer } from '../facts/answers.js';
 import { openOffice } from '../office.js';
-import { loadSample } from '../sample/index.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

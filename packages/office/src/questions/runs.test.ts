@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../api.js';
+import type { Answer } from '../facts/answers.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { openOffice } from '../office.js';
-import type { SectionDocument } from '../section-document.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { memoryStore } from '../testing/index.js';
 
 function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

@@ -1,15 +1,15 @@
 // Runs and what each changed, in ids and event names.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import type { Answer, HeldSection, RunChange, RunDiff, RunSummary } from '../api.js';
-import type { PlayerId } from '../facts.js';
-import { systemOf } from '../replay/codes.js';
-import { currentSlot, firstRunWith, readChanges, readRun, readRuns } from '../replay/run-record.js';
-import { resultSpaces } from '../replay/spaces.js';
-import { wholeNumber } from '../replay/whole-numbers.js';
-import type { StoreReader } from '../store/port.js';
-import { answered, noSuchPlayer, noSuchRun, refused } from './errors.js';
-import type { View } from './view.js';
+import { systemOf } from '../engines/live/codes.js';
+import { currentSlot, firstRunWith, readChanges, readRun, readRuns } from '../engines/live/run-record.js';
+import { resultSpaces } from '../engines/live/spaces.js';
+import type { View } from '../engines/live/view.js';
+import { wholeNumber } from '../engines/live/whole-numbers.js';
+import type { Answer, HeldSection, RunChange, RunDiff, RunSummary } from '../facts/answers.js';
+import { answered, noSuchPlayer, noSuchRun, refused } from '../facts/errors.js';
+import type { PlayerId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
 
 export async function askRuns(view: View, options: { readonly before?: number; readonly limit?: number }): Promise<RunSummary[]> {
   const runs = await readRuns(view.reader, options.before, options.limit ?? 50);

@@ -1,21 +1,21 @@
 // A section: what was reported, whether it is rated or held, and every player's rating before and after.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import type { Answer, EventAnswer, HeldReason, SectionAnswer, SectionRef } from '../api.js';
-import type { EventId, Fact } from '../facts.js';
-import { fideResultOf } from '../lists/fide/publish-fide.js';
-import { type Chunk, heldIn, initialOf, rowsOf } from '../replay/chunk.js';
-import { authorities, systemOf } from '../replay/codes.js';
-import { eventRange, type SlotInfo } from '../replay/slots.js';
-import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../replay/stored-results.js';
-import { InitialFrom } from '../replay/unit.js';
-import { readCurrentPlayer, readPlayerCards } from '../search/index.js';
-import type { SectionDocument } from '../section-document.js';
+import { fideResultOf } from '../authorities/fide/publish-fide.js';
+import { pointOf } from '../authorities/uschess/standing.js';
+import { type Chunk, heldIn, initialOf, rowsOf } from '../engines/live/chunk.js';
+import { authorities, systemOf } from '../engines/live/codes.js';
+import { eventRange, type SlotInfo } from '../engines/live/slots.js';
+import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../engines/live/stored-results.js';
+import { InitialFrom } from '../engines/live/unit.js';
+import type { View } from '../engines/live/view.js';
+import type { Answer, EventAnswer, HeldReason, SectionAnswer, SectionRef } from '../facts/answers.js';
+import { answered, noSuchEvent, noSuchSection, refused } from '../facts/errors.js';
+import type { EventId, Fact } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import { crosstableRows, type RowRating } from './crosstable.js';
-import { answered, noSuchEvent, noSuchSection, refused } from './errors.js';
 import { type FideSection, fideSection } from './fide.js';
-import { pointOf } from './standing.js';
-import type { View } from './view.js';
+import { readCurrentPlayer, readPlayerCards } from './search/index.js';
 
 export type SectionFact = Extract<Fact, { kind: 'section-submitted' | 'section-corrected' }>;
 

@@ -1,14 +1,12 @@
+import { publicKeyOf, signHead } from '@harkness/ledger';
+import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
-import { publicLines } from '../ledger/export.js';
-import { signHead } from '../ledger/heads.js';
-import { verifyPublic } from '../ledger/import.js';
-import { publicKeyOf } from '../ledger/signing.js';
-import { verify } from '../ledger/verify.js';
-import { replay } from '../replay/run.js';
-import { readHead, resultSpaces } from '../replay/spaces.js';
-import { loadSample } from '../sample/index.js';
-import type { Store } from '../store/port.js';
-import { memoryStore } from '../testing/memory-store.js';
+import { replay } from '../engines/live/run.js';
+import { readHead, resultSpaces } from '../engines/live/spaces.js';
+import type { Store } from '../facts/store.js';
+import { verify } from '../facts/verify.js';
+import { publicLines, verifyPublic } from '../lists/exchange.js';
+import { memoryStore } from '../testing/index.js';
 import { publicStarts } from './public-starts.js';
 import { verifyRatings } from './verify-ratings.js';
 

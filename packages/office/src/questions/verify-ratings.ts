@@ -1,15 +1,15 @@
 // Whether the ratings that the office holds are those that follow from its facts: everything is rated again beside it and compared.
 
 import type { IsoDate } from '@harkness/rules';
+import { Standings } from '../authorities/uschess/standings.js';
+import { rulebookHash } from '../engines/live/rulebook.js';
+import { replay } from '../engines/live/run.js';
+import { readHead } from '../engines/live/spaces.js';
+import { verifyResults } from '../engines/live/verify-results.js';
+import type { Store, StoreReader } from '../facts/store.js';
+import { withScratchStore } from '../facts/store.js';
 import { copyAssigned } from '../lists/recompute.js';
-import { Standings } from '../lists/standings.js';
 import { copyLedger } from '../lists/verify.js';
-import { rulebookHash } from '../replay/rulebook.js';
-import { replay } from '../replay/run.js';
-import { readHead } from '../replay/spaces.js';
-import { verifyResults } from '../replay/verify-results.js';
-import type { Store, StoreReader } from '../store/port.js';
-import { withScratchStore } from '../store/scratch.js';
 
 export interface RatingsVerification {
   readonly ok: boolean;

@@ -1,4 +1,12 @@
 // For tests of this package and of those built on it; nothing here runs in an office.
 
-export * from './memory-store.js';
-export * from './postgres.js';
+import { memoryStore as memoryLedger } from '@harkness/ledger/testing';
+import type { Fact } from '../facts/facts.js';
+import type { Store } from '../facts/store.js';
+
+export * from './start-source.js';
+
+/** As the ledger's own; the facts in it are the office's. */
+export function memoryStore(): Store {
+  return memoryLedger<Fact>();
+}

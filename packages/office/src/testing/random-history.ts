@@ -3,9 +3,9 @@
 // the same subject keep their order, because there the later one stands; everything else may arrive in any order.
 
 import { addDays } from '@harkness/rules';
-import type { Decision, FactBodies, IsoDate, UsSystem } from '../facts.js';
-import type { FactOffer } from '../ledger/append.js';
-import type { GameRow, SectionDocument } from '../section-document.js';
+import type { FactOffer } from '../facts/append.js';
+import type { Decision, FactBodies, IsoDate, UsSystem } from '../facts/facts.js';
+import type { GameRow, SectionDocument } from '../facts/section-document.js';
 
 /** Small and fast, and the same on every machine (mulberry32). */
 export function seededRandom(seed: number): () => number {

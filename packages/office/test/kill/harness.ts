@@ -1,16 +1,16 @@
 // kill -9 of the writing process at random moments: after each kill the store is opened again, the chain verified, and every
 // fact that the dead process had been told was kept is looked up.
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { verifyAudit } from '../../src/ledger/audit.js';
-import { verify } from '../../src/ledger/verify.js';
-import type { Store, StoreLocation } from '../../src/store/port.js';
+import { type StoreLocation, verifyAudit } from '@harkness/ledger';
+import type { Store } from '../../src/facts/store.js';
+import { verify } from '../../src/facts/verify.js';
+import { startSource } from '../../src/testing/start-source.js';
 import { openOrThrow, type Said } from './phase.js';
 import { phases } from './phases.js';
-
 export interface KillOptions {
   readonly times: number;
   /** Default: all, in turn. */
@@ -142,7 +142,7 @@ async function check(store: Store, said: readonly Said[], when: string): Promise
   return facts.length;
 }
 
-const victimFile = join(import.meta.dirname, 'victim.ts');
+const victimFile = new URL('./victim.ts', import.meta.url);
 
 class Victim {
   private readonly said: Said[] = [];
@@ -178,7 +178,7 @@ class Victim {
   }
 
   static async start(): Promise<Victim> {
-    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', victimFile], { stdio: 'pipe' });
+    const child = startSource(victimFile, [], { stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
     const { promise, resolve, reject } = withResolvers();
     const victim = new Victim(child, resolve);
     child.once('exit', () => reject(new Error(`the victim did not start: ${victim.errors}`)));

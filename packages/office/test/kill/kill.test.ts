@@ -1,7 +1,7 @@
 // A short version of `npm run test:kill`, which kills hundreds of times.
 
+import { findPostgres } from '@harkness/ledger/testing';
 import { describe, expect, test } from 'vitest';
-import { findPostgres } from '../../src/testing/postgres.js';
 import { describeEachStore } from '../each-store.js';
 import { killAtRandom } from './harness.js';
 import { phases } from './phases.js';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../src/testing/postgres.js';
+import { startPostgres } from '@harkness/ledger/testing';
 import { killAtRandom } from './harness.js';
 import { killServer } from './server-kill.js';
 

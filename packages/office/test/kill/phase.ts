@@ -1,7 +1,8 @@
 // What one thing that a process can be killed in the middle of has to say for itself.
 
-import { openStore } from '../../src/store/open.js';
-import type { Store, StoreLocation } from '../../src/store/port.js';
+import type { StoreLocation } from '@harkness/ledger';
+import type { Store } from '../../src/facts/store.js';
+import { openStore } from '../../src/facts/store.js';
 
 /** What the victim was told by the store, one line each, in order. */
 export type Said = Readonly<Record<string, unknown>>;

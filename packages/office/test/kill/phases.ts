@@ -1,12 +1,12 @@
 // What a process can be killed in the middle of. A phase runs in the victim, says what it was told was done, and is then
 // looked at by the harness in the store that the victim left behind. A new phase is one more entry here.
 
-import { appendFacts } from '../../src/ledger/append.js';
-import { signHead } from '../../src/ledger/heads.js';
-import { replay } from '../../src/replay/run.js';
-import { readHead } from '../../src/replay/spaces.js';
-import { verifyResults } from '../../src/replay/verify-results.js';
-import type { Store } from '../../src/store/port.js';
+import { signHead } from '@harkness/ledger';
+import { replay } from '../../src/engines/live/run.js';
+import { readHead } from '../../src/engines/live/spaces.js';
+import { verifyResults } from '../../src/engines/live/verify-results.js';
+import { appendFacts } from '../../src/facts/append.js';
+import type { Store } from '../../src/facts/store.js';
 import { arrivalOrder, randomHistory } from '../../src/testing/random-history.js';
 import { player, submitted } from '../sample-facts.js';
 import { openOrThrow, type Phase, type Said } from './phase.js';

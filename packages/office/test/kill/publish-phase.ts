@@ -2,11 +2,15 @@
 // publishing it again gives that same list.
 
 import { addMonths } from '@harkness/rules';
-import type { IsoDate } from '../../src/facts.js';
-import { appendFacts } from '../../src/ledger/append.js';
-import { hashContent } from '../../src/lists/content.js';
-import { listRules } from '../../src/lists/fide/next-row.js';
-import { listTypeOf, makeFideList } from '../../src/lists/fide/publish-fide.js';
+import { loadSample } from '@harkness/sample';
+import { listRules } from '../../src/authorities/fide/next-row.js';
+import { listTypeOf, makeFideList } from '../../src/authorities/fide/publish-fide.js';
+import { supplementHeader, supplementRows } from '../../src/authorities/uschess/supplement.js';
+import { replay } from '../../src/engines/live/run.js';
+import { hashContent } from '../../src/engines/period/content.js';
+import { appendFacts } from '../../src/facts/append.js';
+import type { IsoDate } from '../../src/facts/facts.js';
+import type { Store, StoreReader } from '../../src/facts/store.js';
 import {
   fideLists,
   type ListName,
@@ -21,12 +25,8 @@ import {
   verifyList,
 } from '../../src/lists/index.js';
 import { isFideList } from '../../src/lists/recompute.js';
-import { supplementHeader, supplementRows } from '../../src/lists/supplement.js';
-import { replay } from '../../src/replay/run.js';
-import { loadSample } from '../../src/sample/index.js';
-import { updateSearch } from '../../src/search/index.js';
-import type { Store, StoreReader } from '../../src/store/port.js';
-import { memoryStore } from '../../src/testing/memory-store.js';
+import { updateSearch } from '../../src/questions/search/index.js';
+import { memoryStore } from '../../src/testing/index.js';
 import { player } from '../sample-facts.js';
 import { openOrThrow, type Phase } from './phase.js';
 

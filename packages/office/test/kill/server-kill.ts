@@ -1,11 +1,10 @@
 // kill -9 of the PostgreSQL server while an office appends: the office sees the connection go, tries again with the same
 // ids when the server is back, and in the end every fact is there once.
 
-import { appendFacts } from '../../src/ledger/append.js';
-import { verifyAudit } from '../../src/ledger/audit.js';
-import { verify } from '../../src/ledger/verify.js';
-import { StoreError } from '../../src/store/errors.js';
-import { startPostgres } from '../../src/testing/postgres.js';
+import { StoreError, verifyAudit } from '@harkness/ledger';
+import { startPostgres } from '@harkness/ledger/testing';
+import { appendFacts } from '../../src/facts/append.js';
+import { verify } from '../../src/facts/verify.js';
 import { player } from '../sample-facts.js';
 import { openOrThrow } from './phase.js';
 

@@ -1,12 +1,10 @@
 // A store of the first schema is being brought to a later version, and the process dies in the middle of it: the store is what
 // it was before, and opens.
 
+import type { StoreLocation } from '@harkness/ledger';
+import { type Migrations, migrations, PostgresqlStore, SqliteStore } from '@harkness/ledger/testing';
 import type { Kysely, Migration } from 'kysely';
-import { verify } from '../../src/ledger/verify.js';
-import type { StoreLocation } from '../../src/store/port.js';
-import { PostgresqlStore } from '../../src/store/postgresql.js';
-import { type Migrations, migrations } from '../../src/store/schema.js';
-import { SqliteStore } from '../../src/store/sqlite.js';
+import { verify } from '../../src/facts/verify.js';
 import { putFirstSchema } from '../fixtures/first-schema.js';
 import type { Phase } from './phase.js';
 

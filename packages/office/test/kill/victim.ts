@@ -3,7 +3,7 @@
 
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { StoreLocation } from '../../src/store/port.js';
+import type { StoreLocation } from '@harkness/ledger';
 import { phases } from './phases.js';
 
 interface Orders {

@@ -1,7 +1,7 @@
 // Dated parameters: every number of a rulebook that ever changed, with the date it took effect, the date it was
 // decided, and the document and section that say so. Nothing reads a rule constant from anywhere else.
 
-import type { IsoDate } from './dates.js';
+import { addDays, type IsoDate } from './dates.js';
 
 export interface DatedEntry<T> {
   /** First day on which a section (or event) that starts then is under this value. */
@@ -28,6 +28,34 @@ export interface Dated<T> {
 
 export function dated<T>(name: string, title: string, entries: readonly DatedEntry<T>[]): Dated<T> {
   return { name, title, entries };
+}
+
+/** Another value of a table for some days, both included; without `until` for good. */
+export interface Amendment<T> {
+  readonly from: IsoDate;
+  readonly until?: IsoDate | undefined;
+  readonly value: T;
+  /** Who proposes it; explanations cite it where they would cite the rulebook. */
+  readonly source: string;
+}
+
+/**
+ * A table with amendments laid over it, as known on a day: on the days of an amendment its value holds, on all others the table's. Of
+ * amendments that overlap the first holds.
+ */
+export function amendedTable<T>(table: Dated<T>, amendments: readonly Amendment<T>[], asKnown?: IsoDate): Dated<T> {
+  const ends = amendments.flatMap(({ until }) => (until === undefined ? [] : [addDays(until, 1)]));
+  const days = [...table.entries.map(({ from }) => from), ...amendments.map(({ from }) => from), ...ends];
+  const newestFirst = [...new Set(days)].sort().reverse();
+  const entries = newestFirst.flatMap((day): DatedEntry<T>[] => {
+    const over = amendments.find(({ from, until }) => from <= day && (until === undefined || day <= until));
+    if (over !== undefined) return [{ from: day, value: over.value, source: over.source }];
+    const entry = entryAt(table, day, asKnown);
+    if (entry === undefined) return [];
+    const { decided, ...rest } = entry;
+    return [{ ...rest, from: day }];
+  });
+  return { ...table, entries };
 }
 
 /** The entry in force for a start date, as known on a day (without it: as known today, that is, everything decided). */

@@ -1,7 +1,7 @@
 // An edition: the rules in force for a section, resolved once from the dated tables to plain values. By name it is the rulebook
 // as a document printed it; by date each table answers for itself. The start date of a section selects (US Chess 2025 §8).
 
-import { entryAt } from '../core/dated.js';
+import { type Dated, entryAt } from '../core/dated.js';
 import { type IsoDate, isIsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { ParameterRead, TraceValue } from '../core/trace.js';
@@ -34,7 +34,22 @@ export interface Edition {
   readonly values: ParameterValues;
   /** The same values as an explanation shows them: with date, source and doubts. */
   readonly reads: Readonly<Record<ParameterKey, ParameterRead>>;
+  /** What a reform turned off; the documents leave everything on. */
+  readonly off: SwitchedOff;
 }
+
+/** Rules without a number that a reform can turn off as a whole. */
+export interface SwitchedOff {
+  /** No bonus (§4.2). */
+  readonly bonus: boolean;
+  /** No floors but the least rating (§5). */
+  readonly floors: boolean;
+}
+
+export const nothingOff: SwitchedOff = { bonus: false, floors: false };
+
+/** Every table under its key: those of the documents, or with amendments laid over them. */
+export type ParameterTables = { readonly [Key in ParameterKey]: Dated<unknown> };
 
 /** What of an edition a rule needs that reads only some parameters. */
 export interface EditionWith<Key extends ParameterKey> {
@@ -45,11 +60,12 @@ export function isEditionName(text: unknown): text is EditionName {
   return typeof text === 'string' && Object.hasOwn(editionDates, text);
 }
 
-export function edition(choice: EditionChoice): Result<Edition> {
+/** `tables`: those of the documents unless a reform amends them. */
+export function edition(choice: EditionChoice, tables: ParameterTables = parameterTables): Result<Edition> {
   if (choice.by === 'name') {
     if (isEditionName(choice.name)) {
       const printed = editionDates[choice.name];
-      return ok(resolve(choice.name, printed, printed));
+      return ok(resolve(choice.name, printed, printed, tables));
     }
     return failed({
       code: 'unknown-edition',
@@ -85,7 +101,7 @@ export function edition(choice: EditionChoice): Result<Edition> {
       });
     }
   }
-  return ok(resolve(asKnown === undefined ? `uschess@${on}` : `uschess@${on} as known on ${asKnown}`, on, asKnown));
+  return ok(resolve(asKnown === undefined ? `uschess@${on}` : `uschess@${on} as known on ${asKnown}`, on, asKnown, tables));
 }
 
 /**
@@ -101,11 +117,11 @@ function documentOn(on: IsoDate): EditionName {
   return documentsFrom.find(([from]) => from <= on)?.[1] ?? 'uschess-2015';
 }
 
-function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined): Edition {
+function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined, tables: ParameterTables): Edition {
   const values: Record<string, unknown> = {};
   const reads: Record<string, ParameterRead> = {};
   for (const key of parameterKeys) {
-    const table = parameterTables[key];
+    const table = tables[key];
     const entry = entryAt<unknown>(table, on, asKnown);
     if (entry === undefined) throw new Error(`${table.name} has no value on ${on}`);
     values[key] = entry.value;
@@ -127,6 +143,7 @@ function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined): Editi
     asKnown: asKnown ?? null,
     values: values as ParameterValues,
     reads: reads as Record<ParameterKey, ParameterRead>,
+    off: nothingOff,
   };
 }
 

@@ -94,3 +94,9 @@ export interface Section {
   /** The games that are rated. */
   readonly games: readonly SectionGame[];
 }
+
+/** What a reform lays over one rating: its own edition, and K times something, player by player. */
+export interface Overlay {
+  readonly edition: Edition;
+  readonly kMultipliers?: readonly number[];
+}

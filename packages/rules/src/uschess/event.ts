@@ -140,7 +140,7 @@ export function keysBehindResult(result: PlayerResult): readonly ParameterKey[] 
   return keysBehind({ formula, bonusEligible, games, reducedK, initial, floor: floorApplied ? (floors?.source ?? null) : null });
 }
 
-export function rateReadSection(section: Section, isMatch: boolean): RatedSection {
+export function rateReadSection(section: Section, isMatch: boolean, kMultipliers?: readonly number[]): RatedSection {
   const { edition, system, players, games, timeControl } = section;
   const work = makeWorkspace(players.length, games.length);
   const initial = players.map((player) =>
@@ -154,7 +154,8 @@ export function rateReadSection(section: Section, isMatch: boolean): RatedSectio
     work.playerB[index] = game.b;
     work.halfPointsA[index] = game.scoreA * 2;
   }
-  const terms = sectionTerms(edition, system, timeControl === null ? null : totalOf(timeControl), isMatch);
+  const own = sectionTerms(edition, system, timeControl === null ? null : totalOf(timeControl), isMatch);
+  const terms = kMultipliers === undefined ? own : { ...own, kMultipliers: Float64Array.from(kMultipliers) };
   rateSection(work, edition, terms, players.length, games.length);
   settleSection(work, edition, system, players.length);
   return { section, terms, initial, work };

@@ -118,6 +118,7 @@ export function floorWord(source: number): FloorWord {
 
 /** The floor of a player with these counts: the highest there is. */
 export function floorOf(player: FloorHolder, counts: FloorCounts, system: System, edition: Edition): Floor {
+  if (edition.off.floors) return { personal: edition.values.leastRating, source: 'absolute' };
   const absolute = absoluteFloor(counts.wins, counts.draws, counts.eventsOfThree, system, edition);
   const peak = floorOfPeak(
     peakBefore(player.peakEstablished ?? Number.NaN, player.rating ?? Number.NaN, player.games, edition),

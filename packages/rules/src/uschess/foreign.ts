@@ -18,7 +18,7 @@ import type { Ruling } from '../core/ruling.js';
 import { converted } from './conversions.js';
 import type { Edition } from './edition.js';
 import { isEstablished, officialRating, type StandardStep } from './event.js';
-import type { PlayerInput, SectionEdition, SectionPlayer } from './event-input.js';
+import type { Overlay, PlayerInput, SectionEdition, SectionPlayer } from './event-input.js';
 import { type Floor, floorOf } from './floors.js';
 import { mostOften, standardPass } from './one-pass.js';
 import { readEdition, readPlayer, readTimeControl } from './read-section.js';
@@ -126,11 +126,11 @@ export interface ReadForeign {
 }
 
 /** The foreign event an input describes, or every error in it. */
-export function readForeign(input: unknown): Result<ReadForeign> {
+export function readForeign(input: unknown, over?: Overlay): Result<ReadForeign> {
   const check = makeCheck();
   const fields = readObject(check, input, '');
   const startDate = readDate(check, fields, 'startDate', '');
-  const edition = readEdition(check, fields.edition, startDate);
+  const edition = over?.edition ?? readEdition(check, fields.edition, startDate);
   const timeControl = readTimeControl(check, fields.timeControl, 'timeControl');
   const who = {
     player: readPlayer(check, fields.player, 'player'),
@@ -158,9 +158,9 @@ export function readForeign(input: unknown): Result<ReadForeign> {
 }
 
 /** Rates one player's foreign event, or says why it does not count. */
-export function rateForeignEvent(input: ForeignInput): Result<ForeignResult> {
-  const read = readForeign(input);
-  return read.ok ? ok(rateReadForeign(read.value).result) : read;
+export function rateForeignEvent(input: ForeignInput, over?: Overlay): Result<ForeignResult> {
+  const read = readForeign(input, over);
+  return read.ok ? ok(rateReadForeign(read.value, over?.kMultipliers?.[0]).result) : read;
 }
 
 /** The one pass of the standard formula, as an explanation needs it. */
@@ -180,12 +180,15 @@ export interface ForeignPass {
 /** Obstacles of which the document does not say all: who must have opted in, and what an event without rated opponents is. */
 const byRuling: ReadonlySet<ForeignObstacle> = new Set(['not-opted-in', 'no-rated-opponent']);
 
-export function rateReadForeign(event: ReadForeign): { readonly result: ForeignResult; readonly pass: ForeignPass | null } {
+export function rateReadForeign(
+  event: ReadForeign,
+  kMultiplier = 1,
+): { readonly result: ForeignResult; readonly pass: ForeignPass | null } {
   const { edition, who, games } = event;
   const { player } = who;
   const obstacles = foreignObstacles(who, edition);
   if (games.length === 0) obstacles.push('no-rated-opponent');
-  if (obstacles.length === 0 && player.rating !== null) return onePass(event, player.rating);
+  if (obstacles.length === 0 && player.rating !== null) return onePass(event, player.rating, kMultiplier);
   const result: ForeignResult = {
     edition: edition.name,
     eligible: false,
@@ -205,7 +208,11 @@ export function rateReadForeign(event: ReadForeign): { readonly result: ForeignR
 }
 
 /** The standard formula with bonus, whatever N or history, applied once; then the floors. */
-function onePass(event: ReadForeign, rating: number): { readonly result: ForeignResult; readonly pass: ForeignPass } {
+function onePass(
+  event: ReadForeign,
+  rating: number,
+  kMultiplier: number,
+): { readonly result: ForeignResult; readonly pass: ForeignPass } {
   const { edition, games, timeControl } = event;
   const { player } = event.who;
   const { values } = edition;
@@ -213,7 +220,7 @@ function onePass(event: ReadForeign, rating: number): { readonly result: Foreign
   const score = games.reduce((sum, game) => sum + game.score, 0);
   const opponents = games.map((game) => game.rating);
   const mostMeetings = mostOften(games.map((game) => game.opponent));
-  const pass = standardPass(rating, player.games, score, opponents, mostMeetings, reduced, edition);
+  const pass = standardPass(rating, player.games, score, opponents, mostMeetings, reduced, edition, kMultiplier);
   const { effectiveGames, k, expected: e, bonusEligible, bonus, rating: computed } = pass;
   // The counts behind the absolute floor do not change by a foreign event (ruling A-26).
   const floors = floorOf(player, player, system, edition);

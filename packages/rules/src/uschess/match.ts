@@ -18,7 +18,7 @@ import { failed, ok, type Result } from '../core/error.js';
 import type { Ruling } from '../core/ruling.js';
 import type { Edition } from './edition.js';
 import { isEstablished, officialRating, playedResult, type RatedSection, rateReadSection } from './event.js';
-import type { PlayerInput, Section, SectionEdition, SectionPlayer } from './event-input.js';
+import type { Overlay, PlayerInput, Section, SectionEdition, SectionPlayer } from './event-input.js';
 import { checkSystem, readEdition, readPlayedDates, readPlayer, readTimeControl } from './read-section.js';
 import { rulings } from './rulings.js';
 import { stored } from './settle.js';
@@ -150,11 +150,11 @@ function readPast(check: Check, fields: { readonly [name: string]: unknown }, fi
 }
 
 /** The match an input describes, or every error in it. */
-export function readMatch(input: unknown): Result<ReadMatch> {
+export function readMatch(input: unknown, over?: Overlay): Result<ReadMatch> {
   const check = makeCheck();
   const fields = readObject(check, input, '');
   const { startDate, endDate } = readPlayedDates(check, fields);
-  const edition = readEdition(check, fields.edition, startDate);
+  const edition = over?.edition ?? readEdition(check, fields.edition, startDate);
   const system = readChoice(check, fields, 'system', '', systems);
   const timeControl = readTimeControl(check, fields.timeControl, 'timeControl');
   const a = readPlayer(check, fields.a, 'a');
@@ -170,8 +170,8 @@ export function readMatch(input: unknown): Result<ReadMatch> {
 }
 
 /** Rates a match, or says why it is not rated. */
-export function rateMatch(input: MatchInput): Result<MatchResult> {
-  const read = readMatch(input);
+export function rateMatch(input: MatchInput, over?: Overlay): Result<MatchResult> {
+  const read = readMatch(input, over);
   if (!read.ok) return read;
   const { section, players } = read.value;
   const { edition } = section;
@@ -179,7 +179,7 @@ export function rateMatch(input: MatchInput): Result<MatchResult> {
   if (section.games.length === 0) obstacles.push('no-games');
   if (obstacles.length > 0)
     return ok({ edition: edition.name, eligible: false, obstacles, sides: null, rulings: rulings('A-25') });
-  const rated = rateReadSection(section, true);
+  const rated = rateReadSection(section, true, over?.kMultipliers);
   const sides = { a: matchSide(read.value, rated, 0), b: matchSide(read.value, rated, 1) };
   return ok({ edition: edition.name, eligible: true, obstacles, sides, rulings: rulingsOfSides(sides.a, sides.b) });
 }

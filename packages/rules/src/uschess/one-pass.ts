@@ -23,15 +23,16 @@ export function standardPass(
   mostMeetings: number,
   reduced: boolean,
   edition: Edition,
+  kMultiplier = 1,
 ): OnePass {
   const { values } = edition;
   const m = opponents.length;
   const worth = effectiveGames(rating, games, values.effectiveGamesBound);
-  const k = kFactor(rating, worth, m, values.kNumerator, reduced ? values.reducedK : null);
+  const k = kFactor(rating, worth, m, values.kNumerator, reduced ? values.reducedK : null) * kMultiplier;
   let expected = 0;
   for (let i = 0; i < m; i++) expected += winningExpectancy(rating, opponents[i] as number, values.expectancyScale);
   const change = changeOf(k, score, expected);
-  const bonusEligible = isBonusEligible(m, mostMeetings, values.bonusFewestGames, values.bonusRepeats);
+  const bonusEligible = !edition.off.bonus && isBonusEligible(m, mostMeetings, values.bonusFewestGames, values.bonusRepeats);
   const bonus = bonusEligible ? bonusOver(change, bonusThreshold(m, values.bonusMultiplier, values.bonusGamesAtLeast)) : 0;
   return {
     effectiveGames: worth,

@@ -15,7 +15,7 @@ import { Formula, makeArrays, type SectionTerms, type Stage, Standing, type Step
 
 export function sectionTerms(edition: Edition, system: System, total: number | null, isMatch = false): SectionTerms {
   const { reducedK } = edition.values;
-  return { reducedK: isReducedK(reducedK, system, total) ? reducedK : null, bonus: !isMatch };
+  return { reducedK: isReducedK(reducedK, system, total) ? reducedK : null, bonus: !isMatch && !edition.off.bonus };
 }
 
 /** Fill the inputs after `reserve`, which may replace the arrays. */

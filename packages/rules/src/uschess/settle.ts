@@ -30,7 +30,8 @@ export function stored(rating: number, before: number, standardFormula: boolean,
 
 /** Fills `floor`, `floorSource` and `final` of a rated section. Players without a rated game keep what they have; unrated ones none. */
 export function settleSection(work: StepArrays, edition: Edition, system: System, players: number): void {
-  const { storage } = edition.values;
+  const { storage, leastRating } = edition.values;
+  const { floors: isWithoutFloors } = edition.off;
   for (let player = 0; player < players; player++) {
     const unrated = ((work.standing[player] as number) & Standing.unrated) !== 0;
     const before = unrated ? Number.NaN : (work.rating[player] as number);
@@ -52,10 +53,12 @@ export function settleSection(work: StepArrays, edition: Edition, system: System
     const peak = floorOfPeak(peakBefore(work.peakEstablished[player] as number, before, games, edition), edition);
     const cash = work.cashFloor[player] as number;
     const lifeMaster = floorOfLifeMaster(work.lifeMaster[player] === 1, system, edition);
-    const source = highestFloor(absolute, peak, cash, lifeMaster);
+    const source = isWithoutFloors ? FloorSource.absolute : highestFloor(absolute, peak, cash, lifeMaster);
     const floor =
       source === FloorSource.absolute
-        ? absolute
+        ? isWithoutFloors
+          ? leastRating
+          : absolute
         : source === FloorSource.peak
           ? peak
           : source === FloorSource.cash

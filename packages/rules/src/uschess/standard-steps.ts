@@ -20,6 +20,12 @@ export function prepareStandard(arrays: StepArrays): Stage {
       k[player] = kFactor(rating[player] as number, worth[player] as number, m, kNumerator, terms.reducedK);
       bonusBeyond[player] = bonusThreshold(m, bonusMultiplier, bonusGamesAtLeast);
     }
+    const { kMultipliers } = terms;
+    if (kMultipliers === undefined) return;
+    for (let i = 0; i < standards; i++) {
+      const player = standardPlayer[i] as number;
+      k[player] = (k[player] as number) * (kMultipliers[player] as number);
+    }
   };
 }
 

@@ -19,6 +19,8 @@ export interface SectionTerms {
   readonly reducedK: ReducedK | null;
   /** False in matches (§7). */
   readonly bonus: boolean;
+  /** K times this, one entry a player of the section; absent: the K of the rulebook. */
+  readonly kMultipliers?: Float64Array;
 }
 
 /** A section to be rated: so many players and rated games are the first entries of the input arrays. */

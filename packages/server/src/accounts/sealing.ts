@@ -1,6 +1,7 @@
 // The secrets of second factors in the database: whether they are sealed, and sealing them.
 
-import { type StoreReader, type StoreWriter, sealedBy } from '@harkness/office';
+import { sealedBy } from '@harkness/ledger';
+import type { StoreReader, StoreWriter } from '@harkness/office';
 import { allAccounts, changeAccountIn } from './accounts.js';
 import { sealedAgain } from './second-factor.js';
 

@@ -1,7 +1,7 @@
 // The second factor: TOTP (RFC 6238) with one step of tolerance, no code accepted twice, and recovery codes used once. These are changes
 // of an account, to be made inside the transaction that writes it (`changeAccountIn`): that makes a code good for one use, not for several at once.
 
-import type { Vault } from '@harkness/office';
+import type { Vault } from '@harkness/ledger';
 import { Secret, TOTP } from 'otpauth';
 import type { Account } from './accounts.js';
 import { hashSecret, newId } from './secrets.js';

@@ -1,6 +1,6 @@
 // Accounts, for officers and administrators.
 
-import { writeAudit } from '@harkness/office';
+import { writeAudit } from '@harkness/ledger';
 import { AccountChanged, allAccounts, changeAccountIn, createAccountIn, nextEpoch, readAccount } from '../accounts/accounts.js';
 import { createLinkIn } from '../accounts/links.js';
 import type { accountRoutes } from '../contract/accounts.js';

@@ -1,6 +1,7 @@
 // Facts an officer enters: decisions, players, memberships, outside ratings; private fields; held sections; audit.
 
-import { exportPrivate, type FactOffer, readAudit, writeAudit } from '@harkness/office';
+import { exportPrivate, readAudit, writeAudit } from '@harkness/ledger';
+import type { FactOffer } from '@harkness/office';
 import { atLeast, readAccount } from '../accounts/accounts.js';
 import type { officeRoutes } from '../contract/submissions.js';
 import { answerValue } from '../http/answer.js';

@@ -1,6 +1,7 @@
 // My account: password, second factor, sessions, API keys.
 
-import { type StoreWriter, writeAudit } from '@harkness/office';
+import { writeAudit } from '@harkness/ledger';
+import type { StoreWriter } from '@harkness/office';
 import { type Account, changeAccountIn, needsSecondFactor, nextEpoch } from '../accounts/accounts.js';
 import { createKey, type KeyRecord, keysOf, revokeKey } from '../accounts/keys.js';
 import { hashPassword, verifyPassword } from '../accounts/passwords.js';

@@ -1,6 +1,7 @@
 // Runs and their diffs, live progress, the ledger.
 
-import { readPlayerCard, type StoreReader, signedHeads, writeAudit } from '@harkness/office';
+import { signedHeads, writeAudit } from '@harkness/ledger';
+import { readPlayerCard, type StoreReader } from '@harkness/office';
 import type { ledgerRoutes, runRoutes } from '../contract/runs.js';
 import { answerValue } from '../http/answer.js';
 import { audienceOf } from '../http/caller.js';

@@ -1,6 +1,7 @@
 // Getting in and out: login, session, one-time links, reset by mail.
 
-import { type StoreWriter, writeAudit } from '@harkness/office';
+import { writeAudit } from '@harkness/ledger';
+import type { StoreWriter } from '@harkness/office';
 import {
   type Account,
   accountByEmail,

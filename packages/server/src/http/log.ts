@@ -1,7 +1,7 @@
 // The log: JSON lines without personal data. A request is its method and route, never its address, which may name a player or hold a
 // one-time link; an error is where it happened, and what only if we said it ourselves.
 
-import { StoreError } from '@harkness/office';
+import { StoreError } from '@harkness/ledger';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 export interface LogSink {

@@ -1,6 +1,6 @@
 // What an error of ours, of the store or of a thread is to whoever asked.
 
-import { StoreError } from '@harkness/office';
+import { StoreError } from '@harkness/ledger';
 import { JobUnfinished } from '../services/jobs.js';
 import { TooHard, TooManyWaiting } from '../services/thread.js';
 import { ProblemError } from './problem.js';

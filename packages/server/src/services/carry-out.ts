@@ -1,6 +1,7 @@
 // What an order of a job comes to.
 
-import { type Office, type RunProgress, signHead } from '@harkness/office';
+import { signHead } from '@harkness/ledger';
+import type { Office, RunProgress } from '@harkness/office';
 import type { JobOrder, JobState } from './jobs.js';
 import type { OfficeThreads } from './office-threads.js';
 

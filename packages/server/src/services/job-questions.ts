@@ -1,6 +1,6 @@
 // Jobs as a thread knows them: the process does them, the thread orders them and waits.
 
-import { StoreError, type StoreErrorCode } from '@harkness/office';
+import { StoreError, type StoreErrorCode } from '@harkness/ledger';
 import type { JobOrder, JobState, Jobs, Watch } from './jobs.js';
 
 export type JobQuestion =

@@ -1,7 +1,7 @@
 // Jobs in the database, where every process sees them: a row each with the state, told to all by NOTIFY. Beside the office's own
 // tables, and written without the writer's lock, so that progress is seen while a run writes.
 
-import { storeErrorOfPostgresql } from '@harkness/office';
+import { storeErrorOfPostgresql } from '@harkness/ledger';
 import type pg from 'pg';
 import type { JobOrder, JobState } from './jobs.js';
 

@@ -1,7 +1,8 @@
 // The thread for what takes long in a large office and is no run. It opens the same store by its location.
 
 import { workerData } from 'node:worker_threads';
-import { openOffice, type StoreLocation, stepBack } from '@harkness/office';
+import type { StoreLocation } from '@harkness/ledger';
+import { openOffice, stepBack } from '@harkness/office';
 import { doOfficeWork, type OfficeWork } from './office-works.js';
 import { answerOrders } from './thread-side.js';
 

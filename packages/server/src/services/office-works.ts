@@ -1,5 +1,6 @@
 // What takes long in a large office and is no run: lists, the check of the whole chain, the office as it was known.
 
+import type { Verification } from '@harkness/ledger';
 import {
   type Answer,
   type ListPreview,
@@ -10,7 +11,6 @@ import {
   previewPublication,
   publishList,
   retractList,
-  type Verification,
   verify,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';

@@ -1,7 +1,7 @@
 // The connections of the queue (graphile-worker). It tries again what fails with a code that it knows to pass, and lets anything else end
 // the process; so a connection that is lost, or a server that is away, is told to it as a server that is starting.
 
-import { StoreError, storeErrorOfPostgresql } from '@harkness/office';
+import { StoreError, storeErrorOfPostgresql } from '@harkness/ledger';
 import pg from 'pg';
 
 /** `cannot_connect_now`: tried again for hours, with growing pauses. */

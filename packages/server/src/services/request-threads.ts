@@ -1,7 +1,7 @@
 // Requests whose content comes from outside are answered in threads, with bounded time and memory, so that a hostile file stalls nobody
 // else. Callers without an account have threads of their own: they cannot keep the desk from working.
 
-import type { StoreLocation } from '@harkness/office';
+import type { StoreLocation } from '@harkness/ledger';
 import type { Asked } from '../http/perform.js';
 import { ProblemError } from '../http/problem.js';
 import { answerJobQuestion, type JobQuestion } from './job-questions.js';

@@ -2,7 +2,8 @@
 
 import { workerData } from 'node:worker_threads';
 import type { Finding } from '@harkness/formats';
-import { type Office, openOffice, type StoreLocation } from '@harkness/office';
+import type { StoreLocation } from '@harkness/ledger';
+import { type Office, openOffice } from '@harkness/office';
 import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
 import { officeHandlers } from '../handlers/office.js';

@@ -4,7 +4,8 @@
 
 import { EventEmitter } from 'node:events';
 import { hostname } from 'node:os';
-import { type RunProgress, type Store, StoreError } from '@harkness/office';
+import { StoreError } from '@harkness/ledger';
+import type { RunProgress, Store } from '@harkness/office';
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { newId } from '../accounts/secrets.js';

@@ -4,7 +4,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '@harkness/office';
 
 /** Why a piece of work got no answer: it took too long, or too much memory. */
 export class TooHard extends Error {
@@ -168,21 +169,14 @@ export function freest<Work, Value>(threads: readonly Thread<Work, Value>[], mos
   return free;
 }
 
-/** The built file as it is; from source, where tests run, the thread learns to read TypeScript first. */
 function start({ file, workerData, megabytes }: ThreadOptions): Started {
-  const isSource = import.meta.url.endsWith('.ts');
   // A folder of its own for temporary files, so that nothing stays behind when the thread is ended.
   const folder = mkdtempSync(join(tmpdir(), 'harkness-thread-'));
-  const options = {
+  const worker = startThread(file, {
     workerData,
     env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder },
     ...(megabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),
-  };
-  const built = new URL(file.href.replace(/\.ts$/, '.js'));
-  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;
-  const worker = isSource
-    ? new Worker(script, { ...options, eval: true, execArgv: ['--conditions=source'] })
-    : new Worker(built, options);
+  });
   const started: Started = { worker, folder, isReady: false };
   worker.on('message', (message: object) => {
     if ('ready' in message) started.isReady = true;

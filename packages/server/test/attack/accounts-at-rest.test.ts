@@ -5,19 +5,8 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  backupOffice,
-  exportOffice,
-  forgetPrivateKey,
-  isHeadSigned,
-  newSecretKey,
-  openOffice,
-  openStore,
-  privateSigningKey,
-  restoreOffice,
-  type Store,
-  signHead,
-} from '@harkness/office';
+import { forgetPrivateKey, isHeadSigned, newSecretKey, privateSigningKey, signHead } from '@harkness/ledger';
+import { backupOffice, exportOffice, openOffice, openStore, restoreOffice, type Store } from '@harkness/office';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sealSecondFactors, secondFactorSecrets } from '../../src/index.js';
 import { describeEachStore, type Person, sqlitePlace, startTestServer, type TestServer } from '../harness.js';

@@ -2,7 +2,8 @@
 // that says what did not happen; and the correction of a section by a file that calls every section 1.
 
 import { writerOf } from '@harkness/formats';
-import { openStore, type Store, verifyAudit } from '@harkness/office';
+import { verifyAudit } from '@harkness/ledger';
+import { openStore, type Store } from '@harkness/office';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEachStore, type Person, startTestServer, type TestServer } from '../harness.js';
 import { acceptSeen, novemberReport, type SentReport, sendOff } from '../report.js';

@@ -2,8 +2,8 @@
 // asks is told when to come back, and what is sent again with its idempotency key is entered once.
 
 import { readFileSync } from 'node:fs';
+import { findPostgres, type PostgresServer, startPostgres } from '@harkness/ledger/testing';
 import { openStore } from '@harkness/office';
-import { findPostgres, type PostgresServer, startPostgres } from '@harkness/office/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../harness.js';

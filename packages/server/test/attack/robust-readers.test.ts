@@ -1,7 +1,8 @@
 // Slow readers and a database that is held up: nobody holds a connection while bytes go out, and who cannot be served is told when to come
 // back.
 
-import { openStore, readListHead, type Store, type StoreLocation } from '@harkness/office';
+import type { StoreLocation } from '@harkness/ledger';
+import { openStore, readListHead, type Store } from '@harkness/office';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ListFiles } from '../../src/services/list-files.js';

@@ -1,0 +1,155 @@
+// A section made of games that name their players, as web services list them: who they are, what they played, in which round.
+
+import type { Draft } from '../bytes/defined.js';
+import type { Limits } from '../bytes/limits.js';
+import { inRoundOrder } from './cell.js';
+import type { FindingCollector } from './collector.js';
+import type { Place } from './finding.js';
+import type { Cell, Outcome, ReportedRating, ReportPlayer, SectionKind } from './report.js';
+
+export interface GamePlayer {
+  /** The same key is the same player. */
+  readonly key: string;
+  readonly name: string;
+  readonly fideId?: string;
+  readonly title?: string;
+  readonly federation?: string;
+  readonly team?: string;
+  readonly rating?: ReportedRating;
+}
+
+export interface ListedGame {
+  readonly white: GamePlayer;
+  readonly black: GamePlayer;
+  readonly outcomes: readonly [white: Outcome, black: Outcome];
+  /** Absent: the rounds are counted. */
+  readonly round?: number;
+  readonly date?: string;
+  readonly place: Place;
+}
+
+export interface GamesRead {
+  readonly players: readonly ReportPlayer[];
+  readonly kind: SectionKind;
+  readonly rounds: number;
+  readonly roundDates?: readonly (string | null)[];
+  readonly start?: string;
+  readonly end?: string;
+}
+
+interface Row {
+  readonly player: GamePlayer;
+  readonly pair: number;
+  readonly place: Place;
+  readonly cells: Cell[];
+  last: number;
+}
+
+/** In a round of two games each colour is played once; more than that is no round. */
+const mostInRound = 2;
+
+/**
+ * `games` in the order in which they were played. `entered`: players who are known to take part, games or not. A player's rating is
+ * that of their first game.
+ */
+export function sectionOfGames(
+  games: readonly ListedGame[],
+  entered: readonly (GamePlayer & { readonly place: Place })[],
+  limits: Limits,
+  findings: FindingCollector,
+): GamesRead {
+  const rows = new Map<string, Row>();
+  const rowOf = (player: GamePlayer, place: Place): Row => {
+    const known = rows.get(player.key);
+    if (known !== undefined) return known;
+    const made: Row = { player, pair: rows.size + 1, place, cells: [], last: 0 };
+    rows.set(player.key, made);
+    return made;
+  };
+  for (const player of entered) rowOf(player, player.place);
+  for (const { white, black, place } of games) {
+    rowOf(white, place);
+    rowOf(black, place);
+  }
+  const counted = !games.every(({ round }) => round !== undefined) || isCrowded(games);
+  if (counted && games.length > 0) {
+    const message = 'The rounds are counted: the file does not number them, or has more than two games of a player in one.';
+    findings.add(
+      'rounds-counted',
+      games[0]?.place ?? {},
+      message,
+      'Nothing to do, unless the rounds matter: ratings do not depend on them.',
+    );
+  }
+  const dates = new Map<number, string | null>();
+  let rounds = 0;
+  for (const { white, black, outcomes, round: given, date, place } of games) {
+    const [whites, blacks] = [rowOf(white, place), rowOf(black, place)];
+    const round = counted || given === undefined ? Math.max(whites.last, blacks.last) + 1 : given;
+    if (round > limits.maxRounds) {
+      const message = `A game would stand in round ${round}; ${limits.maxRounds} is the most.`;
+      findings.add('too-many-rounds', place, message, 'Send the games of one event.');
+      break;
+    }
+    rounds = Math.max(rounds, round);
+    const at = (pair: number): Place => ({ ...place, section: 1, player: pair, round });
+    whites.cells.push({ round, outcome: outcomes[0], opponent: blacks.pair, colour: 'white', place: at(whites.pair) });
+    blacks.cells.push({ round, outcome: outcomes[1], opponent: whites.pair, colour: 'black', place: at(blacks.pair) });
+    whites.last = Math.max(whites.last, round);
+    blacks.last = Math.max(blacks.last, round);
+    const before = dates.get(round);
+    dates.set(round, before === undefined || before === (date ?? null) ? (date ?? null) : null);
+  }
+  const all = [...rows.values()];
+  if (all.length > limits.maxPlayers) {
+    const message = `The games have ${all.length} players; ${limits.maxPlayers} is the most.`;
+    findings.add('too-many-players', all[limits.maxPlayers]?.place ?? {}, message, 'Send the games of one event.');
+  }
+  const days = games.flatMap(({ date }) => date ?? []).sort();
+  const roundDates = Array.from({ length: rounds }, (_, i) => dates.get(i + 1) ?? null);
+  const [start, end] = [days[0], days.at(-1)];
+  return {
+    players: all.slice(0, limits.maxPlayers).map(playerOf),
+    kind: kindOf(all),
+    rounds: Math.max(rounds, 1),
+    ...(roundDates.some((date) => date !== null) ? { roundDates } : {}),
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+  };
+}
+
+function isCrowded(games: readonly ListedGame[]): boolean {
+  const counts = new Map<string, number>();
+  return games.some(({ white, black, round }) =>
+    [white, black].some(({ key }) => {
+      const count = (counts.get(`${round} ${key}`) ?? 0) + 1;
+      counts.set(`${round} ${key}`, count);
+      return count > mostInRound;
+    }),
+  );
+}
+
+function playerOf({ player, pair, place, cells }: Row): ReportPlayer {
+  const { name, rating, fideId, title, federation, team } = player;
+  const read: Draft<ReportPlayer> = { pair, name, ratings: rating === undefined ? [] : [rating], cells: inRoundOrder(cells) };
+  if (fideId !== undefined) read.fideId = fideId;
+  if (title !== undefined) read.title = title;
+  if (federation !== undefined) read.federation = federation;
+  if (team !== undefined) read.team = team;
+  read.place = { ...place, section: 1, player: pair };
+  return read;
+}
+
+/** Two players make a match, all against all a round robin; two games in a round a double Swiss. Nothing else shows. */
+function kindOf(rows: readonly Row[]): SectionKind {
+  if (rows.length === 2) return 'match';
+  const others = rows.length - 1;
+  const met = rows.map(({ cells }) => new Set(cells.map(({ opponent }) => opponent)).size);
+  const games = new Set(rows.map(({ cells }) => cells.length));
+  if (rows.length > 2 && met.every((number) => number === others)) {
+    if (games.size === 1 && games.has(others)) return 'round-robin';
+    if (games.size === 1 && games.has(2 * others)) return 'double-round-robin';
+  }
+  const doubled = rows.some(({ cells }) => new Set(cells.map(({ round }) => round)).size < cells.length);
+  return doubled ? 'double-swiss' : 'other';
+}

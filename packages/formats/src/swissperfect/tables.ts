@@ -1,0 +1,81 @@
+// The three files of a SwissPerfect event: .ini (settings), .trn (players), .sco (results). Known by their content.
+
+import { decodeBytes } from '../bytes/decode.js';
+import { type DbfTable, looksLikeDbf, parseDbf } from '../dbase/read.js';
+import type { InputFile, Sniff } from '../input/reader.js';
+import { blankControls, splitLines } from '../input/text.js';
+import { type FindingCollector, quote } from '../report/collector.js';
+
+export type Part = 'ini' | 'trn' | 'sco';
+
+const parts: Readonly<Record<Part, string>> = { ini: 'settings (.ini)', trn: 'players (.trn)', sco: 'results (.sco)' };
+
+/** Field names that no other table of chess programs has together. */
+const marks: readonly (readonly [Part, readonly string[]])[] = [
+  ['trn', ['SURNAME', 'LOC_ID']],
+  ['sco', ['ROUND', 'W_TYPE']],
+];
+/** The descriptors of 24 fields end at byte 801. */
+const headerBytes = 1024;
+
+/** By the words of the header alone, so that a damaged table is still known for what it is. */
+export function partOf({ bytes, head }: Pick<Sniff, 'bytes' | 'head'>): Part | undefined {
+  if (looksLikeDbf(bytes)) {
+    const header = decodeBytes(bytes.subarray(0, headerBytes));
+    return marks.find(([, names]) => names.every((name) => header.includes(`${name}\u0000`)))?.[0];
+  }
+  return /^\s*\[Tournament Info\]\s*$/im.test(head.slice(0, 4096)) ? 'ini' : undefined;
+}
+
+export interface SwissPerfectFiles {
+  readonly ini: InputFile | undefined;
+  readonly players: DbfTable;
+  readonly results: DbfTable;
+}
+
+export function gatherTables(files: readonly InputFile[], findings: FindingCollector): SwissPerfectFiles | undefined {
+  const byPart = new Map<Part, InputFile>();
+  for (const file of files) {
+    const part = partOf({ bytes: file.bytes, head: looksLikeDbf(file.bytes) ? '' : file.text().text });
+    if (part === undefined) continue;
+    const other = byPart.get(part);
+    if (other === undefined) byPart.set(part, file);
+    else {
+      const message = `${quote(other.name)} and ${quote(file.name)} are both the ${parts[part]} of an event.`;
+      findings.add(
+        'swissperfect-file-twice',
+        { file: file.name, field: part },
+        message,
+        'Send the files of one event at a time.',
+      );
+    }
+  }
+  if (findings.list.length > 0) return undefined;
+  const [trn, sco] = [byPart.get('trn'), byPart.get('sco')];
+  if (trn === undefined || sco === undefined) {
+    const missing = trn === undefined ? 'trn' : 'sco';
+    const message = `The ${parts[missing]} of the event are missing.`;
+    const hint = 'Send the .ini, .trn and .sco of the event together, or as one ZIP archive.';
+    findings.add('swissperfect-file-missing', { field: missing }, message, hint);
+    return undefined;
+  }
+  const players = parseDbf(trn.bytes, trn.name, findings);
+  const results = parseDbf(sco.bytes, sco.name, findings);
+  return players && results && { ini: byPart.get('ini'), players, results };
+}
+
+/** Settings by section and key, as the file writes them. */
+export function readIni(file: InputFile, maxLines: number): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const sections = new Map<string, Map<string, string>>();
+  let section = new Map<string, string>();
+  for (const raw of splitLines(file.text().text).slice(0, maxLines)) {
+    const line = blankControls(raw).trim();
+    const heading = /^\[(.*)\]$/.exec(line)?.[1];
+    const equals = line.indexOf('=');
+    if (heading !== undefined) {
+      section = sections.get(heading) ?? new Map();
+      sections.set(heading, section);
+    } else if (equals > 0 && !line.startsWith(';')) section.set(line.slice(0, equals).trim(), line.slice(equals + 1).trim());
+  }
+  return sections;
+}

@@ -1,0 +1,151 @@
+// A reform that was checked, with every default in its place.
+
+import { isObject, type Json } from './fields.js';
+
+export interface Band {
+  readonly from: number | null;
+  readonly below: number | null;
+}
+
+/** All that is given must hold. */
+export interface When {
+  readonly age?: Band;
+  readonly rating?: Band;
+  readonly games?: Band;
+}
+
+interface Dates {
+  /** Absent: since the first rules. */
+  readonly from?: string;
+  /** Absent: open. */
+  readonly until?: string;
+}
+
+export interface ReformAmendment {
+  readonly parameter: string;
+  readonly from: string;
+  readonly until?: string;
+  readonly value: unknown;
+  readonly source: string;
+}
+
+export interface ReformTransform {
+  readonly on: string;
+  readonly a: number;
+  readonly b: number;
+  readonly below: number | null;
+  readonly when: When;
+  readonly source: string;
+}
+
+export interface ReformKFactor extends Dates {
+  readonly multiply: number;
+  readonly when: When;
+}
+
+export interface ReformSwitch extends Dates {
+  readonly switch: string;
+}
+
+export interface ReformInitial extends Dates {
+  readonly rating?: number;
+  readonly add?: number;
+  readonly games?: number;
+  readonly when: When;
+}
+
+export interface Evaluation {
+  /** Months, `YYYY-MM`, both included. */
+  readonly from: string;
+  readonly until: string;
+  readonly warmUpMonths: number;
+  readonly blockMonths: number;
+  readonly resamples: number;
+  readonly seed: number;
+  readonly primary: {
+    readonly measure: 'deviance' | 'logLoss' | 'brier';
+    readonly class: 'rated' | 'newcomer' | 'long';
+    readonly threshold: number;
+  };
+  readonly cohort: { readonly rule: 'age' | 'experience'; readonly ages: readonly [number, number]; readonly years: number };
+  readonly simulation: SimulationPlan | null;
+}
+
+export interface SimulationPlan {
+  readonly worlds: number;
+  readonly players: number;
+  readonly years: number;
+  readonly seed: number;
+}
+
+export interface Reform {
+  readonly name: string;
+  readonly title: string | null;
+  readonly reason: string | null;
+  readonly base: { readonly authority: string; readonly system: string; readonly asKnown: string | null };
+  readonly amendments: readonly ReformAmendment[];
+  readonly transforms: readonly ReformTransform[];
+  readonly kFactors: readonly ReformKFactor[];
+  readonly switches: readonly ReformSwitch[];
+  readonly initial: readonly ReformInitial[];
+  readonly evaluation: Evaluation;
+  /** The file as it was given: what is hashed and reported. */
+  readonly file: Json;
+}
+
+export const evaluationDefaults = {
+  warmUpMonths: 24,
+  blockMonths: 3,
+  resamples: 1999,
+  primary: { measure: 'deviance', class: 'rated', threshold: 0.0005 },
+  cohort: { rule: 'age', ages: [35, 45], years: 8 },
+} as const;
+
+/** Null counts as absent. */
+function given(value: Json): Json {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
+}
+
+function entries<T>(value: unknown, read: (entry: Json) => unknown): readonly T[] {
+  // The check has seen the kind of every field.
+  return (Array.isArray(value) ? value : []).map((entry) => read(isObject(entry) ? given(entry) : {}) as T);
+}
+
+function whenOf(value: unknown): When {
+  if (!isObject(value)) return {};
+  const bands = Object.entries(given(value)).map(([name, band]) => {
+    const { from = null, below = null } = isObject(band) ? band : {};
+    return [name, { from, below }];
+  });
+  return Object.fromEntries(bands) as When;
+}
+
+/** Of a file whose check found no error. */
+export function readReform(file: Json): Reform {
+  const object = (value: unknown): Json => (isObject(value) ? given(value) : {});
+  const [base, evaluation] = [object(file.base), object(file.evaluation)];
+  return {
+    name: String(file.name),
+    title: typeof file.title === 'string' ? file.title : null,
+    reason: typeof file.reason === 'string' ? file.reason : null,
+    base: { asKnown: null, ...base } as Reform['base'],
+    amendments: entries(file.amendments, (entry) => ({ value: null, ...entry })),
+    transforms: entries(file.transforms, (entry) => ({ below: null, ...entry, when: whenOf(entry.when) })),
+    kFactors: entries(file.kFactors, (entry) => ({ ...entry, when: whenOf(entry.when) })),
+    switches: entries(file.switches, (entry) => entry),
+    initial: entries(file.initial, (entry) => ({ ...entry, when: whenOf(entry.when) })),
+    evaluation: {
+      ...evaluationDefaults,
+      simulation: null,
+      ...evaluation,
+      primary: { ...evaluationDefaults.primary, ...object(evaluation.primary) },
+      cohort: { ...evaluationDefaults.cohort, ...object(evaluation.cohort) },
+    } as Evaluation,
+    file,
+  };
+}
+
+/** Whether the reform, or the way it is judged, asks for ages. */
+export function asksForAges({ transforms, kFactors, initial }: Reform): boolean {
+  return [...transforms, ...kFactors, ...initial].some(({ when }) => when.age !== undefined);
+}

@@ -1,0 +1,45 @@
+// What a report cannot say (LAB §6.3).
+
+import { addMonths, type Dated } from '@harkness/rules';
+import type { Reform } from '../reform/reform.js';
+import { amendedTables } from '../run/rules.js';
+import type { Unsaid } from './summary.js';
+import { many } from './words.js';
+
+export const sameGames = 'The games are those played under the old rules; players might have played otherwise under new ones.';
+
+const registrations = {
+  prospective: 'The reform was registered before the first month that is scored.',
+  retrospective: 'The reform was registered after its window began and before this run.',
+  exploratory: 'The reform was not registered: somebody may have tried many and shown one.',
+} as const;
+
+export function limitsOf({ games: { byClass }, inputs }: Unsaid, reform: Reform): string[] {
+  const { newcomer, long, unpredicted } = byClass;
+  return [
+    sameGames,
+    `Not in the primary measure: ${many(newcomer, 'game')} with a newcomer, ${many(long, 'game')} of sections longer than 31 days (both scored apart), and ${many(unpredicted, 'game')} without a prediction.`,
+    registrations[inputs.registration.kind],
+    'Groups by rating, age, games and colour hold rated games and those of newcomers.',
+    'The ledger does not say whether a report knew colours: the first player of a game counts as White.',
+    ...caveatsOf(reform).map((caveat) => `Doubt in the rulebook: ${caveat}.`),
+  ];
+}
+
+/** Caveats of every parameter that either rulebook read for a section of the window. */
+function caveatsOf(reform: Reform): string[] {
+  const { from, until } = reform.evaluation;
+  const last = addMonths(`${until}-01`, 1);
+  const caveats = new Set<string>();
+  for (const tables of [amendedTables({ ...reform, amendments: [] }), amendedTables(reform)]) {
+    for (const table of Object.values(tables) as readonly Dated<unknown>[]) {
+      // Newest first: the entries of the window and the one in force when it begins.
+      for (const entry of table.entries) {
+        if (entry.from >= last) continue;
+        if (entry.caveat !== undefined) caveats.add(`${table.name}: ${entry.caveat}`);
+        if (entry.from <= `${from}-01`) break;
+      }
+    }
+  }
+  return [...caveats].sort();
+}

@@ -1,0 +1,28 @@
+// Numbers and plurals of the report's sentences.
+
+import { rounded } from '../measures/numbers.js';
+
+/** So many decimals, the minus of typography, none before zero. */
+export function shown(value: number, decimals: number): string {
+  const value_ = rounded(value, 10 ** decimals);
+  return `${value_ < 0 ? '−' : ''}${Math.abs(value_).toFixed(decimals)}`;
+}
+
+/** With a plus before what is above zero. */
+export function signed(value: number, decimals: number): string {
+  return `${rounded(value, 10 ** decimals) > 0 ? '+' : ''}${shown(value, decimals)}`;
+}
+
+export function counted(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** `1 game`, `12 games`. */
+export function many(count: number, one: string, several = `${one}s`): string {
+  return `${counted(count)} ${count === 1 ? one : several}`;
+}
+
+/** `a, b and c`. */
+export function listed(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

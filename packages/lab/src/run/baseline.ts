@@ -1,0 +1,47 @@
+// The baseline: the office's history under the rulebook as it was. Made once, then shared by every reform.
+
+import type { RatingSystem } from '@harkness/office';
+import { type MemoryHistory, systemCode } from '@harkness/office';
+import type { Reform } from '../reform/reform.js';
+import { type Hooks, monthsUntil, overMonths } from './months.js';
+import { baselineRules } from './rules.js';
+import { Side, type SideResult } from './side.js';
+import { firstRowOf, leaveTrail, makeTrail, type Trail } from './trail.js';
+import { dayWindow } from './window.js';
+
+/** Plain data in shared memory, so that it can be handed to threads. */
+export interface Baseline {
+  readonly trail: Trail;
+  readonly side: SideResult;
+  readonly rating: Float64Array;
+  readonly games: Int32Array;
+}
+
+export function systemOf(reform: Pick<Reform, 'base'>): number {
+  return systemCode(reform.base.system as RatingSystem);
+}
+
+export async function rateBaseline(
+  history: MemoryHistory,
+  reform: Pick<Reform, 'base' | 'evaluation'>,
+  hooks: Hooks = {},
+): Promise<Baseline> {
+  const window = dayWindow(reform.evaluation);
+  const system = systemOf(reform);
+  const trail = makeTrail(history.rows);
+  const side = new Side(history, system, window, reform.evaluation);
+  let at = 0;
+  const replay = history.replay(baselineRules(reform), (unit, steps, month, index) => {
+    if (unit.system !== system) return;
+    leaveTrail(trail, unit, month, index, firstRowOf(history, at, index));
+    side.unit(unit, steps, month, index);
+  });
+  side.watch(replay);
+  await overMonths(history, monthsUntil(history, window.until), hooks, (month, key) => {
+    at = month;
+    side.beginMonth(key);
+    replay.rateMonth(month);
+  });
+  const result = side.end();
+  return { trail, side: result, ...side.standings() };
+}

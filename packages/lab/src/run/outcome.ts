@@ -1,0 +1,151 @@
+// One reform against the baseline: rated, measured, and every table of the report that follows from it.
+
+import { Editions, type MemoryHistory } from '@harkness/office';
+import { dateOfDayNumber } from '@harkness/rules';
+import type { Calibration } from '../measures/calibration.js';
+import { leastPlayersOfACell } from '../measures/cells.js';
+import type { Comparison } from '../measures/comparison.js';
+import { type FinalStanding, type Gains, gains } from '../measures/gains.js';
+import type { Groups } from '../measures/groups.js';
+import type { NewcomersAt } from '../measures/newcomers.js';
+import { drawResamples, type Resamples } from '../measures/resamples.js';
+import type { Scores } from '../measures/scores.js';
+import type { Evaluation, Reform } from '../reform/reform.js';
+import { type Baseline, systemOf } from './baseline.js';
+import { type Hooks, monthsUntil, overMonths } from './months.js';
+import { type GameClass, type GameRow, Paired } from './paired.js';
+import { Ages, baselineRules, reformRules } from './rules.js';
+import { Side, type SideResult } from './side.js';
+import { type DayWindow, dayWindow } from './window.js';
+
+export interface Outcome {
+  readonly games: {
+    readonly byClass: Readonly<Record<GameClass, number>>;
+    readonly onlyBase: number;
+    readonly onlyReform: number;
+    readonly months: number;
+  };
+  readonly comparison: Comparison;
+  readonly secondary: Readonly<Record<'logistic' | 'newcomer' | 'long' | 'logLoss' | 'brier', Comparison>>;
+  readonly scores: { readonly base: Scores; readonly reform: Scores };
+  readonly calibration: { readonly base: Calibration; readonly reform: Calibration };
+  readonly groups: Readonly<Record<'rating' | 'age' | 'games' | 'colour', Groups>>;
+  readonly newcomers: { readonly [games: string]: NewcomersAt };
+  readonly drift: { readonly base: SideResult['drift']; readonly reform: SideResult['drift'] };
+  readonly flow: { readonly base: SideResult['flow']; readonly reform: SideResult['flow'] };
+  readonly gains: Gains;
+  readonly differenceByMonth: readonly (readonly [month: string, games: number, sum: number])[];
+}
+
+export interface ReformHooks extends Hooks {
+  readonly onRow?: (row: GameRow) => void;
+  /** False: rate without measuring (benchmarks). */
+  readonly measure?: boolean;
+  /** The standings at the end, for those who know the truth. */
+  readonly onStandings?: (rating: Float64Array) => void;
+}
+
+export function resamplesOf({ blockMonths, resamples, seed }: Evaluation, { months }: DayWindow): Resamples {
+  return drawResamples({ months, blockMonths, resamples, seed });
+}
+
+/** Rates the history under a reform. Undefined only where nothing is to be measured. */
+export async function rateReform(
+  history: MemoryHistory,
+  baseline: Baseline,
+  reform: Reform,
+  hooks: ReformHooks = {},
+): Promise<Outcome> {
+  const { evaluation } = reform;
+  const window = dayWindow(evaluation);
+  const system = systemOf(reform);
+  const bookEditions = baselineRules(reform)?.editions ?? new Editions();
+  const baseScale = (day: number): number => {
+    const found = bookEditions.at(day);
+    return 'values' in found ? found.values.expectancyScale : Number.NaN;
+  };
+  const { onRow, measure = true } = hooks;
+  const paired = new Paired({ history, system, window, trail: baseline.trail, baseScale, onRow, measure });
+  const side = new Side(history, system, window, evaluation);
+  const replay = history.replay(reformRules(reform, history), (unit, steps, month, index) => {
+    if (unit.system !== system) return;
+    if (measure) side.unit(unit, steps, month, index);
+    paired.unit(unit, month, index);
+  });
+  side.watch(replay);
+  await overMonths(history, monthsUntil(history, window.until), hooks, (at, key) => {
+    if (measure) side.beginMonth(key);
+    paired.beginMonth(at);
+    replay.rateMonth(at);
+    paired.endMonth();
+  });
+  const ofReform = side.end();
+  const { rating } = side.standings();
+  hooks.onStandings?.(rating);
+  return measured(history, baseline, reform, window, paired, ofReform, rating);
+}
+
+function measured(
+  history: MemoryHistory,
+  baseline: Baseline,
+  { evaluation }: Reform,
+  window: DayWindow,
+  paired: Paired,
+  ofReform: SideResult,
+  rating: Float64Array,
+): Outcome {
+  const resamples = resamplesOf(evaluation, window);
+  const { threshold, measure, class: primaryClass } = evaluation.primary;
+  const { comparisons, scores, calibration, groups } = paired;
+  const compared = (name: keyof typeof comparisons): Comparison => comparisons[name].compared(resamples, threshold);
+  const primary = primaryClass === 'rated' ? measure : primaryClass;
+  const comparison = compared(primary);
+  const { numerators, denominators } = comparisons[primary].difference;
+  return {
+    games: { byClass: paired.games, onlyBase: comparison.onlyBase, onlyReform: comparison.onlyReform, months: window.months },
+    comparison,
+    secondary: {
+      logistic: compared('logistic'),
+      newcomer: compared('newcomer'),
+      long: compared('long'),
+      logLoss: compared('logLoss'),
+      brier: compared('brier'),
+    },
+    scores: { base: scores.base.scored(), reform: scores.reform.scored() },
+    calibration: { base: calibration.base.calibrated(resamples), reform: calibration.reform.calibrated(resamples) },
+    groups: {
+      rating: groups.rating.table(resamples),
+      age: groups.age.table(resamples),
+      games: groups.games.table(resamples),
+      colour: groups.colour.table(resamples),
+    },
+    newcomers: paired.newcomers.table(leastPlayersOfACell),
+    drift: { base: baseline.side.drift, reform: ofReform.drift },
+    flow: { base: baseline.side.flow, reform: ofReform.flow },
+    gains: gains(standingsOf(history, baseline, rating, window)),
+    differenceByMonth: Array.from(numerators, (sum, at) => [monthAt(window, at), denominators[at] ?? 0, sum] as const),
+  };
+}
+
+function monthAt({ firstDay }: DayWindow, at: number): string {
+  const [year, month] = dateOfDayNumber(firstDay).split('-').map(Number) as [number, number];
+  const months = year * 12 + month - 1 + at;
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+
+function standingsOf(history: MemoryHistory, baseline: Baseline, rating: Float64Array, { lastDay }: DayWindow): FinalStanding[] {
+  const ages = new Ages(history.born);
+  const standings: FinalStanding[] = [];
+  for (let player = 0; player < history.players; player++) {
+    const [base, reform] = [baseline.rating[player] as number, rating[player] as number];
+    if (Number.isNaN(base) && Number.isNaN(reform)) continue;
+    const age = ages.on(player, lastDay);
+    standings.push({
+      base: Number.isNaN(base) ? null : base,
+      reform: Number.isNaN(reform) ? null : reform,
+      age: Number.isNaN(age) ? null : age,
+      games: baseline.games[player] as number,
+    });
+  }
+  return standings;
+}

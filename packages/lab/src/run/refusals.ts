@@ -1,0 +1,55 @@
+// Why a reform cannot be judged on an office (LAB §1): ages it lacks, months it does not have, reforms that do not go together.
+
+import type { MemoryHistory } from '@harkness/office';
+import { canonicalJson } from '@harkness/office';
+import { asksForAges, type Reform } from '../reform/reform.js';
+import type { NamedFinding } from './run.js';
+
+/** Of several reforms in one run, so many resamples each (LAB §1). */
+const resamplesAReform = 40;
+
+export function findingsOfRun(history: MemoryHistory, reforms: readonly Reform[]): NamedFinding[] {
+  const findings: NamedFinding[] = [];
+  const add = (reform: Reform, code: NamedFinding['code'], path: string, message: string, hint: string): void => {
+    findings.push({ reform: reform.name, code, level: 'error', path, message, hint });
+  };
+  const hasAges = history.born.some((date) => date !== 0);
+  const months = history.months.filter(({ sections }) => sections > 0).map(({ key }) => key);
+  const [first] = reforms;
+  const evaluationOf = ({ evaluation }: Reform): string => canonicalJson({ ...evaluation });
+  for (const reform of reforms) {
+    const { base, evaluation } = reform;
+    if (base.authority !== 'uschess') {
+      const hint = 'Use a base of US Chess.';
+      add(reform, 'base-not-rated', 'base.authority', 'The lab does not rate histories under FIDE rules yet.', hint);
+    }
+    if (!hasAges && asksForAges(reform)) {
+      add(reform, 'needs-ages', '', 'The reform asks for ages, and this office has none.', 'Run it where birth dates are known.');
+    } else if (!hasAges && evaluation.cohort.rule === 'age') {
+      const hint = 'Write "cohort": { "rule": "experience" }.';
+      add(reform, 'needs-ages', 'evaluation.cohort.rule', 'The cohort goes by age, and this office has no ages.', hint);
+    }
+    const isIn = months.some((month) => month >= evaluation.from && month <= evaluation.until);
+    if (!isIn || !months.some((month) => month < evaluation.from)) {
+      const has = months.length === 0 ? 'The office has no section.' : `The office has ${months[0]} to ${months.at(-1)}.`;
+      const message = isIn ? 'No section was rated before the window.' : 'No section was rated in the window.';
+      add(reform, 'window-not-covered', 'evaluation', `${message} ${has}`, 'Choose months within it.');
+    }
+    if (first !== undefined && evaluationOf(reform) !== evaluationOf(first)) {
+      const message = `${reform.name} and ${first.name} are judged in different ways.`;
+      add(
+        reform,
+        'evaluations-differ',
+        'evaluation',
+        message,
+        'Give all reforms of a run the same evaluation, or run them one by one.',
+      );
+    }
+    const needed = resamplesAReform * reforms.length;
+    if (reforms.length > 1 && evaluation.resamples + 1 < needed) {
+      const message = `${evaluation.resamples} resamples are too few for ${reforms.length} reforms.`;
+      add(reform, 'too-few-resamples', 'evaluation.resamples', message, `Write ${needed - 1} or more.`);
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,184 @@
+// A reform as the rules of a replay in memory: amended tables, switches, K times something, first ratings, one-off changes.
+
+import { Editions, type MemoryHistory, type MemoryRules, type OneOffChange, systemCode, type Unit } from '@harkness/office';
+import { type Amendment, amendedTable, type Dated, dateOfDayNumber, dayNumber, type Result } from '@harkness/rules';
+import {
+  type Edition,
+  type EditionChoice,
+  edition,
+  floorOf,
+  type ParameterTables,
+  parameterKeys,
+  parameterTables,
+  Standing,
+  type System,
+  stored,
+} from '@harkness/rules/uschess';
+import type { Band, Reform, ReformTransform, When } from '../reform/reform.js';
+
+/** A day that is before every section. */
+const always = -1e9;
+const forever = 1e9;
+
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+function spanOf({ from, until }: { readonly from?: string; readonly until?: string }): Span {
+  return { from: from === undefined ? always : dayNumber(from), until: until === undefined ? forever : dayNumber(until) };
+}
+
+function holds({ from, until }: Span, day: number): boolean {
+  return from <= day && day <= until;
+}
+
+function isWithin(band: Band | undefined, value: number): boolean {
+  if (band === undefined) return true;
+  return (band.from === null || value >= band.from) && (band.below === null || value < band.below);
+}
+
+/** Ages of players on days: completed years. */
+export class Ages {
+  readonly #born: Int32Array;
+  readonly #numbers = new Map<number, number>();
+
+  /** Birth dates as the number YYYYMMDD; 0: unknown. */
+  constructor(born: Int32Array) {
+    this.#born = born;
+  }
+
+  /** A day as the number YYYYMMDD. */
+  #numberOf(day: number): number {
+    let number = this.#numbers.get(day);
+    if (number === undefined) {
+      number = Number(dateOfDayNumber(day).replaceAll('-', ''));
+      this.#numbers.set(day, number);
+    }
+    return number;
+  }
+
+  /** NaN: unknown. */
+  on(player: number, day: number): number {
+    const born = this.#born[player] ?? 0;
+    return born === 0 ? Number.NaN : Math.floor((this.#numberOf(day) - born) / 10_000);
+  }
+}
+
+function matches(when: When, age: () => number, rating: number, games: number): boolean {
+  if (!isWithin(when.rating, rating) || !isWithin(when.games, games)) return false;
+  if (when.age === undefined) return true;
+  const years = age();
+  return !Number.isNaN(years) && isWithin(when.age, years);
+}
+
+/** The tables of the rulebook as known on a day, with the reform's amendments. */
+export function amendedTables(reform: Pick<Reform, 'amendments' | 'base'>): ParameterTables {
+  const asKnown = reform.base.asKnown ?? undefined;
+  const tables = parameterKeys.map((key) => {
+    const table: Dated<unknown> = parameterTables[key];
+    const own: Amendment<unknown>[] = reform.amendments.filter(({ parameter }) => parameter === table.name);
+    return [key, own.length === 0 && asKnown === undefined ? table : amendedTable(table, own, asKnown)];
+  });
+  return Object.fromEntries(tables) as ParameterTables;
+}
+
+function editionsOf(reform: Reform): Editions {
+  const tables = amendedTables(reform);
+  const switches = reform.switches.map((entry) => ({ name: entry.switch, ...spanOf(entry) }));
+  const resolve = (choice: EditionChoice): Result<Edition> => {
+    const found = edition(choice, tables);
+    if (!found.ok || choice.by === 'name' || switches.length === 0) return found;
+    const day = dayNumber(choice.on);
+    const isOff = (name: string): boolean => switches.some((one) => one.name === name && holds(one, day));
+    return { ok: true, value: { ...found.value, off: { bonus: isOff('bonus'), floors: isOff('floors') } } };
+  };
+  return new Editions(undefined, resolve);
+}
+
+/** The rulebook without any change, as known on a day. */
+export function baselineRules(reform: Pick<Reform, 'base'>): MemoryRules | undefined {
+  if (reform.base.asKnown === null) return undefined;
+  const tables = amendedTables({ amendments: [], base: reform.base });
+  return {
+    editions: new Editions(undefined, (choice) => edition(choice, tables)),
+    reform: { kMultipliers: () => undefined, first: (_, __, ___, byBook) => byBook },
+    oneOffs: [],
+  };
+}
+
+export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules {
+  const ages = new Ages(history.born);
+  const editions = editionsOf(reform);
+  const factors = reform.kFactors.map((factor) => ({ ...factor, ...spanOf(factor) }));
+  const firsts = reform.initial.map((entry) => ({ ...entry, ...spanOf(entry) }));
+  let multipliers = new Float64Array(256);
+
+  const kMultipliers = ({ work, player, players }: Unit, start: number, end: number): Float64Array | undefined => {
+    const active = factors.filter((factor) => holds(factor, start));
+    if (active.length === 0) return undefined;
+    if (players > multipliers.length) multipliers = new Float64Array(players * 2);
+    for (let i = 0; i < players; i++) {
+      const rating = work.rating[i] as number;
+      const games = isUnrated(work.standing[i] as number) ? 0 : (work.gamesBefore[i] as number);
+      const age = (): number => ages.on(player[i] as number, end);
+      multipliers[i] = active.find(({ when }) => matches(when, age, rating, games))?.multiply ?? 1;
+    }
+    return multipliers;
+  };
+
+  return {
+    editions,
+    reform: {
+      kMultipliers,
+      first: (player, start, end, byBook) => {
+        const found = firsts.find(
+          (entry) => holds(entry, start) && matches(entry.when, () => ages.on(player, end), byBook.rating, 0),
+        );
+        if (found === undefined) return byBook;
+        const rules = editions.at(start);
+        const least = 'values' in rules ? rules.values.leastRating : 0;
+        const rating = found.rating ?? byBook.rating + (found.add ?? 0);
+        return { rating: Math.max(least, rating), games: found.games ?? byBook.games };
+      },
+    },
+    oneOffs: reform.transforms
+      .map((transform) => oneOffOf(transform, reform.base.system as System, ages, editions))
+      .sort((a, b) => a.day - b.day),
+  };
+}
+
+export function isUnrated(standing: number): boolean {
+  return (standing & Standing.unrated) !== 0;
+}
+
+/** R → aR + b; a floor still holds, and where ratings are stored as whole numbers so is the result. */
+function oneOffOf(transform: ReformTransform, system: System, ages: Ages, editions: Editions): OneOffChange {
+  const { a, b, below, when } = transform;
+  const day = dayNumber(transform.on);
+  return {
+    day,
+    system: systemCode(system),
+    ratingAfter: (player, record) => {
+      const { rating, games } = record;
+      const applies = !(Number.isNaN(rating) || (below !== null && rating >= below));
+      const rules = editions.at(day);
+      if (!applies || !('values' in rules) || !matches(when, () => ages.on(player, day), rating, games)) return rating;
+      const holder = {
+        rating,
+        games,
+        peakEstablished: orNull(record.peak),
+        originalLifeMaster: record.originalLifeMaster,
+        lifeMasterGames: record.gamesAbove2200,
+        cashFloor: orNull(record.moneyFloor),
+      };
+      const floor = floorOf(holder, record, system, rules).personal;
+      // Whoever a decision put below their floor is not lifted to it by a change of the scale.
+      return stored(Math.max(Math.min(floor, rating), a * rating + b), rating, false, rules.values.storage);
+    },
+  };
+}
+
+function orNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}

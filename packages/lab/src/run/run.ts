@@ -1,0 +1,164 @@
+// A run of the lab: the baseline once, then every reform, one a thread. Nothing of the office changes.
+
+import { availableParallelism } from 'node:os';
+import { canonicalJson, MemoryHistory, type Store, sha256 } from '@harkness/office';
+import type { RuleError } from '@harkness/rules';
+import { type ComparisonOfSeveral, corrected } from '../measures/comparison.js';
+import type { ReformFinding } from '../reform/finding.js';
+import type { Reform } from '../reform/reform.js';
+import { type Baseline, rateBaseline } from './baseline.js';
+import { type Outcome, rateReform } from './outcome.js';
+import { findingsOfRun } from './refusals.js';
+import { startThread } from './worker.js';
+
+export interface LabProgress {
+  /** Of the whole run, 0 to 1. */
+  readonly share: number;
+  readonly what: string;
+}
+
+/** Outcomes of an earlier run that was stopped. The key says everything that an outcome depends on. */
+export interface KeptOutcomes {
+  readonly read: (key: string) => Promise<Outcome | undefined>;
+  readonly write: (key: string, outcome: Outcome) => Promise<void>;
+}
+
+export interface LabRunOptions {
+  readonly store: Store;
+  readonly reforms: readonly Reform[];
+  /** Threads at most; default: one a core. */
+  readonly threads?: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: LabProgress) => void) | undefined;
+  readonly kept?: KeptOutcomes;
+}
+
+export interface RatedReform {
+  readonly reform: Reform;
+  readonly outcome: Outcome & { readonly comparison: ComparisonOfSeveral };
+}
+
+export interface LabRun {
+  readonly history: MemoryHistory;
+  /** In the order asked for. */
+  readonly rated: readonly RatedReform[];
+}
+
+export type LabAnswer =
+  | { readonly ok: true; readonly value: LabRun }
+  /** The office cannot be read, or a reform cannot be judged on it. */
+  | { readonly ok: false; readonly errors: readonly RuleError[]; readonly findings: readonly NamedFinding[] };
+
+export interface NamedFinding extends ReformFinding {
+  /** Which reform. */
+  readonly reform: string;
+}
+
+/** Raised when code changes a number of the lab without changing a rule. */
+export const labVersion = 1;
+
+/** Everything that an outcome depends on. */
+export function outcomeKey(history: MemoryHistory, reform: Reform): string {
+  const { hash, rulebookHash } = history.position;
+  return sha256(canonicalJson({ labVersion, hash, rulebookHash, reform: reform.file }));
+}
+
+export async function runLab(options: LabRunOptions): Promise<LabAnswer> {
+  const { store, reforms, signal, onProgress } = options;
+  const loaded = await MemoryHistory.load(store, {
+    signal,
+    onProgress: ({ month = '' }) => onProgress?.({ share: 0, what: `reading ${month}` }),
+  });
+  if (!loaded.ok) return { ok: false, errors: loaded.errors, findings: [] };
+  const history = loaded.value;
+  const findings = findingsOfRun(history, reforms);
+  if (findings.length > 0) return { ok: false, errors: [], findings };
+
+  const outcomes = new Map<Reform, Outcome>();
+  for (const reform of reforms) {
+    const kept = await options.kept?.read(outcomeKey(history, reform));
+    if (kept !== undefined) outcomes.set(reform, kept);
+  }
+  const wanted = reforms.filter((reform) => !outcomes.has(reform));
+  if (wanted.length > 0) await rateAll(history, wanted, outcomes, options);
+  const inOrder = reforms.map((reform) => ({ reform, outcome: outcomes.get(reform) as Outcome }));
+  const comparisons = corrected(inOrder.map(({ outcome }) => outcome.comparison));
+  const rated = inOrder.map(({ reform, outcome }, at) => ({
+    reform,
+    outcome: { ...outcome, comparison: comparisons[at] as ComparisonOfSeveral },
+  }));
+  return { ok: true, value: { history, rated } };
+}
+
+async function rateAll(
+  history: MemoryHistory,
+  wanted: readonly Reform[],
+  outcomes: Map<Reform, Outcome>,
+  { store, threads = availableParallelism(), signal, onProgress, kept }: LabRunOptions,
+): Promise<void> {
+  const bases = new Map<string, Baseline>();
+  const baseOf = (reform: Reform): string => canonicalJson({ ...reform.base });
+  // A baseline and a reform take about as long.
+  const parts = new Set(wanted.map(baseOf)).size + wanted.length;
+  let finished = 0;
+  const running = new Map<string, number>();
+  const tell = (name: string, share: number, what: string): void => {
+    running.set(name, share);
+    const done = [...running.values()].reduce((all, one) => all + one, finished);
+    onProgress?.({ share: done / parts, what });
+  };
+  const end = (name: string): void => {
+    running.delete(name);
+    finished += 1;
+  };
+  for (const reform of wanted) {
+    const base = baseOf(reform);
+    if (bases.has(base)) continue;
+    const hooks = {
+      signal,
+      onProgress: (done: number, total: number, month: string) => tell(base, done / total, `baseline ${month}`),
+    };
+    bases.set(base, await rateBaseline(history, reform, hooks));
+    end(base);
+  }
+  const keep = async (reform: Reform, outcome: Outcome): Promise<void> => {
+    outcomes.set(reform, outcome);
+    await kept?.write(outcomeKey(history, reform), outcome);
+    end(reform.name);
+  };
+  const queue = [...wanted];
+  const hooksOf = (reform: Reform) => (done: number, total: number, month: string) =>
+    tell(reform.name, done / total, `${reform.name} ${month}`);
+  const baselineOf = (reform: Reform): Baseline => bases.get(baseOf(reform)) as Baseline;
+  const count = Math.min(threads, queue.length);
+  if (count < 2 || isInMemory(store)) {
+    for (const reform of queue) {
+      await keep(reform, await rateReform(history, baselineOf(reform), reform, { signal, onProgress: hooksOf(reform) }));
+    }
+    return;
+  }
+  const stop = new AbortController();
+  const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
+  const turn = async (): Promise<void> => {
+    const thread = await startThread(store.location, history.position.hash);
+    try {
+      for (let reform = queue.shift(); reform !== undefined; reform = queue.shift()) {
+        await keep(reform, await thread.rate(reform.file, baselineOf(reform), hooksOf(reform), either));
+      }
+    } catch (error) {
+      // The others need not go on.
+      stop.abort(error);
+      throw error;
+    } finally {
+      await thread.close();
+    }
+  };
+  const turns = await Promise.allSettled(Array.from({ length: count }, turn));
+  const failed = turns.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw signal?.aborted === true ? signal.reason : stop.signal.reason;
+}
+
+/** A store that no other thread can open. */
+function isInMemory({ location }: Store): boolean {
+  return 'data' in location && location.data === ':memory:';
+}

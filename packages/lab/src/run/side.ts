@@ -1,0 +1,258 @@
+// One rulebook's side of a run, apart from predictions: how the scale moved, where points came from, who stands where at the end.
+
+import { foreignKind, type MemoryHistory, type MemoryReplay, type Month, matchKind, type Unit } from '@harkness/office';
+import { dateOfDayNumber, dayNumber } from '@harkness/rules';
+import { Formula, type StepArrays, underCeiling } from '@harkness/rules/uschess';
+import { type DriftOfYear, DriftYears } from '../measures/drift.js';
+import { type Flow, type FlowLine, flowLines, flowOf } from '../measures/flow.js';
+import type { Evaluation } from '../reform/reform.js';
+import { isUnrated } from './rules.js';
+import type { DayWindow } from './window.js';
+
+/** Games of an established rating; US Chess §1. */
+const established = 26;
+const ranks = [10, 100, 1000] as const;
+/** A cohort with fewer members is not shown (LAB §3.5). */
+const leastMembers = 30;
+
+export interface FlowTable {
+  readonly window: Flow & { readonly players: number };
+  readonly years: { readonly [year: string]: Flow };
+}
+
+export interface SideResult {
+  readonly flow: FlowTable;
+  readonly drift: { readonly [year: string]: DriftOfYear };
+}
+
+type Lines = Record<FlowLine, number>;
+
+function noLines(): Lines {
+  return Object.fromEntries(flowLines.map((line) => [line, 0])) as Lines;
+}
+
+/** A defect that the identity of points finds. */
+export class UnexplainedPoints extends Error {}
+
+export class Side {
+  readonly #history: MemoryHistory;
+  readonly #system: number;
+  readonly #window: DayWindow;
+  readonly #drift: DriftYears;
+  readonly #firstYear: Int32Array;
+  readonly #years: Record<string, DriftOfYear> = {};
+  readonly #played: Uint8Array;
+  #replay: MemoryReplay | undefined;
+  #year = 0;
+
+  // Points: the rating of everybody as it was last accounted for, and the day up to which notes are.
+  readonly #accounted: Float64Array;
+  readonly #accountedOn: Int32Array;
+  #isInWindow = false;
+  #lines = noLines();
+  #startOfYear = 0;
+  #startOfWindow = 0;
+  readonly #flows: Record<string, Flow> = {};
+  readonly #whole = noLines();
+  /** 1: the standard formula rated this player of the section, and not as a newcomer. */
+  #isStandard = new Uint8Array(256);
+
+  constructor(history: MemoryHistory, system: number, window: DayWindow, { cohort }: Evaluation) {
+    this.#history = history;
+    this.#system = system;
+    this.#window = window;
+    this.#firstYear = new Int32Array(history.players);
+    this.#played = new Uint8Array(history.players);
+    this.#accounted = new Float64Array(history.players).fill(Number.NaN);
+    this.#accountedOn = new Int32Array(history.players);
+    this.#drift = new DriftYears(
+      { born: history.born.map((date) => Math.floor(date / 10_000)), first: this.#firstYear },
+      { rule: cohort.rule, ages: cohort.ages, experience: cohort.years, established, least: leastMembers, ranks },
+    );
+  }
+
+  /** The replay that is watched. */
+  watch(replay: MemoryReplay): void {
+    this.#replay = replay;
+  }
+
+  #replaying(): MemoryReplay {
+    if (this.#replay === undefined) throw new Error('no replay is watched');
+    return this.#replay;
+  }
+
+  /** Before the sections of a month. */
+  beginMonth(month: string): void {
+    const first = dayNumber(`${month}-01`);
+    this.#endYearsBefore(Number(month.slice(0, 4)));
+    if (!this.#isInWindow && first >= this.#window.firstDay) this.#beginWindow();
+  }
+
+  /** After the last month: up to the end of the window. */
+  end(): SideResult {
+    const last = dateOfDayNumber(this.#window.lastDay);
+    this.#endYearsBefore(Number(last.slice(0, 4)) + (last.endsWith('-12-31') ? 1 : 0));
+    if (!this.#isInWindow) this.#beginWindow();
+    const end = this.#accountAll(this.#window.lastDay);
+    const year = last.slice(0, 4);
+    if (this.#flows[year] === undefined) this.#closeYear(year, end);
+    const whole = flowOf(this.#whole, this.#startOfWindow, end.sum);
+    const flow = { window: { ...whole, players: end.players }, years: this.#flows };
+    if (Math.abs(whole.unexplained) > 1e-6 * Math.max(1, end.players))
+      throw new UnexplainedPoints(`${whole.unexplained} points of ${end.players} players are not explained`);
+    return { flow, drift: this.#years };
+  }
+
+  /** Ratings and games at the end of the window. */
+  standings(): { readonly rating: Float64Array; readonly games: Int32Array } {
+    const { players } = this.#history;
+    const replay = this.#replaying();
+    const rating = new Float64Array(new SharedArrayBuffer(players * 8));
+    const games = new Int32Array(new SharedArrayBuffer(players * 4));
+    for (let player = 0; player < players; player++) {
+      rating[player] = replay.ratingAt(player, this.#system, this.#window.lastDay);
+      games[player] = replay.gamesAt(player, this.#system, this.#window.lastDay);
+    }
+    return { rating, games };
+  }
+
+  #beginWindow(): void {
+    this.#isInWindow = true;
+    const { sum } = this.#accountAll(this.#window.firstDay - 1);
+    this.#startOfWindow = sum;
+    this.#startOfYear = sum;
+    this.#lines = noLines();
+  }
+
+  /** Closes the years up to one that has begun. */
+  #endYearsBefore(year: number): void {
+    if (this.#year === 0) {
+      this.#year = year;
+      // Whoever came with an opening state was rated before the first year.
+      const day = dayNumber(`${year - 1}-12-31`);
+      const replay = this.#replaying();
+      for (let player = 0; player < this.#history.players; player++)
+        if (!Number.isNaN(replay.ratingAt(player, this.#system, day))) this.#firstYear[player] = year - 1;
+    }
+    for (; this.#year < year; this.#year++) this.#endYear(this.#year);
+  }
+
+  #endYear(year: number): void {
+    const { players } = this.#history;
+    const replay = this.#replaying();
+    const day = dayNumber(`${year}-12-31`);
+    const [rating, games] = [new Float64Array(players), new Int32Array(players)];
+    for (let player = 0; player < players; player++) {
+      const now = replay.ratingAt(player, this.#system, day);
+      rating[player] = now;
+      if (Number.isNaN(now)) continue;
+      games[player] = replay.gamesAt(player, this.#system, day);
+      if (this.#firstYear[player] === 0) this.#firstYear[player] = year;
+    }
+    this.#years[year] = this.#drift.add(year, { rating, games, played: this.#played });
+    this.#played.fill(0);
+    if (this.#isInWindow) this.#closeYear(String(year), this.#accountAll(day));
+  }
+
+  #closeYear(year: string, { sum }: { readonly sum: number }): void {
+    this.#flows[year] = flowOf(this.#lines, this.#startOfYear, sum);
+    for (const line of flowLines) this.#whole[line] += this.#lines[line];
+    this.#lines = noLines();
+    this.#startOfYear = sum;
+  }
+
+  /** Accounts for notes of everybody up to a day. */
+  #accountAll(day: number): { readonly sum: number; readonly players: number } {
+    const replay = this.#replaying();
+    let [sum, players] = [0, 0];
+    for (let player = 0; player < this.#history.players; player++) {
+      const now = replay.ratingAt(player, this.#system, day);
+      this.#accountNotes(player, now, day);
+      this.#accounted[player] = now;
+      if (Number.isNaN(now)) continue;
+      sum += now;
+      players += 1;
+    }
+    return { sum, players };
+  }
+
+  #accountNotes(player: number, now: number, day: number): void {
+    if (!Object.is(now, this.#accounted[player])) {
+      const { first, oneOff, other } = this.#replaying().changesByNotes(
+        player,
+        this.#system,
+        this.#accountedOn[player] as number,
+        day,
+      );
+      this.#lines.firstRatings += first;
+      this.#lines.oneOff += oneOff;
+      this.#lines.decisions += other;
+    }
+    this.#accountedOn[player] = day;
+  }
+
+  /** A unit of the system, while its steps are there. */
+  unit(unit: Unit, steps: StepArrays | undefined, month: Month, index: number): void {
+    const { work, players, player } = unit;
+    for (let i = 0; i < players; i++) if (work.played[i] !== 0) this.#played[player[i] as number] = 1;
+    if (!this.#isInWindow) return;
+    const end = month.end[index] as number;
+    if (players > this.#isStandard.length) this.#isStandard = new Uint8Array(players * 2);
+    for (let i = 0; i < players; i++) {
+      this.#isStandard[i] = 0;
+      if (work.played[i] === 0) continue;
+      const one = player[i] as number;
+      const unrated = isUnrated(work.standing[i] as number);
+      const before = unrated ? Number.NaN : (work.rating[i] as number);
+      this.#accountNotes(one, before, end);
+      const final = work.final[i] as number;
+      this.#accounted[one] = final;
+      if (unrated) this.#lines.firstRatings += final;
+      else if (month.kind[index] === matchKind) this.#lines.matches += final - before;
+      else if (month.kind[index] === foreignKind) this.#lines.foreign += final - before;
+      else if (steps !== undefined) this.#accountSteps(steps, i, before, final);
+    }
+    if (steps !== undefined) this.#accountGames(steps, (month.gameAt[index + 1] as number) - (month.gameAt[index] as number));
+  }
+
+  #accountSteps(steps: StepArrays, i: number, before: number, final: number): void {
+    const lines = this.#lines;
+    const step5 = steps.step5[i] as number;
+    if (steps.formula[i] === Formula.standard) {
+      this.#isStandard[i] = 1;
+      const bonus = steps.bonus5[i] as number;
+      const change = (steps.k[i] as number) * ((steps.halfPoints[i] as number) / 2 - (steps.expected5[i] as number));
+      lines.bonus += bonus;
+      // The least rating is a floor.
+      lines.floors += step5 - (before + change + bonus);
+    } else lines.special += step5 - before;
+    const capped = underCeiling(step5, before, steps.ceiling[i] as number);
+    const floored = Math.max(steps.floor[i] as number, capped);
+    lines.ceilings += capped - step5;
+    lines.floors += floored - capped;
+    lines.rounding += final - floored;
+  }
+
+  /** Game by game with E and K of the final pass. */
+  #accountGames(steps: StepArrays, games: number): void {
+    const { playerA, playerB, halfPointsA, ownStrength, seenStrength, k } = steps;
+    const isStandard = this.#isStandard;
+    let [unequalK, unequalExpectation, oneSided] = [0, 0, 0];
+    for (let game = 0; game < games; game++) {
+      const [a, b] = [playerA[game] as number, playerB[game] as number];
+      const score = (halfPointsA[game] as number) / 2;
+      const [ka, kb] = [k[a] as number, k[b] as number];
+      const [ownA, ownB] = [ownStrength[a] as number, ownStrength[b] as number];
+      const ea = ownA / (ownA + (seenStrength[b] as number));
+      const eb = ownB / (ownB + (seenStrength[a] as number));
+      if (isStandard[a] === 1 && isStandard[b] === 1) {
+        unequalK += (ka - kb) * (score - (ea + 1 - eb) / 2);
+        unequalExpectation += ((ka + kb) * (1 - ea - eb)) / 2;
+      } else if (isStandard[a] === 1) oneSided += ka * (score - ea);
+      else if (isStandard[b] === 1) oneSided += kb * (1 - score - eb);
+    }
+    this.#lines.unequalK += unequalK;
+    this.#lines.unequalExpectation += unequalExpectation;
+    this.#lines.oneSided += oneSided;
+  }
+}

@@ -1,0 +1,47 @@
+// What the baseline left behind, section by section: each player's rating before and after, in memory that threads share.
+
+import { foreignKind, type MemoryHistory, type Month, type Unit } from '@harkness/office';
+import { isUnrated } from './rules.js';
+
+/** Bits of a row. */
+export const Row = { rated: 1, unrated: 2, foreign: 4, played: 8 } as const;
+
+/** One row a player of a section, in the order of the history. */
+export interface Trail {
+  /** Before the section, for an unrated player the estimate of Step 1. */
+  readonly before: Float64Array;
+  readonly after: Float64Array;
+  /** Games before it; 0 for an unrated player. */
+  readonly games: Int32Array;
+  /** Bits of `Row`; 0: the section is not rated in the system. */
+  readonly state: Uint8Array;
+}
+
+export function makeTrail(rows: number): Trail {
+  return {
+    before: new Float64Array(new SharedArrayBuffer(rows * 8)),
+    after: new Float64Array(new SharedArrayBuffer(rows * 8)),
+    games: new Int32Array(new SharedArrayBuffer(rows * 4)),
+    state: new Uint8Array(new SharedArrayBuffer(rows)),
+  };
+}
+
+/** Notes down a unit whose first player has the row `first`. */
+export function leaveTrail(trail: Trail, unit: Unit, month: Month, index: number, first: number): void {
+  const { before, after, games, state } = trail;
+  const { work, players } = unit;
+  const kind = month.kind[index] === foreignKind ? Row.foreign : 0;
+  for (let i = 0; i < players; i++) {
+    const unrated = isUnrated(work.standing[i] as number);
+    const row = first + i;
+    before[row] = work.rating[i] as number;
+    after[row] = work.final[i] as number;
+    games[row] = unrated ? 0 : (work.gamesBefore[i] as number);
+    state[row] = Row.rated | kind | (unrated ? Row.unrated : 0) | ((work.played[i] as number) > 0 ? Row.played : 0);
+  }
+}
+
+/** The first row of a section. */
+export function firstRowOf(history: MemoryHistory, month: number, section: number): number {
+  return (history.firstRow[month] as number) + (history.months[month]?.playerAt[section] as number);
+}

@@ -1,0 +1,22 @@
+// The months that are scored, as days.
+
+import { addMonths, dayNumber } from '@harkness/rules';
+import { type Window, windowOf } from '../measures/months.js';
+
+export interface DayWindow extends Window {
+  readonly from: string;
+  readonly until: string;
+  /** First and last day. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+}
+
+export function dayWindow({ from, until }: { readonly from: string; readonly until: string }): DayWindow {
+  return {
+    ...windowOf(from, until),
+    from,
+    until,
+    firstDay: dayNumber(`${from}-01`),
+    lastDay: dayNumber(addMonths(`${until}-01`, 1)) - 1,
+  };
+}

@@ -1,0 +1,129 @@
+// Reforms in threads of their own. A thread opens the same office, loads its facts once, and takes one reform after another.
+
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import type { StoreLocation } from '@harkness/office';
+import { MemoryHistory, openStore } from '@harkness/office';
+import { checkReform } from '../reform/check.js';
+import type { Baseline } from './baseline.js';
+import { type Outcome, rateReform } from './outcome.js';
+
+interface Start {
+  readonly lab: true;
+  readonly location: StoreLocation;
+}
+
+type Order = { readonly type: 'rate'; readonly file: unknown; readonly baseline: Baseline } | { readonly type: 'abort' };
+
+type Told =
+  | { readonly type: 'ready'; readonly hash: string }
+  | { readonly type: 'progress'; readonly done: number; readonly total: number; readonly month: string }
+  | { readonly type: 'done'; readonly outcome: Outcome }
+  | { readonly type: 'failed'; readonly message: string };
+
+export interface LabThread {
+  readonly rate: (
+    file: unknown,
+    baseline: Baseline,
+    onProgress: (done: number, total: number, month: string) => void,
+    signal: AbortSignal | undefined,
+  ) => Promise<Outcome>;
+  readonly close: () => Promise<void>;
+}
+
+/** `ledgerHash`: the thread must see the facts that the baseline was made of. */
+export async function startThread(location: StoreLocation, ledgerHash: string): Promise<LabThread> {
+  const worker = makeWorker({ lab: true, location });
+  let listener: (told: Told) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  worker.on('message', (told: Told) => listener(told));
+  worker.on('error', (error: Error) => fail(error));
+  worker.on('exit', (code) => fail(new Error(`a thread of the lab ended with ${code}`)));
+  const next = <T>(take: (told: Told, resolve: (value: T) => void, reject: (error: Error) => void) => void): Promise<T> =>
+    new Promise((resolve, reject) => {
+      fail = reject;
+      listener = (told) => (told.type === 'failed' ? reject(new Error(told.message)) : take(told, resolve, reject));
+    });
+  const close = async (): Promise<void> => {
+    fail = () => undefined;
+    await worker.terminate();
+  };
+  const hash = await next<string>((told, resolve) => {
+    if (told.type === 'ready') resolve(told.hash);
+  });
+  if (hash !== ledgerHash) {
+    await close();
+    throw new Error('the office changed while the lab was starting; run it again');
+  }
+  return {
+    close,
+    async rate(file, baseline, onProgress, signal) {
+      const abort = (): void => worker.postMessage({ type: 'abort' } satisfies Order);
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', abort, { once: true });
+      try {
+        worker.postMessage({ type: 'rate', file, baseline } satisfies Order);
+        return await next<Outcome>((told, resolve) => {
+          if (told.type === 'progress') onProgress(told.done, told.total, told.month);
+          else if (told.type === 'done') resolve(told.outcome);
+        });
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw error;
+      } finally {
+        signal?.removeEventListener('abort', abort);
+      }
+    },
+  };
+}
+
+/** The built file as it is; from source, where tests run, the thread learns to read TypeScript first. */
+function makeWorker(start: Start): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), { workerData: start });
+  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(import.meta.url)}); });`;
+  return new Worker(script, { eval: true, workerData: start, execArgv: ['--conditions=source'] });
+}
+
+async function work({ location }: Start, port: NonNullable<typeof parentPort>): Promise<void> {
+  const tell = (told: Told): void => port.postMessage(told);
+  const opened = await openStore(location, { create: false, readOnly: true });
+  if (!opened.ok) {
+    tell({ type: 'failed', message: opened.errors.map(({ message }) => message).join('; ') });
+    return;
+  }
+  const loaded = await MemoryHistory.load(opened.value);
+  await opened.value.close();
+  if (!loaded.ok) {
+    tell({ type: 'failed', message: loaded.errors.map(({ message }) => message).join('; ') });
+    return;
+  }
+  let controller = new AbortController();
+  port.on('message', (order: Order) => {
+    if (order.type === 'abort') {
+      controller.abort(new Error('aborted'));
+      return;
+    }
+    controller = new AbortController();
+    const { reform } = checkReform(order.file);
+    if (reform === undefined) {
+      tell({ type: 'failed', message: 'this reform cannot run' });
+      return;
+    }
+    const hooks = {
+      signal: controller.signal,
+      onProgress: (done: number, total: number, month: string) => tell({ type: 'progress', done, total, month }),
+    };
+    rateReform(loaded.value, order.baseline, reform, hooks)
+      .then((outcome) => tell({ type: 'done', outcome }))
+      .catch((error: unknown) =>
+        tell({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      );
+  });
+  tell({ type: 'ready', hash: loaded.value.position.hash });
+}
+
+function isStart(data: unknown): data is Start {
+  return typeof data === 'object' && data !== null && 'lab' in data && 'location' in data;
+}
+
+const port = parentPort;
+if (port !== null && isStart(workerData)) await work(workerData, port);

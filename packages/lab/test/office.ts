@@ -1,0 +1,44 @@
+// A sample office on the disk, for tests of runs: threads open it by its folder.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkReform, type Reform } from '@harkness/lab';
+import { openStore, type Store } from '@harkness/office';
+import { makeSampleOffice } from '@harkness/sample';
+
+export async function sampleStore(players = 600, years = 8, seed = 3): Promise<{ store: Store; close: () => Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), 'harkness-lab-'));
+  const opened = await openStore({ data });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+  const store = opened.value;
+  const sample = { players, years, seed, authority: 'uschess' as const, until: '2026-10-31' };
+  const made = await makeSampleOffice(store, { sample, fideLists: false, supplements: 0 });
+  if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  const close = async (): Promise<void> => {
+    await store.close();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { store, close };
+}
+
+const evaluation = { from: '2023-01', until: '2025-12', seed: 7, warmUpMonths: 0, resamples: 399 };
+
+export function reformOf(name: string, changes: object, over: object = {}): Reform {
+  const base = { authority: 'uschess', system: 'OTBR' };
+  const file = { format: 'harkness-reform-1', name, base, evaluation: { ...evaluation, ...over }, ...changes };
+  const { reform, findings } = checkReform(file);
+  if (reform === undefined) throw new Error(JSON.stringify(findings));
+  return reform;
+}
+
+export const source = 'motion 3';
+
+export const reforms = {
+  bonusOff: reformOf('bonus-off', { switches: [{ switch: 'bonus', source }] }),
+  floorsOff: reformOf('floors-off', { switches: [{ switch: 'floors', source }] }),
+  juniors: reformOf('juniors', { kFactors: [{ multiply: 2, when: { age: { below: 18 } }, source }] }),
+  worse: reformOf('worse', { kFactors: [{ multiply: 6, source }] }),
+  firsts: reformOf('firsts', { initial: [{ add: 200, games: 3, source }] }),
+  transform: reformOf('transform', { transforms: [{ on: '2023-06-01', a: 0.9, b: 120, below: 1200, source }] }),
+} as const;

@@ -1,0 +1,239 @@
+// Runs of the lab over a sample: what they leave alone, and what must come out the same.
+
+import { type LabRun, rateBaseline, rateReform, reportsOf, runLab } from '@harkness/lab';
+import { canonicalJson } from '@harkness/ledger';
+import { MemoryHistory, resultsHashInMemory, type Store } from '@harkness/office';
+import { kFactor } from '@harkness/rules/uschess';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Ages, baselineRules, reformRules } from '../src/run/rules.js';
+import { reformOf, reforms, sampleStore, source } from './office.js';
+
+let office: Awaited<ReturnType<typeof sampleStore>>;
+let history: MemoryHistory;
+
+beforeAll(async () => {
+  office = await sampleStore();
+  const loaded = await MemoryHistory.load(office.store);
+  if (!loaded.ok) throw new Error('not loaded');
+  history = loaded.value;
+}, 120_000);
+
+afterAll(() => office.close());
+
+async function ran(store: Store, all: Parameters<typeof runLab>[0]['reforms'], more = {}): Promise<LabRun> {
+  const answer = await runLab({ store, reforms: all, ...more });
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer.value;
+}
+
+async function position(store: Store): Promise<string> {
+  return store.read(async (reader) => {
+    const bytes = await reader.blob('replay', 'head');
+    return `${JSON.stringify(await reader.head())} ${Buffer.from(bytes ?? []).toString('utf8')}`;
+  });
+}
+
+describe('the baseline', () => {
+  test("is the office's own replay, bit for bit", () => {
+    expect(resultsHashInMemory(history)).toBe(history.position.resultsHash);
+  });
+
+  test('as known today is the same under rules made of tables', () => {
+    const rules = baselineRules({ base: { authority: 'uschess', system: 'OTBR', asKnown: '2026-11-15' } });
+    expect(resultsHashInMemory(history, rules)).toBe(history.position.resultsHash);
+  });
+
+  test('is left by every reform', () => {
+    for (const reform of Object.values(reforms)) {
+      expect(resultsHashInMemory(history, reformRules(reform, history)), reform.name).not.toBe(history.position.resultsHash);
+    }
+  });
+});
+
+describe('a parameter amended to its own value', () => {
+  const same = reformOf('same', {
+    amendments: [{ parameter: 'uschess.bonus-multiplier', from: '2023-02-01', until: '2024-12-31', value: 12, source }],
+    kFactors: [{ multiply: 1, source }],
+    initial: [{ add: 0, source }],
+    transforms: [{ on: '2024-01-01', a: 1, b: 0, source }],
+  });
+
+  test('gives the results of the office, bit for bit', () => {
+    expect(resultsHashInMemory(history, reformRules(same, history))).toBe(history.position.resultsHash);
+  });
+
+  test('gives a difference of 0 exactly, in every row', async () => {
+    const baseline = await rateBaseline(history, same);
+    const rows: number[] = [];
+    const outcome = await rateReform(history, baseline, same, { onRow: ({ pBase, pReform }) => rows.push(pBase - pReform) });
+    expect(rows.length).toBeGreaterThan(500);
+    expect(rows.every((difference) => difference === 0)).toBe(true);
+    expect(outcome.comparison).toMatchObject({
+      difference: 0,
+      low: 0,
+      high: 0,
+      verdict: 'equivalent',
+      onlyBase: 0,
+      onlyReform: 0,
+    });
+    expect(outcome.flow.reform).toEqual(outcome.flow.base);
+    expect(outcome.drift.reform).toEqual(outcome.drift.base);
+    expect(outcome.gains.all).toMatchObject({ mean: 0, up50: 0, down50: 0 });
+  });
+});
+
+describe('a run', () => {
+  const all = Object.values(reforms);
+
+  test('is the same on one thread and on two, and touches nothing', { timeout: 120_000 }, async () => {
+    const before = await position(office.store);
+    const [one, two] = [await ran(office.store, all, { threads: 1 }), await ran(office.store, all, { threads: 2 })];
+    const text = (run: LabRun): string => canonicalJson(reportsOf(run).map(({ report }) => report));
+    expect(text(two)).toBe(text(one));
+    expect(await position(office.store)).toBe(before);
+  });
+
+  test('that was stopped goes on where it was, with the same bytes', { timeout: 120_000 }, async () => {
+    const kept = new Map<string, string>();
+    const outcomes = {
+      read: async (key: string) => {
+        const text = kept.get(key);
+        return text === undefined ? undefined : JSON.parse(text);
+      },
+      write: async (key: string, outcome: unknown) => {
+        kept.set(key, canonicalJson(outcome));
+      },
+    };
+    const some = [reforms.bonusOff, reforms.worse, reforms.firsts];
+    const stop = new AbortController();
+    const stopped = runLab({
+      store: office.store,
+      reforms: some,
+      threads: 1,
+      signal: stop.signal,
+      kept: outcomes,
+      onProgress: ({ what }) => {
+        if (what.startsWith('worse 2024')) stop.abort(new Error('enough'));
+      },
+    });
+    await expect(stopped).rejects.toThrow('enough');
+    expect(kept.size).toBe(1);
+    const resumed = await ran(office.store, some, { threads: 1, kept: outcomes });
+    const whole = await ran(office.store, some, { threads: 1 });
+    expect(canonicalJson(reportsOf(resumed).map(({ report }) => report))).toBe(
+      canonicalJson(reportsOf(whole).map(({ report }) => report)),
+    );
+  });
+
+  test('says how far it is, ever farther', async () => {
+    const shares: number[] = [];
+    await ran(office.store, [reforms.bonusOff], { onProgress: ({ share }: { share: number }) => shares.push(share) });
+    expect(shares.length).toBeGreaterThan(50);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    [{ from: '2001-01', until: '2004-12' }, ['window-not-covered']],
+    [{ from: '2030-01', until: '2031-12' }, ['window-not-covered']],
+  ])('of months the office does not have (%j) is refused: %j', async (window, codes) => {
+    const answer = await runLab({
+      store: office.store,
+      reforms: [reformOf('x', { switches: [{ switch: 'bonus', source }] }, window)],
+    });
+    expect(answer.ok ? [] : answer.findings.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('of reforms that are judged in different ways, or with too few resamples, is refused', async () => {
+    const other = reformOf('other', { switches: [{ switch: 'bonus', source }] }, { seed: 8 });
+    const many = Array.from({ length: 11 }, (_, at) => reformOf(`r${at}`, { switches: [{ switch: 'bonus', source }] }));
+    const codes = async (all: typeof many): Promise<string[]> => {
+      const answer = await runLab({ store: office.store, reforms: all });
+      return answer.ok ? [] : [...new Set(answer.findings.map(({ code }) => code))];
+    };
+    expect(await codes([reforms.bonusOff, other])).toEqual(['evaluations-differ']);
+    expect(await codes(many)).toEqual(['too-few-resamples']);
+  });
+});
+
+describe('what a reform does', () => {
+  const outcomes = new Map<string, Awaited<ReturnType<typeof rateReform>>>();
+
+  beforeAll(async () => {
+    for (const { reform, outcome } of (await ran(office.store, Object.values(reforms), { threads: 1 })).rated)
+      outcomes.set(reform.name, outcome);
+  }, 120_000);
+
+  const of = (name: string) => {
+    const found = outcomes.get(name);
+    if (found === undefined) throw new Error(`no ${name}`);
+    return found;
+  };
+
+  test('without the bonus no points come from it', () => {
+    const { base, reform } = of('bonus-off').flow;
+    expect(base.window.lines.bonus).toBeGreaterThan(0);
+    expect(reform.window.lines.bonus).toBe(0);
+  });
+
+  test('without floors only the least rating gives points', () => {
+    const { base, reform } = of('floors-off').flow;
+    expect(reform.window.lines.floors ?? 0).toBeLessThan(base.window.lines.floors ?? 0);
+  });
+
+  test('a one-off change stands in its own line, and in its year alone', () => {
+    const { base, reform } = of('transform').flow;
+    expect(base.window.lines.oneOff).toBe(0);
+    expect(reform.window.lines.oneOff).toBeGreaterThan(0);
+    expect(Object.entries(reform.years).map(([year, { lines }]) => [year, (lines.oneOff ?? 0) > 0])).toEqual([
+      ['2023', true],
+      ['2024', false],
+      ['2025', false],
+    ]);
+  });
+
+  test('higher first ratings bring more points', () => {
+    const { base, reform } = of('firsts').flow;
+    expect(reform.window.lines.firstRatings).toBeGreaterThan(base.window.lines.firstRatings ?? 0);
+  });
+
+  test('six times the K is found to be worse', () => {
+    expect(of('worse').comparison).toMatchObject({ verdict: 'worse' });
+  });
+
+  test('points are explained to the last one, under every reform', () => {
+    for (const { flow } of outcomes.values()) {
+      for (const side of [flow.base, flow.reform]) {
+        expect(Math.abs(side.window.unexplained)).toBeLessThan(1e-6);
+        for (const year of Object.values(side.years)) expect(Math.abs(year.unexplained)).toBeLessThan(1e-6);
+      }
+    }
+  });
+
+  test('twice the K for juniors doubles theirs and nobody else’s', () => {
+    const ages = new Ages(history.born);
+    const seen = { juniors: 0, others: 0 };
+    const rules = reformRules(reforms.juniors, history);
+    const replay = history.replay(rules, ({ work, player, players, edition }, steps, month, index) => {
+      for (let i = 0; i < players; i++) {
+        const k = steps?.k[i] ?? Number.NaN;
+        if (Number.isNaN(k) || steps === undefined || edition === undefined) continue;
+        const { kNumerator, reducedK } = edition.values;
+        if ((work.rating[i] as number) > reducedK.above) continue;
+        const byBook = kFactor(
+          work.rating[i] as number,
+          steps.effectiveGames[i] as number,
+          steps.played[i] as number,
+          kNumerator,
+          null,
+        );
+        const isJunior = ages.on(player[i] as number, month.end[index] as number) < 18;
+        expect(k).toBe(isJunior ? 2 * byBook : byBook);
+        seen[isJunior ? 'juniors' : 'others'] += 1;
+      }
+    });
+    for (const at of history.months.keys()) replay.rateMonth(at);
+    expect(seen.juniors).toBeGreaterThan(100);
+    expect(seen.others).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,160 @@
+// Appending facts: one fact for one id, chained, all of them or none. Whether a document is well formed is for its keeper to say first.
+
+import { canonicalJson } from '../canonical.js';
+import type { FactContents } from '../contents.js';
+import type { LedgerFact, OfferedFact } from '../fact.js';
+import { type CallerError, failed, ok, type Result } from '../result.js';
+import type { PrivateValue, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
+import { type AuditEntry, auditFacts } from './audit.js';
+import { chained } from './chain.js';
+import { commitTo } from './private.js';
+import { isObject } from './shape.js';
+import { factOf, parseStoredFact } from './stored.js';
+
+/** A fact with private values beside it: the chain gets commitments to them. */
+export type FactWithPrivate = OfferedFact & { readonly private?: { readonly [field: string]: string | undefined } };
+
+export interface AppendOptions<Offer> {
+  /**
+   * UTC instant with milliseconds at which each was received; default now. Never earlier than the fact before it: an
+   * earlier instant is taken as that one, so that "as known on" a day is always a beginning of the ledger.
+   */
+  readonly receivedAt?: (fact: Offer, index: number) => string;
+  /** The line of the audit about them; without it the line says what they are. */
+  readonly audit?: AuditEntry;
+}
+
+export interface Appended<Fact extends LedgerFact = LedgerFact> {
+  /** One for each offered, in that order; those that were there already as they are. */
+  readonly facts: readonly Fact[];
+  /** How many are new. */
+  readonly added: number;
+}
+
+/** Far more than any fact needs; a larger one would hold up every reader. */
+const bodyAtMost = 16 * 1024 * 1024;
+
+/** Inside a transaction of the caller's. On refusal nothing was written, but the transaction goes on. */
+export async function appendOffered<Offer extends FactWithPrivate, Fact extends LedgerFact>(
+  writer: StoreWriter<Fact>,
+  offered: readonly Offer[],
+  contents: FactContents,
+  options: AppendOptions<Offer> = {},
+): Promise<Result<Appended<Fact>>> {
+  const there = new Map<string, StoredFact>();
+  for (const fact of await writer.storedFactsById(offered.map((fact) => fact.id))) there.set(fact.id, fact);
+  const errors: CallerError[] = [];
+  const chainedFacts: StoredFact[] = [];
+  const privateValues: PrivateValue[] = [];
+  const answers: Fact[] = [];
+  let { seq, hash, receivedAt } = await writer.head();
+  for (const [index, offer] of offered.entries()) {
+    const known = there.get(offer.id);
+    if (known !== undefined) {
+      if (!(await isSame(writer, known, offer, privateValues))) errors.push(otherContent(offer.id, known.seq, index));
+      answers.push(parseStoredFact(known));
+      continue;
+    }
+    const values = offer.private === undefined ? [] : commitTo(ownerOf(offer, contents), offer.private);
+    const content = bodyWith(offer, values);
+    const body = canonicalJson(content);
+    if (body.length > bodyAtMost) {
+      errors.push(tooLarge(body.length, index));
+      continue;
+    }
+    receivedAt = later(receivedAt, instant(options, offer, index));
+    const fact = chained({
+      seq: seq + 1,
+      id: offer.id,
+      kind: offer.kind,
+      body,
+      actor: offer.actor,
+      receivedAt,
+      reason: offer.reason ?? null,
+      previous: hash,
+    });
+    ({ seq, hash } = fact);
+    there.set(fact.id, fact);
+    chainedFacts.push(fact);
+    privateValues.push(...values);
+    answers.push(factOf(fact, content));
+  }
+  if (errors.length > 0) return failed(...errors);
+  await writer.appendFacts(chainedFacts);
+  await writer.putPrivate(privateValues);
+  if (chainedFacts.length > 0) await auditFacts(writer, chainedFacts, options.audit ?? contents.auditEntry(chainedFacts));
+  return ok({ facts: answers, added: chainedFacts.length });
+}
+
+function bodyWith(offer: FactWithPrivate, values: readonly PrivateValue[]): unknown {
+  if (values.length === 0) return offer.body;
+  const given = 'commitments' in offer.body && isObject(offer.body.commitments) ? offer.body.commitments : undefined;
+  const made = Object.fromEntries(values.map((value) => [value.field, value.commitment]));
+  return { ...offer.body, commitments: { ...given, ...made } };
+}
+
+function ownerOf(offer: FactWithPrivate, contents: FactContents): string {
+  const owner = isObject(offer.body) ? contents.ownerOf(offer.kind, offer.body) : undefined;
+  if (owner === undefined) throw new Error('private values without an owner passed the checks');
+  return owner;
+}
+
+/**
+ * Whether an offer says what the fact of its id already says. A private value has a new salt each time, so values are
+ * compared where they are still there; an erased one stays erased and is taken as the same.
+ */
+async function isSame(
+  reader: StoreReader,
+  known: StoredFact,
+  offer: FactWithPrivate,
+  pending: readonly PrivateValue[],
+): Promise<boolean> {
+  if (known.kind !== offer.kind || known.actor !== offer.actor || known.reason !== (offer.reason ?? null)) return false;
+  if (offer.private === undefined) return known.body === canonicalJson(offer.body);
+  const knownBody: unknown = JSON.parse(known.body);
+  if (!isObject(knownBody) || !isObject(knownBody.commitments)) return false;
+  const rest: Record<string, unknown> = { ...knownBody.commitments };
+  for (const [field, value] of Object.entries(offer.private)) {
+    const commitment = rest[field];
+    if (typeof commitment !== 'string') return false;
+    const kept = pending.find((one) => one.commitment === commitment) ?? (await reader.privateValue(commitment));
+    if (kept !== undefined && kept.value !== value) return false;
+    delete rest[field];
+  }
+  const given = 'commitments' in offer.body && isObject(offer.body.commitments) ? offer.body.commitments : undefined;
+  if (canonicalJson(rest) !== canonicalJson(given ?? {})) return false;
+  const { commitments: _, ...knownFields } = knownBody;
+  const offeredFields: Record<string, unknown> = { ...offer.body };
+  delete offeredFields.commitments;
+  return canonicalJson(knownFields) === canonicalJson(offeredFields);
+}
+
+const instantFormat = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+function instant<Offer>(options: AppendOptions<Offer>, offer: Offer, index: number): string {
+  const at = options.receivedAt?.(offer, index) ?? new Date().toISOString();
+  if (!instantFormat.test(at)) throw new Error(`not a UTC instant with milliseconds: ${at}`);
+  return at;
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
+function otherContent(id: string, seq: number, index: number): CallerError {
+  return {
+    code: 'id-with-other-content',
+    path: `[${index}].id`,
+    message: `the id ${id} is already fact ${seq}, which says something else`,
+    hint: 'send the same content again, or make a new id; to change what was said, append a correction',
+  };
+}
+
+function tooLarge(size: number, index: number): CallerError {
+  return {
+    code: 'fact-too-large',
+    path: `[${index}].body`,
+    message: `the fact has ${size} characters`,
+    hint: `split it into several facts of at most ${bodyAtMost} characters`,
+  };
+}

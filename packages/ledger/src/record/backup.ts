@@ -1,0 +1,161 @@
+// Backup while the office runs, and restore with proof. A backup is a copy of the SQLite file (derived data included, quick
+// to restore) or an exported office (any engine to any engine).
+
+import { constants } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Contents } from '../contents.js';
+import type { LedgerFact } from '../fact.js';
+import { type CallerError, failed, ok, type Result } from '../result.js';
+import { errorCode, errorText } from '../store/errors.js';
+import { openStore } from '../store/open.js';
+import type { Store, StoreLocation } from '../store/port.js';
+import { SqliteStore, sqliteFileName } from '../store/sqlite.js';
+import { exportLedger } from './export.js';
+import { copyStore, importLedger, type ReplayCheck } from './import.js';
+import { readLines } from './lines.js';
+import { type Verification, verify } from './verify.js';
+
+/** To a file whose name says what it is: `.sqlite`, `.jsonl` or `.jsonl.gz`. Of one moment, while others read and write. */
+export async function backupLedger(store: Store, file: string, contents: Contents): Promise<Result<{ readonly file: string }>> {
+  if (/\.jsonl(\.gz)?$/.test(file)) await exportLedger(store, file, contents);
+  else if (file.endsWith('.sqlite') && store instanceof SqliteStore) await store.backupTo(file);
+  else return failed(noSuchBackup(store, file));
+  return ok({ file });
+}
+
+export interface Restored {
+  readonly verification: Verification;
+  readonly replay?: ReplayCheck;
+}
+
+export interface RestoreOptions<Fact extends LedgerFact = LedgerFact> {
+  /** Replays the restored office and compares with what it published; the replay's own function. */
+  readonly replay?: (store: Store<Fact>) => Promise<ReplayCheck>;
+}
+
+/** Into an empty place. The chain is verified before this answers; what does not verify is an error, and stays to be looked at. */
+export async function restoreLedger<Fact extends LedgerFact = LedgerFact>(
+  file: string,
+  location: StoreLocation,
+  contents: Contents,
+  options: RestoreOptions<Fact> = {},
+): Promise<Result<Restored>> {
+  const isSqlite = await beginsLikeSqlite(file);
+  if (!isSqlite.ok) return isSqlite;
+  const opened = isSqlite.value
+    ? await restoreSqlite<Fact>(file, location, contents)
+    : await restoreLines<Fact>(file, location, contents);
+  if (!opened.ok) return opened;
+  const store = opened.value;
+  try {
+    const verification = await verify(store, contents);
+    if (!verification.ok) return failed(notVerified(file, verification));
+    if (options.replay === undefined) return ok({ verification });
+    const replay = await options.replay(store);
+    return replay.ok ? ok({ verification, replay }) : failed(notReplayed(file, replay));
+  } finally {
+    await store.close();
+  }
+}
+
+async function beginsLikeSqlite(file: string): Promise<Result<boolean>> {
+  try {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+      return ok(bytesRead === 16 && buffer.toString('latin1') === 'SQLite format 3\0');
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return failed({ code: 'backup-unreadable', path: file, message: errorText(error), hint: 'check the path of the backup' });
+  }
+}
+
+async function restoreLines<Fact extends LedgerFact>(
+  file: string,
+  location: StoreLocation,
+  contents: Contents,
+): Promise<Result<Store<Fact>>> {
+  const opened = await openStore<Fact>(location);
+  if (!opened.ok) return opened;
+  const imported = await importLedger(opened.value, readLines(file), contents, file);
+  if (imported.ok) return opened;
+  await opened.value.close();
+  return imported;
+}
+
+async function restoreSqlite<Fact extends LedgerFact>(
+  file: string,
+  location: StoreLocation,
+  contents: Contents,
+): Promise<Result<Store<Fact>>> {
+  if ('data' in location) {
+    const copied = await copyInto(file, location.data);
+    return copied.ok ? openStore<Fact>(location) : copied;
+  }
+  // Opening may upgrade the file, and a backup is never written to: a copy of it is opened.
+  const directory = await mkdtemp(join(tmpdir(), 'harkness-restore-'));
+  try {
+    await copyFile(file, join(directory, sqliteFileName));
+    const source = await openStore({ data: directory });
+    if (!source.ok) return source;
+    try {
+      const target = await openStore<Fact>(location);
+      if (!target.ok) return target;
+      const copied = await copyStore(source.value, target.value, contents);
+      if (copied.ok) return target;
+      await target.value.close();
+      return copied;
+    } finally {
+      await source.value.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function copyInto(file: string, directory: string): Promise<Result<true>> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await copyFile(file, join(directory, sqliteFileName), constants.COPYFILE_EXCL);
+    return ok(true);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    return failed({
+      code: 'store-not-empty',
+      path: directory,
+      message: `there is a ${sqliteFileName} in ${directory} already`,
+      hint: 'restore into an empty directory',
+    });
+  }
+}
+
+function noSuchBackup(store: Store, file: string): CallerError {
+  const kinds = store instanceof SqliteStore ? '.sqlite, .jsonl or .jsonl.gz' : '.jsonl or .jsonl.gz';
+  return {
+    code: 'backup-kind-unknown',
+    path: file,
+    message: 'the name does not say what kind of backup to make',
+    hint: `end it in ${kinds}`,
+  };
+}
+
+function notVerified(file: string, { firstBroken, brokenHeads, brokenPrivate, storeProblems }: Verification): CallerError {
+  const first =
+    firstBroken === undefined
+      ? (brokenHeads[0]?.message ?? brokenPrivate[0]?.message ?? storeProblems[0] ?? '')
+      : `fact ${firstBroken.seq} (${firstBroken.id}): ${firstBroken.message}`;
+  return { code: 'backup-not-verified', path: file, message: first, hint: 'this backup is damaged; restore an older one' };
+}
+
+function notReplayed(file: string, { message }: ReplayCheck): CallerError {
+  return {
+    code: 'backup-not-replayed',
+    path: file,
+    message,
+    hint: 'the facts verify, but do not give what was published; compare the versions of the rulebook',
+  };
+}

@@ -1,0 +1,100 @@
+// Exporting a ledger, whole or its public part, as lines of text from one snapshot.
+
+import { canonicalJson } from '../canonical.js';
+import type { Contents } from '../contents.js';
+import type { LedgerFact } from '../fact.js';
+import { privateFile } from '../store/modes.js';
+import type { PrivateValue, Store, StoreReader } from '../store/port.js';
+import { type ExchangeContent, exchangeVersion, factLine, frozenLine, line, privateLine } from './exchange-format.js';
+import { signedHeads, signHead } from './heads.js';
+import { writeLines } from './lines.js';
+
+/**
+ * Everything that cannot be computed again: facts, private values, records (the signing key among them), and what is frozen. As secret as
+ * the store itself.
+ */
+export async function* exportLines(reader: StoreReader, contents: Contents): AsyncGenerator<string> {
+  const counted = new Counted();
+  yield counted.add(await header(reader, 'whole'));
+  yield* factLines(reader, counted);
+  for await (const batch of reader.privateValues()) {
+    for (const value of batch) yield counted.add(privateLine(value));
+  }
+  for (const space of await reader.recordSpaces()) {
+    for (const record of await reader.records(space)) yield counted.add(line('record', { space, ...record }));
+  }
+  for await (const blob of contents.frozen.all(reader)) yield counted.add(frozenLine(blob));
+  yield counted.end();
+}
+
+/** A line of the public part beside facts and heads: one that the contents name, or a private value that may be public. */
+export type PublicExtra = { readonly name: string; readonly content: unknown } | { readonly remnant: PrivateValue };
+
+/** Those lines, asked on the same snapshot as the facts. */
+export type PublicExtras<Fact extends LedgerFact = LedgerFact> = (reader: StoreReader<Fact>) => AsyncIterable<PublicExtra>;
+
+/** Facts and signed heads as they are, no private value but remnants, and of frozen parts those that may be public. */
+export async function* publicLines<Fact extends LedgerFact>(
+  reader: StoreReader<Fact>,
+  contents: Contents,
+  extras: PublicExtras<Fact>,
+): AsyncGenerator<string> {
+  const counted = new Counted();
+  yield counted.add(await header(reader, 'public'));
+  for (const head of await signedHeads(reader)) yield counted.add(line('signedHead', head));
+  yield* factLines(reader, counted);
+  for await (const extra of extras(reader))
+    yield counted.add('remnant' in extra ? privateLine(extra.remnant) : line(extra.name, extra.content));
+  for await (const blob of contents.frozen.public(reader)) yield counted.add(frozenLine(blob));
+  yield counted.end();
+}
+
+/** To a file, in one snapshot, while others write. A name that ends in `.gz` is packed. */
+export async function exportLedger(store: Store, file: string, contents: Contents): Promise<void> {
+  await store.read((reader) => writeLines(file, exportLines(reader, contents), privateFile));
+}
+
+/** The head is signed first, so that the export proves where it ends. */
+export async function exportPublicLedger<Fact extends LedgerFact>(
+  store: Store<Fact>,
+  file: string,
+  contents: Contents,
+  extras: PublicExtras<Fact>,
+): Promise<void> {
+  await signHead(store);
+  await store.read((reader) => writeLines(file, publicLines(reader, contents, extras)));
+}
+
+class Counted {
+  facts = 0;
+  private lines = 0;
+
+  add(text: string): string {
+    this.lines += 1;
+    return text;
+  }
+
+  end(): string {
+    return line('end', { facts: this.facts, lines: this.lines });
+  }
+}
+
+async function header(reader: StoreReader, content: ExchangeContent): Promise<string> {
+  const { seq, hash } = await reader.head();
+  return canonicalJson({
+    harkness: 'office',
+    version: exchangeVersion,
+    content,
+    exportedAt: new Date().toISOString(),
+    head: { seq, hash },
+  });
+}
+
+async function* factLines(reader: StoreReader, counted: Counted): AsyncGenerator<string> {
+  for await (const batch of reader.storedFacts()) {
+    for (const fact of batch) {
+      counted.facts += 1;
+      yield counted.add(factLine(fact));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// Private fields: the chain holds a commitment, SHA-256 of a random salt and the value's canonical JSON; salt and value are
+// in a table beside it. Erasing them leaves the chain whole, and the commitment alone says nothing: without the salt not
+// even all possible values can be tried.
+
+import { randomBytes } from 'node:crypto';
+import { canonicalJson } from '../canonical.js';
+import type { PrivateValue, Store, StoreReader } from '../store/port.js';
+import { sha256 } from './chain.js';
+
+const saltBytes = 16;
+
+/** SHA-256 over the bytes of the salt followed by the UTF-8 of the value's canonical JSON, in hex. */
+export function commitmentOf(saltHex: string, value: string): string {
+  return sha256(Buffer.concat([Buffer.from(saltHex, 'hex'), Buffer.from(canonicalJson(value), 'utf8')]));
+}
+
+/** Fresh salts: committing to the same value twice gives two commitments that nobody can connect. */
+export function commitTo(owner: string, fields: { readonly [field: string]: string | undefined }): readonly PrivateValue[] {
+  return Object.entries(fields).flatMap(([field, value]) => {
+    if (value === undefined) return [];
+    const salt = randomBytes(saltBytes).toString('hex');
+    return [{ commitment: commitmentOf(salt, value), owner, field, salt, value }];
+  });
+}
+
+/** Everything private about a person, for the person: value, salt and commitment, so that they can check the chain. */
+export async function exportPrivate(reader: StoreReader, owner: string): Promise<readonly PrivateValue[]> {
+  return reader.privateValuesOf(owner);
+}
+
+/** Erases everything private about a person and says how much there was. The chain stays whole. */
+export async function erasePrivate(store: Store, owner: string): Promise<number> {
+  return store.write((writer) => writer.erasePrivate(owner));
+}

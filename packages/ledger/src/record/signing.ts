@@ -1,0 +1,132 @@
+// The office's key (Ed25519) and what it signs: heads of the ledger and published lists. The key is a record of the store, sealed, or
+// outside of it; what makes a rewritten history visible is that signed heads and lists are published, and copies of them are out of reach.
+
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { canonicalJson } from '../canonical.js';
+import type { Store, StoreReader, StoreWriter } from '../store/port.js';
+import { sealedBy } from '../store/vault.js';
+import { derOf, outsideSigner, type Signer, signerOf, wrongOutsideKey } from './signer.js';
+
+/** Keeps a signature of one thing from being taken for a signature of another: `head`, and what the keeper of the ledger signs. */
+export type SignedKind = string;
+
+const keySpace = 'keys';
+const keyName = 'signing';
+const purpose = 'signing key';
+
+interface KeyRecord {
+  /** PKCS #8, base64, sealed where the office has a secret key; absent where the key is outside. */
+  readonly privateKey?: string;
+  readonly publicKey: string;
+  readonly madeAt: string;
+}
+
+export interface Signature {
+  /** Ed25519, base64. */
+  readonly signature: string;
+  /** SubjectPublicKeyInfo (DER), base64. */
+  readonly publicKey: string;
+}
+
+/** The exact bytes that are signed: a line that says what it is, and the canonical JSON of the content. */
+export function signedText(kind: SignedKind, content: unknown): string {
+  return `harkness ${kind} 1\n${canonicalJson(content)}`;
+}
+
+/** Signs with the office's key, which is made the first time. */
+export async function signIn(writer: StoreWriter, kind: SignedKind, content: unknown): Promise<Signature> {
+  const key = (await readKey(writer)) ?? (await makeKey(writer));
+  const signer = signerFor(writer, key);
+  const signature = await signer.sign(Buffer.from(signedText(kind, content), 'utf8'));
+  return { signature: signature.toString('base64'), publicKey: key.publicKey };
+}
+
+/** The key outside the store, if one is configured; else the store's own. */
+function signerFor(reader: StoreReader, key: KeyRecord): Signer {
+  const outside = outsideSigner();
+  if (outside !== undefined && outside.publicKey !== key.publicKey) throw wrongOutsideKey(outside.publicKey, key.publicKey);
+  if (outside !== undefined) return outside;
+  return signerOf(key.privateKey === undefined ? undefined : Buffer.from(reader.vault.open(purpose, key.privateKey), 'base64'));
+}
+
+export function isSigned(kind: SignedKind, content: unknown, { signature, publicKey }: Signature): boolean {
+  // Base64 has spellings that mean the same bytes; only the one the office writes is its word.
+  if (!isCanonical(signature) || !isCanonical(publicKey)) return false;
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    return (
+      key.asymmetricKeyType === 'ed25519' &&
+      verify(null, Buffer.from(signedText(kind, content), 'utf8'), key, Buffer.from(signature, 'base64'))
+    );
+  } catch {
+    // A key or signature that cannot even be read signs nothing.
+    return false;
+  }
+}
+
+/** The office's public key, base64 of its SubjectPublicKeyInfo; made the first time it is asked for. */
+export async function publicKeyOf(store: Store): Promise<string> {
+  const key = await store.read(readKey);
+  if (key !== undefined) return key.publicKey;
+  return store.write(async (writer) => ((await readKey(writer)) ?? (await makeKey(writer))).publicKey);
+}
+
+async function readKey(reader: StoreReader): Promise<KeyRecord | undefined> {
+  const text = await reader.record(keySpace, keyName);
+  if (text === undefined) return undefined;
+  const parsed: unknown = JSON.parse(text);
+  if (!isKeyRecord(parsed)) throw new Error("the office's key is damaged; restore the record keys/signing from a backup");
+  return parsed;
+}
+
+function isKeyRecord(value: unknown): value is KeyRecord {
+  return typeof value === 'object' && value !== null && 'publicKey' in value && 'madeAt' in value;
+}
+
+async function makeKey(writer: StoreWriter): Promise<KeyRecord> {
+  const madeAt = new Date().toISOString();
+  const outside = outsideSigner();
+  if (outside !== undefined) return putKey(writer, { publicKey: outside.publicKey, madeAt });
+  const pair = generateKeyPairSync('ed25519');
+  const privateKey = writer.vault.seal(purpose, derOf(pair.privateKey).toString('base64'));
+  return putKey(writer, { privateKey, publicKey: derOf(pair.publicKey).toString('base64'), madeAt });
+}
+
+async function putKey(writer: StoreWriter, key: KeyRecord): Promise<KeyRecord> {
+  await writer.putRecord(keySpace, keyName, canonicalJson(key));
+  return key;
+}
+
+/** Where the private part of the signing key is. */
+export type SigningKeyPlace = 'none' | 'outside' | 'clear' | { readonly sealedBy: string };
+
+export async function signingKeyPlace(reader: StoreReader): Promise<SigningKeyPlace> {
+  const key = await readKey(reader);
+  if (key === undefined) return 'none';
+  if (key.privateKey === undefined) return 'outside';
+  const id = sealedBy(key.privateKey);
+  return id === undefined ? 'clear' : { sealedBy: id };
+}
+
+/** Seals the signing key with the office's present secret key. */
+export async function sealSigningKey(writer: StoreWriter): Promise<void> {
+  const key = await readKey(writer);
+  if (key?.privateKey === undefined) return;
+  await putKey(writer, { ...key, privateKey: writer.vault.seal(purpose, writer.vault.open(purpose, key.privateKey)) });
+}
+
+/** The private key in PKCS #8 (DER), or undefined if the store has none. */
+export async function privateSigningKey(reader: StoreReader): Promise<Buffer | undefined> {
+  const key = await readKey(reader);
+  return key?.privateKey === undefined ? undefined : Buffer.from(reader.vault.open(purpose, key.privateKey), 'base64');
+}
+
+/** Forgets the private part: from now on the key outside signs. */
+export async function forgetPrivateKey(writer: StoreWriter): Promise<void> {
+  const key = await readKey(writer);
+  if (key !== undefined) await putKey(writer, { publicKey: key.publicKey, madeAt: key.madeAt });
+}
+
+function isCanonical(base64: string): boolean {
+  return Buffer.from(base64, 'base64').toString('base64') === base64;
+}

@@ -1,0 +1,52 @@
+// Opening a store by its location, with every reason why it cannot be opened as a value.
+
+import type { LedgerFact } from '../fact.js';
+import { failed, ok, type Result } from '../result.js';
+import { StoreError, storeErrorValue } from './errors.js';
+import type { Store, StoreLimits, StoreLocation } from './port.js';
+import { SqliteStore } from './sqlite.js';
+
+export interface OpenStoreOptions {
+  /** Make what is not there yet; default true. */
+  readonly create?: boolean;
+  /** Never write: nothing is made or brought to this version, and `write` refuses. Default false. */
+  readonly readOnly?: boolean;
+  /** How long a writer waits for another process, in milliseconds; default ten minutes. */
+  readonly waitAtMost?: number;
+  /** For work that people wait for. */
+  readonly limits?: StoreLimits;
+}
+
+/**
+ * The facts come back as what the caller says they are: they were checked when they were appended. Opens the store, and brings it to this version if an older one wrote it. A worker thread opens the same store by
+ * `store.location`: that costs a connection and two small queries.
+ */
+export async function openStore<Fact extends LedgerFact = LedgerFact>(
+  location: StoreLocation,
+  options: OpenStoreOptions = {},
+): Promise<Result<Store<Fact>>> {
+  try {
+    return ok((await open(location, options)) as Store<Fact>);
+  } catch (error) {
+    if (error instanceof StoreError) return failed(storeErrorValue(error, placeOf(location)));
+    throw error;
+  }
+}
+
+async function open(location: StoreLocation, options: OpenStoreOptions): Promise<Store> {
+  if ('data' in location) return SqliteStore.open(location.data, options);
+  // Only an office on PostgreSQL loads its driver.
+  const { PostgresqlStore } = await import('./postgresql.js');
+  return PostgresqlStore.open(location.database, options);
+}
+
+/** A connection address or a directory, as a command line gives it. */
+export function parseStoreLocation(text: string): StoreLocation {
+  return /^postgres(ql)?:\/\//.test(text) ? { database: text } : { data: text };
+}
+
+/** Where the store is, in words that can be shown and logged: without the password. */
+export function placeOf(location: StoreLocation): string {
+  if ('data' in location) return location.data;
+  return location.database.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1@');
+}

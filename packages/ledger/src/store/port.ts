@@ -1,0 +1,181 @@
+// The one port to a database, with two implementations (SQLite, PostgreSQL) that pass one test suite. It knows nothing of
+// chess: facts in a chain, private values beside them, and four plain containers from which everything else is built.
+//
+//   facts     the ledger, append-only
+//   private   salted private values, erasable
+//   records   what is neither a fact nor derived: accounts, uploaded files, keys
+//   blobs     derived: bytes by space and key, ordered by key (segments, results, checkpoints)
+//   entries   derived: an ordered multimap of text keys to references (search, directories)
+//
+// Everything in `blobs` and `entries` can be thrown away and computed again. Texts hold no NUL and no lone surrogate
+// (PostgreSQL can store neither); keys are ordered by their UTF-8 bytes.
+
+import type { LedgerFact } from '../fact.js';
+
+/** Plain data, so that it can be handed to a worker thread, which opens the same store by it. */
+export type StoreLocation = { readonly data: string } | { readonly database: string };
+
+/** Milliseconds; only PostgreSQL needs them. */
+export interface StoreLimits {
+  /** For one statement of a reader. */
+  readonly statement: number;
+  /** For a reader that holds its connection and asks nothing. */
+  readonly idle: number;
+  /** To wait for a connection when all are in use. */
+  readonly connection: number;
+}
+
+export interface KeyRange {
+  /** Inclusive. */
+  readonly from?: string;
+  /** Exclusive. */
+  readonly to?: string;
+  readonly limit?: number;
+  /** Descending order of keys. */
+  readonly reverse?: boolean;
+}
+
+export interface FactRange<Kind extends string = string> {
+  /** First sequence number, inclusive; default 1. */
+  readonly from?: number;
+  /** Last sequence number, inclusive; default the head. */
+  readonly to?: number;
+  readonly kinds?: readonly Kind[];
+}
+
+/** A fact as the store keeps it: the body is the canonical JSON text that was hashed. */
+export interface StoredFact {
+  readonly seq: number;
+  readonly id: string;
+  readonly kind: string;
+  readonly body: string;
+  readonly actor: string;
+  readonly receivedAt: string;
+  readonly reason: string | null;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+export interface LedgerHead {
+  readonly seq: number;
+  readonly hash: string;
+  /** When the last fact was received; empty text for an empty ledger. */
+  readonly receivedAt: string;
+}
+
+export interface PrivateValue {
+  readonly commitment: string;
+  /** Whose it is. */
+  readonly owner: string;
+  readonly field: string;
+  /** Hex. */
+  readonly salt: string;
+  readonly value: string;
+}
+
+export interface Entry {
+  readonly key: string;
+  readonly ref: string;
+}
+
+export interface Blob {
+  readonly key: string;
+  /** What a reader gets begins at a multiple of eight in its buffer, so that typed arrays of any kind can be laid over it. */
+  readonly bytes: Uint8Array;
+}
+
+/** Encrypts secrets with a key from outside the database. */
+export interface Vault {
+  /** Ids of the keys at hand; the first one seals. Without any, secrets stay in clear. */
+  readonly keys: readonly string[];
+  /** `purpose` says what the secret is for; it must be the same when it is opened. */
+  seal(purpose: string, text: string): string;
+  /** Takes a text in clear as it is. Throws a `StoreError` if the key is not at hand. */
+  open(purpose: string, text: string): string;
+}
+
+/** A consistent view; nothing committed later is seen. */
+export interface StoreReader<Fact extends LedgerFact = LedgerFact> {
+  readonly vault: Vault;
+  /** The last fact; 0, 64 zeros and '' for an empty ledger. */
+  head(): Promise<LedgerHead>;
+  /** In order of sequence, in batches. */
+  facts(range?: FactRange<Fact['kind']>): AsyncIterable<readonly Fact[]>;
+  /** The same, unparsed. */
+  storedFacts(range?: FactRange<Fact['kind']>): AsyncIterable<readonly StoredFact[]>;
+  factById(id: string): Promise<Fact | undefined>;
+  /** Those of the given ids that the ledger has, in any order. */
+  storedFactsById(ids: readonly string[]): Promise<readonly StoredFact[]>;
+  factAt(seq: number): Promise<Fact | undefined>;
+
+  privateValue(commitment: string): Promise<PrivateValue | undefined>;
+  privateValuesOf(owner: string): Promise<readonly PrivateValue[]>;
+  /** The same of several owners at once. */
+  privateValuesOfAll(owners: readonly string[]): Promise<readonly PrivateValue[]>;
+  /** All of one field, or all there are, in batches, ordered by commitment. */
+  privateValues(field?: string): AsyncIterable<readonly PrivateValue[]>;
+  /** All of one field as one text each, the 64 digits of the commitment and then the value, in any order: a replay reads a million. */
+  privateTexts(field: string): AsyncIterable<readonly string[]>;
+
+  record(space: string, key: string): Promise<string | undefined>;
+  records(space: string, range?: KeyRange): Promise<readonly { readonly key: string; readonly value: string }[]>;
+  recordSpaces(): Promise<readonly string[]>;
+
+  blob(space: string, key: string): Promise<Uint8Array | undefined>;
+  /** Those of the given keys that there are, asked at once: a question of its own for each would be a round trip each. */
+  blobsAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Ordered by key, streamed one row at a time. */
+  blobs(space: string, range?: KeyRange): AsyncIterable<Blob>;
+  blobKeys(space: string, range?: KeyRange): Promise<readonly string[]>;
+  blobSpaces(): Promise<readonly string[]>;
+
+  /** Ordered by key, then reference. */
+  entries(space: string, range?: KeyRange): Promise<readonly Entry[]>;
+  /** Of the given keys those that there are, each with its references in order. */
+  entriesAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  entrySpaces(): Promise<readonly string[]>;
+}
+
+export interface StoreWriter<Fact extends LedgerFact = LedgerFact> extends StoreReader<Fact> {
+  /** Appends facts that the ledger has already chained; refuses a gap. Callers use `appendFacts` of the ledger. */
+  appendFacts(facts: readonly StoredFact[]): Promise<void>;
+  putPrivate(values: readonly PrivateValue[]): Promise<void>;
+  /** How many values were erased. */
+  erasePrivate(owner: string): Promise<number>;
+  /** Undefined deletes. */
+  putRecord(space: string, key: string, value: string | undefined): Promise<void>;
+  /** Compare and set: writes only if the record still is `from` (undefined: is not there). False if it is not. */
+  replaceRecord(space: string, key: string, from: string | undefined, to: string): Promise<boolean>;
+  putRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void>;
+  putBlob(space: string, key: string, bytes: Uint8Array): Promise<void>;
+  /** Many at once; much faster on PostgreSQL. */
+  putBlobs(space: string, blobs: readonly Blob[]): Promise<void>;
+  deleteBlobs(space: string, range?: KeyRange): Promise<void>;
+  putEntries(space: string, entries: readonly Entry[]): Promise<void>;
+  deleteEntries(space: string, entries: readonly Entry[] | 'all'): Promise<void>;
+}
+
+export interface Store<Fact extends LedgerFact = LedgerFact> {
+  readonly engine: 'sqlite' | 'postgresql';
+  readonly location: StoreLocation;
+  /** Runs on a snapshot; never blocked by a writer. */
+  read<T>(work: (reader: StoreReader<Fact>) => Promise<T>): Promise<T>;
+  /**
+   * One transaction: all of it or nothing. One writer at a time across processes; waits for its turn. Not to be called
+   * inside another `write` of the same store (that would wait for itself, so it throws).
+   */
+  write<T>(work: (writer: StoreWriter<Fact>) => Promise<T>): Promise<T>;
+  /**
+   * Holds a named lock across processes while `work` runs (a replay reads, computes for long, then writes). The lock dies
+   * with the process. Undefined if somebody else holds it and `wait` is false. The signal aborts if the lock is lost
+   * (the database server went away), so that long work can stop.
+   */
+  exclusively<T>(
+    name: string,
+    work: (lost: AbortSignal) => Promise<T>,
+    options?: { readonly wait?: boolean },
+  ): Promise<T | undefined>;
+  /** What the database itself finds wrong with its files; empty when sound. */
+  integrityProblems(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}

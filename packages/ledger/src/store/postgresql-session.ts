@@ -1,0 +1,273 @@
+// One PostgreSQL connection as a session. A round trip is what costs here, so what is done in bulk is one statement or a COPY.
+
+import pg from 'pg';
+import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
+import { copyIn, copyOut } from './postgresql-copy.js';
+import { storeErrorOfPostgresql } from './postgresql-errors.js';
+import { factColumns, inRange, pieces, privateColumns, type SqlSession, type SqlValue } from './sql.js';
+
+const rowsPerStatement = 5000;
+const blobBytesPerBatch = 8 * 1024 * 1024;
+/** From here on a COPY pays. */
+const manyEntries = 500;
+/** Below this, reading bytes as hex is quicker than starting a COPY. */
+const copyFrom = 64 * 1024;
+
+export class PostgresqlSession implements SqlSession {
+  readonly rowNumber = undefined;
+  readonly client: pg.ClientBase;
+
+  constructor(client: pg.ClientBase) {
+    this.client = client;
+  }
+
+  async query<R extends object>(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R>> {
+    return attempt(() => this.client.query<R>(sql, [...values]));
+  }
+
+  async all<R extends object>(sql: string, values: readonly SqlValue[]): Promise<R[]> {
+    return (await this.query<R>(sql, values)).rows;
+  }
+
+  async run(sql: string, values: readonly SqlValue[]): Promise<number> {
+    return (await this.query(sql, values)).rowCount ?? 0;
+  }
+
+  async factsBySeq(seqs: readonly number[]): Promise<StoredFact[]> {
+    const sql = `select ${factColumns} from facts where seq = any($1::int[]) order by seq`;
+    return (await this.query<StoredFact>(sql, [seqs])).rows;
+  }
+
+  async factsById(ids: readonly string[]): Promise<StoredFact[]> {
+    const facts: StoredFact[] = [];
+    for (const batch of batches(ids)) {
+      const sql = `select ${factColumns} from facts where id = any($1::text[])`;
+      facts.push(...(await this.query<StoredFact>(sql, [batch])).rows);
+    }
+    return facts;
+  }
+
+  async blob(space: string, key: string): Promise<Uint8Array | undefined> {
+    const { rows } = await this.query<{ bytes: Uint8Array | null }>(
+      `select case when octet_length(bytes) < ${copyFrom} then bytes end as bytes from blobs where space = $1 and key = $2`,
+      [space, key],
+    );
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    return row.bytes === null ? (await this.copyBlobs(space, key, key)).get(key) : new Uint8Array(row.bytes);
+  }
+
+  async blobsAt(space: string, keys: readonly string[]): Promise<Blob[]> {
+    const found: Blob[] = [];
+    for (const batch of batches(keys)) {
+      const sql = 'select key, bytes from blobs where space = $1 and key = any($2::text[])';
+      const { rows } = await this.query<Blob>(sql, [space, batch]);
+      for (const { key, bytes } of rows) found.push({ key, bytes: new Uint8Array(bytes) });
+    }
+    return found;
+  }
+
+  async entriesAt(space: string, keys: readonly string[]): Promise<Entry[]> {
+    const found: Entry[] = [];
+    for (const batch of batches(keys)) {
+      const sql = 'select key, ref from entries where space = $1 and key = any($2::text[]) order by key, ref';
+      found.push(...(await this.query<Entry>(sql, [space, batch])).rows);
+    }
+    return found;
+  }
+
+  async privateValuesOf(owners: readonly string[]): Promise<PrivateValue[]> {
+    const found: PrivateValue[] = [];
+    for (const batch of batches(owners)) {
+      const sql = `select ${privateColumns} from private_values where player = any($1::text[]) order by player, field, commitment`;
+      found.push(...(await this.query<PrivateValue>(sql, [batch])).rows);
+    }
+    return found;
+  }
+
+  async *blobs(space: string, range: KeyRange): AsyncGenerator<Blob> {
+    const { first, next } = pieces(range);
+    for (let piece: KeyRange | undefined = first; piece !== undefined; ) {
+      const { clause, values } = inRange(space, piece, ['key']);
+      const { rows } = await this.query<KeyAndSize>(`select key, octet_length(bytes) as size from blobs ${clause}`, values);
+      yield* this.readAhead(space, [...batchesBySize(rows)]);
+      piece = next(rows.at(-1)?.key ?? '', rows.length);
+    }
+  }
+
+  /** The next batch is on its way while the caller works on the one before: the server has a processor of its own. */
+  private async *readAhead(space: string, batches: readonly (readonly string[])[]): AsyncGenerator<Blob> {
+    const start = (batch: readonly string[] | undefined): Promise<Blob[]> | undefined => {
+      const found = batch === undefined ? undefined : this.readBatch(space, batch);
+      // Whoever awaits it is told of a failure; nobody does if the caller has enough.
+      found?.catch(() => undefined);
+      return found;
+    };
+    let ahead = start(batches[0]);
+    try {
+      for (let at = 1; ahead !== undefined; at++) {
+        const batch = await ahead;
+        ahead = start(batches[at]);
+        yield* batch;
+      }
+    } finally {
+      // The connection is free again when the caller goes on.
+      await ahead?.catch(() => undefined);
+    }
+  }
+
+  /** Keys that follow one another, so that their ends say it all. */
+  private async readBatch(space: string, keys: readonly string[]): Promise<Blob[]> {
+    const ends = [keys[0] ?? '', keys.at(-1) ?? ''].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    const found = await this.copyBlobs(space, ends[0] ?? '', ends[1] ?? '');
+    return keys.flatMap((key) => {
+      const bytes = found.get(key);
+      return bytes === undefined ? [] : [{ key, bytes }];
+    });
+  }
+
+  private async copyBlobs(space: string, first: string, last: string): Promise<Map<string, Uint8Array>> {
+    const [where, from, to] = [space, first, last].map((text) => pg.escapeLiteral(text));
+    const query = `select key, bytes from blobs where space = ${where} and key >= ${from} and key <= ${to}`;
+    const rows = await attempt(() => copyOut(this.client, query));
+    // In memory of their own, as the port promises: what arrives lies anywhere in a larger buffer.
+    return new Map(rows.map(([key, bytes]) => [String(key), new Uint8Array(bytes ?? [])]));
+  }
+
+  async insertFacts(facts: readonly StoredFact[]): Promise<void> {
+    const target = 'facts (seq, id, kind, body, actor, received_at, reason, previous, hash)';
+    await attempt(() =>
+      copyIn(this.client, target, facts, (fact) => [
+        { int4: fact.seq },
+        fact.id,
+        fact.kind,
+        fact.body,
+        fact.actor,
+        fact.receivedAt,
+        fact.reason,
+        fact.previous,
+        fact.hash,
+      ]),
+    );
+  }
+
+  async insertPrivate(values: readonly PrivateValue[]): Promise<void> {
+    for (const batch of batches(values)) {
+      await this.query(
+        `insert into private_values (commitment, player, field, salt, value)
+         select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) on conflict do nothing`,
+        [
+          batch.map((one) => one.commitment),
+          batch.map((one) => one.owner),
+          batch.map((one) => one.field),
+          batch.map((one) => one.salt),
+          batch.map((one) => one.value),
+        ],
+      );
+    }
+  }
+
+  async upsertRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void> {
+    // One statement may not change a row twice: the last one of a key counts, as it does in SQLite.
+    const last = [...new Map(records.map((record) => [record.key, record])).values()];
+    for (const batch of batches(last)) {
+      await this.query(
+        `insert into records (space, key, value) select $1, key, value from unnest($2::text[], $3::text[]) as given (key, value)
+         on conflict (space, key) do update set value = excluded.value`,
+        [space, batch.map((record) => record.key), batch.map((record) => record.value)],
+      );
+    }
+  }
+
+  async upsertBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
+    const last = [...new Map(blobs.map((blob) => [blob.key, blob])).values()];
+    let batch: Blob[] = [];
+    let size = 0;
+    for (const blob of last) {
+      batch.push(blob);
+      size += blob.bytes.length;
+      if (size < blobBytesPerBatch && batch.length < rowsPerStatement) continue;
+      await this.upsertBatch(space, batch);
+      batch = [];
+      size = 0;
+    }
+    if (batch.length > 0) await this.upsertBatch(space, batch);
+  }
+
+  /** Bytes bound as parameters travel as they are. */
+  private async upsertBatch(space: string, batch: readonly Blob[]): Promise<void> {
+    const rows = batch.map((_, index) => `($1, $${2 * index + 2}, $${2 * index + 3})`).join(', ');
+    await this.query(
+      `insert into blobs (space, key, bytes) values ${rows} on conflict (space, key) do update set bytes = excluded.bytes`,
+      [space, ...batch.flatMap((blob) => [blob.key, blob.bytes])],
+    );
+  }
+
+  async insertEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    if (entries.length >= manyEntries) return this.copyEntries(space, entries);
+    await this.query(
+      `insert into entries (space, key, ref) select $1, key, ref from unnest($2::text[], $3::text[]) as given (key, ref)
+       on conflict do nothing`,
+      [space, entries.map((entry) => entry.key), entries.map((entry) => entry.ref)],
+    );
+  }
+
+  /** Sorted, because an index takes what comes in order several times faster. */
+  private async copyEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    await this.query(
+      'create temporary table if not exists incoming_entries (key text collate "C", ref text collate "C") on commit delete rows',
+    );
+    await attempt(() => copyIn(this.client, 'incoming_entries (key, ref)', entries, (entry) => [entry.key, entry.ref]));
+    await this.query(
+      'insert into entries (space, key, ref) select $1, key, ref from incoming_entries order by key, ref on conflict do nothing',
+      [space],
+    );
+    await this.query('truncate incoming_entries');
+  }
+
+  async deleteEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    for (const batch of batches(entries)) {
+      await this.query(
+        `delete from entries using unnest($2::text[], $3::text[]) as given (key, ref)
+         where space = $1 and entries.key = given.key collate "C" and entries.ref = given.ref collate "C"`,
+        [space, batch.map((entry) => entry.key), batch.map((entry) => entry.ref)],
+      );
+    }
+  }
+
+  /** Every query waits for the server, and lets others have their turn meanwhile. */
+  async breathe(): Promise<void> {}
+}
+
+interface KeyAndSize {
+  readonly key: string;
+  readonly size: number;
+}
+
+function* batchesBySize(rows: readonly KeyAndSize[]): Generator<readonly string[]> {
+  let batch: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    if (batch.length > 0 && size + row.size > blobBytesPerBatch) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(row.key);
+    size += row.size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += rowsPerStatement) yield items.slice(start, start + rowsPerStatement);
+}
+
+/** Runs it, and says what is wrong in words an operator understands. */
+export async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeErrorOfPostgresql(error);
+  }
+}

@@ -1,0 +1,27 @@
+// A store for the length of one piece of work: a copy to replay, a public export to look into.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LedgerFact } from '../fact.js';
+import { ok, type Result } from '../result.js';
+import { openStore } from './open.js';
+import type { Store } from './port.js';
+
+/** On the disk, because an office may be larger than the memory; gone afterwards. Fails as opening a store can. */
+export async function withScratchStore<T, Fact extends LedgerFact = LedgerFact>(
+  work: (scratch: Store<Fact>) => Promise<T>,
+): Promise<Result<T>> {
+  const directory = await mkdtemp(join(tmpdir(), 'harkness-scratch-'));
+  try {
+    const opened = await openStore<Fact>({ data: directory });
+    if (!opened.ok) return opened;
+    try {
+      return ok(await work(opened.value));
+    } finally {
+      await opened.value.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,232 @@
+// One SQLite connection as a session: prepared statements, kept by their text. better-sqlite3 is synchronous, so what is
+// done in bulk is done in a loop.
+
+import Database from 'better-sqlite3';
+import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
+import { factColumns, inRange, pieces, privateColumns, type SqlSession, type SqlValue } from './sql.js';
+import { storeErrorOfSqlite } from './sqlite-errors.js';
+
+export const pageSize = 8192;
+
+/** For what others hold only for moments (recovery after a crash, the last one closing), in milliseconds. */
+export const briefWait = 5000;
+
+/** Every connection is made here, so that all have the same settings. */
+export function connectSqlite(
+  file: string,
+  options: { readonly mustExist: boolean; readonly readOnly: boolean },
+): Database.Database {
+  const database = new Database(file, { fileMustExist: options.mustExist, readonly: options.readOnly, timeout: briefWait });
+  try {
+    if (!options.readOnly) {
+      database.pragma(`page_size = ${pageSize}`);
+      database.pragma('journal_mode = WAL');
+      // A fact that was acknowledged survives a power cut, not only a crash of the process.
+      database.pragma('synchronous = FULL');
+    }
+    database.pragma('temp_store = MEMORY');
+    database.pragma('cache_size = -32768');
+    database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+const mayBePrivate = /^(insert into|delete from|update) (private_values|records)\b/;
+
+const oneBlob = 'select bytes from blobs where space = $1 and key = $2';
+
+export class SqliteSession implements SqlSession {
+  readonly rowNumber = 'rowid';
+  readonly database: Database.Database;
+  private readonly statements = new Map<string, Database.Statement<SqlValue[]>>();
+
+  private leavesNothing = false;
+  /** Private values were erased since the write-ahead log was last emptied. */
+  private hasErased = false;
+
+  constructor(database: Database.Database) {
+    this.database = database;
+  }
+
+  /**
+   * What is deleted or moved within the file is left there by SQLite unless it is told to overwrite it, which costs a write for
+   * every page: worth it for tables that may hold what is private, and only there.
+   */
+  private careful(sql: string): void {
+    const isPrivate = mayBePrivate.test(sql);
+    if (isPrivate !== this.leavesNothing) this.database.pragma(`secure_delete = ${isPrivate ? 'ON' : 'OFF'}`);
+    this.leavesNothing = isPrivate;
+    if (sql.startsWith('delete from private_values')) this.hasErased = true;
+  }
+
+  /**
+   * Empties the write-ahead log, in which the pages are as they were. Where that cannot be done now (somebody still reads an
+   * earlier moment, the disk is full) the next write tries again; what was written is written either way.
+   */
+  emptyLogIfErased(): void {
+    if (!this.hasErased) return;
+    this.database.pragma('busy_timeout = 0');
+    try {
+      const [result] = rowsOf<{ busy: number }>([this.database.pragma('wal_checkpoint(TRUNCATE)')].flat());
+      this.hasErased = result?.busy !== 0;
+    } catch {
+      // Said to whoever writes next, if it lasts.
+    } finally {
+      this.database.pragma(`busy_timeout = ${briefWait}`);
+    }
+  }
+
+  private prepare(sql: string): Database.Statement<SqlValue[]> {
+    const known = this.statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.database.prepare<SqlValue[]>(sql.replace(/\$\d+/g, '?'));
+    this.statements.set(sql, statement);
+    return statement;
+  }
+
+  /** The rows have the shape that the query's author says; the text of the query is the only place where it stands. */
+  private select<R extends object>(sql: string, values: readonly SqlValue[]): R[] {
+    const statement: { all(...values: readonly SqlValue[]): unknown[] } = this.prepare(sql);
+    return rowsOf<R>(statement.all(...values));
+  }
+
+  async all<R extends object>(sql: string, values: readonly SqlValue[]): Promise<R[]> {
+    return attempt(() => this.select<R>(sql, values));
+  }
+
+  async run(sql: string, values: readonly SqlValue[]): Promise<number> {
+    this.careful(sql);
+    return attempt(() => this.prepare(sql).run(...values).changes);
+  }
+
+  async factsBySeq(seqs: readonly number[]): Promise<StoredFact[]> {
+    const sql = `select ${factColumns} from facts where seq = $1`;
+    return attempt(() => seqs.flatMap((seq) => this.select<StoredFact>(sql, [seq])));
+  }
+
+  async factsById(ids: readonly string[]): Promise<StoredFact[]> {
+    const sql = `select ${factColumns} from facts where id = $1`;
+    return attempt(() => ids.flatMap((id) => this.select<StoredFact>(sql, [id])));
+  }
+
+  async blob(space: string, key: string): Promise<Uint8Array | undefined> {
+    return attempt(() => this.select<{ bytes: Uint8Array }>(oneBlob, [space, key])[0]?.bytes);
+  }
+
+  async blobsAt(space: string, keys: readonly string[]): Promise<Blob[]> {
+    return attempt(() =>
+      keys.flatMap((key) => this.select<{ bytes: Uint8Array }>(oneBlob, [space, key]).map(({ bytes }) => ({ key, bytes }))),
+    );
+  }
+
+  async entriesAt(space: string, keys: readonly string[]): Promise<Entry[]> {
+    const sql = 'select key, ref from entries where space = $1 and key = $2 order by ref';
+    return attempt(() => keys.flatMap((key) => this.select<Entry>(sql, [space, key])));
+  }
+
+  async privateValuesOf(owners: readonly string[]): Promise<PrivateValue[]> {
+    const sql = `select ${privateColumns} from private_values where player = $1 order by field, commitment`;
+    return attempt(() => owners.flatMap((owner) => this.select<PrivateValue>(sql, [owner])));
+  }
+
+  async *blobs(space: string, range: KeyRange): AsyncGenerator<Blob> {
+    const { first, next } = pieces(range);
+    for (let piece: KeyRange | undefined = first; piece !== undefined; ) {
+      const { clause, values } = inRange(space, piece, ['key']);
+      const keys = attempt(() => this.select<{ key: string }>(`select key from blobs ${clause}`, values));
+      // One at a time: they may be large.
+      for (const { key } of keys) {
+        const [row] = attempt(() => this.select<{ bytes: Uint8Array }>(oneBlob, [space, key]));
+        if (row !== undefined) yield { key, bytes: row.bytes };
+      }
+      await this.breathe();
+      piece = next(keys.at(-1)?.key ?? '', keys.length);
+    }
+  }
+
+  async insertFacts(facts: readonly StoredFact[]): Promise<void> {
+    this.each(
+      'insert into facts (seq, id, kind, body, actor, received_at, reason, previous, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      facts,
+      (fact) => [fact.seq, fact.id, fact.kind, fact.body, fact.actor, fact.receivedAt, fact.reason, fact.previous, fact.hash],
+    );
+  }
+
+  async insertPrivate(values: readonly PrivateValue[]): Promise<void> {
+    this.each(
+      'insert into private_values (commitment, player, field, salt, value) values ($1, $2, $3, $4, $5) on conflict do nothing',
+      values,
+      (value) => [value.commitment, value.owner, value.field, value.salt, value.value],
+    );
+  }
+
+  async upsertRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void> {
+    this.each(
+      'insert into records (space, key, value) values ($1, $2, $3) on conflict (space, key) do update set value = excluded.value',
+      records,
+      (record) => [space, record.key, record.value],
+    );
+  }
+
+  async upsertBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
+    this.each(
+      'insert into blobs (space, key, bytes) values ($1, $2, $3) on conflict (space, key) do update set bytes = excluded.bytes',
+      blobs,
+      (blob) => [space, blob.key, blob.bytes],
+    );
+  }
+
+  async insertEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    this.each('insert into entries (space, key, ref) values ($1, $2, $3) on conflict do nothing', entries, (entry) => [
+      space,
+      entry.key,
+      entry.ref,
+    ]);
+  }
+
+  async deleteEntries(space: string, entries: readonly Entry[]): Promise<void> {
+    this.each('delete from entries where space = $1 and key = $2 and ref = $3', entries, (entry) => [
+      space,
+      entry.key,
+      entry.ref,
+    ]);
+  }
+
+  async breathe(): Promise<void> {
+    await nextTurn();
+  }
+
+  private each<T>(sql: string, items: readonly T[], values: (item: T) => SqlValue[]): void {
+    this.careful(sql);
+    attempt(() => {
+      const statement = this.prepare(sql);
+      for (const item of items) statement.run(...values(item));
+    });
+  }
+}
+
+/** After whatever else is waiting in the event loop. */
+export async function nextTurn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function rowsOf<R extends object>(rows: unknown[]): R[] {
+  assertRows<R>(rows);
+  return rows;
+}
+
+function assertRows<R extends object>(rows: unknown[]): asserts rows is R[] {
+  if (rows.length > 0 && typeof rows[0] !== 'object') throw new Error('not rows');
+}
+
+/** Runs it, and says what is wrong in words an operator understands. */
+export function attempt<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw storeErrorOfSqlite(error);
+  }
+}

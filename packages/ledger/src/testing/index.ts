@@ -1,0 +1,8 @@
+// For tests of this package and of those built on it; nothing here runs in an office.
+
+export { derOf } from '../record/signer.js';
+export { PostgresqlStore } from '../store/postgresql.js';
+export { type Migrations, migrations, migrationTable } from '../store/schema.js';
+export { SqliteStore, sqliteFileName } from '../store/sqlite.js';
+export * from './memory-store.js';
+export * from './postgres.js';

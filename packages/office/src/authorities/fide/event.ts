@@ -1,0 +1,125 @@
+// A section document as FIDE's rules take it: under the articles of 2009 an event with entries, later a tournament for each
+// player. And whether the event may be rated at all.
+
+import type { IsoDate } from '@harkness/rules';
+import {
+  type Edition,
+  type EventKind,
+  eventConditions,
+  type FideEvent,
+  type Game,
+  gamesOfMatch,
+  type TimePeriod,
+} from '@harkness/rules/fide';
+import type { EventCard } from '../../facts/cards/cards.js';
+import { refusalStanding } from '../../facts/cards/registration.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import { parseTimeControl } from '../../facts/time-control.js';
+import { periodsOf } from './list-type.js';
+
+const eventKinds: { readonly [kind in SectionDocument['kind']]: EventKind } = {
+  swiss: 'swiss',
+  team: 'team',
+  'round-robin': 'round_robin',
+  'double-round-robin': 'double_round_robin',
+  match: 'match',
+  'foreign-fide': 'swiss',
+  other: 'swiss',
+};
+
+export function sectionName(document: Pick<SectionDocument, 'event' | 'section'>): string {
+  return `${document.event}/${document.section}`;
+}
+
+export function timeControlOf(document: SectionDocument): TimePeriod[] | null {
+  const control = parseTimeControl(document.timeControl);
+  return control === undefined ? null : periodsOf(control);
+}
+
+/** Rounds on each day, where the day of every round is known. */
+export function roundsPerDay(document: SectionDocument): number[] | null {
+  const { roundDates } = document;
+  if (roundDates === undefined || roundDates.length < document.rounds) return null;
+  const days = new Map<IsoDate, number>();
+  for (const day of roundDates) {
+    if (day === null) return null;
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  return [...days.values()];
+}
+
+/** Players by the office's current ids, in the order of the document. */
+export function gamesOf(document: SectionDocument, ids: readonly PlayerId[]): Game[] {
+  return document.games.flatMap(([white, black, halfPoints, , played]) => {
+    const [a, b] = [ids[white], ids[black]];
+    return a === undefined || b === undefined ? [] : [{ white: a, black: b, halfPoints, played: played === 1 }];
+  });
+}
+
+/** 0.4, 0.5: what bars the event by its registration; undefined: nothing. */
+export function registrationBar(card: EventCard): string | undefined {
+  const { registration } = card;
+  if (registration === undefined) return 'the event is not registered (0.4)';
+  if (refusalStanding(registration) !== undefined) return 'registration was refused (0.4, 0.5)';
+  return undefined;
+}
+
+/** An event as the rules of 2009 take it, without its entries. */
+export function eventOf2009(document: SectionDocument, card: EventCard, ids: readonly PlayerId[]): Omit<FideEvent, 'entries'> {
+  const { registration } = card;
+  const official = registration?.official === true;
+  return {
+    id: sectionName(document),
+    kind: eventKinds[document.kind],
+    start: document.start,
+    end: document.end,
+    games: gamesOf(document, ids),
+    official,
+    registered: registration?.registeredOn ?? null,
+    registrationWaived: registration?.waived === true || official,
+    timeControl: timeControlOf(document),
+    roundsPerDay: roundsPerDay(document),
+    league: registration?.league === true,
+    durationApproved: registration?.durationApproved === true,
+    nationalChampionship: registration?.nationalChampionship === true,
+    womenOnly: registration?.womenOnly === true,
+    scheduledGames: document.scheduledGames ?? null,
+    teamChampionship: registration?.teamChampionship === true,
+  };
+}
+
+/** What bars the event under the later rules; undefined: nothing. */
+export function laterBar(
+  edition: Edition,
+  document: SectionDocument,
+  card: EventCard,
+  highestRating: number | null,
+): string | undefined {
+  const { registration } = card;
+  const { unmet } = eventConditions(edition, {
+    start: document.start,
+    end: document.end,
+    registered: registration?.registeredOn ?? null,
+    registrationWaived: registration?.waived === true || registration?.official === true,
+    highestRating,
+    roundsPerDay: roundsPerDay(document),
+    timeControl: timeControlOf(document),
+    league: registration?.league === true,
+    durationApproved: registration?.durationApproved === true,
+  });
+  return unmet.length === 0 ? undefined : `conditions not met: ${unmet.join(', ')}`;
+}
+
+/** The games that count of a match, all of any other event. */
+export function countedGames(
+  edition: Edition,
+  document: SectionDocument,
+  ids: readonly PlayerId[],
+  ratings: readonly (number | null)[],
+): readonly Game[] {
+  const games = gamesOf(document, ids);
+  if (document.kind !== 'match') return games;
+  const [first = null, second = null] = ratings;
+  return gamesOfMatch(edition, { ratings: [first, second], games, scheduledGames: document.scheduledGames ?? null }).games;
+}

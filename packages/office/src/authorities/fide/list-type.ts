@@ -1,0 +1,38 @@
+// The FIDE list a section belongs to, by its time control and first day.
+
+import type { IsoDate, Result, RuleError } from '@harkness/rules';
+import { editionByDate, type ListType, listOfTimeControl, type TimePeriod, timeOfGameAllowed } from '@harkness/rules/fide';
+import { parseTimeControl, type TimeControl } from '../../facts/time-control.js';
+
+/** The periods of a time control; delay and increment count alike. */
+export function periodsOf(control: TimeControl): TimePeriod[] {
+  return control.periods.map(({ moves, minutes }) => ({ moves, minutes, incrementSeconds: control.seconds }));
+}
+
+/**
+ * Null: too fast for every list. Rapid and blitz have no known rules before July 2014: until then only the standard list
+ * can take a section.
+ */
+export function fideListOf(timeControl: readonly TimePeriod[], start: IsoDate): Result<ListType | null> {
+  const standard = editionByDate(start, 'standard');
+  if (!standard.ok) return standard;
+  const list = listOfTimeControl(start, timeControl);
+  if (list.ok) return list;
+  return { ok: true, value: timeOfGameAllowed(standard.value, { timeControl }, []) ? 'standard' : null };
+}
+
+/** The same from a section's text. */
+export function fideListOfText(timeControl: string, start: IsoDate): Result<ListType | null> {
+  const control = parseTimeControl(timeControl);
+  if (control === undefined) return { ok: false, errors: [unreadable(timeControl)] };
+  return fideListOf(periodsOf(control), start);
+}
+
+function unreadable(text: string): RuleError {
+  return {
+    code: 'time-control-unreadable',
+    path: 'timeControl',
+    message: `The time control ${text} cannot be read.`,
+    hint: 'Correct it; write for example 40/90,SD/30;+30.',
+  };
+}

@@ -1,0 +1,268 @@
+// One player from the last FIDE list to the next: his change, his first rating, his K, whether he is inactive or delisted.
+
+import type { IsoDate } from '@harkness/rules';
+import {
+  activityOn,
+  applyOneOff,
+  developmentCoefficient,
+  type Edition,
+  editionByDate,
+  fideTables,
+  hasReached,
+  isInactive,
+  kOnList,
+  type ListType,
+  listCalendar,
+  listedRating,
+  newRating,
+  type Performance,
+  type PoolResult,
+  parameterValue,
+  poolOnList,
+  poolPerformances,
+  publishedRating,
+  type RatingPeriodInput,
+  type Rulebook,
+  ratePeriod,
+  reachedWith,
+  rulebookOf,
+} from '@harkness/rules/fide';
+import type { Career, ListedPlayer } from '../../engines/period/row.js';
+import type { PlayerCard } from '../../facts/cards/cards.js';
+import { carriedGames, carriedHundredths, later, laterPlayer, type PlayerPeriod } from './period-data.js';
+import type { FideList, RatingThen } from './ratings-at.js';
+
+/** What an unrated player has brought together so far. */
+export interface Pool {
+  readonly performances: readonly Performance[];
+  readonly results: readonly PoolResult[];
+}
+
+export const emptyPool: Pool = { performances: [], results: [] };
+
+export interface ListRules {
+  readonly list: FideList;
+  readonly listType: ListType;
+  readonly date: IsoDate;
+  readonly edition: Edition;
+  /** Only under the rules of 2009. */
+  readonly book: Rulebook | undefined;
+}
+
+export function listRules(list: FideList, listType: ListType, date: IsoDate): ListRules | string {
+  const edition = editionByDate(date, listType);
+  if (!edition.ok) return edition.errors[0]?.message ?? `no rules are known for the list of ${date}`;
+  const book = edition.value.name === 'fide-2009' ? rulebookOf(edition.value) : undefined;
+  if (book !== undefined && !book.ok) return book.errors[0]?.message ?? 'the rules of 2009 are missing';
+  return { list, listType, date, edition: edition.value, book: book?.value };
+}
+
+/** What a change is made of; of the card, what the rules ask. */
+export interface RatedInput {
+  readonly card: Pick<PlayerCard, 'birthYear' | 'disabilityAssociation'>;
+  /** On the list before, or by the opening state; undefined: never rated. */
+  readonly before: RatingThen | undefined;
+  /** Standard rating now, where it may stand in. */
+  readonly standard: number | null;
+  readonly period: PlayerPeriod | undefined;
+  readonly pool: Pool;
+}
+
+export interface NextInput extends RatedInput {
+  readonly card: PlayerCard;
+}
+
+export interface NextRow {
+  /** Undefined: not on the list. */
+  readonly row: ListedPlayer | undefined;
+  /** What is left for the next list. */
+  readonly pool: Pool;
+  /** K that was used, after its limit; undefined where nothing was rated. */
+  readonly kUsed?: number;
+}
+
+export function nextRow(rules: ListRules, input: NextInput): NextRow {
+  return isRatedOn(input) ? nextOfRated(rules, input, input.before?.rating ?? null) : nextOfUnrated(rules, input);
+}
+
+/** Whether his rating changes; else his pool is looked at. On a rapid or blitz list a standard rating stands in. */
+export function isRatedOn({ before, standard, period }: RatedInput): boolean {
+  return (before?.rating ?? null) !== null || (standard !== null && (period?.tournaments.length ?? 0) > 0);
+}
+
+function nextOfRated(rules: ListRules, input: NextInput, rating: number | null): NextRow {
+  const { period, card, before, standard } = input;
+  const change = rules.book === undefined ? changeLater(rules, input) : change2009(rules.book, rating ?? 0, period);
+  const games = Math.max(0, change.games);
+  const career = careerAfter(before?.career, change.rating, games, period?.lastGame ?? null);
+  // 7.21: below the floor he is delisted on this list, and unrated from then on.
+  if (change.rating === null) {
+    const row = {
+      ...identityOf(card),
+      status: 'delisted' as const,
+      ratings: [{ system: rules.list, rating: null, games }],
+      career,
+    };
+    return { row, pool: emptyPool, ...usedK(change.kUsed) };
+  }
+  const k = kOf(rules, change.rating, career, standard, card);
+  const isNew = rating === null;
+  const row = {
+    ...identityOf(card),
+    ...(isNew ? { status: 'new' as const } : {}),
+    ...activityOf(rules, career.lastGame),
+    ratings: [{ system: rules.list, rating: change.rating, games, k }],
+    career,
+  };
+  return { row, pool: emptyPool, ...usedK(change.kUsed) };
+}
+
+function usedK(kUsed: number | undefined): { kUsed?: number } {
+  return kUsed === undefined ? {} : { kUsed };
+}
+
+interface RatedChange {
+  /** Null: below the floor. */
+  readonly rating: number | null;
+  readonly games: number;
+  readonly kUsed?: number;
+}
+
+/** 8.57: once a period, on the rating with its changes. */
+function change2009(book: Rulebook, rating: number, period: PlayerPeriod | undefined): RatedChange {
+  return { rating: listedRating(newRating(rating, carriedHundredths(period)), book.floor), games: carriedGames(period) };
+}
+
+/** A player's period as the later rules take it; events begun under those of 2009, and corrections, are carried. */
+export function periodInput(rules: ListRules, { period, before, standard, card }: RatedInput): RatingPeriodInput {
+  return {
+    listType: rules.listType,
+    newList: rules.date,
+    player: laterPlayer(before, standard, card.birthYear, rules.date),
+    tournaments: period?.tournaments ?? [],
+    carried: period?.carried ?? [],
+  };
+}
+
+function changeLater(rules: ListRules, input: NextInput): RatedChange {
+  const { period, before, standard } = input;
+  if (period === undefined || period.tournaments.length + period.carried.length === 0) {
+    // Nearly everybody: nothing was played.
+    const rating = before?.rating ?? 0;
+    const floor = parameterValue(rules.edition, fideTables.floor);
+    return { rating: publishedRating(applyOneOff(rules.edition, rating, standard)?.rating ?? rating, floor), games: 0 };
+  }
+  const rated = ratePeriod(periodInput(rules, input));
+  if (!rated.ok)
+    throw new Error(`a period that was gathered cannot be rated: ${rated.errors.map((error) => error.message).join(' ')}`);
+  const { newRating: rating, games, kUsed } = rated.value;
+  return { rating, games: games + carriedGames(period), kUsed };
+}
+
+function nextOfUnrated(rules: ListRules, input: NextInput): NextRow {
+  const { period, card } = input;
+  const pool = poolAfter(rules, input.pool, period);
+  const hasNew = period !== undefined && period.performances.length + period.pool.length > 0;
+  const first = hasNew ? firstRating(rules, pool, card) : undefined;
+  if (first === undefined) {
+    // 7.22: titled players without a rating stand in a list of their own.
+    const titled = card.title !== undefined && card.fideId !== undefined;
+    const row = {
+      ...identityOf(card),
+      status: 'unrated-titled' as const,
+      ratings: [{ system: rules.list, rating: null, games: 0 }],
+    };
+    return { row: titled ? row : undefined, pool };
+  }
+  const career = careerAfter(undefined, first.rating, first.games, first.lastGame);
+  const k = kOf(rules, first.rating, career, null, card);
+  const row = {
+    ...identityOf(card),
+    status: 'new' as const,
+    ...activityOf(rules, career.lastGame),
+    ratings: [{ system: rules.list, rating: first.rating, games: first.newGames, k }],
+    career,
+  };
+  return { row, pool: emptyPool };
+}
+
+export function poolAfter(rules: ListRules, pool: Pool, period: PlayerPeriod | undefined): Pool {
+  const gone = new Set(period?.poolGone ?? []);
+  const kept = (name: string): boolean => !gone.has(name);
+  return {
+    // The results of 2009 are pooled by the articles of 2009 only.
+    performances:
+      rules.book === undefined ? [] : [...pool.performances.filter(({ event }) => kept(event)), ...(period?.performances ?? [])],
+    results: [...pool.results.filter(({ id }) => kept(id)), ...(period?.pool ?? [])],
+  };
+}
+
+export function poolConditions(card: RatedInput['card']) {
+  return { calendar: listCalendar, disabilityMember: card.disabilityAssociation !== undefined };
+}
+
+interface FirstRating {
+  readonly rating: number;
+  /** Behind the rating, and of them in this period. */
+  readonly games: number;
+  readonly newGames: number;
+  readonly lastGame: IsoDate | null;
+}
+
+/** 7.14: undefined as long as a condition is not met, and from 2014 to 2021, when the method is not known. */
+function firstRating(rules: ListRules, pool: Pool, card: PlayerCard): FirstRating | undefined {
+  if (rules.book !== undefined) {
+    const conditions = poolConditions(card);
+    const { published, rn, games, used } = poolPerformances(pool.performances, conditions, rules.book);
+    if (!published || rn === null) return undefined;
+    const lastGame = used.reduce<IsoDate | null>((last, { end }) => later(last, end), null);
+    return { rating: rn, games, newGames: games, lastGame };
+  }
+  const answer = poolOnList(rules.edition, rules.date, pool.results);
+  if (!answer.ok || answer.value.published === null) return undefined;
+  const { published, games, results } = answer.value;
+  const newGames = results.filter(({ list }) => list === rules.date).reduce((sum, result) => sum + result.games, 0);
+  // A pool knows first days only; the last game is no earlier.
+  const lastGame = results.reduce<IsoDate | null>((last, { start }) => later(last, start), null);
+  return { rating: published, games, newGames, lastGame };
+}
+
+function careerAfter(before: Career | undefined, rating: number | null, games: number, lastGame: IsoDate | null): Career {
+  return {
+    games: (before?.games ?? 0) + games,
+    ...reachedWith(rating, before),
+    lastGame: lastGame === null ? (before?.lastGame ?? null) : later(before?.lastGame ?? null, lastGame),
+  };
+}
+
+/** K on the list: the one that the next period uses (L11). */
+function kOf(rules: ListRules, rating: number, career: Career, standard: number | null, card: PlayerCard): number {
+  if (rules.book !== undefined)
+    return developmentCoefficient(rating, hasReached(rating, career.ever2400, rules.book.k), rules.book.k);
+  const now = { rating, k: null, kSince: rules.date, career };
+  const player = laterPlayer(now, standard, card.birthYear, rules.date);
+  return kOnList(rules.edition, player, rules.date).k;
+}
+
+function activityOf(rules: ListRules, lastGame: IsoDate | null): { inactive?: true; flagged?: true } {
+  if (rules.book !== undefined) {
+    const { inactive, flagged } = activityOn(rules.date, lastGame, listCalendar, rules.book);
+    return { ...(inactive ? { inactive: true } : {}), ...(flagged ? { flagged: true } : {}) };
+  }
+  const inactivityMonths = parameterValue(rules.edition, fideTables.inactivityMonths);
+  return isInactive(rules.date, lastGame, { inactivityMonths }) ? { inactive: true } : {};
+}
+
+/** 7.12: title, federation, id, year of birth, gender; and the name. */
+function identityOf(card: PlayerCard): Omit<ListedPlayer, 'ratings'> {
+  const { player, name, fideId, federation, sex, title, birthYear } = card;
+  return {
+    player,
+    name,
+    ...(fideId === undefined ? {} : { fideId }),
+    ...(federation === undefined ? {} : { federation }),
+    ...(sex === undefined ? {} : { sex }),
+    ...(title === undefined ? {} : { title }),
+    ...(birthYear === undefined ? {} : { birthYear }),
+  };
+}

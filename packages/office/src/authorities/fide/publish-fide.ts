@@ -1,0 +1,201 @@
+// FIDE lists: each made of the list before and of the events rated since (7.1), two-monthly and then monthly, in one pass over
+// the players, whatever their number.
+
+import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
+import { closingDate, closingDaysOf, type ListType, ratingChange } from '@harkness/rules/fide';
+import { isFideListDate } from '../../engines/period/calendar.js';
+import {
+  alreadyPublished,
+  listLock,
+  listProblem,
+  type PublishContext,
+  type PublishedList,
+  publish,
+  todayOf,
+  tooEarly,
+} from '../../engines/period/publish.js';
+import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
+import { poolSpace, resultSpace, waitingSpace } from '../../engines/period/spaces.js';
+import { searchPosition, updateSearch } from '../../facts/cards/index-facts.js';
+import type { EventId, PlayerId } from '../../facts/facts.js';
+import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
+import { sectionName } from './event.js';
+import { writeKeptPeriods } from './kept-periods.js';
+import { type ListRules, listRules, type Pool } from './next-row.js';
+import { pack, readJson, unpack } from './packed.js';
+import { gatherPeriod } from './period.js';
+import type { Period, SectionResult } from './period-data.js';
+import { type FideList, RatingsAt } from './ratings-at.js';
+import { inheritances, RowMaker } from './row-maker.js';
+import { type SectionsOfList, type SectionVersion, sectionsOfList, type WaitingSection } from './sections.js';
+
+export const fideLists: readonly FideList[] = ['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
+
+export function listTypeOf(list: FideList): ListType {
+  return list === 'FIDE-standard' ? 'standard' : list === 'FIDE-rapid' ? 'rapid' : 'blitz';
+}
+
+/** Publishes the list of a date from the ledger as it is. Lists come in order: one earlier than the last is refused. */
+export async function publishFideList(
+  store: Store,
+  list: FideList,
+  date: IsoDate,
+  context: PublishContext,
+): Promise<Result<PublishedList>> {
+  if (!isIsoDate(date) || !isFideListDate(date)) {
+    return failed(
+      listProblem(
+        'list-date',
+        'date',
+        `No FIDE list is dated ${date}.`,
+        'Lists are dated the first of every second month until 2012, then of every month (7.11, 7.3).',
+      ),
+    );
+  }
+  const rules = listRules(list, listTypeOf(list), date);
+  if (typeof rules === 'string')
+    return failed(listProblem('list-rules', 'date', rules, 'Ask for a date from which the rules are known.'));
+  const early = tooEarly(list, date, fideCutoff(rules), todayOf(context));
+  if (early !== undefined) return failed(early);
+  const done = await store.exclusively(listLock(list), async (): Promise<Result<PublishedList>> => {
+    const there = await store.read((reader) => alreadyPublished(reader, list, date));
+    if (there !== undefined) return ok(there);
+    await updateSearch(store);
+    return store.read(async (reader) => {
+      const made = await makeFideList(reader, rules);
+      if (!made.ok) return made;
+      const { header, rows, finish } = made.value;
+      return publish(store, header, [list], rows, context, finish);
+    });
+  });
+  if (done === undefined) throw new Error('waiting for the lock of the list was not waited for');
+  return done;
+}
+
+/** The last day of the events on a list (7.13). */
+export function fideCutoff({ date, edition }: Pick<ListRules, 'date' | 'edition'>): IsoDate {
+  return closingDate(date, closingDaysOf(edition, false));
+}
+
+export interface MadeFideList {
+  readonly header: ListHeader;
+  readonly rows: AsyncGenerator<ListedPlayer>;
+  /** Writes what the next list needs; after the rows. */
+  readonly finish: (writer: StoreWriter) => Promise<void>;
+  readonly held: readonly WaitingSection[];
+}
+
+/** The next list, from the reader's ledger and the list before. */
+export async function makeFideList(reader: StoreReader, rules: ListRules): Promise<Result<MadeFideList>> {
+  const { list, date, listType } = rules;
+  const ratings = new RatingsAt(reader, list);
+  const before = await ratings.head('9999-12-31');
+  if (before !== undefined && before.header.date >= date) {
+    return failed(
+      listProblem(
+        'list-order',
+        'date',
+        `The list of ${before.header.date} is already published.`,
+        'Lists are made one after another; publish a later one.',
+      ),
+    );
+  }
+  const upTo = await searchPosition(reader);
+  const fact = await reader.factAt(upTo);
+  if (fact === undefined)
+    return failed(listProblem('ledger-empty', 'date', 'The ledger is empty.', 'Begin with players and an opening state.'));
+  const header: ListHeader = {
+    format: 'harkness-list-1',
+    authority: 'fide',
+    list,
+    date,
+    upTo,
+    ledgerHash: fact.hash,
+    ...(before === undefined ? {} : { previous: { date: before.header.date, contentHash: before.contentHash } }),
+  };
+  const standard = list === 'FIDE-standard' ? undefined : new RatingsAt(reader, 'FIDE-standard');
+  const today = addDays(date, -1);
+  const sections = await sectionsOfList({
+    reader,
+    listType,
+    date,
+    from: (before?.header.upTo ?? 0) + 1,
+    to: upTo,
+    waiting:
+      before === undefined ? [] : await readJson<SectionVersion[]>(reader, waitingSpace, `${list}/${before.header.date}`, []),
+    isRated: async (event, section) => (await fideResultOf(reader, event, section))?.list === list,
+  });
+  const period = await gatherPeriod(
+    {
+      reader,
+      list,
+      listType,
+      date,
+      ratings,
+      standard,
+      today,
+      resultOf: (event, section) => fideResultOf(reader, event, section),
+    },
+    sections,
+  );
+  const oldPools = before === undefined ? new Map<PlayerId, Pool>() : await readPools(reader, list, before.header.date);
+  const inherited = await inheritances(reader, (before?.header.upTo ?? 0) + 1, upTo, ratings, today, oldPools);
+  const maker = new RowMaker({ reader, rules, before, period, oldPools, ratings, standard, today, inherited });
+  return ok({
+    header,
+    rows: maker.rows(),
+    finish: (writer) => finishList(writer, rules, sections, period, maker),
+    held: [...period.held, ...sections.dropped],
+  });
+}
+
+async function finishList(
+  writer: StoreWriter,
+  rules: ListRules,
+  sections: SectionsOfList,
+  period: Period,
+  maker: RowMaker,
+): Promise<void> {
+  const key = `${rules.list}/${rules.date}`;
+  const waiting: WaitingSection[] = [...sections.wait, ...period.held];
+  await writer.putBlob(waitingSpace, key, pack(waiting));
+  await writer.putBlob(poolSpace, key, pack(Object.fromEntries(maker.pools)));
+  for (const result of period.results) {
+    await writer.putBlob(resultSpace, `${result.event}/${result.section}`, pack(withUsedK(result, period, maker.kUsed)));
+  }
+  await writeKeptPeriods(writer, rules, maker.kept);
+}
+
+/** The K that counted, after its limit by the games of the period; events of 2009 and corrections have their own. */
+function withUsedK(result: SectionResult, period: Period, used: ReadonlyMap<PlayerId, number>): SectionResult {
+  const id = sectionName(result);
+  return {
+    ...result,
+    shares: result.shares.map((share) => {
+      const isOfPeriod = period.players.get(share.player)?.tournaments.some((tournament) => tournament.id === id);
+      const k = isOfPeriod === true ? used.get(share.player) : undefined;
+      if (k === undefined || k === share.k) return share;
+      return { ...share, k, changeHundredths: ratingChange(k, share.halfPoints, share.expectedHundredths) };
+    }),
+  };
+}
+
+/** What a section brought each player on the list that rated it (last). */
+export async function fideResultOf(reader: StoreReader, event: EventId, section: number): Promise<SectionResult | undefined> {
+  return readJson<SectionResult | undefined>(reader, resultSpace, `${event}/${section}`, undefined);
+}
+
+/** The results of all sections that FIDE lists have rated, in order of events. */
+export async function* fideResults(reader: StoreReader): AsyncGenerator<SectionResult> {
+  for await (const { bytes } of reader.blobs(resultSpace)) yield unpack<SectionResult>(bytes);
+}
+
+/** The pools of unrated players after a list. */
+export async function readPools(reader: StoreReader, list: FideList, date: IsoDate): Promise<Map<PlayerId, Pool>> {
+  return new Map(Object.entries(await readJson<{ [player: string]: Pool }>(reader, poolSpace, `${list}/${date}`, {})));
+}
+
+/** Sections known when a list was made but not rated on it, and why. */
+export async function fideWaiting(reader: StoreReader, list: FideList, date: IsoDate): Promise<readonly WaitingSection[]> {
+  return readJson<WaitingSection[]>(reader, waitingSpace, `${list}/${date}`, []);
+}

@@ -1,0 +1,119 @@
+// FIDE ratings at a day: on the list in force then, or as the office opened with them. Events are rated from these (4.13), so
+// they never change afterwards.
+
+import type { IsoDate } from '@harkness/rules';
+import { chunkOfPlayer, type ListHead, readChunk, readListHead } from '../../engines/period/content.js';
+import { publishedDates } from '../../engines/period/publish.js';
+import type { Career, ListedPlayer } from '../../engines/period/row.js';
+import { fideOpeningSpace } from '../../facts/cards/index-batch.js';
+import { type FideOpening, fideOpeningKey } from '../../facts/cards/index-players.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
+
+export type FideList = 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
+
+export interface RatingThen {
+  /** Null: unrated (delisted). */
+  readonly rating: number | null;
+  /** As published; null: not known. */
+  readonly k: number | null;
+  /** Date of the list that says so. */
+  readonly kSince: IsoDate;
+  readonly career: Career;
+}
+
+/** Chunks of rows kept in memory at most. */
+const chunksKept = 64;
+
+export class RatingsAt {
+  readonly #reader: StoreReader;
+  readonly #list: FideList;
+  #dates: readonly IsoDate[] | undefined;
+  readonly #heads = new Map<IsoDate, ListHead | undefined>();
+  readonly #openedSince = new Map<IsoDate, readonly IsoDate[]>();
+  readonly #chunks = new Map<string, ReadonlyMap<PlayerId, ListedPlayer>>();
+
+  constructor(reader: StoreReader, list: FideList) {
+    this.#reader = reader;
+    this.#list = list;
+  }
+
+  /** The latest list dated on or before a day. */
+  async head(day: IsoDate): Promise<ListHead | undefined> {
+    this.#dates ??= await publishedDates(this.#reader, this.#list);
+    const date = this.#dates.findLast((one) => one <= day);
+    if (date === undefined) return undefined;
+    if (!this.#heads.has(date)) this.#heads.set(date, await readListHead(this.#reader, this.#list, date));
+    return this.#heads.get(date);
+  }
+
+  /** Undefined: never rated by that day. */
+  async of(player: PlayerId, day: IsoDate): Promise<RatingThen | undefined> {
+    const head = await this.head(day);
+    const row = head === undefined ? undefined : await this.#row(head, player);
+    const listed = head === undefined || row === undefined ? undefined : ratingIn(row, head.header.date);
+    if (listed !== undefined && (head === undefined || !(await this.isOpenedSince(head, day)))) return listed;
+    const opening = await this.opening(player, day);
+    // The later word counts: an opening rating that is not on a list after it was given up.
+    if (opening === undefined || (head !== undefined && head.header.date > opening.asOf)) return listed;
+    const { asOf, rating, k = null, games, ever2300, ever2400, lastGame } = opening;
+    return { rating, k, kSince: asOf, career: { games, ever2300, ever2400, lastGame } };
+  }
+
+  /** The last opening rating as of a day. */
+  async opening(player: PlayerId, day: IsoDate): Promise<FideOpening | undefined> {
+    const key = fideOpeningKey(this.#list, player);
+    const entries = await this.#reader.entries(fideOpeningSpace, { from: key, to: `${key}\u0001` });
+    const openings = entries.map(({ ref }) => JSON.parse(ref) as FideOpening).filter(({ asOf }) => asOf <= day);
+    return openings.sort((a, b) => (a.asOf < b.asOf ? -1 : 1)).at(-1);
+  }
+
+  /** Whether ratings were brought in after a list was made, e.g. from a list of FIDE's own, that hold on a day. */
+  async isOpenedSince(head: ListHead, day: IsoDate): Promise<boolean> {
+    const { date, upTo } = head.header;
+    let since = this.#openedSince.get(date);
+    if (since === undefined) {
+      const days = new Set<IsoDate>();
+      for await (const facts of this.#reader.facts({ from: upTo + 1, kinds: ['opening-state'] })) {
+        for (const fact of facts) {
+          if (fact.kind === 'opening-state' && fact.body.authority === 'fide' && fact.body.asOf >= date) days.add(fact.body.asOf);
+        }
+      }
+      since = [...days].sort();
+      this.#openedSince.set(date, since);
+    }
+    const [first] = since;
+    return first !== undefined && first <= day;
+  }
+
+  async #row(head: ListHead, player: PlayerId): Promise<ListedPlayer | undefined> {
+    const number = chunkOfPlayer(head, player);
+    if (number < 0) return undefined;
+    const key = `${head.header.date}/${number}`;
+    let chunk = this.#chunks.get(key);
+    if (chunk === undefined) {
+      chunk = new Map((await readChunk(this.#reader, head, number)).map((row) => [row.player, row]));
+      const [oldest] = this.#chunks.keys();
+      if (this.#chunks.size >= chunksKept && oldest !== undefined) this.#chunks.delete(oldest);
+      this.#chunks.set(key, chunk);
+    }
+    return chunk.get(player);
+  }
+}
+
+/** Undefined: on the list without ever having had a rating. */
+export function ratingIn(row: ListedPlayer, date: IsoDate): RatingThen | undefined {
+  const [listed] = row.ratings;
+  if (listed === undefined || row.career === undefined) return undefined;
+  return { rating: listed.rating, k: listed.k ?? null, kSince: date, career: row.career };
+}
+
+const kept = new WeakMap<StoreReader, Map<FideList, RatingsAt>>();
+
+/** The ratings of one list on a snapshot; opened once. */
+export function ratingsOf(reader: StoreReader, list: FideList): RatingsAt {
+  const lists = kept.get(reader) ?? new Map<FideList, RatingsAt>();
+  const ratings = lists.get(list) ?? new RatingsAt(reader, list);
+  kept.set(reader, lists.set(list, ratings));
+  return ratings;
+}

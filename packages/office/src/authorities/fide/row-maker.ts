@@ -1,0 +1,155 @@
+// The rows of the next FIDE list, in one pass over the players: cards, the list before and opening ratings all come in order of
+// ids, and only those of whom something is known are looked at.
+
+import type { IsoDate } from '@harkness/rules';
+import { type ListHead, readRows } from '../../engines/period/content.js';
+import type { ListedPlayer } from '../../engines/period/row.js';
+import { type PlayerCard, playerCardSpace, readCurrentPlayer } from '../../facts/cards/cards.js';
+import { fideOpeningSpace } from '../../facts/cards/index-batch.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
+import { type KeptPeriod, keptPeriod } from './kept-periods.js';
+import { emptyPool, type ListRules, nextRow, type Pool } from './next-row.js';
+import type { Period } from './period-data.js';
+import { type RatingsAt, type RatingThen, ratingIn } from './ratings-at.js';
+
+/** A player merged into one without a rating brings his own, and the results of his pool. */
+export async function inheritances(
+  reader: StoreReader,
+  from: number,
+  to: number,
+  ratings: RatingsAt,
+  today: IsoDate,
+  pools: Map<PlayerId, Pool>,
+): Promise<Map<PlayerId, RatingThen>> {
+  const inherited = new Map<PlayerId, RatingThen>();
+  for await (const facts of reader.facts({ from, to, kinds: ['player-merged'] })) {
+    for (const fact of facts) {
+      if (fact.kind !== 'player-merged') continue;
+      const into = (await readCurrentPlayer(reader, fact.body.into))?.player ?? fact.body.into;
+      const own = await ratings.of(into, today);
+      const brought = inherited.get(fact.body.from) ?? (await ratings.of(fact.body.from, today));
+      if ((own?.rating ?? null) === null && brought !== undefined && brought.rating !== null) inherited.set(into, brought);
+      const [mine, theirs] = [pools.get(into) ?? emptyPool, pools.get(fact.body.from)];
+      if (theirs === undefined) continue;
+      pools.set(into, {
+        performances: [...mine.performances, ...theirs.performances],
+        results: [...mine.results, ...theirs.results],
+      });
+      pools.delete(fact.body.from);
+    }
+  }
+  return inherited;
+}
+
+export interface RowMakerInput {
+  readonly reader: StoreReader;
+  readonly rules: ListRules;
+  readonly before: ListHead | undefined;
+  readonly period: Period;
+  readonly oldPools: ReadonlyMap<PlayerId, Pool>;
+  readonly ratings: RatingsAt;
+  readonly standard: RatingsAt | undefined;
+  readonly today: IsoDate;
+  readonly inherited: ReadonlyMap<PlayerId, RatingThen>;
+}
+
+export class RowMaker {
+  readonly pools = new Map<PlayerId, Pool>();
+  readonly kUsed = new Map<PlayerId, number>();
+  /** What the rows of those with results, or with what a merged player brought, were made of, in order of ids. */
+  readonly kept: KeptPeriod[] = [];
+  readonly #input: RowMakerInput;
+
+  constructor(input: RowMakerInput) {
+    this.#input = input;
+  }
+
+  /** Cards, rows of the list before and openings all come in order of ids: one pass. */
+  async *rows(): AsyncGenerator<ListedPlayer> {
+    const { reader, rules, period: all, oldPools, standard, today, inherited } = this.#input;
+    const old = new Ahead(this.#oldRows());
+    const openings = new Ahead(this.#openings());
+    const decoder = new TextDecoder();
+    for await (const { key, bytes } of reader.blobs(playerCardSpace)) {
+      const row = await old.at(key, (one) => one.player);
+      const opening = await openings.at(key, (one) => one);
+      const period = all.players.get(key);
+      const pool = oldPools.get(key);
+      // Nearly everybody: nothing of FIDE is known of him.
+      const titled = rules.list === 'FIDE-standard' && includesTitle(bytes);
+      const heir = inherited.get(key);
+      if (
+        row === undefined &&
+        opening === undefined &&
+        period === undefined &&
+        pool === undefined &&
+        heir === undefined &&
+        !titled
+      )
+        continue;
+      const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;
+      if (card.mergedInto !== undefined || card.unregistered === true) continue;
+      const made = {
+        before: heir ?? (await this.#before(key, row, opening)),
+        standard: (await standard?.of(key, today))?.rating ?? null,
+        pool: pool ?? emptyPool,
+      };
+      const next = nextRow(rules, { ...made, card, period });
+      if (period !== undefined || heir !== undefined) this.kept.push(keptPeriod(card, { ...made, period }));
+      if (next.pool.performances.length + next.pool.results.length > 0) this.pools.set(key, next.pool);
+      if (next.kUsed !== undefined) this.kUsed.set(key, next.kUsed);
+      if (next.row !== undefined) yield next.row;
+    }
+  }
+
+  async *#oldRows(): AsyncGenerator<ListedPlayer> {
+    const { reader, before } = this.#input;
+    if (before === undefined) return;
+    for await (const rows of readRows(reader, before)) yield* rows;
+  }
+
+  /** Players with an opening rating of this list, in order. */
+  async *#openings(): AsyncGenerator<PlayerId> {
+    const { reader, rules } = this.#input;
+    const prefix = `${rules.list} `;
+    let from = prefix;
+    for (;;) {
+      const entries = await reader.entries(fideOpeningSpace, { from, to: `${prefix}\u{10FFFF}`, limit: 5000 });
+      for (const { key } of entries) yield key.slice(prefix.length);
+      const last = entries.at(-1);
+      if (last === undefined || entries.length < 5000) return;
+      from = `${last.key}\u0001`;
+    }
+  }
+
+  /** On the list before, or as brought in since. */
+  async #before(player: PlayerId, row: ListedPlayer | undefined, opening: PlayerId | undefined): Promise<RatingThen | undefined> {
+    const { ratings, today, before } = this.#input;
+    const isListed =
+      row !== undefined && (before === undefined || opening === undefined || !(await ratings.isOpenedSince(before, today)));
+    if (isListed) return before === undefined ? undefined : ratingIn(row, before.header.date);
+    return opening === undefined ? undefined : ratings.of(player, today);
+  }
+}
+
+/** A title in a card's bytes: cheaper than parsing a million cards. */
+function includesTitle(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('"title":');
+}
+
+/** A stream in ascending order, asked for keys in ascending order. */
+class Ahead<T> {
+  readonly #items: AsyncGenerator<T>;
+  #next: IteratorResult<T> | undefined;
+
+  constructor(items: AsyncGenerator<T>) {
+    this.#items = items;
+  }
+
+  async at(key: string, keyOf: (item: T) => string): Promise<T | undefined> {
+    this.#next ??= await this.#items.next();
+    while (this.#next.done !== true && keyOf(this.#next.value) < key) this.#next = await this.#items.next();
+    return this.#next.done !== true && keyOf(this.#next.value) === key ? this.#next.value : undefined;
+  }
+}

@@ -1,0 +1,143 @@
+// Which sections a FIDE list rates: those that end by its closing date (7.13) and that earlier lists have not rated, late ones
+// included as long as the rules allow; corrections and withdrawals of what earlier lists rated; and what has to wait.
+
+import type { IsoDate } from '@harkness/rules';
+import {
+  closingDate,
+  closingDaysOf,
+  type Edition,
+  editionByDate,
+  fideTables,
+  type ListType,
+  latestList,
+  parameterValue,
+} from '@harkness/rules/fide';
+import { type EventCard, readEventCard } from '../../facts/cards/cards.js';
+import type { EventId, FactKind } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { StoreReader } from '../../facts/store.js';
+import { fideListOfText } from './list-type.js';
+
+/** A section in the ledger, as the fact of this sequence says it; withdrawn: nothing of it counts. */
+export interface SectionVersion {
+  readonly event: EventId;
+  readonly section: number;
+  readonly seq: number;
+  readonly withdrawn?: boolean;
+}
+
+export interface SectionToRate {
+  readonly version: SectionVersion;
+  readonly document: SectionDocument;
+  readonly card: EventCard;
+}
+
+export interface WaitingSection extends SectionVersion {
+  /** Why it was not rated on the list: it ends later, or what bars it. */
+  readonly because: string;
+}
+
+export interface SectionsOfList {
+  readonly rate: readonly SectionToRate[];
+  /** Rated on an earlier list, and since corrected or withdrawn. */
+  readonly change: readonly {
+    readonly version: SectionVersion;
+    readonly document: SectionDocument | undefined;
+    readonly card: EventCard;
+  }[];
+  readonly wait: readonly WaitingSection[];
+  /** Too late for every list it could have been on; never rated. */
+  readonly dropped: readonly WaitingSection[];
+}
+
+const kinds: readonly FactKind[] = ['section-submitted', 'section-corrected', 'section-withdrawn'];
+
+export interface SectionsInput {
+  readonly reader: StoreReader;
+  readonly listType: ListType;
+  readonly date: IsoDate;
+  /** Facts the list before did not know yet. */
+  readonly from: number;
+  readonly to: number;
+  /** Known to the list before, but not rated on it. */
+  readonly waiting: readonly SectionVersion[];
+  readonly isRated: (event: EventId, section: number) => Promise<boolean>;
+}
+
+export async function sectionsOfList(input: SectionsInput): Promise<SectionsOfList> {
+  const { reader, listType, date } = input;
+  const latest = new Map<string, SectionVersion>();
+  for (const version of input.waiting) latest.set(`${version.event}/${version.section}`, version);
+  for await (const facts of reader.facts({ from: input.from, to: input.to, kinds })) {
+    for (const fact of facts) {
+      if (fact.kind === 'section-withdrawn') {
+        const { event, section } = fact.body;
+        latest.set(`${event}/${section}`, { event, section, seq: fact.seq, withdrawn: true });
+      } else if (fact.kind === 'section-submitted' || fact.kind === 'section-corrected') {
+        const { event, section, authority } = fact.body.section;
+        if (authority === 'fide') latest.set(`${event}/${section}`, { event, section, seq: fact.seq });
+      }
+    }
+  }
+  const sorted = [...latest.values()].sort((a, b) => (a.event === b.event ? a.section - b.section : a.event < b.event ? -1 : 1));
+  const found = {
+    rate: [] as SectionToRate[],
+    change: [] as SectionsOfList['change'][number][],
+    wait: [] as WaitingSection[],
+    dropped: [] as WaitingSection[],
+  };
+  for (const version of sorted) {
+    const card = await readEventCard(reader, version.event);
+    if (card === undefined || card.authority !== 'fide') continue;
+    const document = version.withdrawn === true ? undefined : await documentAt(reader, version.seq);
+    const isRated = await input.isRated(version.event, version.section);
+    if (document === undefined) {
+      if (isRated) found.change.push({ version, document, card });
+      continue;
+    }
+    const ofList = fideListOfText(document.timeControl, document.start);
+    // A section whose time control changed lists: on the old one it is gone.
+    if (!ofList.ok || ofList.value !== listType) {
+      if (isRated) found.change.push({ version, document: undefined, card });
+      continue;
+    }
+    if (isRated) {
+      found.change.push({ version, document, card });
+      continue;
+    }
+    const placed = placeOn(document, card, listType, date);
+    if (placed === 'now') found.rate.push({ version, document, card });
+    else
+      (placed === 'later' ? found.wait : found.dropped).push({
+        ...version,
+        because: placed === 'later' ? 'it ends after the closing date' : 'it came too late for every list it could be on',
+      });
+  }
+  return found;
+}
+
+export async function documentAt(reader: StoreReader, seq: number): Promise<SectionDocument | undefined> {
+  const fact = await reader.factAt(seq);
+  return fact?.kind === 'section-submitted' || fact?.kind === 'section-corrected' ? fact.body.section : undefined;
+}
+
+/** Whether the section is rated on the list of this date, on a later one, or on none. */
+export function placeOn(
+  document: SectionDocument,
+  card: EventCard,
+  listType: ListType,
+  date: IsoDate,
+): 'now' | 'later' | 'never' {
+  const edition = editionByDate(document.start, listType);
+  const ofList = editionByDate(date, listType);
+  if (!edition.ok || !ofList.ok) return 'never';
+  const official = card.registration?.official === true;
+  if (document.end > closingDate(date, closingDaysOf(ofList.value, official))) return 'later';
+  const last = lastListFor(document, edition.value);
+  return last !== null && date > last ? 'never' : 'now';
+}
+
+/** The last list that can rate a section reported late; null: the rules set no end. */
+export function lastListFor(document: Pick<SectionDocument, 'end'>, edition: Edition): IsoDate | null {
+  return latestList(document.end, parameterValue(edition, fideTables.lateReportLists));
+}

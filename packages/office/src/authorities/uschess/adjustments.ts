@@ -1,0 +1,53 @@
+// Ratings that an officer set: when, from what, to what, and why. They belong to a player's history like sections do.
+
+import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
+import { noDay, usSystemOf } from '../../engines/live/codes.js';
+import { NoteKind } from '../../engines/live/notes.js';
+import { I, type StateRecord } from '../../engines/live/state.js';
+import type { View } from '../../engines/live/view.js';
+import type { Adjustment } from '../../facts/answers.js';
+import { pointOf } from './standing.js';
+
+/** In order of their days. */
+export async function adjustmentsOf(view: View, player: number, on?: IsoDate): Promise<Adjustment[]> {
+  const effects = (await view.people.loadEffects(player)) ?? [];
+  const adjustments: Adjustment[] = [];
+  for (const [at, note] of effects.entries()) {
+    if (note.kind !== NoteKind.adjustment || (on !== undefined && note.day > dayNumber(on))) continue;
+    // Sections that end on its day come after it; of notes of that day, those before it count.
+    const record = await view.stateOn(player, note.what, dateOfDayNumber(note.day - 1));
+    view.applyNotes(record, note.what, effects.slice(0, at), note.day);
+    const before = pointOf(record);
+    view.applyNotes(record, note.what, effects.slice(0, at + 1), note.day);
+    const after = pointOf(record);
+    if (after === null) continue;
+    const fact = await view.reader.factAt(note.seq);
+    adjustments.push({
+      seq: note.seq,
+      on: dateOfDayNumber(note.day),
+      system: usSystemOf(note.what),
+      before,
+      after,
+      ...(fact?.reason === undefined ? {} : { reason: fact.reason }),
+    });
+  }
+  return adjustments;
+}
+
+/** The day of the adjustment that a rating stands on, if no section came after it. */
+export async function adjustedOn(
+  view: View,
+  player: number,
+  system: number,
+  record: StateRecord,
+  on: IsoDate | undefined,
+): Promise<IsoDate | undefined> {
+  const rated = record.i32[I.lastRated] ?? noDay;
+  const until = on === undefined ? Number.POSITIVE_INFINITY : dayNumber(on);
+  const effects = (await view.people.loadEffects(player)) ?? [];
+  const last = effects.findLast(
+    ({ kind, what, day }) =>
+      (kind === NoteKind.adjustment || kind === NoteKind.opening) && what === system && day > rated && day <= until,
+  );
+  return last?.kind === NoteKind.adjustment ? dateOfDayNumber(last.day) : undefined;
+}

@@ -1,0 +1,118 @@
+// A record of state as people read it: rating, counts, floor with the reason, and the next floor.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import {
+  type Edition,
+  explainFloor,
+  floorOf,
+  isEstablished,
+  isLifeMaster,
+  nextFloor,
+  officialRating,
+  peakBefore,
+  type SectionPlayer,
+  type System,
+} from '@harkness/rules/uschess';
+import { noDay, usSystemOf } from '../../engines/live/codes.js';
+import { playerInput } from '../../engines/live/player-input.js';
+import { F, Flag, I, type StateRecord } from '../../engines/live/state.js';
+import type { FloorStanding, RatingPoint, Standing } from '../../facts/answers.js';
+
+/** Undefined if the record is of an unrated player. */
+export function standingOf(record: StateRecord, system: number, edition: Edition): Standing | undefined {
+  const rating = record.f64[F.rating] as number;
+  if (Number.isNaN(rating)) return undefined;
+  const number = (index: number): number => record.i32[index] as number;
+  const optional = (index: number): number | undefined => {
+    const value = record.f64[index] as number;
+    return Number.isNaN(value) ? undefined : value;
+  };
+  const [peak, moneyFloor, ceiling] = [optional(F.peak), optional(F.moneyFloor), optional(F.ceiling)];
+  const lastRated = number(I.lastRated);
+  return {
+    system: usSystemOf(system),
+    rating,
+    official: officialRating(rating),
+    games: number(I.games),
+    established: isEstablished(number(I.games), edition),
+    wins: number(I.wins),
+    draws: number(I.draws),
+    losses: number(I.losses),
+    creditedGames: Math.max(0, number(I.games) - number(I.wins) - number(I.draws) - number(I.losses)),
+    eventsOfThree: number(I.eventsOfThree),
+    ...(peak === undefined ? {} : { peakEstablished: peak }),
+    gamesAbove2200: number(I.gamesAbove2200),
+    originalLifeMaster: (number(I.flags) & Flag.lifeMaster) !== 0 || isLifeMaster(number(I.gamesAbove2200), edition),
+    ...(moneyFloor === undefined ? {} : { moneyFloor }),
+    ...(ceiling === undefined ? {} : { ceiling }),
+    ...(lastRated === noDay ? {} : { lastRated: dateOfDayNumber(lastRated) }),
+    floor: floorStanding(record, usSystemOf(system), edition),
+  };
+}
+
+const floorSentences: Readonly<Record<FloorStanding['source'], string>> = {
+  absolute: 'the absolute floor: 100, and more with wins, draws and events of three games',
+  peak: 'the level 200 points or more below the highest established rating',
+  cash: 'the floor of a large prize, or one set by the office',
+  olm: 'the floor of an original Life Master',
+};
+
+function floorStanding(record: StateRecord, system: System, edition: Edition): FloorStanding {
+  const player = { ...readPlayerOf(record), id: '' };
+  const { wins, draws, eventsOfThree } = player;
+  const { personal: floor, source } = floorOf(player, player, system, edition);
+  const trace = explainFloor({ edition, system, player, wins, draws, eventsOfThree, floor, floorSource: source });
+  const peakNow = peakBefore(player.peakEstablished ?? Number.NaN, player.rating ?? Number.NaN, player.games, edition);
+  const { next } = nextFloor(Number.isNaN(peakNow) ? null : peakNow, edition);
+  return {
+    floor,
+    source,
+    because: floorSentences[source],
+    trace,
+    ...(next === null ? {} : { next: { floor: next.floor, atRating: next.rating } }),
+  };
+}
+
+/** The record with every field the rules know, where those that only Step 1 asks for are empty. */
+function readPlayerOf(record: StateRecord): SectionPlayer {
+  const {
+    rating,
+    games,
+    history,
+    wins,
+    draws,
+    eventsOfThree,
+    peakEstablished,
+    originalLifeMaster,
+    lifeMasterGames,
+    cashFloor,
+    ceiling,
+  } = playerInput('', record.i32, 0);
+  return {
+    id: '',
+    rating: rating ?? null,
+    games: games ?? 0,
+    history: history ?? 'none',
+    birthDate: null,
+    inferredAdult: false,
+    canadianResident: false,
+    sources: [],
+    discretionaryRating: null,
+    wins: wins ?? 0,
+    draws: draws ?? 0,
+    eventsOfThree: eventsOfThree ?? 0,
+    peakEstablished: peakEstablished ?? null,
+    originalLifeMaster: originalLifeMaster ?? false,
+    lifeMasterGames: lifeMasterGames ?? 0,
+    cashFloor: cashFloor ?? null,
+    ceiling: ceiling ?? null,
+  };
+}
+
+export function ratingPoint(rating: number, games: number): RatingPoint | null {
+  return Number.isNaN(rating) ? null : { rating, official: officialRating(rating), games };
+}
+
+export function pointOf(record: StateRecord): RatingPoint | null {
+  return ratingPoint(record.f64[F.rating] as number, record.i32[I.games] as number);
+}

@@ -1,0 +1,235 @@
+// US Chess supplements: dated the first of a month, with everybody's ratings in the six systems as they stand at the end of a
+// stated cut-off day, from all sections in the ledger that end by then.
+
+import { dateOfDayNumber, dayNumber, failed, type IsoDate, isIsoDate, type Result } from '@harkness/rules';
+import { officialRating, systems as usSystems } from '@harkness/rules/uschess';
+import { systemCode, systemOf } from '../../engines/live/codes.js';
+import { indexSpaces, readHead } from '../../engines/live/spaces.js';
+import { isSupplementDate, supplementCutoff } from '../../engines/period/calendar.js';
+import {
+  alreadyPublished,
+  listLock,
+  listProblem,
+  type PublishContext,
+  type PublishedList,
+  publish,
+  todayOf,
+  tooEarly,
+} from '../../engines/period/publish.js';
+import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
+import { type PlayerCard, playerCardSpace } from '../../facts/cards/cards.js';
+import { updateSearch } from '../../facts/cards/index-facts.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { Store, StoreReader } from '../../facts/store.js';
+import { Standings } from './standings.js';
+
+export const supplement = 'uschess-supplement' as const;
+
+export interface SupplementOptions {
+  /** The first of a month. */
+  readonly date: IsoDate;
+  /** Default: the third Wednesday of the month before. */
+  readonly cutoff?: IsoDate;
+}
+
+/** Publishes a supplement of the ledger as it is rated now. Publishing it twice is publishing it once. */
+export async function publishSupplement(
+  store: Store,
+  options: SupplementOptions,
+  context: PublishContext,
+): Promise<Result<PublishedList>> {
+  const cutoff = options.cutoff ?? (isIsoDate(options.date) ? supplementCutoff(options.date) : '');
+  if (!isIsoDate(options.date) || !isSupplementDate(options.date)) {
+    return failed(
+      listProblem(
+        'list-date',
+        'date',
+        `${options.date} is not the date of a supplement.`,
+        'Supplements are dated the first of a month.',
+      ),
+    );
+  }
+  if (!isIsoDate(cutoff) || cutoff >= options.date) {
+    return failed(
+      listProblem(
+        'list-cutoff',
+        'cutoff',
+        `${cutoff} cannot be the cut-off of ${options.date}.`,
+        'Give a day before the date of the list.',
+      ),
+    );
+  }
+  const early = tooEarly(supplement, options.date, cutoff, todayOf(context));
+  if (early !== undefined) return failed(early);
+  const done = await store.exclusively(listLock(supplement), async (): Promise<Result<PublishedList>> => {
+    const there = await store.read((reader) => alreadyPublished(reader, supplement, options.date));
+    if (there !== undefined) return { ok: true, value: there };
+    await updateSearch(store);
+    return store.read(async (reader) => {
+      const header = await supplementHeader(reader, options.date, cutoff);
+      if (!header.ok) return header;
+      return publish(store, header.value, [...usSystems], supplementRows(reader, cutoff, header.value.numbers), context);
+    });
+  });
+  if (done === undefined) throw new Error('waiting for the lock of the list was not waited for');
+  return done;
+}
+
+/** The header of a supplement made from this reader: the position its results stand for. */
+export async function supplementHeader(reader: StoreReader, date: IsoDate, cutoff: IsoDate): Promise<Result<ListHeader>> {
+  const [derived, ledger] = [await readHead(reader), await reader.head()];
+  const upTo = derived.ratedUpTo;
+  const behind = upTo < ledger.seq ? await ratingFactsAfter(reader, upTo) : 0;
+  if (upTo === 0 || behind > 0) {
+    return failed(
+      listProblem(
+        'list-not-rated',
+        'date',
+        `${behind} facts are not rated yet.`,
+        'Run the replay first; a list is made of finished results.',
+      ),
+    );
+  }
+  const fact = await reader.factAt(upTo);
+  if (fact === undefined) throw new Error(`fact ${upTo}, which the results stand for, is missing`);
+  const header: ListHeader = {
+    format: 'harkness-list-1',
+    authority: 'uschess',
+    list: supplement,
+    date,
+    upTo,
+    ledgerHash: fact.hash,
+    cutoff,
+    ...(derived.birthDatePrecision === 'day' ? { numbers: 'whole' } : {}),
+  };
+  return { ok: true, value: header };
+}
+
+/** Lists published or retracted since change no rating of US Chess. */
+async function ratingFactsAfter(reader: StoreReader, seq: number): Promise<number> {
+  let count = 0;
+  for await (const facts of reader.storedFacts({ from: seq + 1 }))
+    for (const fact of facts) if (fact.kind !== 'list-published' && fact.kind !== 'list-retracted') count++;
+  return count;
+}
+
+/** The rows, by player id. Holds some bytes a player, whatever the history. */
+export async function* supplementRows(
+  reader: StoreReader,
+  cutoff: IsoDate,
+  form: ListHeader['numbers'],
+): AsyncGenerator<ListedPlayer> {
+  const standings = await Standings.open(reader);
+  const table = await CompactStandings.of(standings, cutoff);
+  const decoder = new TextDecoder();
+  const numbers = playerNumbers(reader, indexSpaces(standings.head.index).players);
+  let next = await numbers.next();
+  // Both come in the order of ids: one pass over each.
+  for await (const { key, bytes } of reader.blobs(playerCardSpace)) {
+    while (next.done !== true && next.value.player < key) next = await numbers.next();
+    if (next.done === true) return;
+    if (next.value.player !== key) continue;
+    const ratings = table.ratings(next.value.number, form === 'whole');
+    if (ratings.length === 0) continue;
+    yield rowOf(JSON.parse(decoder.decode(bytes)) as PlayerCard, ratings);
+  }
+}
+
+function rowOf(card: PlayerCard, ratings: ListedPlayer['ratings']): ListedPlayer {
+  const { player, name, uschessId, fideId, federation, state, sex, title } = card;
+  return {
+    player,
+    name,
+    ...(uschessId === undefined ? {} : { uschessId }),
+    ...(fideId === undefined ? {} : { fideId }),
+    ...(federation === undefined ? {} : { federation }),
+    ...(state === undefined ? {} : { state }),
+    ...(sex === undefined ? {} : { sex }),
+    ...(title === undefined ? {} : { title }),
+    ratings,
+  };
+}
+
+const page = 5000;
+
+async function* playerNumbers(
+  reader: StoreReader,
+  space: string,
+): AsyncGenerator<{ readonly player: PlayerId; readonly number: number }> {
+  let from = '';
+  for (;;) {
+    const entries = await reader.entries(space, { from, limit: page });
+    for (const { key, ref } of entries) yield { player: key, number: Number(ref) };
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < page) return;
+    from = `${last.key}\u0001`;
+  }
+}
+
+/** Everybody's ratings on the cut-off day in typed arrays, about twenty bytes each. */
+class CompactStandings {
+  readonly #first: Uint32Array;
+  readonly #system: Uint8Array;
+  readonly #rating: Float64Array;
+  readonly #games: Int32Array;
+  /** Day numbers; 0: none. */
+  readonly #last: Int32Array;
+
+  private constructor(first: Uint32Array, system: Uint8Array, rating: Float64Array, games: Int32Array, last: Int32Array) {
+    this.#first = first;
+    this.#system = system;
+    this.#rating = rating;
+    this.#games = games;
+    this.#last = last;
+  }
+
+  static async of(standings: Standings, cutoff: IsoDate): Promise<CompactStandings> {
+    const first = new Uint32Array(standings.head.players + 1);
+    let room = 1024;
+    let [system, rating, games, last] = [
+      new Uint8Array(room),
+      new Float64Array(room),
+      new Int32Array(room),
+      new Int32Array(room),
+    ];
+    let [filled, reached] = [0, 0];
+    for await (const { player, standings: own } of standings.all(cutoff)) {
+      while (reached <= player) first[reached++] = filled;
+      if (filled + own.length > room) {
+        room *= 2;
+        [system, rating] = [grown(system, new Uint8Array(room)), grown(rating, new Float64Array(room))];
+        [games, last] = [grown(games, new Int32Array(room)), grown(last, new Int32Array(room))];
+      }
+      for (const one of own) {
+        system[filled] = systemCode(one.system);
+        rating[filled] = one.rating;
+        games[filled] = one.games;
+        last[filled] = one.lastRated === undefined ? 0 : dayNumber(one.lastRated);
+        filled++;
+      }
+    }
+    while (reached < first.length) first[reached++] = filled;
+    return new CompactStandings(first, system, rating, games, last);
+  }
+
+  ratings(player: number, isWhole: boolean): ListedPlayer['ratings'] {
+    const ratings: ListedPlayer['ratings'][number][] = [];
+    for (let at = this.#first[player] ?? 0; at < (this.#first[player + 1] ?? 0); at++) {
+      const exact = this.#rating[at] ?? 0;
+      const last = this.#last[at] ?? 0;
+      const base = {
+        system: systemOf(this.#system[at] ?? 0),
+        rating: officialRating(exact),
+        ...(isWhole ? {} : { exact }),
+        games: this.#games[at] ?? 0,
+      };
+      ratings.push(last === 0 ? base : { ...base, lastRated: dateOfDayNumber(last) });
+    }
+    return ratings;
+  }
+}
+
+function grown<T extends Uint8Array | Float64Array | Int32Array>(old: T, larger: T): T {
+  larger.set(old);
+  return larger;
+}

@@ -1,0 +1,117 @@
+// A submission becomes facts: checked once more against what the office knows then, in the transaction of the facts.
+
+import type { ReportDraft } from '@harkness/formats';
+import { failed, ok, type Result } from '@harkness/rules';
+import { appendFactsIn } from '../facts/append.js';
+import type { Fact, NewFact } from '../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
+import { searchPosition, updateSearch } from '../questions/search/index.js';
+import type { CheckedReport } from './report.js';
+import {
+  changedMeanwhile,
+  moved,
+  obstacles,
+  problem,
+  recheck,
+  refusalOf,
+  type StepBy,
+  type SubmissionDesk,
+  unknownSubmission,
+  wrongState,
+} from './steps.js';
+import { readSubmission, type Submission, versionOf, writeSubmission } from './submission.js';
+
+export interface AcceptedSubmission {
+  readonly submission: Submission;
+  /** In the ledger; a run has to follow. */
+  readonly facts: readonly Fact[];
+}
+
+const triesAtMost = 20;
+
+/** Makes it facts. Accepting the same version twice is accepting it once. */
+export async function acceptSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  step: StepBy & { readonly note?: string },
+): Promise<Result<AcceptedSubmission>> {
+  for (let tries = 0; tries < triesAtMost; tries++) {
+    // What was accepted a moment ago counts: the checks look events up in the index.
+    await updateSearch(desk.store);
+    const accepted = await desk.store.write(async (writer) => {
+      const isBehind = (await searchPosition(writer)) < (await writer.head()).seq;
+      return isBehind ? undefined : acceptIn(desk, writer, id, step);
+    });
+    if (accepted !== undefined) return accepted;
+  }
+  return failed(problem('office-busy', id, 'Other facts are being entered.', 'Accept it again in a moment.'));
+}
+
+async function acceptIn(
+  desk: SubmissionDesk,
+  writer: StoreWriter,
+  id: string,
+  { by, seen, note }: StepBy & { readonly note?: string },
+): Promise<Result<AcceptedSubmission>> {
+  const before = await readSubmission(writer, id);
+  if (before === undefined) return failed(unknownSubmission(id));
+  if (before.state === 'accepted' && (before.judged ?? seen) === seen)
+    return ok({ submission: before, facts: await factsOf(writer, before) });
+  if (before.state !== 'submitted') return failed(wrongState(before, 'accepted', ['submitted']));
+  if (versionOf(before) !== seen) return failed(changedMeanwhile(before));
+  const { submission, checked } = await recheck(desk, writer, before, before.event);
+  const open = obstacles(submission);
+  if (open.length > 0) return failed(...open);
+  const refused = await refusalOf(desk, writer, submission, senderOf(submission));
+  if (refused !== undefined) return failed(refused);
+  const appended = await appendFactsIn(writer, newFacts(submission, checked, by, note), {
+    receivedAt: () => desk.now(),
+    audit: { actor: by, action: 'submission accepted', about: id, ...(note === undefined ? {} : { detail: note }) },
+  });
+  if (!appended.ok) return appended;
+  const accepted: Submission = {
+    ...moved(desk, submission, 'accepted', by, note),
+    report: withoutBirths(submission.report),
+    facts: appended.value.facts.map((fact) => fact.seq),
+    judged: seen,
+  };
+  await writeSubmission(writer, accepted, before);
+  return ok({ submission: accepted, facts: appended.value.facts });
+}
+
+/** Whoever sent it last answers for it. */
+function senderOf({ history, by }: Submission): string {
+  return history.findLast(({ state, note }) => state === 'submitted' && note !== 'edited')?.by ?? by;
+}
+
+function newFacts(submission: Submission, checked: CheckedReport, by: string, note: string | undefined): NewFact[] {
+  const [file] = submission.files;
+  return checked.sections.flatMap(({ document, number }) => {
+    if (document === undefined) return [];
+    const body = { section: document, ...(file === undefined ? {} : { file: file.sha256 }) };
+    const kind = submission.correction !== undefined ? ('section-corrected' as const) : ('section-submitted' as const);
+    return [
+      { id: `submission-${submission.id}-${number}`, kind, body, actor: by, ...(note === undefined ? {} : { reason: note }) },
+    ];
+  });
+}
+
+async function factsOf(reader: StoreReader, submission: Submission): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  for (const seq of submission.facts ?? []) {
+    const fact = await reader.factAt(seq);
+    if (fact !== undefined) facts.push(fact);
+  }
+  return facts;
+}
+
+/** Once it is facts, the birth dates a file brought along are of no more use here. */
+function withoutBirths(report: ReportDraft): ReportDraft {
+  return {
+    ...report,
+    sections: report.sections.map((section) => ({
+      ...section,
+      players: section.players.map(({ born: _, ...player }) => player),
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+// A correction names the section of the ledger that it replaces. Many formats give every section the number 1, so the
+// number in the file decides nothing where the correction says which section is meant.
+
+import type { ReportDraft } from '@harkness/formats';
+import { failed, ok, type Result } from '@harkness/rules';
+import { readEventCard } from '../facts/cards/cards.js';
+import type { EventId } from '../facts/facts.js';
+import { finding, type OfficeFinding } from './finding.js';
+import type { Knowledge } from './knowledge.js';
+
+export interface CorrectedSection {
+  readonly event: EventId;
+  readonly section: number;
+}
+
+/** The report with the one section that corrects, under the number it corrects. */
+export function correctingReport(draft: ReportDraft, number: number): Result<ReportDraft> {
+  const [only, ...more] = draft.sections;
+  const section = more.length === 0 ? only : draft.sections.find((one) => one.number === number);
+  if (section !== undefined) return ok({ ...draft, sections: [{ ...section, number }] });
+  const numbers = draft.sections.map((one) => one.number).join(', ');
+  return failed({
+    code: 'correction-section',
+    path: 'sections',
+    message: `The report has sections ${numbers === '' ? 'none' : numbers}, none of them is ${number}, the section to be corrected.`,
+    hint: `Send section ${number} alone, or number it ${number}.`,
+  });
+}
+
+/** Less than this part of the players in common, and another section may have been meant. */
+const sharedPart = 0.5;
+
+/** Whether the players are those of the section that it replaces. */
+export async function checkCorrectedPlayers(
+  knowledge: Knowledge,
+  { event, section }: CorrectedSection,
+  players: readonly string[],
+  findings: OfficeFinding[],
+): Promise<void> {
+  const card = await readEventCard(knowledge.reader, event);
+  const sharedWith = async (seq: number): Promise<{ shared: number; of: number }> => {
+    const fact = await knowledge.reader.factAt(seq);
+    const theirs = fact?.kind === 'section-submitted' || fact?.kind === 'section-corrected' ? fact.body.section.players : [];
+    return { shared: theirs.filter(({ player }) => players.includes(player)).length, of: theirs.length };
+  };
+  const standing = card?.sections.find((one) => one.section === section && one.withdrawn !== true);
+  if (standing === undefined || players.length === 0) return;
+  const { shared, of } = await sharedWith(standing.seq);
+  if (shared >= sharedPart * Math.min(players.length, of)) return;
+  let better = '';
+  for (const other of card?.sections ?? []) {
+    if (other.section === section || other.withdrawn === true) continue;
+    const found = await sharedWith(other.seq);
+    if (found.shared > shared) better = ` Section ${other.section} (${other.name}) has ${found.shared} of them.`;
+  }
+  findings.push(
+    finding(
+      'correction-other-players',
+      { section },
+      `Only ${shared} of ${players.length} players are in section ${section} (${standing.name}), which this replaces.${better}`,
+      'Check which section is to be corrected. If it is this one, confirm it.',
+    ),
+  );
+}

@@ -1,0 +1,177 @@
+// Erasing a person's private data wherever the office keeps a copy: private values, reports on their way (whatever became of them),
+// the files they came in, reasons in the audit, and answers kept for repeated requests. One transaction with the fact that says so.
+
+import type { PrivateValue } from '@harkness/ledger';
+import { eraseFromAudit } from '@harkness/ledger';
+import { failed, ok, type Result } from '@harkness/rules';
+import { appendFactsIn } from '../facts/append.js';
+import { isYearAlone, yearAlone } from '../facts/birth-date.js';
+import { readPlayerCard } from '../facts/cards/cards.js';
+import { nameKey } from '../facts/cards/fold.js';
+import type { Fact, PlayerId } from '../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
+import type { Submission } from './submission.js';
+import { fileSpace, submissionSpace } from './submission.js';
+
+/** Where a server keeps answers for requests that are sent twice. */
+export const keptAnswerSpace = 'idempotency';
+
+export interface Erasure {
+  readonly id: string;
+  readonly actor: string;
+  readonly reason?: string | undefined;
+  /** UTC instant with milliseconds. */
+  readonly receivedAt: () => string;
+}
+
+/** `ids` are all that a person has or had; `current` is the one they go by. Gives the fact that records the erasure. */
+export async function eraseEverywhere(
+  writer: StoreWriter,
+  { current, ids }: { readonly current: PlayerId; readonly ids: readonly PlayerId[] },
+  { id, actor, reason, receivedAt }: Erasure,
+): Promise<Result<readonly Fact[]>> {
+  const values = await writer.privateValuesOfAll(ids);
+  const person = await personOf(writer, ids, values);
+  for (const one of ids) await writer.erasePrivate(one);
+  const births = values
+    .filter(({ field }) => field === 'birthDate')
+    .map((value) => (isYearAlone(value) ? value : yearAlone(value)));
+  await writer.putPrivate(births);
+  const year = births.at(-1)?.value;
+  const offered = {
+    id,
+    kind: 'player-updated',
+    body: { player: current, ...(year === undefined ? {} : { birthDateErased: true }) },
+    actor,
+    ...(reason === undefined ? {} : { reason }),
+  };
+  const audit = { actor, action: 'private fields erased', about: current, ...(reason === undefined ? {} : { detail: reason }) };
+  const appended = await appendFactsIn(writer, [offered], { receivedAt, audit });
+  if (!appended.ok) return failed(...appended.errors);
+  await eraseFromReports(writer, person);
+  await eraseFromAnswers(writer, person);
+  await eraseFromAudit(writer, (text) => withoutContacts(text, person), { actor, about: current });
+  return ok(appended.value.facts);
+}
+
+/** How a person is recognised in a text or a report. */
+interface Person {
+  readonly ids: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  readonly births: ReadonlySet<string>;
+  /** E-mail, phone, address: told from everything else by themselves. */
+  readonly contacts: readonly string[];
+}
+
+async function personOf(reader: StoreReader, ids: readonly PlayerId[], values: readonly PrivateValue[]): Promise<Person> {
+  const [known, names] = [new Set<string>(ids), new Set<string>()];
+  for (const id of ids) {
+    const card = await readPlayerCard(reader, id);
+    if (card === undefined) continue;
+    names.add(nameKey(card.name));
+    for (const other of [card.uschessId, card.fideId]) if (other !== undefined) known.add(other);
+  }
+  return {
+    ids: known,
+    names,
+    births: new Set(values.filter((value) => value.field === 'birthDate' && !isYearAlone(value)).map(({ value }) => value)),
+    contacts: values.filter(({ field }) => field !== 'birthDate').map(({ value }) => value),
+  };
+}
+
+type Player = Submission['report']['sections'][number]['players'][number];
+
+function isPerson(person: Person, player: Player): boolean {
+  const { uschessId, fideId, name, born } = player;
+  return (
+    (uschessId !== undefined && person.ids.has(uschessId)) ||
+    (fideId !== undefined && person.ids.has(fideId)) ||
+    person.names.has(nameKey(name)) ||
+    (born !== undefined && person.births.has(born))
+  );
+}
+
+const erasedText = 'erased';
+const pageOfRecords = 50;
+
+/** Records of a space in pages: files may be large. */
+async function* pages(reader: StoreReader, space: string): AsyncGenerator<{ readonly key: string; readonly value: string }> {
+  let from = '';
+  for (;;) {
+    const page = await reader.records(space, { from, limit: pageOfRecords });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageOfRecords) return;
+    from = `${last.key}\u0001`;
+  }
+}
+
+async function eraseFromReports(writer: StoreWriter, person: Person): Promise<void> {
+  const files = new Set<string>();
+  for await (const { key, value } of pages(writer, submissionSpace)) {
+    // Written by checks/submission alone.
+    const submission = JSON.parse(value) as Submission;
+    let isIn = false;
+    const sections = submission.report.sections.map((section) => ({
+      ...section,
+      players: section.players.map((player) => {
+        if (!isPerson(person, player)) return player;
+        isIn = true;
+        const { born: _, ...rest } = player;
+        return rest;
+      }),
+    }));
+    if (!isIn && !mentions(value, person)) continue;
+    for (const { sha256 } of submission.files) files.add(sha256);
+    const sent: Pick<Submission, 'report' | 'readerFindings' | 'findings' | 'files'> = {
+      report: { ...submission.report, sections },
+      readerFindings: submission.readerFindings.map((finding) => withoutDates(finding)),
+      findings: submission.findings.map((finding) => withoutDates(finding)),
+      files: submission.files,
+    };
+    const history = submission.history.map((step) =>
+      step.note === undefined ? step : { ...step, note: withoutContacts(step.note, person) },
+    );
+    const without = { ...submission, ...JSON.parse(withoutContacts(JSON.stringify(sent), person)), history };
+    await writer.putRecord(submissionSpace, key, JSON.stringify(without));
+  }
+  for await (const { key, value } of pages(writer, fileSpace)) {
+    if (files.has(key) || mentions(decoded(value), person)) await writer.putRecord(fileSpace, key, undefined);
+  }
+}
+
+/** The sentence of a finding may quote a birth date; the code and the place stay. */
+function withoutDates<T extends { readonly code: string; readonly message: string }>(finding: T): T {
+  return finding.code.startsWith('birth-date') || finding.code === 'date-ambiguous'
+    ? { ...finding, message: `A birth date was ${erasedText}.` }
+    : finding;
+}
+
+function decoded(value: string): string {
+  const { base64 } = JSON.parse(value) as { readonly base64: string };
+  const bytes = Buffer.from(base64, 'base64');
+  return `${bytes.toString('utf8')}\n${bytes.toString('latin1')}\n${bytes.toString('utf16le')}`;
+}
+
+function mentions(text: string, { ids, contacts }: Person): boolean {
+  return [...ids, ...contacts].some((needle) => text.includes(needle) || text.includes(JSON.stringify(needle).slice(1, -1)));
+}
+
+function withoutContacts(text: string, { contacts }: Person): string {
+  let without = text;
+  for (const contact of contacts)
+    without = without.replaceAll(JSON.stringify(contact).slice(1, -1), erasedText).replaceAll(contact, erasedText);
+  return without;
+}
+
+/** The answer goes; that there was one stays, so that a repeated request is still refused and not carried out twice. */
+async function eraseFromAnswers(writer: StoreWriter, person: Person): Promise<void> {
+  for await (const { key, value } of pages(writer, keptAnswerSpace)) {
+    const kept = JSON.parse(value) as { readonly answer?: string | null };
+    if (typeof kept.answer !== 'string') continue;
+    const names = [...person.ids, ...person.contacts, ...person.births];
+    if (!names.some((needle) => kept.answer?.includes(needle))) continue;
+    const { answer: _, ...rest } = kept;
+    await writer.putRecord(keptAnswerSpace, key, JSON.stringify(rest));
+  }
+}

@@ -1,0 +1,179 @@
+// Whether the office already has what a report brings, and for FIDE whether the event was registered in time.
+
+import type { ReportDraft } from '@harkness/formats';
+import { addDays, addMonths, entryAt, type IsoDate } from '@harkness/rules';
+import { fideTables } from '@harkness/rules/fide';
+import { type EventCard, type Registration, readEventCard } from '../facts/cards/cards.js';
+import { eventDaySpace } from '../facts/cards/index-batch.js';
+import { eventDayKey } from '../facts/cards/index-events.js';
+import { printKeys, printSpace } from '../facts/cards/prints.js';
+import { refusalStanding } from '../facts/cards/registration.js';
+import type { Authority, EventId, PlayerId } from '../facts/facts.js';
+import { finding, type OfficeFinding } from './finding.js';
+import type { Knowledge } from './knowledge.js';
+
+export interface EventContext {
+  readonly draft: ReportDraft;
+  readonly event: EventId;
+  readonly authority: Authority;
+  readonly start: IsoDate | undefined;
+  readonly end: IsoDate | undefined;
+}
+
+/** The same section by its id, or the same event under another one by its name and last day. */
+export async function checkReported(knowledge: Knowledge, context: EventContext, findings: OfficeFinding[]): Promise<void> {
+  const { draft, event, end } = context;
+  const card = await readEventCard(knowledge.reader, event);
+  for (const section of draft.sections) {
+    const known = card?.sections.find((one) => one.section === section.number && one.withdrawn !== true);
+    if (known === undefined) continue;
+    findings.push(
+      finding(
+        'section-reported',
+        { ...section.place, section: section.number },
+        `Section ${section.number} of event ${event} (${card?.name}) is already in the ledger, as fact ${known.seq}.`,
+        'Send a correction instead, or give the event another id.',
+      ),
+    );
+  }
+  if (end === undefined) return;
+  const key = eventDayKey(end, draft.event.name);
+  for (const { ref } of await knowledge.reader.entries(eventDaySpace, { from: key, to: `${key}\u0001`, limit: 20 })) {
+    if (ref === event) continue;
+    const other = await readEventCard(knowledge.reader, ref);
+    if (other === undefined || other.authority !== context.authority || !isStanding(other)) continue;
+    findings.push(
+      finding(
+        'event-reported',
+        draft.event.places?.name ?? { field: 'event.name' },
+        `An event named ${other.name} that ended on ${other.end} is already in the ledger as ${other.event}.`,
+        'If it is the same, send a correction of that event; if not, say so.',
+      ),
+    );
+  }
+}
+
+/** A correction corrects something: each of its sections must be there (withdrawn ones may come back this way). */
+export async function checkCorrected(knowledge: Knowledge, context: EventContext, findings: OfficeFinding[]): Promise<void> {
+  const card = await readEventCard(knowledge.reader, context.event);
+  for (const section of context.draft.sections) {
+    if (card?.sections.some((one) => one.section === section.number) === true) continue;
+    findings.push(
+      finding(
+        'section-not-reported',
+        { ...section.place, section: section.number },
+        `The ledger has no section ${section.number} of event ${context.event}.`,
+        'Check the id of the event and the number of the section, or send it as a new report.',
+      ),
+    );
+  }
+}
+
+function isStanding(card: EventCard): boolean {
+  return card.sections.some((section) => section.withdrawn !== true);
+}
+
+const sectionsLookedAt = 12;
+
+/** A section of the same last day with nearly the same players, whatever its event is called. */
+export async function checkSamePlayers(
+  knowledge: Knowledge,
+  context: EventContext,
+  section: { readonly number: number; readonly end: IsoDate | undefined; readonly players: readonly PlayerId[] },
+  findings: OfficeFinding[],
+): Promise<void> {
+  if (section.end === undefined || section.players.length < 2) return;
+  const refs = new Set<string>();
+  for (const key of printKeys(section.end, section.players)) {
+    const entries = await knowledge.reader.entries(printSpace, { from: key, to: `${key}\u0001`, limit: sectionsLookedAt });
+    for (const { ref } of entries) refs.add(ref);
+  }
+  const own = new Set(section.players);
+  for (const ref of refs) {
+    const [event, number, seq] = ref.split('/');
+    if (event === undefined || event === context.event) continue;
+    const card = await readEventCard(knowledge.reader, event);
+    const standing = card?.sections.find((one) => String(one.section) === number);
+    if (
+      standing === undefined ||
+      standing.withdrawn === true ||
+      String(standing.seq) !== seq ||
+      card?.authority !== context.authority
+    )
+      continue;
+    const fact = await knowledge.reader.factAt(standing.seq);
+    if (fact?.kind !== 'section-submitted' && fact?.kind !== 'section-corrected') continue;
+    const theirs = fact.body.section.players;
+    const shared = theirs.filter(({ player }) => own.has(player)).length;
+    if (shared < 0.8 * Math.max(own.size, theirs.length)) continue;
+    findings.push(
+      finding(
+        'players-reported',
+        { section: section.number },
+        `${shared} of ${own.size} players are also in section ${number} of ${event} (${card.name}), which ended the same day.`,
+        'If it is the same section, send a correction of that event; if not, say so.',
+      ),
+    );
+  }
+}
+
+/** FIDE 0.4 and 0.5: registered, in time, and not refused. */
+export async function checkRegistration(knowledge: Knowledge, context: EventContext, findings: OfficeFinding[]): Promise<void> {
+  if (context.authority !== 'fide') return;
+  const place = { field: 'event.id' };
+  const card = await readEventCard(knowledge.reader, context.event);
+  const registration = card?.registration;
+  if (card === undefined || registration === undefined) {
+    findings.push(
+      finding(
+        'event-not-registered',
+        place,
+        `No event is registered as ${context.event}.`,
+        'Give the id under which the federation registered it (FIDE 0.4), or register it.',
+      ),
+    );
+    return;
+  }
+  const standing = refusalStanding(registration);
+  if (standing !== undefined) {
+    const message = `The event was refused on ${registration.refusedOn}; ${refusalWords[standing]}.`;
+    findings.push(
+      finding('event-refused', place, message, 'It can be rated only if an appeal within seven days is upheld (FIDE 0.5).'),
+    );
+  }
+  const start = context.start ?? registration.start;
+  const deadline = registrationDeadlineOf(start);
+  if (deadline !== undefined && registration.registeredOn > deadline && !isExempt(registration)) {
+    findings.push(
+      finding(
+        'event-registered-late',
+        place,
+        `Registered on ${registration.registeredOn}; for a start on ${start} the last day was ${deadline}.`,
+        'The chairman may allow it by a decision (registration waived, FIDE 0.4).',
+      ),
+    );
+  }
+  const { start: first, end: last } = registration;
+  if (context.start !== undefined && context.end !== undefined && (context.start !== first || context.end !== last)) {
+    const message = `The report says ${context.start} to ${context.end}, registered are ${first} to ${last}.`;
+    findings.push(finding('dates-not-registered', { field: 'event.start' }, message, 'Check the dates and the id of the event.'));
+  }
+}
+
+const refusalWords = {
+  'no-appeal': 'there was no appeal',
+  'appeal-late': 'the appeal came too late',
+  'appeal-pending': 'the appeal is not decided yet',
+  dismissed: 'the appeal was dismissed',
+} as const;
+
+function isExempt(registration: Registration): boolean {
+  return registration.waived === true || registration.official === true;
+}
+
+/** The ordinary deadline; where there are others (norms, elite events) the ordinary one is the latest that can hold. */
+export function registrationDeadlineOf(start: IsoDate): IsoDate | undefined {
+  const rule = entryAt(fideTables.registration, start)?.value.ordinary;
+  if (rule === undefined) return undefined;
+  return 'months' in rule ? addMonths(start, -rule.months) : addDays(start, -rule.days);
+}

@@ -1,0 +1,205 @@
+// Who the players of a report are: by their ids, and whether name and rating agree with them. The commonest mistake is a
+// wrong id, so whatever speaks against one comes with the ids that may have been meant.
+
+import type { Place, ReportPlayer, ReportSection } from '@harkness/formats';
+import { provisionalUpTo } from '@harkness/rules/uschess';
+import { type PlayerCard, readCurrentPlayer, readPlayerCard } from '../facts/cards/cards.js';
+import type { Authority, IsoDate } from '../facts/facts.js';
+import { playerOfId } from '../questions/search/find.js';
+import { finding, type OfficeFinding } from './finding.js';
+import type { Knowledge, KnownRating } from './knowledge.js';
+import { likenessOf } from './names.js';
+import { proposePlayers } from './proposals.js';
+
+export interface ResolvedPlayer {
+  readonly pair: number;
+  /** Undefined: nobody known, an error was found. */
+  readonly card?: PlayerCard;
+  /** The report's rating under the authority, undefined for none. */
+  readonly reported?: number;
+}
+
+export interface SectionContext {
+  readonly authority: Authority;
+  /** Index in the report, for places. */
+  readonly index: number;
+  readonly section: ReportSection;
+  readonly end: IsoDate | undefined;
+  /** For how many more players of the report those who may have been meant are looked for: that takes a hundred look-ups each. */
+  readonly left?: { proposals: number };
+}
+
+export async function resolvePlayers(
+  knowledge: Knowledge,
+  context: SectionContext,
+  findings: OfficeFinding[],
+): Promise<ResolvedPlayer[]> {
+  const resolved: ResolvedPlayer[] = [];
+  const pairOf = new Map<string, number>();
+  for (const [at, player] of context.section.players.entries()) {
+    const one = await resolvePlayer(knowledge, context, player, placeOf(context, player, at), findings);
+    resolved.push(one);
+    if (one.card === undefined) continue;
+    const first = pairOf.get(one.card.player);
+    if (first === undefined) pairOf.set(one.card.player, player.pair);
+    else {
+      findings.push(
+        finding(
+          'player-entered-twice',
+          placeOf(context, player, at, idField(context.authority, player)),
+          `Pairing numbers ${first} and ${player.pair} are the same player, ${one.card.player} ${one.card.name}.`,
+          'Correct the id of one of them, or make them one entry.',
+        ),
+      );
+    }
+  }
+  return resolved;
+}
+
+async function resolvePlayer(
+  knowledge: Knowledge,
+  context: SectionContext,
+  player: ReportPlayer,
+  place: Place,
+  findings: OfficeFinding[],
+): Promise<ResolvedPlayer> {
+  const { authority } = context;
+  const reported = reportedRating(authority, player);
+  const base = { pair: player.pair, ...(reported === undefined ? {} : { reported }) };
+  const field = idField(authority, player);
+  const at = { ...place, ...player.places?.[field], field };
+  const ids = idsOf(authority, player);
+  const [id] = ids;
+  if (id === undefined) {
+    const proposals = await proposePlayers(knowledge, context, player, undefined, reported);
+    findings.push(
+      finding(
+        'player-id-missing',
+        at,
+        `${player.name} has no id.`,
+        'Give the id; register the player first if he is new.',
+        proposals,
+      ),
+    );
+    return base;
+  }
+  const card = await firstKnown(knowledge, ids);
+  if (card === undefined) {
+    const proposals = await proposePlayers(knowledge, context, player, id, reported);
+    findings.push(
+      finding(
+        'player-unknown',
+        at,
+        `Nobody is registered under ${id} (${player.name}).`,
+        proposals.length > 0 ? 'Is one of the proposed players meant?' : 'Correct the id, or register the player.',
+        proposals,
+      ),
+    );
+    return base;
+  }
+  const registered = await readPlayerCard(knowledge.reader, id);
+  if (registered?.mergedInto !== undefined) {
+    const message = `${id} was merged into ${card.player} ${card.name}.`;
+    findings.push(finding('id-merged', at, message, 'The result counts for that player; use the new id from now on.'));
+  }
+  await weigh(knowledge, context, player, card, id, reported, at, findings);
+  return { ...base, card };
+}
+
+async function firstKnown(knowledge: Knowledge, ids: readonly string[]): Promise<PlayerCard | undefined> {
+  for (const id of ids) {
+    const card = (await readCurrentPlayer(knowledge.reader, id)) ?? (await playerOfId(knowledge.reader, id));
+    if (card !== undefined) return card;
+  }
+  return undefined;
+}
+
+/** Established ratings are met within this; others move more. The report may rest on a list two months old. */
+const farEstablished = 200;
+const farProvisional = 400;
+
+/** Name and rating for or against the id. */
+async function weigh(
+  knowledge: Knowledge,
+  context: SectionContext,
+  player: ReportPlayer,
+  card: PlayerCard,
+  id: string,
+  reported: number | undefined,
+  at: Place,
+  findings: OfficeFinding[],
+): Promise<void> {
+  const likeness = likenessOf(player.name, card.name);
+  const ratings = await knowledge.ratings(card.player, context.authority);
+  const far = reported !== undefined && ratings.length > 0 && ratings.every((known) => isFar(known, reported));
+  if (likeness === 'different' || (likeness === 'similar' && far)) {
+    const recorded = ratings[0] === undefined ? 'unrated' : `rated ${Math.round(ratings[0].rating)}`;
+    const said = reported === undefined ? '' : `, ${reported}`;
+    findings.push(
+      finding(
+        'wrong-id-suspected',
+        at,
+        `The report says ${player.name}${said}; ${id} is ${card.name}, ${recorded}.`,
+        'Check the id. If it is right, say so.',
+        await proposePlayers(knowledge, context, player, id, reported, card.player),
+      ),
+    );
+  } else if (far) {
+    const nearest = ratings.reduce((best, known) =>
+      Math.abs(known.rating - reported) < Math.abs(best.rating - reported) ? known : best,
+    );
+    findings.push(
+      finding(
+        'rating-far',
+        { ...at, ...player.places?.ratings, field: 'ratings' },
+        `${card.name} is reported with ${reported}; recorded is ${Math.round(nearest.rating)} (${nearest.system}, ${nearest.games} games).`,
+        'The commonest cause is a wrong id. If id and name are right, the rating column is old.',
+        await proposePlayers(knowledge, context, player, id, reported, card.player),
+      ),
+    );
+  } else if (player.unrated === true && ratings.some((known) => known.games > 0)) {
+    const place = { ...at, ...player.places?.ratings, field: 'ratings' };
+    const known = ratings.map((one) => `${one.system} ${Math.round(one.rating)}`).join(', ');
+    findings.push(
+      finding('rating-recorded', place, `${card.name} is reported as unrated but has ${known}.`, 'The recorded rating is used.'),
+    );
+  }
+}
+
+export function isFar(known: KnownRating, reported: number): boolean {
+  return Math.abs(known.rating - reported) > (known.games > provisionalUpTo ? farEstablished : farProvisional);
+}
+
+/** Numbers to look a player up by, the authority's own first. */
+export function idsOf(authority: Authority, player: ReportPlayer): string[] {
+  const national = (player.national ?? []).flatMap((record) => (record.id === undefined ? [] : [record.id]));
+  const ids =
+    authority === 'fide' ? [player.fideId, player.uschessId, ...national] : [player.uschessId, ...national, player.fideId];
+  // A column of zeros is a pairing program's way of saying that there is none.
+  const given = ids.flatMap((id) => (id === undefined || /^0*$/.test(id.trim()) ? [] : [id.trim()]));
+  // Old US Chess ids have six or seven digits; programs fill them up with zeros, or not.
+  const own = player.uschessId?.trim();
+  const isOld = own !== undefined && given.includes(own) && /^\d{6,8}$/.test(own);
+  return isOld ? [...new Set([...given, own.replace(/^0+/, ''), own.padStart(8, '0')])] : given;
+}
+
+export function idField(authority: Authority, player: ReportPlayer): 'uschessId' | 'fideId' {
+  if (authority === 'fide') return player.fideId === undefined && player.uschessId !== undefined ? 'uschessId' : 'fideId';
+  return player.uschessId === undefined && player.fideId !== undefined ? 'fideId' : 'uschessId';
+}
+
+/** 0 is how many files say unrated. */
+function reportedRating(authority: Authority, player: ReportPlayer): number | undefined {
+  const own = player.ratings.filter(({ system, rating }) => rating > 0 && system.startsWith('FIDE') === (authority === 'fide'));
+  return own.find(({ system }) => system !== 'CFC')?.rating;
+}
+
+export function placeOf(context: SectionContext, player: ReportPlayer, at: number, field?: string): Place {
+  return {
+    field: `sections[${context.index}].players[${at}]${field === undefined ? '' : `.${field}`}`,
+    ...(field === undefined ? undefined : player.places?.[field]),
+    ...player.place,
+    section: context.section.number,
+    player: player.pair,
+  };
+}

@@ -1,0 +1,233 @@
+// Whether every id in a fact names something that exists: a player, an event, a section, a system that can have it, another
+// fact. Looked up before a fact is entered, because a fact about nobody would stand for ever.
+
+import { errorsAtMost } from '@harkness/ledger';
+import type { RuleError } from '@harkness/rules';
+import type { FactOffer } from '../facts/append.js';
+import { readEventCard, readPlayerCards } from '../facts/cards/cards.js';
+import { searchPosition } from '../facts/cards/index-facts.js';
+import type { Decision, EventId, Fact, FactKind, NewFact, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
+import { searchEvents, searchPlayers } from '../questions/search/find.js';
+
+/** What a fact can revoke; a section is withdrawn, a list is retracted, an event's refusal is appealed. */
+const revocableKinds: ReadonlySet<FactKind> = new Set(['decision', 'prize-won', 'outside-rating', 'membership']);
+
+/** Lists have their own way in: they are signed, and their content moves with them. */
+const listKinds: ReadonlySet<FactKind> = new Set(['list-published', 'list-retracted']);
+
+/** Errors that come with near matches; a file of mistakes needs no search for each. */
+const searchedAtMost = 5;
+const nearAtMost = 3;
+
+/** Facts that were in the ledger before are left alone: the same fact again is no mistake. */
+export async function referenceErrors(reader: StoreReader, facts: readonly FactOffer[]): Promise<RuleError[]> {
+  const there = new Set((await reader.storedFactsById(facts.map(({ id }) => id))).map(({ id }) => id));
+  const known = await Known.of(reader, facts);
+  for (const [index, fact] of facts.entries()) {
+    if (!there.has(fact.id)) await checkFact(known, fact, `[${index}].body`);
+    if (known.errors.length >= errorsAtMost) break;
+  }
+  return known.errors;
+}
+
+async function checkFact(known: Known, fact: FactOffer, path: string): Promise<void> {
+  if (listKinds.has(fact.kind)) {
+    known.wrong('fact-not-by-hand', path, `A fact of kind ${fact.kind} is not entered by hand.`, 'Publish or retract the list.');
+    return;
+  }
+  switch (fact.kind) {
+    case 'opening-state':
+      for (const [at, { player, system }] of fact.body.ratings.entries()) {
+        await known.player(player, `${path}.ratings[${at}].player`);
+        if (system.startsWith('FIDE') !== (fact.body.authority === 'fide'))
+          known.wrong(
+            'system-of-other-authority',
+            `${path}.ratings[${at}].system`,
+            `${system} is not a system of ${fact.body.authority}.`,
+            'Give the ratings of each authority in a fact of its own.',
+          );
+      }
+      return;
+    case 'player-updated':
+    case 'outside-rating':
+    case 'membership':
+      return known.player(fact.body.player, `${path}.player`);
+    case 'player-merged':
+      await known.player(fact.body.from, `${path}.from`);
+      return known.player(fact.body.into, `${path}.into`);
+    case 'event-refused':
+    case 'event-appealed':
+    case 'appeal-decided':
+      return known.event(fact.body.event, `${path}.event`);
+    case 'section-submitted':
+    case 'section-corrected': {
+      const { event, section, players } = fact.body.section;
+      if (fact.kind === 'section-corrected') await known.section(event, section, `${path}.section`);
+      for (const [at, { player }] of players.entries()) await known.player(player, `${path}.section.players[${at}].player`);
+      return;
+    }
+    case 'section-withdrawn':
+      return known.section(fact.body.event, fact.body.section, path);
+    case 'prize-won':
+      await known.player(fact.body.player, `${path}.player`);
+      return known.event(fact.body.event, `${path}.event`);
+    case 'decision':
+      return checkDecision(known, fact.body, path);
+    case 'fact-revoked':
+      if (fact.reason === undefined || fact.reason.trim() === '')
+        known.wrong('reason-missing', path.replace(/body$/, 'reason'), 'A fact is revoked for a reason.', 'Say why.');
+      return known.revocable(fact.body.fact, `${path}.fact`);
+    default:
+      return;
+  }
+}
+
+async function checkDecision(known: Known, decision: Decision, path: string): Promise<void> {
+  if ('player' in decision) await known.player(decision.player, `${path}.player`);
+  if ('system' in decision) checkSystem(known, decision.type, decision.system, `${path}.system`);
+  if ('section' in decision) await known.section(decision.event, decision.section, path);
+  else if ('event' in decision) await known.event(decision.event, `${path}.event`);
+}
+
+/** FIDE ratings change with lists only, and have neither floors nor ceilings: such a decision would do nothing. */
+function checkSystem(known: Known, type: Decision['type'], system: RatingSystem, path: string): void {
+  if (!system.startsWith('FIDE')) return;
+  known.wrong(
+    'system-without-decision',
+    path,
+    `A decision of type ${type} does nothing in ${system}: FIDE ratings change with lists only.`,
+    'Name a system of US Chess. To replace a FIDE rating, enter an opening-state of authority fide.',
+  );
+}
+
+/** What the ledger has, and what the facts that are offered together bring along, in whatever order. */
+class Known {
+  readonly errors: RuleError[] = [];
+  readonly #reader: StoreReader;
+  readonly #offered: readonly FactOffer[];
+  readonly #players: ReadonlySet<PlayerId>;
+  readonly #events = new Set<EventId>();
+  /** True: there; false: withdrawn. */
+  readonly #sections = new Map<string, boolean>();
+  readonly #revoked = new Set<string>();
+  #searched = 0;
+
+  private constructor(reader: StoreReader, offered: readonly FactOffer[], players: ReadonlySet<PlayerId>) {
+    this.#reader = reader;
+    this.#offered = offered;
+    this.#players = players;
+  }
+
+  static async of(reader: StoreReader, offered: readonly FactOffer[]): Promise<Known> {
+    const named = new Set(offered.flatMap(playersIn));
+    const players = new Set((await readPlayerCards(reader, [...named])).keys());
+    const known = new Known(reader, offered, players);
+    // Another process may have added facts since the index was brought up to date.
+    for await (const facts of reader.facts({ from: (await searchPosition(reader)) + 1 }))
+      for (const fact of facts) known.#take(fact, players);
+    for (const fact of offered) known.#take(fact, players);
+    return known;
+  }
+
+  #take(fact: NewFact, players: Set<PlayerId>): void {
+    if (fact.kind === 'player-registered') players.add(fact.body.player);
+    if (fact.kind === 'event-registered') this.#events.add(fact.body.event);
+    if (fact.kind === 'section-submitted') {
+      const { event, section } = fact.body.section;
+      this.#events.add(event);
+      this.#sections.set(`${event}/${section}`, true);
+    }
+  }
+
+  wrong(code: string, path: string, message: string, hint: string): void {
+    this.errors.push({ code, path, message, hint });
+  }
+
+  async player(id: PlayerId, path: string): Promise<void> {
+    if (this.#players.has(id)) return;
+    const near = await this.#near(async () =>
+      (await searchPlayers(this.#reader, id, nearAtMost)).map(({ card }) => `${card.player} ${card.name}`),
+    );
+    this.wrong(
+      'unknown-player',
+      path,
+      `Nobody is registered as ${id}.`,
+      `${near}Give the id of a player; register a new one first.`,
+    );
+  }
+
+  async event(id: EventId, path: string): Promise<void> {
+    if (this.#events.has(id) || (await readEventCard(this.#reader, id)) !== undefined) return;
+    const near = await this.#near(async () =>
+      (await searchEvents(this.#reader, id, nearAtMost)).map(({ card }) => `${card.event} ${card.name}`),
+    );
+    this.wrong(
+      'unknown-event',
+      path,
+      `There is no event ${id}.`,
+      `${near}Give the id of an event; register it or send its report first.`,
+    );
+  }
+
+  async section(event: EventId, section: number, path: string): Promise<void> {
+    const card = await readEventCard(this.#reader, event);
+    const found = card?.sections.find((one) => one.section === section);
+    const isThere = this.#sections.get(`${event}/${section}`) ?? (found !== undefined && found.withdrawn !== true);
+    if (isThere) return;
+    if (card === undefined) return this.event(event, `${path}.event`);
+    const standing = card.sections.filter((one) => one.withdrawn !== true).map((one) => `${one.section} ${one.name}`);
+    this.wrong(
+      'unknown-section',
+      `${path}.section`,
+      found === undefined
+        ? `There is no section ${section} of event ${event}.`
+        : `Section ${section} of event ${event} was withdrawn.`,
+      standing.length === 0
+        ? 'The event has no section yet; send its report first.'
+        : `It has ${standing.slice(0, 10).join(', ')}.`,
+    );
+  }
+
+  async revocable(id: string, path: string): Promise<void> {
+    const fact: Pick<Fact, 'id' | 'kind'> | undefined =
+      (await this.#reader.factById(id)) ?? this.#offered.find((one) => one.id === id);
+    if (fact === undefined) {
+      this.wrong('unknown-fact', path, `There is no fact ${id}.`, 'Give the id of a fact in the ledger.');
+    } else if (!revocableKinds.has(fact.kind)) {
+      const kinds = [...revocableKinds].join(', ');
+      const other = 'A section is withdrawn, a list is retracted.';
+      this.wrong(
+        'fact-not-revocable',
+        path,
+        `A fact of kind ${fact.kind} cannot be revoked.`,
+        `Revoke one of ${kinds}. ${other}`,
+      );
+    } else if (this.#revoked.has(id) || (await isRevoked(this.#reader, id))) {
+      this.wrong('revoked-already', path, `Fact ${id} was revoked before.`, 'Nothing is left to revoke.');
+    }
+    this.#revoked.add(id);
+  }
+
+  async #near(find: () => Promise<readonly string[]>): Promise<string> {
+    this.#searched += 1;
+    const found = this.#searched > searchedAtMost ? [] : await find();
+    return found.length === 0 ? '' : `Did you mean ${found.join(', or ')}? `;
+  }
+}
+
+/** Revocations are few, and found by their kind. */
+async function isRevoked(reader: StoreReader, id: string): Promise<boolean> {
+  for await (const facts of reader.facts({ kinds: ['fact-revoked'] }))
+    for (const fact of facts) if (fact.kind === 'fact-revoked' && fact.body.fact === id) return true;
+  return false;
+}
+
+function playersIn(fact: FactOffer): PlayerId[] {
+  const { body } = fact;
+  if (fact.kind === 'opening-state') return fact.body.ratings.map(({ player }) => player);
+  if (fact.kind === 'section-submitted' || fact.kind === 'section-corrected')
+    return fact.body.section.players.map(({ player }) => player);
+  if (fact.kind === 'player-merged') return [fact.body.from, fact.body.into];
+  return 'player' in body ? [body.player] : [];
+}

@@ -1,0 +1,191 @@
+// A report on its way to becoming facts, as the office keeps it: what was sent, by whom, what was found, and what happened.
+// It lives in the records of the store, neither fact nor derived, and is never thrown away.
+//
+//   submissions        id → submission
+//   submission-queue   `state/updated/id` and `by/actor/updated/id` → id
+//   files              SHA-256 of the redacted bytes → the file
+
+import { createHash } from 'node:crypto';
+import type { Finding, FormatName, ReportDraft } from '@harkness/formats';
+import type { Authority, EventId } from '../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../facts/store.js';
+import type { OfficeFinding } from './finding.js';
+
+export const submissionStates = ['draft', 'submitted', 'returned', 'accepted', 'refused'] as const;
+
+/** `draft` the director works on it · `submitted` the office has it · `returned` back to the director · the last two are final. */
+export type SubmissionState = (typeof submissionStates)[number];
+
+export interface SubmissionStep {
+  /** UTC instant. */
+  readonly at: string;
+  readonly by: string;
+  readonly state: SubmissionState;
+  readonly note?: string;
+}
+
+/** A person's word that a warning is right as it is. */
+export interface Confirmation {
+  /** Of the finding (`findingKey`). */
+  readonly key: string;
+  /** Absent in submissions of versions that confirmed all warnings at once. */
+  readonly reason?: string;
+  readonly by?: string;
+  readonly at?: string;
+}
+
+export interface Submission {
+  readonly id: string;
+  readonly state: SubmissionState;
+  readonly authority: Authority;
+  readonly event: EventId;
+  readonly eventName: string;
+  /** Replaces this section of the event, which is in the ledger. */
+  readonly correction?: { readonly section: number };
+  readonly by: string;
+  readonly affiliate?: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly report: ReportDraft;
+  /** What the reader of the file found. */
+  readonly readerFindings: readonly Finding[];
+  /** Of the last check. */
+  readonly findings: readonly OfficeFinding[];
+  readonly confirmed: readonly Confirmation[];
+  /** The originals, contact data taken out: SHA-256 of each. */
+  readonly files: readonly { readonly name: string; readonly format?: FormatName; readonly sha256: string }[];
+  readonly history: readonly SubmissionStep[];
+  /** Sequences of the facts it became. */
+  readonly facts?: readonly number[];
+  /** The version that was accepted. */
+  readonly judged?: string;
+}
+
+/** As versions before the chained audit wrote it. */
+type EarlierSubmission = Omit<Submission, 'correction' | 'confirmed'> & {
+  readonly correction: boolean;
+  readonly confirmed: readonly string[];
+};
+
+export const submissionSpace = 'submissions';
+const queueSpace = 'submission-queue';
+export const fileSpace = 'files';
+
+export async function readSubmission(reader: StoreReader, id: string): Promise<Submission | undefined> {
+  const text = await reader.record(submissionSpace, id);
+  // Written by this module alone.
+  return text === undefined ? undefined : asOfNow(JSON.parse(text) as Submission | EarlierSubmission);
+}
+
+function asOfNow(kept: Submission | EarlierSubmission): Submission {
+  if (typeof kept.correction !== 'boolean') return kept as Submission;
+  const { correction, confirmed, ...rest } = kept as EarlierSubmission;
+  const section = rest.report.sections[0]?.number ?? 1;
+  return { ...rest, ...(correction ? { correction: { section } } : {}), confirmed: confirmed.map((key) => ({ key })) };
+}
+
+/** What a person looked at: a hash of everything in it. Whatever changes it, changes this. */
+export function versionOf(submission: Submission): string {
+  return createHash('sha256').update(JSON.stringify(submission)).digest('hex').slice(0, 32);
+}
+
+/** Writes it and moves its places in the queue. */
+export async function writeSubmission(
+  writer: StoreWriter,
+  submission: Submission,
+  before: Submission | undefined,
+): Promise<void> {
+  for (const key of before === undefined ? [] : queueKeys(before)) await writer.putRecord(queueSpace, key, undefined);
+  await writer.putRecord(submissionSpace, submission.id, JSON.stringify(submission));
+  for (const key of queueKeys(submission)) await writer.putRecord(queueSpace, key, submission.id);
+}
+
+function queueKeys({ state, updatedAt, by, id }: Submission): string[] {
+  return [`${state}/${updatedAt}/${id}`, `by/${encodeURIComponent(by)}/${updatedAt}/${id}`];
+}
+
+export interface QueueQuery {
+  readonly state?: SubmissionState;
+  readonly by?: string;
+  readonly limit?: number;
+  /** Oldest first unless true. */
+  readonly newestFirst?: boolean;
+  /** Go on after this one (its `updatedAt` and id), in the same direction. */
+  readonly after?: { readonly updatedAt: string; readonly id: string };
+}
+
+/** Submissions of a state or of a person, by when they last moved. Without either: what waits for the office. */
+export async function submissionQueue(reader: StoreReader, query: QueueQuery = {}): Promise<Submission[]> {
+  const prefix = query.by === undefined ? `${query.state ?? 'submitted'}/` : `by/${encodeURIComponent(query.by)}/`;
+  const cursor = query.after === undefined ? undefined : `${prefix}${query.after.updatedAt}/${query.after.id}`;
+  const reverse = query.newestFirst === true;
+  const range = {
+    from: !reverse && cursor !== undefined ? `${cursor}\u0001` : prefix,
+    to: reverse && cursor !== undefined ? cursor : `${prefix}\u{10FFFF}`,
+    reverse,
+  };
+  const wanted = query.limit ?? 50;
+  // With both a person and a state the rows of other states are passed over.
+  const filtered = query.by !== undefined && query.state !== undefined;
+  const rows = await reader.records(queueSpace, filtered ? range : { ...range, limit: wanted });
+  const found: Submission[] = [];
+  for (const { value } of rows) {
+    if (found.length >= wanted) break;
+    const submission = await readSubmission(reader, value);
+    if (submission !== undefined && (query.state === undefined || submission.state === query.state)) found.push(submission);
+  }
+  return found;
+}
+
+/** How many are in each state. */
+export async function countSubmissions(reader: StoreReader): Promise<{ readonly [state in SubmissionState]: number }> {
+  const counts = { draft: 0, submitted: 0, returned: 0, accepted: 0, refused: 0 };
+  for (const state of submissionStates) {
+    counts[state] = (await reader.records(queueSpace, { from: `${state}/`, to: `${state}/\u{10FFFF}` })).length;
+  }
+  return counts;
+}
+
+export interface KeptFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Keeps a file by its content. The bytes must already be redacted. */
+export async function keepFile(writer: StoreWriter, file: KeptFile): Promise<string> {
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  if ((await writer.record(fileSpace, sha256)) === undefined) {
+    const value = JSON.stringify({ name: file.name, base64: Buffer.from(file.bytes).toString('base64') });
+    await writer.putRecord(fileSpace, sha256, value);
+  }
+  return sha256;
+}
+
+export async function readFileOf(reader: StoreReader, sha256: string): Promise<KeptFile | undefined> {
+  const text = await reader.record(fileSpace, sha256);
+  if (text === undefined) return undefined;
+  const { name, base64 } = JSON.parse(text) as { name: string; base64: string };
+  return { name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) };
+}
+
+/**
+ * Names the finding that a person confirms: its values at its places. Another value is another finding, also where it is a later
+ * one of a repeated finding.
+ */
+export function findingKey({ code, place, message, more }: Finding): string {
+  const others = (more?.others ?? []).flatMap((other) => [...cellOf(other.place), other.message]);
+  const content = JSON.stringify([code, ...cellOf(place), message, ...others]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
+function cellOf({ section = 0, player = 0, round = 0 }: Finding['place']): readonly number[] {
+  return [section, player, round];
+}
+
+/** Where a finding is, in a word that can be typed: `1/12/3` (section, player, round), `line-14`, a field, or `report`. */
+export function findingPlace({ place }: Pick<Finding, 'place'>): string {
+  const { section, player, round, line, field } = place;
+  const parts = [section, player, round].filter((part) => part !== undefined);
+  if (parts.length > 0) return parts.join('/');
+  return line === undefined ? (field ?? 'report') : `line-${line}`;
+}

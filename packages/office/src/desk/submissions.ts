@@ -1,0 +1,217 @@
+// What people do with a submission before it is accepted: begin it, work on it, send it, give it back, refuse it. Every
+// step names the version that the person saw and is refused if there is another by now; a report that was sent is frozen.
+
+import { randomUUID } from 'node:crypto';
+import { checkReport as checkDraft, type Finding, type FormatName, type ReportDraft, redact } from '@harkness/formats';
+import { writeAudit } from '@harkness/ledger';
+import { failed, ok, type Result } from '@harkness/rules';
+import { readEventCard } from '../facts/cards/cards.js';
+import type { Authority, EventId } from '../facts/facts.js';
+import { type CorrectedSection, correctingReport } from './correction.js';
+import { editedReport, type ReportEdit, standingFindings } from './edits.js';
+import {
+  moved,
+  obstacles,
+  problem,
+  recheck,
+  refusalOf,
+  type StepBy,
+  type StepKind,
+  type SubmissionDesk,
+  stepOf,
+} from './steps.js';
+import {
+  type Confirmation,
+  findingKey,
+  type KeptFile,
+  keepFile,
+  readSubmission,
+  type Submission,
+  writeSubmission,
+} from './submission.js';
+
+const steps = {
+  edit: { from: ['draft', 'returned'], what: 'edited', action: 'report edited', enters: true },
+  submit: { from: ['draft', 'returned'], what: 'submitted', action: 'report submitted', enters: true },
+  giveBack: { from: ['submitted'], what: 'returned', action: 'submission returned' },
+  refuse: { from: ['submitted', 'returned'], what: 'refused', action: 'submission refused' },
+  withdraw: { from: ['draft', 'returned', 'submitted'], what: 'withdrawn', action: 'submission withdrawn' },
+} as const satisfies { readonly [name: string]: StepKind };
+
+export interface NewSubmission {
+  /** Client-made: the same id twice is one submission. */
+  readonly id?: string;
+  readonly authority: Authority;
+  readonly event?: EventId;
+  /** Replaces this section, whatever number the file gives it. The event's authority stands. */
+  readonly correction?: CorrectedSection;
+  readonly report: ReportDraft;
+  readonly readerFindings?: readonly Finding[];
+  /** As uploaded; contact data is taken out before they are kept. */
+  readonly files?: readonly (KeptFile & { readonly format?: FormatName })[];
+  readonly by: string;
+}
+
+export async function createSubmission(desk: SubmissionDesk, input: NewSubmission): Promise<Result<Submission>> {
+  const id = input.id ?? randomUUID();
+  if (!/^[A-Za-z0-9._-]{1,80}$/.test(id)) {
+    return failed(
+      problem('submission-id', id, `${id} cannot be the id of a submission.`, 'Use letters, digits, dots and dashes.'),
+    );
+  }
+  const { correction } = input;
+  const meant = correction === undefined ? ok(input.report) : correctingReport(input.report, correction.section);
+  if (!meant.ok) return meant;
+  const report = meant.value;
+  return desk.store.write(async (writer) => {
+    const there = await readSubmission(writer, id);
+    if (there !== undefined) return ok(there);
+    const card = correction === undefined ? undefined : await readEventCard(writer, correction.event);
+    const at = desk.now();
+    const draft: Submission = {
+      id,
+      state: 'draft',
+      authority: card?.authority ?? input.authority,
+      event: correction?.event ?? input.event ?? '',
+      eventName: report.event.name,
+      ...(correction === undefined ? {} : { correction: { section: correction.section } }),
+      by: input.by,
+      createdAt: at,
+      updatedAt: at,
+      report,
+      readerFindings: ofTheFile(input.readerFindings ?? [], report),
+      findings: [],
+      confirmed: [],
+      files: [],
+      history: [{ at, by: input.by, state: 'draft' }],
+    };
+    const { submission } = await recheck(desk, writer, draft, draft.event);
+    const refused = await refusalOf(desk, writer, submission, input.by);
+    if (refused !== undefined) return failed(refused);
+    const files: Submission['files'][number][] = [];
+    for (const { name, bytes, format } of input.files ?? []) {
+      files.push({
+        name,
+        sha256: await keepFile(writer, { name, bytes: redact({ name, bytes }).bytes }),
+        ...(format === undefined ? {} : { format }),
+      });
+    }
+    const made = { ...submission, files };
+    await writeSubmission(writer, made, undefined);
+    await writeAudit(writer, { actor: input.by, action: 'report uploaded', about: id, detail: made.eventName }, desk.now());
+    return ok(made);
+  });
+}
+
+/** What the reader found beyond the checks, which are made again with every change. */
+function ofTheFile(findings: readonly Finding[], report: ReportDraft): Finding[] {
+  const again = new Set(checkDraft(report).findings.map(({ code, message }) => `${code} ${message}`));
+  return findings.filter(({ code, message }) => !again.has(`${code} ${message}`));
+}
+
+/** A whole report in place of the other, or edits of its fields. */
+export type SubmissionChange =
+  | { readonly report: ReportDraft; readonly readerFindings?: readonly Finding[] }
+  | { readonly edits: readonly ReportEdit[] };
+
+/** The director goes on working on it; checked again. */
+export async function editSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  change: SubmissionChange,
+  step: StepBy,
+): Promise<Result<Submission>> {
+  return stepOf(desk, id, steps.edit, step, async (writer, before) => {
+    const changed = changedReport(before, change);
+    if (!changed.ok) return changed;
+    const edited: Submission = {
+      ...before,
+      report: changed.value.report,
+      eventName: changed.value.report.event.name,
+      readerFindings: changed.value.readerFindings,
+      history: [...before.history, { at: desk.now(), by: step.by, state: before.state, note: 'edited' }],
+    };
+    // Another report is another event, unless it corrects one.
+    const event = before.correction !== undefined || 'edits' in change ? before.event : undefined;
+    const { submission } = await recheck(desk, writer, edited, event);
+    return ok(submission);
+  });
+}
+
+function changedReport(
+  { report, readerFindings, correction }: Submission,
+  change: SubmissionChange,
+): Result<Pick<Submission, 'report' | 'readerFindings'>> {
+  if ('edits' in change) {
+    const edited = editedReport(report, change.edits);
+    return edited.ok ? ok({ report: edited.value, readerFindings: standingFindings(readerFindings, change.edits) }) : edited;
+  }
+  const meant = correction === undefined ? ok(change.report) : correctingReport(change.report, correction.section);
+  return meant.ok ? ok({ report: meant.value, readerFindings: ofTheFile(change.readerFindings ?? [], meant.value) }) : meant;
+}
+
+/** Sends it to the office: no error may stand, and every warning must be confirmed with a reason. */
+export async function submitSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  step: StepBy & { readonly note?: string; readonly confirm?: readonly { readonly key: string; readonly reason: string }[] },
+): Promise<Result<Submission>> {
+  return stepOf(desk, id, steps.submit, step, async (writer, before) => {
+    const { submission } = await recheck(desk, writer, before, before.event);
+    const confirmed = confirmations(submission, step.confirm ?? [], step.by, desk.now());
+    if (!confirmed.ok) return confirmed;
+    const sent = { ...submission, confirmed: confirmed.value };
+    const open = obstacles(sent);
+    if (open.length > 0) return failed(...open);
+    return ok(moved(desk, sent, 'submitted', step.by, step.note));
+  });
+}
+
+/** The earlier ones that are still about something, and the new ones. */
+function confirmations(
+  { findings, confirmed }: Submission,
+  more: readonly { readonly key: string; readonly reason: string }[],
+  by: string,
+  at: string,
+): Result<Confirmation[]> {
+  const open = new Set(findings.filter(({ level }) => level === 'warning').map(findingKey));
+  const given = new Map(confirmed.filter(({ key }) => open.has(key)).map((one) => [one.key, one]));
+  for (const { key, reason } of more) {
+    if (!open.has(key))
+      return failed(
+        problem('confirmation-unknown', key, 'There is no such warning.', 'Fetch the submission and look at its findings again.'),
+      );
+    if (reason.trim() === '')
+      return failed(problem('reason-missing', key, 'A warning is confirmed with a reason.', 'Say why it is right.'));
+    given.set(key, { key, reason: reason.trim(), by, at });
+  }
+  return ok([...given.values()]);
+}
+
+/** Back to the director, with what is to be done. */
+export async function returnSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  step: StepBy & { readonly note: string },
+): Promise<Result<Submission>> {
+  return stepOf(desk, id, steps.giveBack, step, async (_, before) => ok(moved(desk, before, 'returned', step.by, step.note)));
+}
+
+export async function refuseSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  step: StepBy & { readonly note: string },
+): Promise<Result<Submission>> {
+  return stepOf(desk, id, steps.refuse, step, async (_, before) => ok(moved(desk, before, 'refused', step.by, step.note)));
+}
+
+/** Taken back by whoever sent it, at any time before it is accepted. */
+export async function withdrawSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  step: StepBy & { readonly note?: string },
+): Promise<Result<Submission>> {
+  return stepOf(desk, id, steps.withdraw, step, async (_, before) =>
+    ok(moved(desk, before, 'refused', step.by, step.note ?? 'withdrawn by the director')),
+  );
+}

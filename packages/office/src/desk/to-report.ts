@@ -1,0 +1,106 @@
+// The way back: section documents of one event as a report, for writing it as a file of any format.
+
+import type { Cell, Outcome, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
+import { reportVersion } from '@harkness/formats';
+import type { PlayerFields, PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
+
+/** Public fields by player id; a player who is not there stands with his id for a name. */
+export type KnownFields = ReadonlyMap<
+  PlayerId,
+  Pick<PlayerFields, 'name' | 'uschessId' | 'fideId' | 'federation' | 'state' | 'sex' | 'title' | 'birthYear'>
+>;
+
+/** All documents must be of one event. */
+export function reportOfSections(documents: readonly SectionDocument[], fields: KnownFields): ReportDraft {
+  const [first] = documents;
+  if (first === undefined) throw new RangeError('a report needs a section');
+  const days = documents.flatMap(({ start, end }) => [start, end]).sort();
+  return {
+    version: reportVersion,
+    event: {
+      id: first.event,
+      name: first.eventName,
+      start: days[0] ?? first.start,
+      end: days.at(-1) ?? first.end,
+      ...(first.city === undefined ? {} : { city: first.city }),
+      ...(first.state === undefined ? {} : { state: first.state }),
+      ...(first.federation === undefined ? {} : { federation: first.federation }),
+      ...(first.affiliate === undefined ? {} : { affiliate: first.affiliate }),
+      ...(first.chiefDirector === undefined ? {} : { chiefDirector: first.chiefDirector }),
+    },
+    sections: documents.map((document) => sectionOf(document, fields)),
+  };
+}
+
+function sectionOf(document: SectionDocument, fields: KnownFields): ReportSection {
+  const cells = cellsOf(document);
+  return {
+    number: document.section,
+    name: document.name,
+    kind: document.kind === 'foreign-fide' ? 'other' : document.kind,
+    start: document.start,
+    end: document.end,
+    ...(document.roundDates === undefined ? {} : { roundDates: document.roundDates }),
+    timeControl: document.timeControl,
+    venue: document.venue,
+    rounds: document.rounds,
+    ...(document.chiefDirector === undefined ? {} : { chiefDirector: document.chiefDirector }),
+    ...(document.scheduledGames === undefined ? {} : { scheduledGames: document.scheduledGames }),
+    players: document.players.map((entry, index): ReportPlayer => {
+      const known = fields.get(entry.player);
+      const own = (cells[index] ?? []).sort((a, b) => a.round - b.round);
+      const fide = document.authority === 'fide';
+      return {
+        pair: entry.pair,
+        name: known?.name ?? entry.player,
+        ...uschessIdOf(entry.player, known),
+        ...(known?.fideId === undefined ? {} : { fideId: known.fideId }),
+        ...(known?.federation === undefined ? {} : { federation: known.federation }),
+        ...(known?.state === undefined ? {} : { state: known.state }),
+        ...(known?.sex === undefined ? {} : { sex: known.sex }),
+        ...(known?.title === undefined ? {} : { title: known.title }),
+        ...(known?.birthYear === undefined || !fide ? {} : { born: String(known.birthYear) }),
+        ratings: entry.reported === undefined ? [] : [{ system: fide ? 'FIDE' : 'USA', rating: entry.reported }],
+        ...(entry.reported === undefined ? { unrated: true } : {}),
+        points: own.reduce((sum, cell) => sum + (worth[cell.outcome] ?? 0), 0),
+        ...(entry.team === undefined ? {} : { team: entry.team }),
+        cells: own,
+      };
+    }),
+  };
+}
+
+/** Without a US Chess id of its own, the office's id is one unless it is the FIDE number. */
+function uschessIdOf(
+  player: PlayerId,
+  known: { readonly uschessId?: string; readonly fideId?: string } | undefined,
+): { uschessId?: string } {
+  if (known?.uschessId !== undefined) return { uschessId: known.uschessId };
+  return known?.fideId === player ? {} : { uschessId: player };
+}
+
+const worth: { readonly [outcome in Outcome]?: number } = {
+  win: 1,
+  draw: 0.5,
+  'forfeit-win': 1,
+  'forfeit-draw': 0.5,
+  'bye-full': 1,
+  'bye-half': 0.5,
+  'bye-pairing': 1,
+};
+
+const results = ['loss', 'draw', 'win'] as const;
+
+function cellsOf(document: SectionDocument): Cell[][] {
+  const cells: Cell[][] = document.players.map(() => []);
+  const pairOf = (index: number): number => document.players[index]?.pair ?? 0;
+  for (const [white, black, halfPoints, round, played] of document.games) {
+    const outcome = (half: number): Outcome =>
+      played === 1 ? (results[half] ?? 'unknown') : `forfeit-${results[half] ?? 'loss'}`;
+    cells[white]?.push({ round, outcome: outcome(halfPoints), opponent: pairOf(black), colour: 'white' });
+    cells[black]?.push({ round, outcome: outcome(2 - halfPoints), opponent: pairOf(white), colour: 'black' });
+  }
+  for (const [player, round, , what] of document.byes ?? []) cells[player]?.push({ round, outcome: what });
+  return cells;
+}

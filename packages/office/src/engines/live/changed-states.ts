@@ -1,0 +1,152 @@
+// What an incremental run makes of the states: the blocks of everybody whose state is another now, and how their current
+// ratings changed.
+
+import type { StoreReader } from '../../facts/store.js';
+import type { IndexChanges } from './changes.js';
+import { lastDay, usSystemCount } from './codes.js';
+import type { Editions } from './editions.js';
+import { applyEffects } from './effects.js';
+import type { RatingTotals } from './full-run.js';
+import type { History } from './history.js';
+import type { LazyPeople } from './lazy-people.js';
+import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
+import type { Merges } from './player-ids.js';
+import type { Rerating } from './rerating.js';
+import { currentSlot } from './run-record.js';
+import { F, I, StateRecord, type StateTable } from './state.js';
+import { changeStates, findState, type StateChange } from './states.js';
+
+export interface ChangedStatesInput {
+  readonly reader: StoreReader;
+  /** The space of the states. */
+  readonly space: string;
+  readonly rerating: Rerating;
+  readonly table: StateTable;
+  readonly history: History;
+  readonly people: LazyPeople;
+  readonly merges: Merges;
+  readonly changes: IndexChanges;
+  readonly editions: Editions;
+  /** Notes as they were before the run. */
+  readonly before: LazyPeople;
+  /** Players of whom notes that change a state came or went. */
+  readonly noted: readonly number[];
+}
+
+interface Changed {
+  readonly player: number;
+  readonly system: number;
+  readonly record: StateRecord;
+  /** The match changes beside the record are right. */
+  readonly matchesKnown: boolean;
+}
+
+/** Blocks of states by key, as they are to be written; undefined: to be deleted. Counts who changed. */
+export async function changedStates(
+  input: ChangedStatesInput,
+  totals: RatingTotals,
+): Promise<Map<string, Uint8Array | undefined>> {
+  const blocks = new Map<number, Map<number, Changed | StateChange>>();
+  const set = (change: Changed | StateChange): void => {
+    const block = blockOf(change.player);
+    const ofBlock = blocks.get(block) ?? new Map<number, Changed | StateChange>();
+    ofBlock.set(change.player * 16 + change.system, change);
+    blocks.set(block, ofBlock);
+  };
+  for (const [player, system, matchesKnown] of input.rerating.differing()) {
+    set({ player, system, record: input.table.copy(player, system), matchesKnown });
+  }
+  for (const change of await mergedStates(input)) {
+    const isKnown = blocks.get(blockOf(change.player))?.has(change.player * 16 + change.system) === true;
+    if (!isKnown || change.record === undefined) set(change);
+  }
+  await input.people.prefetch('effects', input.rerating.touched);
+  const stored = await input.reader.blobsAt(input.space, [...blocks.keys()].map(blockKey));
+  const changedPlayers = new Set<number>();
+  const written = new Map<string, Uint8Array | undefined>();
+  for (const [block, ofBlock] of blocks) {
+    const bytes = stored.get(blockKey(block));
+    const changes: StateChange[] = [];
+    for (const [, change] of [...ofBlock].sort(([a], [b]) => a - b)) {
+      const { player, system } = change;
+      const old = bytes === undefined ? undefined : findState(bytes, player, system);
+      const record = await settled(change, old, input);
+      changes.push({ player, system, record });
+      if (await addCurrent(input, totals, player, system, old, record)) changedPlayers.add(player);
+    }
+    written.set(blockKey(block), changeStates(bytes, changes));
+  }
+  // An adjustment after the last section leaves the state as it is, and is the rating all the same.
+  for (const player of input.noted) {
+    const bytes = await input.reader.blob(input.space, blockKey(blockOf(player)));
+    for (let system = 0; system < usSystemCount; system++) {
+      if (blocks.get(blockOf(player))?.has(player * 16 + system) === true) continue;
+      const state = bytes === undefined ? undefined : findState(bytes, player, system);
+      if (await addCurrent(input, totals, player, system, state, state)) changedPlayers.add(player);
+    }
+  }
+  totals.playersChanged += changedPlayers.size;
+  return written;
+}
+
+/** Notes the change of a current rating, with adjustments since the last section; false: there is none. */
+async function addCurrent(
+  { before, people, editions }: ChangedStatesInput,
+  totals: RatingTotals,
+  player: number,
+  system: number,
+  old: StateRecord | undefined,
+  now: StateRecord | undefined,
+): Promise<boolean> {
+  const from = currentRating(old, system, await before.loadEffects(player), editions);
+  const to = currentRating(now, system, await people.loadEffects(player), editions);
+  return totals.current.add(currentSlot, system, player, from, to);
+}
+
+/** NaN: none. Opening states are no change of a rating, so they count only where sections took them up. */
+function currentRating(
+  state: StateRecord | undefined,
+  system: number,
+  effects: readonly Note[] | undefined,
+  editions: Editions,
+): number {
+  const isAdjusted = effects?.some(({ kind, what }) => kind === NoteKind.adjustment && what === system) === true;
+  if (!isAdjusted) return state?.f64[F.rating] ?? Number.NaN;
+  const record = new StateRecord();
+  if (state !== undefined) record.i32.set(state.i32);
+  applyEffects({ f64: record.f64, i32: record.i32, matches: new Map() }, 0, system, effects ?? [], lastDay, editions);
+  return record.f64[F.rating] ?? Number.NaN;
+}
+
+/** Everything of merged players: nothing is left of those who are somebody else now. */
+async function mergedStates({ merges, changes, history, people }: ChangedStatesInput): Promise<StateChange[]> {
+  const states: StateChange[] = [];
+  for (const player of new Set(changes.merges.flat().map((one) => merges.resolve(one)))) {
+    for (let system = 0; system < usSystemCount; system++) {
+      for (const member of merges.group(player))
+        if (member !== player) states.push({ player: member, system, record: undefined });
+      const record = await history.fullStateBefore(player, system, undefined, await people.loadEffects(player));
+      states.push({ player, system, record });
+    }
+  }
+  return states;
+}
+
+/** The record with its match changes; undefined: unrated. */
+async function settled(
+  change: Changed | StateChange,
+  old: StateRecord | undefined,
+  { history, people }: ChangedStatesInput,
+): Promise<StateRecord | undefined> {
+  const { player, system, record } = change;
+  if (record === undefined || Number.isNaN(record.f64[F.rating] as number)) return undefined;
+  if (!('matchesKnown' in change) || change.matchesKnown) return record;
+  // He played no match since his state differs: his match changes are those of before, or of an opening state in effect.
+  const effects = await people.loadEffects(player);
+  const opened = effects?.some((note) => note.what === system && (note.matches?.length ?? 0) > 0) ?? false;
+  record.matches =
+    (old?.matches.length ?? 0) === 0 && !opened
+      ? []
+      : await history.matchesBefore(player, system, undefined, effects, record.i32[I.lastRated] as number);
+  return record;
+}

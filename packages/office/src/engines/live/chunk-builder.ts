@@ -1,0 +1,208 @@
+// Collects results into chunks: units as they are rated, units copied from other chunks, and why sections are held.
+
+import { createHash } from 'node:crypto';
+import type { HeldReason } from '../../facts/answers.js';
+import { type Chunk, rowsOf } from './chunk.js';
+import { packColumns, textColumns } from './columns.js';
+import { recordInts } from './state.js';
+import { InitialFrom, type Unit } from './unit.js';
+
+/** Collects the results of sections; one builder serves one chunk after another. */
+export class ChunkBuilder {
+  #unitSlot: number[] = [];
+  #unitSystem: number[] = [];
+  #unitKind: number[] = [];
+  #unitStart: number[] = [];
+  #unitEnd: number[] = [];
+  #rowEnd: number[] = [];
+  #rows = 0;
+  #player = new Uint32Array(1024);
+  #before = new Int32Array(1024 * recordInts);
+  #final = new Float64Array(1024);
+  #played = new Uint16Array(1024 * 3);
+  #initialRow: number[] = [];
+  #initialFrom: number[] = [];
+  #initialGames: number[] = [];
+  #initialRating: number[] = [];
+  #loweredRow: number[] = [];
+  #lowered: number[] = [];
+  #matchRow: number[] = [];
+  #matchOn: number[] = [];
+  #matchChange: number[] = [];
+  #heldSlot: number[] = [];
+  #heldTexts: string[] = [];
+  /** Event ids and section numbers, for the digest: it must not depend on numbers given by arrival. */
+  #names: string[] = [];
+
+  addHeld(slot: number, name: string, held: HeldReason): void {
+    this.#heldSlot.push(slot);
+    this.#heldTexts.push(held.code, held.message, held.hint);
+    this.#names.push(name, held.code, held.message);
+  }
+
+  /** Adds a rated unit before its states are moved on. */
+  addUnit(slot: number, name: string, kind: number, start: number, end: number, unit: Unit): void {
+    const { work, players } = unit;
+    const first = this.#rows;
+    this.#reserve(first + players);
+    this.#player.set(unit.player.subarray(0, players), first);
+    this.#before.set(unit.before.subarray(0, players * recordInts), first * recordInts);
+    this.#final.set(work.final.subarray(0, players), first);
+    const counts = this.#played;
+    for (let i = 0; i < players; i++) {
+      const at = (first + i) * 3;
+      counts[at] = work.played[i] as number;
+      counts[at + 1] = work.wins[i] as number;
+      counts[at + 2] = work.draws[i] as number;
+      const from = unit.initialFrom[i] as number;
+      // Nobody is rated from the first estimate of a player without a rated game.
+      if (from !== InitialFrom.none && counts[at] !== 0) {
+        this.#initialRow.push(first + i);
+        this.#initialFrom.push(from);
+        this.#initialGames.push(work.gamesBefore[i] as number);
+        this.#initialRating.push(work.rating[i] as number);
+      }
+    }
+    for (const [i, matches] of unit.pastMatches.entries()) {
+      for (const { on, change } of matches) {
+        this.#matchRow.push(first + i);
+        this.#matchOn.push(on);
+        this.#matchChange.push(change);
+      }
+      const lowered = unit.lowered[i] as number;
+      if (lowered > 0) {
+        this.#loweredRow.push(first + i);
+        this.#lowered.push(lowered);
+      }
+    }
+    this.#rows += players;
+    this.#unitSlot.push(slot);
+    this.#unitSystem.push(unit.system);
+    this.#unitKind.push(kind);
+    this.#unitStart.push(start);
+    this.#unitEnd.push(end);
+    this.#rowEnd.push(this.#rows);
+    this.#names.push(name);
+  }
+
+  /** Copies a unit from another chunk. */
+  copyUnit(name: string, from: Chunk, unit: number): void {
+    const [start, end] = rowsOf(from, unit);
+    const first = this.#rows;
+    this.#reserve(first + end - start);
+    this.#player.set(from.player.subarray(start, end), first);
+    this.#before.set(from.before.subarray(start * recordInts, end * recordInts), first * recordInts);
+    this.#final.set(from.final.subarray(start, end), first);
+    this.#played.set(from.played.subarray(start * 3, end * 3), first * 3);
+    const shift = first - start;
+    for (const [at, row] of from.initialRow.entries()) {
+      if (row < start || row >= end) continue;
+      this.#initialRow.push(row + shift);
+      this.#initialFrom.push(from.initialFrom[at] as number);
+      this.#initialGames.push(from.initialGames[at] as number);
+      this.#initialRating.push(from.initialRating[at] as number);
+    }
+    for (const [at, row] of from.loweredRow.entries()) {
+      if (row < start || row >= end) continue;
+      this.#loweredRow.push(row + shift);
+      this.#lowered.push(from.lowered[at] as number);
+    }
+    for (const [at, row] of from.matchRow.entries()) {
+      if (row < start || row >= end) continue;
+      this.#matchRow.push(row + shift);
+      this.#matchOn.push(from.matchOn[at] as number);
+      this.#matchChange.push(from.matchChange[at] as number);
+    }
+    this.#rows += end - start;
+    this.#unitSlot.push(from.unitSlot[unit] as number);
+    this.#unitSystem.push(from.unitSystem[unit] as number);
+    this.#unitKind.push(from.unitKind[unit] as number);
+    this.#unitStart.push(from.unitStart[unit] as number);
+    this.#unitEnd.push(from.unitEnd[unit] as number);
+    this.#rowEnd.push(this.#rows);
+    this.#names.push(name);
+  }
+
+  #reserve(rows: number): void {
+    if (rows <= this.#player.length) return;
+    const size = Math.max(rows, this.#player.length * 2);
+    const grow = <T extends Uint32Array | Int32Array | Float64Array | Uint16Array>(old: T, larger: T): T => {
+      larger.set(old);
+      return larger;
+    };
+    this.#player = grow(this.#player, new Uint32Array(size));
+    this.#before = grow(this.#before, new Int32Array(size * recordInts));
+    this.#final = grow(this.#final, new Float64Array(size));
+    this.#played = grow(this.#played, new Uint16Array(size * 3));
+  }
+
+  /** The chunk, and the digest of what it says; then empty again. */
+  finish(): { bytes: Uint8Array; digest: Buffer } {
+    const rows = this.#rows;
+    const before = this.#before.subarray(0, rows * recordInts);
+    const final = this.#final.subarray(0, rows);
+    const played = this.#played.subarray(0, rows * 3);
+    const system = Uint8Array.from(this.#unitSystem);
+    const rowEnd = Uint32Array.from(this.#rowEnd);
+    const digest = createHash('sha256');
+    const initialRow = Uint32Array.from(this.#initialRow);
+    const initialGames = Int32Array.from(this.#initialGames);
+    const initialRating = Float64Array.from(this.#initialRating);
+    // Not how Step 1 came to its estimate: a public replay is assigned the same one.
+    for (const column of [system, rowEnd, before, final, played, initialRow, initialGames, initialRating]) digest.update(column);
+    digest.update(this.#names.join('\n'));
+    if (this.#lowered.length > 0) digest.update(Float64Array.from(this.#lowered));
+    if (this.#matchRow.length > 0) digest.update(Int32Array.from(this.#matchOn)).update(Float64Array.from(this.#matchChange));
+    const bytes = packColumns([
+      Uint32Array.from(this.#unitSlot),
+      system,
+      Uint8Array.from(this.#unitKind),
+      Int32Array.from(this.#unitStart),
+      Int32Array.from(this.#unitEnd),
+      rowEnd,
+      this.#player.subarray(0, rows),
+      before,
+      final,
+      played,
+      initialRow,
+      Uint8Array.from(this.#initialFrom),
+      initialGames,
+      initialRating,
+      Uint32Array.from(this.#loweredRow),
+      Float64Array.from(this.#lowered),
+      Uint32Array.from(this.#matchRow),
+      Int32Array.from(this.#matchOn),
+      Float64Array.from(this.#matchChange),
+      Uint32Array.from(this.#heldSlot),
+      ...textColumns(this.#heldTexts),
+    ]);
+    this.#clear();
+    return { bytes, digest: digest.digest() };
+  }
+
+  #clear(): void {
+    this.#rows = 0;
+    for (const list of [
+      this.#unitSlot,
+      this.#unitSystem,
+      this.#unitKind,
+      this.#unitStart,
+      this.#unitEnd,
+      this.#rowEnd,
+      this.#initialRow,
+      this.#initialFrom,
+      this.#initialGames,
+      this.#initialRating,
+      this.#loweredRow,
+      this.#lowered,
+      this.#matchRow,
+      this.#matchOn,
+      this.#matchChange,
+      this.#heldSlot,
+      this.#heldTexts,
+      this.#names,
+    ]) {
+      list.length = 0;
+    }
+  }
+}

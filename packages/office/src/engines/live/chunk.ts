@@ -1,0 +1,133 @@
+// Results of consecutive sections of a month in one blob of some 16 kB: every player's state before the section and his rating
+// after it. That is enough to show a crosstable, to restore a state, and to explain a number by rating the section again.
+//
+// Where chunks begin follows from the sections alone, so that the same facts always make the same chunks.
+
+import type { HeldReason } from '../../facts/answers.js';
+import { ColumnReader } from './columns.js';
+import type { Month } from './month.js';
+import type { MatchChange } from './state.js';
+
+/** A chunk ends after the section that brings it to so many players. */
+const playersInChunk = 160;
+
+/** Index of the first section of each chunk. */
+export function chunkStarts(month: Month): number[] {
+  const starts: number[] = [];
+  let from = 0;
+  for (let section = 0; section < month.sections; section++) {
+    const players = month.playerAt[section] as number;
+    if (section === 0 || players - from >= playersInChunk) {
+      starts.push(section);
+      from = players;
+    }
+  }
+  return starts;
+}
+
+export function chunkKey(month: string, chunk: number): string {
+  return `${month}/${String(chunk).padStart(5, '0')}`;
+}
+
+export interface Chunk {
+  readonly unitSlot: Uint32Array;
+  readonly unitSystem: Uint8Array;
+  readonly unitKind: Uint8Array;
+  readonly unitStart: Int32Array;
+  readonly unitEnd: Int32Array;
+  readonly rowEnd: Uint32Array;
+  readonly player: Uint32Array;
+  /** Records before the section. */
+  readonly before: Int32Array;
+  readonly final: Float64Array;
+  /** Played, won, drawn: three numbers a row. */
+  readonly played: Uint16Array;
+  readonly initialRow: Uint32Array;
+  readonly initialFrom: Uint8Array;
+  readonly initialGames: Int32Array;
+  readonly initialRating: Float64Array;
+  readonly loweredRow: Uint32Array;
+  readonly lowered: Float64Array;
+  readonly matchRow: Uint32Array;
+  readonly matchOn: Int32Array;
+  readonly matchChange: Float64Array;
+  readonly heldSlot: Uint32Array;
+  readonly heldTexts: () => readonly string[];
+}
+
+export function decodeChunk(bytes: Uint8Array): Chunk {
+  const reader = new ColumnReader(bytes);
+  const chunk = {
+    unitSlot: reader.u32(),
+    unitSystem: reader.u8(),
+    unitKind: reader.u8(),
+    unitStart: reader.i32(),
+    unitEnd: reader.i32(),
+    rowEnd: reader.u32(),
+    player: reader.u32(),
+    before: reader.i32(),
+    final: reader.f64(),
+    played: reader.u16(),
+    initialRow: reader.u32(),
+    initialFrom: reader.u8(),
+    initialGames: reader.i32(),
+    initialRating: reader.f64(),
+    loweredRow: reader.u32(),
+    lowered: reader.f64(),
+    matchRow: reader.u32(),
+    matchOn: reader.i32(),
+    matchChange: reader.f64(),
+    heldSlot: reader.u32(),
+  };
+  let texts: readonly string[] | undefined;
+  return {
+    ...chunk,
+    heldTexts: () => {
+      texts ??= reader.texts();
+      return texts;
+    },
+  };
+}
+
+export function rowsOf(chunk: Chunk, unit: number): [start: number, end: number] {
+  return [unit === 0 ? 0 : (chunk.rowEnd[unit - 1] as number), chunk.rowEnd[unit] as number];
+}
+
+/** The unit of a section in a system, or -1. */
+export function findUnit(chunk: Chunk, slot: number, system: number): number {
+  for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
+    if (chunk.unitSlot[unit] === slot && chunk.unitSystem[unit] === system) return unit;
+  }
+  return -1;
+}
+
+export function heldIn(chunk: Chunk, slot: number): HeldReason | undefined {
+  const at = chunk.heldSlot.indexOf(slot);
+  if (at < 0) return undefined;
+  const texts = chunk.heldTexts();
+  return { code: texts[at * 3] ?? '', message: texts[at * 3 + 1] ?? '', hint: texts[at * 3 + 2] ?? '' };
+}
+
+/** Step 1 of a row, if its player was unrated. */
+export function initialOf(chunk: Chunk, row: number): { rating: number; games: number; from: number } | undefined {
+  const at = chunk.initialRow.indexOf(row);
+  if (at < 0) return undefined;
+  return {
+    rating: chunk.initialRating[at] as number,
+    games: chunk.initialGames[at] as number,
+    from: chunk.initialFrom[at] as number,
+  };
+}
+
+export function loweredIn(chunk: Chunk, row: number): number {
+  const at = chunk.loweredRow.indexOf(row);
+  return at < 0 ? 0 : (chunk.lowered[at] as number);
+}
+
+export function pastMatchesOf(chunk: Chunk, row: number): MatchChange[] {
+  const matches: MatchChange[] = [];
+  for (let at = 0; at < chunk.matchRow.length; at++) {
+    if (chunk.matchRow[at] === row) matches.push({ on: chunk.matchOn[at] as number, change: chunk.matchChange[at] as number });
+  }
+  return matches;
+}

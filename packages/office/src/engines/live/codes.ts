@@ -1,0 +1,56 @@
+// Small integers for the words that segments hold millions of times.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import { type System, systems as usSystems } from '@harkness/rules/uschess';
+import type { Authority, IsoDate, RatingSystem } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+
+/** A rating system by its number in segments: the six of US Chess, then FIDE's three lists. */
+export const ratingSystems: readonly RatingSystem[] = [...usSystems, 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
+export const usSystemCount = usSystems.length;
+
+export function systemCode(system: RatingSystem): number {
+  return ratingSystems.indexOf(system);
+}
+
+export function systemOf(code: number): RatingSystem {
+  const system = ratingSystems[code];
+  if (system === undefined) throw new Error(`no rating system ${code}`);
+  return system;
+}
+
+export function usSystemOf(code: number): System {
+  const system = usSystems[code];
+  if (system === undefined) throw new Error(`no US Chess system ${code}`);
+  return system;
+}
+
+export const authorities: readonly Authority[] = ['uschess', 'fide'];
+export const sectionKinds: readonly SectionDocument['kind'][] = [
+  'swiss',
+  'team',
+  'round-robin',
+  'double-round-robin',
+  'match',
+  'foreign-fide',
+  'other',
+];
+export const matchKind = sectionKinds.indexOf('match');
+export const foreignKind = sectionKinds.indexOf('foreign-fide');
+
+/** No day at all: earlier than every day. */
+export const noDay = -0x80000000;
+/** Later than every day. */
+export const lastDay = 0x7fffffff;
+
+const dates = new Map<number, IsoDate>();
+
+/** The date of a day number; a replay asks for the same few thousand days millions of times. */
+export function dateOf(day: number): IsoDate {
+  let date = dates.get(day);
+  if (date === undefined) {
+    date = dateOfDayNumber(day);
+    dates.set(day, date);
+  }
+  return date;
+}

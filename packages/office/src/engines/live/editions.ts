@@ -1,0 +1,53 @@
+// The rules in force for sections, resolved once a start day, and the systems of a time control, once a day and control.
+
+import { dateOfDayNumber, type IsoDate, type Result, type RuleError } from '@harkness/rules';
+import { classify, type Edition, type EditionChoice, edition, systems, type Venue } from '@harkness/rules/uschess';
+
+export interface SystemsOf {
+  /** Codes of the systems, in order. */
+  readonly systems: readonly number[];
+  readonly reason: string | null;
+}
+
+export class Editions {
+  readonly #asKnown: IsoDate | undefined;
+  readonly #resolve: (choice: EditionChoice) => Result<Edition>;
+  readonly #editions = new Map<number, Edition | RuleError>();
+  /** By day, minutes, seconds and venue. */
+  readonly #systems = new Map<number, Map<number, Map<number, SystemsOf>>>();
+
+  /** `resolve`: the rulebook, unless it is that of the documents. */
+  constructor(asKnown?: IsoDate, resolve: (choice: EditionChoice) => Result<Edition> = edition) {
+    this.#asKnown = asKnown;
+    this.#resolve = resolve;
+  }
+
+  /** By the start day; an error before the first known rules. */
+  at(day: number): Edition | RuleError {
+    const known = this.#editions.get(day);
+    if (known !== undefined) return known;
+    const result = this.#resolve({ by: 'date', on: dateOfDayNumber(day), asKnown: this.#asKnown });
+    const found = result.ok ? result.value : (result.errors[0] ?? { code: 'no-rules', path: '', message: '', hint: '' });
+    this.#editions.set(day, found);
+    return found;
+  }
+
+  systemsOf(day: number, rules: Edition, venue: Venue, minutes: number, seconds: number): SystemsOf {
+    const ofDay = this.#systems.get(day) ?? new Map<number, Map<number, SystemsOf>>();
+    this.#systems.set(day, ofDay);
+    const ofMinutes = ofDay.get(minutes) ?? new Map<number, SystemsOf>();
+    ofDay.set(minutes, ofMinutes);
+    // Seconds are not negative.
+    const key = venue === 'OL' ? -1 - seconds : seconds;
+    const known = ofMinutes.get(key);
+    if (known !== undefined) return known;
+    const found = classify({ minutes, seconds }, venue, rules);
+    const answer = { systems: found.systems.map((system) => systems.indexOf(system)), reason: found.reason };
+    ofMinutes.set(key, answer);
+    return answer;
+  }
+}
+
+export function isEdition(found: Edition | RuleError): found is Edition {
+  return 'values' in found;
+}

@@ -1,0 +1,100 @@
+// Notes that change the state of a player in a system: applied before the next section he plays, and again whenever somebody
+// asks for his standing. Applying the same notes twice gives the same record, so only the day last rated has to be known.
+
+import { floorOfPrize } from '@harkness/rules/uschess';
+import { noDay } from './codes.js';
+import { type Editions, isEdition } from './editions.js';
+import { type Note, NoteKind } from './notes.js';
+import { copyRecord, F, Flag, I, type MatchChange, recordDoubles, recordInts } from './state.js';
+
+/** Records in flat arrays, with the match changes beside them. */
+export interface Records {
+  readonly f64: Float64Array;
+  readonly i32: Int32Array;
+  readonly matches: { set(record: number, changes: readonly MatchChange[]): unknown };
+}
+
+/** The Regular system over the board: prizes and the title of Life Master count there. */
+const regular = 0;
+
+/** Applies the notes after the day the record was last rated, up to and including `day`. */
+export function applyEffects(
+  records: Records,
+  record: number,
+  system: number,
+  notes: readonly Note[],
+  day: number,
+  editions: Editions,
+): void {
+  const { f64, i32 } = records;
+  const [doubles, ints] = [record * recordDoubles, record * recordInts];
+  const from = i32[ints + I.lastRated] as number;
+  for (const note of notes) {
+    if (note.day > day) break;
+    if (note.day <= from) continue;
+    switch (note.kind) {
+      case NoteKind.opening:
+        if (note.what !== system || note.opening === undefined) break;
+        copyRecord(note.opening, 0, i32, record);
+        records.matches.set(record, note.matches ?? []);
+        break;
+      case NoteKind.adjustment:
+        if (note.what !== system) break;
+        f64[doubles + F.rating] = note.a;
+        if (!Number.isNaN(note.b)) i32[ints + I.games] = note.b;
+        i32[ints + I.flags] = (i32[ints + I.flags] as number) | Flag.played | Flag.notAllWins | Flag.notAllLosses;
+        break;
+      case NoteKind.ceiling:
+        if (note.what === system) f64[doubles + F.ceiling] = note.a;
+        break;
+      case NoteKind.moneyFloor:
+        if (note.what === system) f64[doubles + F.moneyFloor] = note.a;
+        break;
+      case NoteKind.lifeMaster:
+        if (system !== regular) break;
+        i32[ints + I.flags] = ((i32[ints + I.flags] as number) & ~Flag.lifeMaster) | (note.a === 1 ? Flag.lifeMaster : 0);
+        break;
+      case NoteKind.oneOff:
+        if (note.what === system && note.ratingAfter !== undefined) f64[doubles + F.rating] = note.ratingAfter(f64, i32, record);
+        break;
+      case NoteKind.prize: {
+        if (system !== regular) break;
+        const rules = editions.at(note.day);
+        if (!isEdition(rules)) break;
+        const floor = floorOfPrize(note.a, note.b, rules);
+        const before = f64[doubles + F.moneyFloor] as number;
+        if (!Number.isNaN(floor) && !(before >= floor)) f64[doubles + F.moneyFloor] = floor;
+        break;
+      }
+      default:
+        break;
+    }
+  }
+}
+
+/** Whether any of the notes concerns a system at all. */
+export function concernsSystem(notes: readonly Note[], system: number): boolean {
+  return notes.some((note) =>
+    note.kind === NoteKind.lifeMaster || note.kind === NoteKind.prize ? system === regular : note.what === system,
+  );
+}
+
+/** The day a rating was computed, for Step 1 of another system: last rated, or the latest note that set it. */
+export function computedOn(
+  i32: Int32Array,
+  record: number,
+  system: number,
+  notes: readonly Note[] | undefined,
+  day: number,
+): number {
+  const rated = i32[record * recordInts + I.lastRated] as number;
+  let computed = rated;
+  for (const note of notes ?? []) {
+    if (note.day > day) break;
+    const sets = note.kind === NoteKind.adjustment || note.kind === NoteKind.opening;
+    if (sets && note.what === system && note.day > computed) {
+      computed = note.kind === NoteKind.opening ? Math.max(computed, rated) : note.day;
+    }
+  }
+  return computed === noDay ? day : computed;
+}

@@ -1,0 +1,31 @@
+// Reads what a foreign FIDE event needs from the store: its document, and what the ledger says about its player.
+
+import type { StoreReader } from '../../facts/store.js';
+import type { ForeignSection } from './foreign.js';
+import type { Indexer } from './indexer.js';
+import { blockKey, blockOf, compareNotes, decodeNotes, type Note } from './notes.js';
+import type { Merges } from './player-ids.js';
+import type { SlotDirectory } from './slots.js';
+import type { indexSpaces } from './spaces.js';
+
+export async function readForeign(
+  reader: StoreReader,
+  index: ReturnType<typeof indexSpaces>,
+  slots: SlotDirectory,
+  pending: Indexer | undefined,
+  slot: number,
+  player: number,
+  merges: Merges,
+): Promise<ForeignSection | undefined> {
+  const info = pending?.changedSlot(slot) ?? (await slots.get(slot));
+  const fact = info === undefined ? undefined : await reader.factAt(info.seq);
+  if (fact?.kind !== 'section-submitted' && fact?.kind !== 'section-corrected') return undefined;
+  const status: Note[] = [];
+  for (const member of merges.group(merges.resolve(player))) {
+    const block = blockOf(member);
+    const bytes = await reader.blob(index.status, blockKey(block));
+    const notes = pending?.changedNotes('status', block) ?? (bytes === undefined ? [] : decodeNotes(bytes));
+    status.push(...notes.filter((note) => note.player === member));
+  }
+  return { document: fact.body.section, status: status.sort(compareNotes) };
+}

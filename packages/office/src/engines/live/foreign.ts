@@ -1,0 +1,108 @@
+// A foreign FIDE event of one player (US Chess §6): who may be updated, and the one pass against converted ratings.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import {
+  type Edition,
+  type ForeignInput,
+  type ForeignResult,
+  isOptedIn,
+  type Overlay,
+  parseTimeControl,
+  rateForeignEvent,
+} from '@harkness/rules/uschess';
+import type { HeldReason } from '../../facts/answers.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import { type Note, NoteKind } from './notes.js';
+import type { People } from './people.js';
+import { playerInput } from './player-input.js';
+import type { Unit } from './unit.js';
+
+/** The document, and the notes on membership, opting in and inclusion of its player. */
+export interface ForeignSection {
+  readonly document: SectionDocument;
+  readonly status: readonly Note[];
+}
+
+const obstacleWords: Readonly<Record<ForeignResult['obstacles'][number], string>> = {
+  'not-rated': 'the player has no Regular rating',
+  'not-established': 'the Regular rating is not established',
+  'not-a-member': 'the player is not a current member',
+  'not-identified': 'the player has no USA flag and the office has not included this event',
+  'not-opted-in': 'the player has not opted in before the event',
+  'no-rated-opponent': 'no opponent has a FIDE rating',
+};
+
+const notOne: HeldReason = {
+  code: 'foreign-event-needs-one-player',
+  message: 'A foreign event is reported for exactly one player.',
+  hint: 'Report it once for each player.',
+};
+
+export function foreignInput(
+  unit: Unit,
+  section: ForeignSection,
+  start: number,
+  edition: Edition,
+  people: People,
+  id: string,
+): ForeignInput {
+  const { document, status } = section;
+  const startDate = dateOfDayNumber(start);
+  const person = people.person(unit.player[0] as number, start);
+  const latest = (kind: number): string | null => {
+    const days = status.filter((note) => note.kind === kind).map((note) => note.day);
+    return days.length === 0 ? null : dateOfDayNumber(Math.max(...days));
+  };
+  const control = parseTimeControl(document.timeControl);
+  return {
+    edition: { by: 'date', ...(edition.asKnown === null ? {} : { asKnown: edition.asKnown }) },
+    startDate,
+    player: playerInput(id, unit.before, 0),
+    ownFide: person.fide?.rating ?? null,
+    currentMember: status.some((note) => note.kind === NoteKind.membership && note.day <= start && start <= note.a),
+    usaFlag: person.usaFlag,
+    includedByOffice: status.some((note) => note.kind === NoteKind.included && note.event === document.event),
+    optedIn: isOptedIn(latest(NoteKind.optIn), latest(NoteKind.optOut), startDate),
+    youthEvent: document.youthEvent ?? false,
+    timeControl: control.ok ? control.value : null,
+    games: (document.foreignGames ?? []).map(({ opponent, fide, halfPoints }) => ({
+      opponent,
+      opponentFide: fide,
+      score: halfPoints / 2,
+    })),
+  };
+}
+
+export function rateForeignUnit(
+  unit: Unit,
+  section: ForeignSection | undefined,
+  start: number,
+  edition: Edition,
+  context: { readonly people: People },
+  over?: Overlay,
+): HeldReason | undefined {
+  if (unit.players !== 1 || section === undefined) return notOne;
+  const input = foreignInput(unit, section, start, edition, context.people, 'the player');
+  const result = rateForeignEvent(input, over);
+  if (!result.ok) {
+    const [error] = result.errors;
+    return { code: error?.code ?? 'foreign', message: error?.message ?? 'The event cannot be rated.', hint: error?.hint ?? '' };
+  }
+  const { eligible, obstacles, m, final } = result.value;
+  if (!eligible || final === null) {
+    return {
+      code: 'foreign-event-not-eligible',
+      message: `The foreign event does not count: ${obstacles.map((obstacle) => obstacleWords[obstacle]).join(', ')}.`,
+      hint: 'Record membership, opt-in or inclusion, or withdraw the event.',
+    };
+  }
+  const counted = input.games.filter((game) => game.opponentFide !== null);
+  unit.isSection = false;
+  const { work } = unit;
+  work.played[0] = m;
+  work.halfPoints[0] = counted.reduce((sum, game) => sum + 2 * game.score, 0);
+  work.wins[0] = counted.filter((game) => game.score === 1).length;
+  work.draws[0] = counted.filter((game) => game.score === 0.5).length;
+  work.final[0] = final;
+  return undefined;
+}

@@ -1,0 +1,253 @@
+// A full run: every section of every month in rating order, from nothing. Results go into a generation of their own, in
+// batches, while readers keep using the old one; the caller swaps.
+
+import type { RunProgress } from '../../facts/answers.js';
+import type { BirthDatePrecision } from '../../facts/facts.js';
+import type { Store, StoreReader } from '../../facts/store.js';
+import { chunkKey, chunkStarts } from './chunk.js';
+import { ChunkBuilder } from './chunk-builder.js';
+import { authorities, foreignKind, usSystemCount } from './codes.js';
+import { Editions } from './editions.js';
+import { readForeign } from './foreign-reader.js';
+import { FullPeople } from './full-people.js';
+import type { Indexer } from './indexer.js';
+import { type ChangedMonth, type Month, readMonth } from './month.js';
+import { blockKey, blockOf, blockPlayers } from './notes.js';
+import { OldResults } from './old-results.js';
+import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import { Rater } from './rater.js';
+import { MonthSums } from './results-hash.js';
+import { ChangeList, currentSlot } from './run-record.js';
+import { SlotDirectory, sectionKey } from './slots.js';
+import type { indexSpaces, resultSpaces } from './spaces.js';
+import { F, StateTable } from './state.js';
+import { decodeStates, encodeTableStates, type PlayerState } from './states.js';
+
+const us = authorities.indexOf('uschess');
+/** Bytes of results written in one transaction. */
+const batchBytes = 32 * 1024 * 1024;
+
+export interface FullRunInput {
+  readonly store: Store;
+  readonly reader: StoreReader;
+  readonly index: ReturnType<typeof indexSpaces>;
+  readonly results: ReturnType<typeof resultSpaces>;
+  /** Results to compare with; absent: none. */
+  readonly old: ReturnType<typeof resultSpaces> | undefined;
+  readonly players: number;
+  /** Facts indexed but not written yet. */
+  readonly pending: Indexer | undefined;
+  readonly precision: BirthDatePrecision;
+  readonly onProgress: ((progress: RunProgress) => void) | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** False: rate without keeping results (benchmarks). */
+  readonly write?: boolean;
+}
+
+export interface RatingTotals {
+  sections: number;
+  held: number;
+  players: number;
+  sectionsChanged: number;
+  playersChanged: number;
+  resultsHash: string;
+  readonly changes: ChangeList;
+  readonly current: ChangeList;
+}
+
+export function emptyTotals(): RatingTotals {
+  return {
+    sections: 0,
+    held: 0,
+    players: 0,
+    sectionsChanged: 0,
+    playersChanged: 0,
+    resultsHash: '',
+    changes: new ChangeList(),
+    current: new ChangeList(),
+  };
+}
+
+/** Batches of blobs, written when there is enough of them. */
+class BlobBatch {
+  readonly #store: Store;
+  readonly #space: string;
+  #blobs: { key: string; bytes: Uint8Array }[] = [];
+  #size = 0;
+
+  constructor(store: Store, space: string) {
+    this.#store = store;
+    this.#space = space;
+  }
+
+  async add(key: string, bytes: Uint8Array): Promise<void> {
+    this.#blobs.push({ key, bytes });
+    this.#size += bytes.length;
+    if (this.#size >= batchBytes) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#blobs.length === 0) return;
+    const blobs = this.#blobs;
+    this.#blobs = [];
+    this.#size = 0;
+    await this.#store.write((writer) => writer.putBlobs(this.#space, blobs));
+  }
+}
+
+export async function runFull(input: FullRunInput): Promise<RatingTotals> {
+  const { store, reader, index, results, players, pending, precision, write = true } = input;
+  const totals = emptyTotals();
+  const merges = pending === undefined ? decodeMerges(await reader.blob(index.odds, 'merges')) : await pending.merges();
+  const ids = new PlayerIds(reader, index);
+  const idNumbers = async (id: string): Promise<number | undefined> => {
+    const number = pending?.newNumber(id) ?? (await ids.number(id));
+    return number === undefined ? undefined : merges.resolve(number);
+  };
+  const people = await FullPeople.load({ reader, spaces: index, players, merges, pending, idNumbers, precision });
+  const canonical = merges.table(players);
+  const foreign = new Map<number, Awaited<ReturnType<typeof readForeign>>>();
+  const table = new StateTable(players, Math.max(1024, players));
+  const unknownIds = new Map<number, string>();
+  for (const player of people.unregistered()) unknownIds.set(player, pending?.newId(player) ?? (await ids.id(player)));
+  const rater = new Rater({
+    table,
+    people,
+    editions: new Editions(),
+    resolve: canonical === undefined ? undefined : (player) => canonical[player] as number,
+    idOf: (player) => unknownIds.get(player) ?? `player ${player}`,
+    foreign: (slot) => foreign.get(slot),
+  });
+  const changedMonths = pending?.changedMonths() ?? new Map<string, ChangedMonth>();
+  const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
+  const chunks = new BlobBatch(store, results.chunks);
+  const digests = new BlobBatch(store, results.digests);
+  const heldBatch = new BlobBatch(store, results.held);
+  const builder = new ChunkBuilder();
+  const sums = new MonthSums();
+
+  for (const [done, key] of keys.entries()) {
+    input.signal?.throwIfAborted();
+    input.onProgress?.({ phase: 'rate', done, total: keys.length, month: key });
+    await breathe();
+    const changed = changedMonths.get(key);
+    const month = changed === undefined ? await readMonth(reader, index.months, key) : changed.after;
+    if (month === undefined) continue;
+    await prepareMonth(month, reader, index, pending, foreign, merges);
+    const old = input.old === undefined ? undefined : await OldResults.ofMonth(reader, input.old, key);
+    const monthDigests: Buffer[] = [];
+    const starts = chunkStarts(month);
+    const events = write ? month.events() : [];
+    for (const [chunk, first] of starts.entries()) {
+      const stop = starts[chunk + 1] ?? month.sections;
+      for (let section = first; section < stop; section++) {
+        if (month.authority[section] !== us) continue;
+        const held = rater.rate(month, section);
+        const slot = month.slot[section] as number;
+        const name = write ? sectionKey(events[section] as string, month.section[section] as number) : '';
+        if (held !== undefined) {
+          totals.held += 1;
+          builder.addHeld(slot, name, held);
+          if (write) await heldBatch.add(blockKey(slot), new TextEncoder().encode(JSON.stringify(held)));
+          if (old?.compareHeld(slot, totals.changes) === true) totals.sectionsChanged += 1;
+          continue;
+        }
+        totals.sections += 1;
+        let changed = false;
+        for (let at = 0; at < rater.unitCount; at++) {
+          const unit = rater.units[at];
+          if (unit === undefined) continue;
+          totals.players += unit.players;
+          if (write)
+            builder.addUnit(
+              slot,
+              name,
+              month.kind[section] as number,
+              month.start[section] as number,
+              month.end[section] as number,
+              unit,
+            );
+          if (old?.compareUnit(slot, unit, totals.changes) === true) changed = true;
+        }
+        if (changed) totals.sectionsChanged += 1;
+        rater.commit(month, section);
+      }
+      if (!write) continue;
+      const { bytes: blob, digest } = builder.finish();
+      monthDigests.push(digest);
+      await chunks.add(chunkKey(key, chunk), blob);
+    }
+    old?.compareGone(totals.changes, new Set(month.slot));
+    const digest = new Uint8Array(Buffer.concat(monthDigests));
+    sums.set(key, digest);
+    if (write) await digests.add(key, digest);
+  }
+  if (!write) return totals;
+  input.onProgress?.({ phase: 'write', done: keys.length, total: keys.length });
+  await chunks.flush();
+  await digests.flush();
+  await heldBatch.flush();
+  await store.write((writer) => sums.write(writer, results));
+  totals.resultsHash = sums.hash();
+  await writeStates(input, table, totals);
+  return totals;
+}
+
+/** Reads what sections of a month need beyond the states: foreign events. */
+async function prepareMonth(
+  month: Month,
+  reader: StoreReader,
+  index: ReturnType<typeof indexSpaces>,
+  pending: Indexer | undefined,
+  foreign: Map<number, Awaited<ReturnType<typeof readForeign>>>,
+  merges: Merges,
+): Promise<void> {
+  foreign.clear();
+  const slots = new SlotDirectory(reader, index.slots);
+  for (let section = 0; section < month.sections; section++) {
+    if (month.kind[section] !== foreignKind) continue;
+    const slot = month.slot[section] as number;
+    foreign.set(
+      slot,
+      await readForeign(reader, index, slots, pending, slot, month.players[month.playerAt[section] as number] as number, merges),
+    );
+  }
+}
+
+async function writeStates(input: FullRunInput, table: StateTable, totals: RatingTotals): Promise<void> {
+  const { store, reader, results, old, players } = input;
+  const batch = new BlobBatch(store, results.states);
+  for (let block = 0; block <= blockOf(Math.max(0, players - 1)); block++) {
+    const first = block * blockPlayers;
+    const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), usSystemCount);
+    if (states !== undefined) await batch.add(blockKey(block), states);
+    if (old === undefined) continue;
+    const bytes = await reader.blob(old.states, blockKey(block));
+    const [before, after] = [bytes, states].map((one) => (one === undefined ? [] : decodeStates(one)));
+    totals.playersChanged += compareStates(before ?? [], after ?? [], totals.current);
+  }
+  await batch.flush();
+}
+
+/** Keeps what changed in the current ratings of some players, and says of how many. */
+function compareStates(before: readonly PlayerState[], after: readonly PlayerState[], changes: ChangeList): number {
+  const key = (state: PlayerState): number => state.player * 16 + state.system;
+  const ratings = new Map(before.map((state) => [key(state), state.record.f64[F.rating] ?? Number.NaN]));
+  const changed = new Set<number>();
+  for (const state of after) {
+    const from = ratings.get(key(state)) ?? Number.NaN;
+    ratings.delete(key(state));
+    if (changes.add(currentSlot, state.system, state.player, from, state.record.f64[F.rating] ?? Number.NaN))
+      changed.add(state.player);
+  }
+  for (const [gone, from] of ratings) {
+    const player = Math.floor(gone / 16);
+    if (changes.add(currentSlot, gone % 16, player, from, Number.NaN)) changed.add(player);
+  }
+  return changed.size;
+}
+
+/** Lets the event loop turn, so that a server answers and an abort is seen. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,120 @@
+// The state of a player at any moment in rating order, from the stored results: that after his last section before it.
+
+import type { StoreReader } from '../../facts/store.js';
+import { authorities, matchKind } from './codes.js';
+import type { Editions } from './editions.js';
+import { type ListedSection, listOf } from './lists.js';
+import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
+import type { Merges } from './player-ids.js';
+import { compareRatingOrder, type OrderKey } from './rating-order.js';
+import { SlotDirectory, type SlotInfo } from './slots.js';
+import type { indexSpaces } from './spaces.js';
+import { I, type MatchChange, StateRecord } from './state.js';
+import { rowOf, type StoredResults, stateAfterRow } from './stored-results.js';
+
+const us = authorities.indexOf('uschess');
+
+export class History {
+  readonly #reader: StoreReader;
+  readonly #lists: string;
+  readonly #results: StoredResults;
+  readonly #merges: Merges;
+  readonly #editions: Editions;
+  readonly #blocks = new Map<number, Uint8Array | undefined>();
+  readonly slots: SlotDirectory;
+  /** A section that counts as not played (the preview of its correction). */
+  without: number | undefined;
+
+  constructor(
+    reader: StoreReader,
+    index: ReturnType<typeof indexSpaces>,
+    results: StoredResults,
+    merges: Merges,
+    editions: Editions,
+  ) {
+    this.#reader = reader;
+    this.#lists = index.lists;
+    this.#results = results;
+    this.#merges = merges;
+    this.#editions = editions;
+    this.slots = new SlotDirectory(reader, index.slots);
+  }
+
+  async #list(player: number): Promise<ListedSection[]> {
+    const block = blockOf(player);
+    if (!this.#blocks.has(block)) this.#blocks.set(block, await this.#reader.blob(this.#lists, blockKey(block)));
+    const bytes = this.#blocks.get(block);
+    return bytes === undefined ? [] : listOf(bytes, player);
+  }
+
+  /** Sections of a player, merged ones included, by end day. */
+  async listed(player: number): Promise<ListedSection[]> {
+    const group = this.#merges.group(player);
+    if (group.length === 1) return this.#list(player);
+    // One after the other: a database connection answers one question at a time.
+    const sections: ListedSection[] = [];
+    for (const member of group) sections.push(...(await this.#list(member)));
+    return sections.sort((a, b) => a.end - b.end);
+  }
+
+  /** US Chess sections of a player before a moment, latest first; all without a moment. */
+  async *sectionsBefore(player: number, key: OrderKey | undefined): AsyncGenerator<SlotInfo> {
+    const listed = (await this.listed(player)).filter(({ end }) => key === undefined || end <= key.end);
+    for (let at = listed.length - 1; at >= 0; ) {
+      // Sections of one day have to be put in order.
+      const day = (listed[at] as ListedSection).end;
+      const infos: SlotInfo[] = [];
+      for (; at >= 0 && listed[at]?.end === day; at--) {
+        const info = await this.slots.get((listed[at] as ListedSection).slot);
+        const counts = info !== undefined && !info.withdrawn && info.authority === us && info.slot !== this.without;
+        if (counts) infos.push(info);
+      }
+      infos.sort((a, b) => compareRatingOrder(b, a));
+      for (const info of infos) if (key === undefined || compareRatingOrder(info, key) < 0) yield info;
+    }
+  }
+
+  /** The state after the last rated section in a system before the moment, or unrated. Matches are left out. */
+  async stateBefore(player: number, system: number, key: OrderKey | undefined): Promise<StateRecord> {
+    for await (const info of this.sectionsBefore(player, key)) {
+      const unit = await this.#results.unit(info.slot, info.end, system);
+      if (unit === undefined) continue;
+      const row = rowOf(unit, player, this.#merges);
+      // Without a rated game nothing changed, and the row shows notes that may have changed since.
+      if (row >= 0 && unit.chunk.played[row * 3] !== 0) return stateAfterRow(unit, row, this.#editions);
+    }
+    return new StateRecord();
+  }
+
+  /** Earlier match changes at a moment: those after the last match, or of an opening state since then. */
+  async matchesBefore(
+    player: number,
+    system: number,
+    key: OrderKey | undefined,
+    effects: readonly Note[] | undefined,
+    lastRated: number,
+  ): Promise<readonly MatchChange[]> {
+    const opening = effects?.findLast((note) => note.kind === NoteKind.opening && note.what === system && note.day <= lastRated);
+    for await (const info of this.sectionsBefore(player, key)) {
+      if (opening !== undefined && info.end < opening.day) break;
+      if (info.kind !== matchKind) continue;
+      const unit = await this.#results.unit(info.slot, info.end, system);
+      const row = unit === undefined ? -1 : rowOf(unit, player, this.#merges);
+      if (unit === undefined || row < 0) continue;
+      return stateAfterRow(unit, row, this.#editions).matches;
+    }
+    return opening?.matches ?? [];
+  }
+
+  /** The same with the matches. */
+  async fullStateBefore(
+    player: number,
+    system: number,
+    key: OrderKey | undefined,
+    effects: readonly Note[] | undefined,
+  ): Promise<StateRecord> {
+    const record = await this.stateBefore(player, system, key);
+    record.matches = await this.matchesBefore(player, system, key, effects, record.i32[I.lastRated] as number);
+    return record;
+  }
+}

@@ -1,0 +1,62 @@
+// Replays in memory: the same bits as the office's own, and nothing of the office changes.
+
+import { describe, expect, test } from 'vitest';
+import { appendFacts } from '../../facts/append.js';
+import type { Store } from '../../facts/store.js';
+import { memoryStore } from '../../testing/index.js';
+import { arrivalOrder, randomHistory } from '../../testing/random-history.js';
+import { MemoryHistory, resultsHashInMemory } from './in-memory.js';
+import { replay } from './run.js';
+import { indexSpaces, readHead, resultSpaces } from './spaces.js';
+
+async function office(seed: number): Promise<Store> {
+  const store = memoryStore();
+  const history = randomHistory(seed, { players: 24, sections: 60 });
+  const appended = await appendFacts(store, arrivalOrder(history, seed));
+  if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
+  await replay(store, { reason: 'test' });
+  return store;
+}
+
+async function loaded(store: Store): Promise<MemoryHistory> {
+  const history = await MemoryHistory.load(store);
+  if (!history.ok) throw new Error(JSON.stringify(history.errors));
+  return history.value;
+}
+
+/** Every byte that was derived. */
+async function bytesOf(store: Store): Promise<string[]> {
+  return store.read(async (reader) => {
+    const head = await readHead(reader);
+    const all = [JSON.stringify(head), JSON.stringify(await reader.head())];
+    for (const space of [...Object.values(indexSpaces(head.index)), ...Object.values(resultSpaces(head.results))]) {
+      for await (const { key, bytes } of reader.blobs(space))
+        all.push(`${space} ${key} ${Buffer.from(bytes).toString('base64')}`);
+    }
+    return all;
+  });
+}
+
+describe('a replay in memory', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('gives the results of the office, bit for bit (history %d)', async (seed) => {
+    const store = await office(seed);
+    const head = await store.read(readHead);
+    expect(head.sections).toBeGreaterThan(10);
+    expect(resultsHashInMemory(await loaded(store))).toBe(head.resultsHash);
+  });
+
+  test('changes no byte of the office, however often it is made', async () => {
+    const store = await office(3);
+    const before = await bytesOf(store);
+    const history = await loaded(store);
+    const first = resultsHashInMemory(history);
+    expect(resultsHashInMemory(history)).toBe(first);
+    expect(await bytesOf(store)).toEqual(before);
+  });
+
+  test('is refused where the office is not rated up to its last fact', async () => {
+    const store = memoryStore();
+    await appendFacts(store, arrivalOrder(randomHistory(1, { players: 8, sections: 4 }), 1));
+    expect(await MemoryHistory.load(store)).toMatchObject({ ok: false, errors: [{ code: 'office-not-rated' }] });
+  });
+});

@@ -1,0 +1,405 @@
+// The facts of an office in memory, and replays over them that write nothing: under the rulebook, or under a reform in the lab.
+
+import { dateParts, failed, ok, type Result } from '@harkness/rules';
+import type { HeldReason, RunProgress } from '../../facts/answers.js';
+import { readPrecision } from '../../facts/birth-date.js';
+import type { Store, StoreReader } from '../../facts/store.js';
+import { chunkStarts } from './chunk.js';
+import { ChunkBuilder } from './chunk-builder.js';
+import { authorities, foreignKind, lastDay } from './codes.js';
+import { Editions } from './editions.js';
+import { applyEffects } from './effects.js';
+import type { ForeignSection } from './foreign.js';
+import { readForeign } from './foreign-reader.js';
+import { FullPeople } from './full-people.js';
+import { decodeMonth, type Month } from './month.js';
+import { type Note, NoteKind } from './notes.js';
+import type { People } from './people.js';
+import { decodeMerges, PlayerIds } from './player-ids.js';
+import { Rater, type RaterContext, type RaterReform } from './rater.js';
+import { MonthSums } from './results-hash.js';
+import { SlotDirectory, sectionKey } from './slots.js';
+import { indexSpaces, readHead } from './spaces.js';
+import { clearRecord, copyRecord, F, Flag, I, recordDoubles, recordInts, StateRecord, StateTable } from './state.js';
+import type { Unit } from './unit.js';
+
+const us = authorities.indexOf('uschess');
+
+/** A change of everybody's rating in a system on a day, before any section that ends on it. */
+export interface OneOffChange {
+  readonly day: number;
+  readonly system: number;
+  /** The rating after it, from that of a record and its player. */
+  readonly ratingAfter: (player: number, standing: RecordView) => number;
+}
+
+/** A record of state as the rules of floors ask for it. */
+export interface RecordView {
+  readonly rating: number;
+  readonly peak: number;
+  readonly moneyFloor: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly eventsOfThree: number;
+  readonly gamesAbove2200: number;
+  readonly originalLifeMaster: boolean;
+}
+
+export interface MemoryRules {
+  readonly editions: Editions;
+  readonly reform: RaterReform;
+  /** By day. */
+  readonly oneOffs: readonly OneOffChange[];
+}
+
+export interface HistoryPosition {
+  readonly seq: number;
+  readonly hash: string;
+  readonly rulebookHash: string;
+  readonly resultsHash: string;
+}
+
+export interface LoadOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: RunProgress) => void) | undefined;
+}
+
+export class MemoryHistory {
+  readonly position: HistoryPosition;
+  readonly months: readonly Month[];
+  readonly players: number;
+  /** Where the rows of each month begin, counted over all months: one row a player of a section. */
+  readonly firstRow: readonly number[];
+  readonly rows: number;
+  readonly sections: number;
+  /** Birth dates as the number YYYYMMDD; 0: unknown. Of the person somebody is after merges. */
+  readonly born: Int32Array;
+  readonly #people: FullPeople;
+  readonly #foreign: ReadonlyMap<number, ForeignSection | undefined>;
+  readonly #canonical: Uint32Array | undefined;
+  readonly #unknownIds: ReadonlyMap<number, string>;
+
+  private constructor(parts: {
+    position: HistoryPosition;
+    months: readonly Month[];
+    players: number;
+    people: FullPeople;
+    foreign: ReadonlyMap<number, ForeignSection | undefined>;
+    canonical: Uint32Array | undefined;
+    unknownIds: ReadonlyMap<number, string>;
+  }) {
+    this.position = parts.position;
+    this.months = parts.months;
+    this.players = parts.players;
+    this.#people = parts.people;
+    this.#foreign = parts.foreign;
+    this.#canonical = parts.canonical;
+    this.#unknownIds = parts.unknownIds;
+    const firstRow: number[] = [];
+    let [rows, sections] = [0, 0];
+    for (const month of parts.months) {
+      firstRow.push(rows);
+      rows += month.players.length;
+      sections += month.sections;
+    }
+    this.firstRow = firstRow;
+    this.rows = rows;
+    this.sections = sections;
+    this.born = new Int32Array(parts.players);
+    for (let player = 0; player < parts.players; player++) {
+      const { birthDate } = parts.people.person(player, lastDay);
+      if (birthDate === null) continue;
+      const [year, month, day] = dateParts(birthDate);
+      this.born[player] = year * 10_000 + month * 100 + day;
+    }
+  }
+
+  /** Reads everything that rating needs. Fails if the office is not rated up to its last fact. */
+  static async load(store: Store, options: LoadOptions = {}): Promise<Result<MemoryHistory>> {
+    return store.read((reader) => MemoryHistory.#read(reader, options));
+  }
+
+  static async #read(reader: StoreReader, { signal, onProgress }: LoadOptions): Promise<Result<MemoryHistory>> {
+    const [head, ledger] = [await readHead(reader), await reader.head()];
+    if (head.results === 0 || head.ratedUpTo !== ledger.seq) {
+      return failed({
+        code: 'office-not-rated',
+        path: '',
+        message: `The office has ${ledger.seq} facts and is rated up to fact ${head.ratedUpTo}.`,
+        hint: 'harkness office run rates the rest.',
+      });
+    }
+    const index = indexSpaces(head.index);
+    const merges = decodeMerges(await reader.blob(index.odds, 'merges'));
+    const ids = new PlayerIds(reader, index);
+    const idNumbers = async (id: string): Promise<number | undefined> => {
+      const number = await ids.number(id);
+      return number === undefined ? undefined : merges.resolve(number);
+    };
+    const precision = await readPrecision(reader);
+    const people = await FullPeople.load({
+      reader,
+      spaces: index,
+      players: head.players,
+      merges,
+      pending: undefined,
+      idNumbers,
+      precision,
+    });
+    const unknownIds = new Map<number, string>();
+    for (const player of people.unregistered()) unknownIds.set(player, await ids.id(player));
+    const months: Month[] = [];
+    const foreign = new Map<number, ForeignSection | undefined>();
+    const keys = await reader.blobKeys(index.months);
+    const slots = new SlotDirectory(reader, index.slots);
+    for (const [done, key] of keys.entries()) {
+      signal?.throwIfAborted();
+      onProgress?.({ phase: 'index', done, total: keys.length, month: key });
+      const bytes = await reader.blob(index.months, key);
+      if (bytes === undefined) continue;
+      const month = decodeMonth(key, bytes);
+      months.push(month);
+      for (let section = 0; section < month.sections; section++) {
+        if (month.kind[section] !== foreignKind) continue;
+        const slot = month.slot[section] as number;
+        const player = month.players[month.playerAt[section] as number] as number;
+        foreign.set(slot, await readForeign(reader, index, slots, undefined, slot, player, merges));
+      }
+    }
+    const { rulebookHash, resultsHash } = head;
+    return ok(
+      new MemoryHistory({
+        position: { seq: ledger.seq, hash: ledger.hash, rulebookHash, resultsHash },
+        months,
+        players: head.players,
+        people,
+        foreign,
+        canonical: merges.table(head.players),
+        unknownIds,
+      }),
+    );
+  }
+
+  /** A replay from nothing; without rules: by the rulebook. */
+  replay(rules?: MemoryRules, onUnit?: RaterContext['onUnit']): MemoryReplay {
+    const canonical = this.#canonical;
+    return new MemoryReplay(
+      this,
+      {
+        people: this.#people,
+        resolve: canonical === undefined ? undefined : (player) => canonical[player] as number,
+        idOf: (player) => this.#unknownIds.get(player) ?? `player ${player}`,
+        foreign: (slot) => this.#foreign.get(slot),
+      },
+      rules,
+      onUnit,
+    );
+  }
+}
+
+/** Told of every section of a month, rated or not. */
+export interface MonthListener {
+  readonly begin: (section: number) => void;
+  /** Before the states move on. */
+  readonly rated: (section: number, units: readonly Unit[]) => void;
+  readonly held: (section: number, reason: HeldReason) => void;
+}
+
+export class MemoryReplay {
+  readonly #history: MemoryHistory;
+  readonly #people: People;
+  readonly #editions: Editions;
+  readonly #table: StateTable;
+  readonly #rater: Rater;
+  readonly #scratch = new StateRecord();
+  readonly #records = { f64: this.#scratch.f64, i32: this.#scratch.i32, matches: new Map() };
+
+  constructor(
+    history: MemoryHistory,
+    facts: Pick<RaterContext, 'people' | 'resolve' | 'idOf' | 'foreign'>,
+    rules: MemoryRules | undefined,
+    onUnit: RaterContext['onUnit'],
+  ) {
+    const { people } = facts;
+    this.#history = history;
+    this.#people = rules === undefined || rules.oneOffs.length === 0 ? people : new PeopleWithOneOffs(people, rules.oneOffs);
+    this.#editions = rules?.editions ?? new Editions();
+    this.#table = new StateTable(history.players, Math.max(1024, history.players));
+    this.#rater = new Rater({
+      ...facts,
+      table: this.#table,
+      people: this.#people,
+      editions: this.#editions,
+      ...(rules === undefined ? {} : { reform: rules.reform }),
+      ...(onUnit === undefined ? {} : { onUnit }),
+    });
+  }
+
+  /** Rates the sections of a month, by its place in the history. */
+  rateMonth(at: number, listener?: MonthListener): void {
+    const month = this.#history.months[at];
+    if (month === undefined) throw new RangeError(`no month ${at}`);
+    const rater = this.#rater;
+    for (let section = 0; section < month.sections; section++) {
+      listener?.begin(section);
+      if (month.authority[section] !== us) continue;
+      const held = rater.rate(month, section);
+      if (held !== undefined) {
+        listener?.held(section, held);
+        continue;
+      }
+      listener?.rated(section, rater.units.slice(0, rater.unitCount));
+      rater.commit(month, section);
+    }
+  }
+
+  /** The rating of a player in a system at the end of a day, everything noted by then included; NaN: none. */
+  ratingAt(player: number, system: number, day: number): number {
+    const record = this.#table.at(player, system);
+    if (!this.#isNoted(player, record, system, day))
+      return record < 0 ? Number.NaN : (this.#table.f64[record * recordDoubles + F.rating] as number);
+    return this.#scratch.f64[F.rating] as number;
+  }
+
+  /** Games behind it. */
+  gamesAt(player: number, system: number, day: number): number {
+    const record = this.#table.at(player, system);
+    if (!this.#isNoted(player, record, system, day))
+      return record < 0 ? 0 : (this.#table.i32[record * recordInts + I.games] as number);
+    return this.#scratch.i32[I.games] as number;
+  }
+
+  /**
+   * How notes alone move a rating between two days, that after `from` and up to `to`: a first rating by an opening state, one-off changes of a
+   * reform, and everything else. The record is that after the last rated section.
+   */
+  changesByNotes(player: number, system: number, from: number, to: number): { first: number; oneOff: number; other: number } {
+    const changes = { first: 0, oneOff: 0, other: 0 };
+    const notes = this.#people.effects(player);
+    if (notes === undefined) return changes;
+    const { f64, i32 } = this.#scratch;
+    this.#copy(player, system);
+    const lastRated = i32[I.lastRated] as number;
+    for (const note of notes) {
+      if (note.day > to) break;
+      if (note.day <= lastRated) continue;
+      const before = f64[F.rating] as number;
+      applyEffects(this.#records, 0, system, [note], to, this.#editions);
+      // An opening state brings a day of its own; the notes after it count from the section before.
+      i32[I.lastRated] = lastRated;
+      const after = f64[F.rating] as number;
+      if (note.day <= from || Number.isNaN(after)) continue;
+      if (Number.isNaN(before)) changes.first += after;
+      else if (note.kind === NoteKind.oneOff) changes.oneOff += after - before;
+      else changes.other += after - before;
+    }
+    return changes;
+  }
+
+  #copy(player: number, system: number): void {
+    const record = this.#table.at(player, system);
+    const { f64, i32 } = this.#scratch;
+    if (record >= 0) copyRecord(this.#table.i32, record, i32, 0);
+    else clearRecord(f64, i32, 0);
+  }
+
+  /** Whether notes since the last section count by a day; the scratch record is then the player's with them. */
+  #isNoted(player: number, record: number, system: number, day: number): boolean {
+    const notes =
+      record < 0
+        ? this.#people.effects(player)
+        : this.#people.effectsBetween(player, this.#table.i32[record * recordInts + I.lastRated] as number, day);
+    if (notes === undefined) return false;
+    this.#copy(player, system);
+    applyEffects(this.#records, 0, system, notes, day, this.#editions);
+    return true;
+  }
+}
+
+/** Everybody has a note on the day of a one-off change. */
+class PeopleWithOneOffs implements People {
+  readonly #people: People;
+  readonly #oneOffs: readonly OneOffChange[];
+
+  constructor(people: People, oneOffs: readonly OneOffChange[]) {
+    this.#people = people;
+    this.#oneOffs = oneOffs;
+  }
+
+  isRegistered(player: number): boolean {
+    return this.#people.isRegistered(player);
+  }
+
+  person(player: number, day: number): ReturnType<People['person']> {
+    return this.#people.person(player, day);
+  }
+
+  effects(player: number): readonly Note[] {
+    const own = this.#people.effects(player) ?? [];
+    const notes = this.#oneOffs.map((change) => noteOf(change, player));
+    // Of one day the office's own notes come first.
+    return [...own, ...notes].sort(
+      (a, b) => a.day - b.day || Number(a.kind === NoteKind.oneOff) - Number(b.kind === NoteKind.oneOff),
+    );
+  }
+
+  effectsBetween(player: number, after: number, until: number): readonly Note[] | undefined {
+    if (this.#oneOffs.some(({ day }) => day > after && day <= until)) return this.effects(player);
+    return this.#people.effectsBetween(player, after, until);
+  }
+}
+
+function noteOf({ day, system, ratingAfter }: OneOffChange, player: number): Note {
+  return {
+    player,
+    day,
+    kind: NoteKind.oneOff,
+    what: system,
+    seq: 0,
+    a: Number.NaN,
+    b: Number.NaN,
+    ratingAfter: (f64, i32, record) => ratingAfter(player, viewOf(f64, i32, record)),
+  };
+}
+
+function viewOf(f64: Float64Array, i32: Int32Array, record: number): RecordView {
+  const [doubles, ints] = [record * recordDoubles, record * recordInts];
+  return {
+    rating: f64[doubles + F.rating] as number,
+    peak: f64[doubles + F.peak] as number,
+    moneyFloor: f64[doubles + F.moneyFloor] as number,
+    games: i32[ints + I.games] as number,
+    wins: i32[ints + I.wins] as number,
+    draws: i32[ints + I.draws] as number,
+    eventsOfThree: i32[ints + I.eventsOfThree] as number,
+    gamesAbove2200: i32[ints + I.gamesAbove2200] as number,
+    originalLifeMaster: ((i32[ints + I.flags] as number) & Flag.lifeMaster) !== 0,
+  };
+}
+
+/** The hash of all results of a replay in memory: that of a run over the same facts under the same rulebook. */
+export function resultsHashInMemory(history: MemoryHistory, rules?: MemoryRules): string {
+  const builder = new ChunkBuilder();
+  const sums = new MonthSums();
+  const replay = history.replay(rules);
+  for (const [at, month] of history.months.entries()) {
+    const digests: Buffer[] = [];
+    const [, ...laterStarts] = chunkStarts(month);
+    const starts = new Set(laterStarts);
+    const name = (section: number): string => sectionKey(month.events()[section] as string, month.section[section] as number);
+    replay.rateMonth(at, {
+      begin: (section) => {
+        if (starts.has(section)) digests.push(builder.finish().digest);
+      },
+      rated: (section, units) => {
+        const [kind, start, end] = [month.kind[section], month.start[section], month.end[section]] as [number, number, number];
+        for (const unit of units) builder.addUnit(month.slot[section] as number, name(section), kind, start, end, unit);
+      },
+      held: (section, reason) => builder.addHeld(month.slot[section] as number, name(section), reason),
+    });
+    if (month.sections > 0) digests.push(builder.finish().digest);
+    sums.set(month.key, new Uint8Array(Buffer.concat(digests)));
+  }
+  return sums.hash();
+}

@@ -1,0 +1,172 @@
+// Writes the parts of an index that are kept in blocks: only blocks in which something changed are read and written.
+
+import type { PlayerId } from '../../facts/facts.js';
+import type { StoreWriter } from '../../facts/store.js';
+import { chunkStarts } from './chunk.js';
+import { GrowableU32 } from './growable.js';
+import { decodeLists, encodeLists, type SectionLists } from './lists.js';
+import type { ChangedMonth, Month } from './month.js';
+import { blockKey, blockOf, blockPlayers, encodeNotes, type Note } from './notes.js';
+import { decodeIds, encodeIds } from './player-ids.js';
+import {
+  blockPlaces,
+  encodePlaces,
+  encodeSlots,
+  Places,
+  placeBlockOf,
+  SlotDirectory,
+  type SlotInfo,
+  slotBlockOf,
+} from './slots.js';
+
+const blobsAtOnce = 256;
+
+/** In which chunk each section of the months is, where that is another one than before. */
+export async function writePlaces(writer: StoreWriter, space: string, months: Iterable<ChangedMonth>): Promise<void> {
+  const places = new Places(writer, space);
+  const changed = new Set<number>();
+  for (const { before, after } of months) {
+    if (after === undefined) continue;
+    const known = before === undefined ? undefined : new Map(chunksOf(before));
+    for (const [slot, chunk] of chunksOf(after)) {
+      if (known?.get(slot) === chunk) continue;
+      const block = await places.block(placeBlockOf(slot));
+      block[slot % blockPlaces] = chunk;
+      changed.add(placeBlockOf(slot));
+    }
+  }
+  for (const block of changed) await writer.putBlob(space, blockKey(block), encodePlaces(await places.block(block)));
+}
+
+function* chunksOf(month: Month): Generator<[slot: number, chunk: number]> {
+  const starts = chunkStarts(month);
+  for (const [chunk, first] of starts.entries()) {
+    for (let section = first; section < (starts[chunk + 1] ?? month.sections); section++) {
+      yield [month.slot[section] as number, chunk];
+    }
+  }
+}
+
+export async function writeNotes(
+  writer: StoreWriter,
+  space: string,
+  blocks: Iterable<readonly [block: number, notes: readonly Note[]]>,
+): Promise<void> {
+  const blobs: { key: string; bytes: Uint8Array }[] = [];
+  for (const [block, notes] of blocks) {
+    blobs.push({ key: blockKey(block), bytes: encodeNotes(notes) });
+    if (blobs.length >= blobsAtOnce) await writer.putBlobs(space, blobs.splice(0));
+  }
+  await writer.putBlobs(space, blobs);
+}
+
+/** Ids of new players, from the number `first` on. */
+export async function writeIds(writer: StoreWriter, space: string, newIds: readonly PlayerId[], first: number): Promise<void> {
+  const blobs: { key: string; bytes: Uint8Array }[] = [];
+  for (let at = 0; at < newIds.length; ) {
+    const block = blockOf(first + at);
+    const room = (block + 1) * blockPlayers - (first + at);
+    const key = blockKey(block);
+    const old = at > 0 ? undefined : await writer.blob(space, key);
+    const ids = [...(old === undefined ? [] : decodeIds(old)), ...newIds.slice(at, at + room)];
+    blobs.push({ key, bytes: encodeIds(ids) });
+    at += room;
+  }
+  await writer.putBlobs(space, blobs);
+}
+
+export async function writeSlots(writer: StoreWriter, space: string, infos: ReadonlyMap<number, SlotInfo>): Promise<void> {
+  const known = new SlotDirectory(writer, space);
+  const blocks = new Map<number, Map<number, SlotInfo>>();
+  for (const [slot, info] of infos) {
+    const number = slotBlockOf(slot);
+    let block = blocks.get(number);
+    if (block === undefined) {
+      block = new Map(await known.block(number));
+      blocks.set(number, block);
+    }
+    block.set(slot, info);
+  }
+  const sorted = (block: Map<number, SlotInfo>) => [...block.values()].sort((a, b) => a.slot - b.slot);
+  await writer.putBlobs(
+    space,
+    [...blocks].map(([number, block]) => ({ key: blockKey(number), bytes: encodeSlots(sorted(block)) })),
+  );
+}
+
+/** A section whose players or end day are others than before; without `after` it is gone. */
+export interface ListChange {
+  readonly slot: number;
+  readonly before: Uint32Array;
+  readonly after: { readonly players: Uint32Array; readonly end: number } | undefined;
+}
+
+export async function writeLists(writer: StoreWriter, space: string, changes: Iterable<ListChange>): Promise<void> {
+  // Flat, because a new index has a row for every player of every section.
+  const rows = new ListRows();
+  for (const { slot, before, after } of changes) {
+    for (const player of new Set(before)) rows.add(player, slot, gone);
+    if (after === undefined) continue;
+    for (const player of new Set(after.players)) rows.add(player, slot, after.end);
+  }
+  const blobs: { key: string; bytes: Uint8Array }[] = [];
+  for (const [block, ofBlock] of rows.byBlock()) {
+    const key = blockKey(block);
+    const bytes = await writer.blob(space, key);
+    const lists: SectionLists = bytes === undefined ? new Map() : decodeLists(bytes);
+    for (const { player, slot, end } of ofBlock) {
+      const list = (lists.get(player) ?? []).filter((section) => section.slot !== slot);
+      if (end !== gone) list.push({ slot, end });
+      lists.set(player, list);
+    }
+    blobs.push({ key, bytes: encodeLists(lists) });
+    if (blobs.length >= blobsAtOnce) await writer.putBlobs(space, blobs.splice(0));
+  }
+  await writer.putBlobs(space, blobs);
+}
+
+/** End day of a section that the player is not in any more. */
+const gone = 0x7fffffff;
+
+/** Player, section and end day, in the order they were added within each block. */
+class ListRows {
+  readonly #player = new GrowableU32();
+  readonly #slot = new GrowableU32();
+  /** Days as unsigned numbers. */
+  readonly #end = new GrowableU32();
+
+  add(player: number, slot: number, end: number): void {
+    this.#player.push(player);
+    this.#slot.push(slot);
+    this.#end.push(end >>> 0);
+  }
+
+  *byBlock(): Generator<[block: number, rows: { player: number; slot: number; end: number }[]]> {
+    const [players, slots, ends] = [this.#player.view(), this.#slot.view(), this.#end.view()];
+    let blocks = 0;
+    for (const player of players) blocks = Math.max(blocks, blockOf(player) + 1);
+    // A counting sort by block.
+    const starts = new Uint32Array(blocks + 1);
+    for (const player of players) starts[blockOf(player) + 1] = (starts[blockOf(player) + 1] as number) + 1;
+    for (let block = 0; block < blocks; block++) starts[block + 1] = (starts[block + 1] as number) + (starts[block] as number);
+    const next = starts.slice();
+    const order = new Uint32Array(players.length);
+    for (const [row, player] of players.entries()) {
+      const block = blockOf(player);
+      order[next[block] as number] = row;
+      next[block] = (next[block] as number) + 1;
+    }
+    for (let block = 0; block < blocks; block++) {
+      const rows = order.subarray(starts[block], starts[block + 1]);
+      if (rows.length === 0) continue;
+      yield [
+        block,
+        Array.from(rows, (row) => ({
+          player: players[row] as number,
+          slot: slots[row] as number,
+          end: (ends[row] as number) | 0,
+        })),
+      ];
+    }
+  }
+}

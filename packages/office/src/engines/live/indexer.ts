@@ -1,0 +1,455 @@
+// Indexes facts: sections into months in rating order, notes and lists of sections by player, a directory of slots. The index
+// says nothing about ratings; it is the facts in the shape a replay reads at the speed of a copy.
+
+import { parseStoredFact } from '@harkness/ledger';
+import { dateOfDayNumber } from '@harkness/rules';
+import type { Fact, PlayerId } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { StoreReader, StoreWriter } from '../../facts/store.js';
+import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
+import { authorities, noDay, sectionKinds } from './codes.js';
+import { type ListChange, writeIds, writeLists, writeNotes, writePlaces, writeSlots } from './index-write.js';
+import { type ChangedMonth, encodeMonth, type Month, monthKey, monthRows, readMonth, type SectionRow } from './month.js';
+import { NoteColumns } from './note-columns.js';
+import { isAboutRatings, notesOf } from './note-facts.js';
+import { blockKey, blockOf, decodeNotes, familyOf, isOf, type Note, type NoteFamily, NoteKind } from './notes.js';
+import { decodeMerges, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import { type SectionDecisions, sectionRow } from './section-row.js';
+import { SlotDirectory, type SlotInfo, sectionKey } from './slots.js';
+import { type DerivedHead, indexSpaces } from './spaces.js';
+
+const mergesKey = 'merges';
+const factsAtOnce = 2000;
+
+/** Adds facts to an index; nothing is written until `write`. A new generation begins with nothing. */
+export class Indexer {
+  readonly spaces: ReturnType<typeof indexSpaces>;
+  #reader: StoreReader;
+  readonly #fresh: boolean;
+  #ids: PlayerIds;
+  #slots: SlotDirectory;
+  readonly #numbers = new Map<PlayerId, number>();
+  readonly #newIds: PlayerId[] = [];
+  readonly #firstNew: number;
+  readonly #slotNumbers = new Map<string, number>();
+  readonly #newSections: { key: string; ref: string }[] = [];
+  readonly #newDecisions: { key: string; ref: string }[] = [];
+  readonly #newVersions: { key: string; ref: string }[] = [];
+  readonly #decisions = new Map<string, number[]>();
+  /** Facts revoked since the index was written, and what the index knows of them by section. */
+  readonly #revoked = new Set<number>();
+  readonly #goneDecisions: { key: string; ref: string }[] = [];
+  readonly #slotInfos = new Map<number, SlotInfo>();
+  /** Sections that changed, as they are now; undefined: withdrawn. */
+  readonly #rows = new Map<number, SectionRow | undefined>();
+  readonly #before = new Map<number, SectionVersion | undefined>();
+  readonly #playersBefore = new Map<number, Uint32Array>();
+  readonly #endBefore = new Map<number, number>();
+  readonly #months = new Map<string, Map<number, SectionRow>>();
+  readonly #monthsBefore = new Map<string, Month>();
+  readonly #encoded = new Map<string, ChangedMonth>();
+  readonly #notes: Readonly<Record<NoteFamily, Map<number, Note[]>>> = {
+    effects: new Map(),
+    notes: new Map(),
+    status: new Map(),
+  };
+  readonly #freshNotes: Readonly<Record<NoteFamily, NoteColumns>> = {
+    effects: new NoteColumns(),
+    notes: new NoteColumns(),
+    status: new NoteColumns(),
+  };
+  readonly #noted = new Map<number, number>();
+  readonly #newMerges: [number, number][] = [];
+  #merges: Merges | undefined;
+  #nextSlot: number;
+  #fide = false;
+  upTo: number;
+
+  constructor(reader: StoreReader, head: DerivedHead, generation: number) {
+    this.#reader = reader;
+    this.#fresh = generation !== head.index;
+    this.spaces = indexSpaces(generation);
+    this.#ids = new PlayerIds(reader, this.spaces);
+    this.#slots = new SlotDirectory(reader, this.spaces.slots);
+    this.#firstNew = this.#fresh ? 0 : head.players;
+    this.#nextSlot = this.#fresh ? 0 : head.slots;
+    this.upTo = this.#fresh ? 0 : head.indexedUpTo;
+  }
+
+  /** The same, reading from another view of the store: the one it began with may be closed. */
+  on(reader: StoreReader): this {
+    this.#reader = reader;
+    this.#ids = new PlayerIds(reader, this.spaces);
+    this.#slots = new SlotDirectory(reader, this.spaces.slots);
+    return this;
+  }
+
+  get players(): number {
+    return this.#firstNew + this.#newIds.length;
+  }
+
+  get slots(): number {
+    return this.#nextSlot;
+  }
+
+  /** Reads all facts after those already indexed. */
+  async readFacts(to: number, onProgress?: (seq: number) => void): Promise<void> {
+    if (this.upTo >= to) return;
+    for await (const batch of this.#reader.storedFacts({ from: this.upTo + 1, to })) {
+      for (const stored of batch) await this.add(parseStoredFact(stored));
+      const last = batch.at(-1);
+      if (last !== undefined && last.seq % factsAtOnce < batch.length) onProgress?.(last.seq);
+    }
+    this.upTo = to;
+  }
+
+  async add(fact: Fact): Promise<void> {
+    switch (fact.kind) {
+      case 'section-submitted':
+      case 'section-corrected':
+        this.#addVersion(fact.body.section.event, fact.body.section.section, fact.seq);
+        await this.#putSection(fact.body.section, fact.seq);
+        break;
+      case 'section-withdrawn':
+        this.#addVersion(fact.body.event, fact.body.section, fact.seq);
+        await this.#withdraw(fact.body.event, fact.body.section, fact.seq);
+        break;
+      case 'player-merged':
+        await this.#merge(fact.body.from, fact.body.into);
+        break;
+      case 'event-registered':
+      case 'event-refused':
+      case 'event-appealed':
+      case 'appeal-decided':
+        this.#remember(fact.body.event, fact.seq);
+        this.#fide = true;
+        break;
+      case 'list-published':
+      case 'list-retracted':
+        if (fact.body.authority === 'fide') this.#fide = true;
+        break;
+      case 'decision':
+        await this.#decide(fact);
+        break;
+      case 'fact-revoked':
+        await this.#revoke(fact);
+        break;
+      default:
+        break;
+    }
+    for (const { id, ...draft } of notesOf(fact)) {
+      const player = await this.#number(id);
+      await this.#addNote({ ...draft, player }, isAboutRatings({ id, ...draft }));
+    }
+  }
+
+  async #decide(fact: Extract<Fact, { kind: 'decision' }>): Promise<void> {
+    const decision = fact.body;
+    if ('section' in decision) {
+      const key = sectionKey(decision.event, decision.section);
+      this.#remember(key, fact.seq);
+      await this.#putAgain(key);
+    } else if ('event' in decision) {
+      this.#remember(decision.event, fact.seq);
+      this.#fide = true;
+    } else if (decision.type === 'title' || decision.type === 'disability-association') {
+      this.#fide = true;
+    }
+  }
+
+  /** A section as it stands, with the decisions on it as they are now. */
+  async #putAgain(key: string): Promise<void> {
+    const slot = await this.#slotOf(key);
+    if (slot === undefined) return;
+    const info = await this.#slotInfo(slot);
+    if (info === undefined || info.withdrawn) return;
+    const standing = await this.#reader.factAt(info.seq);
+    if (standing?.kind === 'section-submitted' || standing?.kind === 'section-corrected') {
+      await this.#putSection(standing.body.section, info.seq);
+    }
+  }
+
+  /** Takes out what the fact brought into the index, as if it had never been; that it was there is noted. */
+  async #revoke(fact: Extract<Fact, { kind: 'fact-revoked' }>): Promise<void> {
+    const revoked = await this.#reader.factById(fact.body.fact);
+    if (revoked === undefined) return;
+    this.#revoked.add(revoked.seq);
+    for (const { id, ...draft } of notesOf(revoked)) await this.#removeNote({ ...draft, player: await this.#number(id) });
+    if ('player' in revoked.body) {
+      const note = { kind: NoteKind.revoked, day: noDay, what: 0, seq: revoked.seq, a: fact.seq, b: Number.NaN };
+      await this.#addNote({ ...note, player: await this.#number(revoked.body.player) }, false);
+    }
+    if (revoked.kind !== 'decision') return;
+    const decision = revoked.body;
+    if ('section' in decision) {
+      const key = sectionKey(decision.event, decision.section);
+      this.#goneDecisions.push({ key, ref: refOf(revoked.seq) });
+      await this.#putAgain(key);
+    } else this.#fide ||= 'event' in decision || decision.type === 'title' || decision.type === 'disability-association';
+  }
+
+  #addVersion(event: string, section: number, seq: number): void {
+    this.#newVersions.push({ key: sectionKey(event, section), ref: refOf(seq) });
+  }
+
+  #remember(key: string, seq: number): void {
+    this.#newDecisions.push({ key, ref: refOf(seq) });
+    this.#decisions.set(key, [...(this.#decisions.get(key) ?? []), seq]);
+  }
+
+  async #number(id: PlayerId): Promise<number> {
+    const known = this.#numbers.get(id) ?? (this.#fresh ? undefined : await this.#ids.number(id));
+    if (known !== undefined) return known;
+    const number = this.players;
+    this.#newIds.push(id);
+    this.#numbers.set(id, number);
+    return number;
+  }
+
+  async #slotOf(key: string): Promise<number | undefined> {
+    const known = this.#slotNumbers.get(key);
+    if (known !== undefined || this.#fresh) return known;
+    const [entry] = await this.#reader.entries(this.spaces.sections, { from: key, to: `${key}\u0001`, limit: 1 });
+    if (entry === undefined || entry.key !== key) return undefined;
+    const slot = Number(entry.ref);
+    this.#slotNumbers.set(key, slot);
+    return slot;
+  }
+
+  async #slotInfo(slot: number): Promise<SlotInfo | undefined> {
+    return this.#slotInfos.get(slot) ?? (this.#fresh ? undefined : await this.#slots.get(slot));
+  }
+
+  async #putSection(document: SectionDocument, seq: number): Promise<void> {
+    const key = sectionKey(document.event, document.section);
+    let slot = await this.#slotOf(key);
+    if (slot === undefined) {
+      slot = this.#nextSlot;
+      this.#nextSlot += 1;
+      this.#slotNumbers.set(key, slot);
+      this.#newSections.push({ key, ref: String(slot) });
+    }
+    const players: number[] = [];
+    if (!this.#fresh) await this.#ids.prefetchNumbers(document.players.map(({ player }) => player));
+    for (const { player } of document.players) players.push(await this.#number(player));
+    const row = sectionRow(document, slot, players, await this.#decisionsOn(key));
+    await this.#replace(slot, row, monthKey(document.end));
+    this.#slotInfos.set(slot, {
+      slot,
+      event: document.event,
+      section: document.section,
+      eventName: document.eventName,
+      name: document.name,
+      start: row.start,
+      end: row.end,
+      authority: authorities.indexOf(document.authority),
+      kind: sectionKinds.indexOf(document.kind),
+      players: players.length,
+      seq,
+      withdrawn: false,
+    });
+    if (document.authority === 'fide') this.#fide = true;
+  }
+
+  async #withdraw(event: string, section: number, seq: number): Promise<void> {
+    const slot = await this.#slotOf(sectionKey(event, section));
+    const info = slot === undefined ? undefined : await this.#slotInfo(slot);
+    if (slot === undefined || info === undefined) return;
+    await this.#replace(slot, undefined, undefined);
+    this.#slotInfos.set(slot, { ...info, seq, withdrawn: true });
+    if (authorities[info.authority] === 'fide') this.#fide = true;
+  }
+
+  /** Held by the last decision on it; requests granted by the last decision on each player. */
+  async #decisionsOn(key: string): Promise<SectionDecisions> {
+    const seqs = new Set(this.#decisions.get(key) ?? []);
+    if (!this.#fresh) {
+      for (const entry of await this.#reader.entries(this.spaces.decisions, { from: key, to: `${key}\u0001` })) {
+        if (entry.key === key) seqs.add(Number(entry.ref));
+      }
+    }
+    let held = false;
+    const granted = new Set<number>();
+    for (const seq of [...seqs].sort((a, b) => a - b)) {
+      const fact = this.#revoked.has(seq) ? undefined : await this.#reader.factAt(seq);
+      if (fact?.kind !== 'decision') continue;
+      if (fact.body.type === 'section-held') held = true;
+      else if (fact.body.type === 'section-released') held = false;
+      else if (fact.body.type === 'match-floor-request') {
+        const player = await this.#number(fact.body.player);
+        if (fact.body.outcome === 'granted') granted.add(player);
+        else granted.delete(player);
+      }
+    }
+    return { held, granted };
+  }
+
+  /** Puts a section into its month, or takes it out. */
+  async #replace(slot: number, row: SectionRow | undefined, month: string | undefined): Promise<void> {
+    this.#encoded.clear();
+    const info = await this.#slotInfo(slot);
+    const oldMonth = info === undefined || info.withdrawn ? undefined : monthOfDay(info.end);
+    if (!this.#before.has(slot)) {
+      const old = oldMonth === undefined ? undefined : (await this.#month(oldMonth)).get(slot);
+      const wasRated = old !== undefined && oldMonth !== undefined && authorities[old.authority] === 'uschess';
+      this.#before.set(slot, wasRated ? { month: oldMonth, key: old, players: old.players } : undefined);
+      this.#playersBefore.set(slot, old?.players ?? new Uint32Array(0));
+      if (old !== undefined) this.#endBefore.set(slot, old.end);
+    }
+    if (oldMonth !== undefined) (await this.#month(oldMonth)).delete(slot);
+    if (row !== undefined && month !== undefined) (await this.#month(month)).set(slot, row);
+    this.#rows.set(slot, row);
+  }
+
+  async #month(key: string): Promise<Map<number, SectionRow>> {
+    const known = this.#months.get(key);
+    if (known !== undefined) return known;
+    const before = this.#fresh ? undefined : await readMonth(this.#reader, this.spaces.months, key);
+    if (before !== undefined) this.#monthsBefore.set(key, before);
+    const rows = new Map((before === undefined ? [] : monthRows(before)).map((row) => [row.slot, row]));
+    this.#months.set(key, rows);
+    return rows;
+  }
+
+  async merges(): Promise<Merges> {
+    this.#merges ??= decodeMerges(this.#fresh ? undefined : await this.#reader.blob(this.spaces.odds, mergesKey));
+    return this.#merges;
+  }
+
+  async #merge(fromId: PlayerId, intoId: PlayerId): Promise<void> {
+    const merges = await this.merges();
+    const [from, into] = [await this.#number(fromId), await this.#number(intoId)];
+    if (merges.add(from, into)) this.#newMerges.push([from, into]);
+  }
+
+  async #addNote(note: Note, aboutRatings: boolean): Promise<void> {
+    const family = familyOf(note);
+    if (this.#fresh) {
+      this.#freshNotes[family].add(note);
+      return;
+    }
+    (await this.#notesOfBlock(family, blockOf(note.player))).push(note);
+    if (aboutRatings) this.#setNoted(note);
+  }
+
+  /** In a new index, notes of revoked facts are left out when it is written. */
+  async #removeNote(note: Note): Promise<void> {
+    if (this.#fresh) return;
+    const [family, block] = [familyOf(note), blockOf(note.player)];
+    const gone = new Set([note.seq]);
+    const left = (await this.#notesOfBlock(family, block)).filter((one) => one.player !== note.player || !isOf(one, gone));
+    this.#notes[family].set(block, left);
+    this.#setNoted(note);
+  }
+
+  async #notesOfBlock(family: NoteFamily, block: number): Promise<Note[]> {
+    const known = this.#notes[family].get(block);
+    if (known !== undefined) return known;
+    const bytes = await this.#reader.blob(this.spaces[family], blockKey(block));
+    const notes = bytes === undefined ? [] : decodeNotes(bytes);
+    this.#notes[family].set(block, notes);
+    return notes;
+  }
+
+  #setNoted({ player, day }: Note): void {
+    this.#noted.set(player, Math.min(day, this.#noted.get(player) ?? day));
+  }
+
+  /** What is different from before, for the rating of US Chess sections. */
+  changes(): IndexChanges {
+    const sections = new Map<number, SectionChange>();
+    for (const [slot, row] of this.#rows) {
+      const before = this.#before.get(slot);
+      const isRated = row !== undefined && authorities[row.authority] === 'uschess';
+      const after = isRated ? { month: monthOfDay(row.end), key: row, players: row.players } : undefined;
+      if (before === undefined && after === undefined) continue;
+      sections.set(slot, { slot, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) });
+    }
+    return { sections, notes: this.#noted, merges: this.#newMerges, fide: this.#fide };
+  }
+
+  /** The months that changed; an empty one is to be deleted. */
+  changedMonths(): ReadonlyMap<string, ChangedMonth> {
+    for (const [key, rows] of this.#months) {
+      if (this.#encoded.has(key)) continue;
+      const after = rows.size === 0 ? undefined : encodeMonth(key, [...rows.values()]);
+      this.#encoded.set(key, { before: this.#monthsBefore.get(key), after });
+    }
+    return this.#encoded;
+  }
+
+  /** Blocks of notes that changed. */
+  changedBlocks(family: NoteFamily): number[] {
+    return [...this.#notes[family].keys()];
+  }
+
+  /** Notes of a block as they are now, if they changed. */
+  changedNotes(family: NoteFamily, block: number): readonly Note[] | undefined {
+    return this.#notes[family].get(block);
+  }
+
+  changedSlot(slot: number): SlotInfo | undefined {
+    return this.#slotInfos.get(slot);
+  }
+
+  /** The id of a player who is new. */
+  newId(player: number): PlayerId | undefined {
+    return this.#newIds[player - this.#firstNew];
+  }
+
+  /** Sections whose players or end day changed. */
+  *#listChanges(): Generator<ListChange> {
+    for (const [slot, row] of this.#rows) {
+      const before = this.#playersBefore.get(slot) ?? new Uint32Array(0);
+      // A correction of results leaves everybody's list as it is.
+      if (row !== undefined && row.end === this.#endBefore.get(slot) && isSameList(before, row.players)) continue;
+      yield { slot, before, after: row };
+    }
+  }
+
+  newNumber(id: PlayerId): number | undefined {
+    return this.#numbers.get(id);
+  }
+
+  async write(writer: StoreWriter): Promise<void> {
+    this.on(writer);
+    const { spaces } = this;
+    for (const [key, { after }] of this.changedMonths()) {
+      if (after === undefined) await writer.deleteBlobs(spaces.months, { from: key, to: `${key}\u0001` });
+      else await writer.putBlob(spaces.months, key, after.bytes);
+    }
+    await writePlaces(writer, spaces.places, this.changedMonths().values());
+    await writer.putEntries(spaces.sections, this.#newSections);
+    await writer.putEntries(spaces.decisions, this.#newDecisions);
+    await writer.deleteEntries(spaces.decisions, this.#goneDecisions);
+    await writer.putEntries(spaces.versions, this.#newVersions);
+    await writer.putEntries(
+      spaces.players,
+      this.#newIds.map((id, index) => ({ key: id, ref: String(this.#firstNew + index) })),
+    );
+    for (const family of ['effects', 'notes', 'status'] as const) {
+      await writeNotes(
+        writer,
+        spaces[family],
+        this.#fresh ? this.#freshNotes[family].byBlock(this.#revoked) : this.#notes[family],
+      );
+    }
+    await writeIds(writer, spaces.ids, this.#newIds, this.#firstNew);
+    await writeSlots(writer, spaces.slots, this.#slotInfos);
+    await writeLists(writer, spaces.lists, this.#listChanges());
+    if (this.#newMerges.length > 0) await writer.putBlob(spaces.odds, mergesKey, encodeMerges(await this.merges()));
+  }
+}
+
+function isSameList(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a.every((player, index) => player === b[index]);
+}
+
+/** So that references of one key are in order of sequence. */
+function refOf(seq: number): string {
+  return String(seq).padStart(12, '0');
+}
+
+function monthOfDay(day: number): string {
+  return dateOfDayNumber(day).slice(0, 7);
+}

@@ -1,0 +1,68 @@
+// The rules' kernel of a replay. A section that counts in two systems has two units at a time, but all are rated in one workspace: only
+// the first one of a process is as fast as it can be (see section.ts of the rules). Copying costs a hundredth of that.
+
+import {
+  type Edition,
+  makeWorkspace,
+  rateSection,
+  reserve,
+  type SectionTerms,
+  type StepArrays,
+  type System,
+  settleSection,
+} from '@harkness/rules/uschess';
+
+export class Kernel {
+  /**
+   * Room for nearly every section there is: a workspace that grows is a new one. Pages of memory nobody writes to cost nothing. Holds every
+   * step of the section rated last.
+   */
+  readonly work = makeWorkspace(4096, 65_536);
+
+  /** Rates a section whose players and games are in the arrays, with its floors. */
+  rate(arrays: StepArrays, edition: Edition, terms: SectionTerms, system: System, players: number, games: number): void {
+    const { work } = this;
+    reserve(work, players, games);
+    enter(arrays, work, players, games);
+    rateSection(work, edition, terms, players, games);
+    settleSection(work, edition, system, players);
+    bringBack(work, arrays, players);
+  }
+}
+
+function enter(from: StepArrays, to: StepArrays, players: number, games: number): void {
+  const { rating, gamesBefore, standing, winsBefore, drawsBefore, eventsOfThreeBefore } = to;
+  const { peakEstablished, lifeMaster, cashFloor, ceiling, playerA, playerB, halfPointsA } = to;
+  for (let i = 0; i < players; i++) {
+    rating[i] = from.rating[i] as number;
+    gamesBefore[i] = from.gamesBefore[i] as number;
+    standing[i] = from.standing[i] as number;
+    winsBefore[i] = from.winsBefore[i] as number;
+    drawsBefore[i] = from.drawsBefore[i] as number;
+    eventsOfThreeBefore[i] = from.eventsOfThreeBefore[i] as number;
+    peakEstablished[i] = from.peakEstablished[i] as number;
+    lifeMaster[i] = from.lifeMaster[i] as number;
+    cashFloor[i] = from.cashFloor[i] as number;
+    ceiling[i] = from.ceiling[i] as number;
+  }
+  for (let game = 0; game < games; game++) {
+    playerA[game] = from.playerA[game] as number;
+    playerB[game] = from.playerB[game] as number;
+    halfPointsA[game] = from.halfPointsA[game] as number;
+  }
+}
+
+/** Of the results what an office keeps or shows. */
+function bringBack(from: StepArrays, to: StepArrays, players: number): void {
+  const { played, halfPoints, wins, draws, bonus5, step5, floor, final } = to;
+  for (let i = 0; i < players; i++) {
+    played[i] = from.played[i] as number;
+    halfPoints[i] = from.halfPoints[i] as number;
+    wins[i] = from.wins[i] as number;
+    draws[i] = from.draws[i] as number;
+    bonus5[i] = from.bonus5[i] as number;
+    step5[i] = from.step5[i] as number;
+    floor[i] = from.floor[i] as number;
+    final[i] = from.final[i] as number;
+  }
+}

@@ -1,0 +1,108 @@
+// An individual match (US Chess §7) on its way through the rules: eligibility, limits of the change, and a floor that yields
+// only if the office granted the request.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import {
+  type Edition,
+  type MatchInput,
+  type MatchResult,
+  matchObstacleWords,
+  type Overlay,
+  rateMatch,
+} from '@harkness/rules/uschess';
+import type { HeldReason } from '../../facts/answers.js';
+import { usSystemOf } from './codes.js';
+import type { Month } from './month.js';
+import { playerInput } from './player-input.js';
+import type { MatchChange, StateTable } from './state.js';
+import type { Unit } from './unit.js';
+
+const notTwo: HeldReason = {
+  code: 'match-needs-two-players',
+  message: 'A match has exactly two players.',
+  hint: 'Correct the players or the kind of the section.',
+};
+
+function notEligible(obstacles: MatchResult['obstacles']): HeldReason {
+  return {
+    code: 'match-not-eligible',
+    message: `The match is not rated: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}.`,
+    hint: 'Matches are rated between players with established ratings at most 400 points apart; withdraw it otherwise.',
+  };
+}
+
+function past(changes: readonly MatchChange[]): { on: string; change: number }[] {
+  return changes.map(({ on, change }) => ({ on: dateOfDayNumber(on), change }));
+}
+
+/** What the rules are asked, from the states gathered into a unit. */
+export function matchInput(
+  unit: Unit,
+  month: Month,
+  index: number,
+  edition: Edition,
+  ids: readonly [string, string],
+): MatchInput {
+  const scores: number[] = [];
+  const { work } = unit;
+  const games = (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);
+  for (let game = 0; game < games; game++) {
+    const half = work.halfPointsA[game] as number;
+    scores.push((work.playerA[game] === 0 ? half : 2 - half) / 2);
+  }
+  const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
+  return {
+    edition: { by: 'date', ...(edition.asKnown === null ? {} : { asKnown: edition.asKnown }) },
+    system: usSystemOf(unit.system),
+    timeControl: { minutes, seconds },
+    startDate: dateOfDayNumber(month.start[index] as number),
+    endDate: dateOfDayNumber(month.end[index] as number),
+    a: playerInput(ids[0], unit.before, 0),
+    b: playerInput(ids[1], unit.before, 1),
+    scoresA: scores,
+    pastMatchesA: past(unit.pastMatches[0] ?? []),
+    pastMatchesB: past(unit.pastMatches[1] ?? []),
+  };
+}
+
+/** Rates the match of a unit whose states are gathered, and fills in what a section would. */
+export function rateMatchUnit(
+  unit: Unit,
+  month: Month,
+  index: number,
+  edition: Edition,
+  table: StateTable,
+  over?: Overlay,
+): HeldReason | undefined {
+  if (unit.players !== 2) return notTwo;
+  unit.pastMatches = [0, 1].map((side) => unit.openedMatches.get(side) ?? table.matches.get(unit.record[side] as number) ?? []);
+  const input = matchInput(unit, month, index, edition, ['a', 'b']);
+  const result = rateMatch(input, over);
+  if (!result.ok) {
+    const [error] = result.errors;
+    return { code: error?.code ?? 'match', message: error?.message ?? 'The match cannot be rated.', hint: error?.hint ?? '' };
+  }
+  if (result.value.sides === null) return notEligible(result.value.obstacles);
+  unit.isSection = false;
+  const { work } = unit;
+  const granted = grantedPlayers(month, index);
+  for (const [at, side] of [result.value.sides.a, result.value.sides.b].entries()) {
+    const scores = at === 0 ? input.scoresA : input.scoresA.map((score) => 1 - score);
+    const lowers = side.floorRequest && granted.has(at);
+    work.played[at] = scores.length;
+    work.halfPoints[at] = scores.reduce((sum, score) => sum + 2 * score, 0);
+    work.wins[at] = scores.filter((score) => score === 1).length;
+    work.draws[at] = scores.filter((score) => score === 0.5).length;
+    work.final[at] = lowers ? side.ratingIfGranted : side.ratingIfRefused;
+    unit.lowered[at] = lowers && side.floorIfGranted !== null ? side.floor - side.floorIfGranted : 0;
+  }
+  return undefined;
+}
+
+function grantedPlayers(month: Month, index: number): Set<number> {
+  const granted = new Set<number>();
+  for (let at = 0; at < month.granted.length; at += 2) {
+    if (month.granted[at] === index) granted.add(month.granted[at + 1] as number);
+  }
+  return granted;
+}

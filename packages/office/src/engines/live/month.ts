@@ -1,0 +1,176 @@
+// A month of sections in rating order, by end month, as typed arrays: all that rating needs and nothing else. Texts that only
+// people read stay in the fact.
+
+import type { StoreReader } from '../../facts/store.js';
+import { ColumnReader, packColumns, textColumns } from './columns.js';
+import { compareRatingOrder, type OrderKey } from './rating-order.js';
+
+/** One section on its way into a month. */
+export interface SectionRow extends OrderKey {
+  readonly slot: number;
+  readonly authority: number;
+  readonly kind: number;
+  /** 1: online. */
+  readonly venue: number;
+  /** Main time and seconds a move; NaN if the text cannot be read. */
+  readonly minutes: number;
+  readonly seconds: number;
+  /** Bits of `SectionFlag`. */
+  readonly flags: number;
+  /** Dense player numbers, in the order of the document. */
+  readonly players: Uint32Array;
+  /** Rated games: index of one player, of the other, half points of the first. */
+  readonly games: Uint16Array;
+  /** Match floor requests that were granted: indexes into `players`. */
+  readonly granted: readonly number[];
+}
+
+export const SectionFlag = { heldByDecision: 1, malformed: 2, playerTwice: 4 } as const;
+
+export interface Month {
+  /** `YYYY-MM`. */
+  readonly key: string;
+  readonly sections: number;
+  readonly slot: Uint32Array;
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly section: Int32Array;
+  readonly authority: Uint8Array;
+  readonly kind: Uint8Array;
+  readonly venue: Uint8Array;
+  readonly flags: Uint8Array;
+  readonly minutes: Float64Array;
+  readonly seconds: Float64Array;
+  /** Players of section i are at playerAt[i] … playerAt[i + 1]. */
+  readonly playerAt: Uint32Array;
+  readonly players: Uint32Array;
+  /** Game rows likewise; three numbers a game. */
+  readonly gameAt: Uint32Array;
+  readonly games: Uint16Array;
+  /** Pairs: section index, player index. */
+  readonly granted: Uint32Array;
+  /** Event ids; decoded only when somebody asks. */
+  readonly events: () => readonly string[];
+  readonly bytes: Uint8Array;
+}
+
+export function encodeMonth(key: string, rows: readonly SectionRow[]): Month {
+  const sorted = rows.slice().sort(compareRatingOrder);
+  const count = sorted.length;
+  const playerAt = new Uint32Array(count + 1);
+  const gameAt = new Uint32Array(count + 1);
+  const granted: number[] = [];
+  for (const [index, row] of sorted.entries()) {
+    playerAt[index + 1] = (playerAt[index] ?? 0) + row.players.length;
+    gameAt[index + 1] = (gameAt[index] ?? 0) + row.games.length / 3;
+    for (const player of row.granted) granted.push(index, player);
+  }
+  const players = new Uint32Array(playerAt[count] ?? 0);
+  const games = new Uint16Array((gameAt[count] ?? 0) * 3);
+  for (const [index, row] of sorted.entries()) {
+    players.set(row.players, playerAt[index]);
+    games.set(row.games, (gameAt[index] ?? 0) * 3);
+  }
+  const bytes = packColumns([
+    Uint32Array.from(sorted, (row) => row.slot),
+    Int32Array.from(sorted, (row) => row.start),
+    Int32Array.from(sorted, (row) => row.end),
+    Int32Array.from(sorted, (row) => row.section),
+    Uint8Array.from(sorted, (row) => row.authority),
+    Uint8Array.from(sorted, (row) => row.kind),
+    Uint8Array.from(sorted, (row) => row.venue),
+    Uint8Array.from(sorted, (row) => row.flags),
+    Float64Array.from(sorted, (row) => row.minutes),
+    Float64Array.from(sorted, (row) => row.seconds),
+    playerAt,
+    players,
+    gameAt,
+    games,
+    Uint32Array.from(granted),
+    ...textColumns(sorted.map((row) => row.event)),
+  ]);
+  return decodeMonth(key, bytes);
+}
+
+export function decodeMonth(key: string, bytes: Uint8Array): Month {
+  const reader = new ColumnReader(bytes);
+  const slot = reader.u32();
+  const month = {
+    key,
+    sections: slot.length,
+    slot,
+    start: reader.i32(),
+    end: reader.i32(),
+    section: reader.i32(),
+    authority: reader.u8(),
+    kind: reader.u8(),
+    venue: reader.u8(),
+    flags: reader.u8(),
+    minutes: reader.f64(),
+    seconds: reader.f64(),
+    playerAt: reader.u32(),
+    players: reader.u32(),
+    gameAt: reader.u32(),
+    games: reader.u16(),
+    granted: reader.u32(),
+  };
+  let events: readonly string[] | undefined;
+  return {
+    ...month,
+    events: () => {
+      events ??= reader.texts();
+      return events;
+    },
+    bytes,
+  };
+}
+
+export async function readMonth(reader: StoreReader, space: string, key: string): Promise<Month | undefined> {
+  const bytes = await reader.blob(space, key);
+  return bytes === undefined ? undefined : decodeMonth(key, bytes);
+}
+
+/** A month as it was and as it is; undefined: no section ended in it. */
+export interface ChangedMonth {
+  readonly before: Month | undefined;
+  readonly after: Month | undefined;
+}
+
+/** The sections of a month as rows again, to edit it. */
+export function monthRows(month: Month): SectionRow[] {
+  const events = month.events();
+  const granted = new Map<number, number[]>();
+  for (let at = 0; at < month.granted.length; at += 2) {
+    const section = month.granted[at] as number;
+    granted.set(section, [...(granted.get(section) ?? []), month.granted[at + 1] as number]);
+  }
+  return Array.from({ length: month.sections }, (_, index) => ({
+    slot: month.slot[index] as number,
+    start: month.start[index] as number,
+    end: month.end[index] as number,
+    section: month.section[index] as number,
+    event: events[index] as string,
+    authority: month.authority[index] as number,
+    kind: month.kind[index] as number,
+    venue: month.venue[index] as number,
+    flags: month.flags[index] as number,
+    minutes: month.minutes[index] as number,
+    seconds: month.seconds[index] as number,
+    players: month.players.subarray(month.playerAt[index], month.playerAt[index + 1]),
+    games: month.games.subarray((month.gameAt[index] as number) * 3, (month.gameAt[index + 1] as number) * 3),
+    granted: granted.get(index) ?? [],
+  }));
+}
+
+export function orderKeyOf(month: Month, index: number): OrderKey {
+  return {
+    end: month.end[index] as number,
+    start: month.start[index] as number,
+    event: month.events()[index] as string,
+    section: month.section[index] as number,
+  };
+}
+
+export function monthKey(end: string): string {
+  return end.slice(0, 7);
+}

@@ -1,0 +1,160 @@
+// From facts about players to notes. One fact can be several notes, of several players (opening state).
+
+import { dayNumber } from '@harkness/rules';
+import type { Fact, FactBodies, OpeningRating, PlayerId } from '../../facts/facts.js';
+import { noDay, systemCode, usSystemCount } from './codes.js';
+import { type Note, NoteKind, OutsideSource, ProfileBit } from './notes.js';
+import { F, Flag, I, StateRecord } from './state.js';
+
+/** A note whose player is still an id. */
+export type NoteDraft = Omit<Note, 'player'> & { readonly id: PlayerId };
+
+const none = Number.NaN;
+/** Of a profile note: from now on only the year of birth is known, so what depended on the day is rated again. */
+const erased = 1;
+
+/** The first 48 bits of a commitment: enough to tell a player's own values apart, and exact in a double. */
+export function commitmentMark(commitment: string): number {
+  return Number.parseInt(commitment.slice(0, 12), 16);
+}
+
+/** Notes of a fact that is about players; none for other facts. */
+export function notesOf(fact: Fact): NoteDraft[] {
+  const base = { seq: fact.seq, what: 0, a: none, b: none };
+  switch (fact.kind) {
+    case 'opening-state':
+      return fact.body.ratings
+        .filter((rating) => systemCode(rating.system) < usSystemCount)
+        .map((rating) => openingNote(fact, rating));
+    case 'player-registered':
+      return profileNotes(fact.body, fact.seq, noDay, true);
+    case 'player-updated':
+      return profileNotes(fact.body, fact.seq, fact.body.on === undefined ? noDay : dayNumber(fact.body.on), false);
+    case 'outside-rating': {
+      const { player, source, list, rating, on } = fact.body;
+      const what =
+        source === 'FIDE' ? OutsideSource[list === 'rapid' || list === 'blitz' ? list : 'FIDE'] : OutsideSource[source];
+      return [{ ...base, id: player, day: dayNumber(on), kind: NoteKind.outside, what, a: rating }];
+    }
+    case 'membership': {
+      const { player, from, until } = fact.body;
+      return [{ ...base, id: player, day: dayNumber(from), kind: NoteKind.membership, a: dayNumber(until) }];
+    }
+    case 'prize-won': {
+      const { player, on, amount, under, event } = fact.body;
+      // An open prize gives no floor: the rule is about under-2000 sections and prizes (US Chess §5).
+      if (under === undefined) return [];
+      return [{ ...base, id: player, day: dayNumber(on), kind: NoteKind.prize, a: amount, b: under, event }];
+    }
+    case 'decision':
+      return decisionNotes(fact.body, base);
+    default:
+      return [];
+  }
+}
+
+function decisionNotes(
+  decision: FactBodies['decision'],
+  base: { readonly seq: number; readonly what: number; readonly a: number; readonly b: number },
+): NoteDraft[] {
+  const day = dayNumber(decision.on);
+  switch (decision.type) {
+    case 'adjustment':
+    case 'ceiling':
+    case 'money-floor': {
+      const what = systemCode(decision.system);
+      if (what >= usSystemCount) return [];
+      const kind =
+        decision.type === 'adjustment'
+          ? NoteKind.adjustment
+          : decision.type === 'ceiling'
+            ? NoteKind.ceiling
+            : NoteKind.moneyFloor;
+      const games = decision.type === 'adjustment' ? (decision.games ?? none) : none;
+      return [{ ...base, id: decision.player, day, kind, what, a: decision.rating ?? none, b: games }];
+    }
+    case 'original-life-master':
+      return [{ ...base, id: decision.player, day, kind: NoteKind.lifeMaster, a: decision.earned ? 1 : 0 }];
+    case 'fide-opt-in':
+      return [{ ...base, id: decision.player, day, kind: NoteKind.optIn }];
+    case 'fide-opt-out-approved':
+      return [{ ...base, id: decision.player, day, kind: NoteKind.optOut }];
+    case 'foreign-event-inclusion':
+      return [{ ...base, id: decision.player, day: noDay, kind: NoteKind.included, event: decision.event }];
+    default:
+      return [];
+  }
+}
+
+function profileNotes(
+  body: FactBodies['player-updated'] | FactBodies['player-registered'],
+  seq: number,
+  day: number,
+  registered: boolean,
+): NoteDraft[] {
+  const birth = body.commitments?.birthDate;
+  let bits = registered ? ProfileBit.registered : 0;
+  if (birth !== undefined) bits |= ProfileBit.birthDate;
+  if (body.inferredAdult !== undefined) bits |= ProfileBit.adultGiven | (body.inferredAdult ? ProfileBit.adult : 0);
+  if (body.canadianResident !== undefined) bits |= ProfileBit.canadaGiven | (body.canadianResident ? ProfileBit.canada : 0);
+  if (body.federation !== undefined) bits |= ProfileBit.federationGiven | (body.federation === 'USA' ? ProfileBit.usa : 0);
+  const a = birth === undefined ? none : commitmentMark(birth);
+  const b = body.birthDateErased === true ? erased : none;
+  const profile: NoteDraft = { id: body.player, day, kind: NoteKind.profile, what: bits, seq, a, b };
+  const assigned = (body.assignedInitial ?? []).filter(({ system }) => systemCode(system) < usSystemCount);
+  return [
+    profile,
+    ...assigned.map(
+      ({ system, rating, games }): NoteDraft => ({
+        id: body.player,
+        day,
+        kind: NoteKind.assigned,
+        what: systemCode(system),
+        seq,
+        a: rating,
+        b: games,
+      }),
+    ),
+  ];
+}
+
+function openingNote(fact: Extract<Fact, { kind: 'opening-state' }>, opening: OpeningRating): NoteDraft {
+  const record = new StateRecord();
+  record.f64[F.rating] = opening.rating;
+  record.f64[F.peak] = opening.peakEstablished ?? none;
+  record.f64[F.moneyFloor] = opening.moneyFloor ?? none;
+  record.f64[F.ceiling] = opening.ceiling ?? none;
+  record.i32[I.games] = opening.games;
+  record.i32[I.wins] = opening.wins;
+  record.i32[I.draws] = opening.draws;
+  record.i32[I.losses] = opening.losses;
+  record.i32[I.eventsOfThree] = opening.eventsOfThree;
+  record.i32[I.gamesAbove2200] = opening.gamesAbove2200 ?? 0;
+  const asOf = dayNumber(fact.body.asOf);
+  // Never after the state itself: notes up to the day last rated count as applied.
+  record.i32[I.lastRated] = Math.min(asOf, opening.lastRated === undefined ? asOf : dayNumber(opening.lastRated));
+  const { wins, draws, losses } = opening;
+  // Games without results behind them are taken as mixed: a streak must be known to count.
+  const known = wins + draws + losses > 0;
+  record.i32[I.flags] =
+    Flag.played |
+    (opening.originalLifeMaster === true ? Flag.lifeMaster : 0) |
+    (!known || draws + losses > 0 ? Flag.notAllWins : 0) |
+    (!known || draws + wins > 0 ? Flag.notAllLosses : 0);
+  return {
+    id: opening.player,
+    day: asOf,
+    kind: NoteKind.opening,
+    what: systemCode(opening.system),
+    seq: fact.seq,
+    a: none,
+    b: none,
+    opening: record.i32,
+    matches: (opening.matchChanges ?? []).map(({ on, change }) => ({ on: dayNumber(on), change })),
+  };
+}
+
+/** Whether a note can change a rating (a new address cannot). */
+export function isAboutRatings(note: NoteDraft): boolean {
+  return note.kind !== NoteKind.profile || note.what !== 0 || note.b === erased;
+}

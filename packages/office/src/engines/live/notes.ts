@@ -1,0 +1,253 @@
+// What the ledger says about a player apart from his games: decisions, prizes, outside ratings, memberships, opening states.
+// Each note takes effect on its day, before any section that ends that day; of one day an opening state first, then by
+// sequence, so that of two contradicting notes the later one stands.
+
+import { ColumnReader, packColumns } from './columns.js';
+import type { MatchChange } from './state.js';
+import { recordInts } from './state.js';
+
+/** Players to a block of notes, lists, ids and states. */
+export const blockPlayers = 64;
+
+export function blockOf(player: number): number {
+  return Math.floor(player / blockPlayers);
+}
+
+export function blockKey(block: number): string {
+  return String(block).padStart(8, '0');
+}
+
+/** The first ones change a record of state; from `profile` on they are consulted. */
+export const NoteKind = {
+  opening: 0,
+  adjustment: 1,
+  ceiling: 2,
+  moneyFloor: 3,
+  lifeMaster: 4,
+  prize: 5,
+  /** Of a reform in the lab, never of a fact: everybody's rating changes on a day. */
+  oneOff: 6,
+  profile: 16,
+  assigned: 17,
+  outside: 18,
+  membership: 19,
+  optIn: 20,
+  optOut: 21,
+  included: 22,
+  /** Of the fact `seq`, revoked by the fact `a`: nothing of it counts, but it is still told. */
+  revoked: 23,
+} as const;
+
+const firstConsulted = NoteKind.profile;
+
+/** Bits of a profile note: which fields it gives, and their values. */
+export const ProfileBit = {
+  registered: 1,
+  birthDate: 2,
+  adultGiven: 4,
+  adult: 8,
+  canadaGiven: 16,
+  canada: 32,
+  federationGiven: 64,
+  usa: 128,
+} as const;
+
+export const OutsideSource = { FIDE: 0, rapid: 1, blitz: 2, CFC: 3, national: 4 } as const;
+
+export interface Note {
+  readonly player: number;
+  /** Day number; `noDay`: always. */
+  readonly day: number;
+  readonly kind: number;
+  /** System, mask of systems (prize), outside source, or bits of a profile. */
+  readonly what: number;
+  readonly seq: number;
+  /** Rating, amount, `until` day, or the first 48 bits of a commitment. NaN: none. */
+  readonly a: number;
+  /** Games, limit of the prize. NaN: none. */
+  readonly b: number;
+  /** The record an opening state sets. */
+  readonly opening?: Int32Array;
+  readonly matches?: readonly MatchChange[];
+  /** Event of a prize or an inclusion. */
+  readonly event?: string;
+  /** Of a one-off change: the rating of a record after it. */
+  readonly ratingAfter?: (f64: Float64Array, i32: Int32Array, record: number) => number;
+}
+
+/** Whether a note says what one of these facts says; that it was revoked is told by another. */
+export function isOf(note: Note, facts: ReadonlySet<number>): boolean {
+  return note.kind !== NoteKind.revoked && facts.has(note.seq);
+}
+
+export function compareNotes(left: Note, right: Note): number {
+  if (left.player !== right.player) return left.player - right.player;
+  if (left.day !== right.day) return left.day - right.day;
+  const openings = Number(right.kind === NoteKind.opening) - Number(left.kind === NoteKind.opening);
+  return openings !== 0 ? openings : left.seq - right.seq;
+}
+
+/** Notes are kept in three families, because each is read by few: what changes a state, what Step 1 asks, what foreign events ask. */
+export type NoteFamily = 'effects' | 'notes' | 'status';
+
+export function familyOf(note: { readonly kind: number }): NoteFamily {
+  if (note.kind < firstConsulted) return 'effects';
+  return note.kind >= NoteKind.membership ? 'status' : 'notes';
+}
+
+/** The notes of a block of players, in their order. */
+export function encodeNotes(notes: readonly Note[]): Uint8Array {
+  const sorted = notes.slice().sort(compareNotes);
+  const openings = sorted.filter((note) => note.opening !== undefined);
+  const records = new Int32Array(openings.length * recordInts);
+  const matchOf: number[] = [];
+  const matchOn: number[] = [];
+  const matchChange: number[] = [];
+  for (const [index, note] of openings.entries()) {
+    if (note.opening !== undefined) records.set(note.opening, index * recordInts);
+    for (const match of note.matches ?? []) {
+      matchOf.push(index);
+      matchOn.push(match.on);
+      matchChange.push(match.change);
+    }
+  }
+  const encoder = new TextEncoder();
+  const events = sorted.map((note) => encoder.encode(note.event ?? ''));
+  const eventEnds = new Uint32Array(sorted.length);
+  let size = 0;
+  for (const [index, bytes] of events.entries()) {
+    size += bytes.length;
+    eventEnds[index] = size;
+  }
+  const eventBytes = new Uint8Array(size);
+  for (const [index, bytes] of events.entries()) eventBytes.set(bytes, (eventEnds[index] ?? 0) - bytes.length);
+  return packColumns([
+    Uint32Array.from(sorted, (note) => note.player),
+    Int32Array.from(sorted, (note) => note.day),
+    Uint8Array.from(sorted, (note) => note.kind),
+    Uint8Array.from(sorted, (note) => note.what),
+    Uint32Array.from(sorted, (note) => note.seq),
+    Float64Array.from(sorted, (note) => note.a),
+    Float64Array.from(sorted, (note) => note.b),
+    records,
+    Uint32Array.from(matchOf),
+    Int32Array.from(matchOn),
+    Float64Array.from(matchChange),
+    eventEnds,
+    eventBytes,
+  ]);
+}
+
+const decoder = new TextDecoder();
+
+/** The notes of a block, read player by player: most of a block is never asked for. */
+export class NoteBlock {
+  readonly #player: Uint32Array;
+  readonly #day: Int32Array;
+  readonly #kind: Uint8Array;
+  readonly #what: Uint8Array;
+  readonly #seq: Uint32Array;
+  readonly #a: Float64Array;
+  readonly #b: Float64Array;
+  readonly #openings: Int32Array;
+  readonly #matchOf: Uint32Array;
+  readonly #matchOn: Int32Array;
+  readonly #matchChange: Float64Array;
+  readonly #eventEnds: Uint32Array;
+  readonly #eventBytes: Uint8Array;
+  /** By note: how many openings come before it. */
+  #places: Uint16Array | undefined;
+
+  constructor(bytes: Uint8Array) {
+    const reader = new ColumnReader(bytes);
+    this.#player = reader.u32();
+    this.#day = reader.i32();
+    this.#kind = reader.u8();
+    this.#what = reader.u8();
+    this.#seq = reader.u32();
+    this.#a = reader.f64();
+    this.#b = reader.f64();
+    this.#openings = reader.i32();
+    this.#matchOf = reader.u32();
+    this.#matchOn = reader.i32();
+    this.#matchChange = reader.f64();
+    this.#eventEnds = reader.u32();
+    this.#eventBytes = reader.u8();
+  }
+
+  get length(): number {
+    return this.#player.length;
+  }
+
+  /** Notes of one player, in their order. */
+  of(player: number): Note[] {
+    const notes: Note[] = [];
+    for (let at = this.#first(player); this.#player[at] === player; at++) notes.push(this.at(at));
+    return notes;
+  }
+
+  /** Whether a player has a note after one day and up to another. */
+  hasBetween(player: number, after: number, until: number): boolean {
+    for (let at = this.#first(player); this.#player[at] === player; at++) {
+      const day = this.#day[at] as number;
+      if (day > after) return day <= until;
+    }
+    return false;
+  }
+
+  #first(player: number): number {
+    let [low, high] = [0, this.#player.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#player[middle] as number) < player) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  at(index: number): Note {
+    const event = this.#event(index);
+    const note = {
+      player: this.#player[index] as number,
+      day: this.#day[index] as number,
+      kind: this.#kind[index] as number,
+      what: this.#what[index] as number,
+      seq: this.#seq[index] as number,
+      a: this.#a[index] as number,
+      b: this.#b[index] as number,
+    };
+    // Spreading would copy every note of a replay once more.
+    if (note.kind === NoteKind.opening) return Object.assign(note, this.#opening(index));
+    return event === '' ? note : Object.assign(note, { event });
+  }
+
+  #event(index: number): string {
+    const [start, end] = [index === 0 ? 0 : (this.#eventEnds[index - 1] as number), this.#eventEnds[index] as number];
+    return start === end ? '' : decoder.decode(this.#eventBytes.subarray(start, end));
+  }
+
+  #opening(index: number): Pick<Note, 'opening' | 'matches'> {
+    this.#places ??= placesOfOpenings(this.#kind);
+    const place = this.#places[index] as number;
+    const matches: MatchChange[] = [];
+    for (let at = 0; at < this.#matchOf.length; at++) {
+      if (this.#matchOf[at] === place) matches.push({ on: this.#matchOn[at] as number, change: this.#matchChange[at] as number });
+    }
+    return { opening: this.#openings.subarray(place * recordInts, (place + 1) * recordInts), matches };
+  }
+}
+
+function placesOfOpenings(kinds: Uint8Array): Uint16Array {
+  const places = new Uint16Array(kinds.length);
+  let openings = 0;
+  for (let at = 0; at < kinds.length; at++) {
+    places[at] = openings;
+    if (kinds[at] === NoteKind.opening) openings += 1;
+  }
+  return places;
+}
+
+export function decodeNotes(bytes: Uint8Array): Note[] {
+  const block = new NoteBlock(bytes);
+  return Array.from({ length: block.length }, (_, index) => block.at(index));
+}

@@ -1,0 +1,125 @@
+// Dense numbers of players: an id gets the next number the first time a fact mentions it, registered or not.
+
+import type { PlayerId } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
+import { ColumnReader, packColumns, textColumns } from './columns.js';
+import { blockKey, blockOf, blockPlayers } from './notes.js';
+
+export function encodeIds(ids: readonly PlayerId[]): Uint8Array {
+  return packColumns([...textColumns(ids)]);
+}
+
+export function decodeIds(bytes: Uint8Array): string[] {
+  return new ColumnReader(bytes).texts();
+}
+
+/** Reads ids and numbers one at a time, remembering them. */
+export class PlayerIds {
+  readonly #reader: StoreReader;
+  readonly #spaces: { readonly players: string; readonly ids: string };
+  readonly #numbers = new Map<PlayerId, number>();
+  readonly #blocks = new Map<number, readonly string[]>();
+
+  constructor(reader: StoreReader, spaces: { readonly players: string; readonly ids: string }) {
+    this.#reader = reader;
+    this.#spaces = spaces;
+  }
+
+  async number(id: PlayerId): Promise<number | undefined> {
+    const known = this.#numbers.get(id);
+    if (known !== undefined) return known;
+    await this.prefetchNumbers([id]);
+    return this.#numbers.get(id);
+  }
+
+  /** Reads the numbers of several players at once, before they are asked for one by one. */
+  async prefetchNumbers(ids: Iterable<PlayerId>): Promise<void> {
+    const wanted = [...ids].filter((id) => !this.#numbers.has(id));
+    for (const [id, [ref]] of await this.#reader.entriesAt(this.#spaces.players, wanted)) this.#numbers.set(id, Number(ref));
+  }
+
+  /** Reads the ids of several players at once. */
+  async prefetchIds(players: Iterable<number>): Promise<void> {
+    const wanted = new Set<number>();
+    for (const player of players) if (!this.#blocks.has(blockOf(player))) wanted.add(blockOf(player));
+    if (wanted.size === 0) return;
+    const found = await this.#reader.blobsAt(this.#spaces.ids, [...wanted].map(blockKey));
+    for (const block of wanted) {
+      const bytes = found.get(blockKey(block));
+      this.#blocks.set(block, bytes === undefined ? [] : decodeIds(bytes));
+    }
+  }
+
+  async id(player: number): Promise<PlayerId> {
+    const block = blockOf(player);
+    if (!this.#blocks.has(block)) await this.prefetchIds([player]);
+    const id = this.#blocks.get(block)?.[player % blockPlayers];
+    if (id === undefined) throw new Error(`no player number ${player}`);
+    return id;
+  }
+}
+
+/** From a merged player to the one he is now; players who were not merged are themselves. */
+export class Merges {
+  readonly #into = new Map<number, number>();
+  #groups: Map<number, number[]> | undefined;
+
+  constructor(pairs: Iterable<readonly [from: number, into: number]> = []) {
+    for (const [from, into] of pairs) this.add(from, into);
+  }
+
+  get size(): number {
+    return this.#into.size;
+  }
+
+  /** False if it would go round in a circle. */
+  add(from: number, into: number): boolean {
+    if (this.resolve(into) === from || this.#into.has(from)) return false;
+    this.#into.set(from, into);
+    this.#groups = undefined;
+    return true;
+  }
+
+  resolve(player: number): number {
+    let current = player;
+    for (let into = this.#into.get(current); into !== undefined; into = this.#into.get(current)) current = into;
+    return current;
+  }
+
+  /** Everybody who is this player now, himself first. */
+  group(player: number): readonly number[] {
+    if (this.#into.size === 0) return [player];
+    if (this.#groups === undefined) {
+      this.#groups = new Map();
+      for (const from of this.#into.keys()) {
+        const root = this.resolve(from);
+        this.#groups.set(root, [...(this.#groups.get(root) ?? [root]), from]);
+      }
+    }
+    return this.#groups.get(player) ?? [player];
+  }
+
+  /** As an array for a replay of everybody; undefined if nobody was merged. */
+  table(players: number): Uint32Array | undefined {
+    if (this.#into.size === 0) return undefined;
+    const table = Uint32Array.from({ length: players }, (_, player) => player);
+    for (const from of this.#into.keys()) table[from] = this.resolve(from);
+    return table;
+  }
+
+  pairs(): [from: number, into: number][] {
+    return [...this.#into];
+  }
+}
+
+export function encodeMerges(merges: Merges): Uint8Array {
+  return packColumns([Uint32Array.from(merges.pairs().flat())]);
+}
+
+export function decodeMerges(bytes: Uint8Array | undefined): Merges {
+  const merges = new Merges();
+  if (bytes === undefined) return merges;
+  const pairs = new ColumnReader(bytes).u32();
+  for (let at = 0; at < pairs.length; at += 2) merges.add(pairs[at] as number, pairs[at + 1] as number);
+  return merges;
+}

@@ -1,0 +1,370 @@
+// Rates one section at a time: gathers the players' states, lets the rules work, and moves the states on. All systems of a
+// section are rated from the states before it; if one of them cannot be rated the section is held as a whole.
+
+import {
+  type InitialRating,
+  initialRating,
+  isLifeMaster,
+  type Overlay,
+  type RatingSource,
+  type SectionTerms,
+  Standing,
+  type StepArrays,
+  sectionTerms,
+} from '@harkness/rules/uschess';
+import type { HeldReason } from '../../facts/answers.js';
+import { advance, type SectionResult } from './advance.js';
+import { dateOf, foreignKind, matchKind, usSystemCount, usSystemOf } from './codes.js';
+import { type Editions, isEdition } from './editions.js';
+import { applyEffects, computedOn, concernsSystem } from './effects.js';
+import type { ForeignSection } from './foreign.js';
+import { rateForeignUnit } from './foreign.js';
+import { holds, noRules, notRatable, unknownPlayer } from './hold.js';
+import { Kernel } from './kernel.js';
+import { rateMatchUnit } from './match.js';
+import { type Month, SectionFlag } from './month.js';
+import type { People } from './people.js';
+import { clearRecord, copyRecord, F, Flag, I, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';
+import { InitialFrom, Unit } from './unit.js';
+
+export interface RaterContext {
+  readonly table: StateTable;
+  readonly people: People;
+  readonly editions: Editions;
+  /** The player somebody is now, after merges. */
+  readonly resolve: ((player: number) => number) | undefined;
+  readonly idOf: (player: number) => string;
+  /** Foreign FIDE events by slot; their games are against people the office does not know. */
+  readonly foreign: (slot: number) => ForeignSection | undefined;
+  /** What a reform in the lab changes beyond the editions; absent: the rulebook. */
+  readonly reform?: RaterReform;
+  /** Told of every unit while the arrays of its steps are still there. Matches and foreign events have no steps. */
+  readonly onUnit?: (unit: Unit, steps: StepArrays | undefined, month: Month, index: number) => void;
+}
+
+export interface FirstRating {
+  readonly rating: number;
+  readonly games: number;
+}
+
+export interface RaterReform {
+  /** K times this for every player of a unit; undefined: nobody's K changes. */
+  readonly kMultipliers: (unit: Unit, start: number, end: number) => Float64Array | undefined;
+  /** What an unrated player starts from, given what the rulebook says. */
+  readonly first: (player: number, start: number, end: number, byBook: FirstRating) => FirstRating;
+}
+
+const initialFromCode: Readonly<Record<InitialRating['from'], number>> = {
+  blend: InitialFrom.blend,
+  list: InitialFrom.list,
+  discretion: InitialFrom.discretion,
+  age: InitialFrom.age,
+  'last resort': InitialFrom.lastResort,
+};
+
+export class Rater {
+  /** The units of the section rated last; valid until the next. */
+  readonly units: Unit[] = [];
+  unitCount = 0;
+  readonly #context: RaterContext;
+  readonly #kernel = new Kernel();
+  readonly #pool: Unit[] = [new Unit(), new Unit()];
+  /** By system, start day and total time. */
+  readonly #terms: Map<number, Map<number, SectionTerms>>[] = [];
+  readonly #scratch = new StateRecord();
+  readonly #result: SectionResult = { final: 0, gamesBefore: 0, played: 0, wins: 0, draws: 0, lowered: 0 };
+
+  constructor(context: RaterContext) {
+    this.#context = context;
+  }
+
+  isForeign(month: Month, index: number): boolean {
+    return month.kind[index] === foreignKind;
+  }
+
+  /** The systems a section is rated in if nothing holds it. */
+  systemsOf(month: Month, index: number): readonly number[] {
+    if (month.kind[index] === foreignKind) return [0];
+    const start = month.start[index] as number;
+    const { editions } = this.#context;
+    const edition = editions.at(start);
+    const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
+    if (!isEdition(edition) || Number.isNaN(minutes)) return [];
+    return editions.systemsOf(start, edition, month.venue[index] === 1 ? 'OL' : 'OTB', minutes, seconds).systems;
+  }
+
+  /** Rates a section without moving any state on. Undefined: rated, and the units hold the results. */
+  rate(month: Month, index: number): HeldReason | undefined {
+    this.unitCount = 0;
+    const flags = month.flags[index] as number;
+    if ((flags & SectionFlag.heldByDecision) !== 0) return holds.decision;
+    if ((flags & SectionFlag.malformed) !== 0) return holds.malformed;
+    const [start, end] = [month.start[index] as number, month.end[index] as number];
+    if (end < start) return holds.dates;
+    const { editions } = this.#context;
+    const edition = editions.at(start);
+    if (!isEdition(edition)) return noRules(edition.message);
+    const kind = month.kind[index] as number;
+    const unregistered = this.#checkPlayers(month, index);
+    if (unregistered !== undefined) return unregistered;
+    if (kind === foreignKind) return this.#rateForeign(month, index, edition);
+    const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
+    if (Number.isNaN(minutes)) return holds.timeControl;
+    const venue = month.venue[index] === 1 ? 'OL' : 'OTB';
+    const { systems, reason } = editions.systemsOf(start, edition, venue, minutes, seconds);
+    if (reason !== null) return notRatable(reason);
+    for (const system of systems) {
+      const unit = this.#unit();
+      this.#gather(unit, month, index, system, edition);
+      if (kind === matchKind) {
+        const held = rateMatchUnit(unit, month, index, edition, this.#context.table, this.#overlay(unit, start, end));
+        if (held !== undefined) return held;
+      } else {
+        const byBook = this.#termsOf(start, system, minutes + seconds, edition);
+        const kMultipliers = this.#context.reform?.kMultipliers(unit, start, end);
+        const terms = kMultipliers === undefined ? byBook : { ...byBook, kMultipliers };
+        this.#kernel.rate(unit.work, edition, terms, usSystemOf(system), unit.players, gamesOf(month, index));
+      }
+      if (!isSound(unit)) return holds.notFinite;
+      this.#context.onUnit?.(unit, kind === matchKind ? undefined : this.#kernel.work, month, index);
+    }
+    return undefined;
+  }
+
+  #rateForeign(month: Month, index: number, edition: Unit['edition'] & object): HeldReason | undefined {
+    const unit = this.#unit();
+    this.#gather(unit, month, index, 0, edition);
+    const section = this.#context.foreign(month.slot[index] as number);
+    const [start, end] = [month.start[index] as number, month.end[index] as number];
+    const held = rateForeignUnit(unit, section, start, edition, this.#context, this.#overlay(unit, start, end));
+    if (held !== undefined) return held;
+    if (!isSound(unit)) return holds.notFinite;
+    this.#context.onUnit?.(unit, undefined, month, index);
+    return undefined;
+  }
+
+  /** What rules that take plain data must be told of a reform. */
+  #overlay(unit: Unit, start: number, end: number): Overlay | undefined {
+    const { edition } = unit;
+    const { reform } = this.#context;
+    if (reform === undefined || edition === undefined) return undefined;
+    const kMultipliers = reform.kMultipliers(unit, start, end);
+    return kMultipliers === undefined ? { edition } : { edition, kMultipliers: [...kMultipliers.subarray(0, unit.players)] };
+  }
+
+  /** Moves the states of a rated section on. */
+  commit(month: Month, index: number): void {
+    const { table } = this.#context;
+    const end = month.end[index] as number;
+    const kind = month.kind[index] as number;
+    for (let at = 0; at < this.unitCount; at++) {
+      const unit = this.units[at] as Unit;
+      const { work, edition } = unit;
+      if (edition === undefined) continue;
+      for (let i = 0; i < unit.players; i++) {
+        if (work.played[i] === 0) continue;
+        const record = unit.record[i] as number;
+        copyRecord(unit.before, i, table.i32, record);
+        advance(table.f64, table.i32, record, this.resultOf(unit, i, kind), end, kind, edition);
+        if (kind === matchKind) {
+          const change = (work.final[i] as number) - (unit.beforeDoubles[i * recordDoubles + F.rating] as number);
+          table.matches.set(record, [...(unit.pastMatches[i] ?? []), { on: end, change }]);
+        } else {
+          const opened = unit.openedMatches.get(i);
+          if (opened !== undefined) table.matches.set(record, opened);
+        }
+      }
+    }
+  }
+
+  /** What the section made of a player; one object, filled anew each time. */
+  resultOf(unit: Unit, i: number, kind: number): SectionResult {
+    const { work } = unit;
+    const result = this.#result;
+    result.final = work.final[i] as number;
+    result.gamesBefore = work.gamesBefore[i] as number;
+    result.played = work.played[i] as number;
+    result.wins = work.wins[i] as number;
+    result.draws = work.draws[i] as number;
+    result.lowered = kind === matchKind ? (unit.lowered[i] as number) : 0;
+    return result;
+  }
+
+  #unit(): Unit {
+    let unit = this.#pool[this.unitCount];
+    if (unit === undefined) {
+      unit = new Unit();
+      this.#pool.push(unit);
+    }
+    this.units[this.unitCount] = unit;
+    this.unitCount += 1;
+    return unit;
+  }
+
+  #checkPlayers(month: Month, index: number): HeldReason | undefined {
+    const { people, resolve, idOf } = this.#context;
+    let isMerged = false;
+    const stop = month.playerAt[index + 1] as number;
+    for (let at = month.playerAt[index] as number; at < stop; at++) {
+      const raw = month.players[at] as number;
+      const player = resolve === undefined ? raw : resolve(raw);
+      if (!people.isRegistered(player)) return unknownPlayer(idOf(raw));
+      if (player !== raw) isMerged = true;
+    }
+    // The index knows of the same id twice; two ids can only have become the same player by a merge.
+    if (((month.flags[index] as number) & SectionFlag.playerTwice) !== 0) return holds.twice;
+    if (!isMerged || resolve === undefined) return undefined;
+    const players = new Set(month.players.subarray(month.playerAt[index], stop).map(resolve));
+    return players.size < stop - (month.playerAt[index] as number) ? holds.twice : undefined;
+  }
+
+  #termsOf(start: number, system: number, total: number, edition: Unit['edition'] & object): SectionTerms {
+    const ofSystem = this.#terms[system] ?? new Map<number, Map<number, SectionTerms>>();
+    this.#terms[system] = ofSystem;
+    let ofDay = ofSystem.get(start);
+    if (ofDay === undefined) {
+      ofDay = new Map();
+      ofSystem.set(start, ofDay);
+    }
+    let terms = ofDay.get(total);
+    if (terms === undefined) {
+      terms = sectionTerms(edition, usSystemOf(system), total);
+      ofDay.set(total, terms);
+    }
+    return terms;
+  }
+
+  /** Fills the arrays of the kernel from the states, as they are before the section. */
+  #gather(unit: Unit, month: Month, index: number, system: number, edition: Unit['edition'] & object): void {
+    const { table, people, resolve, editions } = this.#context;
+    const first = month.playerAt[index] as number;
+    const count = (month.playerAt[index + 1] as number) - first;
+    const games = gamesOf(month, index);
+    const end = month.end[index] as number;
+    unit.begin(system, edition, count, games);
+    const { work } = unit;
+    // In separate short loops, so that the processor waits for many players' memory at once and not for one after another.
+    for (let i = 0; i < count; i++) {
+      const raw = month.players[first + i] as number;
+      unit.player[i] = resolve === undefined ? raw : resolve(raw);
+    }
+    for (let i = 0; i < count; i++) unit.record[i] = table.record(unit.player[i] as number, system);
+    const { i32: records } = table;
+    const { beforeDoubles: f64, before: i32, initialFrom } = unit;
+    for (let i = 0; i < count; i++) copyRecord(records, unit.record[i] as number, i32, i);
+    const { winsBefore, drawsBefore, eventsOfThreeBefore, peakEstablished, lifeMaster, cashFloor, ceiling } = work;
+    for (let i = 0; i < count; i++) {
+      const player = unit.player[i] as number;
+      const effects = people.effectsBetween(player, i32[i * recordInts + I.lastRated] as number, end);
+      // Notes change the copy: the table keeps the state after the last rated section, whoever looks at it in between.
+      if (effects !== undefined) {
+        applyEffects({ f64, i32, matches: unit.openedMatches }, i, system, effects, end, editions);
+      }
+      const [doubles, ints] = [i * recordDoubles, i * recordInts];
+      const rating = f64[doubles + F.rating] as number;
+      const flags = i32[ints + I.flags] as number;
+      winsBefore[i] = i32[ints + I.wins] as number;
+      drawsBefore[i] = i32[ints + I.draws] as number;
+      eventsOfThreeBefore[i] = i32[ints + I.eventsOfThree] as number;
+      peakEstablished[i] = f64[doubles + F.peak] as number;
+      lifeMaster[i] = (flags & Flag.lifeMaster) !== 0 || isLifeMaster(i32[ints + I.gamesAbove2200] as number, edition) ? 1 : 0;
+      cashFloor[i] = f64[doubles + F.moneyFloor] as number;
+      ceiling[i] = f64[doubles + F.ceiling] as number;
+      if (Number.isNaN(rating)) {
+        this.#initialise(unit, i, player, system, end, edition);
+        if (this.#context.reform !== undefined) this.#reformFirst(unit, i, player, month.start[index] as number, end);
+      } else {
+        work.rating[i] = rating;
+        work.gamesBefore[i] = i32[ints + I.games] as number;
+        initialFrom[i] = InitialFrom.none;
+        work.standing[i] =
+          (flags & Flag.played) === 0
+            ? Standing.rated
+            : (flags & Flag.notAllWins) === 0
+              ? Standing.allWins
+              : (flags & Flag.notAllLosses) === 0
+                ? Standing.allLosses
+                : Standing.rated;
+      }
+    }
+    const row = (month.gameAt[index] as number) * 3;
+    const rows = month.games;
+    const { playerA, playerB, halfPointsA } = work;
+    for (let game = 0; game < games; game++) {
+      playerA[game] = rows[row + game * 3] as number;
+      playerB[game] = rows[row + game * 3 + 1] as number;
+      halfPointsA[game] = rows[row + game * 3 + 2] as number;
+    }
+  }
+
+  #reformFirst({ work }: Unit, i: number, player: number, start: number, end: number): void {
+    const byBook = { rating: work.rating[i] as number, games: work.gamesBefore[i] as number };
+    const first = this.#context.reform?.first(player, start, end, byBook) ?? byBook;
+    work.rating[i] = first.rating;
+    work.gamesBefore[i] = first.games;
+  }
+
+  /** Step 1: a player without a rating in the system. */
+  #initialise(unit: Unit, i: number, player: number, system: number, end: number, edition: Unit['edition'] & object): void {
+    const { table, people, editions } = this.#context;
+    const { work } = unit;
+    work.standing[i] = Standing.unrated;
+    const person = people.person(player, end);
+    const assigned = person.assigned.get(system);
+    if (assigned !== undefined) {
+      work.rating[i] = assigned.rating;
+      work.gamesBefore[i] = assigned.games;
+      unit.initialFrom[i] = InitialFrom.assigned;
+      return;
+    }
+    const effects = people.effects(player);
+    const sources: RatingSource[] = [];
+    for (let other = 0; other < usSystemCount; other++) {
+      if (other === system) continue;
+      const noted = effects !== undefined && concernsSystem(effects, other);
+      if (table.at(player, other) < 0 && !noted) continue;
+      const { f64, i32 } = this.#scratch;
+      clearRecord(f64, i32, 0);
+      if (table.at(player, other) >= 0) copyRecord(table.i32, table.at(player, other), i32, 0);
+      if (noted) applyEffects({ f64, i32, matches: new Map() }, 0, other, effects, end, editions);
+      const rating = f64[F.rating] as number;
+      if (Number.isNaN(rating)) continue;
+      sources.push({
+        kind: usSystemOf(other),
+        rating,
+        computedOn: dateOf(computedOn(i32, 0, other, effects, end)),
+        games: i32[I.games] as number,
+      });
+    }
+    if (person.fide !== null) sources.push({ kind: 'FIDE', rating: person.fide.rating, computedOn: person.fide.on, games: null });
+    if (person.cfc !== null) sources.push({ kind: 'CFC', rating: person.cfc.rating, computedOn: person.cfc.on, games: null });
+    const initial = initialRating(
+      {
+        birthDate: person.birthDate,
+        inferredAdult: person.inferredAdult,
+        canadianResident: person.canadianResident,
+        sources,
+        discretionaryRating: person.national?.rating ?? null,
+      },
+      usSystemOf(system),
+      dateOf(end),
+      edition,
+    );
+    work.rating[i] = initial.rating;
+    work.gamesBefore[i] = initial.games;
+    unit.initialFrom[i] = initialFromCode[initial.from];
+  }
+}
+
+function gamesOf(month: Month, index: number): number {
+  return (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);
+}
+
+/** An invariant in production too: whoever played has a finite rating of at least zero. */
+function isSound(unit: Unit): boolean {
+  const { work } = unit;
+  for (let i = 0; i < unit.players; i++) {
+    if (work.played[i] !== 0 && !((work.final[i] as number) >= 0 && (work.final[i] as number) < 1e6)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,35 @@
+// The rulebook as a hash: everything in the dated tables of every authority that decides a number, and the version of the rules' code.
+// Results under another rulebook are other results, so a change of it rates everything again. Titles, sources and caveats decide nothing.
+
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@harkness/ledger';
+import type { Dated } from '@harkness/rules';
+import { fideTables } from '@harkness/rules/fide';
+import { parameterTables } from '@harkness/rules/uschess';
+
+/** Raised when code changes a result without changing a table. */
+export const rulesVersion = 2;
+
+type Tables = readonly Dated<unknown>[];
+
+let known: string | undefined;
+
+export function rulebookHash(): string {
+  known ??= hashOfTables({ uschess: Object.values(parameterTables), fide: fideTables.fideParameters });
+  return known;
+}
+
+/** By authority. The order of tables does not matter, the order of entries does: the first that fits is in force. */
+export function hashOfTables(authorities: { readonly [authority: string]: Tables }): string {
+  const decisive = Object.entries(authorities).map(([authority, tables]) => [
+    authority,
+    Object.fromEntries(
+      tables.map(({ name, entries }) => [name, entries.map(({ from, decided, value }) => ({ from, decided, value }))]),
+    ),
+  ]);
+  // Without the fields that are undefined.
+  const plain: unknown = JSON.parse(JSON.stringify(Object.fromEntries(decisive)));
+  return createHash('sha256')
+    .update(canonicalJson({ rulesVersion, tables: plain }))
+    .digest('hex');
+}

@@ -1,0 +1,141 @@
+// What a run leaves behind about itself: a summary, and every rating it changed with the value before and after.
+
+import type { RunSummary } from '../../facts/answers.js';
+import type { StoreReader, StoreWriter } from '../../facts/store.js';
+import { ColumnReader, packColumns } from './columns.js';
+import { runChangeSpace, runOrderSpace, runSpace } from './spaces.js';
+
+/** Changes in one blob at most. */
+const changesInPart = 65_536;
+/** Slot of a change that is not about a section but about the current rating. */
+export const currentSlot = 0xffffffff;
+
+export interface Change {
+  readonly slot: number;
+  readonly system: number;
+  readonly player: number;
+  /** NaN: none. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Ratings that a run changed, in rating order. */
+export class ChangeList {
+  readonly #slot: number[] = [];
+  readonly #system: number[] = [];
+  readonly #player: number[] = [];
+  readonly #from: number[] = [];
+  readonly #to: number[] = [];
+
+  get length(): number {
+    return this.#slot.length;
+  }
+
+  /** Keeps the change if there is one. */
+  add(slot: number, system: number, player: number, from: number, to: number): boolean {
+    if (Object.is(from, to)) return false;
+    this.#slot.push(slot);
+    this.#system.push(system);
+    this.#player.push(player);
+    this.#from.push(from);
+    this.#to.push(to);
+    return true;
+  }
+
+  parts(): Uint8Array[] {
+    const parts: Uint8Array[] = [];
+    for (let start = 0; start < this.length; start += changesInPart) {
+      const end = start + changesInPart;
+      parts.push(
+        packColumns([
+          Uint32Array.from(this.#slot.slice(start, end)),
+          Uint8Array.from(this.#system.slice(start, end)),
+          Uint32Array.from(this.#player.slice(start, end)),
+          Float64Array.from(this.#from.slice(start, end)),
+          Float64Array.from(this.#to.slice(start, end)),
+        ]),
+      );
+    }
+    return parts;
+  }
+}
+
+function* changesIn(bytes: Uint8Array): Generator<Change> {
+  const reader = new ColumnReader(bytes);
+  const [slot, system, player, from, to] = [reader.u32(), reader.u8(), reader.u32(), reader.f64(), reader.f64()];
+  for (let at = 0; at < slot.length; at++) {
+    yield {
+      slot: slot[at] as number,
+      system: system[at] as number,
+      player: player[at] as number,
+      from: from[at] as number,
+      to: to[at] as number,
+    };
+  }
+}
+
+function runKey(run: number): string {
+  return String(run).padStart(10, '0');
+}
+
+/** Current ratings first, then sections; both in one list. */
+export async function writeRun(
+  writer: StoreWriter,
+  summary: RunSummary,
+  current: ChangeList,
+  sections: ChangeList,
+  order?: string,
+): Promise<void> {
+  const key = runKey(summary.run);
+  if (order !== undefined) await writer.putEntries(runOrderSpace, [{ key: order, ref: String(summary.run) }]);
+  await writer.putBlob(runSpace, key, new TextEncoder().encode(JSON.stringify(summary)));
+  const parts = [...current.parts(), ...sections.parts()];
+  await writer.putBlobs(
+    runChangeSpace,
+    parts.map((bytes, part) => ({ key: `${key}/${String(part).padStart(6, '0')}`, bytes })),
+  );
+}
+
+export async function* readChanges(reader: StoreReader, run: number): AsyncGenerator<Change> {
+  const key = runKey(run);
+  for await (const { bytes } of reader.blobs(runChangeSpace, { from: `${key}/`, to: `${key}0` })) yield* changesIn(bytes);
+}
+
+function parseRun(bytes: Uint8Array): RunSummary {
+  const summary: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  return summary as RunSummary;
+}
+
+export async function readRun(reader: StoreReader, run: number): Promise<RunSummary | undefined> {
+  const bytes = await reader.blob(runSpace, runKey(run));
+  return bytes === undefined ? undefined : parseRun(bytes);
+}
+
+/** The run an order led to: it was written in one transaction with its results, so that whoever asks again after a crash knows. */
+export async function runOfOrder(reader: StoreReader, order: string): Promise<RunSummary | undefined> {
+  const [entry] = await reader.entries(runOrderSpace, { from: order, to: `${order}\u0001`, limit: 1 });
+  return entry?.key === order ? readRun(reader, Number(entry.ref)) : undefined;
+}
+
+/** Newest first. */
+export async function readRuns(reader: StoreReader, before: number | undefined, limit: number): Promise<RunSummary[]> {
+  const runs: RunSummary[] = [];
+  const range = { reverse: true, limit, ...(before === undefined ? {} : { to: runKey(before) }) };
+  for await (const { bytes } of reader.blobs(runSpace, range)) runs.push(parseRun(bytes));
+  return runs;
+}
+
+/** The first run whose results stand for a fact. Runs have the numbers from 1 on, and none stands for less than the run before it. */
+export async function firstRunWith(reader: StoreReader, seq: number): Promise<RunSummary | undefined> {
+  let [found] = await readRuns(reader, undefined, 1);
+  if (found === undefined || found.upTo < seq) return undefined;
+  let low = 1;
+  while (low < found.run) {
+    const middle: number = Math.floor((low + found.run) / 2);
+    const run = await readRun(reader, middle);
+    if (run === undefined) throw new Error(`run ${middle} is missing`);
+    if (run.upTo >= seq) found = run;
+    else low = middle + 1;
+  }
+  return found;
+}

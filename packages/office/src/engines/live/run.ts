@@ -1,0 +1,214 @@
+// A run: brings the results up to the ledger. Incremental where it can be, full where it must be; the results of either appear
+// in one transaction. One run at a time; a killed run leaves nothing that counts and is simply made again.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import type { RunOptions, RunProgress, RunSummary } from '../../facts/answers.js';
+import { readPrecision } from '../../facts/birth-date.js';
+import type { Store } from '../../facts/store.js';
+import type { SectionVersion } from './changes.js';
+import { isNothing } from './changes.js';
+import { type RatingTotals, runFull } from './full-run.js';
+import { runIncremental } from './incremental-run.js';
+import { Indexer } from './indexer.js';
+import { compareRatingOrder } from './rating-order.js';
+import { rulebookHash } from './rulebook.js';
+import { runOfOrder, writeRun } from './run-record.js';
+import {
+  type DerivedHead,
+  indexSpaces,
+  readHead,
+  removeIndex,
+  removeLeftovers,
+  removeResults,
+  resultSpaces,
+  writeHead,
+} from './spaces.js';
+
+/** One run at a time, across processes. */
+export const replayLock = 'replay';
+
+export interface ReplayOptions extends Omit<RunOptions, 'worker'> {
+  readonly clock?: () => string;
+}
+
+/** Undefined if there was nothing to do. Throws the signal's reason when aborted; nothing has changed then. */
+export async function replay(store: Store, options: ReplayOptions): Promise<RunSummary | undefined> {
+  const done = await store.exclusively(replayLock, async (lost) => {
+    const signal = options.signal === undefined ? lost : AbortSignal.any([lost, options.signal]);
+    return runOnce(store, { ...options, signal });
+  });
+  return done;
+}
+
+async function runOnce(store: Store, options: ReplayOptions & { readonly signal: AbortSignal }): Promise<RunSummary | undefined> {
+  const clock = options.clock ?? (() => new Date().toISOString());
+  const { order } = options;
+  const done = order === undefined ? undefined : await store.read((reader) => runOfOrder(reader, order));
+  if (done !== undefined) return done;
+  const startedAt = clock();
+  const began = performance.now();
+  const head = await store.read(readHead);
+  const [ledger, birthDatePrecision] = await store.read(
+    async (reader) => [await reader.head(), await readPrecision(reader)] as const,
+  );
+  const rulebook = rulebookHash();
+  const fresh = options.fromFacts === true || head.index === 0;
+  const isOther = head.rulebookHash !== rulebook || head.birthDatePrecision !== birthDatePrecision;
+  const full = fresh || options.full === true || head.results === 0 || isOther;
+  if (!full && head.indexedUpTo === ledger.seq) return undefined;
+  if (full) await store.write((writer) => removeLeftovers(writer, head));
+
+  const indexGeneration = fresh ? head.lastIndex + 1 : head.index;
+  const resultsGeneration = full ? head.lastResults + 1 : head.results;
+  const progress = (done: number, total: number): void =>
+    options.onProgress?.({ phase: 'index', done, total } satisfies RunProgress);
+
+  let pending: Indexer | undefined = await store.read(async (reader) => {
+    const indexer = new Indexer(reader, head, indexGeneration);
+    await indexer.readFacts(ledger.seq, (seq) => {
+      options.signal.throwIfAborted();
+      progress(seq, ledger.seq);
+    });
+    return indexer;
+  });
+  const [players, slots] = [pending.players, pending.slots];
+  const changes = fresh ? undefined : pending.changes();
+  if (fresh) {
+    const indexer = pending;
+    await store.write((writer) => indexer.write(writer));
+    pending = undefined;
+  }
+  const first = changes === undefined || isNothing(changes) ? undefined : firstAffected([...changes.sections.values()]);
+  const summarise = (totals: RatingTotals, rated: number): RunSummary =>
+    makeSummary({
+      head,
+      kind: full ? 'full' : 'incremental',
+      reason: options.reason,
+      startedAt,
+      milliseconds: performance.now() - began,
+      upTo: ledger.seq,
+      rulebook,
+      totals,
+      rated,
+      first,
+    });
+  const nextHead = (totals: RatingTotals, run: number): DerivedHead => ({
+    format: head.format,
+    lastIndex: indexGeneration,
+    lastResults: resultsGeneration,
+    index: indexGeneration,
+    results: resultsGeneration,
+    indexedUpTo: ledger.seq,
+    ratedUpTo: ledger.seq,
+    players,
+    slots,
+    run,
+    rulebookHash: rulebook,
+    resultsHash: totals.resultsHash,
+    sections: totals.sections,
+    held: totals.held,
+    birthDatePrecision,
+  });
+  const indexer = pending;
+  if (!full && indexer !== undefined) {
+    const outcome = await store.read((reader) =>
+      runIncremental({
+        reader,
+        head,
+        index: indexSpaces(head.index),
+        results: resultSpaces(head.results),
+        pending: indexer.on(reader),
+        onProgress: options.onProgress,
+        signal: options.signal,
+      }),
+    );
+    const isQuiet = outcome.rated === 0 && outcome.totals.changes.length === 0 && outcome.totals.current.length === 0;
+    const summary = summarise(outcome.totals, outcome.rated);
+    options.signal.throwIfAborted();
+    await store.write(async (writer) => {
+      await indexer.write(writer);
+      await outcome.write(writer);
+      // Facts that no rating depends on are indexed without a run to tell of.
+      if (!isQuiet) await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes, order);
+      await writeHead(writer, nextHead(outcome.totals, isQuiet ? head.run : summary.run));
+    });
+    return isQuiet ? undefined : summary;
+  }
+  const totals = await store.read((reader) =>
+    runFull({
+      store,
+      reader,
+      index: indexSpaces(indexGeneration),
+      results: resultSpaces(resultsGeneration),
+      old: head.results === 0 ? undefined : resultSpaces(head.results),
+      players,
+      pending: indexer?.on(reader),
+      precision: birthDatePrecision,
+      onProgress: options.onProgress,
+      signal: options.signal,
+    }),
+  );
+  const summary = summarise(totals, totals.sections);
+  const next = nextHead(totals, summary.run);
+  options.signal.throwIfAborted();
+  await store.write(async (writer) => {
+    if (indexer !== undefined) await indexer.write(writer);
+    await writeRun(writer, summary, totals.current, totals.changes, order);
+    await writeHead(writer, next);
+  });
+  await store.write(async (writer) => {
+    await removeResults(writer, head.lastResults);
+    if (fresh) await removeIndex(writer, head.lastIndex);
+  });
+  return summary;
+}
+
+export interface SummaryInput {
+  readonly head: DerivedHead;
+  readonly kind: RunSummary['kind'];
+  readonly reason: string;
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly upTo: number;
+  readonly rulebook: string;
+  readonly totals: RatingTotals;
+  readonly rated: number;
+  readonly first: SectionVersion | undefined;
+}
+
+export function makeSummary(input: SummaryInput): RunSummary {
+  const { totals, first } = input;
+  return {
+    run: input.head.run + 1,
+    kind: input.kind,
+    reason: input.reason,
+    startedAt: input.startedAt,
+    milliseconds: Math.round(input.milliseconds),
+    upTo: input.upTo,
+    ...(first === undefined
+      ? {}
+      : { firstAffected: { event: first.key.event, section: first.key.section, end: dateOfDayNumber(first.key.end) } }),
+    sectionsRated: input.rated,
+    sectionsInAll: totals.sections,
+    playersRated: totals.players,
+    playersChanged: totals.playersChanged,
+    sectionsChanged: totals.sectionsChanged,
+    held: totals.held,
+    rulebookHash: input.rulebook,
+    resultsHash: totals.resultsHash,
+  };
+}
+
+/** The earliest version, before or after, of any section that changed. */
+export function firstAffected(
+  changes: readonly { readonly before?: SectionVersion; readonly after?: SectionVersion }[],
+): SectionVersion | undefined {
+  let first: SectionVersion | undefined;
+  for (const { before, after } of changes) {
+    for (const version of [before, after]) {
+      if (version === undefined) continue;
+      if (first === undefined || compareRatingOrder(version.key, first.key) < 0) first = version;
+    }
+  }
+  return first;
+}

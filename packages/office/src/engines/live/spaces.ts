@@ -1,0 +1,150 @@
+// Where derived data live in the store, and the one small document that says which of it is current. A full run writes a
+// new generation beside the old one and changes this document last: that one transaction is the swap.
+
+import { defaultPrecision } from '../../facts/birth-date.js';
+import type { BirthDatePrecision } from '../../facts/facts.js';
+import type { StoreReader, StoreWriter } from '../../facts/store.js';
+
+/** Raised when blobs of the index or the results change their shape: what another version wrote is made again. */
+const derivedFormat = 3;
+
+export interface DerivedHead {
+  readonly format: number;
+  /** Generations that were made last, current or not, so that the next one is another. */
+  readonly lastIndex: number;
+  readonly lastResults: number;
+  /** Generation of the index (segments, notes, lists of players); 0: none yet. */
+  readonly index: number;
+  /** Generation of the results; 0: none yet. */
+  readonly results: number;
+  /** Last fact in the index. */
+  readonly indexedUpTo: number;
+  /** Last fact the results stand for. */
+  readonly ratedUpTo: number;
+  readonly players: number;
+  readonly slots: number;
+  /** Last run. */
+  readonly run: number;
+  readonly rulebookHash: string;
+  readonly resultsHash: string;
+  /** Rated, by section; held, by section. */
+  readonly sections: number;
+  readonly held: number;
+  /** The setting that the results were made with. */
+  readonly birthDatePrecision: BirthDatePrecision;
+}
+
+export const emptyHead: DerivedHead = {
+  format: derivedFormat,
+  lastIndex: 0,
+  lastResults: 0,
+  index: 0,
+  results: 0,
+  indexedUpTo: 0,
+  ratedUpTo: 0,
+  players: 0,
+  slots: 0,
+  run: 0,
+  rulebookHash: '',
+  resultsHash: '',
+  sections: 0,
+  held: 0,
+  birthDatePrecision: defaultPrecision,
+};
+
+const headSpace = 'replay';
+const headKey = 'head';
+
+export async function readHead(reader: StoreReader): Promise<DerivedHead> {
+  const bytes = await reader.blob(headSpace, headKey);
+  if (bytes === undefined) return emptyHead;
+  const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const head = { ...emptyHead, format: 0, ...(parsed as Partial<DerivedHead>) };
+  if (head.format === derivedFormat) return head;
+  return { ...emptyHead, run: head.run, lastIndex: head.index, lastResults: head.results };
+}
+
+export async function writeHead(writer: StoreWriter, head: DerivedHead): Promise<void> {
+  await writer.putBlob(headSpace, headKey, new TextEncoder().encode(JSON.stringify(head)));
+}
+
+/** Spaces of one generation of the index. */
+export function indexSpaces(generation: number) {
+  const prefix = `index-${generation}.`;
+  return {
+    prefix,
+    /** `YYYY-MM` → month of sections. */
+    months: `${prefix}months`,
+    /** Block of slots → what a slot is. */
+    slots: `${prefix}slots`,
+    /** Block of slots → number of the chunk of results within its month. */
+    places: `${prefix}places`,
+    /** Block of players → sections of each. */
+    lists: `${prefix}lists`,
+    /** Block of players → notes on each that Step 1 asks for: profile, outside ratings, assigned initial ratings. */
+    notes: `${prefix}notes`,
+    /** Block of players → notes that change a state. */
+    effects: `${prefix}effects`,
+    /** Block of players → memberships, opting in and out, inclusions. */
+    status: `${prefix}status`,
+    /** Block of players → ids. */
+    ids: `${prefix}ids`,
+    /** Merged players; held by name. */
+    odds: `${prefix}odds`,
+    /** Entries: player id → dense number. */
+    players: `${prefix}players`,
+    /** Entries: event and section → slot. */
+    sections: `${prefix}sections`,
+    /** Entries: event and section → sequence of each fact about it. */
+    versions: `${prefix}versions`,
+    /** Entries: event (and section) → sequence of a decision about it. */
+    decisions: `${prefix}decisions`,
+  } as const;
+}
+
+/** Spaces of one generation of the results. */
+export function resultSpaces(generation: number) {
+  const prefix = `results-${generation}.`;
+  return {
+    prefix,
+    /** `YYYY-MM/NNNN` → results of consecutive sections. */
+    chunks: `${prefix}chunks`,
+    /** Block of players → state after the last section of each. */
+    states: `${prefix}states`,
+    /** `YYYY-MM` → hash of the month's results. */
+    digests: `${prefix}digests`,
+    /** One blob: the sum of every month. */
+    sums: `${prefix}sums`,
+    /** Slot → why the section is held. */
+    held: `${prefix}held`,
+  } as const;
+}
+
+export const runSpace = 'runs';
+export const runChangeSpace = 'run-changes';
+/** Entries: the name of an order, and the run it led to. */
+export const runOrderSpace = 'run-orders';
+
+/** Removes one generation of the results, space by space: asking the store which spaces it has would read all of it. */
+export async function removeResults(writer: StoreWriter, generation: number): Promise<void> {
+  if (generation <= 0) return;
+  const { prefix: _, ...spaces } = resultSpaces(generation);
+  for (const space of Object.values(spaces)) await writer.deleteBlobs(space);
+}
+
+export async function removeIndex(writer: StoreWriter, generation: number): Promise<void> {
+  if (generation <= 0) return;
+  const { prefix: _, ...spaces } = indexSpaces(generation);
+  for (const space of Object.values(spaces)) {
+    await writer.deleteBlobs(space);
+    await writer.deleteEntries(space, 'all');
+  }
+}
+
+/** What a killed run may have left on either side of the current generations. */
+export async function removeLeftovers(writer: StoreWriter, head: DerivedHead): Promise<void> {
+  for (const step of [-1, 1]) {
+    await removeResults(writer, head.lastResults + step);
+    await removeIndex(writer, head.lastIndex + step);
+  }
+}

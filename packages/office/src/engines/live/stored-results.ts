@@ -1,0 +1,124 @@
+// Results as they are stored, by section: which chunk, which unit, which row, and the state after it.
+
+import { dateOfDayNumber } from '@harkness/rules';
+import type { StoreReader } from '../../facts/store.js';
+import { advance } from './advance.js';
+import { type Chunk, chunkKey, decodeChunk, findUnit, initialOf, loweredIn, pastMatchesOf, rowsOf } from './chunk.js';
+import { matchKind } from './codes.js';
+import { type Editions, isEdition } from './editions.js';
+import type { Merges } from './player-ids.js';
+import { Places } from './slots.js';
+import type { indexSpaces, resultSpaces } from './spaces.js';
+import { copyRecord, F, I, type MatchChange, recordInts, StateRecord } from './state.js';
+
+/** A unit within its chunk. */
+export interface StoredUnit {
+  readonly chunk: Chunk;
+  readonly unit: number;
+}
+
+/** Chunks kept in memory at most; a run over years lets go of them. */
+const chunksKept = 4096;
+
+export class StoredResults {
+  readonly #reader: StoreReader;
+  readonly #chunks: string;
+  readonly #places: Places;
+  readonly #known = new Map<string, Chunk | undefined>();
+  readonly #seen: (chunk: Chunk) => Chunk;
+
+  /** `seen`: chunks as whoever asks may see them. */
+  constructor(
+    reader: StoreReader,
+    index: ReturnType<typeof indexSpaces>,
+    results: ReturnType<typeof resultSpaces>,
+    seen: (chunk: Chunk) => Chunk = (chunk) => chunk,
+  ) {
+    this.#reader = reader;
+    this.#seen = seen;
+    this.#chunks = results.chunks;
+    this.#places = new Places(reader, index.places);
+  }
+
+  async chunk(key: string): Promise<Chunk | undefined> {
+    if (this.#known.has(key)) return this.#known.get(key);
+    const bytes = await this.#reader.blob(this.#chunks, key);
+    const chunk = bytes === undefined ? undefined : this.#seen(decodeChunk(bytes));
+    if (this.#known.size >= chunksKept) this.#known.clear();
+    this.#known.set(key, chunk);
+    return chunk;
+  }
+
+  /** The chunk a section's results are in, by its slot and end day. */
+  async chunkOf(slot: number, end: number): Promise<Chunk | undefined> {
+    return this.chunk(chunkKey(dateOfDayNumber(end).slice(0, 7), await this.#places.get(slot)));
+  }
+
+  async unit(slot: number, end: number, system: number): Promise<StoredUnit | undefined> {
+    const chunk = await this.chunkOf(slot, end);
+    if (chunk === undefined) return undefined;
+    const unit = findUnit(chunk, slot, system);
+    return unit < 0 ? undefined : { chunk, unit };
+  }
+
+  async units(slot: number, end: number): Promise<StoredUnit[]> {
+    const chunk = await this.chunkOf(slot, end);
+    const units: StoredUnit[] = [];
+    for (let unit = 0; chunk !== undefined && unit < chunk.unitSlot.length; unit++) {
+      if (chunk.unitSlot[unit] === slot) units.push({ chunk, unit });
+    }
+    return units;
+  }
+}
+
+/** The row of a player in a unit, or -1; rows written before a merge name the player he was. */
+export function rowOf({ chunk, unit }: StoredUnit, player: number, merges: Merges): number {
+  const [start, end] = rowsOf(chunk, unit);
+  for (let row = start; row < end; row++) {
+    const owner = chunk.player[row] as number;
+    if (owner === player || (merges.size > 0 && merges.resolve(owner) === player)) return row;
+  }
+  return -1;
+}
+
+/** The state before the section of a row. */
+export function stateBeforeRow(chunk: Chunk, row: number, record = new StateRecord()): StateRecord {
+  copyRecord(chunk.before, row, record.i32, 0);
+  record.matches = pastMatchesOf(chunk, row);
+  return record;
+}
+
+/** The state after the section of a row: the same step that rating took. Matches are only known in match sections. */
+export function stateAfterRow({ chunk, unit }: StoredUnit, row: number, editions: Editions, into?: StateRecord): StateRecord {
+  const record = stateBeforeRow(chunk, row, into);
+  const edition = editions.at(chunk.unitStart[unit] as number);
+  if (!isEdition(edition)) throw new Error(`a result of a section without rules: ${edition.message}`);
+  const before = record.f64[F.rating] as number;
+  const kind = chunk.unitKind[unit] as number;
+  const end = chunk.unitEnd[unit] as number;
+  const final = chunk.final[row] as number;
+  const played = chunk.played[row * 3] as number;
+  const initial = Number.isNaN(before) ? initialOf(chunk, row) : undefined;
+  advance(
+    record.f64,
+    record.i32,
+    0,
+    {
+      final,
+      gamesBefore: initial?.games ?? (chunk.before[row * recordInts + I.games] as number),
+      played,
+      wins: chunk.played[row * 3 + 1] as number,
+      draws: chunk.played[row * 3 + 2] as number,
+      lowered: loweredIn(chunk, row),
+    },
+    end,
+    kind,
+    edition,
+  );
+  if (kind === matchKind && played > 0) record.matches = [...record.matches, { on: end, change: final - before }];
+  return record;
+}
+
+export function sameMatches(a: readonly MatchChange[], b: readonly MatchChange[]): boolean {
+  return a.length === b.length && a.every(({ on, change }, index) => b[index]?.on === on && Object.is(b[index]?.change, change));
+}

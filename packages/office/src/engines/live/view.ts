@@ -1,0 +1,139 @@
+// A view of the office for questions: the derived data as of one snapshot, opened once and asked many times.
+
+import { dayNumber, type IsoDate } from '@harkness/rules';
+import type { Audience } from '../../facts/answers.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
+import { lastDay, noDay } from './codes.js';
+import { Editions } from './editions.js';
+import { applyEffects } from './effects.js';
+import { History } from './history.js';
+import { LazyPeople } from './lazy-people.js';
+import { blockKey, blockOf, type Note } from './notes.js';
+import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import { SlotDirectory, type SlotInfo, sectionKey } from './slots.js';
+import { type DerivedHead, indexSpaces, readHead, resultSpaces } from './spaces.js';
+import { I, StateRecord } from './state.js';
+import { findState } from './states.js';
+import { StoredResults } from './stored-results.js';
+import { wholeChunk, wholeState } from './whole-numbers.js';
+
+/** The end of a day in rating order: before any section that ends later. */
+export function endOfDay(day: number) {
+  return { end: day + 1, start: noDay, event: '', section: 0 };
+}
+
+/** As last read: a large office has thousands of them, every question needs them, and they seldom change. */
+let mergesKept: { readonly bytes: Uint8Array; readonly merges: Merges } | undefined;
+
+async function readMerges(reader: StoreReader, head: DerivedHead): Promise<Merges> {
+  const bytes = head.index === 0 ? undefined : await reader.blob(indexSpaces(head.index).odds, 'merges');
+  if (bytes === undefined) return decodeMerges(undefined);
+  // Another office has other merges, so the bytes decide.
+  if (mergesKept === undefined || Buffer.compare(mergesKept.bytes, bytes) !== 0)
+    mergesKept = { bytes, merges: decodeMerges(bytes) };
+  return mergesKept.merges;
+}
+
+export class View {
+  readonly reader: StoreReader;
+  readonly head: DerivedHead;
+  readonly index: ReturnType<typeof indexSpaces>;
+  readonly merges: Merges;
+  readonly ids: PlayerIds;
+  readonly editions = new Editions();
+  readonly slots: SlotDirectory;
+  readonly stored: StoredResults;
+  readonly history: History;
+  readonly people: LazyPeople;
+  /**
+   * Whether everything is seen and computed in whole numbers and years of birth: what the public sees of an office where the day of
+   * birth feeds the rules. Nothing that such a view answers can depend on more.
+   */
+  readonly isWhole: boolean;
+  readonly #states: string;
+  readonly #blocks = new Map<number, Uint8Array | undefined>();
+
+  private constructor(reader: StoreReader, head: DerivedHead, merges: Merges, audience: Audience) {
+    this.reader = reader;
+    this.head = head;
+    this.index = indexSpaces(head.index);
+    const results = resultSpaces(head.results);
+    this.#states = results.states;
+    this.merges = merges;
+    this.ids = new PlayerIds(reader, this.index);
+    this.slots = new SlotDirectory(reader, this.index.slots);
+    this.isWhole = audience === 'public' && head.birthDatePrecision === 'day';
+    this.stored = new StoredResults(reader, this.index, results, this.isWhole ? wholeChunk : undefined);
+    this.history = new History(reader, this.index, this.stored, merges, this.editions);
+    const precision = this.isWhole ? 'year' : head.birthDatePrecision;
+    this.people = new LazyPeople(reader, this.index, merges, undefined, (player) => this.ids.id(player), precision);
+  }
+
+  static async open(reader: StoreReader, audience: Audience = 'office'): Promise<View> {
+    const head = await readHead(reader);
+    return new View(reader, head, await readMerges(reader, head), audience);
+  }
+
+  /** The number of the player an id stands for, after merges. */
+  async player(id: PlayerId): Promise<number | undefined> {
+    const number = await this.ids.number(id);
+    return number === undefined ? undefined : this.merges.resolve(number);
+  }
+
+  async section(event: string, section: number): Promise<SlotInfo | undefined> {
+    const key = sectionKey(event, section);
+    const [entry] = await this.reader.entries(this.index.sections, { from: key, to: `${key}\u0001`, limit: 1 });
+    return entry?.key === key ? this.slots.get(Number(entry.ref)) : undefined;
+  }
+
+  /** Sequences of every fact about a section: reports, corrections, withdrawals. */
+  async versions(event: string, section: number): Promise<number[]> {
+    const key = sectionKey(event, section);
+    const entries = await this.reader.entries(this.index.versions, { from: key, to: `${key}\u0001` });
+    return entries.filter((entry) => entry.key === key).map((entry) => Number(entry.ref));
+  }
+
+  /** Reads the last states of several players at once, before they are asked for one by one. */
+  async prefetchStates(players: Iterable<number>): Promise<void> {
+    const wanted = new Set<number>();
+    for (const player of players) if (!this.#blocks.has(blockOf(player))) wanted.add(blockOf(player));
+    if (wanted.size === 0) return;
+    const found = await this.reader.blobsAt(this.#states, [...wanted].map(blockKey));
+    for (const block of wanted) this.#blocks.set(block, found.get(blockKey(block)));
+  }
+
+  /** The state of a player after his last section, without later notes. */
+  async lastState(player: number, system: number): Promise<StateRecord | undefined> {
+    const block = blockOf(player);
+    if (!this.#blocks.has(block)) await this.prefetchStates([player]);
+    const bytes = this.#blocks.get(block);
+    const state = bytes === undefined ? undefined : findState(bytes, player, system);
+    return this.isWhole && state !== undefined ? wholeState(state) : state;
+  }
+
+  /** The state of a player at the end of a day, notes up to then included; at the end of time without one. */
+  async stateOn(player: number, system: number, on: IsoDate | undefined): Promise<StateRecord> {
+    const day = on === undefined ? undefined : dayNumber(on);
+    const effects = await this.people.loadEffects(player);
+    const last = await this.lastState(player, system);
+    const record = new StateRecord();
+    if (last !== undefined) {
+      const isLater = day !== undefined && (last.i32[I.lastRated] as number) > day;
+      const found = isLater ? await this.history.fullStateBefore(player, system, endOfDay(day), effects) : last;
+      record.i32.set(found.i32);
+      record.matches = found.matches;
+    }
+    if (effects !== undefined) this.applyNotes(record, system, effects, day);
+    return this.isWhole ? wholeState(record) : record;
+  }
+
+  applyNotes(record: StateRecord, system: number, effects: readonly Note[], day: number | undefined): void {
+    const matches = {
+      set: (_: number, changes: StateRecord['matches']) => {
+        record.matches = changes;
+      },
+    };
+    applyEffects({ f64: record.f64, i32: record.i32, matches }, 0, system, effects, day ?? lastDay, this.editions);
+  }
+}

@@ -1,0 +1,151 @@
+// A list by columns, beside its rows: what ranking, filtering, comparing and measuring need, for all players at once and
+// without reading a million rows. Derived from the rows, in their order.
+
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { dayNumber } from '@harkness/rules';
+import type { RatingSystem } from '../../facts/facts.js';
+import { ColumnReader, packColumns, textColumns } from '../live/columns.js';
+import { GrowableU16 } from '../live/growable.js';
+import type { ListedPlayer } from './row.js';
+
+export const RowFlag = { inactive: 1, isNew: 2, delisted: 4, female: 8, flagged: 16, unratedTitled: 32 } as const;
+
+export interface SystemColumns {
+  /** 0: none. */
+  readonly rating: Uint16Array;
+  /** Games the rating rests on (FIDE: rated games so far on this list). */
+  readonly games: Uint16Array;
+  /** Day number of the last rated section; 0: not known. */
+  readonly last: Uint16Array;
+}
+
+export interface ListColumns {
+  readonly rows: number;
+  readonly systems: ReadonlyMap<RatingSystem, SystemColumns>;
+  readonly flags: Uint8Array;
+  /** 0: not said. */
+  readonly birthYear: Uint16Array;
+  readonly federation: TextCodes;
+  readonly state: TextCodes;
+  readonly title: TextCodes;
+  /** Office ids, ascending. */
+  readonly players: () => readonly string[];
+}
+
+/** Texts of which there are few: a number a row. */
+export interface TextCodes {
+  readonly codes: Uint16Array;
+  /** By code; code 0 is no text. */
+  readonly texts: readonly string[];
+}
+
+class Coder {
+  readonly texts: string[] = [''];
+  readonly codes = new GrowableU16();
+  readonly #known = new Map<string, number>([['', 0]]);
+
+  add(text: string | undefined): void {
+    const key = text ?? '';
+    let code = this.#known.get(key);
+    if (code === undefined) {
+      code = this.texts.length;
+      this.texts.push(key);
+      this.#known.set(key, code);
+    }
+    this.codes.push(code);
+  }
+}
+
+const most = 65535;
+
+export class ColumnsBuilder {
+  readonly #systems: readonly RatingSystem[];
+  readonly #ratings: readonly GrowableU16[];
+  readonly #games: readonly GrowableU16[];
+  readonly #lasts: readonly GrowableU16[];
+  readonly #players: string[] = [];
+  readonly #flags = new GrowableU16();
+  readonly #births = new GrowableU16();
+  readonly #federations = new Coder();
+  readonly #states = new Coder();
+  readonly #titles = new Coder();
+
+  constructor(systems: readonly RatingSystem[]) {
+    this.#systems = systems;
+    this.#ratings = systems.map(() => new GrowableU16());
+    this.#games = systems.map(() => new GrowableU16());
+    this.#lasts = systems.map(() => new GrowableU16());
+  }
+
+  add(row: ListedPlayer): void {
+    this.#players.push(row.player);
+    for (const [at, system] of this.#systems.entries()) {
+      const listed = row.ratings.find((one) => one.system === system);
+      this.#ratings[at]?.push(Math.min(most, Math.max(0, listed?.rating ?? 0)));
+      this.#games[at]?.push(Math.min(most, listed === undefined ? 0 : (row.career?.games ?? listed.games)));
+      const last = listed?.lastRated ?? (listed === undefined ? undefined : row.career?.lastGame);
+      this.#lasts[at]?.push(last === undefined || last === null ? 0 : Math.max(0, Math.min(most, dayNumber(last))));
+    }
+    this.#flags.push(flagsOf(row));
+    this.#births.push(row.birthYear ?? 0);
+    this.#federations.add(row.federation);
+    this.#states.add(row.state);
+    this.#titles.add(row.title);
+  }
+
+  finish(): Uint8Array {
+    const coders = [this.#federations, this.#states, this.#titles];
+    const packed = packColumns([
+      ...textColumns(this.#systems),
+      Uint8Array.from(this.#flags.view()),
+      this.#births.view(),
+      ...this.#ratings.map((column) => column.view()),
+      ...this.#games.map((column) => column.view()),
+      ...this.#lasts.map((column) => column.view()),
+      ...coders.flatMap((coder) => [coder.codes.view(), ...textColumns(coder.texts)]),
+      ...textColumns(this.#players),
+    ]);
+    return deflateRawSync(packed, { level: 1 });
+  }
+}
+
+function flagsOf(row: ListedPlayer): number {
+  return (
+    (row.inactive === true ? RowFlag.inactive : 0) |
+    (row.status === 'new' ? RowFlag.isNew : 0) |
+    (row.status === 'delisted' ? RowFlag.delisted : 0) |
+    (row.status === 'unrated-titled' ? RowFlag.unratedTitled : 0) |
+    (row.sex === 'f' ? RowFlag.female : 0) |
+    (row.flagged === true ? RowFlag.flagged : 0)
+  );
+}
+
+export function decodeColumns(bytes: Uint8Array): ListColumns {
+  const reader = new ColumnReader(new Uint8Array(inflateRawSync(bytes)));
+  // Written by `ColumnsBuilder` from the same names.
+  const names = reader.texts() as RatingSystem[];
+  const flags = reader.u8();
+  const birthYear = reader.u16();
+  const ratings = names.map(() => reader.u16());
+  const games = names.map(() => reader.u16());
+  const lasts = names.map(() => reader.u16());
+  const codes = (): TextCodes => ({ codes: reader.u16(), texts: reader.texts() });
+  const [federation, state, title] = [codes(), codes(), codes()];
+  let players: readonly string[] | undefined;
+  const none = new Uint16Array(0);
+  return {
+    rows: flags.length,
+    systems: new Map(
+      names.map((name, at) => [name, { rating: ratings[at] ?? none, games: games[at] ?? none, last: lasts[at] ?? none }]),
+    ),
+    flags,
+    birthYear,
+    federation,
+    state,
+    title,
+    players: () => {
+      players ??= reader.texts();
+      return players;
+    },
+  };
+}

@@ -1,0 +1,215 @@
+// The content of a list in the store: lines in compressed chunks, the columns, and the head that says what there is. The head
+// is written last, with the fact: before that, nobody sees the list.
+
+import { createHash, type Hash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Blob } from '@harkness/ledger';
+import { canonicalJson } from '@harkness/ledger';
+import type { IsoDate, PlayerId, RatingSystem } from '../../facts/facts.js';
+import type { Store, StoreReader } from '../../facts/store.js';
+import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
+import type { ListedPlayer, ListHeader, ListName } from './row.js';
+import { listSpace, retractedSpace } from './spaces.js';
+
+export const rowsInChunk = 250;
+const bytesInTransaction = 8 * 1024 * 1024;
+
+/** What is known of a list without reading it. */
+export interface ListHead {
+  readonly header: ListHeader;
+  readonly contentHash: string;
+  readonly players: number;
+  /** First player of each chunk of rows. */
+  readonly firsts: readonly PlayerId[];
+  readonly systems: readonly RatingSystem[];
+  /** Only of a retracted list: its edition, under which its content is kept apart. */
+  readonly retracted?: number;
+}
+
+export function listKey(list: ListName, date: IsoDate, part: string): string {
+  return `${list}/${date}/${part}`;
+}
+
+function chunkName(chunk: number): string {
+  return `rows-${String(chunk).padStart(5, '0')}`;
+}
+
+async function readPart(reader: StoreReader, { header, retracted }: ListHead, part: string): Promise<Uint8Array | undefined> {
+  const { list, date } = header;
+  return retracted === undefined
+    ? reader.blob(listSpace, listKey(list, date, part))
+    : reader.blob(retractedSpace, listKey(list, `${date}/${retracted}`, part));
+}
+
+/** The hash of a list: of its header and its rows, each as canonical JSON and a line feed, in UTF-8. */
+export class ContentHash {
+  readonly #hash: Hash = createHash('sha256');
+
+  add(line: string): void {
+    this.#hash.update(line, 'utf8');
+  }
+
+  finish(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+export function lineOf(value: ListHeader | ListedPlayer): string {
+  return `${canonicalJson(value)}\n`;
+}
+
+/** Writes the rows and columns of a list, in transactions of some megabytes, and gives its head, which it does not write. */
+export async function writeContent(
+  store: Store,
+  header: ListHeader,
+  systems: readonly RatingSystem[],
+  rows: AsyncIterable<ListedPlayer>,
+): Promise<ListHead> {
+  const { list, date } = header;
+  await store.write((writer) =>
+    writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') }),
+  );
+  const hash = new ContentHash();
+  hash.add(lineOf(header));
+  const columns = new ColumnsBuilder(systems);
+  const firsts: PlayerId[] = [];
+  let [players, lines, waiting, size] = [0, '', [] as Blob[], 0];
+  const finishChunk = (): void => {
+    if (lines === '') return;
+    const bytes = deflateRawSync(Buffer.from(lines, 'utf8'), { level: 3 });
+    waiting.push({ key: listKey(list, date, chunkName(firsts.length - 1)), bytes });
+    size += bytes.length;
+    lines = '';
+  };
+  const flush = async (): Promise<void> => {
+    const blobs = waiting;
+    waiting = [];
+    size = 0;
+    if (blobs.length > 0) await store.write((writer) => writer.putBlobs(listSpace, blobs));
+  };
+  let last = '';
+  for await (const row of rows) {
+    if (players > 0 && row.player <= last) throw new Error(`rows of a list are not in order: ${row.player} after ${last}`);
+    last = row.player;
+    if (players % rowsInChunk === 0) {
+      finishChunk();
+      if (size >= bytesInTransaction) await flush();
+      firsts.push(row.player);
+    }
+    const line = lineOf(row);
+    hash.add(line);
+    lines += line;
+    columns.add(row);
+    players++;
+  }
+  finishChunk();
+  waiting.push({ key: listKey(list, date, 'columns'), bytes: columns.finish() });
+  await flush();
+  return { header, contentHash: hash.finish(), players, firsts, systems };
+}
+
+/** The content hash alone: for checking a list without writing it. */
+export async function hashContent(
+  header: ListHeader,
+  rows: AsyncIterable<ListedPlayer>,
+): Promise<{ contentHash: string; players: number }> {
+  const hash = new ContentHash();
+  hash.add(lineOf(header));
+  let players = 0;
+  for await (const row of rows) {
+    hash.add(lineOf(row));
+    players++;
+  }
+  return { contentHash: hash.finish(), players };
+}
+
+export function encodeHead(head: ListHead): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(head));
+}
+
+/** Heads lately read: that of a list of a million is long to parse, and every page of a player asks for it. */
+const headsKept = new Map<string, { readonly bytes: Uint8Array; readonly head: ListHead }>();
+const headsKeptAtMost = 12;
+
+export async function readListHead(reader: StoreReader, list: ListName, date: IsoDate): Promise<ListHead | undefined> {
+  const key = listKey(list, date, 'head');
+  const bytes = await reader.blob(listSpace, key);
+  if (bytes === undefined) return undefined;
+  const kept = headsKept.get(key);
+  // Another office may have another list of that day, so the bytes decide.
+  if (kept !== undefined && Buffer.compare(kept.bytes, bytes) === 0) return kept.head;
+  const head = JSON.parse(new TextDecoder().decode(bytes)) as ListHead;
+  const [oldest] = headsKept.keys();
+  if (headsKept.size >= headsKeptAtMost && oldest !== undefined) headsKept.delete(oldest);
+  headsKept.set(key, { bytes, head });
+  return head;
+}
+
+export async function readRetractedHead(
+  reader: StoreReader,
+  list: ListName,
+  date: IsoDate,
+  edition: number,
+): Promise<ListHead | undefined> {
+  const bytes = await reader.blob(retractedSpace, listKey(list, `${date}/${edition}`, 'head'));
+  if (bytes === undefined) return undefined;
+  return { ...(JSON.parse(new TextDecoder().decode(bytes)) as ListHead), retracted: edition };
+}
+
+/** The rows of a chunk. */
+export async function readChunk(reader: StoreReader, head: ListHead, chunk: number): Promise<ListedPlayer[]> {
+  return (await readLines(reader, head, chunk))
+    .toString('utf8')
+    .slice(0, -1)
+    .split('\n')
+    .map((line) => JSON.parse(line) as ListedPlayer);
+}
+
+async function readLines(reader: StoreReader, head: ListHead, chunk: number): Promise<Buffer> {
+  const bytes = await readPart(reader, head, chunkName(chunk));
+  if (bytes === undefined) throw new Error(`list ${head.header.list} of ${head.header.date} has lost chunk ${chunk}`);
+  return inflateRawSync(bytes);
+}
+
+/** All rows in order, a chunk at a time. */
+export async function* readRows(reader: StoreReader, head: ListHead): AsyncGenerator<readonly ListedPlayer[]> {
+  for (const chunk of head.firsts.keys()) yield readChunk(reader, head, chunk);
+}
+
+/** The chunk a player is in, if he is on the list. */
+export function chunkOfPlayer(head: ListHead, player: PlayerId): number {
+  let [low, high] = [0, head.firsts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((head.firsts[middle] ?? '') <= player) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+export async function readListedPlayer(reader: StoreReader, head: ListHead, player: PlayerId): Promise<ListedPlayer | undefined> {
+  const chunk = chunkOfPlayer(head, player);
+  if (chunk < 0) return undefined;
+  // Of the rows of the chunk only his own is parsed. No text inside a row can look like this: its quotes would be escaped.
+  const lines = await readLines(reader, head, chunk);
+  const at = lines.indexOf(`"player":${JSON.stringify(player)}`);
+  if (at < 0) return undefined;
+  const line = lines.toString('utf8', lines.lastIndexOf('\n', at) + 1, lines.indexOf('\n', at));
+  return JSON.parse(line) as ListedPlayer;
+}
+
+/** Columns of lists lately asked for; a published list never changes, so its hash is its name for good. */
+const columnsKept = new Map<string, ListColumns>();
+const columnsKeptAtMost = 6;
+
+export async function readColumns(reader: StoreReader, head: ListHead): Promise<ListColumns> {
+  const kept = columnsKept.get(head.contentHash);
+  if (kept !== undefined) return kept;
+  const bytes = await readPart(reader, head, 'columns');
+  if (bytes === undefined) throw new Error(`list ${head.header.list} of ${head.header.date} has lost its columns`);
+  const columns = decodeColumns(bytes);
+  const [oldest] = columnsKept.keys();
+  if (columnsKept.size >= columnsKeptAtMost && oldest !== undefined) columnsKept.delete(oldest);
+  columnsKept.set(head.contentHash, columns);
+  return columns;
+}

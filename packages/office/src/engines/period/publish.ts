@@ -1,0 +1,209 @@
+// Publishing: the content is written, then in one transaction signed, made a fact, and shown. A list that is published never
+// changes; publishing it again gives the one that is there.
+
+import { isSigned, signHeadIn, signIn } from '@harkness/ledger';
+import { failed, ok, type Result, type RuleError } from '@harkness/rules';
+import { appendFactsIn } from '../../facts/append.js';
+import type { FactBodies, IsoDate, RatingSystem } from '../../facts/facts.js';
+import type { Store, StoreReader } from '../../facts/store.js';
+import { rulebookHash } from '../live/rulebook.js';
+import { encodeHead, type ListHead, listKey, readListHead, writeContent } from './content.js';
+import {
+  editionsOf,
+  type ListEdition,
+  listEditions,
+  listFactId,
+  type PublishedFact,
+  readEditionHead,
+  standingEdition,
+} from './editions.js';
+import type { ListedPlayer, ListHeader, ListName } from './row.js';
+import { listSpace } from './spaces.js';
+
+export interface PublishContext {
+  readonly actor: string;
+  readonly reason?: string;
+  /** UTC instant with milliseconds. */
+  readonly now?: () => string;
+}
+
+export interface PublishedList {
+  readonly head: ListHead;
+  readonly fact: PublishedFact;
+  /** False: it had been published before. */
+  readonly isNew: boolean;
+}
+
+/** The fact of the list that stands. */
+export async function publishedFact(reader: StoreReader, list: ListName, date: IsoDate): Promise<PublishedFact | undefined> {
+  return (await standingEdition(reader, list, date))?.fact;
+}
+
+/** One publisher of a list at a time. */
+export function listLock(list: ListName): string {
+  return `list-${list.toLowerCase()}`;
+}
+
+/** The day in UTC by the publisher's clock. */
+export function todayOf(context: Pick<PublishContext, 'now'>): IsoDate {
+  return (context.now?.() ?? new Date().toISOString()).slice(0, 10);
+}
+
+/** A list lasts for ever, so its day must have come, and its cut-off must be over. Undefined: both are so. */
+export function tooEarly(list: ListName, date: IsoDate, cutoff: IsoDate, today: IsoDate): RuleError | undefined {
+  if (date > today)
+    return listProblem(
+      'list-date-future',
+      'date',
+      `${list} of ${date} cannot be published yet: today is ${today} (UTC).`,
+      `Publish it on ${date} or later.`,
+    );
+  if (cutoff >= today)
+    return listProblem(
+      'list-cutoff-open',
+      'cutoff',
+      `The cut-off of ${list} of ${date} is ${cutoff}, which is not over: today is ${today} (UTC).`,
+      'Publish it the day after the cut-off or later.',
+    );
+  return undefined;
+}
+
+/** What is signed: all that the fact says but the signature itself. */
+export function signedContent(body: FactBodies['list-published']): Omit<FactBodies['list-published'], 'signature' | 'publicKey'> {
+  const { signature: _, publicKey: __, ...content } = body;
+  return content;
+}
+
+export function isListSigned(body: FactBodies['list-published']): boolean {
+  return isSigned('list', signedContent(body), body);
+}
+
+/** Writes, signs and publishes a list of the given rows. One publisher of a list at a time. */
+export async function publish(
+  store: Store,
+  header: ListHeader,
+  systems: readonly RatingSystem[],
+  rows: AsyncIterable<ListedPlayer>,
+  context: PublishContext,
+  more?: (writer: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<void>,
+): Promise<Result<PublishedList>> {
+  const { list, date } = header;
+  const lost = (await store.read((reader) => lostLists(reader, list))).filter(({ retraction }) => retraction === undefined);
+  if (lost.length > 0)
+    return failed(
+      contentLost(
+        list,
+        lost.map((one) => one.date),
+      ),
+    );
+  const head = await writeContent(store, header, systems, rows);
+  return store.write(async (writer) => {
+    const content = {
+      authority: header.authority,
+      list,
+      date,
+      upTo: header.upTo,
+      contentHash: head.contentHash,
+      players: head.players,
+      rulebookHash: rulebookHash(),
+      ...(header.cutoff === undefined ? {} : { cutoff: header.cutoff }),
+      ...(header.numbers === undefined ? {} : { numbers: header.numbers }),
+    };
+    const body = { ...content, ...(await signIn(writer, 'list', content)) };
+    const id = listFactId(list, date, nextEdition(await editionsOf(writer, list, date)));
+    const offered = {
+      id,
+      kind: 'list-published',
+      body,
+      actor: context.actor,
+      ...(context.reason === undefined ? {} : { reason: context.reason }),
+    };
+    const appended = await appendFactsIn(writer, [offered], context.now === undefined ? {} : { receivedAt: context.now });
+    if (!appended.ok) return appended;
+    const [fact] = appended.value.facts;
+    if (fact?.kind !== 'list-published') throw new Error('the fact of a list is not the one offered');
+    await writer.putBlob(listSpace, listKey(list, date, 'head'), encodeHead(head));
+    await more?.(writer);
+    // Whoever keeps the list can also keep the word for the ledger that has its fact.
+    await signHeadIn(writer);
+    return ok({ head, fact, isNew: true });
+  });
+}
+
+function nextEdition(editions: readonly ListEdition[]): number {
+  return editions.at(-1)?.retraction === undefined ? Math.max(1, editions.length) : editions.length + 1;
+}
+
+/** Lists that the ledger says were published, but whose content is not in the store: no other list must be built on that. */
+export async function lostLists(reader: StoreReader, name?: ListName): Promise<ListEdition[]> {
+  const lost: ListEdition[] = [];
+  for (const edition of await listEditions(reader)) {
+    if (name !== undefined && edition.list !== name) continue;
+    if ((await readEditionHead(reader, edition)) === undefined) lost.push(edition);
+  }
+  return lost;
+}
+
+function contentLost(list: ListName, dates: readonly IsoDate[]): RuleError {
+  return listProblem(
+    'list-content-missing',
+    'date',
+    `${list} of ${dates[0]} was published, but its content is not in the store${dates.length > 1 ? `, nor that of ${dates.length - 1} more` : ''}.`,
+    'Make it again from the ledger first, with `harkness office list restore`.',
+  );
+}
+
+/** Whether a list is there already; undefined if it can be published. */
+export async function alreadyPublished(reader: StoreReader, list: ListName, date: IsoDate): Promise<PublishedList | undefined> {
+  const fact = await publishedFact(reader, list, date);
+  if (fact === undefined) return undefined;
+  const head = await readListHead(reader, list, date);
+  return head === undefined ? undefined : { head, fact, isNew: false };
+}
+
+/** Heads of published lists, oldest first. */
+export async function publishedLists(reader: StoreReader, list: ListName): Promise<ListHead[]> {
+  const heads: ListHead[] = [];
+  for (const date of await publishedDates(reader, list)) {
+    const head = await readListHead(reader, list, date);
+    if (head !== undefined) heads.push(head);
+  }
+  return heads;
+}
+
+/** Dates of published lists, oldest first: from the keys alone. */
+export async function publishedDates(reader: StoreReader, list: ListName): Promise<IsoDate[]> {
+  const dates: IsoDate[] = [];
+  // From head to head: a list has many chunks, and their keys lie in between.
+  let from = listKey(list, '', '').slice(0, -1);
+  for (;;) {
+    const [key] = await reader.blobKeys(listSpace, { from, to: `${list}/\u{10FFFF}`, limit: 1 });
+    if (key === undefined) return dates;
+    const date = key.slice(list.length + 1, list.length + 11);
+    if (
+      (await reader.blobKeys(listSpace, { from: listKey(list, date, 'head'), to: listKey(list, date, 'head\u0001'), limit: 1 }))
+        .length > 0
+    )
+      dates.push(date);
+    from = `${listKey(list, date, '\u{10FFFF}')}`;
+  }
+}
+
+/** The latest list dated on or before a day. */
+export async function listInForceOn(reader: StoreReader, list: ListName, day: IsoDate): Promise<ListHead | undefined> {
+  const to = `${list}/${day}/\u{10FFFF}`;
+  let before = to;
+  for (;;) {
+    const [key] = await reader.blobKeys(listSpace, { from: `${list}/`, to: before, limit: 1, reverse: true });
+    if (key === undefined) return undefined;
+    const date = key.slice(list.length + 1, list.length + 11);
+    const head = await readListHead(reader, list, date);
+    if (head !== undefined) return head;
+    // A list whose writing was broken off.
+    before = listKey(list, date, '');
+  }
+}
+
+export function listProblem(code: string, path: string, message: string, hint: string): RuleError {
+  return { code, path, message, hint };
+}

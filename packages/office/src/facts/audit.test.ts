@@ -1,0 +1,134 @@
+// The audit: a line for everything, in the transaction of what it is about, chained.
+
+import { eraseFromAudit, readAudit, verifyAudit, writeAudit } from '@harkness/ledger';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memoryStore } from '../testing/index.js';
+import { appendFacts, appendFactsIn } from './append.js';
+import type { Store } from './store.js';
+
+let store: Store;
+
+const registered = (player: string) => ({
+  id: player,
+  kind: 'player-registered',
+  actor: 'ann',
+  body: { player, name: 'Doe, Jo' },
+});
+const verify = () => store.read(verifyAudit);
+const lines = async () => (await store.read((reader) => readAudit(reader, { limit: 50 }))).items;
+const entry = { actor: 'ann', action: 'run', about: 'ratings' };
+
+beforeEach(() => {
+  store = memoryStore();
+});
+
+describe('the audit', () => {
+  test('has a line for every append, newest first, that names the facts', async () => {
+    await appendFacts(store, [registered('1')]);
+    await appendFacts(store, [registered('2'), registered('3')]);
+    const merged = { id: 'm', kind: 'player-merged', actor: 'bob', reason: 'one person', body: { from: '2', into: '3' } };
+    await appendFacts(store, [merged]);
+    await store.write((writer) => writeAudit(writer, entry));
+    expect(await lines()).toMatchObject([
+      { action: 'run' },
+      { actor: 'bob', action: 'player merged', about: '2 into 3', detail: 'one person', facts: [4, 4] },
+      { action: 'facts entered', about: '2 × player-registered', facts: [2, 3] },
+      { actor: 'ann', action: 'player registered', about: '1', facts: [1, 1] },
+    ]);
+    expect(await verify()).toEqual({ ok: true, lines: 4, earlier: 0, problems: [] });
+  });
+
+  test('has no line for facts that were there already, or that were refused', async () => {
+    await appendFacts(store, [registered('1')]);
+    await appendFacts(store, [registered('1')]);
+    await appendFacts(store, [registered('2'), { id: 'x', kind: 'nonsense', actor: 'ann', body: {} }]);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  test('goes with its transaction: what is rolled back leaves no line', async () => {
+    const broken = store.write(async (writer) => {
+      await appendFactsIn(writer, [registered('1')]);
+      throw new Error('the power went');
+    });
+    await expect(broken).rejects.toThrow('the power went');
+    expect(await lines()).toEqual([]);
+    expect(await verify()).toMatchObject({ ok: true, lines: 0 });
+  });
+
+  test('begins a chain after the lines of earlier versions, which it then covers', async () => {
+    const old = { at: '2026-01-01T00:00:00.000Z', actor: 'old', action: 'run', about: 'ratings' };
+    await appendFacts(store, [registered('1')]);
+    await store.write(async (writer) => {
+      for (const { key } of await writer.records('audit')) await writer.putRecord('audit', key, undefined);
+      await writer.putRecord('audit-head', 'head', undefined);
+      await writer.putRecord('audit', '8236547999999-999998-1', JSON.stringify(old));
+    });
+    await appendFacts(store, [registered('2')]);
+    expect((await lines()).map(({ actor }) => actor)).toEqual(['ann', 'old']);
+    expect(await verify()).toMatchObject({ ok: true, lines: 1, earlier: 1 });
+    await store.write((writer) => writer.putRecord('audit', '8236547999999-999998-1', JSON.stringify({ ...old, actor: 'eve' })));
+    expect(await verify()).toMatchObject({ ok: false, problems: ['Line 1 does not follow the line before it.'] });
+  });
+
+  test.each<
+    [
+      string,
+      (keys: readonly string[], put: (key: string, change?: (text: string) => string) => Promise<void>) => Promise<void>,
+      RegExp,
+    ]
+  >([
+    ['changed', (keys, put) => put(keys[1] ?? '', (text) => text.replace('ann', 'eve')), /Line 2 was changed/],
+    ['taken out', (keys, put) => put(keys[1] ?? ''), /Line 2 has the number 3: a line before it is missing/],
+    ['cut off at the end', (keys, put) => put(keys[0] ?? ''), /lines are missing at the end/],
+    ['made unreadable', (keys, put) => put(keys[2] ?? '', () => '{'), /Line 1 cannot be read/],
+  ])('gives away a line that was %s', async (_, attack, problem) => {
+    for (const player of ['1', '2', '3']) await appendFacts(store, [registered(player)]);
+    await store.write(async (writer) => {
+      const rows = await writer.records('audit');
+      await attack(
+        rows.map(({ key }) => key),
+        (key, change) => writer.putRecord('audit', key, change?.(rows.find((row) => row.key === key)?.value ?? '')),
+      );
+    });
+    const { ok, problems } = await verify();
+    expect(ok).toBe(false);
+    expect(problems.join('\n')).toMatch(problem);
+  });
+
+  test('holds after an erasure of private words, and only if a later line says that there was one', async () => {
+    await appendFacts(store, [{ ...registered('1'), reason: 'wrote from jo@example.org' }]);
+    await appendFacts(store, [registered('2')]);
+    const [headBefore] = await store.read((reader) => reader.records('audit-head'));
+    await store.write((writer) =>
+      eraseFromAudit(writer, (text) => text.replace('jo@example.org', 'erased'), { actor: 'ann', about: '1' }),
+    );
+    expect(await lines()).toMatchObject([
+      { action: 'audit erased', about: '1', detail: 'lines 1' },
+      { about: '2' },
+      { about: '1', detail: 'wrote from erased' },
+    ]);
+    expect(await verify()).toEqual({ ok: true, lines: 3, earlier: 0, problems: [] });
+    await store.write(async (writer) => {
+      const [newest] = await writer.records('audit');
+      await writer.putRecord('audit', newest?.key ?? '', undefined);
+      await writer.putRecord('audit-head', 'head', headBefore?.value);
+    });
+    expect(await verify()).toMatchObject({
+      ok: false,
+      problems: ['Line 1 is marked as erased, but no later line says that it was.'],
+    });
+  });
+
+  test('gives away facts that came in without a line', async () => {
+    await appendFacts(store, [registered('1')]);
+    const [head] = await store.read((reader) => reader.records('audit-head'));
+    const kept = await store.read((reader) => reader.records('audit'));
+    await appendFacts(store, [registered('2')]);
+    await store.write(async (writer) => {
+      for (const { key } of await writer.records('audit'))
+        if (!kept.some((one) => one.key === key)) await writer.putRecord('audit', key, undefined);
+      await writer.putRecord('audit-head', 'head', head?.value);
+    });
+    expect(await verify()).toMatchObject({ ok: false, problems: ['Facts 2 to 2 have no line.'] });
+  });
+});

@@ -1,0 +1,53 @@
+// The birth date that the rules see. Ages follow from it to the day, and ratings from ages, so an office that publishes decimals
+// may have to feed a coarser one: its setting `birthDatePrecision`. docs/privacy.md gives the reasons.
+
+import type { PrivateValue } from '@harkness/ledger';
+import { type IsoDate, isIsoDate } from '@harkness/rules';
+import type { BirthDatePrecision, Fact } from './facts.js';
+import type { StoreReader } from './store.js';
+
+/** By the book. */
+export const defaultPrecision: BirthDatePrecision = 'day';
+
+/**
+ * Our ruling, as no rulebook has one: the middle of the period stands in for the day. Nobody is then taken for more than half a
+ * period older or younger than they are.
+ */
+const standIn = { month: '-16', year: '-07-02' } as const;
+
+const year = /^\d{4}$/;
+
+/** The date that counts, from a private value: a date, or a year where the date was erased or is not public. */
+export function ageDate(value: string, precision: BirthDatePrecision): IsoDate | undefined {
+  if (year.test(value)) return `${value}${standIn.year}`;
+  if (!isIsoDate(value)) return undefined;
+  if (precision === 'day') return value;
+  return precision === 'month' ? `${value.slice(0, 7)}${standIn.month}` : `${value.slice(0, 4)}${standIn.year}`;
+}
+
+/**
+ * What is left of a birth date after its erasure, and all of it that a public export carries: the year, under the commitment of
+ * the chain but without its salt. Nothing can be tried against the commitment then.
+ */
+export function yearAlone({ commitment, owner, field, value }: PrivateValue): PrivateValue {
+  return { commitment, owner, field, salt: '', value: value.slice(0, 4) };
+}
+
+export function isYearAlone({ field, salt, value }: PrivateValue): boolean {
+  return field === 'birthDate' && salt === '' && year.test(value);
+}
+
+type SettingFact = Extract<Fact, { kind: 'office-setting' }>;
+
+/** The fact of the office's setting; of several the last one holds, for all sections. Undefined: by the book. */
+export async function precisionFact(reader: StoreReader): Promise<SettingFact | undefined> {
+  let last: SettingFact | undefined;
+  for await (const facts of reader.facts({ kinds: ['office-setting'] })) {
+    for (const fact of facts) if (fact.kind === 'office-setting') last = fact;
+  }
+  return last;
+}
+
+export async function readPrecision(reader: StoreReader): Promise<BirthDatePrecision> {
+  return (await precisionFact(reader))?.body.value ?? defaultPrecision;
+}

@@ -1,0 +1,173 @@
+// What the office knows of a player or an event at a glance: the current public fields, kept as one small document each, so
+// that a search result, a check or a page does not read the ledger.
+//
+//   player-cards   player id → card
+//   event-cards    event id → card
+//   event-rulings  event id → what was decided about it, registered yet or not
+
+import type { Authority, EventId, IsoDate, PlayerFields, PlayerId } from '../facts.js';
+import type { StoreReader, StoreWriter } from '../store.js';
+
+export const playerCardSpace = 'player-cards';
+export const eventCardSpace = 'event-cards';
+export const eventRulingSpace = 'event-rulings';
+
+export interface PlayerCard
+  extends Pick<
+    PlayerFields,
+    | 'name'
+    | 'uschessId'
+    | 'fideId'
+    | 'nationalId'
+    | 'federation'
+    | 'state'
+    | 'sex'
+    | 'title'
+    | 'birthYear'
+    | 'disabilityAssociation'
+  > {
+  readonly player: PlayerId;
+  /** This id belongs to that player now. */
+  readonly mergedInto?: PlayerId;
+  /** Something is known of the id, but nobody is registered under it yet: facts may come in any order. */
+  readonly unregistered?: true;
+}
+
+export interface EventSectionCard {
+  readonly section: number;
+  readonly name: string;
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+  readonly players: number;
+  /** The fact that stands. */
+  readonly seq: number;
+  readonly withdrawn?: boolean;
+}
+
+export interface EventCard {
+  readonly event: EventId;
+  readonly name: string;
+  readonly authority: Authority;
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+  readonly affiliate?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly federation?: string;
+  /** By number. */
+  readonly sections: readonly EventSectionCard[];
+  readonly registration?: Registration;
+}
+
+/** FIDE 0.4, 0.5: the registration, with what was decided about the event. */
+export interface Registration {
+  readonly registeredOn: IsoDate;
+  /** As registered; the card has the days of the reports. */
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+  readonly official?: boolean;
+  readonly league?: boolean;
+  readonly nationalChampionship?: boolean;
+  readonly womenOnly?: boolean;
+  readonly teamChampionship?: boolean;
+  readonly durationApproved?: boolean;
+  /** The last refusal, the first appeal against it, and the last word on that. */
+  readonly refusedOn?: IsoDate;
+  readonly appealedOn?: IsoDate;
+  readonly outcome?: 'upheld' | 'dismissed';
+  readonly waived?: boolean;
+}
+
+/** What was decided about an event. It may come before the registration, which then finds it here. */
+export interface EventRulings {
+  readonly refusals?: readonly IsoDate[];
+  readonly appeals?: readonly IsoDate[];
+  readonly outcomes?: readonly { readonly on: IsoDate; readonly outcome: 'upheld' | 'dismissed' }[];
+  readonly waived?: true;
+  readonly durationApproved?: true;
+  readonly official?: true;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function encodeCard(card: PlayerCard | EventCard | EventRulings): Uint8Array {
+  return encoder.encode(JSON.stringify(card));
+}
+
+/** The card of an id as registered; undefined if nobody is registered under it. */
+export async function readPlayerCard(reader: StoreReader, player: PlayerId): Promise<PlayerCard | undefined> {
+  const card = await readAnyPlayerCard(reader, player);
+  return card?.unregistered === true ? undefined : card;
+}
+
+/** The same of several ids at once. */
+export async function readPlayerCards(reader: StoreReader, players: readonly PlayerId[]): Promise<Map<PlayerId, PlayerCard>> {
+  const cards = new Map<PlayerId, PlayerCard>();
+  for (const [player, bytes] of await reader.blobsAt(playerCardSpace, players)) {
+    const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;
+    if (card.unregistered !== true) cards.set(player, card);
+  }
+  return cards;
+}
+
+/** Also of an id of which other facts came before its registration. */
+export async function readAnyPlayerCard(reader: StoreReader, player: PlayerId): Promise<PlayerCard | undefined> {
+  const bytes = await reader.blob(playerCardSpace, player);
+  // Written by this module alone, in the same transaction as the position it stands for.
+  return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as PlayerCard);
+}
+
+export async function readEventCard(reader: StoreReader, event: EventId): Promise<EventCard | undefined> {
+  const bytes = await reader.blob(eventCardSpace, event);
+  return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as EventCard);
+}
+
+export async function readEventRulings(reader: StoreReader, event: EventId): Promise<EventRulings | undefined> {
+  const bytes = await reader.blob(eventRulingSpace, event);
+  return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as EventRulings);
+}
+
+/** Merges are followed; longer chains than this are a defect of the ledger's checks. */
+const mergesAtMost = 20;
+
+/** The player an id stands for today: after merges. */
+export async function readCurrentPlayer(reader: StoreReader, player: PlayerId): Promise<PlayerCard | undefined> {
+  let card = await readPlayerCard(reader, player);
+  for (let step = 0; card?.mergedInto !== undefined && step < mergesAtMost; step++) {
+    card = await readPlayerCard(reader, card.mergedInto);
+  }
+  return card;
+}
+
+/** Cards that a batch of facts changes: each is read once, kept in memory, and written once. */
+export class CardBatch<Card extends PlayerCard | EventCard | EventRulings> {
+  readonly #space: string;
+  readonly #read: (id: string) => Promise<Card | undefined>;
+  readonly #cards = new Map<string, Card | undefined>();
+  readonly #changed = new Set<string>();
+
+  constructor(space: string, read: (id: string) => Promise<Card | undefined>) {
+    this.#space = space;
+    this.#read = read;
+  }
+
+  async get(id: string): Promise<Card | undefined> {
+    if (!this.#cards.has(id)) this.#cards.set(id, await this.#read(id));
+    return this.#cards.get(id);
+  }
+
+  /** Known to be new: nothing is read. */
+  put(id: string, card: Card): void {
+    this.#cards.set(id, card);
+    this.#changed.add(id);
+  }
+
+  async write(writer: StoreWriter): Promise<void> {
+    const blobs = [...this.#changed].sort().flatMap((key) => {
+      const card = this.#cards.get(key);
+      return card === undefined ? [] : [{ key, bytes: encodeCard(card) }];
+    });
+    if (blobs.length > 0) await writer.putBlobs(this.#space, blobs);
+  }
+}

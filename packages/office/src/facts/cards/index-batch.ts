@@ -1,0 +1,68 @@
+// What one transaction of the search index writes: cards, names, numbers, days and prints, gathered from many facts.
+
+import type { Entry } from '@harkness/ledger';
+import type { StoreWriter } from '../store.js';
+import {
+  CardBatch,
+  type EventCard,
+  type EventRulings,
+  eventCardSpace,
+  eventRulingSpace,
+  type PlayerCard,
+  playerCardSpace,
+  readAnyPlayerCard,
+  readEventCard,
+  readEventRulings,
+} from './cards.js';
+import { printSpace } from './prints.js';
+import { addNames } from './word-index.js';
+
+/** Entries: FIDE and other numbers → player, where they are not the office's id. */
+export const otherIdSpace = 'player-other-ids';
+/** Entries: FIDE list and player → opening rating, as JSON. */
+export const fideOpeningSpace = 'fide-openings';
+/** Entries: player → fact with a decision that only his card knows (a title, an association). */
+export const playerDecisionSpace = 'player-decisions';
+/** Entries: end date and folded name of an event → event. */
+export const eventDaySpace = 'event-days';
+
+/** Words already in the dictionaries; they are not written again. */
+export interface KnownWords {
+  readonly player: Set<string>;
+  readonly event: Set<string>;
+}
+
+/** What a transaction writes. */
+export class Batch {
+  readonly players: CardBatch<PlayerCard>;
+  readonly events: CardBatch<EventCard>;
+  readonly rulings: CardBatch<EventRulings>;
+  readonly playerNames: { name: string; ref: string }[] = [];
+  readonly eventNames: { name: string; ref: string }[] = [];
+  readonly otherIds: Entry[] = [];
+  readonly eventDays: Entry[] = [];
+  readonly prints: Entry[] = [];
+  readonly openings: Entry[] = [];
+  readonly decisions: Entry[] = [];
+  readonly writer: StoreWriter;
+
+  constructor(writer: StoreWriter) {
+    this.writer = writer;
+    this.players = new CardBatch(playerCardSpace, (id) => readAnyPlayerCard(writer, id));
+    this.events = new CardBatch(eventCardSpace, (id) => readEventCard(writer, id));
+    this.rulings = new CardBatch(eventRulingSpace, (id) => readEventRulings(writer, id));
+  }
+
+  async write(known: KnownWords): Promise<void> {
+    await this.players.write(this.writer);
+    await this.events.write(this.writer);
+    await this.rulings.write(this.writer);
+    if (this.playerNames.length > 0) await addNames(this.writer, 'player', this.playerNames, known.player);
+    if (this.eventNames.length > 0) await addNames(this.writer, 'event', this.eventNames, known.event);
+    if (this.otherIds.length > 0) await this.writer.putEntries(otherIdSpace, this.otherIds);
+    if (this.eventDays.length > 0) await this.writer.putEntries(eventDaySpace, this.eventDays);
+    if (this.openings.length > 0) await this.writer.putEntries(fideOpeningSpace, this.openings);
+    if (this.decisions.length > 0) await this.writer.putEntries(playerDecisionSpace, this.decisions);
+    if (this.prints.length > 0) await this.writer.putEntries(printSpace, this.prints);
+  }
+}

@@ -1,0 +1,131 @@
+// Keeps the search index and the cards up with the ledger: reads the facts since the last position, in batches of one
+// transaction each, so that it can stop and go on anywhere, and can be thrown away and built again.
+
+import type { Fact, FactKind } from '../facts.js';
+import type { Store, StoreReader, StoreWriter } from '../store.js';
+import { eventCardSpace, eventRulingSpace, playerCardSpace } from './cards.js';
+import { Batch, eventDaySpace, fideOpeningSpace, type KnownWords, otherIdSpace, playerDecisionSpace } from './index-batch.js';
+import { addRuling, indexSection, registerEvent, rulingOf, withdrawSection } from './index-events.js';
+import { changePlayer, indexOpenings, registerPlayer, setByDecision, updatePlayer } from './index-players.js';
+import { printSpace } from './prints.js';
+import { revokeFact } from './revoke.js';
+import { clearNames } from './word-index.js';
+
+const stateSpace = 'search';
+const positionKey = 'position';
+const kinds: readonly FactKind[] = [
+  'opening-state',
+  'player-registered',
+  'player-updated',
+  'player-merged',
+  'event-registered',
+  'event-refused',
+  'event-appealed',
+  'appeal-decided',
+  'section-submitted',
+  'section-corrected',
+  'section-withdrawn',
+  'decision',
+  'fact-revoked',
+];
+
+const factsInTransaction = 4000;
+
+/** Raised when cards or entries change their shape: an index that another version made is made again. */
+const searchFormat = 3;
+
+/** The last fact that the index knows; 0 also for an index of another version. */
+export async function searchPosition(reader: StoreReader): Promise<number> {
+  const { format, position } = await storedPosition(reader);
+  return format === searchFormat ? position : 0;
+}
+
+async function storedPosition(reader: StoreReader): Promise<{ readonly format: number; readonly position: number }> {
+  const bytes = await reader.blob(stateSpace, positionKey);
+  const [position = '0', format = '1'] = bytes === undefined ? [] : new TextDecoder().decode(bytes).split(' format ');
+  return { format: Number(format), position: Number(position) };
+}
+
+async function writePosition(writer: StoreWriter, position: number): Promise<void> {
+  await writer.putBlob(stateSpace, positionKey, new TextEncoder().encode(`${position} format ${searchFormat}`));
+}
+
+/** Brings the index up to the head; returns how many facts it looked at. Safe to call at any time, by several at once. */
+export async function updateSearch(store: Store, onProgress?: (seq: number, head: number) => void): Promise<number> {
+  // Most often there is nothing to do, and then nobody is kept from writing.
+  const isBehind = await store.read(async (reader) => (await searchPosition(reader)) < (await reader.head()).seq);
+  if (!isBehind) return 0;
+  let looked = 0;
+  const known: KnownWords = { player: new Set(), event: new Set() };
+  for (;;) {
+    const step = await store.write(async (writer) => {
+      const stored = await storedPosition(writer);
+      if (stored.position > 0 && stored.format !== searchFormat) await clearSearch(writer);
+      const from = (await searchPosition(writer)) + 1;
+      const head = (await writer.head()).seq;
+      if (from > head) return undefined;
+      const to = Math.min(head, from + factsInTransaction - 1);
+      await indexRange(writer, from, to, known);
+      return { from, to, head };
+    });
+    if (step === undefined) return looked;
+    looked += step.to - step.from + 1;
+    onProgress?.(step.to, step.head);
+  }
+}
+
+/** Throws the index away and builds it again from the ledger. */
+export async function rebuildSearch(store: Store, onProgress?: (seq: number, head: number) => void): Promise<number> {
+  await store.write(clearSearch);
+  return updateSearch(store, onProgress);
+}
+
+async function clearSearch(writer: StoreWriter): Promise<void> {
+  for (const space of [playerCardSpace, eventCardSpace, eventRulingSpace, stateSpace]) await writer.deleteBlobs(space);
+  for (const space of [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace, playerDecisionSpace])
+    await writer.deleteEntries(space, 'all');
+  for (const corpus of ['player', 'event'] as const) await clearNames(writer, corpus);
+}
+
+async function indexRange(writer: StoreWriter, from: number, to: number, known: KnownWords): Promise<void> {
+  const batch = new Batch(writer);
+  for await (const facts of writer.facts({ from, to, kinds })) {
+    for (const fact of facts) await indexFact(batch, fact);
+  }
+  await batch.write(known);
+  await writePosition(writer, to);
+}
+
+async function indexFact(batch: Batch, fact: Fact): Promise<void> {
+  switch (fact.kind) {
+    case 'opening-state':
+      return indexOpenings(batch, fact.body);
+    case 'player-registered':
+      return registerPlayer(batch, fact.body);
+    case 'player-updated':
+      return updatePlayer(batch, fact.body);
+    case 'player-merged':
+      return changePlayer(batch, fact.body.from, (card) => ({ ...card, mergedInto: fact.body.into }));
+    case 'section-submitted':
+    case 'section-corrected':
+      return indexSection(batch, fact.body.section, fact.seq);
+    case 'section-withdrawn':
+      return withdrawSection(batch, fact.body.event, fact.body.section, fact.seq);
+    case 'event-registered':
+      return registerEvent(batch, fact.body);
+    case 'fact-revoked':
+      return revokeFact(batch, fact);
+    case 'event-refused':
+    case 'event-appealed':
+    case 'appeal-decided':
+    case 'decision':
+      if ('event' in fact.body) {
+        const ruling = rulingOf(fact);
+        return ruling === undefined ? undefined : addRuling(batch, fact.body.event, ruling);
+      }
+      if (fact.kind !== 'decision') return;
+      if (fact.body.type === 'title' || fact.body.type === 'disability-association')
+        return setByDecision(batch, fact.body, fact.seq);
+      return;
+  }
+}

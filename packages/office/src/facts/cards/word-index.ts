@@ -1,0 +1,202 @@
+// An index of names in the store's entries, for any corpus (players, events): every word of a name leads a key that goes on
+// with the other words, so that a name is found by any of its words, and a dictionary of words finds near ones.
+//
+//   <corpus>-names   `word other words` → reference, once for each word
+//   <corpus>-words   word → word
+//   <corpus>-near    word with one letter left out → word
+
+import type { Entry } from '@harkness/ledger';
+import type { StoreReader, StoreWriter } from '../store.js';
+import { beginsWithinOneEdit, deletionsOf, isWithinOneEdit } from './edits.js';
+import { wordsOf } from './fold.js';
+
+export type Corpus = 'player' | 'event';
+
+/** Longer names are cut: nobody searches by the tenth word. */
+const wordsAtMost = 8;
+
+/** Sorts after every key that begins with the prefix: words hold letters, digits and spaces only. */
+const afterAll = '\u{10FFFF}';
+
+/** The keys under which a name is found. Single letters and numbers lead no key (they would lead everybody's) unless there is nothing else. */
+export function nameEntries(name: string, ref: string): Entry[] {
+  const words = wordsOf(name).slice(0, wordsAtMost);
+  const leading = words.filter((word) => word.length > 1 && !/^\p{N}+$/u.test(word));
+  const leads = new Set(leading.length > 0 ? leading : words);
+  return [...leads].map((lead) => {
+    const at = words.indexOf(lead);
+    return { key: [lead, ...words.slice(0, at), ...words.slice(at + 1)].join(' '), ref };
+  });
+}
+
+/** Adds names; words already seen in this `known` set are not written again. */
+export async function addNames(
+  writer: StoreWriter,
+  corpus: Corpus,
+  names: readonly { readonly name: string; readonly ref: string }[],
+  known: Set<string>,
+): Promise<void> {
+  const keys: Entry[] = [];
+  const words: Entry[] = [];
+  const near: Entry[] = [];
+  for (const { name, ref } of names) {
+    for (const entry of nameEntries(name, ref)) {
+      keys.push(entry);
+      const word = entry.key.split(' ', 1)[0] ?? '';
+      if (known.has(word)) continue;
+      known.add(word);
+      words.push({ key: word, ref: word });
+      for (const variant of deletionsOf(word)) near.push({ key: variant, ref: word });
+    }
+  }
+  await writer.putEntries(`${corpus}-names`, keys);
+  if (words.length > 0) await writer.putEntries(`${corpus}-words`, words);
+  if (near.length > 0) await writer.putEntries(`${corpus}-near`, near);
+}
+
+/** Takes a name away again (a player who is now called otherwise); its words stay known. */
+export async function removeName(writer: StoreWriter, corpus: Corpus, name: string, ref: string): Promise<void> {
+  await writer.deleteEntries(`${corpus}-names`, nameEntries(name, ref));
+}
+
+export async function clearNames(writer: StoreWriter, corpus: Corpus): Promise<void> {
+  for (const part of ['names', 'words', 'near']) await writer.deleteEntries(`${corpus}-${part}`, 'all');
+}
+
+export interface NameHit {
+  readonly ref: string;
+  /** The folded words of the name that was found, the one searched by first. */
+  readonly key: string;
+  /** 0: as typed; 1: a word was taken as mistyped. */
+  readonly slips: 0 | 1;
+}
+
+/** References whose name has words that begin as typed, in any order; if these are few, also with one word mistyped. */
+export async function findNames(reader: StoreReader, corpus: Corpus, query: string, limit: number): Promise<NameHit[]> {
+  const typed = [...new Set(wordsOf(query))].slice(0, wordsAtMost);
+  if (typed.length === 0 || limit < 1) return [];
+  const found = new Map<string, NameHit>();
+  const take = (hits: readonly Entry[], slips: 0 | 1): void => {
+    for (const { key, ref } of hits) if (found.size < limit && !found.has(ref)) found.set(ref, { key, ref, slips });
+  };
+  take(await findTyped(reader, corpus, typed, limit), 0);
+  if (found.size >= limit) return [...found.values()];
+  for (const [at, word] of typed.entries()) {
+    if (word.length < 3) continue;
+    const others = typed.filter((_, place) => place !== at);
+    for (const near of await nearWords(reader, corpus, word)) {
+      if (found.size >= limit) break;
+      take(await byLead(reader, corpus, near, others, limit), 1);
+    }
+  }
+  return [...found.values()];
+}
+
+const expansionsAtMost = 40;
+
+/** By the typed word that fewest words of the dictionary begin with. */
+async function findTyped(reader: StoreReader, corpus: Corpus, typed: readonly string[], limit: number): Promise<Entry[]> {
+  let lead: { readonly at: number; readonly words: readonly string[] } | undefined;
+  for (const at of typed.keys()) {
+    const words = await wordsWith(reader, corpus, typed[at] ?? '', expansionsAtMost);
+    if (words.length === 0 && leads(typed[at] ?? '')) return [];
+    if (words.length > 0 && (lead === undefined || words.length < lead.words.length)) lead = { at, words };
+  }
+  const chosen = lead;
+  if (chosen === undefined) return prefixScan(reader, corpus, typed[0] ?? '', typed.slice(1), limit);
+  const others = typed.filter((_, place) => place !== chosen.at);
+  // So many words begin like this that the first keys are as good as any.
+  if (chosen.words.length >= expansionsAtMost) return prefixScan(reader, corpus, typed[chosen.at] ?? '', others, limit);
+  const found: Entry[] = [];
+  for (const word of chosen.words) {
+    if (found.length >= limit) break;
+    found.push(...(await byLead(reader, corpus, word, others, limit - found.length)));
+  }
+  return found;
+}
+
+/** Whether a word can lead a key at all. */
+function leads(word: string): boolean {
+  return word.length > 1 && !/^\p{N}+$/u.test(word);
+}
+
+async function wordsWith(reader: StoreReader, corpus: Corpus, prefix: string, limit: number): Promise<string[]> {
+  const entries = await reader.entries(`${corpus}-words`, { from: prefix, to: prefix + afterAll, limit });
+  return entries.map((entry) => entry.ref);
+}
+
+/** Names with this whole word, the others beginning as typed. */
+async function byLead(
+  reader: StoreReader,
+  corpus: Corpus,
+  word: string,
+  others: readonly string[],
+  limit: number,
+): Promise<Entry[]> {
+  const found = new Map<string, Entry>();
+  const keep = (entries: readonly Entry[]): void => {
+    for (const entry of entries) if (matches(entry.key, word, others)) found.set(entry.ref, entry);
+  };
+  // Most often the next word of the key is one of those typed: then a range holds exactly what is looked for.
+  for (const other of others) {
+    if (found.size >= limit) break;
+    const next = `${word} ${other}`;
+    keep(
+      await reader.entries(`${corpus}-names`, { from: next, to: next + afterAll, limit: others.length > 1 ? scanAtMost : limit }),
+    );
+  }
+  if (found.size < limit) {
+    if (others.length === 0) {
+      keep(await reader.entries(`${corpus}-names`, { from: word, to: `${word} ${afterAll}`, limit }));
+    } else if (found.size === 0) {
+      keep(await reader.entries(`${corpus}-names`, { from: word, to: `${word} ${afterAll}`, limit: scanAtMost }));
+    }
+  }
+  return [...found.values()].slice(0, limit);
+}
+
+const scanAtMost = 4000;
+
+async function prefixScan(
+  reader: StoreReader,
+  corpus: Corpus,
+  prefix: string,
+  others: readonly string[],
+  limit: number,
+): Promise<Entry[]> {
+  const range = { from: prefix, to: prefix + afterAll, limit: others.length === 0 ? limit * 2 : scanAtMost };
+  const entries = await reader.entries(`${corpus}-names`, range);
+  return entries.filter((entry) => matches(entry.key, prefix, others)).slice(0, limit);
+}
+
+/** The key's first word begins with the lead; each other typed word begins a word of its own. */
+function matches(key: string, lead: string, others: readonly string[]): boolean {
+  const words = key.split(' ');
+  if (words.shift()?.startsWith(lead) !== true) return false;
+  for (const other of others) {
+    const at = words.findIndex((word) => word.startsWith(other));
+    if (at < 0) return false;
+    words.splice(at, 1);
+  }
+  return true;
+}
+
+const nearAtMost = 24;
+
+/** Words of the dictionary one slip away from what was typed: whole words first, then words that begin so. */
+async function nearWords(reader: StoreReader, corpus: Corpus, typed: string): Promise<string[]> {
+  const whole = new Set<string>();
+  const variants = [...deletionsOf(typed)];
+  const refsOf = await reader.entriesAt(`${corpus}-near`, variants);
+  for (const ref of variants.flatMap((variant) => (refsOf.get(variant) ?? []).slice(0, 200)))
+    if (ref !== typed && isWithinOneEdit(typed, ref)) whole.add(ref);
+  if (whole.size > 0 || typed.length < 4) return [...whole].slice(0, nearAtMost);
+  const beginnings = new Set<string>();
+  // A slip in the first letter of a word not typed to its end is not looked for: that would be every word there is.
+  for (const prefix of new Set([typed.slice(0, 2), typed.charAt(0) + typed.charAt(2), typed.charAt(1) + typed.charAt(0)])) {
+    for (const word of await wordsWith(reader, corpus, prefix, scanAtMost)) {
+      if (!word.startsWith(typed) && beginsWithinOneEdit(typed, word)) beginnings.add(word);
+    }
+  }
+  return [...beginnings].slice(0, nearAtMost);
+}

@@ -1,0 +1,80 @@
+// Answers that are errors, in one place so that the same question fails the same way everywhere.
+
+import type { RuleError } from '@harkness/rules';
+import type { Answer, OfficeError, SectionRef } from './answers.js';
+
+export function answered<T>(value: T): Answer<T> {
+  return { ok: true, value };
+}
+
+export function refused(...errors: OfficeError[]): { readonly ok: false; readonly errors: readonly OfficeError[] } {
+  return { ok: false, errors };
+}
+
+export function fromRules(errors: readonly RuleError[]): { readonly ok: false; readonly errors: readonly OfficeError[] } {
+  return refused(...errors.map(({ code, path, message, hint }) => ({ code, place: path, message, hint })));
+}
+
+export function noSuchPlayer(player: string): OfficeError {
+  return {
+    code: 'unknown-player',
+    place: player,
+    message: `There is no player ${player}.`,
+    hint: 'Search by name, or look at the id again; ids are written as they were registered.',
+  };
+}
+
+export function placeOfSection({ event, section }: SectionRef): string {
+  return `${event}/${section}`;
+}
+
+export function noSuchSection(ref: SectionRef): OfficeError {
+  return {
+    code: 'unknown-section',
+    place: placeOfSection(ref),
+    message: `There is no section ${ref.section} of event ${ref.event}.`,
+    hint: 'Look the event up; sections are counted within it.',
+  };
+}
+
+export function noSuchEvent(event: string): OfficeError {
+  return { code: 'unknown-event', place: event, message: `There is no event ${event}.`, hint: 'Search events by name or date.' };
+}
+
+export function noSuchFact(seq: number, last: number): OfficeError {
+  return {
+    code: 'unknown-fact',
+    place: String(seq),
+    message: `There is no fact ${seq}.`,
+    hint: `The ledger has facts 1 to ${last}.`,
+  };
+}
+
+export function noSuchRun(run: number): OfficeError {
+  return {
+    code: 'unknown-run',
+    place: String(run),
+    message: `There is no run ${run}.`,
+    hint: 'List the runs to see which there are.',
+  };
+}
+
+export function notInSection(player: string, ref: SectionRef): OfficeError {
+  return {
+    code: 'player-not-in-section',
+    place: placeOfSection(ref),
+    message: `Player ${player} has no rating in this section.`,
+    hint: 'Give a player of the section, and a system it is rated in.',
+  };
+}
+
+/** FIDE: ratings of then were brought in after a list was made, so that it cannot be made again from what is known now. */
+export function basisChanged(place: string): OfficeError {
+  return {
+    code: 'basis-changed',
+    place,
+    message:
+      'Ratings of that time were brought in after the list was published, so its computation cannot be repeated from them.',
+    hint: 'The list stands as published; ask as known at the time it was published.',
+  };
+}

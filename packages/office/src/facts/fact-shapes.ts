@@ -1,0 +1,272 @@
+// The shape of every kind of fact. Typed by `FactBodies`: a field that is added there and forgotten here does not compile.
+
+import {
+  boolean,
+  dictionary,
+  type FieldShapes,
+  integer,
+  isObject,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  shown,
+  text,
+  wrong,
+} from '@harkness/ledger';
+import type { RuleError } from '@harkness/rules';
+import type { Decision, FactBodies, FactKind, OpeningRating, PlayerFields, RatingSystem } from './facts.js';
+import { eventId, factId, playerId } from './ids.js';
+import { isoDate } from './iso-date.js';
+import { sectionDocument } from './section-shape.js';
+
+const authority = oneOf('uschess', 'fide');
+const system: Shape<RatingSystem> = oneOf(
+  'OTBR',
+  'OTBQ',
+  'OTBB',
+  'OLR',
+  'OLQ',
+  'OLB',
+  'FIDE-standard',
+  'FIDE-rapid',
+  'FIDE-blitz',
+);
+const rating = number(0, 4000);
+const count = integer(0, 1_000_000);
+const sha256Hex = text({ min: 64, max: 64, pattern: /^[0-9a-f]{64}$/, what: 'a SHA-256 in lower-case hex' });
+const listName = oneOf(
+  'uschess-supplement',
+  'OTBR',
+  'OTBQ',
+  'OTBB',
+  'OLR',
+  'OLQ',
+  'OLB',
+  'FIDE-standard',
+  'FIDE-rapid',
+  'FIDE-blitz',
+);
+const base64 = text({ max: 400, pattern: /^[A-Za-z0-9+/]+=*$/, what: 'base64' });
+
+export const privateFieldNames = ['birthDate', 'email', 'address', 'phone'] as const;
+export type PrivateFieldName = (typeof privateFieldNames)[number];
+
+const isTrue: Shape<true> = {
+  check(value, errors) {
+    if (value !== true) wrong(errors, 'not-true', '', `true expected, found ${shown(value)}`, 'give true, or leave it out');
+  },
+};
+
+const playerFields: FieldShapes<PlayerFields> = {
+  name: text(),
+  uschessId: optional(text({ max: 20 })),
+  fideId: optional(text({ max: 20 })),
+  nationalId: optional(text({ max: 40 })),
+  federation: optional(text({ max: 10 })),
+  state: optional(text({ max: 40 })),
+  sex: optional(oneOf('m', 'f')),
+  title: optional(text({ max: 10 })),
+  birthYear: optional(integer(1800, 2200)),
+  commitments: optional(
+    dictionary(new RegExp(`^(${privateFieldNames.join('|')})$`), `one of ${privateFieldNames.join(', ')}`, sha256Hex),
+  ),
+  birthDateErased: optional(isTrue),
+  inferredAdult: optional(boolean),
+  canadianResident: optional(boolean),
+  disabilityAssociation: optional(text({ max: 40 })),
+  assignedInitial: optional(
+    list(object<NonNullable<PlayerFields['assignedInitial']>[number]>({ system, rating, games: number(0, 1000) }), { max: 20 }),
+  ),
+};
+
+const openingRating = object<OpeningRating>({
+  player: playerId,
+  system,
+  rating,
+  games: number(0, 1_000_000),
+  wins: count,
+  draws: count,
+  losses: count,
+  eventsOfThree: count,
+  peakEstablished: optional(rating),
+  gamesAbove2200: optional(count),
+  originalLifeMaster: optional(boolean),
+  moneyFloor: optional(rating),
+  ceiling: optional(rating),
+  matchChanges: optional(
+    list(object<NonNullable<OpeningRating['matchChanges']>[number]>({ on: isoDate, change: number(-4000, 4000) }), { max: 1000 }),
+  ),
+  lastRated: optional(isoDate),
+  k: optional(integer(0, 100)),
+  ever2300: optional(boolean),
+  ever2400: optional(boolean),
+});
+
+/** One shape a type of decision, without the fields that all have. */
+type DecisionShapes = {
+  readonly [T in Decision['type']]: FieldShapes<Omit<Extract<Decision, { type: T }>, 'type' | 'on'>>;
+};
+
+const ratingOrNone = nullable(rating);
+const ofSection = { event: eventId, section: integer(1, 100_000) };
+
+const decisionFields: DecisionShapes = {
+  adjustment: { player: playerId, system, rating, games: optional(number(0, 1_000_000)) },
+  ceiling: { player: playerId, system, rating: ratingOrNone },
+  'money-floor': { player: playerId, system, rating: ratingOrNone },
+  'original-life-master': { player: playerId, earned: boolean },
+  'match-floor-request': { player: playerId, ...ofSection, outcome: oneOf('granted', 'refused') },
+  'fide-opt-in': { player: playerId },
+  'fide-opt-out-approved': { player: playerId },
+  'foreign-event-inclusion': { player: playerId, event: eventId },
+  'duration-approved': { event: eventId },
+  'registration-waived': { event: eventId },
+  'official-event': { event: eventId },
+  title: { player: playerId, title: nullable(text({ max: 10 })) },
+  'disability-association': { player: playerId, association: nullable(text({ max: 40 })) },
+  'section-held': ofSection,
+  'section-released': ofSection,
+};
+
+const decisionShapes: ReadonlyMap<unknown, Shape<unknown>> = new Map(
+  Object.entries(decisionFields).map(([type, fields]) => [type, object<unknown>({ type: oneOf(type), on: isoDate, ...fields })]),
+);
+
+const decision: Shape<Decision> = {
+  check(value, errors) {
+    const shape = isObject(value) ? decisionShapes.get(value.type) : undefined;
+    if (shape !== undefined) shape.check(value, errors);
+    else {
+      const found = isObject(value) ? value.type : value;
+      wrong(
+        errors,
+        'decision-unknown',
+        'type',
+        `${shown(found)} is not a type of decision`,
+        `use one of ${[...decisionShapes.keys()].join(', ')}`,
+      );
+    }
+  },
+};
+
+const section = { event: eventId, section: integer(1, 100_000) };
+const report = object<FactBodies['section-submitted']>({ section: sectionDocument, file: optional(text()) });
+
+export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
+  'opening-state': object<FactBodies['opening-state']>({
+    authority,
+    asOf: isoDate,
+    ratings: list(openingRating, { min: 1, max: 20_000 }),
+  }),
+  'player-registered': object<FactBodies['player-registered']>({ player: playerId, ...playerFields }),
+  'player-updated': object<FactBodies['player-updated']>({
+    ...playerFields,
+    player: playerId,
+    on: optional(isoDate),
+    name: optional(text()),
+  }),
+  'player-merged': different('from', 'into', object<FactBodies['player-merged']>({ from: playerId, into: playerId })),
+  'outside-rating': object<FactBodies['outside-rating']>({
+    player: playerId,
+    source: oneOf('FIDE', 'CFC', 'national'),
+    list: optional(oneOf('standard', 'rapid', 'blitz')),
+    rating,
+    games: optional(count),
+    k: optional(integer(0, 100)),
+    on: isoDate,
+  }),
+  membership: ordered(
+    'from',
+    'until',
+    object<FactBodies['membership']>({ player: playerId, from: isoDate, until: isoDate, type: optional(text()) }),
+  ),
+  'event-registered': ordered(
+    'start',
+    'end',
+    object<FactBodies['event-registered']>({
+      event: eventId,
+      authority,
+      name: text(),
+      start: isoDate,
+      end: isoDate,
+      registeredOn: isoDate,
+      federation: optional(text({ max: 10 })),
+      affiliate: optional(text()),
+      official: optional(boolean),
+      league: optional(boolean),
+      nationalChampionship: optional(boolean),
+      womenOnly: optional(boolean),
+      teamChampionship: optional(boolean),
+    }),
+  ),
+  'event-refused': object<FactBodies['event-refused']>({ event: eventId, on: isoDate }),
+  'event-appealed': object<FactBodies['event-appealed']>({ event: eventId, on: isoDate }),
+  'appeal-decided': object<FactBodies['appeal-decided']>({ event: eventId, on: isoDate, outcome: oneOf('upheld', 'dismissed') }),
+  'section-submitted': report,
+  'section-corrected': report,
+  'section-withdrawn': object<FactBodies['section-withdrawn']>(section),
+  'prize-won': object<FactBodies['prize-won']>({
+    player: playerId,
+    event: eventId,
+    on: isoDate,
+    amount: number(0, 100_000_000),
+    under: optional(integer(0, 4000)),
+  }),
+  decision,
+  'fact-revoked': object<FactBodies['fact-revoked']>({ fact: factId }),
+  'office-setting': object<FactBodies['office-setting']>({
+    setting: oneOf('birthDatePrecision'),
+    value: oneOf('day', 'month', 'year'),
+  }),
+  'reform-registered': object<FactBodies['reform-registered']>({
+    name: text({ min: 1, max: 60, pattern: /^[a-z0-9][a-z0-9-]*$/, what: 'the name of a reform' }),
+    hash: sha256Hex,
+  }),
+  'list-published': object<FactBodies['list-published']>({
+    authority,
+    list: listName,
+    date: isoDate,
+    upTo: integer(0, 2_147_483_647),
+    cutoff: optional(isoDate),
+    rulebookHash: optional(sha256Hex),
+    contentHash: sha256Hex,
+    numbers: optional(oneOf('whole')),
+    players: count,
+    signature: base64,
+    publicKey: base64,
+  }),
+  'list-retracted': object<FactBodies['list-retracted']>({ authority, list: listName, date: isoDate, published: factId }),
+};
+
+/** The first field may not be later than the second. */
+function ordered<T>(first: string, second: string, shape: Shape<T>): Shape<T> {
+  return compared(first, second, shape, (a, b, errors) => {
+    if (a > b) wrong(errors, 'end-before-start', second, `${b} is before ${first} (${a})`, 'correct the dates');
+  });
+}
+
+function different<T>(first: string, second: string, shape: Shape<T>): Shape<T> {
+  return compared(first, second, shape, (a, b, errors) => {
+    if (a === b) wrong(errors, 'merged-with-itself', second, `${first} and ${second} are both ${a}`, 'name two players');
+  });
+}
+
+function compared<T>(
+  first: string,
+  second: string,
+  shape: Shape<T>,
+  compare: (a: string, b: string, errors: RuleError[]) => void,
+): Shape<T> {
+  return {
+    check(value, errors) {
+      const before = errors.length;
+      shape.check(value, errors);
+      if (errors.length > before || !isObject(value)) return;
+      compare(String(value[first]), String(value[second]), errors);
+    },
+  };
+}

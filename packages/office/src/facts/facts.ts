@@ -1,0 +1,209 @@
+// Every kind of fact the ledger holds, and what each says. Facts are only ever added; ratings are derived from them.
+// No private field stands here: a birth date is a commitment, its value lives in a table that can be erased.
+
+import type { SectionDocument } from './section-document.js';
+
+/** The office's own id of a player: the US Chess member id or the FIDE number where the player came with one. */
+export type PlayerId = string;
+export type EventId = string;
+/** `YYYY-MM-DD`. */
+export type IsoDate = string;
+export type Authority = 'uschess' | 'fide';
+export type UsSystem = 'OTBR' | 'OTBQ' | 'OTBB' | 'OLR' | 'OLQ' | 'OLB';
+export type FideListType = 'standard' | 'rapid' | 'blitz';
+export type RatingSystem = UsSystem | 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
+
+/**
+ * How much of a birth date feeds the rules, and so can follow from public numbers. `day` is by the book: public numbers are then
+ * whole. With `month` or `year` the middle of the period stands in for the day, and every number may be public.
+ */
+export type BirthDatePrecision = 'day' | 'month' | 'year';
+
+/** SHA-256 of a random salt and the value's canonical JSON, in hex; salt and value are in the private table. */
+export type Commitment = string;
+
+export interface PlayerFields {
+  readonly name: string;
+  readonly uschessId?: string;
+  readonly fideId?: string;
+  readonly nationalId?: string;
+  readonly federation?: string;
+  readonly state?: string;
+  readonly sex?: 'm' | 'f';
+  readonly title?: string;
+  /** Public on FIDE lists (7.12). */
+  readonly birthYear?: number;
+  /** Commitments to private fields, by field name (birthDate, email, address, phone). */
+  readonly commitments?: { readonly [field: string]: Commitment };
+  readonly inferredAdult?: boolean;
+  readonly canadianResident?: boolean;
+  readonly disabilityAssociation?: string;
+  /** The day of birth was erased; the year is all that the office still has. */
+  readonly birthDateErased?: true;
+  /**
+   * What an unrated player was assigned in a system, so that no birth date is needed. Up to version 0.1 an erasure wrote it, and its
+   * decimals tell the birth date: `harkness office privacy` lists such facts.
+   */
+  readonly assignedInitial?: readonly { readonly system: RatingSystem; readonly rating: number; readonly games: number }[];
+}
+
+/** One player in one system as of a day, without the games behind it. */
+export interface OpeningRating {
+  readonly player: PlayerId;
+  readonly system: RatingSystem;
+  readonly rating: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly eventsOfThree: number;
+  readonly peakEstablished?: number;
+  readonly gamesAbove2200?: number;
+  readonly originalLifeMaster?: boolean;
+  readonly moneyFloor?: number;
+  readonly ceiling?: number;
+  readonly matchChanges?: readonly { readonly on: IsoDate; readonly change: number }[];
+  readonly lastRated?: IsoDate;
+  /** FIDE: as published with the rating. */
+  readonly k?: number;
+  /** FIDE: highest published thresholds ever reached. */
+  readonly ever2300?: boolean;
+  readonly ever2400?: boolean;
+}
+
+export interface FactBodies {
+  'opening-state': { readonly authority: Authority; readonly asOf: IsoDate; readonly ratings: readonly OpeningRating[] };
+  'player-registered': { readonly player: PlayerId } & PlayerFields;
+  /** Fields given replace the recorded ones from `on` (default: always). */
+  'player-updated': { readonly player: PlayerId; readonly on?: IsoDate } & Partial<PlayerFields>;
+  /** `from` and `into` are one person: everything of `from` counts for `into`. */
+  'player-merged': { readonly from: PlayerId; readonly into: PlayerId };
+  'outside-rating': {
+    readonly player: PlayerId;
+    readonly source: 'FIDE' | 'CFC' | 'national';
+    readonly list?: FideListType;
+    readonly rating: number;
+    readonly games?: number;
+    readonly k?: number;
+    readonly on: IsoDate;
+  };
+  membership: { readonly player: PlayerId; readonly from: IsoDate; readonly until: IsoDate; readonly type?: string };
+  'event-registered': {
+    readonly event: EventId;
+    readonly authority: Authority;
+    readonly name: string;
+    readonly start: IsoDate;
+    readonly end: IsoDate;
+    readonly registeredOn: IsoDate;
+    readonly federation?: string;
+    readonly affiliate?: string;
+    /** 0.3, 7.13 of FIDE 2009. */
+    readonly official?: boolean;
+    readonly league?: boolean;
+    readonly nationalChampionship?: boolean;
+    readonly womenOnly?: boolean;
+    readonly teamChampionship?: boolean;
+  };
+  'event-refused': { readonly event: EventId; readonly on: IsoDate };
+  'event-appealed': { readonly event: EventId; readonly on: IsoDate };
+  'appeal-decided': { readonly event: EventId; readonly on: IsoDate; readonly outcome: 'upheld' | 'dismissed' };
+  'section-submitted': { readonly section: SectionDocument; readonly file?: string };
+  /** The whole section as it should have been; it replaces the one of the same event and number. */
+  'section-corrected': { readonly section: SectionDocument; readonly file?: string };
+  'section-withdrawn': { readonly event: EventId; readonly section: number };
+  'prize-won': {
+    readonly player: PlayerId;
+    readonly event: EventId;
+    readonly on: IsoDate;
+    readonly amount: number;
+    /** Rating limit of the section or prize, e.g. 1800 for an under-1800 prize; absent: open. */
+    readonly under?: number;
+  };
+  decision: Decision;
+  /** The fact named by its id counts no more, from the beginning: a decision, a prize, an outside rating, a membership. */
+  'fact-revoked': { readonly fact: string };
+  /** A setting of the office, for all sections; the last one holds. Later part of the office's profile. */
+  'office-setting': { readonly setting: 'birthDatePrecision'; readonly value: BirthDatePrecision };
+  /** A reform of the lab, by the SHA-256 of its canonical JSON: what is to be judged and how, fixed before the judging. */
+  'reform-registered': { readonly name: string; readonly hash: string };
+  'list-published': {
+    readonly authority: Authority;
+    readonly list: RatingSystem | 'uschess-supplement';
+    readonly date: IsoDate;
+    /** Last fact that took part. */
+    readonly upTo: number;
+    /** US Chess: last day of the sections on a supplement. */
+    readonly cutoff?: IsoDate;
+    /** The rulebook it was made under; absent on lists made before it was recorded. */
+    readonly rulebookHash?: string;
+    readonly contentHash: string;
+    /** US Chess: `whole` where decimals would tell birth dates; absent: with decimals. */
+    readonly numbers?: 'whole';
+    readonly players: number;
+    readonly signature: string;
+    readonly publicKey: string;
+  };
+  /** The list stays readable, but it is not in force: later lists are made as if it had not been published. */
+  'list-retracted': {
+    readonly authority: Authority;
+    readonly list: RatingSystem | 'uschess-supplement';
+    readonly date: IsoDate;
+    /** Id of the fact that published it. */
+    readonly published: string;
+  };
+}
+
+/** What an officer decided. Each takes effect on `on` in rating order, whenever it was entered. */
+export type Decision = { readonly on: IsoDate } & (
+  | {
+      readonly type: 'adjustment';
+      readonly player: PlayerId;
+      readonly system: RatingSystem;
+      readonly rating: number;
+      readonly games?: number;
+    }
+  | { readonly type: 'ceiling'; readonly player: PlayerId; readonly system: RatingSystem; readonly rating: number | null }
+  | { readonly type: 'money-floor'; readonly player: PlayerId; readonly system: RatingSystem; readonly rating: number | null }
+  | { readonly type: 'original-life-master'; readonly player: PlayerId; readonly earned: boolean }
+  | {
+      readonly type: 'match-floor-request';
+      readonly player: PlayerId;
+      readonly event: EventId;
+      readonly section: number;
+      readonly outcome: 'granted' | 'refused';
+    }
+  | { readonly type: 'fide-opt-in'; readonly player: PlayerId }
+  | { readonly type: 'fide-opt-out-approved'; readonly player: PlayerId }
+  | { readonly type: 'foreign-event-inclusion'; readonly player: PlayerId; readonly event: EventId }
+  | { readonly type: 'duration-approved'; readonly event: EventId }
+  | { readonly type: 'registration-waived'; readonly event: EventId }
+  | { readonly type: 'official-event'; readonly event: EventId }
+  | { readonly type: 'title'; readonly player: PlayerId; readonly title: string | null }
+  | { readonly type: 'disability-association'; readonly player: PlayerId; readonly association: string | null }
+  | { readonly type: 'section-held'; readonly event: EventId; readonly section: number }
+  | { readonly type: 'section-released'; readonly event: EventId; readonly section: number }
+);
+
+export type FactKind = keyof FactBodies;
+
+/** A fact as somebody offers it. The same id twice is one fact; the same id with other content is refused. */
+export type NewFact = {
+  [K in FactKind]: {
+    readonly id: string;
+    readonly kind: K;
+    readonly body: FactBodies[K];
+    readonly actor: string;
+    readonly reason?: string;
+  };
+}[FactKind];
+
+/** A fact in the chain. */
+export type Fact = NewFact & {
+  /** 1, 2, 3 … without gaps. */
+  readonly seq: number;
+  /** UTC instant, ISO with milliseconds. */
+  readonly receivedAt: string;
+  /** Hash of the fact before it; 64 zeros for the first. */
+  readonly previous: string;
+  readonly hash: string;
+};

@@ -1,0 +1,10 @@
+// What an id may look like. Ids become parts of keys and addresses, so they hold no space, no control and no slash.
+
+import { text } from '@harkness/ledger';
+
+const id = /^[^\s\p{C}/]+$/u;
+
+export const playerId = text({ max: 40, pattern: id, what: 'an id of a player, without spaces or slashes' });
+export const eventId = text({ max: 60, pattern: id, what: 'an id of an event, without spaces or slashes' });
+/** Made by the client, so that sending twice is harmless. */
+export const factId = text({ max: 120, pattern: /^[^\s\p{C}]+$/u, what: 'an id of a fact, without spaces' });

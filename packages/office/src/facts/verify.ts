@@ -1,0 +1,10 @@
+// The ledger's verification, of the office's facts.
+
+import { type Verification, type VerifyOptions, verify as verifyLedger } from '@harkness/ledger';
+import { factContents } from './contents.js';
+import type { Store } from './store.js';
+
+/** The chain, the signed heads, the private values against their commitments, and the files of the database. */
+export function verify(store: Store, options?: VerifyOptions): Promise<Verification> {
+  return verifyLedger(store, factContents, options);
+}

@@ -1,0 +1,90 @@
+// The office on its way from one store to another, or out to the public: the ledger's exchange, with published lists along.
+
+import {
+  backupLedger,
+  type Contents,
+  copyStore,
+  exportLedger,
+  exportLines as exportLedgerLines,
+  exportPublicLedger,
+  importLedger,
+  ok,
+  type PublicExtras,
+  type PublicVerification as PublicLedgerVerification,
+  publicLines as publicLedgerLines,
+  type Received,
+  type Restored,
+  type RestoreOptions,
+  type Result,
+  restoreLedger,
+  type StoreLocation,
+  type VerifyPublicOptions,
+  verifyPublicLedger,
+} from '@harkness/ledger';
+import { frozenSpaces, listSpace } from '../engines/period/spaces.js';
+import { factContents, publicLineKinds } from '../facts/contents.js';
+import type { Fact } from '../facts/facts.js';
+import type { Store, StoreReader } from '../facts/store.js';
+import { finishFrozen, frozenBlobs, wholeLists } from './frozen.js';
+
+const contents: Contents = {
+  ...factContents,
+  publicLines: publicLineKinds,
+  frozen: { spaces: frozenSpaces, publicSpaces: [listSpace], all: frozenBlobs, public: wholeLists, finish: finishFrozen },
+};
+
+/** What a public replay starts from; the replay knows. */
+export type PublicStarts = PublicExtras<Fact>;
+
+export function exportLines(reader: StoreReader): AsyncGenerator<string> {
+  return exportLedgerLines(reader, contents);
+}
+
+export function publicLines(reader: StoreReader, starts: PublicStarts): AsyncGenerator<string> {
+  return publicLedgerLines(reader, contents, starts);
+}
+
+/** To a file, in one snapshot, while the office goes on. A name that ends in `.gz` is packed. */
+export function exportOffice(store: Store, file: string): Promise<void> {
+  return exportLedger(store, file, contents);
+}
+
+/** The head is signed first, so that the export proves where it ends. */
+export function exportPublic(store: Store, file: string, starts: PublicStarts): Promise<void> {
+  return exportPublicLedger(store, file, contents, starts);
+}
+
+/** In one transaction: all of it or, with the reason, nothing. `file` is only for messages. */
+export function importOffice(store: Store, lines: AsyncIterable<string>, file?: string): Promise<Result<Received>> {
+  return importLedger(store, lines, contents, file);
+}
+
+/** From one store into another, empty one: SQLite to PostgreSQL, or back. */
+export function copyOffice(from: Store, to: Store): Promise<Result<Received>> {
+  return copyStore(from, to, contents);
+}
+
+export interface PublicVerification extends PublicLedgerVerification {
+  /** Initial ratings that stand in for birth dates. */
+  readonly assigned: number;
+}
+
+/** Verifies an export without the office it came from. `lines` gives them from the start each time it is called. */
+export async function verifyPublic(
+  lines: () => AsyncIterable<string>,
+  options?: VerifyPublicOptions<Fact>,
+  file?: string,
+): Promise<Result<PublicVerification>> {
+  const verified = await verifyPublicLedger(lines, contents, options, file);
+  return verified.ok ? ok({ ...verified.value, assigned: verified.value.publicLines.assigned ?? 0 }) : verified;
+}
+
+/** To a file whose name says what it is: `.sqlite`, `.jsonl` or `.jsonl.gz`. Of one moment, while others read and write. */
+export function backupOffice(store: Store, file: string): Promise<Result<{ readonly file: string }>> {
+  return backupLedger(store, file, contents);
+}
+
+/** Into an empty place. The chain is verified before this answers; what does not verify is an error, and stays to be looked at. */
+export function restoreOffice(file: string, location: StoreLocation, options?: RestoreOptions<Fact>): Promise<Result<Restored>> {
+  return restoreLedger(file, location, contents, options);
+}

@@ -1,0 +1,100 @@
+// Players by name or number, events by name or number. Numbers are found by their beginning, and if there is none, near
+// ones are proposed.
+
+import {
+  type EventCard,
+  eventCardSpace,
+  type PlayerCard,
+  playerCardSpace,
+  readCurrentPlayer,
+  readEventCard,
+  readPlayerCards,
+} from '../../facts/cards/cards.js';
+import { nearIds } from '../../facts/cards/edits.js';
+import { otherIdSpace } from '../../facts/cards/index-batch.js';
+import { findNames } from '../../facts/cards/word-index.js';
+import type { EventId, PlayerId } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
+
+const idLike = /^[A-Za-z]?\d[\dA-Za-z-]*$/;
+const afterAll = '\u{10FFFF}';
+const defaultLimit = 20;
+
+export interface PlayerHit {
+  readonly card: PlayerCard;
+  /** `id`: the number; `name`: as typed; `near`: a letter or digit was taken as mistyped. */
+  readonly by: 'id' | 'name' | 'near';
+}
+
+export interface EventHit {
+  readonly card: EventCard;
+  readonly by: 'id' | 'name' | 'near';
+}
+
+/** Best first: the number itself, numbers that begin so, names as typed, names and numbers with one slip. */
+export async function searchPlayers(reader: StoreReader, query: string, limit = defaultLimit): Promise<PlayerHit[]> {
+  const text = query.trim();
+  const hits = new Map<PlayerId, PlayerHit>();
+  const take = async (player: PlayerId, by: PlayerHit['by']): Promise<void> => {
+    if (hits.size >= limit) return;
+    const card = await readCurrentPlayer(reader, player);
+    if (card !== undefined && !hits.has(card.player)) hits.set(card.player, { card, by });
+  };
+  if (idLike.test(text)) {
+    for (const player of await playersWithId(reader, text, limit)) await take(player, 'id');
+    if (hits.size === 0) for (const player of await playersNearId(reader, text)) await take(player, 'near');
+  }
+  if (hits.size === 0 || !idLike.test(text)) {
+    for (const { ref, slips } of await findNames(reader, 'player', text, limit)) await take(ref, slips === 0 ? 'name' : 'near');
+  }
+  return [...hits.values()];
+}
+
+export async function searchEvents(reader: StoreReader, query: string, limit = defaultLimit): Promise<EventHit[]> {
+  const text = query.trim();
+  const hits = new Map<EventId, EventHit>();
+  const take = async (event: EventId, by: EventHit['by']): Promise<void> => {
+    const card = hits.size < limit && !hits.has(event) ? await readEventCard(reader, event) : undefined;
+    if (card !== undefined) hits.set(event, { card, by });
+  };
+  if (idLike.test(text)) {
+    for (const event of await reader.blobKeys(eventCardSpace, { from: text, to: text + afterAll, limit }))
+      await take(event, 'id');
+  }
+  for (const { ref, slips } of await findNames(reader, 'event', text, limit)) await take(ref, slips === 0 ? 'name' : 'near');
+  return [...hits.values()];
+}
+
+/** Players with a number that begins so: the office's id, then US Chess, FIDE and national numbers. The exact one first. */
+export async function playersWithId(reader: StoreReader, prefix: string, limit: number): Promise<PlayerId[]> {
+  const range = { from: prefix, to: prefix + afterAll, limit };
+  const own = await reader.blobKeys(playerCardSpace, range);
+  const others = await reader.entries(otherIdSpace, range);
+  const exact = others.filter(({ key }) => key === prefix).map(({ ref }) => ref);
+  return [...new Set([...own.filter((id) => id === prefix), ...exact, ...own, ...others.map(({ ref }) => ref)])].slice(0, limit);
+}
+
+/** The player whose number this is exactly, by the office's id or another one. */
+export async function playerOfId(reader: StoreReader, id: string): Promise<PlayerCard | undefined> {
+  const own = await readCurrentPlayer(reader, id);
+  if (own !== undefined) return own;
+  const [other] = await reader.entries(otherIdSpace, { from: id, to: `${id}\u0001`, limit: 1 });
+  return other === undefined ? undefined : readCurrentPlayer(reader, other.ref);
+}
+
+/** Players whose number is one slip away: neighbouring digits exchanged, or one digit wrong. Asked at once: there are about eighty. */
+export async function playersNearId(reader: StoreReader, id: string): Promise<PlayerId[]> {
+  const near = nearIds(id);
+  const own = await readPlayerCards(reader, near);
+  const others = await reader.entriesAt(
+    otherIdSpace,
+    near.filter((one) => !own.has(one)),
+  );
+  const found = new Set<PlayerId>();
+  for (const one of near) {
+    const ref = own.has(one) ? one : others.get(one)?.[0];
+    const card = ref === undefined ? undefined : await readCurrentPlayer(reader, ref);
+    if (card !== undefined) found.add(card.player);
+  }
+  return [...found];
+}

@@ -1,0 +1,16 @@
+// Search, and the cards of players and events that it keeps.
+
+export {
+  type EventCard,
+  type EventSectionCard,
+  type PlayerCard,
+  type Registration,
+  readCurrentPlayer,
+  readEventCard,
+  readPlayerCard,
+  readPlayerCards,
+} from '../../facts/cards/cards.js';
+export { foldText, nameKey, wordsOf } from '../../facts/cards/fold.js';
+export { rebuildSearch, searchPosition, updateSearch } from '../../facts/cards/index-facts.js';
+export { type EventHit, type PlayerHit, playerOfId, playersNearId, playersWithId, searchEvents, searchPlayers } from './find.js';
+export { type RecentEvents, type RecentEventsQuery, recentEvents } from './recent.js';

@@ -1,0 +1,46 @@
+// Events by the day they ended, newest first: a page at a time.
+
+import { type EventCard, readEventCard } from '../../facts/cards/cards.js';
+import { eventDaySpace } from '../../facts/cards/index-batch.js';
+import type { IsoDate } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
+
+export interface RecentEventsQuery {
+  /** End dates from this day. */
+  readonly from?: IsoDate;
+  /** End dates up to this day, inclusive. */
+  readonly to?: IsoDate;
+  readonly limit: number;
+  /** Go on after this place of an earlier page. */
+  readonly after?: string;
+}
+
+export interface RecentEvents {
+  readonly events: readonly EventCard[];
+  /** Where the next page begins; absent on the last. */
+  readonly next?: string;
+}
+
+const afterAll = '\u{10FFFF}';
+
+export async function recentEvents(reader: StoreReader, query: RecentEventsQuery): Promise<RecentEvents> {
+  const from = query.from ?? '';
+  let to = query.after ?? `${query.to ?? ''}${afterAll}`;
+  const events: EventCard[] = [];
+  const seen = new Set<string>();
+  for (;;) {
+    const entries = await reader.entries(eventDaySpace, { from, to, limit: query.limit, reverse: true });
+    for (const { key, ref } of entries) {
+      // An event moved by a correction keeps its old entry; its card says where it stands now.
+      const card = seen.has(ref) ? undefined : await readEventCard(reader, ref);
+      if (card === undefined || !key.startsWith(card.end) || card.sections.length === 0) continue;
+      if (events.length === query.limit) return { events, next: to };
+      seen.add(ref);
+      events.push(card);
+      to = key;
+    }
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < query.limit) return { events };
+    to = last.key;
+  }
+}

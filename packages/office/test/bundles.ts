@@ -1,0 +1,63 @@
+// Bundles the modules that tests start in threads and processes of their own, once for a run of tests: read by tsx they take seconds each.
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { bundlesVariable } from '../src/engines/start-thread.js';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const packages = join(root, 'packages');
+
+const entries = [
+  'office/src/engines/live/worker.ts',
+  'office/test/kill/victim.ts',
+  'office/test/writing-thread.ts',
+  'server/src/services/office-worker.ts',
+  'server/src/services/request-worker.ts',
+  'server/test/server-process.ts',
+];
+
+/** Our own packages are bundled from source; what others wrote is loaded from node_modules as always. */
+const othersStayOutside: Plugin = {
+  name: 'others-stay-outside',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@harkness/') ? undefined : { path, external: true },
+    );
+    // Modules find their neighbours by their own address: that of the source, not of the bundle.
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (relative(packages, path).startsWith(`..${sep}`)) return undefined;
+      const text = await readFile(path, 'utf8');
+      if (!text.includes('import.meta')) return undefined;
+      const address = JSON.stringify(pathToFileURL(path).href);
+      const folder = JSON.stringify(join(path, '..'));
+      const contents = text.replaceAll('import.meta.url', address).replaceAll('import.meta.dirname', folder);
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/** Returns its removal. In node_modules, because a bundle finds other packages from where it lies. */
+export async function bundleForTests(): Promise<() => void> {
+  const cache = join(root, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'harkness-tests-'));
+  await build({
+    entryPoints: entries.map((entry) => join(packages, entry)),
+    outdir: folder,
+    outbase: packages,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    conditions: ['source'],
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [othersStayOutside],
+  });
+  process.env[bundlesVariable] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,257 @@
+// A sample federation as a stream of facts: the same options give the same bytes, whatever the machine. It holds some
+// columns of numbers a player and what waits to be sent, never the history, so that ten million games pass through.
+
+import type { IsoDate } from '@harkness/office';
+import {
+  addDays,
+  addMonths,
+  dateOfDayNumber,
+  dayNumber,
+  failed,
+  isIsoDate,
+  ok,
+  type Result,
+  type RuleError,
+} from '@harkness/rules';
+import { Desk, type SampleBatch } from './desk.js';
+import { holdEvent } from './events.js';
+import { bringForeignEvent, type FideEventPlan, holdFideEvent, planFideEvent, weeksAhead } from './fide-events.js';
+import { decide } from './paperwork.js';
+import {
+  addPerson,
+  addTwin,
+  at,
+  enrol,
+  federationOf,
+  makePopulation,
+  makeRosters,
+  playerIdOf,
+  strengthOn,
+} from './population.js';
+import { makeRandom, mix } from './random.js';
+import { fideScale, openingState, recordOutsideRating, registerPerson } from './registration.js';
+import type { World } from './world.js';
+export interface SampleOptions {
+  /** Any integer. */
+  readonly seed: number;
+  /** All who are ever registered: 20 to 2,000,000. */
+  readonly players: number;
+  readonly years: number;
+  /** About how many rated games in all; ten a player unless given. */
+  readonly games?: number;
+  /** Whose events; both unless given. */
+  readonly authority?: 'uschess' | 'fide' | 'both';
+  /** Last day; 31 October 2026 unless given. */
+  readonly until?: IsoDate;
+}
+
+/** The earliest day the rules know (US Chess 2025 §8). */
+const earliest = '2002-01-01';
+const fideFrom = '2009-07-01';
+
+export function checkSampleOptions(options: SampleOptions): Result<Required<SampleOptions>> {
+  const { seed, players, years, games = players * 10, authority = 'both', until = '2026-10-31' } = options;
+  const errors: RuleError[] = [];
+  const demand = (holds: boolean, path: string, message: string, hint: string): void => {
+    if (!holds) errors.push({ code: 'sample-option', path, message, hint });
+  };
+  demand(Number.isSafeInteger(seed), 'seed', `The seed ${seed} is not an integer.`, 'Give any whole number.');
+  demand(
+    Number.isInteger(players) && players >= 20 && players <= 2_000_000,
+    'players',
+    `A sample of ${players} players cannot be made.`,
+    'Give a whole number from 20 to 2,000,000.',
+  );
+  demand(Number.isInteger(games) && games >= 0, 'games', `${games} is not a number of games.`, 'Give a whole number, 0 or more.');
+  demand(
+    ['uschess', 'fide', 'both'].includes(authority),
+    'authority',
+    `There is no authority ${authority}.`,
+    'Give uschess, fide or both.',
+  );
+  const sound = isIsoDate(until) && years > 0 && years <= 25;
+  demand(sound, 'years', `${years} years until ${until} cannot be made.`, 'Give a date and more than 0, at most 25 years.');
+  if (sound && firstDay(years, until) < (authority === 'fide' ? fideFrom : earliest)) {
+    errors.push({
+      code: 'sample-option',
+      path: 'years',
+      message: 'The sample would begin before the rules do.',
+      hint: 'Give fewer years.',
+    });
+  }
+  return errors.length > 0 ? failed(...errors) : ok({ seed, players, years, games, authority, until });
+}
+
+function firstDay(years: number, until: IsoDate): IsoDate {
+  return addMonths(addDays(until, 1), -Math.round(years * 12));
+}
+
+/** Throws for options that `checkSampleOptions` refuses. */
+export function* sampleFederation(options: SampleOptions): Generator<SampleBatch, void, undefined> {
+  const checked = checkSampleOptions(options);
+  if (!checked.ok) throw new RangeError(checked.errors.map((error) => error.message).join(' '));
+  const { seed, players, years, games, authority, until } = checked.value;
+  const firstMonday = dayNumber(firstDay(years, until));
+  const weeks = Math.max(1, Math.floor((dayNumber(until) - firstMonday + 1) / 7));
+  const world = makeWorld(seed, players, weeks, authority);
+  const { desk, people } = world;
+  const settled = Math.max(10, Math.floor(players * (0.5 / (1 + years / 10))));
+  yield* settle(world, settled, firstMonday, authority);
+
+  const plans = new Map<number, FideEventPlan[]>();
+  const fideShare = authority === 'fide' ? 1 : authority === 'both' ? 0.12 : 0;
+  let planned = 0;
+  let fideOpened = firstMonday >= dayNumber(fideFrom);
+  for (let week = 0; week < weeks; week++) {
+    const monday = firstMonday + 7 * week;
+    desk.beginWeek(week);
+    for (const index of world.rosters.returning.get(week) ?? []) enrol(people, world.rosters, index);
+    world.rosters.returning.delete(week);
+    const target = settled + Math.floor(((players - settled) * (week + 1)) / weeks);
+    while (people.size < target) {
+      welcome(world, week, monday);
+      if (desk.isFull()) yield* take(desk, monday + 7);
+    }
+    decide(world, monday);
+    if (world.random.chance(Math.min(0.9, players / 20_000)) && authority !== 'fide') bringForeignEvent(world, week, monday);
+
+    const share = (week + 1) / weeks;
+    if (fideShare > 0 && monday >= dayNumber(fideFrom)) {
+      if (!fideOpened) openFide(world, monday);
+      fideOpened = true;
+      // In documents of both authorities every FIDE game is counted twice; the quota is of games planned.
+      for (let guard = 0; planned < games * fideShare * share && guard < 10_000 && week + weeksAhead < weeks; guard++) {
+        const plan = planFideEvent(world, monday);
+        planned += plan.games * (authority === 'both' ? 2 : 1);
+        plans.set(week + weeksAhead, [...(plans.get(week + weeksAhead) ?? []), plan]);
+      }
+    }
+    for (const plan of plans.get(week) ?? []) {
+      holdFideEvent(world, week, plan, authority === 'both');
+      if (desk.isFull()) yield* take(desk, monday + 7);
+    }
+    plans.delete(week);
+    const attempts = 40 + Math.ceil((games / weeks) * 0.2);
+    for (let attempt = 0; authority !== 'fide' && attempt < attempts && world.games < games * share; attempt++) {
+      holdEvent(world, week, monday);
+      if (desk.isFull()) yield* take(desk, monday + 7);
+    }
+    announceLists(desk, monday, authority);
+    yield* take(desk, monday + 7);
+  }
+}
+
+function makeWorld(seed: number, players: number, weeks: number, authority: 'uschess' | 'fide' | 'both'): World {
+  const clubs = Math.max(3, Math.floor(players / 70));
+  return {
+    people: makePopulation(seed, players, authority === 'fide' ? 'fide' : 'uschess'),
+    rosters: makeRosters(clubs),
+    random: makeRandom(mix(seed)),
+    desk: new Desk(`sample-${seed}`),
+    clubs,
+    lastWeek: weeks - 1,
+    directors: new Int32Array(clubs).fill(-1),
+    games: 0,
+    eventDay: '',
+    eventsOfDay: 0,
+    fideEvents: 0,
+  };
+}
+
+function* take(desk: Desk, day: number): Generator<SampleBatch, void, undefined> {
+  const batch = desk.takeBatch(day);
+  if (batch !== undefined) yield batch;
+}
+
+/** Those who were there before: registered, and most of them rated. */
+function* settle(
+  world: World,
+  count: number,
+  firstMonday: number,
+  authority: 'uschess' | 'fide' | 'both',
+): Generator<SampleBatch> {
+  const { people, random, desk } = world;
+  let rated: number[] = [];
+  const asOf = dateOfDayNumber(firstMonday - 1);
+  for (let each = 0; each < count; each++) {
+    const index = addPerson(people, random, firstMonday, 0, true, world.clubs);
+    registerPerson(people, desk, random, index, firstMonday - 1);
+    enrol(people, world.rosters, index);
+    if (random.chance(0.85)) {
+      people.rating[index] = Math.max(150, strengthOn(people, index, firstMonday) + random.normal() * 80);
+      people.games[index] = 30;
+      rated.push(index);
+    }
+    if (rated.length === 400 || each === count - 1) {
+      if (authority !== 'fide') openingState(people, desk, random, 'uschess', rated, asOf);
+      if (authority !== 'uschess' && asOf >= addDays(fideFrom, -1)) {
+        openingState(
+          people,
+          desk,
+          random,
+          'fide',
+          rated.filter((one) => isFideRated(world, one)),
+          asOf,
+        );
+      }
+      rated = [];
+      yield* take(desk, firstMonday);
+    }
+  }
+}
+
+function isFideRated(world: World, index: number): boolean {
+  return world.people.fide[index] === 1 && fideScale(at(world.people.rating, index)) >= 1450;
+}
+
+/** A sample that begins before FIDE's rules do: its FIDE players come in with the list of that day. */
+function openFide(world: World, monday: number): void {
+  const { people } = world;
+  const rated: number[] = [];
+  for (let index = 0; index < people.size; index++) if (isFideRated(world, index)) rated.push(index);
+  openingState(people, world.desk, world.random, 'fide', rated, dateOfDayNumber(monday - 1));
+}
+
+/** A newcomer, or now and then somebody the office already knows and registers again. */
+function welcome(world: World, week: number, monday: number): void {
+  const { people, random, desk } = world;
+  const known = random.int(people.size);
+  if (
+    random.chance(1 / 120) &&
+    at(people.games, known) > 0 &&
+    at(people.twin, known) < 0 &&
+    at(people.leaves, known) > week + 30
+  ) {
+    welcomeTwin(world, week, monday, known);
+    return;
+  }
+  const index = addPerson(people, random, monday, week, false, world.clubs);
+  registerPerson(people, desk, random, index, monday);
+  enrol(people, world.rosters, index);
+  if (people.abroad[index] === 1 || federationOf(people, index) === 'CAN') recordOutsideRating(people, desk, index, monday);
+}
+
+/** Plays under a second id for some weeks, until the two are merged; under the first he does not play meanwhile. */
+function welcomeTwin(world: World, week: number, monday: number, original: number): void {
+  const { people, random, desk } = world;
+  const twin = addTwin(people, original);
+  registerPerson(people, desk, random, twin, monday);
+  const merged = week + 6 + random.int(24);
+  people.busyUntil[original] = Math.max(at(people.busyUntil, original), merged);
+  people.leaves[twin] = merged - 1;
+  people.keen[twin] = 1;
+  enrol(people, world.rosters, twin);
+  const body = { from: playerIdOf(people, twin), into: playerIdOf(people, original) };
+  desk.addLater(merged + 1, { kind: 'player-merged', body, actor: 'officer@sample', reason: 'registered twice' });
+}
+
+/** Lists dated within the coming week: US Chess on every first of a month; FIDE by its calendar (7.11, 7.3). */
+function announceLists(desk: Desk, monday: number, authority: 'uschess' | 'fide' | 'both'): void {
+  for (let day = monday + 7; day < monday + 14; day++) {
+    const date = dateOfDayNumber(day);
+    if (!date.endsWith('-01')) continue;
+    if (authority !== 'fide') desk.due({ authority: 'uschess', date });
+    if (authority === 'uschess' || date <= fideFrom) continue;
+    if (date >= '2012-07-01' || Number(date.slice(5, 7)) % 2 === 1) desk.due({ authority: 'fide', date });
+  }
+}

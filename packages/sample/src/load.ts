@@ -1,0 +1,35 @@
+// A sample into a store: facts and private values, batch by batch, each in one transaction.
+
+import { appendFactsIn, type Store } from '@harkness/office';
+import { ok, type Result } from '@harkness/rules';
+import type { SampleBatch } from './desk.js';
+import { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
+export interface LoadedSample {
+  readonly facts: number;
+  /** Facts that were not there before. */
+  readonly added: number;
+}
+
+/** Loading the same sample twice adds nothing. */
+export async function loadSample(
+  store: Store,
+  options: SampleOptions,
+  onBatch?: (batch: SampleBatch) => Promise<void>,
+): Promise<Result<LoadedSample>> {
+  const checked = checkSampleOptions(options);
+  if (!checked.ok) return checked;
+  let facts = 0;
+  let added = 0;
+  for (const batch of sampleFederation(options)) {
+    const appended = await store.write(async (writer) => {
+      const result = await appendFactsIn(writer, batch.facts, { receivedAt: () => batch.receivedAt });
+      if (result.ok) await writer.putPrivate(batch.secrets);
+      return result;
+    });
+    if (!appended.ok) return appended;
+    facts += batch.facts.length;
+    added += appended.value.added;
+    await onBatch?.(batch);
+  }
+  return ok({ facts, added });
+}

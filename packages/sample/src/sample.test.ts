@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@harkness/ledger';
+import type { NewFact, SectionDocument } from '@harkness/office';
+import { addDays, isIsoDate } from '@harkness/rules';
+import { describe, expect, test } from 'vitest';
+import type { SampleBatch } from './desk.js';
+import { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
+import { nameCount, nameStep, personName } from './names.js';
+
+const made = new Map<string, SampleBatch[]>();
+
+/** Each sample is made once for all tests. */
+function batches(options: SampleOptions): SampleBatch[] {
+  const key = canonicalJson(options);
+  const known = made.get(key) ?? [...sampleFederation(options)];
+  made.set(key, known);
+  return known;
+}
+
+function factsOf(options: SampleOptions): NewFact[] {
+  return batches(options).flatMap((batch) => batch.facts);
+}
+
+function sectionsOf(facts: readonly NewFact[]): SectionDocument[] {
+  return facts.flatMap((fact) =>
+    fact.kind === 'section-submitted' || fact.kind === 'section-corrected' ? [fact.body.section] : [],
+  );
+}
+
+/** Private values as exports name their fields. */
+function asPublished<T>(batch: T): unknown {
+  return JSON.parse(JSON.stringify(batch).replaceAll('"owner":', '"player":'));
+}
+
+function hashOf(options: SampleOptions): string {
+  const hash = createHash('sha256');
+  for (const batch of sampleFederation(options)) hash.update(canonicalJson(asPublished(batch)));
+  return hash.digest('hex');
+}
+
+const small: SampleOptions = { seed: 7, players: 300, years: 3 };
+const middle: SampleOptions = { seed: 11, players: 2500, years: 18 };
+
+describe('a sample federation', () => {
+  test('is the same bytes for the same options, on every engine', () => {
+    expect(hashOf(small)).toBe('6ff76b70cc71205f5fc079815ae2d255b3f7b92339ec35878353dc5beb2d8e8c');
+  });
+
+  test('is another one for another seed', () => {
+    expect(hashOf({ ...small, seed: 8 })).not.toBe(hashOf(small));
+  });
+
+  test('arrives in the order of time', () => {
+    const instants = batches(middle).map((batch) => batch.receivedAt);
+    expect(instants).toEqual([...instants].sort());
+    expect(new Set(instants).size).toBe(instants.length);
+  });
+
+  test('has every fact under an id of its own', () => {
+    const ids = factsOf(middle).map((fact) => fact.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('has about as many players and games as asked for', () => {
+    const facts = factsOf({ ...middle, games: 30_000 });
+    expect(facts.filter((fact) => fact.kind === 'player-registered')).toHaveLength(2500);
+    const games = facts.flatMap((fact) =>
+      fact.kind === 'section-submitted' ? fact.body.section.games.filter((game) => game[4] === 1) : [],
+    );
+    expect(games.length).toBeGreaterThan(28_000);
+    expect(games.length).toBeLessThan(32_000);
+  });
+
+  test.each<NewFact['kind']>([
+    'opening-state',
+    'player-registered',
+    'player-merged',
+    'outside-rating',
+    'membership',
+    'event-registered',
+    'section-submitted',
+    'section-corrected',
+    'section-withdrawn',
+    'prize-won',
+    'decision',
+  ])('has facts of the kind %s', (kind) => {
+    expect(factsOf(middle).filter((fact) => fact.kind === kind).length).toBeGreaterThan(0);
+  });
+
+  test('has sections of every kind and time controls over the board and online, fast and slow', () => {
+    const sections = sectionsOf(factsOf(middle));
+    expect(new Set(sections.map((section) => section.kind))).toEqual(
+      new Set(['swiss', 'team', 'round-robin', 'double-round-robin', 'match', 'foreign-fide']),
+    );
+    const controls = new Set(sections.map((section) => `${section.authority} ${section.venue} ${section.timeControl}`));
+    for (const control of [
+      'uschess otb G/90;d5',
+      'uschess otb G/30;d5',
+      'uschess otb G/15;d3',
+      'uschess otb G/5;d0',
+      'uschess online G/60;d5',
+      'uschess online G/15;+10',
+      'uschess online G/3;+2',
+      'fide otb 40/90,SD/30;+30',
+    ]) {
+      expect(controls).toContain(control);
+    }
+  });
+
+  test('names only registered players, before they play', () => {
+    const known = new Set<string>();
+    for (const fact of factsOf(middle)) {
+      if (fact.kind === 'player-registered') known.add(fact.body.player);
+      if (fact.kind === 'section-submitted') for (const { player } of fact.body.section.players) expect(known).toContain(player);
+      if (fact.kind === 'prize-won') expect(known).toContain(fact.body.player);
+      if (fact.kind === 'player-merged') expect(known).toContain(fact.body.from);
+    }
+  });
+
+  test('corrects and withdraws only what was submitted', () => {
+    const sent = new Set<string>();
+    let changed = 0;
+    for (const fact of factsOf(middle)) {
+      if (fact.kind === 'section-submitted') {
+        const key = `${fact.body.section.event}/${fact.body.section.section}`;
+        expect(sent).not.toContain(key);
+        sent.add(key);
+      }
+      if (fact.kind === 'section-corrected') {
+        expect(sent).toContain(`${fact.body.section.event}/${fact.body.section.section}`);
+        changed++;
+      }
+      if (fact.kind === 'section-withdrawn') expect(sent).toContain(`${fact.body.event}/${fact.body.section}`);
+    }
+    expect(changed).toBeGreaterThan(5);
+  });
+
+  test('has reports that arrive weeks late', () => {
+    const late = batches(middle).flatMap((batch) =>
+      batch.facts.filter(
+        (fact) => fact.kind === 'section-submitted' && addDays(fact.body.section.end, 30) < batch.receivedAt.slice(0, 10),
+      ),
+    );
+    expect(late.length).toBeGreaterThan(10);
+  });
+
+  test('has sections that are sound: existing players, one cell a player and round, dates that exist', () => {
+    for (const section of sectionsOf(factsOf(middle))) {
+      expect(isIsoDate(section.start) && isIsoDate(section.end) && section.start <= section.end).toBe(true);
+      expect(new Set(section.players.map(({ player }) => player)).size).toBe(section.players.length);
+      if (section.kind === 'foreign-fide') continue;
+      const cells = new Map<string, number>();
+      const mark = (player: number, round: number): void => {
+        expect(player).toBeLessThan(section.players.length);
+        expect(round).toBeGreaterThanOrEqual(1);
+        expect(round).toBeLessThanOrEqual(section.rounds);
+        const key = `${player} ${round}`;
+        cells.set(key, (cells.get(key) ?? 0) + 1);
+      };
+      for (const [white, black, halfPoints, round] of section.games) {
+        expect(white).not.toBe(black);
+        expect([0, 1, 2]).toContain(halfPoints);
+        mark(white, round);
+        mark(black, round);
+      }
+      for (const [player, round] of section.byes ?? []) mark(player, round);
+      expect(cells.size).toBe(section.players.length * section.rounds);
+      expect(Math.max(...cells.values())).toBe(1);
+    }
+  });
+
+  test('never lets two players of a Swiss meet twice while others are left', () => {
+    let games = 0;
+    let repeats = 0;
+    for (const section of sectionsOf(factsOf(middle))) {
+      if (section.kind !== 'swiss' && section.kind !== 'team') continue;
+      const met = new Set<string>();
+      for (const [white, black] of section.games) {
+        const key = `${Math.min(white, black)}-${Math.max(white, black)}`;
+        games++;
+        if (met.has(key)) repeats++;
+        met.add(key);
+      }
+    }
+    expect(repeats / games).toBeLessThan(0.001);
+  });
+
+  test('has a commitment for every birth date, and the value behind it', () => {
+    const all = batches(small);
+    const secrets = new Map(all.flatMap((batch) => batch.secrets.map((secret) => [secret.commitment, secret] as const)));
+    const registered = all.flatMap((batch) =>
+      batch.facts.flatMap((fact) => (fact.kind === 'player-registered' ? [fact.body] : [])),
+    );
+    const committed = registered.filter((body) => body.commitments !== undefined);
+    expect(committed.length).toBeGreaterThan(250);
+    for (const { player, commitments } of committed) {
+      const secret = secrets.get(commitments?.birthDate ?? '');
+      expect(secret?.owner).toBe(player);
+      expect(isIsoDate(secret?.value)).toBe(true);
+    }
+  });
+
+  test('registers FIDE events before they start, mostly a month ahead (0.4)', () => {
+    const registered = factsOf(middle).flatMap((fact) => (fact.kind === 'event-registered' ? [fact.body] : []));
+    expect(registered.every((event) => event.registeredOn < event.start)).toBe(true);
+    const early = registered.filter((event) => addDays(event.registeredOn, 31) <= event.start);
+    expect(early.length / registered.length).toBeGreaterThan(0.85);
+  });
+
+  test('says when lists are due: US Chess every first of a month, FIDE every two months until July 2012', () => {
+    const due = batches({ ...middle, until: '2013-12-31', years: 4 }).flatMap((batch) => batch.listsDue);
+    const ofFide = due.filter(({ authority }) => authority === 'fide').map(({ date }) => date);
+    expect(ofFide.filter((date) => date.startsWith('2011'))).toEqual(
+      ['01', '03', '05', '07', '09', '11'].map((month) => `2011-${month}-01`),
+    );
+    expect(ofFide.filter((date) => date.startsWith('2013'))).toHaveLength(12);
+    expect(due.filter(({ authority, date }) => authority === 'uschess' && date.startsWith('2012'))).toHaveLength(12);
+  });
+
+  test('of one authority has no section of the other', () => {
+    for (const authority of ['uschess', 'fide'] as const) {
+      const found = new Set(sectionsOf(factsOf({ ...small, authority })).map((section) => section.authority));
+      expect(found).toEqual(new Set([authority]));
+    }
+  });
+});
+
+describe('names', () => {
+  test('stepping visits every name once, so no two players share one', () => {
+    const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+    expect(gcd(nameStep, nameCount)).toBe(1);
+    expect(nameCount).toBeGreaterThan(2_000_000);
+    const seen = new Set(Array.from({ length: 50_000 }, (_, index) => personName(index, 3).name));
+    expect(seen.size).toBe(50_000);
+  });
+});
+
+describe('options', () => {
+  test.each([
+    [{ players: 5 }, 'players'],
+    [{ players: 300.5 }, 'players'],
+    [{ years: 0 }, 'years'],
+    [{ years: 24.9 }, 'years'],
+    [{ until: '2026-02-30' }, 'years'],
+    [{ seed: 0.5 }, 'seed'],
+    [{ games: -1 }, 'games'],
+  ])('%j is refused with the option named', (change, path) => {
+    const result = checkSampleOptions({ ...small, ...change });
+    expect(result.ok).toBe(false);
+    if (!result.ok) expect(result.errors.map((error) => error.path)).toContain(path);
+    expect(() => [...sampleFederation({ ...small, ...change })]).toThrow(RangeError);
+  });
+});
