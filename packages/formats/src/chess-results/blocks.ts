@@ -70,7 +70,7 @@ export function readDocument(rows: Iterable<HtmlRow>): Document {
 }
 
 /** Names of the columns and what table they make; undefined for a row that is no header. */
-export function headerOf({ fields }: CsvRow): Pick<Block, 'kind' | 'columns'> | undefined {
+function headerOf({ fields }: CsvRow): Pick<Block, 'kind' | 'columns'> | undefined {
   const columns = fields.map(({ text }): Column | undefined => {
     const round = roundOf(text);
     if (round !== undefined) return { kind: 'round', round };

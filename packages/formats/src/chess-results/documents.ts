@@ -58,11 +58,12 @@ export function isTable(sniff: Sniff): boolean {
     ? documentsOf(sniff, () => '')
     : rowsOf(sniff, () => sniff.head.slice(0, headLength)).map(readDocument);
   if (documents.some(holdsGames)) return true;
-  if (isSheet) return documents.some(holdsPlayers) && sheetNames(bytes);
+  if (isSheet) return documents.some(holdsPlayers) && isFromChessResults(bytes);
   return /chess-results/i.test(sniff.head) && documents.some(holdsPlayers);
 }
 
-function sheetNames(bytes: Uint8Array): boolean {
+/** An export says in its first rows where it is from. */
+function isFromChessResults(bytes: Uint8Array): boolean {
   const workbook = openWorkbook(bytes, collectFindings());
   return (workbook?.sheets ?? []).some(({ rows }) =>
     rows.slice(0, 5).some(({ cells }) => cells.some((cell) => /chess-results/i.test(cell?.text ?? ''))),
