@@ -80,6 +80,8 @@ function headerOf({ fields }: CsvRow): Pick<Block, 'kind' | 'columns'> | undefin
   const count = (kind: Column['kind']): number => columns.filter((column) => column?.kind === kind).length;
   if (count('result') > 0 && (count('name') >= 2 || (count('white') > 0 && count('black') > 0)))
     return { kind: 'pairings', columns };
+  // One name and a result: the card of a player, whose rows are games.
+  if (count('result') > 0) return undefined;
   const name = columns.findIndex((column) => column?.kind === 'name');
   if (name === -1 || count('rank') + count('number') === 0) return undefined;
   // The title of a player stands before the name, under no heading.

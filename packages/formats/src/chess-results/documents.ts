@@ -72,10 +72,11 @@ function isFromChessResults(bytes: Uint8Array): boolean {
 
 /** Most texts are no such table: a look for the words of one before the whole is cut into rows. */
 function mayBeTable(head: string): boolean {
+  if (!/[,;\t]|<t[dhr]\b/i.test(head)) return false;
+  if (/\d\s?\.\s?(Rd|Rnd|Rde|Runde|R)\b|chess-results|\bCRs\d/i.test(head)) return true;
   return (
-    /\d\s?\.\s?(Rd|Rnd|Rde|Runde|R)\b|chess-results|\bCRs\d|(white|wei(ß|ss|&szlig;)|blancas|name|nombre)\b[\s\S]{0,400}\b(result|ergebnis|erg\b|resultado)/i.test(
-      head,
-    ) && /[,;\t]|<t[dhr]\b/i.test(head)
+    /white|wei(ß|ss|&szlig;)|blanc|bianco|nom|name|имя/i.test(head) &&
+    /result|ergebnis|\berg\b|r[eé]sult|risult|результат/i.test(head)
   );
 }
 

@@ -112,6 +112,24 @@ describe('what is not sure is a finding', () => {
     expect(readSmall({ tournament: { type: '1', replay: '2' } }).draft?.sections[0]?.kind).toBe('double-round-robin');
   });
 
+  test('a long list of arbiters, attributes that are capitalised, everything the interface describes', () => {
+    const tournament = {
+      arbiter: `Rowan, Lee; ${'Elm, Jo, '.repeat(100)}`,
+      creator: '1',
+      sortstartrank: '2',
+      tb1no: '84',
+      tb1_detail: 'C1',
+      federalstate: '0',
+      organiser: 'Elm',
+    };
+    const { report, draft, findings } = readSmall({ tournament });
+    expect(report).toBeDefined();
+    expect(draft?.event.otherDirectors?.[0]).toBe('Rowan, Lee');
+    expect(findings.map(({ code }) => code)).not.toContain('fields-kept');
+    const capitals = makeChessResultsXml(smallEvent).replaceAll(' lastname=', ' Lastname=').replaceAll(' forfeit=', ' Forfeit=');
+    expect(read(capitals).draft).toEqual(readSmall().draft && { ...readSmall().draft });
+  });
+
   test('teams have their players, in the order of boards', () => {
     const teams = [{ no: '1', teamname: 'North', teamshort: 'N', rank: '1' }];
     const { draft } = readSmall({ tournament: { type: '3' }, player: { teamno: '1', board: '' }, teams });
