@@ -35,3 +35,23 @@ describe('a package may touch only what the house allows', () => {
     expect(breachesOf(file, text)).toEqual([]);
   });
 });
+
+describe('a folder imports only folders below it', () => {
+  test.each([
+    ['packages/office/src/facts/a.ts', `import { replay } from '../engines/live/run.js';`, 'facts stands below engines'],
+    ['packages/office/src/lists/a.ts', `import type { Office } from '../api.js';`, 'lists stands below .'],
+    ['packages/ledger/src/store/a.ts', `import { verify } from '../record/verify.js';`, 'store stands below record'],
+    ['packages/formats/src/report/a.ts', `import { trfReader } from '../trf/read.js';`, 'report stands below trf'],
+    ['packages/office/src/elsewhere/a.ts', `import type { Fact } from '../facts/facts.js';`, 'has no place among the layers'],
+  ])('%s: %s is refused', (file, text, why) => {
+    expect(breachesOf(file, text)).toMatchObject([{ file, line: 1, why: expect.stringContaining(why) }]);
+  });
+
+  test.each([
+    ['packages/office/src/desk/a.ts', `import type { Fact } from '../facts/facts.js';`],
+    ['packages/office/src/engines/live/a.ts', `import { startThread } from '../start-thread.js';`],
+    ['packages/office/src/office.ts', `import { replay } from './engines/live/run.js';`],
+  ])('%s: %s is allowed', (file, text) => {
+    expect(breachesOf(file, text)).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
-// npm run check: format, lint, types, dead code and unused dependencies, package boundaries, rule coverage.
+// npm run check: format, lint, types, dead code and unused dependencies, package and folder boundaries, the drawing of the house, rule
+// coverage.
 // `npm run check -- NAME` runs one.
 
 import { bin, run } from './lib/run.js';
@@ -10,6 +11,7 @@ const steps: readonly { readonly name: string; readonly command: readonly [strin
   { name: 'dead code and dependencies', command: [bin('knip'), '--no-config-hints'] },
   { name: 'client types', command: [bin('tsx'), 'scripts/generate-client.ts', '--check'] },
   { name: 'boundaries', command: [bin('tsx'), 'scripts/boundaries.ts'] },
+  { name: 'architecture', command: [bin('tsx'), 'scripts/architecture.ts', '--check'] },
   { name: 'rule coverage', command: [bin('tsx'), 'scripts/coverage-rules.ts', '--quiet', '--complete'] },
 ];
 

@@ -1,4 +1,4 @@
-// Which package may touch which: the table of "The house" in docs/architecture.md, as a check.
+// Which package may touch which, and inside a package which folder which: "The house" in docs/architecture.md, as a check.
 
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
@@ -23,7 +23,7 @@ const house: { readonly [folder: string]: Room } = {
   'packages/ledger': { packages: [], npm: true, node: true },
   'packages/office': { packages: ['@harkness/rules', '@harkness/formats', '@harkness/ledger'], npm: false, node: true },
   'packages/lab': { packages: ['@harkness/rules', '@harkness/office'], npm: true, node: true },
-  'packages/sample': { packages: ['@harkness/office', '@harkness/formats', '@harkness/rules'], npm: false, node: true },
+  'packages/sample': { packages: ['@harkness/office', '@harkness/formats', '@harkness/rules'], npm: false, node: false },
   'packages/server': {
     packages: ['@harkness/office', '@harkness/lab', '@harkness/formats', '@harkness/rules', '@harkness/ledger'],
     npm: true,
@@ -46,6 +46,46 @@ const house: { readonly [folder: string]: Room } = {
     node: true,
   },
   conformance: { packages: ['@harkness/rules', '@harkness/ledger', '@harkness/lab'], npm: false, node: true },
+};
+
+/**
+ * The folders of each package's source, from the ground up; `.` is the source itself. A folder imports those before it and no other, so
+ * there are no cycles. Formats stand side by side: what several need lies in the folders before them.
+ */
+export const layers: { readonly [source: string]: readonly string[] } = {
+  'packages/rules/src': ['core', 'uschess', 'fide', '.'],
+  'packages/formats/src': [
+    'bytes',
+    'report',
+    'input',
+    'csv',
+    'dbase',
+    'json',
+    'spreadsheet',
+    'lists',
+    'pgn',
+    'swiss-manager',
+    'swissperfect',
+    'swisssys',
+    'lichess',
+    'chesscom',
+    'uschess-dbf',
+    'uschess-api',
+    'crosstable-text',
+    'chess-results',
+    'trf',
+    'wallchart',
+    '.',
+    'testing',
+  ],
+  'packages/ledger/src': ['log', 'base', 'store', 'record', '.', 'testing'],
+  'packages/office/src': ['facts', 'engines', 'authorities', 'lists', 'questions', 'desk', '.', 'testing'],
+  'packages/lab/src': ['measures', 'reform', 'run', 'simulation', 'report', '.'],
+  'packages/sample/src': ['.'],
+  'packages/server/src': ['contract', 'accounts', 'services', 'http', 'handlers', '.'],
+  'packages/client/src': ['.'],
+  'packages/web/src': ['styles', 'base', 'parts', 'account', 'submission', 'rulebook', 'office', 'pages', 'calculators', '.'],
+  'packages/cli/src': ['terminal', 'calculate', 'rate', 'commands', 'office', '.'],
 };
 
 export interface Breach {
@@ -95,7 +135,7 @@ export function breachesOf(file: string, text: string): Breach[] {
 function refusal(file: string, folder: string, room: Room, imported: string, typeOnly: boolean): string | undefined {
   if (imported.startsWith('.')) {
     const target = normalize(join(file, '..', imported));
-    return target.startsWith(`${folder}/`) ? undefined : `leaves ${folder}`;
+    return target.startsWith(`${folder}/`) ? refusalOfFolder(file, target) : `leaves ${folder}`;
   }
   if (imported.startsWith('node:')) return room.node ? undefined : `${folder} runs without Node`;
   const name = imported
@@ -107,6 +147,23 @@ function refusal(file: string, folder: string, room: Room, imported: string, typ
     return `${folder} may touch ${room.packages.join(', ') || 'no other package'}${room.types ? `, and types of ${room.types.join(', ')}` : ''}`;
   }
   return room.npm ? undefined : `${folder} has no dependencies`;
+}
+
+/** The layer that a source file belongs to: its package's source, and the first folder in it. */
+export function layerOf(file: string): { readonly source: string; readonly layer: string } | undefined {
+  const source = Object.keys(layers).find((name) => file.startsWith(`${name}/`));
+  if (source === undefined) return undefined;
+  const [first = '', ...rest] = file.slice(source.length + 1).split('/');
+  return { source, layer: rest.length === 0 ? '.' : first };
+}
+
+function refusalOfFolder(file: string, target: string): string | undefined {
+  const [from, to] = [layerOf(file), layerOf(target)];
+  if (from === undefined || to === undefined || from.layer === to.layer) return undefined;
+  const order = layers[from.source] ?? [];
+  const [own, other] = [order.indexOf(from.layer), order.indexOf(to.layer)];
+  if (own < 0) return `the folder ${from.layer} has no place among the layers of ${from.source}`;
+  return other >= 0 && other < own ? undefined : `${from.layer} stands below ${to.layer} in ${from.source}`;
 }
 
 export function breaches(folder: string, files: readonly string[]): Breach[] {

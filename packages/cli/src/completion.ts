@@ -1,7 +1,7 @@
 // harkness completion: a script for the shell, made from the commands and flags that there are.
 
 import type { Command } from 'commander';
-import { CommandError, type Screen } from './io.js';
+import { CommandError, type Screen } from './terminal/io.js';
 
 interface Flag {
   readonly name: string;

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
+
 // The command line: hands the real streams to `run`, ends quietly when a pipe closes, and exits with its code.
 
-import { listenForInterrupts } from './interrupt.js';
 import { run } from './run.js';
+import { listenForInterrupts } from './terminal/interrupt.js';
 
 // A reader that has seen enough (`| head`) is no error.
 for (const stream of [process.stdout, process.stderr]) {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { ApproximateOptions } from './calculate/approximate.js';
 import type { FideOptions } from './calculate/fide.js';
 import type { FloorOptions, InitialOptions, MatchOptions, PlayerOptions } from './calculate/uschess.js';
-import type { ExitCode, Screen } from './io.js';
+import type { ExitCode, Screen } from './terminal/io.js';
 
 type Done = (code: ExitCode) => void;
 

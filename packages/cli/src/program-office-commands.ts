@@ -1,19 +1,19 @@
 // harkness office …: its commands and their flags.
 
 import { type Command, Option } from 'commander';
-import type { ConfirmOptions } from './confirm.js';
-import type { ExitCode, Screen } from './io.js';
 import type { PlayerQuestion, SectionQuestion } from './office/ask.js';
 import type { DecideOptions } from './office/facts.js';
 import type { ImportListOptions } from './office/import-list.js';
 import type { BetweenOptions, PublishOptions, ShowOptions } from './office/lists.js';
-import type { PlaceOptions } from './office/open.js';
 import type { PrivacyOptions } from './office/privacy.js';
 import type { SubmitOptions } from './office/report-facts.js';
 import type { ActorOptions, RunCommandOptions } from './office/run.js';
 import type { SecretsOptions } from './office/secrets.js';
 import type { VerifyCommandOptions } from './office/verify.js';
 import { withPlace } from './program-office.js';
+import type { ConfirmOptions } from './terminal/confirm.js';
+import type { ExitCode, Screen } from './terminal/io.js';
+import type { PlaceOptions } from './terminal/open-office.js';
 
 type Done = (code: ExitCode) => void;
 type Plain = PlaceOptions & { readonly json?: boolean };

@@ -1,9 +1,9 @@
 // The office's commands and their flags.
 
 import type { Command } from 'commander';
-import type { ExitCode, Screen } from './io.js';
 import type { SampleOptions } from './office/sample.js';
 import type { ServeOptions } from './office/serve.js';
+import type { ExitCode, Screen } from './terminal/io.js';
 
 type Done = (code: ExitCode) => void;
 

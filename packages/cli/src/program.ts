@@ -4,10 +4,11 @@ import type { Command } from 'commander';
 import type { CheckOptions } from './commands/check.js';
 import type { RateOptions } from './commands/rate.js';
 import { addCompletion } from './completion.js';
-import type { ExitCode, Screen } from './io.js';
 import { addCalculators } from './program-calculators.js';
+import { addLab } from './program-lab.js';
 import { addOffice, withPlace } from './program-office.js';
 import { addOfficeCommands } from './program-office-commands.js';
+import type { ExitCode, Screen } from './terminal/io.js';
 
 type Done = (code: ExitCode) => void;
 
@@ -16,17 +17,24 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
   program
     .command('check')
     .description('findings of tournament reports, each with its place, like a compiler')
-    .argument('<files...>', 'reports of any supported format; - for stdin')
+    .argument('[files...]', 'reports of any supported format; - for stdin')
     .option('--authority <who>', 'uschess or fide; without it ids, kinds of ratings and federations decide')
     .option('--venue <venue>', 'otb or online, where the file does not say')
     .option('--time-control <control>', 'e.g. "G/60;d5", where the file does not say')
     .option('--start <date>', 'first day, where the file does not say')
     .option('--end <date>', 'last day, where the file does not say')
     .option('--json', 'findings as JSON')
-    .option('--strict', 'warnings count as failures too')
-    .addHelpText('after', '\nExample:\n  $ harkness check spring-open.trf --time-control "90+30"\n')
-    .action(async (files: string[], options: CheckOptions) => {
-      done(await (await import('./commands/check.js')).check(files, options, screen));
+    .option('--strict [standard]', 'warnings count as failures too; with trf26, what that specification forbids')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ harkness check spring-open.trf --time-control "90+30"\n  $ harkness check --strict trf26 spring-open.trf\n',
+    )
+    .action(async (files: string[], options: CheckOptions, command: Command) => {
+      // A word after --strict that names no standard is a file.
+      const { strict } = options;
+      const all = typeof strict === 'string' && strict !== 'trf26' ? [strict, ...files] : files;
+      if (all.length === 0) command.error("error: missing required argument 'files'", { code: 'commander.missingArgument' });
+      done(await (await import('./commands/check.js')).check(all, options, screen));
     });
 
   program
@@ -91,6 +99,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
   program.commandsGroup('The office:');
   addOffice(program, screen, done);
   addOfficeCommands(program, screen, done);
+  addLab(program, screen, done);
   program.commandsGroup('The shell:');
   addCompletion(program, screen);
 }

@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { CommandError, createScreen, type ExitCode, type Io } from './io.js';
 import { addCommands } from './program.js';
+import { CommandError, createScreen, type ExitCode, type Io } from './terminal/io.js';
 
-export type { Io } from './io.js';
+export type { Io } from './terminal/io.js';
 
 const start = `
 Start here:

@@ -236,6 +236,18 @@ describe('every command', () => {
     expect(broken.stdout).toContain('stdin:1:1: error: The content is of no format known here. [format-unknown]');
   });
 
+  test('--strict trf26 names line, record and rule of what the specification forbids; --strict before a file is the plain one', async () => {
+    const strict = await harkness(['check', '--strict', 'trf26', 'spring-open.trf'], cwd);
+    expect({ code: strict.code, stderr: strict.stderr }).toEqual({ code: 1, stderr: '' });
+    await expect(strict.stdout).toMatchFileSnapshot(golden('check-strict-trf26'));
+    const json = await harkness(['check', '--strict', 'trf26', 'spring-open.trf', '--json'], cwd);
+    expect(JSON.parse(json.stdout).files).toMatchObject([{ names: ['spring-open.trf'], standard: 'trf26', sound: false }]);
+    expect((await harkness(['check', '--strict', 'winter-cup.json'], cwd)).code).toBe(0);
+    const bare = await harkness(['check', '--strict', 'trf26'], cwd);
+    expect(bare).toMatchObject({ code: 2, stdout: '' });
+    expect(bare.stderr).toContain("missing required argument 'files'");
+  });
+
   test('ends quietly when the reader of a pipe has seen enough', async () => {
     const { code, stdout, stderr } = await shell('set -o pipefail; harkness rules | head -1', cwd);
     expect({ code, lines: stdout.trim().split('\n').length, stderr }).toEqual({ code: 0, lines: 1, stderr: '' });

@@ -4,8 +4,8 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createScreen } from '../src/io.js';
 import { addCommands } from '../src/program.js';
+import { createScreen } from '../src/terminal/io.js';
 import { build, ended, folder, harkness, shell, started } from './harkness.js';
 
 interface Leaf {

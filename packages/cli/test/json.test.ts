@@ -4,8 +4,8 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createScreen } from '../src/io.js';
 import { addCommands } from '../src/program.js';
+import { createScreen } from '../src/terminal/io.js';
 import { build, folder, harkness } from './harkness.js';
 
 const { path: cwd, remove } = folder();

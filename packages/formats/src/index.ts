@@ -69,6 +69,8 @@ export type {
 } from './report/report.js';
 export { reportVersion } from './report/report.js';
 export { withoutPlaces } from './report/without-places.js';
+export { checkTrf26 } from './trf/strict.js';
+export { type StrictRule, type StrictRuleName, strictRules } from './trf/strict-rules.js';
 export { makeUschessDbf, type UschessDbfOptions } from './uschess-dbf/write.js';
 export { makeWallchartHtml } from './wallchart/html.js';
 export type { WallchartOptions } from './wallchart/rows.js';

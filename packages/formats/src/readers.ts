@@ -11,8 +11,10 @@ import { icuReader } from './icu/read.js';
 import type { Reader } from './input/reader.js';
 import { jsonReader } from './json/report.js';
 import { lichessReader } from './lichess/read.js';
+import { papiReader } from './papi/read.js';
 import { pgnReader } from './pgn/read.js';
 import { spreadsheetReader } from './spreadsheet/read.js';
+import { swissChessReader } from './swiss-chess/read.js';
 import { swissManagerReader } from './swiss-manager/read.js';
 import { swissPerfectReader } from './swissperfect/read.js';
 import { swisssysReader } from './swisssys/read.js';
@@ -30,6 +32,8 @@ export const readers: readonly Reader[] = [
   vegaTdfReader,
   vegaReader,
   chessJsonReader,
+  swissChessReader,
+  papiReader,
   swisssysReader,
   lichessReader,
   chesscomReader,

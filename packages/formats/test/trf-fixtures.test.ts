@@ -86,6 +86,8 @@ const fixtures: readonly [string, string, boolean, readonly string[]][] = [
   ['quirks.trf', 'trf16', true, ['trf-title notice 15:12', 'rating-not-given notice 14:1']],
   ['results.trf', 'trf16', true, ['rating-not-given notice 7:1']],
   ['rows-stop-early.trf', 'trf16', true, []],
+  ['strict-swiss.trf', 'trf26', true, ['games-not-given warning 25:49']],
+  ['strict-team.trf', 'trf26', true, []],
   ['team-013.trf', 'trf16', true, []],
   ['team-310.trf', 'trf26', true, []],
   ['team-forfeit-played.trf', 'trf26', true, ['trf-forfeit-disagrees warning 23:5']],

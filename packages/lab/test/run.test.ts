@@ -1,8 +1,7 @@
 // Runs of the lab over a sample: what they leave alone, and what must come out the same.
 
 import { type LabRun, rateBaseline, rateReform, reportsOf, runLab } from '@harkness/lab';
-import { canonicalJson } from '@harkness/ledger';
-import { MemoryHistory, resultsHashInMemory, type Store } from '@harkness/office';
+import { canonicalJson, MemoryHistory, resultsHashInMemory, type Store } from '@harkness/office';
 import { kFactor } from '@harkness/rules/uschess';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Ages, baselineRules, reformRules } from '../src/run/rules.js';

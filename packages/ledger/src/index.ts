@@ -1,18 +1,9 @@
 // An append-only record of facts that proves itself: stores, chain, signatures, audit, backup, export and verification. It knows nothing
 // about what the facts mean; what it has to know is asked of their keeper (`Contents`).
 
-export { canonicalJson } from './canonical.js';
-export type {
-  Contents,
-  Document,
-  FactContents,
-  FrozenBlob,
-  FrozenContents,
-  PublicLine,
-  SignedFact,
-  StoreRecord,
-} from './contents.js';
-export type { LedgerFact, OfferedFact } from './fact.js';
+export { canonicalJson } from './base/canonical.js';
+export type { LedgerFact, OfferedFact } from './base/fact.js';
+export { type CallerError, failed, ok, type Result } from './base/result.js';
 export * from './record/append.js';
 export * from './record/as-known.js';
 export {
@@ -26,22 +17,34 @@ export {
 } from './record/audit.js';
 export * from './record/backup.js';
 export { chained, factText, firstPrevious, sha256 } from './record/chain.js';
+export type {
+  Contents,
+  Document,
+  FactContents,
+  FrozenBlob,
+  FrozenContents,
+  PublicLine,
+  SignedFact,
+  StoreRecord,
+} from './record/contents.js';
 export type * from './record/exchange-format.js';
 export * from './record/export.js';
 export * from './record/heads.js';
 export * from './record/import.js';
+export * from './record/last-head.js';
 export { readLines, writeLines } from './record/lines.js';
 export * from './record/private.js';
 export type { Received } from './record/receive.js';
 export * from './record/shape.js';
 export * from './record/signing.js';
-export * from './record/stored.js';
 export * from './record/verify.js';
-export { type CallerError, failed, ok, type Result } from './result.js';
+export { DerivedDamage } from './store/block-digest.js';
 export * from './store/errors.js';
 export { privateFile } from './store/modes.js';
 export * from './store/open.js';
 export * from './store/port.js';
 export { storeErrorOfPostgresql } from './store/postgresql-errors.js';
 export { withScratchStore } from './store/scratch.js';
+export * from './store/stored.js';
 export { newSecretKey, sealedBy } from './store/vault.js';
+export { type BlocksVerification, verifyBlocks } from './store/verify-blocks.js';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
-import type { LedgerFact } from '../src/fact.js';
+import type { LedgerFact } from '../src/base/fact.js';
 import { openStore } from '../src/store/open.js';
 import type { Store, StoreLocation } from '../src/store/port.js';
 import { findPostgres, testDatabase } from '../src/testing/index.js';

@@ -26,8 +26,7 @@ import type { FactOffer, PrivateFieldValues } from './facts/append.js';
 import { answered, fromRules, noSuchFact, noSuchPlayer, noSuchSection, refused } from './facts/errors.js';
 import type { PlayerId } from './facts/facts.js';
 import type { SectionDocument } from './facts/section-document.js';
-import type { Store, StoreReader } from './facts/store.js';
-import { openStore } from './facts/store.js';
+import { openStore, type Store, type StoreReader } from './facts/store.js';
 import { previewPublication, publishList } from './lists/publish-list.js';
 import { retractList } from './lists/retract.js';
 import { PastOffices } from './questions/as-known.js';
@@ -38,9 +37,8 @@ import { askPlayer } from './questions/player.js';
 import { askPreview } from './questions/preview.js';
 import { askPreviewExplanation } from './questions/preview-explanation.js';
 import { askHeld, askRunDiff, askRuns, askRunsOfFacts } from './questions/runs.js';
-import { readCurrentPlayer, readPlayerCard, updateSearch } from './questions/search/index.js';
+import { readCurrentPlayer, readPlayerCard, rebuildSearch, updateSearch } from './questions/search/index.js';
 import { askEvent, askSection } from './questions/section.js';
-
 /** Opens an office; what keeps it from opening is a value. */
 export async function openOffice(options: OfficeOptions): Promise<Answer<Office>> {
   if ('store' in options) return answered(makeOffice(options.store, options));
@@ -58,7 +56,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
   async function run({ worker, ...rest }: RunOptions): Promise<Answer<RunSummary | undefined>> {
     const inThread = worker === true && !isInMemory(store);
     const summary = inThread ? await replayInWorker(store.location, rest) : await replay(store, { ...rest, clock });
-    await updateSearch(store);
+    await (rest.fromFacts === true ? rebuildSearch(store) : updateSearch(store));
     return answered(summary);
   }
 

@@ -15,7 +15,7 @@ const entries = [
   'office/test/kill/victim.ts',
   'office/test/writing-thread.ts',
   'server/src/services/office-worker.ts',
-  'server/src/services/request-worker.ts',
+  'server/src/handlers/request-worker.ts',
   'server/test/server-process.ts',
 ];
 

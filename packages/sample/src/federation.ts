@@ -30,6 +30,7 @@ import {
 } from './population.js';
 import { makeRandom, mix } from './random.js';
 import { fideScale, openingState, recordOutsideRating, registerPerson } from './registration.js';
+import type { SampleTruth } from './truth.js';
 import type { World } from './world.js';
 export interface SampleOptions {
   /** Any integer. */
@@ -87,14 +88,15 @@ function firstDay(years: number, until: IsoDate): IsoDate {
 }
 
 /** Throws for options that `checkSampleOptions` refuses. */
-export function* sampleFederation(options: SampleOptions): Generator<SampleBatch, void, undefined> {
+export function* sampleFederation(options: SampleOptions, truth?: SampleTruth): Generator<SampleBatch, void, undefined> {
   const checked = checkSampleOptions(options);
   if (!checked.ok) throw new RangeError(checked.errors.map((error) => error.message).join(' '));
   const { seed, players, years, games, authority, until } = checked.value;
   const firstMonday = dayNumber(firstDay(years, until));
   const weeks = Math.max(1, Math.floor((dayNumber(until) - firstMonday + 1) / 7));
-  const world = makeWorld(seed, players, weeks, authority);
+  const world: World = { ...makeWorld(seed, players, weeks, authority), truth };
   const { desk, people } = world;
+  truth?.people(people);
   const settled = Math.max(10, Math.floor(players * (0.5 / (1 + years / 10))));
   yield* settle(world, settled, firstMonday, authority);
 

@@ -5,3 +5,4 @@ export { checkSampleOptions, type SampleOptions, sampleFederation } from './fede
 export { type LoadedSample, loadSample } from './load.js';
 export { makeSampleOffice, type SampleOffice, type SampleOfficeOptions } from './office.js';
 export { type SampleReport, type SampleReportOptions, sampleReports } from './reports.js';
+export { SampleTruth } from './truth.js';

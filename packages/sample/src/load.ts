@@ -4,6 +4,8 @@ import { appendFactsIn, type Store } from '@harkness/office';
 import { ok, type Result } from '@harkness/rules';
 import type { SampleBatch } from './desk.js';
 import { checkSampleOptions, type SampleOptions, sampleFederation } from './federation.js';
+import type { SampleTruth } from './truth.js';
+
 export interface LoadedSample {
   readonly facts: number;
   /** Facts that were not there before. */
@@ -15,12 +17,13 @@ export async function loadSample(
   store: Store,
   options: SampleOptions,
   onBatch?: (batch: SampleBatch) => Promise<void>,
+  truth?: SampleTruth,
 ): Promise<Result<LoadedSample>> {
   const checked = checkSampleOptions(options);
   if (!checked.ok) return checked;
   let facts = 0;
   let added = 0;
-  for (const batch of sampleFederation(options)) {
+  for (const batch of sampleFederation(options, truth)) {
     const appended = await store.write(async (writer) => {
       const result = await appendFactsIn(writer, batch.facts, { receivedAt: () => batch.receivedAt });
       if (result.ok) await writer.putPrivate(batch.secrets);

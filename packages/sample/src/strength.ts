@@ -30,9 +30,12 @@ export function ageEffect(age: number): number {
   return age > 45 ? -4 * (age - 45) : 0;
 }
 
+/** Points that the first move is worth. */
+export const whiteIsWorth = 30;
+
 /** White's half points. The stronger the players and the closer, the more draws; White is worth 30 points. */
 export function playGame(random: Random, white: number, black: number): 0 | 1 | 2 {
-  const expected = expectedScore(white + 30, black);
+  const expected = expectedScore(white + whiteIsWorth, black);
   const level = (white + black) / 2;
   const drawish = Math.max(0.06, Math.min(0.45, (level - 600) / 4500));
   const draw = Math.min(drawish, 0.9 * 2 * Math.min(expected, 1 - expected));

@@ -10,6 +10,7 @@ import { fideScale, renewMembership } from './registration.js';
 import { type PlayedSection, playMatch, playRoundRobin, playSwiss } from './section-play.js';
 import { expectedScore } from './strength.js';
 import type { ChosenControl } from './time-controls.js';
+import type { SampleTruth } from './truth.js';
 export interface World {
   readonly people: Population;
   readonly rosters: Rosters;
@@ -25,6 +26,8 @@ export interface World {
   eventDay: IsoDate;
   eventsOfDay: number;
   fideEvents: number;
+  /** Told of every section, by those who want to know the truth. */
+  readonly truth?: SampleTruth | undefined;
 }
 
 export interface SectionPlan {
@@ -74,6 +77,7 @@ export function holdSection(world: World, plan: SectionPlan): HeldSectionOfSampl
   const played = play(random, plan, strengths);
   world.games += played.played;
   const document = writeDocument(world, plan, players, played);
+  world.truth?.section(document, strengths);
   for (const index of players) {
     // One in eighty forgets; the office finds it.
     const start = dayNumber(plan.start);

@@ -13,7 +13,7 @@ import { ProblemError, problemBody } from './http/problem.js';
 import { type TrustedProxies, trustOf } from './http/proxies.js';
 import { limitRate, Rate } from './http/rate.js';
 import { registerRoutes } from './http/register.js';
-import type { RequestThreads } from './services/request-threads.js';
+import type { RequestThreads } from './http/request-threads.js';
 
 export interface Limits {
   /** Bytes of a request's body or of an uploaded file. */

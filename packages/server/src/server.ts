@@ -1,7 +1,7 @@
 // The server: an office, its accounts, its pages, listening. Starts, prints the first administrator's link, closes gracefully.
 
-import { type StoreLocation, signHead } from '@harkness/ledger';
-import { type Office, openOffice, openStore, type Store, searchPosition, updateSearch } from '@harkness/office';
+import { refuseChangedHistory, type StoreLocation } from '@harkness/ledger';
+import { type Office, openOffice, openStore, type Store, searchPosition, signOffice, updateSearch } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { allAccounts } from './accounts/accounts.js';
 import { createLink, sweepLinks } from './accounts/links.js';
@@ -23,6 +23,7 @@ import { serveOpenApi } from './http/openapi.js';
 import { serveOperations } from './http/operations.js';
 import { servePages } from './http/pages.js';
 import type { TrustedProxies } from './http/proxies.js';
+import { RequestThreads } from './http/request-threads.js';
 import { limitedStore } from './http/time-limit.js';
 import type { Carrying } from './services/carry-out.js';
 import type { Jobs } from './services/jobs.js';
@@ -31,7 +32,6 @@ import { createMailer, type MailOptions } from './services/mail.js';
 import { OfficeThreads } from './services/office-threads.js';
 import { Outbox } from './services/outbox.js';
 import { ProcessJobs } from './services/process-jobs.js';
-import { RequestThreads } from './services/request-threads.js';
 import { SharedJobs } from './services/shared-jobs.js';
 
 export interface ServerOptions {
@@ -142,7 +142,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await servePages(app, options.pages);
 
   // What a command appended is signed too; nobody who only reads makes the office sign.
-  await signHead(whole.store).catch(onError);
+  try {
+    await refuseChangedHistory(whole.store);
+  } catch (error) {
+    await Promise.all([app.close(), jobs.drain(0)]);
+    await whole.close();
+    throw error;
+  }
+  await signOffice(whole.store).catch(onError);
   try {
     address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
   } catch (error) {
@@ -156,7 +163,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sweepExpired = (): void => {
     const now = clock();
     const sweeps = [sweepSessions, sweepLinks, sweepGuesses, sweepAnswers].map((sweepOne) => sweepOne(whole.store, now));
-    Promise.all([...sweeps, jobs.sweep(), signHead(whole.store)]).catch(logError);
+    Promise.all([...sweeps, jobs.sweep(), signOffice(whole.store)]).catch(logError);
   };
   sweepExpired();
   const sweep = setInterval(sweepExpired, sweepMilliseconds);

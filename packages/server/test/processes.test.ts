@@ -37,7 +37,7 @@ const holdUps = {
   recording: {
     lock: 71,
     table: 'blobs',
-    when: "(case when new.space = 'runs' then convert_from(new.bytes, 'UTF8') like '%everything again%' else false end)",
+    when: "(case when new.space = 'runs' then encode(new.bytes, 'escape') like '%everything again%' else false end)",
   },
   /** The run is recorded, and the job is about to be called done. */
   callingDone: { lock: 72, table: 'job_states', when: "new.state -> 'run' ->> 'reason' = 'everything again'" },

@@ -5,8 +5,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { addresses } from '../src/addresses.js';
-import { places } from '../src/places.js';
+import { addresses } from '../src/base/addresses.js';
+import { places } from '../src/base/places.js';
 
 /** The frame of the document has the same links as the one the script draws. */
 export function frame(): Plugin {

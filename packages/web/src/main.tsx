@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queries } from './api.js';
+import { queries } from './base/api.js';
+import { fetchOwnType, takeOwnType } from './base/type.js';
 import { router } from './router.js';
-import { fetchOwnType, takeOwnType } from './type.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,7 +1,7 @@
 // Every address and the page behind it. Pages are loaded when they are first visited.
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { playerQuery, queries, sectionQuery } from './api.js';
+import { playerQuery, queries, sectionQuery } from './base/api.js';
 import { Layout } from './parts/layout.js';
 import { NotFound } from './parts/loaded.js';
 

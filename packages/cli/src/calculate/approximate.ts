@@ -7,7 +7,7 @@ import {
   approximationEdition,
   rulings,
 } from '@harkness/rules/uschess';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { printBasis } from './basis.js';
 import { parseGame, parseNumber, parseWhole, taken } from './input.js';
 

@@ -2,7 +2,7 @@
 
 import type { Ruling } from '@harkness/rules';
 import { type Reading, readingText } from '@harkness/rules/uschess';
-import type { Screen } from '../io.js';
+import type { Screen } from '../terminal/io.js';
 
 export interface Basis {
   readonly readings?: readonly Reading[];

@@ -17,8 +17,8 @@ import {
   type RatingPeriodInput,
   rulings,
 } from '@harkness/rules/fide';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { todayText } from '../today.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { todayText } from '../terminal/today.js';
 import { printBasis } from './basis.js';
 import { type JsonObject, parseGame, parseNumber, stdinObject, taken } from './input.js';
 

@@ -1,7 +1,7 @@
 // Where a calculator's input comes from: flags, or one JSON object on stdin whose fields flags may override.
 
 import { isIsoDate, type Result } from '@harkness/rules';
-import { CommandError, readStdin, type Screen } from '../io.js';
+import { CommandError, readStdin, type Screen } from '../terminal/io.js';
 
 export type JsonObject = { readonly [field: string]: unknown };
 

@@ -16,9 +16,9 @@ import {
   rateMatch,
   scoreNeeded,
 } from '@harkness/rules/uschess';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { tableText } from '../table.js';
-import { todayText } from '../today.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { tableText } from '../terminal/table.js';
+import { todayText } from '../terminal/today.js';
 import { printBasis } from './basis.js';
 import { type Asked, printAssumed, withEstablishedPlayer, withEstablishedSides } from './established.js';
 import { given, type JsonObject, parseGame, parseNumber, stdinObject, taken } from './input.js';

@@ -1,18 +1,21 @@
 // harkness check: what stands in the way of rating a report, and what else was found in it. Nothing is rated.
 
-import { hasError } from '@harkness/formats';
-import { counted, countText, printFindings } from '../findings.js';
-import type { ExitCode, Screen } from '../io.js';
+
+import { hasError, checkTrf26, type Finding } from '@harkness/formats';
 import { ratableSections, ratingsUnknown } from '../rate/ratable.js';
 import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
 import { whoseText } from '../rate/whose.js';
-
+import { counted, countText, printFindings } from '../terminal/findings.js';
+import type { ExitCode, Screen } from '../terminal/io.js';
+import { readGiven } from '../terminal/files.js';
 export interface CheckOptions extends CompletionOptions {
   readonly json?: boolean;
-  readonly strict?: boolean;
+  /** True or the name of a file: warnings fail. `trf26`: by the letter of TRF26, and only its findings. */
+  readonly strict?: boolean | string;
 }
 
 export async function check(paths: readonly string[], options: CheckOptions, screen: Screen): Promise<ExitCode> {
+  if (options.strict === 'trf26') return checkStrict(paths, options, screen);
   const checked = (await readReports(paths, options, screen)).map(checkOne);
   const findings = checked.flatMap((one) => one.findings);
   if (options.json) {
@@ -38,8 +41,37 @@ export async function check(paths: readonly string[], options: CheckOptions, scr
     }
     screen.print(countText(findings));
   }
-  const bad = findings.some(({ level }) => level === 'error' || (options.strict === true && level === 'warning'));
+  const bad = findings.some(({ level }) => level === 'error' || (isStrict(options) && level === 'warning'));
   return bad ? 1 : 0;
+}
+
+function isStrict({ strict }: CheckOptions): boolean {
+  return strict !== undefined && strict !== false;
+}
+
+/** Line and record of everything that TRF26 forbids; what stands in the way of rating is the other check. */
+async function checkStrict(paths: readonly string[], options: CheckOptions, screen: Screen): Promise<ExitCode> {
+  const checked: { readonly name: string; readonly findings: readonly Finding[] }[] = [];
+  for (const path of paths) {
+    const { name, bytes } = await readGiven(path, screen.io);
+    checked.push({ name, findings: checkTrf26(bytes, name) });
+  }
+  const findings = checked.flatMap((one) => one.findings);
+  if (options.json) {
+    const files = checked.map((one) => ({
+      names: [one.name],
+      standard: 'trf26',
+      sound: !hasError(one.findings),
+      findings: one.findings,
+    }));
+    screen.json({ files });
+  } else {
+    printFindings(findings, screen);
+    for (const one of checked)
+      screen.print(`${one.name}: ${hasError(one.findings) ? 'not TRF26 by the letter: see the errors' : 'TRF26 by the letter'}.`);
+    screen.print(countText(findings));
+  }
+  return hasError(findings) ? 1 : 0;
 }
 
 function checkOne(report: GivenReport) {

@@ -16,10 +16,10 @@ import {
   writers,
 } from '@harkness/formats';
 import { classify, edition, parseTimeControl } from '@harkness/rules/uschess';
-import { readGiven, writeGiven } from '../files.js';
-import { printFindings } from '../findings.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { whileBusy } from '../progress.js';
+import { readGiven, writeGiven } from '../terminal/files.js';
+import { printFindings } from '../terminal/findings.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { whileBusy } from '../terminal/progress.js';
 
 export async function convert(
   input: string,

@@ -4,10 +4,6 @@ import { checkReport, type Finding, hasError, makeWallchartText, type Writer } f
 import { renderTrace } from '@harkness/rules';
 import { isSystem, type SectionEdition, systems } from '@harkness/rules/uschess';
 import { parseDay } from '../calculate/input.js';
-import { countText, printFindings } from '../findings.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { type PlaceOptions, withOffice } from '../office/open.js';
-import { whileBusy } from '../progress.js';
 import { fideListFlag, rateFide } from '../rate/fide.js';
 import { rateByOffice } from '../rate/office.js';
 import { ratableSections, ratingsUnknown } from '../rate/ratable.js';
@@ -16,6 +12,10 @@ import { type ListRatings, readRatingList } from '../rate/ratings.js';
 import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
 import { rateUschess } from '../rate/uschess.js';
 import { whoseText } from '../rate/whose.js';
+import { countText, printFindings } from '../terminal/findings.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { type PlaceOptions, withOffice } from '../terminal/open-office.js';
+import { whileBusy } from '../terminal/progress.js';
 import { chooseWriter, writeFiles } from './convert.js';
 
 export interface RateOptions extends PlaceOptions, CompletionOptions {

@@ -4,8 +4,8 @@ import { type Dated, entryAt, renderParameterValue, type TraceValue } from '@har
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
 import { parseDay } from '../calculate/input.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { tableText } from '../table.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { tableText } from '../terminal/table.js';
 
 type Parameter = Dated<unknown>;
 

@@ -13,10 +13,10 @@ import {
 import { renderTrace } from '@harkness/rules';
 import { parseDay, parseWhole } from '../calculate/input.js';
 import { isMeant } from '../commands/rate.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { withRatings } from '../rate/rated.js';
-import { tableText } from '../table.js';
-import { answer, type PlaceOptions, withOffice } from './open.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
+import { tableText } from '../terminal/table.js';
 
 export interface PlayerQuestion extends PlaceOptions {
   readonly on?: string;

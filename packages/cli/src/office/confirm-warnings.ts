@@ -2,8 +2,8 @@
 
 import type { Finding } from '@harkness/formats';
 import { findingPlace } from '@harkness/office';
-import { askYes } from '../confirm.js';
-import { CommandError, type Screen } from '../io.js';
+import { askYes } from '../terminal/confirm.js';
+import { CommandError, type Screen } from '../terminal/io.js';
 
 export interface ConfirmWarningsOptions {
   readonly confirm?: readonly string[];

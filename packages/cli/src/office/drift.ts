@@ -1,8 +1,8 @@
 // A drift report on the screen: who the scale is made of, where points came from, and whether ratings still predict results.
 
 import type { Accounts, Band, DriftReport } from '@harkness/office';
-import type { Screen } from '../io.js';
-import { type TableColumn, tableText } from '../table.js';
+import type { Screen } from '../terminal/io.js';
+import { type TableColumn, tableText } from '../terminal/table.js';
 
 const number = (value: number): string => value.toFixed(1);
 const right = (title: string): TableColumn => ({ title, align: 'right' });

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { publicKeyOf } from '@harkness/ledger';
 import type { Accepted, Answer, Decision, FactOffer, Office } from '@harkness/office';
 import { given, type JsonObject, parseNumber, parseWhole, stdinObject } from '../calculate/input.js';
-import { type ConfirmOptions, confirm } from '../confirm.js';
-import { readGiven } from '../files.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { withProgress } from '../progress.js';
-import { todayText } from '../today.js';
-import { answer, type PlaceOptions, placeOf, withOffice } from './open.js';
+import { type ConfirmOptions, confirm } from '../terminal/confirm.js';
+import { readGiven } from '../terminal/files.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { answer, type PlaceOptions, placeOf, withOffice } from '../terminal/open-office.js';
+import { withProgress } from '../terminal/progress.js';
+import { todayText } from '../terminal/today.js';
 import { type ActorOptions, actorOf, factsText, printRun, reasonOf, runWithProgress } from './run.js';
 
 export async function init(options: PlaceOptions & { readonly json?: boolean }, screen: Screen): Promise<ExitCode> {

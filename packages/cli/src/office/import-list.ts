@@ -2,12 +2,12 @@
 
 import { readList } from '@harkness/formats';
 import { importFideList } from '@harkness/office';
-import { fileFailure } from '../files.js';
-import { counted, countText, printFindings } from '../findings.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { startProgress } from '../progress.js';
 import { bytesOf } from '../rate/ratings.js';
-import { answer, type PlaceOptions, withOffice } from './open.js';
+import { fileFailure } from '../terminal/files.js';
+import { counted, countText, printFindings } from '../terminal/findings.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
+import { startProgress } from '../terminal/progress.js';
 import { type ActorOptions, actorOf, reasonOf } from './run.js';
 
 export interface ImportListOptions extends PlaceOptions, ActorOptions {

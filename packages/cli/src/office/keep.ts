@@ -14,11 +14,11 @@ import {
   restoreOffice,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';
-import { fileFailure, writeStream, written } from '../files.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { type Progress, withProgress } from '../progress.js';
+import { fileFailure, writeStream, written } from '../terminal/files.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { makingOffice, officeFailure, type PlaceOptions, placeOf, withOffice } from '../terminal/open-office.js';
+import { type Progress, withProgress } from '../terminal/progress.js';
 import { writeContents } from './list-contents.js';
-import { makingOffice, officeFailure, type PlaceOptions, placeOf, withOffice } from './open.js';
 import { printRun, runWithProgress } from './run.js';
 
 export interface KeepOptions extends PlaceOptions {

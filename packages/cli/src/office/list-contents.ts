@@ -3,8 +3,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportContent, listEditions, readEditionHead, readPrecision, type StoreReader } from '@harkness/office';
-import { writeStream } from '../files.js';
-import type { Screen } from '../io.js';
+import { writeStream } from '../terminal/files.js';
+import type { Screen } from '../terminal/io.js';
 
 export interface WrittenContents {
   readonly lists: number;

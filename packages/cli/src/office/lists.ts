@@ -24,14 +24,14 @@ import {
   supplement,
 } from '@harkness/office';
 import { parseNumber, parseWhole } from '../calculate/input.js';
-import { type ConfirmOptions, confirm } from '../confirm.js';
-import { writeStream } from '../files.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { withProgress } from '../progress.js';
-import { type TableColumn, tableText } from '../table.js';
-import { todayText } from '../today.js';
+import { type ConfirmOptions, confirm } from '../terminal/confirm.js';
+import { writeStream } from '../terminal/files.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
+import { withProgress } from '../terminal/progress.js';
+import { type TableColumn, tableText } from '../terminal/table.js';
+import { todayText } from '../terminal/today.js';
 import { printDrift } from './drift.js';
-import { answer, type PlaceOptions, withOffice } from './open.js';
 import { type ActorOptions, actorOf, reasonOf } from './run.js';
 
 interface JsonOption {

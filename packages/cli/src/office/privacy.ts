@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { type BirthDatePrecision, type PrivacyReport, privacyReport } from '@harkness/office';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { answer, type PlaceOptions, withOffice } from './open.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
 import { printRun } from './run.js';
 
 export interface PrivacyOptions extends PlaceOptions {

@@ -13,13 +13,13 @@ import {
   officeKnowledge,
   readEventCard,
 } from '@harkness/office';
-import { countText, printFindings } from '../findings.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
 import { type CompletionOptions, type GivenReport, readReports, withFlags } from '../rate/report.js';
 import { type Authority, askAuthority, whoseInOffice } from '../rate/whose.js';
-import { todayText } from '../today.js';
+import { countText, printFindings } from '../terminal/findings.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
+import { todayText } from '../terminal/today.js';
 import { confirmWarnings } from './confirm-warnings.js';
-import { answer, type PlaceOptions, withOffice } from './open.js';
 import { type ActorOptions, actorOf, factsText, printRun, reasonOf, runWithProgress } from './run.js';
 
 export interface SubmitOptions extends PlaceOptions, CompletionOptions, ActorOptions {

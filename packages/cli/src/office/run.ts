@@ -2,10 +2,10 @@
 
 import { userInfo } from 'node:os';
 import type { Fact, Office, RunOptions, RunSummary } from '@harkness/office';
-import { interruptedCode, takeInterrupt } from '../interrupt.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { type Progress, withProgress } from '../progress.js';
-import { answer, type PlaceOptions, withOffice } from './open.js';
+import { interruptedCode, takeInterrupt } from '../terminal/interrupt.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
+import { type Progress, withProgress } from '../terminal/progress.js';
 
 /** Who enters a fact, and why. */
 export interface ActorOptions {

@@ -3,9 +3,9 @@
 import type { Store } from '@harkness/office';
 import { makeSampleOffice, type SampleOffice } from '@harkness/sample';
 import { parseWhole, taken } from '../calculate/input.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { type Progress, withProgress } from '../progress.js';
-import { type PlaceOptions, withOffice } from './open.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { type PlaceOptions, withOffice } from '../terminal/open-office.js';
+import { type Progress, withProgress } from '../terminal/progress.js';
 
 export interface SampleOptions extends PlaceOptions {
   readonly players: string;

@@ -5,9 +5,9 @@ import { writeFileSync } from 'node:fs';
 import { forgetPrivateKey, privateSigningKey, type SigningKeyPlace, sealSigningKey, signingKeyPlace } from '@harkness/ledger';
 import type { Office } from '@harkness/office';
 import { sealSecondFactors, secondFactorSecrets } from '@harkness/server';
-import { fileFailure } from '../files.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { type PlaceOptions, withOffice } from './open.js';
+import { fileFailure } from '../terminal/files.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { type PlaceOptions, withOffice } from '../terminal/open-office.js';
 
 export interface SecretsOptions extends PlaceOptions {
   readonly json?: boolean;

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseTrustedProxies, startServer, type TrustedProxies } from '@harkness/server';
 import { parseWhole } from '../calculate/input.js';
-import { takeInterrupt } from '../interrupt.js';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { makingOffice, type PlaceOptions, placeOf, withOffice } from './open.js';
+import { takeInterrupt } from '../terminal/interrupt.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { makingOffice, type PlaceOptions, placeOf, withOffice } from '../terminal/open-office.js';
 import { fillSample } from './sample.js';
 
 export interface ServeOptions extends PlaceOptions {

@@ -8,8 +8,10 @@ import {
   type KnownElsewhere,
   type KnownPlace,
   readLines,
+  rememberedHead,
   type Verification,
   verifyAudit,
+  verifyBlocks,
 } from '@harkness/ledger';
 import {
   checkPublishedLists,
@@ -24,10 +26,10 @@ import {
   verifyPublic,
   verifyRatings,
 } from '@harkness/office';
-import { CommandError, type ExitCode, type Screen } from '../io.js';
-import { type Progress, withProgress } from '../progress.js';
+import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
+import { officeFailure, placeOf } from '../terminal/open-office.js';
+import { type Progress, withProgress } from '../terminal/progress.js';
 import { counted, type KeepOptions, readable } from './keep.js';
-import { officeFailure, placeOf } from './open.js';
 
 export interface VerifyCommandOptions extends KeepOptions {
   readonly public?: string;
@@ -151,14 +153,21 @@ async function verifyOpened(
   known: KnownElsewhere,
   screen: Screen,
 ): Promise<ExitCode> {
-  const { found, audit, lists, ratings } = await withProgress(screen, 'verifying', async (progress) => {
+  const head = rememberedHead(placeOf(options));
+  const remembered = head === undefined ? [] : [head];
+  const { found, audit, blocks, lists, ratings } = await withProgress(screen, 'verifying', async (progress) => {
     const { seq } = await store.read((reader) => reader.head());
     return {
-      found: await verify(store, { ...known, progress: (facts) => progress.update(facts, seq, `${facts} facts`) }),
+      found: await verify(store, {
+        ...known,
+        knownPlaces: [...(known.knownPlaces ?? []), ...remembered],
+        progress: (facts) => progress.update(facts, seq, `${facts} facts`),
+      }),
       audit: await judged<AuditVerification>(
         () => store.read(verifyAudit),
         (message) => ({ ok: false, lines: 0, earlier: 0, problems: [`it cannot be read: ${message}`] }),
       ),
+      blocks: await store.read(verifyBlocks),
       lists: await store.read((reader) => verifyLists(reader, progress)),
       ratings:
         options.quick === true
@@ -169,16 +178,19 @@ async function verifyOpened(
             ),
     };
   });
-  const ok = found.ok && audit.ok && lists.every(({ holds }) => holds) && ratings?.ok !== false;
-  if (options.json) screen.json({ ...found, ok, lists, ratings: ratings ?? null, audit });
+  const ok = found.ok && audit.ok && blocks.ok && lists.every(({ holds }) => holds) && ratings?.ok !== false;
+  if (options.json) screen.json({ ...found, ok, lists, ratings: ratings ?? null, blocks, audit });
   else {
     printVerification(found, screen);
+    if (head !== undefined) screen.print(`the last head signed here, remembered outside the database, is at fact ${head.seq}`);
     for (const problem of ratings?.problems ?? []) screen.print(screen.colours.red(problem));
     screen.print(
       ratings === undefined
-        ? 'ratings not compared with the facts (--quick)'
-        : `${ratings.ratings} ratings computed again from the facts`,
+        ? 'left out (--quick): ratings, cards and search index were not computed again from the facts'
+        : `${ratings.ratings} ratings computed again from the facts, cards and search index made again`,
     );
+    for (const problem of blocks.problems) screen.print(screen.colours.red(problem));
+    if (blocks.ok) screen.print(`${blocks.blocks} blocks of derived data are as they were written`);
     for (const { list, date, checks } of lists)
       for (const { holds, check, message } of checks)
         if (!holds) screen.print(screen.colours.red(`${list} of ${date}: ${check}: ${message}`));
@@ -187,15 +199,10 @@ async function verifyOpened(
     screen.print(`${lists.filter(({ holds }) => holds).length} of ${lists.length} published lists hold${ofThem}`);
     for (const problem of audit.problems) screen.print(screen.colours.red(`audit: ${problem}`));
     if (audit.ok) screen.print(`audit: ${audit.lines} lines, chained, none missing`);
-    screen.print(notCompared);
     screen.print(verdict(ok, screen));
   }
   return ok ? 0 : 1;
 }
-
-/** Derived tables that nothing is computed from: they only find and show. */
-const notCompared =
-  'not compared: player and event cards, the search index; `harkness office replay --from-facts` makes them again';
 
 async function verifyLists(reader: StoreReader, progress: Progress): Promise<readonly ListVerification[]> {
   const editions = await listEditions(reader);

@@ -26,7 +26,7 @@ import {
   type TreatedAs,
 } from '@harkness/rules/fide';
 import { taken } from '../calculate/input.js';
-import { CommandError } from '../io.js';
+import { CommandError } from '../terminal/io.js';
 import { countedGames } from './fide-match.js';
 import type { ReadyTerms } from './ratable.js';
 import { type PlayerRating, playerId, type RatedSection, type RatingPoint } from './rated.js';

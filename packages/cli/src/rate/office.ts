@@ -13,8 +13,8 @@ import {
 import { caveatsOf2009, editionByDate } from '@harkness/rules/fide';
 import { edition } from '@harkness/rules/uschess';
 import { taken } from '../calculate/input.js';
-import { answer } from '../office/open.js';
-import { todayText } from '../today.js';
+import { answer } from '../terminal/open-office.js';
+import { todayText } from '../terminal/today.js';
 import { fideListFlag } from './fide.js';
 import type { PlayerRating, RatedPlayer, RatedSection } from './rated.js';
 import { type GivenReport, withFlags } from './report.js';

@@ -13,9 +13,9 @@ import {
   type ReportPlayer,
   readList,
 } from '@harkness/formats';
-import { fileFailure } from '../files.js';
-import { CommandError, type Screen } from '../io.js';
-import { startProgress } from '../progress.js';
+import { fileFailure } from '../terminal/files.js';
+import { CommandError, type Screen } from '../terminal/io.js';
+import { startProgress } from '../terminal/progress.js';
 
 export interface GivenRating {
   readonly rating: number;

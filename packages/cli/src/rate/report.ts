@@ -3,10 +3,10 @@
 import { checkReport as checkDraft, type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
 import { completedReport } from '@harkness/office';
 import { parseDay } from '../calculate/input.js';
-import { type GivenFile, readGiven } from '../files.js';
-import { CommandError, type Screen } from '../io.js';
-import { whileBusy } from '../progress.js';
-import { todayText } from '../today.js';
+import { type GivenFile, readGiven } from '../terminal/files.js';
+import { CommandError, type Screen } from '../terminal/io.js';
+import { whileBusy } from '../terminal/progress.js';
+import { todayText } from '../terminal/today.js';
 import { type Whose, whoseReport } from './whose.js';
 
 /** What a file may leave open. */

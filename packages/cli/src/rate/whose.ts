@@ -10,7 +10,7 @@ import {
   type ReportDraft,
 } from '@harkness/formats';
 import { authorityInOffice, type Office } from '@harkness/office';
-import { CommandError } from '../io.js';
+import { CommandError } from '../terminal/io.js';
 
 export type Authority = 'uschess' | 'fide';
 

@@ -1,6 +1,6 @@
 // Rows of a page, sheet or CSV file cut into what they are: titles, details, and tables by their header row.
 
-import type { CsvField, CsvRow } from '../csv/fields.js';
+import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import type { HtmlRow } from '../input/html.js';
 import { columnOf, type Detail, detailOf, isLetterhead, isStage, roundOf, type TableColumn } from './words.js';
 

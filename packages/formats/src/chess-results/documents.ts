@@ -1,6 +1,6 @@
 // From a file to the documents in it, and whether they are tables of chess-results: a page, a CSV file, the sheets of a spreadsheet.
 
-import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../csv/fields.js';
+import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../input/csv-fields.js';
 import { type HtmlRow, htmlRows, looksLikeHtml } from '../input/html.js';
 import type { InputFile, NamedBytes, Sniff } from '../input/reader.js';
 import { blankDirections } from '../input/text.js';

@@ -1,7 +1,7 @@
 // Games of the tables: crosstables by rounds, crosstables by opponents, and pairings.
 
 import type { Limits } from '../bytes/limits.js';
-import type { CsvField, CsvRow } from '../csv/fields.js';
+import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import { blankControls, singleBlanks } from '../input/text.js';
 import { CellBook } from '../report/cell-book.js';
 import { type FindingCollector, quote } from '../report/collector.js';
@@ -13,7 +13,6 @@ import { nameKey, type Person } from './people.js';
 import { byeOf, scoreOf } from './result.js';
 import { absentName, dateOfHeading, roundOfHeading } from './words.js';
 import { nameOf } from './xml-player.js';
-
 export interface GamesRead {
   readonly book: CellBook;
   /** What the games call a player: rank, starting number or position in the table. */

@@ -2,7 +2,7 @@
 
 import { type Draft, defined } from '../bytes/defined.js';
 import { ranges } from '../bytes/limits.js';
-import type { CsvField, CsvRow } from '../csv/fields.js';
+import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import { keepFields } from '../input/kept-fields.js';
 import { blankControls, singleBlanks } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
@@ -12,7 +12,6 @@ import { titleOf } from '../report/titles.js';
 import type { Block } from './blocks.js';
 import type { TableColumn } from './words.js';
 import { nameOf, numberOf } from './xml-player.js';
-
 export interface Person {
   readonly name: string;
   readonly row: CsvRow;

@@ -18,7 +18,6 @@ import { documentsOf, eventOf, isTable } from './documents.js';
 import { type GamesRead, PairedPlayers, readPairings, readRoundRobin, readSwissGames } from './games.js';
 import { nameKey, type Person, readPeople, unknownColumns } from './people.js';
 import type { Detail } from './words.js';
-
 export const chessResultsTableReader: Reader = {
   format: 'chess-results-table',
   together: eventOf,

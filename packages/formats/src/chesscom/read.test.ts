@@ -26,6 +26,11 @@ describe('published data of chess.com', () => {
         expect(section?.players.map(({ name }) => name)).toEqual(event.people.map(({ fideId }) => `user${fideId}`));
         expect(section).toMatchObject({ venue: 'online', timeControl: '600+5', name: 'Alder Arena' });
         expect(codes(result)).toEqual(['warning user-names-only']);
+        const played = section?.players.filter(({ cells }) => cells.length > 0) ?? [];
+        for (const { name, ratings } of played) {
+          const rating = event.people.find(({ fideId }) => `user${fideId}` === name)?.rating;
+          expect(ratings).toEqual(rating ? [{ system: 'chess.com', rating }] : []);
+        }
       }),
       { numRuns: 100 },
     );

@@ -1,8 +1,8 @@
 // The columns of a CSV crosstable: which names it knows them by, and whether a row names them.
 
+import type { CsvRow } from '../input/csv-fields.js';
 import { wholeOf } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
-import type { CsvRow } from './fields.js';
 
 /** Names of the columns as they may be typed, without case, dots and blanks; the first is the one written. */
 const columnNames = {

@@ -3,12 +3,12 @@
 
 import { defined } from '../bytes/defined.js';
 import { ranges } from '../bytes/limits.js';
+import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
 import { takeDate, takeSpan } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { ReportEvent, ReportSection, Scoring, SectionKind, Venue } from '../report/report.js';
-import type { CsvField, CsvRow } from './fields.js';
 import { readFlag, takeNumber, takeText } from './players.js';
 
 type EventFields = { -readonly [K in Exclude<keyof ReportEvent, 'places'>]?: ReportEvent[K] };

@@ -2,6 +2,8 @@
 
 import type { Draft } from '../bytes/defined.js';
 import { type NumberRange, ranges } from '../bytes/limits.js';
+import type { CsvField, CsvRow } from '../input/csv-fields.js';
+import { isFormula, unguardFormula } from '../input/csv-fields.js';
 import { wholeOf, withoutThousands } from '../input/text.js';
 import { inRoundOrder } from '../report/cell.js';
 import type { FindingCollector } from '../report/collector.js';
@@ -11,8 +13,6 @@ import type { Place } from '../report/finding.js';
 import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
 import { cellHelp, parseCsvCells, plainCsvCell } from './cells.js';
 import { type Column, type ColumnKey, isColumnKey, isLetterOrDigit } from './columns.js';
-import type { CsvField, CsvRow } from './fields.js';
-import { isFormula, unguardFormula } from './fields.js';
 
 /** The text of a field, with the finding for one that a spreadsheet would compute. */
 export function takeText(findings: FindingCollector, field: CsvField): string {

@@ -1,6 +1,7 @@
 import { parse as parseByLibrary } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { guardFormula, guessSeparator, makeCsvRow, parseCsv, unguardFormula } from '../input/csv-fields.js';
 import { parse } from '../parse.js';
 import { checkReport } from '../report/checks.js';
 import { collectFindings } from '../report/collector.js';
@@ -8,7 +9,6 @@ import type { Cell, Report, ReportDraft, ReportPlayer, ReportSection } from '../
 import { withoutPlaces } from '../report/without-places.js';
 import { arbitraryDraft } from '../testing/arbitrary-report.js';
 import { makeCsvCells, parseCsvCells } from './cells.js';
-import { guardFormula, guessSeparator, makeCsvRow, parseCsv, unguardFormula } from './fields.js';
 import { csvWriter } from './read.js';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

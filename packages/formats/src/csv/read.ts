@@ -2,6 +2,7 @@
 // the other.
 
 import type { Limits } from '../bytes/limits.js';
+import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../input/csv-fields.js';
 import type { Reader, ReaderInput, ReadResult, Sniff, Writer } from '../input/reader.js';
 import { addLongLine, addTextFindings, addTooManyLines, blankDirections } from '../input/text.js';
 import { collectFindings, type FindingCollector } from '../report/collector.js';
@@ -9,7 +10,6 @@ import type { Place } from '../report/finding.js';
 import { lastRoundOf } from '../report/points.js';
 import { type ReportDraft, type ReportPlayer, type ReportSection, reportVersion } from '../report/report.js';
 import { type Column, isColumn, isTableHeader, readHeader } from './columns.js';
-import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from './fields.js';
 import { beginsSection, type Heading, isHeading, newHeading, readHeading } from './headings.js';
 import { readPlayerRow } from './players.js';
 import { writeCsv } from './write.js';

@@ -1,8 +1,8 @@
 // The CSV crosstable in the sheets of a spreadsheet. A sheet without a section row is a section with the sheet's name, if there are
 // several.
 
+import type { CsvRow } from '../input/csv-fields.js';
 import { firstRows, type NamedTable, type TableReader } from '../input/table.js';
-import type { CsvRow } from './fields.js';
 import { beginsSection } from './headings.js';
 import { areCrosstable, readCrosstable } from './read.js';
 

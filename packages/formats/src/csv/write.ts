@@ -2,6 +2,7 @@
 // which spreadsheets take UTF-8 for something else.
 
 import { fileName } from '../bytes/file-name.js';
+import { makeCsvRow } from '../input/csv-fields.js';
 import { gatherNotCarried, type NotCarried } from '../input/not-carried.js';
 import type { WriteResult } from '../input/reader.js';
 import { collectFindings } from '../report/collector.js';
@@ -10,7 +11,6 @@ import { isUnpaired } from '../report/points.js';
 import type { Report, ReportPlayer, ReportSection } from '../report/report.js';
 import { csvCellsByRound } from './cells.js';
 import { type ColumnKey, columnName } from './columns.js';
-import { makeCsvRow } from './fields.js';
 
 export function writeCsv(report: Report): WriteResult {
   const findings = collectFindings();

@@ -2,7 +2,7 @@
 
 import { defined } from '../bytes/defined.js';
 import { type Limits, ranges } from '../bytes/limits.js';
-import { type CsvRow, parseCsv, unguardFormula } from '../csv/fields.js';
+import { type CsvRow, parseCsv, unguardFormula } from '../input/csv-fields.js';
 import type { Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
 import { firstRows, type TableReader } from '../input/table.js';
 import { addLongLine, addTextFindings, addTooManyLines, blankControls, blankDirections, singleBlanks } from '../input/text.js';

@@ -1,8 +1,8 @@
 // The tables of a saved web page, as rows with places. Pages are written by hand and by programs: nothing is taken for granted, tags
 // need not close, and nothing is run or fetched. One pass, bounded by the length of the text.
 
-import type { CsvField, CsvRow } from '../csv/fields.js';
 import type { Place } from '../report/finding.js';
+import type { CsvField, CsvRow } from './csv-fields.js';
 import { singleBlanks } from './text.js';
 
 export function looksLikeHtml(head: string): boolean {

@@ -45,7 +45,7 @@ export function keepFields(format: string, section?: number): KeptFields {
       findings.add(
         'fields-kept',
         { file, field: first.slice(0, limits.maxText) },
-        `The report has no place for ${shown}${more}; kept as they are${lost}.`,
+        `The report has no place for ${shown}${more}; kept as ${names.size === 1 ? 'it is' : 'they are'}${lost}.`,
         'Nothing to do: no rating depends on them.',
       );
       return extras;

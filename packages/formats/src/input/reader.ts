@@ -24,6 +24,8 @@ export type FormatName =
   | 'swisssys'
   | 'swiss-manager'
   | 'swissperfect'
+  | 'swiss-chess'
+  | 'papi'
   | 'lichess'
   | 'chesscom'
   | 'uschess-api'

@@ -1,8 +1,8 @@
 // Tables by what they say, not by what file they are in: the same crosstable may come as CSV, as a sheet or as a page.
 
 import type { Limits } from '../bytes/limits.js';
-import type { CsvRow } from '../csv/fields.js';
 import type { FindingCollector } from '../report/collector.js';
+import type { CsvRow } from './csv-fields.js';
 import type { ReadResult } from './reader.js';
 
 /** A sheet of a spreadsheet, or a table of a page. */

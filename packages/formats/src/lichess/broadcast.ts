@@ -113,13 +113,13 @@ export function readRounds(files: readonly LichessFile[], kept: KeptFields, find
     node.ignore('round', 'tour', 'study', 'games', 'group', 'isSubscribed').keepRest(kept);
   });
   const dates = (tour?.list('dates') ?? []).map((each) => dayOf(typeof each === 'number' ? each : undefined));
-  const timeControl = info?.text('tc');
+  const [timeControl, city] = [info?.text('tc'), info?.text('location')];
   info?.ignore('format', 'players', 'website', 'standings').keepRest(kept);
   return {
     name: tour?.text('name') ?? '',
     ...defined({
       tour: id,
-      city: info?.text('location'),
+      city,
       timeControl,
       start: dates[0],
       end: dates.at(-1),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse, parseFiles } from '../parse.js';
 import { arbitraryEvent, cellsOf, cellsRead } from '../testing/arbitrary-event.js';
 import { broadcastOf, jsonFile, lichessGamesOf, ndjsonFile } from '../testing/web-files.js';
+import { writerOf } from '../writers.js';
 
 const read = (...files: Parameters<typeof parseFiles>[0]) => {
   const [first] = parseFiles(files);
@@ -161,6 +162,8 @@ describe('broadcasts', () => {
         expect(section).toMatchObject({ venue: 'otb', timeControl: '90 min + 30 sec', name: 'Alder Open' });
         expect(section?.roundDates?.[0]).toBe('2026-04-12');
         expect(result.draft?.event).toMatchObject({ name: 'Alder Open', city: 'Birchtown', start: '2026-04-12' });
+        // Every game has a move, and every field a place: nothing is asked.
+        expect(codes(result)).toEqual([]);
       }),
       { numRuns: 100 },
     );
@@ -240,11 +243,12 @@ XXC white1
 001    1      alder                             2210                             1.0          2 w 1
 001    2      birch                             1900                             0.0          1 b 0
 `;
-  const { format, draft, findings } = parse(new TextEncoder().encode(text), 'swiss.trf');
+  const { format, draft, report, findings } = parse(new TextEncoder().encode(text), 'swiss.trf');
   expect(format).toBe('trf16');
-  expect(draft?.event).toMatchObject({ name: 'Alder Swiss', id: 'abcd1234', program: 'lichess' });
-  expect(draft?.event).not.toHaveProperty('city');
   expect(draft?.sections[0]).toMatchObject({ venue: 'online', kind: 'swiss' });
   expect(draft?.sections[0]?.players[0]?.ratings).toEqual([{ system: 'lichess', rating: 2210 }]);
   expect(findings.map(({ code }) => code)).toContain('user-names-only');
+  const written = report && writerOf('trf16')?.write(report);
+  expect(written?.findings).toEqual([]);
+  expect(new TextDecoder().decode(written?.files[0]?.bytes)).toContain('alder                             2210');
 });

@@ -99,7 +99,7 @@ function addBroadcastFindings(
       message,
       'Confirm if the game was played. Otherwise set the result to a forfeit.',
     );
-  } else {
+  } else if (first !== undefined || !isRound) {
     const message = 'A broadcast does not tell forfeits from games, and has no byes; every result is read as played.';
     findings.add(
       'lichess-forfeit',

@@ -34,6 +34,14 @@ const byName: readonly (readonly [RegExp, OtherFile])[] = [
     },
   ],
   [
+    /\.swt$/i,
+    {
+      what: 'a Swiss-Chess file that is damaged, or of a version that is not known',
+      hint: 'Save it in Swiss-Chess again, or export a FIDE report (TRF).',
+    },
+  ],
+  [/\.papi$/i, { what: 'a Papi file that is damaged', hint: 'Save it in Papi again, or export a FIDE report (TRF).' }],
+  [
     /\.(sco|trn)$/i,
     { what: 'a SwissPerfect file that is damaged', hint: 'Send the .ini, .trn and .sco together, as the program saved them.' },
   ],

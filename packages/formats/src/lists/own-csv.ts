@@ -1,6 +1,6 @@
 // The list as Harkness itself writes it in CSV, read back: so that `rate --ratings` takes what an office has published.
 
-import { type CsvRow, parseCsv, unguardFormula } from '../csv/fields.js';
+import { type CsvRow, parseCsv, unguardFormula } from '../input/csv-fields.js';
 import { wholeOf } from '../input/text.js';
 import { collectFindings, quote } from '../report/collector.js';
 import { type LineCount, pagesOf } from './pages.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseCsv } from '../csv/fields.js';
+import { parseCsv } from '../input/csv-fields.js';
 import { collectFindings } from '../report/collector.js';
 import { type MadeCell, type MadeWorkbook, makeOds, makeXlsx } from '../testing/spreadsheet-file.js';
 import { readList } from './read.js';

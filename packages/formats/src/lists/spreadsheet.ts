@@ -2,7 +2,7 @@
 
 import { concatBytes } from '../bytes/bytes.js';
 import { limits } from '../bytes/limits.js';
-import type { CsvRow } from '../csv/fields.js';
+import type { CsvRow } from '../input/csv-fields.js';
 import { collectFindings } from '../report/collector.js';
 import { openWorkbook } from '../spreadsheet/open.js';
 import { sheetRows } from '../spreadsheet/rows.js';

@@ -1,6 +1,6 @@
 // A list as CSV (RFC 4180). Cells that a spreadsheet would take for a formula are written so that it does not.
 
-import { makeCsvRow } from '../csv/fields.js';
+import { makeCsvRow } from '../input/csv-fields.js';
 import type { ListRow, ListSystem } from './row.js';
 
 const fields = [

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFormula, unguardFormula } from '../csv/fields.js';
+import { isFormula, unguardFormula } from '../input/csv-fields.js';
 import { readList } from './read.js';
 import { type ListRow, type ListSystem, plainRow } from './row.js';
 import { type ListFileFormat, type ListRows, writeList } from './write.js';

@@ -81,8 +81,13 @@ const trfCodes = {
   'trf-bye-disagrees': warning('a bye record (240) and the round cell disagree'),
   'trf-points': warning('a record of abnormal points (299) cannot be read; it is kept and not used'),
   'trf-player-unknown': warning('a record names a pairing number without a player record'),
+  'trf-national-differs': notice('a national record has another name or birth date than record 001'),
   'trf-forfeit-disagrees': warning('a forfeited match (330) has a game that was played'),
   'trf26-incomplete': notice('records that FIDE asks for in TRF26 cannot be written: the report does not say'),
+  'trf26-forbidden': error('strict check: the specification of TRF26 forbids this; the message names record, rule and paragraph'),
+  'trf26-missing': error('strict check: a record that a rated event needs in TRF26 is missing'),
+  'trf26-advised': warning('strict check: TRF26 advises against this, or programs disagree about it'),
+  'trf26-fault': error('strict check: a known fault of a program, named'),
   'trf-rounds-disagree': warning('fewer rounds are announced (142, XXR) than have results or dates'),
   'trf-record-repeated': warning('a record that stands once is there again with another value'),
 } as const;

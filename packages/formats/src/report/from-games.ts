@@ -38,7 +38,7 @@ export interface GamesRead {
 }
 
 interface Row {
-  readonly player: GamePlayer;
+  player: GamePlayer;
   readonly pair: number;
   readonly place: Place;
   readonly cells: Cell[];
@@ -61,7 +61,11 @@ export function sectionOfGames(
   const rows = new Map<string, Row>();
   const rowOf = (player: GamePlayer, place: Place): Row => {
     const known = rows.get(player.key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      // Whoever entered without a game has a rating only from the first one.
+      if (known.player.rating === undefined && known.cells.length === 0) known.player = { ...player, ...known.player };
+      return known;
+    }
     const made: Row = { player, pair: rows.size + 1, place, cells: [], last: 0 };
     rows.set(player.key, made);
     return made;

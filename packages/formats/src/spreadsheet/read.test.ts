@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { parseCsv } from '../csv/fields.js';
 import { writeCsv } from '../csv/write.js';
+import { parseCsv } from '../input/csv-fields.js';
 import { parse } from '../parse.js';
 import { redact } from '../redact.js';
 import { checkReport } from '../report/checks.js';

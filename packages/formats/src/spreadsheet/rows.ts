@@ -1,6 +1,6 @@
 // A sheet as rows of a table, each cell with its place. Rows are as wide as the sheet: an empty cell at the end is no missing one.
 
-import type { CsvField, CsvRow } from '../csv/fields.js';
+import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';

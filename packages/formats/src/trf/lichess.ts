@@ -1,27 +1,41 @@
 // TRF files of lichess: online, players are user names, and the ratings are the site's own. Its address stands where the city should.
 
 import type { FindingCollector } from '../report/collector.js';
-import type { ReportDraft } from '../report/report.js';
+import type { ReportDraft, ReportEvent, ReportSection } from '../report/report.js';
 
-const address = /^https?:\/\/(?:[a-z]+\.)?lichess\.org\/swiss\/([A-Za-z0-9]{8})/;
+const lichessSystem = 'lichess';
+
+function isLichessEvent({ city = '', federation }: ReportEvent): boolean {
+  return federation === 'Lichess' || /^https?:\/\/(?:[a-z]+\.)?lichess\.org\/swiss\//.test(city);
+}
 
 /** The draft with what is known of lichess; any other draft as it is. */
 export function knowLichess(draft: ReportDraft, findings: FindingCollector): ReportDraft {
-  const { city, federation, chiefDirector, places, ...event } = draft.event;
-  const id = address.exec(city ?? '')?.[1];
-  if (id === undefined) return draft;
+  if (!isLichessEvent(draft.event)) return draft;
+  const { places } = draft.event;
   const message = 'Players are user names: the file has no ids, and its ratings are those of the site.';
-  findings.add('user-names-only', places?.city ?? { field: '022' }, message, 'Give the ids of the players before it is rated.');
+  const place = places?.federation ?? places?.city ?? { field: '032' };
+  findings.add('user-names-only', place, message, 'Give the ids of the players before it is rated.');
   return {
     ...draft,
-    event: { ...event, id, program: 'lichess', ...(places === undefined ? {} : { places }) },
     sections: draft.sections.map((section) => ({
       ...section,
       venue: 'online',
-      players: section.players.map((player) => ({
-        ...player,
-        ratings: player.ratings.map((rating) => (rating.system === 'FIDE' ? { ...rating, system: 'lichess' } : rating)),
-      })),
+      players: inSystem(section, 'FIDE', lichessSystem),
     })),
   };
+}
+
+/** The section as its TRF has it: the event says already that it is online, and the site's ratings stand in the columns of FIDE's. */
+export function asLichessTrf(event: ReportEvent, section: ReportSection): ReportSection {
+  if (!isLichessEvent(event)) return section;
+  const { venue: _, ...rest } = section;
+  return { ...(section.venue === 'online' ? rest : section), players: inSystem(section, lichessSystem, 'FIDE') };
+}
+
+function inSystem({ players }: ReportSection, from: string, to: string): ReportSection['players'] {
+  return players.map((player) => ({
+    ...player,
+    ratings: player.ratings.map((rating) => (rating.system === from ? { ...rating, system: to } : rating)),
+  }));
 }

@@ -125,7 +125,7 @@ const separators = [9, 14, 48, 53, 57, 69, 80, 85, 90, 91];
  * row to the left. If the blank columns between fields hold something and moving the row back by those bytes empties them, it
  * was one of those.
  */
-function aligned(findings: FindingCollector, line: TrfLine): TrfLine {
+export function aligned(findings: FindingCollector, line: TrfLine): TrfLine {
   if (inColumns(line)) return line;
   const name = columns(line, 15, 47);
   const surplus = new TextEncoder().encode(name).length - Array.from(name).length;

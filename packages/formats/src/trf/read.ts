@@ -4,7 +4,7 @@
 import type { Draft } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
 import type { Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
-import { addLongLine, addTextFindings, addTooManyLines, positionOf } from '../input/text.js';
+import { addLongLine, addTextFindings, addTooManyLines, positionOf, singleBlanks } from '../input/text.js';
 import { isVegaTdf } from '../lists/not-a-report.js';
 import { inRoundOrder } from '../report/cell.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
@@ -20,12 +20,13 @@ import {
 } from '../report/report.js';
 import { applyByes } from './byes.js';
 import { knowLichess } from './lichess.js';
-import { placeOf, trfLines, width } from './line.js';
+import { columns, placeOf, type TrfLine, trfLines, width } from './line.js';
 import { type NationalLine, readNational, readPlayer, type TrfPlayer } from './player.js';
 import { applyAbnormalPoints } from './points.js';
 import { generation, isTemplate, modelled, recordOf } from './records.js';
 import { readScoring } from './scoring.js';
 import { applyForfeitedMatches, readTeams } from './teams.js';
+import { addTorneloIds, isTorneloContact } from './tornelo.js';
 import { type RecordLine, readTournament, type Tournament } from './tournament.js';
 
 export const trfReader: Reader = { format: 'trf16', limits: { maxBytes: 32 * 1024 * 1024 }, detect: isTrf, read: readTrf };
@@ -71,6 +72,7 @@ function readTrf({ first, limits }: ReaderInput): ReadResult {
   const teams = readTeams(findings, others);
   const players = readPlayers(findings, lines, limits);
   addNational(findings, lines, players.byPair, players.national);
+  addTorneloIds(findings, lines, players.byPair);
   const isTeamEvent = teams.length > 0;
   const byes = isTeamEvent ? new Set<number>() : applyByes(findings, others, players.byPair);
   const points = isTeamEvent ? new Set<number>() : applyAbnormalPoints(findings, others, players.byPair);
@@ -142,10 +144,30 @@ function addNational(
       );
       continue;
     }
+    noteDifferences(findings, line, players.get(read.pair));
     const list = national.get(read.pair);
     if (list) list.push(read);
     else national.set(read.pair, [read]);
   }
+}
+
+/** A national record repeats name and birth date; the model has one of each. */
+function noteDifferences(findings: FindingCollector, line: TrfLine, known: TrfPlayer | undefined): void {
+  const name = singleBlanks(columns(line, 15, 47).trim());
+  const born = columns(line, 70, 79)
+    .trim()
+    .replaceAll('/', '-')
+    .replace(/(-00)+$/, '');
+  if (known === undefined) return;
+  const { pair, name: own, born: ownBorn = '' } = known.player;
+  const differs = [
+    ...(name === '' || name === own ? [] : ['name']),
+    ...(born === '' || born.startsWith(ownBorn) || ownBorn.startsWith(born) ? [] : ['birth date']),
+  ];
+  if (differs.length === 0) return;
+  const place = { ...placeOf(line, 15, 79), player: pair };
+  const message = `The record of ${columns(line, 1, 3)} gives player ${pair} another ${differs.join(' and ')} than record 001, whose is taken.`;
+  findings.add('trf-national-differs', place, message, 'Correct one of them if it is wrong.');
 }
 
 function finish({ player, cells: read }: TrfPlayer, records: readonly NationalLine[] = []): ReportPlayer {
@@ -231,6 +253,7 @@ function keptLines(
       after = record;
       continue;
     }
+    if (isTorneloContact(line)) continue;
     extras.push({ format: 'trf', section: 1, key: record, value: line.text.trimEnd(), after });
     if (record === '' && !isTemplate(line)) {
       const place: Place = placeOf(line, 1, width(line));

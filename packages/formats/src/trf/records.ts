@@ -38,7 +38,7 @@ export const brought26 = ['142', '162', '182', '222', '240', '299', '310', '###'
 export type TrfRecord = string;
 
 /**
- * The record a line is: its code, `NRS` for a national record, `XX` and `BB` extensions under their own code, `###` for a comment, and
+ * The record a line is: its code, `NRS` for a national record, `XX` and `BB` extensions and the `DAT` of Tornelo under their own code, `###` for a comment, and
  * `''` for rulers, templates and anything else.
  */
 export function recordOf(line: TrfLine): TrfRecord {
@@ -50,6 +50,7 @@ export function recordOf(line: TrfLine): TrfRecord {
   if (start === '###') return '###';
   const isNumber = text.charCodeAt(0) <= 0x39;
   if (isNumber) return modelled.includes(start) || kept26.includes(start) ? start : '';
+  if (start === 'DAT') return 'DAT';
   if (/^XX[A-Z]$/.test(start) || /^BB[WDLZFU]$/.test(start)) return start;
   if (/^[A-Z]{3}$/.test(start)) return /^ [ \d]{3}\d /.test(columns(line, 4, 9)) ? 'NRS' : '';
   return '';

@@ -7,6 +7,7 @@ import { collectFindings, hasError } from '../report/collector.js';
 import { lastRoundOf } from '../report/points.js';
 import type { Outcome, Report, ReportExtra, ReportPlayer, ReportSection, ReportTeam } from '../report/report.js';
 import { cellStep, firstCell } from './cells.js';
+import { asLichessTrf } from './lichess.js';
 import { makePointLines } from './points.js';
 import { brought26, modelled, recordOf } from './records.js';
 import type { TrfFormat } from './results.js';
@@ -26,7 +27,7 @@ function writeTrf(report: Report, format: TrfFormat): WriteResult {
   const findings = collectFindings();
   const lost = gatherNotCarried(findings);
   const files: NamedBytes[] = report.sections.map((section) => {
-    const lines = sectionLines(lost, report, section, format);
+    const lines = sectionLines(lost, report, asLichessTrf(report.event, section), format);
     const part = report.sections.length > 1 ? ` ${section.number} ${section.name}` : '';
     return { name: fileName(`${report.event.name}${part}`, 'trf'), bytes: new TextEncoder().encode(`${lines.join('\r\n')}\r\n`) };
   });

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import type { NamedBytes } from '../../src/input/reader.js';
 import { makeZip } from '../../src/input/zip.js';
 import { arbitraryEvent } from '../../src/testing/arbitrary-event.js';
+import { papiOf } from '../../src/testing/papi-file.js';
+import { swtOf } from '../../src/testing/swiss-chess-file.js';
 import { swissPerfectOf } from '../../src/testing/swissperfect-files.js';
 import { broadcastOf, chesscomOf, lichessGamesOf, ndjsonFile, uschessApiOf } from '../../src/testing/web-files.js';
 import type { Seed } from './seeds.js';
@@ -25,6 +27,8 @@ export function programSeeds(): readonly Seed[] {
     return [
       ...together(swissPerfect, 'swissperfect'),
       { name: 'swissperfect.zip', bytes: makeZip(swissPerfect), kind: 'report', group: 'swissperfect' },
+      { name: 'open.SWT', bytes: swtOf(event), kind: 'report', group: 'swiss-chess' },
+      { name: 'open.papi', bytes: papiOf(event), kind: 'report', group: 'papi' },
       ...together(broadcastOf(event), 'lichess'),
       { ...lichessGamesOf(event), kind: 'report', group: 'lichess' },
       { ...standings, kind: 'report', group: 'lichess' },

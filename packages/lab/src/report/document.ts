@@ -1,6 +1,6 @@
 // The report as a document (LAB §6.1): canonical JSON without clock, host or duration, so that the same inputs give the same bytes.
 
-import { canonicalJson, type Fact, hashOfTables, rulesVersion, type Signature, sha256 } from '@harkness/office';
+import { canonicalJson, type Fact, hashOfTables, rulesVersion, type Signature, type StoreReader, sha256 } from '@harkness/office';
 import type { ComparisonOfSeveral } from '../measures/comparison.js';
 import { checkReform } from '../reform/check.js';
 import type { ReformFinding } from '../reform/finding.js';
@@ -76,6 +76,15 @@ export function reportsOf(run: LabRun, options: ReportOptions = {}): LabReport[]
     const report = documentOf(run, one, together, options);
     return { report, reportHash: reportHashOf(report) };
   });
+}
+
+/** The facts that register reforms. */
+export async function registrationsOf(reader: StoreReader): Promise<Extract<Fact, { kind: 'reform-registered' }>[]> {
+  const found: Extract<Fact, { kind: 'reform-registered' }>[] = [];
+  for await (const facts of reader.facts({ kinds: ['reform-registered'] })) {
+    for (const fact of facts) if (fact.kind === 'reform-registered') found.push(fact);
+  }
+  return found;
 }
 
 export function reportHashOf(report: ReportDocument): string {

@@ -8,6 +8,8 @@ import { many } from './words.js';
 
 export const sameGames = 'The games are those played under the old rules; players might have played otherwise under new ones.';
 
+export const doubtBegins = 'Doubt in the rulebook: ';
+
 const registrations = {
   prospective: 'The reform was registered before the first month that is scored.',
   retrospective: 'The reform was registered after its window began and before this run.',
@@ -22,7 +24,7 @@ export function limitsOf({ games: { byClass }, inputs }: Unsaid, reform: Reform)
     registrations[inputs.registration.kind],
     'Groups by rating, age, games and colour hold rated games and those of newcomers.',
     'The ledger does not say whether a report knew colours: the first player of a game counts as White.',
-    ...caveatsOf(reform).map((caveat) => `Doubt in the rulebook: ${caveat}.`),
+    ...caveatsOf(reform).map((caveat) => `${doubtBegins}${caveat}.`),
   ];
 }
 

@@ -53,11 +53,20 @@ function power({ comparison: { verdict: code, detectable } }: Unsaid): string[] 
   return [`With these games a difference of ${fiveDecimals(detectable)} would have been shown four times in five.`];
 }
 
+/** Bins side by side are one span: `100–250`, `800+`. */
+function spansOf(bins: readonly CalibrationBin[]): string[] {
+  const spans: { from: number; below: number | null }[] = [];
+  for (const { from, below } of bins) {
+    const last = spans.at(-1);
+    if (last !== undefined && last.below === from) last.below = below;
+    else spans.push({ from, below });
+  }
+  return spans.map(({ from, below }) => (below === null ? `${from}+` : `${from}–${below}`));
+}
+
 function calibration({ calibration: { base, reform } }: Unsaid): string[] {
   const off = (bins: readonly CalibrationBin[]): string => {
-    const names = bins
-      .filter((bin) => bin.off === true)
-      .map(({ from, below }) => (below === null ? `${from}+` : `${from}–${below}`));
+    const names = spansOf(bins.filter((bin) => bin.off === true));
     return names.length === 0 ? 'at no rating gap' : `at gaps of ${listed(names)}`;
   };
   const slope = (value: number | null): string => (value === null ? 'unknown' : shown(value, 3));

@@ -26,9 +26,15 @@ type Comparisons = 'deviance' | 'logLoss' | 'brier' | 'logistic' | 'newcomer' | 
 /** What a game says, for those who write rows. */
 export interface GameRow {
   readonly month: string;
+  /** Id of the event, number of the section, and place of the game among its rated ones. */
+  readonly event: string;
   readonly section: number;
+  readonly game: number;
   readonly a: number;
   readonly b: number;
+  /** Places in the section's list of players. */
+  readonly placeA: number;
+  readonly placeB: number;
   readonly score: number;
   readonly pBase: number;
   readonly pReform: number;
@@ -267,9 +273,13 @@ export class Paired {
       }
       onRow?.({
         month: month.key,
-        section: month.slot[index] as number,
+        event: month.events()[index] ?? '',
+        section: month.section[index] as number,
+        game,
         a: unit.player[a] as number,
         b: unit.player[b] as number,
+        placeA: a,
+        placeB: b,
         score,
         pBase,
         pReform,

@@ -1,6 +1,27 @@
-// Simulation mode (LAB §5): federations whose players' true strengths are known, rated under both rulebooks.
+// Simulation mode (LAB §5): federations whose players' true strengths are known, rated under both rulebooks, so that the lab itself is tested.
 
-import type { Coverage, TruthErrors } from '../measures/simulation.js';
+import { MemoryHistory, replay, type Store } from '@harkness/office';
+import { cappedDeviance } from '../measures/scores.js';
+import { type Coverage, coverage, type TruthErrors, truthErrors } from '../measures/simulation.js';
+import type { Reform } from '../reform/reform.js';
+import { rateBaseline } from '../run/baseline.js';
+import type { Hooks } from '../run/months.js';
+import { rateReform } from '../run/outcome.js';
+import { dayWindow } from '../run/window.js';
+
+/** A made-up federation: its facts are in the store, the truth beside them. */
+export interface KnownWorld {
+  readonly store: Store;
+  /** By `event/section`: White's true expected score of every rated game. */
+  readonly games: ReadonlyMap<string, Float64Array>;
+  /** Players of a section in the order of its document, by `event/section`. */
+  readonly playersOf: (event: string, section: number) => readonly string[];
+  /** True strengths on a day, by id. */
+  readonly strengthsOn: (day: number) => ReadonlyMap<string, number>;
+}
+
+/** Makes the federation of a seed, lets it be measured, and takes it away. */
+export type WithWorld = <T>(seed: number, work: (world: KnownWorld) => Promise<T>) => Promise<T>;
 
 export interface SimulationResult {
   readonly worlds: number;
@@ -11,4 +32,89 @@ export interface SimulationResult {
     readonly devianceOfTruth: number | null;
   };
   readonly coverage: Coverage;
+}
+
+interface MeasuredWorld {
+  readonly interval: { readonly low: number; readonly high: number; readonly truth: number } | undefined;
+  readonly games: number;
+  readonly trueDifference: number;
+  readonly devianceOfTruth: number;
+  readonly players: readonly { readonly base: number; readonly reform: number; readonly truth: number }[];
+}
+
+/** Of a reform whose evaluation asks for worlds; null where it does not. */
+export async function simulate(reform: Reform, withWorld: WithWorld, hooks: Hooks = {}): Promise<SimulationResult | null> {
+  const { simulation } = reform.evaluation;
+  if (simulation === null) return null;
+  const measured: MeasuredWorld[] = [];
+  for (let at = 0; at < simulation.worlds; at++) {
+    hooks.signal?.throwIfAborted();
+    hooks.onProgress?.(at, simulation.worlds, `world ${at + 1}`);
+    measured.push(await withWorld(simulation.seed + at, (world) => measureWorld(reform, world, hooks.signal)));
+  }
+  const games = measured.reduce((all, one) => all + one.games, 0);
+  const mean = (of: (one: MeasuredWorld) => number): number | null =>
+    games === 0 ? null : measured.reduce((all, one) => all + of(one), 0) / games;
+  const players = measured.flatMap((one) => one.players);
+  return {
+    worlds: simulation.worlds,
+    errors: {
+      base: truthErrors(players.map(({ base, truth }) => ({ rating: base, truth }))),
+      reform: truthErrors(players.map(({ reform: rating, truth }) => ({ rating, truth }))),
+    },
+    difference: {
+      games,
+      trueDifference: mean((one) => one.trueDifference),
+      devianceOfTruth: mean((one) => one.devianceOfTruth),
+    },
+    coverage: coverage(measured.flatMap(({ interval }) => interval ?? [])),
+  };
+}
+
+async function measureWorld(reform: Reform, world: KnownWorld, signal: AbortSignal | undefined): Promise<MeasuredWorld> {
+  await replay(world.store, { reason: 'simulation', ...(signal === undefined ? {} : { signal }) });
+  const loaded = await MemoryHistory.load(world.store, { signal });
+  if (!loaded.ok) throw new Error(loaded.errors.map(({ message }) => message).join(' '));
+  const history = loaded.value;
+  const baseline = await rateBaseline(history, reform, { signal });
+  const { lastDay } = dayWindow(reform.evaluation);
+  const lastYear = `${Number(reform.evaluation.until.slice(0, 4)) - 1}${reform.evaluation.until.slice(4)}`;
+  let [games, trueDifference, devianceOfTruth] = [0, 0, 0];
+  const ids = new Map<number, string>();
+  let standings: Float64Array = new Float64Array(0);
+  const outcome = await rateReform(history, baseline, reform, {
+    signal,
+    onStandings: (rating) => {
+      standings = rating;
+    },
+    onRow: (row) => {
+      const { event, section, game, score, pBase, pReform } = row;
+      const truth = world.games.get(`${event}/${section}`)?.[game];
+      if (truth === undefined) return;
+      if (row.month > lastYear) {
+        const players = world.playersOf(event, section);
+        for (const [number, place] of [
+          [row.a, row.placeA],
+          [row.b, row.placeB],
+        ] as const) {
+          const id = players[place];
+          if (id !== undefined) ids.set(number, id);
+        }
+      }
+      if (row.class !== 'rated') return;
+      games += 1;
+      trueDifference += cappedDeviance(pBase, truth) - cappedDeviance(pReform, truth);
+      devianceOfTruth += cappedDeviance(truth, score);
+    },
+  });
+  const strengths = world.strengthsOn(lastDay);
+  const players = [...ids].flatMap(([number, id]) => {
+    const [base, rating, truth] = [baseline.rating[number], standings[number], strengths.get(id)];
+    if (base === undefined || rating === undefined || truth === undefined || Number.isNaN(base) || Number.isNaN(rating))
+      return [];
+    return [{ base, reform: rating, truth }];
+  });
+  const { low, high } = outcome.comparison;
+  const interval = low === null || high === null || games === 0 ? undefined : { low, high, truth: trueDifference / games };
+  return { interval, games, trueDifference, devianceOfTruth, players };
 }

@@ -1,15 +1,15 @@
 // Appending facts: one fact for one id, chained, all of them or none. Whether a document is well formed is for its keeper to say first.
 
-import { canonicalJson } from '../canonical.js';
-import type { FactContents } from '../contents.js';
-import type { LedgerFact, OfferedFact } from '../fact.js';
-import { type CallerError, failed, ok, type Result } from '../result.js';
+import { canonicalJson } from '../base/canonical.js';
+import type { LedgerFact, OfferedFact } from '../base/fact.js';
+import { type CallerError, failed, ok, type Result } from '../base/result.js';
 import type { PrivateValue, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
+import { factOf, parseStoredFact } from '../store/stored.js';
 import { type AuditEntry, auditFacts } from './audit.js';
 import { chained } from './chain.js';
+import type { FactContents } from './contents.js';
 import { commitTo } from './private.js';
 import { isObject } from './shape.js';
-import { factOf, parseStoredFact } from './stored.js';
 
 /** A fact with private values beside it: the chain gets commitments to them. */
 export type FactWithPrivate = OfferedFact & { readonly private?: { readonly [field: string]: string | undefined } };

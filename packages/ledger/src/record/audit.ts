@@ -8,7 +8,7 @@
 // cut off at the end, and a fact that nobody is named for, are found by `verifyAudit`. Lines of versions before the chain
 // have other keys; the first line of the chain carries the hash of all of them.
 
-import { canonicalJson } from '../canonical.js';
+import { canonicalJson } from '../base/canonical.js';
 import type { LedgerHead, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
 import { firstPrevious, sha256 } from './chain.js';
 

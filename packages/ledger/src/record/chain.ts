@@ -1,7 +1,7 @@
 // The chain: what exactly is hashed. docs/ledger.md gives the same recipe for doing it by hand.
 
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../canonical.js';
+import { canonicalJson } from '../base/canonical.js';
 import type { StoredFact } from '../store/port.js';
 
 /** `previous` of the first fact. */

@@ -9,10 +9,10 @@
 //   {"…":{…}}                                                                    public only: lines that the contents name
 //   {"end":{"facts":…,"lines":…}}                                                so that a cut-off file is noticed
 
-import { canonicalJson } from '../canonical.js';
-import type { Contents, FrozenBlob, StoreRecord } from '../contents.js';
+import { canonicalJson } from '../base/canonical.js';
 import type { PrivateValue, StoredFact } from '../store/port.js';
 import { factText } from './chain.js';
+import type { Contents, FrozenBlob, StoreRecord } from './contents.js';
 import { isSignedHead, type SignedHead } from './heads.js';
 import { isObject } from './shape.js';
 

@@ -1,12 +1,13 @@
 // Exporting a ledger, whole or its public part, as lines of text from one snapshot.
 
-import { canonicalJson } from '../canonical.js';
-import type { Contents } from '../contents.js';
-import type { LedgerFact } from '../fact.js';
+import { canonicalJson } from '../base/canonical.js';
+import type { LedgerFact } from '../base/fact.js';
 import { privateFile } from '../store/modes.js';
 import type { PrivateValue, Store, StoreReader } from '../store/port.js';
+import type { Contents } from './contents.js';
 import { type ExchangeContent, exchangeVersion, factLine, frozenLine, line, privateLine } from './exchange-format.js';
-import { signedHeads, signHead } from './heads.js';
+import { signedHeads } from './heads.js';
+import { signHead } from './last-head.js';
 import { writeLines } from './lines.js';
 
 /**

@@ -1,11 +1,10 @@
 // Signed heads: the office's word for how long the ledger was, and what its last hash was, at an instant. Whoever keeps one
 // can later prove that nothing up to it was changed.
 
-import { canonicalJson } from '../canonical.js';
-import type { Store, StoreReader, StoreWriter } from '../store/port.js';
+import { canonicalJson } from '../base/canonical.js';
+import type { StoreReader, StoreWriter } from '../store/port.js';
 import { isObject } from './shape.js';
 import { isSigned, type Signature, signIn } from './signing.js';
-
 export interface SignedHead extends Signature {
   readonly seq: number;
   readonly hash: string;
@@ -21,10 +20,6 @@ export function headKey({ seq, hash }: { readonly seq: number; readonly hash: st
 }
 
 /** Signs the head and keeps it, once for a head. Undefined for an empty ledger. */
-export async function signHead(store: Store): Promise<SignedHead | undefined> {
-  return store.write(signHeadIn);
-}
-
 export async function signHeadIn(writer: StoreWriter): Promise<SignedHead | undefined> {
   const { seq, hash } = await writer.head();
   if (seq === 0) return undefined;

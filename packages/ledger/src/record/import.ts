@@ -1,11 +1,11 @@
 // An exported office into an empty store, whatever the engine, and the verification of a public export.
 
-import { canonicalJson } from '../canonical.js';
-import type { Contents, FrozenBlob, StoreRecord } from '../contents.js';
-import type { LedgerFact } from '../fact.js';
-import { type CallerError, failed, ok, type Result } from '../result.js';
-import type { PrivateValue, Store, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
+import { canonicalJson } from '../base/canonical.js';
+import type { LedgerFact } from '../base/fact.js';
+import { type CallerError, failed, ok, type Result } from '../base/result.js';
+import type { LedgerHead, PrivateValue, Store, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
 import { withScratchStore } from '../store/scratch.js';
+import type { Contents, FrozenBlob, StoreRecord } from './contents.js';
 import { exportLines } from './export.js';
 import { headKey, headSpace, type SignedHead } from './heads.js';
 import { type Received, type Receiver, receive } from './receive.js';
@@ -22,7 +22,7 @@ export async function importLedger(
 ): Promise<Result<Received>> {
   try {
     return await store.write(async (writer) => {
-      if (!(await isEmpty(writer))) return failed(notEmpty);
+      if (!(await isEmpty(writer))) return failed(notEmpty(await writer.head()));
       const receiver = new StoreReceiver(writer);
       const received = await receive(lines, file, receiver, contents);
       if (!received.ok) throw new Refusal(received.errors);
@@ -61,12 +61,15 @@ async function isEmpty(reader: StoreReader): Promise<boolean> {
   return true;
 }
 
-const notEmpty: CallerError = {
-  code: 'store-not-empty',
-  path: '',
-  message: 'there is an office in this store already',
-  hint: 'import into an empty data directory or database',
-};
+/** An import is one transaction: whoever stopped it finds all of it here, or nothing. */
+function notEmpty({ seq, hash }: Pick<LedgerHead, 'seq' | 'hash'>): CallerError {
+  return {
+    code: 'store-not-empty',
+    path: '',
+    message: `there is an office of ${seq} facts in this store already, the last with the hash ${hash}`,
+    hint: 'if these are the facts of the file, an import that was stopped had taken all of them in: go on with `harkness office run`. Otherwise import into an empty data directory or database',
+  };
+}
 
 function chainBroken(file: string, broken: BrokenFact): CallerError {
   return {

@@ -3,7 +3,7 @@
 // even all possible values can be tried.
 
 import { randomBytes } from 'node:crypto';
-import { canonicalJson } from '../canonical.js';
+import { canonicalJson } from '../base/canonical.js';
 import type { PrivateValue, Store, StoreReader } from '../store/port.js';
 import { sha256 } from './chain.js';
 

@@ -1,9 +1,9 @@
 // Reading the lines of an exported office in order: header, content, end. The chain is checked fact by fact, so that a file
 // that is cut off, reordered or changed is refused with the line where it happens. What to do with the content is for others.
 
-import type { Contents, FrozenBlob, StoreRecord } from '../contents.js';
-import { type CallerError, failed, ok, type Result } from '../result.js';
+import { type CallerError, failed, ok, type Result } from '../base/result.js';
 import type { PrivateValue, StoredFact } from '../store/port.js';
+import type { Contents, FrozenBlob, StoreRecord } from './contents.js';
 import { type ExchangeContent, type ExchangeHeader, type ExchangeLine, exchangeVersion, parseLine } from './exchange-format.js';
 import type { SignedHead } from './heads.js';
 import { ChainCheck, type ChainVerification, type KnownElsewhere, whatIsWrongWith } from './verify.js';

@@ -1,7 +1,7 @@
 // Shapes of data that come from outside: what a value must look like, typed, so that a shape that forgets a field of its
 // type does not compile. Every error is found, with the path of the field, what is wrong and what to do.
 
-import type { CallerError } from '../result.js';
+import type { CallerError } from '../base/result.js';
 
 /**
  * Adds to `errors` whatever is wrong with the value, with paths that begin at the value; what holds the value puts its own

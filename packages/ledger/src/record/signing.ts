@@ -2,7 +2,7 @@
 // outside of it; what makes a rewritten history visible is that signed heads and lists are published, and copies of them are out of reach.
 
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { canonicalJson } from '../canonical.js';
+import { canonicalJson } from '../base/canonical.js';
 import type { Store, StoreReader, StoreWriter } from '../store/port.js';
 import { sealedBy } from '../store/vault.js';
 import { derOf, outsideSigner, type Signer, signerOf, wrongOutsideKey } from './signer.js';

@@ -1,11 +1,11 @@
 // Verifying a ledger: the chain from the first fact to the last, the signed heads, and the private values against the
 // commitments in the chain. Names the first fact that is broken and what is wrong with it.
 
-import { canonicalJson } from '../canonical.js';
-import type { FactContents } from '../contents.js';
+import { canonicalJson } from '../base/canonical.js';
 import { StoreError } from '../store/errors.js';
 import type { PrivateValue, Store, StoredFact, StoreReader } from '../store/port.js';
 import { factText, firstPrevious, sha256 } from './chain.js';
+import type { FactContents } from './contents.js';
 import { isHeadSigned, type SignedHead, signedHeads } from './heads.js';
 import { commitmentOf } from './private.js';
 import { isObject } from './shape.js';
@@ -126,12 +126,12 @@ export class ChainCheck {
   private readonly publicKey: string | undefined;
   private readonly headsAt = new Map<number, SignedHead[]>();
   private readonly brokenHeads: BrokenHead[] = [];
-  private readonly places: ReadonlyMap<number, string>;
+  private readonly places: readonly KnownPlace[];
   private readonly missing: string[] = [];
 
   constructor(contents: FactContents, heads: readonly SignedHead[], publicKey?: string, places: readonly KnownPlace[] = []) {
     this.contents = contents;
-    this.places = new Map(places.map(({ seq, hash }) => [seq, hash]));
+    this.places = places;
     this.heads = heads;
     this.publicKey = publicKey;
     for (const head of heads) this.headsAt.set(head.seq, [...(this.headsAt.get(head.seq) ?? []), head]);
@@ -147,9 +147,11 @@ export class ChainCheck {
     for (const head of this.headsAt.get(fact.seq) ?? []) {
       if (head.hash !== fact.hash) this.brokenHeads.push(otherHash(head, fact.hash));
     }
-    const known = this.places.get(fact.seq);
-    if (known !== undefined && known !== fact.hash)
-      this.missing.push(`fact ${fact.seq} is known with the hash ${known}, but has ${fact.hash} here: the history was rewritten`);
+    for (const { seq, hash: known } of this.places)
+      if (seq === fact.seq && known !== fact.hash)
+        this.missing.push(
+          `fact ${fact.seq} is known with the hash ${known}, but has ${fact.hash} here: the history was rewritten`,
+        );
     this.noteContents(fact);
     return true;
   }
@@ -219,7 +221,7 @@ export class ChainCheck {
       }
     }
     const missing = [...this.missing, ...(firstBroken === undefined ? this.notSigned() : [])];
-    for (const [seq] of this.places)
+    for (const { seq } of this.places)
       if (firstBroken === undefined && seq > this.facts)
         missing.push(`fact ${seq} is known, but the ledger ends at fact ${this.facts}: its end was cut off`);
     return {

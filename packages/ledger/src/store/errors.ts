@@ -1,7 +1,7 @@
 // What can go wrong with a store that its operator can do something about. Opening gives these as values; in the middle of
 // work (the disk is full, the server went away) they are thrown, because the transaction has to be rolled back anyway.
 
-import type { CallerError } from '../result.js';
+import type { CallerError } from '../base/result.js';
 
 export type StoreErrorCode =
   | 'data-directory-missing'
@@ -11,6 +11,8 @@ export type StoreErrorCode =
   | 'disk-error'
   | 'not-a-store'
   | 'store-damaged'
+  | 'derived-damaged'
+  | 'history-changed'
   | 'store-newer'
   | 'store-older'
   | 'store-read-only'

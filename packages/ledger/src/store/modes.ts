@@ -8,7 +8,7 @@ export const privateFile = 0o600;
 const privateDirectory = 0o700;
 
 /** Files that an office itself puts into its data directory. */
-const ownFile = /^(harkness\.(sqlite(-wal|-shm)?|key)|locks)$/;
+const ownFile = /^(harkness\.(sqlite(-wal|-shm)?|key|head)|locks)$/;
 
 /**
  * Takes the rights of others from the files of an office, and from its directory if nothing else is in it: a directory that holds other

@@ -1,7 +1,7 @@
 // Opening a store by its location, with every reason why it cannot be opened as a value.
 
-import type { LedgerFact } from '../fact.js';
-import { failed, ok, type Result } from '../result.js';
+import type { LedgerFact } from '../base/fact.js';
+import { failed, ok, type Result } from '../base/result.js';
 import { StoreError, storeErrorValue } from './errors.js';
 import type { Store, StoreLimits, StoreLocation } from './port.js';
 import { SqliteStore } from './sqlite.js';

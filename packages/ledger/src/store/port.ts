@@ -10,7 +10,7 @@
 // Everything in `blobs` and `entries` can be thrown away and computed again. Texts hold no NUL and no lone surrogate
 // (PostgreSQL can store neither); keys are ordered by their UTF-8 bytes.
 
-import type { LedgerFact } from '../fact.js';
+import type { LedgerFact } from '../base/fact.js';
 
 /** Plain data, so that it can be handed to a worker thread, which opens the same store by it. */
 export type StoreLocation = { readonly data: string } | { readonly database: string };

@@ -2,7 +2,9 @@
 // are recorded in the store, and a released one is never edited: a change is a new migration.
 
 import type { Kysely, Migration, MigrationProvider, Sql } from 'kysely';
+import { withDigest } from './block-digest.js';
 import { errorText, StoreError } from './errors.js';
+import type { Blob } from './port.js';
 
 export type Engine = 'sqlite' | 'postgresql';
 
@@ -87,11 +89,38 @@ const withoutFieldIndex: Migration = {
   },
 };
 
+/** Derived blocks carry a digest from now on (block-digest.ts). What is there now is taken as it is. */
+function blockDigests(engine: Engine): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      const { sql } = await import('kysely');
+      if (engine === 'postgresql') {
+        const zero = sql`'\\x00'::bytea`;
+        const place = sql`convert_to(space, 'UTF8') || ${zero} || convert_to(key, 'UTF8') || ${zero}`;
+        await sql`update blobs set bytes = bytes || substring(sha256(${place} || bytes) from 1 for 16)`.execute(db);
+        return;
+      }
+      const { rows } = await sql<{ rowid: number }>`select rowid from blobs`.execute(db);
+      for (const { rowid } of rows) {
+        const { rows: found } = await sql<
+          Blob & { space: string }
+        >`select space, key, bytes from blobs where rowid = ${rowid}`.execute(db);
+        for (const { space, key, bytes } of found)
+          await sql`update blobs set bytes = ${withDigest(space, { key, bytes }).bytes} where rowid = ${rowid}`.execute(db);
+      }
+    },
+  };
+}
+
 /** By name, in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 export function migrations(engine: Engine): Migrations {
-  return { '0001-first-schema': firstSchema(engine), '0002-without-field-index': withoutFieldIndex };
+  return {
+    '0001-first-schema': firstSchema(engine),
+    '0002-without-field-index': withoutFieldIndex,
+    '0003-block-digests': blockDigests(engine),
+  };
 }
 
 /** What is to be done to a store that recorded these migrations. Throws where one of them is not known here. */

@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LedgerFact } from '../fact.js';
-import { ok, type Result } from '../result.js';
+import type { LedgerFact } from '../base/fact.js';
+import { ok, type Result } from '../base/result.js';
 import { openStore } from './open.js';
 import type { Store } from './port.js';
 

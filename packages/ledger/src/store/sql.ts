@@ -1,8 +1,8 @@
 // The port over any SQL connection: every query that both engines share, written once. An engine gives a session (a
 // connection inside a transaction) and does in its own way only what has to be fast.
 
-import type { LedgerFact } from '../fact.js';
-import { parseStoredFact } from '../record/stored.js';
+import type { LedgerFact } from '../base/fact.js';
+import { checkedBytes, withDigest } from './block-digest.js';
 import type {
   Blob,
   Entry,
@@ -15,7 +15,7 @@ import type {
   StoreWriter,
   Vault,
 } from './port.js';
-
+import { parseStoredFact } from './stored.js';
 export type SqlValue = string | number | null | Uint8Array;
 
 /** Placeholders are $1, $2 …, each used once and in this order. */
@@ -212,15 +212,17 @@ export class SqlReader implements StoreReader {
   }
 
   async blob(space: string, key: string): Promise<Uint8Array | undefined> {
-    return this.session.blob(space, key);
+    const stored = await this.session.blob(space, key);
+    return stored === undefined ? undefined : checkedBytes(space, key, stored);
   }
 
   async blobsAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    return new Map((await this.session.blobsAt(space, keys)).map(({ key, bytes }) => [key, bytes]));
+    const stored = await this.session.blobsAt(space, keys);
+    return new Map(stored.map(({ key, bytes }) => [key, checkedBytes(space, key, bytes)]));
   }
 
-  blobs(space: string, range: KeyRange = {}): AsyncIterable<Blob> {
-    return this.session.blobs(space, range);
+  async *blobs(space: string, range: KeyRange = {}): AsyncGenerator<Blob> {
+    for await (const { key, bytes } of this.session.blobs(space, range)) yield { key, bytes: checkedBytes(space, key, bytes) };
   }
 
   async blobKeys(space: string, range: KeyRange = {}): Promise<readonly string[]> {
@@ -324,7 +326,11 @@ export class SqlWriter extends SqlReader implements StoreWriter {
   async putBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
     checkTexts(space);
     for (const blob of blobs) checkTexts(blob.key);
-    if (blobs.length > 0) await this.session.upsertBlobs(space, blobs);
+    if (blobs.length === 0) return;
+    await this.session.upsertBlobs(
+      space,
+      blobs.map((blob) => withDigest(space, blob)),
+    );
   }
 
   async deleteBlobs(space: string, range: KeyRange = {}): Promise<void> {

@@ -2,6 +2,7 @@
 //
 //   harkness.sqlite          everything (beside it, while in use, SQLite's -wal and -shm)
 //   harkness.key             opens the secrets in it; made with the first secret
+//   harkness.head            the last head that was signed (record/last-head.ts)
 //   locks/<name>.lock        empty; whoever holds SQLite's lock on it holds the named lock, and it dies with the process
 
 import {

@@ -1,8 +1,7 @@
 // The port of the store in memory: for property tests that run thousands of small offices, and for questions about the
 // past that are answered by a scratch replay. Same contract as the databases, nothing survives the process.
 
-import type { LedgerFact } from '../fact.js';
-import { parseStoredFact } from '../record/stored.js';
+import type { LedgerFact } from '../base/fact.js';
 import type {
   Blob,
   Entry,
@@ -16,6 +15,7 @@ import type {
   StoreWriter,
   Vault,
 } from '../store/port.js';
+import { parseStoredFact } from '../store/stored.js';
 
 interface Contents {
   facts: StoredFact[];

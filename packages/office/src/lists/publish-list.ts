@@ -1,5 +1,6 @@
 // Publishing by name, whatever the authority: first what would be published, then the publication.
 
+import { refuseChangedHistory } from '@harkness/ledger';
 import { failed, type Result } from '@harkness/rules';
 import { publishFideList } from '../authorities/fide/publish-fide.js';
 import { publishSupplement, supplement } from '../authorities/uschess/supplement.js';
@@ -28,6 +29,7 @@ export async function publishList(
   date: IsoDate,
   context: PublishContext,
 ): Promise<Result<PublishedList>> {
+  await refuseChangedHistory(store);
   if (list === supplement) return publishSupplement(store, { date }, context);
   if (isFideList(list)) return publishFideList(store, list, date, context);
   return failed(listProblem('list-unknown', 'list', `There is no list ${list}.`, 'Ask for a supplement or a FIDE list.'));

@@ -1,19 +1,17 @@
-// Content of published lists that is not in the store any more (derived data thrown away, an export without it), made again
+// Content of published lists that is not in the store any more (derived data thrown away or changed, an export without it), made again
 // from the ledger. Only what comes out with the published hash is taken: a list never changes.
 
 import type { Result } from '@harkness/rules';
 import { replay } from '../engines/live/run.js';
 import { listKey } from '../engines/period/content.js';
-import type { ListEdition } from '../engines/period/editions.js';
-import { lostLists } from '../engines/period/publish.js';
+import { type ListEdition, listEditions } from '../engines/period/editions.js';
 import type { ListName } from '../engines/period/row.js';
 import { fideSpaces, listSpace, retractedSpace } from '../engines/period/spaces.js';
 import type { IsoDate } from '../facts/facts.js';
-import type { Store, StoreReader } from '../facts/store.js';
-import { withScratchStore } from '../facts/store.js';
+import { type Store, type StoreReader, withScratchStore } from '../facts/store.js';
 import { copyAssigned, recomputeLists } from './recompute.js';
 import { asidePrefix } from './set-aside.js';
-
+import { verifyEdition } from './verify.js';
 export interface RestoredLists {
   readonly restored: readonly { readonly list: ListName; readonly date: IsoDate }[];
   /** These came out otherwise, so they are still missing: the rules are read otherwise since, or private values were erased. */
@@ -21,9 +19,19 @@ export interface RestoredLists {
 }
 
 export async function restoreLists(store: Store): Promise<Result<RestoredLists>> {
-  const lost = await store.read((reader) => lostLists(reader));
+  const lost = await store.read(notWhole);
   if (lost.length === 0) return { ok: true, value: { restored: [], other: [] } };
   return withScratchStore((scratch) => restoreFrom(store, scratch, lost));
+}
+
+/** Of which something is missing or was changed. */
+async function notWhole(reader: StoreReader): Promise<ListEdition[]> {
+  const found: ListEdition[] = [];
+  for (const edition of await listEditions(reader)) {
+    const { checks } = await verifyEdition(reader, edition.list, edition.date, edition);
+    if (checks.some(({ check, holds }) => !holds && (check === 'content' || check === 'columns'))) found.push(edition);
+  }
+  return found;
 }
 
 async function restoreFrom(store: Store, scratch: Store, lost: readonly ListEdition[]): Promise<RestoredLists> {

@@ -1,16 +1,16 @@
 // Whether a published list is what it says: its fact in the chain, its signature, its bytes, and (by computing it again from
 // the ledger) its numbers. Anybody can do the same from an export; docs/lists.md says how.
 
-import { sha256 } from '@harkness/ledger';
+import { inflateRawSync } from 'node:zlib';
+import { DerivedDamage, sha256 } from '@harkness/ledger';
 import type { IsoDate } from '@harkness/rules';
-import { hashContent } from '../engines/period/content.js';
+import { ColumnsBuilder } from '../engines/period/columns.js';
+import { ContentHash, hashContent, type ListHead, lineOf, readRows, readStoredColumns } from '../engines/period/content.js';
 import { editionsOf, type ListEdition, readEditionHead, retractionOf } from '../engines/period/editions.js';
 import { isListSigned } from '../engines/period/publish.js';
 import type { ListedPlayer, ListHeader, ListName } from '../engines/period/row.js';
 import type { Store, StoreReader } from '../facts/store.js';
-import { exportContent } from './export.js';
-
-export type ListCheck = 'fact' | 'retracted' | 'signature' | 'position' | 'content' | 'players' | 'recomputed';
+export type ListCheck = 'fact' | 'retracted' | 'signature' | 'position' | 'content' | 'players' | 'columns' | 'recomputed';
 
 export interface ListVerification {
   readonly list: ListName;
@@ -67,7 +67,14 @@ export async function verifyEdition(
   }
   const { body } = fact;
   add('signature', isListSigned(body), `Ed25519 by ${sha256(Buffer.from(body.publicKey, 'base64')).slice(0, 16)}…`);
-  const head = await readEditionHead(reader, edition);
+  const head = await readEditionHead(reader, edition).catch((error: unknown) => {
+    if (error instanceof DerivedDamage) return error;
+    throw error;
+  });
+  if (head instanceof DerivedDamage) {
+    add('content', false, head.message);
+    return result();
+  }
   if (head === undefined) {
     add('content', false, 'the content is not in the store; make it again from the ledger');
     return result();
@@ -76,9 +83,15 @@ export async function verifyEdition(
   const at = await reader.factAt(body.upTo);
   const inPlace = header.upTo === body.upTo && at?.hash === header.ledgerHash && header.cutoff === body.cutoff;
   add('position', inPlace, `made of facts 1 to ${body.upTo}, the last with hash ${header.ledgerHash.slice(0, 16)}…`);
-  const content = sha256(await bytesOf(exportContent(reader, head)));
+  const read = await contentOf(reader, head);
+  if ('problem' in read) {
+    add('content', false, read.problem);
+    return result();
+  }
+  const { content } = read;
   add('content', content === body.contentHash, `SHA-256 ${content}`);
   add('players', head.players === body.players, `${head.players} players`);
+  add('columns', read.areColumnsRight, 'the columns, by which the list is searched, sorted and compared, follow from its rows');
   if (recompute !== undefined) {
     const again = await hashContent(header, recompute(header));
     const message = `computed again from the ledger: ${again.players} players, SHA-256 ${again.contentHash}`;
@@ -87,14 +100,32 @@ export async function verifyEdition(
   return result();
 }
 
-async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
+/** The hash of the content, and whether the columns are those of its rows. A list that cannot be read is a problem in words. */
+async function contentOf(
+  reader: StoreReader,
+  head: ListHead,
+): Promise<{ readonly content: string; readonly areColumnsRight: boolean } | { readonly problem: string }> {
+  try {
+    const hash = new ContentHash();
+    hash.add(lineOf(head.header));
+    const columns = new ColumnsBuilder(head.systems);
+    for await (const rows of readRows(reader, head)) {
+      for (const row of rows) {
+        hash.add(lineOf(row));
+        columns.add(row);
+      }
+    }
+    const stored = await readStoredColumns(reader, head);
+    const areColumnsRight =
+      stored !== undefined && Buffer.compare(inflateRawSync(stored), inflateRawSync(columns.finish())) === 0;
+    return { content: hash.finish(), areColumnsRight };
+  } catch (error) {
+    return { problem: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
 }
 
-/** The beginning of a ledger in another store, as it was: facts with their chain, and the private values that are still there. */
-export async function copyLedger(from: StoreReader, to: Store, upTo: number): Promise<void> {
-  for await (const facts of from.storedFacts({ to: upTo })) await to.write((writer) => writer.appendFacts(facts));
+/** A ledger up to a fact in another store, which has it before the first: facts with their chain, and the private values that are still there. */
+export async function copyLedger(from: StoreReader, to: Store, upTo: number, first = 1): Promise<void> {
+  for await (const facts of from.storedFacts({ from: first, to: upTo })) await to.write((writer) => writer.appendFacts(facts));
   for await (const values of from.privateValues()) await to.write((writer) => writer.putPrivate(values));
 }

@@ -1,4 +1,4 @@
-// Whether the ratings that the office holds are those that follow from its facts: everything is rated again beside it and compared.
+// Whether ratings, cards and search index are those that follow from the facts: everything is made again beside the office and compared.
 
 import type { IsoDate } from '@harkness/rules';
 import { Standings } from '../authorities/uschess/standings.js';
@@ -6,11 +6,11 @@ import { rulebookHash } from '../engines/live/rulebook.js';
 import { replay } from '../engines/live/run.js';
 import { readHead } from '../engines/live/spaces.js';
 import { verifyResults } from '../engines/live/verify-results.js';
-import type { Store, StoreReader } from '../facts/store.js';
-import { withScratchStore } from '../facts/store.js';
+import { searchPosition, updateSearch } from '../facts/cards/index-facts.js';
+import { type Store, type StoreReader, withScratchStore } from '../facts/store.js';
 import { copyAssigned } from '../lists/recompute.js';
 import { copyLedger } from '../lists/verify.js';
-
+import { compareSearch } from '../facts/cards/verify-search.js';
 export interface RatingsVerification {
   readonly ok: boolean;
   /** Ratings compared one by one. */
@@ -32,11 +32,26 @@ export async function verifyRatings(store: Store): Promise<RatingsVerification> 
         problems: ['the results were made under other rules; rate them again with `harkness office run`'],
       };
     const { problems: broken } = await verifyResults(reader);
+    const indexed = await searchPosition(reader);
     const again = await withScratchStore(async (scratch) => {
-      await copyLedger(reader, scratch, head.ratedUpTo);
-      await copyAssigned(reader, scratch);
-      await replay(scratch, { reason: 'verification' });
-      return scratch.read((other) => compare(reader, other));
+      const known = { search: indexed, ratings: head.ratedUpTo };
+      const searchProblems: string[] = [];
+      let found = { ratings: 0, problems: [] as string[] };
+      let copied = 0;
+      // Ratings and search may know the ledger up to different facts: each is compared where it stands.
+      for (const [what, upTo] of Object.entries(known).sort(([, a], [, b]) => a - b)) {
+        if (upTo > copied || copied === 0) await copyLedger(reader, scratch, upTo, copied + 1);
+        copied = Math.max(copied, upTo);
+        if (what === 'search') {
+          await updateSearch(scratch);
+          searchProblems.push(...(await scratch.read((other) => compareSearch(reader, other))));
+        } else {
+          await copyAssigned(reader, scratch);
+          await replay(scratch, { reason: 'verification' });
+          found = await scratch.read((other) => compare(reader, other));
+        }
+      }
+      return { ...found, problems: [...found.problems, ...searchProblems] };
     });
     if (!again.ok) return { ok: false, ratings: 0, problems: again.errors.map(({ message }) => message) };
     const problems = [...broken, ...again.value.problems];

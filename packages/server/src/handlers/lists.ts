@@ -26,7 +26,7 @@ import { notFound, ProblemError } from '../http/problem.js';
 import { rangeOf } from '../http/range.js';
 import { finished } from '../services/jobs.js';
 import type { ListFiles } from '../services/list-files.js';
-import { type ListName, listId, listNames, listTitle, parseListId } from './list-names.js';
+import { type ListName, listId, listNames, listTitle, parseListId } from '../services/list-names.js';
 import { Names, type RunServices } from './runs.js';
 
 const mediaTypes = {

@@ -29,8 +29,8 @@ import { answerValue } from '../http/answer.js';
 import { audienceOf, type Caller } from '../http/caller.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
+import { listId, listTitle, parseListId } from '../services/list-names.js';
 import type { OfficeThreads } from '../services/office-threads.js';
-import { listId, listTitle, parseListId } from './list-names.js';
 import { meetings } from './meetings.js';
 
 const recentRows = 50;

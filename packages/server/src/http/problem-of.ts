@@ -47,6 +47,13 @@ function storeProblem({ code }: StoreError, reads: boolean): ProblemError | unde
         'The disk of the office is full. Its operator has to make room first.',
         after(60),
       );
+    case 'derived-damaged':
+      return new ProblemError(
+        503,
+        'derived-damaged',
+        'The ratings in the database are not those that the office wrote. Its operator has to make them again from the facts.',
+        after(600),
+      );
     default:
       return undefined;
   }

@@ -4,7 +4,6 @@ import type { Store } from '@harkness/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
-import type { RequestThreads } from '../services/request-threads.js';
 import { budgetOfAccounts, budgetOfAnybody, HeldBytes, withBody } from './body.js';
 import { audienceOf, authorise, type Caller, callerOf } from './caller.js';
 import { Answered, sendAnswer } from './conditional.js';
@@ -14,6 +13,7 @@ import type { KnownKeys } from './known-keys.js';
 import { type Asked, callOf, perform } from './perform.js';
 import { problemOf } from './problem-of.js';
 import { canonicalQuestion, refuseUnknownParameters } from './query.js';
+import type { RequestThreads } from './request-threads.js';
 import { RequestTime, withinTime } from './time-limit.js';
 
 export interface RegisterOptions {

@@ -1,7 +1,6 @@
 // What an order of a job comes to.
 
-import { signHead } from '@harkness/ledger';
-import type { Office, RunProgress } from '@harkness/office';
+import { type Office, type RunProgress, signOffice } from '@harkness/office';
 import type { JobOrder, JobState } from './jobs.js';
 import type { OfficeThreads } from './office-threads.js';
 
@@ -31,7 +30,7 @@ export async function carryOut(
   const worker = full || !(await threads.isSmall());
   const answer = await office.run({ reason, full, order: job, worker, signal, onProgress });
   // Every append is followed by a run. A head that cannot be signed now is signed later; the run counts all the same.
-  await signHead(office.store).catch(onError);
+  await signOffice(office.store).catch(onError);
   if (!answer.ok) return { job, state: 'failed', message: answer.errors.map(({ message }) => message).join(' ') };
   return { job, state: 'done', ...(answer.value === undefined ? {} : { run: answer.value }) };
 }

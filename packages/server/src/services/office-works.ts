@@ -14,7 +14,7 @@ import {
   verify,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';
-import type { ListName } from '../handlers/list-names.js';
+import type { ListName } from './list-names.js';
 
 export interface PublishOrder {
   readonly list: ListName;

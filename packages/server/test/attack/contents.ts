@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import { novemberReport } from '../report.js';
-import { attack, longestStall } from './attacker.js';
+import { attack, longestStall, sharedBytes } from './attacker.js';
 
 export const megabyte = 1024 * 1024;
 export const json = { 'content-type': 'application/json' };
@@ -55,14 +55,29 @@ export function check(address: string, content: Content, times = 1) {
 /** Both threads for callers without an account are started, so that nothing but the content is measured afterwards. */
 export const warmUp = (address: string) => check(address, { body: '{}' }, 4);
 
-export async function expectNobodyStalled(address: string, content: Content, statuses: readonly number[]): Promise<void> {
-  const baseline = await longestStall(() => check(address, { body: small }));
-  let status = 0;
-  const stall = await longestStall(async () => {
-    const [answer] = await check(address, content);
-    status = answer?.status ?? 0;
-  });
-  expect(statuses).toContain(status);
-  // On an idle machine both are a few milliseconds; on a busy one both grow. Done in the server's own thread these take seconds.
-  expect(stall).toBeLessThan(150 + 5 * baseline);
+/** The main thread may do this much for one request, in milliseconds. */
+const heldAtMost = 10;
+/** Garbage is collected in one try or another, so the best of some counts. What the server does for a request, it does in each. */
+const tries = 6;
+
+export async function expectNobodyStalled(
+  address: string,
+  content: Content,
+  statuses: readonly number[],
+  atMost: number = tries,
+  path = '/api/v1/reports/check',
+): Promise<void> {
+  const body = sharedBytes(content.body);
+  const stalls: number[] = [];
+  while (stalls.length < atMost) {
+    let status = 0;
+    const stall = await longestStall(async () => {
+      const [answer] = await attack(address, { path, headers: json, ...content, body });
+      status = answer?.status ?? 0;
+    });
+    expect(statuses).toContain(status);
+    stalls.push(stall);
+    if (stall <= heldAtMost) return;
+  }
+  expect(Math.min(...stalls), `longest stalls of ${atMost} tries`).toBeLessThanOrEqual(heldAtMost);
 }

@@ -14,7 +14,7 @@ describeEachStore('slow content from outside', (place) => {
 
   const ones = ['16 MB of ones', { body: `{"report":{"a":[${'1,'.repeat(7_900_000)}1]}}` }, [400]] as const;
   test.each([ones, ...slowContents(5000, 2 * megabyte)])('%s stalls nobody', async (_, content, statuses) => {
-    await expectNobodyStalled(server.address, content, statuses);
+    await expectNobodyStalled(server.address, content, statuses, 4);
     expect((await check(server.address, { body: small }))[0]?.status).toBe(200);
   });
 });

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queries } from '../api.js';
+import { api, queries } from '../base/api.js';
+import { isAtLeast, type Role, type Session } from '../base/session.js';
 import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
-import { isAtLeast, type Role, type Session } from '../session.js';
 
 interface ScopeChoice {
   readonly scope: 'read' | 'submit' | 'office' | 'private' | 'audit' | 'accounts';

@@ -1,7 +1,7 @@
 // Changing the password.
 
 import { useState } from 'react';
-import { api, queries } from '../api.js';
+import { api, queries } from '../base/api.js';
 import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
 
 export function Password() {

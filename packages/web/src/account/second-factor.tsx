@@ -3,10 +3,10 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../api.js';
-import { placeOf } from '../landing.js';
+import { api, queries } from '../base/api.js';
+import { placeOf } from '../base/landing.js';
+import { isAtLeast, type Session } from '../base/session.js';
 import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
-import { isAtLeast, type Session } from '../session.js';
 import { QrPicture } from './qr-picture.js';
 
 export function SecondFactor({ session }: { session: Session }) {

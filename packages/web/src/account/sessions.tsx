@@ -1,7 +1,7 @@
 // Where I am logged in, and ending it.
 
 import { useQuery } from '@tanstack/react-query';
-import { api, queries } from '../api.js';
+import { api, queries } from '../base/api.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';

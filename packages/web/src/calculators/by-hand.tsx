@@ -7,10 +7,10 @@ import {
   approximationEdition,
   rulings,
 } from '@harkness/rules/uschess';
-import { signed } from '../format.js';
+import { signed } from '../base/format.js';
+import { NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
-import { NumberField, numberOf } from './fields.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';

@@ -1,10 +1,10 @@
 // After an event: what my rating will be, live, with K, expected score and bonus; and what other editions would have given.
 
 import { type Estimate, editionDates, estimate } from '@harkness/rules/uschess';
-import { day, points, signed } from '../format.js';
+import { day, points, signed } from '../base/format.js';
+import { ByRule, editionText } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
-import { ByRule, editionText } from './fields.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';

@@ -10,10 +10,10 @@ import {
   rulebookOf,
 } from '@harkness/rules/fide';
 import { useId } from 'react';
-import { signed } from '../format.js';
+import { signed } from '../base/format.js';
+import { Choice, DateField } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { parseCrosstable } from './crosstable.js';
-import { Choice, DateField } from './fields.js';
 import { useFragment } from './fragment.js';
 import { Problems } from './problems.js';
 

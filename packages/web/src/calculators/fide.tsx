@@ -15,10 +15,10 @@ import {
   type ListType,
   reachedWith,
 } from '@harkness/rules/fide';
-import { signed } from '../format.js';
+import { signed } from '../base/format.js';
 import { Explanation } from '../parts/explanation.js';
+import { Choice, DateField, NumberField, numberOf, today } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
-import { Choice, DateField, NumberField, numberOf, today } from './fields.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';

@@ -1,9 +1,9 @@
 // Floors: what protects a rating, and where the next floor is.
 
 import { askFloor, type System } from '@harkness/rules/uschess';
+import { ByRule, Choice, DateField, editionText, NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
-import { ByRule, Choice, DateField, editionText, NumberField, numberOf } from './fields.js';
 import { useFragment } from './fragment.js';
 import { editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';

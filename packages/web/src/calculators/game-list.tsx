@@ -1,7 +1,7 @@
 // Opponents and results, quick to enter: type `1500w 1620d` and press Enter, or edit the rows.
 
 import { useRef, useState } from 'react';
-import { RemoveButton } from './fields.js';
+import { RemoveButton } from '../parts/fields.js';
 import { makeGames, parseGames, type TypedGame } from './games.js';
 
 const results = [

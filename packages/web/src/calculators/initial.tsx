@@ -1,10 +1,10 @@
 // The rating an unrated player starts from: other ratings, weighed by games and age of each, or the player's age.
 
 import { askInitial, type RatingSource, type System } from '@harkness/rules/uschess';
-import { systemNames } from '../format.js';
+import { systemNames } from '../base/format.js';
+import { ByRule, Choice, DateField, editionText, NumberField, numberOf, RemoveButton } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
-import { ByRule, Choice, DateField, editionText, NumberField, numberOf, RemoveButton } from './fields.js';
 import { useFragment } from './fragment.js';
 import { birthDateOf, editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';

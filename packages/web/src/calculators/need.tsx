@@ -1,10 +1,10 @@
 // The score needed for a goal against given opponents.
 
 import { scoreNeeded } from '@harkness/rules/uschess';
-import { points } from '../format.js';
+import { points } from '../base/format.js';
+import { NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
-import { NumberField, numberOf } from './fields.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { estimateInput, PlayerFields, playerDefaults } from './player.js';

@@ -2,8 +2,8 @@
 
 import { isIsoDate } from '@harkness/rules';
 import { type EstimateInput, edition, editionNames, gamesOfEstablished, type System } from '@harkness/rules/uschess';
-import { systemNames } from '../format.js';
-import { Choice, DateField, NumberField, numberOf, today } from './fields.js';
+import { systemNames } from '../base/format.js';
+import { Choice, DateField, NumberField, numberOf, today } from '../parts/fields.js';
 import { parseGames } from './games.js';
 
 export const playerDefaults = {

@@ -3,11 +3,11 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queries } from '../api.js';
+import { api, queries } from '../base/api.js';
+import { type Role, useSession } from '../base/session.js';
 import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
-import { type Role, useSession } from '../session.js';
 
 type AccountRow = Answer<'accounts'>['items'][number];
 

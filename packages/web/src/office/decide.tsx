@@ -3,9 +3,9 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../api.js';
-import { Choice, DateField, today } from '../calculators/fields.js';
-import { systemNames } from '../format.js';
+import { api } from '../base/api.js';
+import { systemNames } from '../base/format.js';
+import { Choice, DateField, today } from '../parts/fields.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 
 /** The decisions an officer takes about a player, and the fields each has. */

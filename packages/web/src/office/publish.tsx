@@ -3,10 +3,10 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../api.js';
-import { Choice, DateField, today } from '../calculators/fields.js';
-import { day, plural } from '../format.js';
+import { api, queries } from '../base/api.js';
+import { day, plural } from '../base/format.js';
 import { ChangesTable } from '../parts/changes-table.js';
+import { Choice, DateField, today } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
 

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../api.js';
-import { days, instant, plural } from '../format.js';
-import { FindingCounts } from '../pages/submit.js';
+import { api } from '../base/api.js';
+import { days, instant, plural } from '../base/format.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
+import { FindingCounts } from '../submission/finding-counts.js';
 
 export function Queue() {
   const query = useQuery({

@@ -3,7 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../api.js';
+import { api, queries } from '../base/api.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
 

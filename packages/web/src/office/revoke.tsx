@@ -3,8 +3,8 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../api.js';
-import { instant } from '../format.js';
+import { api, queries } from '../base/api.js';
+import { instant } from '../base/format.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
 

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api, queries } from '../api.js';
-import { readable } from '../format.js';
+import { api, queries } from '../base/api.js';
+import { readable } from '../base/format.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';

@@ -5,8 +5,8 @@ import { Keys } from '../account/keys.js';
 import { Password } from '../account/password.js';
 import { SecondFactor } from '../account/second-factor.js';
 import { Sessions } from '../account/sessions.js';
+import { leave, useSession } from '../base/session.js';
 import { useTitle } from '../parts/title.js';
-import { leave, useSession } from '../session.js';
 
 export function Account() {
   useTitle('Account');

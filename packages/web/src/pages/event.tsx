@@ -3,8 +3,8 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { eventQuery } from '../api.js';
-import { days, systemNames } from '../format.js';
+import { eventQuery } from '../base/api.js';
+import { days, systemNames } from '../base/format.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';

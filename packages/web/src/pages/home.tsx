@@ -4,8 +4,8 @@ import type { Answer } from '@harkness/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { api } from '../api.js';
-import { day, days, plural, systemNames } from '../format.js';
+import { api } from '../base/api.js';
+import { day, days, plural, systemNames } from '../base/format.js';
 import { Failure } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 

@@ -4,10 +4,11 @@ import { type Answer, createClient } from '@harkness/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { api, listQuery } from '../api.js';
-import { Choice, NumberField } from '../calculators/fields.js';
-import { day, signed, systemNames } from '../format.js';
+import { api, listQuery } from '../base/api.js';
+import { day, signed, systemNames } from '../base/format.js';
+import { isAtLeast, useSession } from '../base/session.js';
 import { RetractList } from '../office/retract.js';
+import { Choice, NumberField } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
 import { type ListRatingAsked, ListRatingPanel } from '../parts/list-rating-panel.js';
 import { Failure, Loaded } from '../parts/loaded.js';
@@ -15,7 +16,6 @@ import { type Column, SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 import { WholeList, wholeUpTo } from '../parts/whole-list.js';
 import { Why } from '../parts/why.js';
-import { isAtLeast, useSession } from '../session.js';
 
 type System = Answer<'listRows'>['items'][number]['ratings'][number]['system'];
 

@@ -3,11 +3,11 @@
 import { ApiError } from '@harkness/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../api.js';
-import { placeOf } from '../landing.js';
+import { api } from '../base/api.js';
+import { placeOf } from '../base/landing.js';
+import { enter } from '../base/session.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { useTitle } from '../parts/title.js';
-import { enter } from '../session.js';
 
 export function Login() {
   useTitle('Log in');

@@ -1,5 +1,6 @@
 // The office: queue, runs, lists, decisions, accounts, audit, ledger.
 
+import { isAtLeast, useSession } from '../base/session.js';
 import { Accounts } from '../office/accounts.js';
 import { Decide } from '../office/decide.js';
 import { Publish } from '../office/publish.js';
@@ -9,7 +10,6 @@ import { Revoke } from '../office/revoke.js';
 import { Runs } from '../office/runs.js';
 import { Guard } from '../parts/guard.js';
 import { useTitle } from '../parts/title.js';
-import { isAtLeast, useSession } from '../session.js';
 
 export function Office() {
   useTitle('Office');

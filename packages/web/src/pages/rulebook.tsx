@@ -6,7 +6,7 @@ import { entryAt } from '@harkness/rules';
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
 import { useId, useMemo, useState } from 'react';
-import { day, readable } from '../format.js';
+import { day, readable } from '../base/format.js';
 import { useTitle } from '../parts/title.js';
 import { valueText } from '../rulebook/value-text.js';
 import { WorkedExamples } from '../rulebook/worked-examples.js';

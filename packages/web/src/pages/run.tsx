@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { api } from '../api.js';
-import { instant, readable } from '../format.js';
+import { api } from '../base/api.js';
+import { instant, readable } from '../base/format.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Loaded } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { api, sectionQuery } from '../api.js';
-import { day, days, systemNames } from '../format.js';
+import { api, sectionQuery } from '../base/api.js';
+import { day, days, systemNames } from '../base/format.js';
+import { isAtLeast, useSession } from '../base/session.js';
 import { crosstableColumns, crosstableOrders, type SectionData, type System } from '../parts/crosstable-columns.js';
 import { Caveats } from '../parts/fide-change.js';
 import { caveatsOfSection, listOfSection } from '../parts/fide-columns.js';
@@ -13,7 +14,6 @@ import { useNarrow } from '../parts/media.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 import { useWhyPanel } from '../parts/why-panel.js';
-import { isAtLeast, useSession } from '../session.js';
 
 /** The same function each time: rows are then not drawn again. */
 const rowKey = ({ pair }: { readonly pair: number }) => String(pair);

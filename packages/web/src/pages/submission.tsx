@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../api.js';
-import { instant } from '../format.js';
+import { api } from '../base/api.js';
+import { instant } from '../base/format.js';
+import { isAtLeast, useSession } from '../base/session.js';
 import { Guard } from '../parts/guard.js';
 import { Loaded } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
-import { isAtLeast, useSession } from '../session.js';
+import { FindingCounts } from '../submission/finding-counts.js';
 import { FindingRow, type Reasons } from '../submission/findings.js';
 import { ReportGrid } from '../submission/grid.js';
 import type { Submission } from '../submission/kept.js';
@@ -17,7 +18,6 @@ import { Preview } from '../submission/preview.js';
 import { Judgement, Send } from '../submission/send.js';
 import { Unsaved } from '../submission/unsaved.js';
 import { useEdits } from '../submission/use-edits.js';
-import { FindingCounts } from './submit.js';
 
 export function SubmissionPage() {
   return (

@@ -3,15 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { api, queries } from '../api.js';
-import { Choice, DateField } from '../calculators/fields.js';
-import { days, instant, plural } from '../format.js';
+import { api, queries } from '../base/api.js';
+import { days, instant, plural } from '../base/format.js';
+import { useSession } from '../base/session.js';
+import { Choice, DateField } from '../parts/fields.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Guard } from '../parts/guard.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
-import { useSession } from '../session.js';
+import { FindingCounts } from '../submission/finding-counts.js';
 
 export function Submit() {
   useTitle('Submit a report');
@@ -200,29 +201,4 @@ function Mine() {
       </Loaded>
     </section>
   );
-}
-
-export function FindingCounts({
-  counts,
-}: {
-  counts: { readonly error: number; readonly warning: number; readonly notice: number };
-}) {
-  const parts = [
-    counts.error > 0 ? (
-      <span key="e" className="tag error">
-        {counts.error} {counts.error === 1 ? 'error' : 'errors'}
-      </span>
-    ) : null,
-    counts.warning > 0 ? (
-      <span key="w" className="tag warning">
-        {counts.warning} {counts.warning === 1 ? 'warning' : 'warnings'}
-      </span>
-    ) : null,
-    counts.notice > 0 ? (
-      <span key="n" className="tag">
-        {counts.notice} {counts.notice === 1 ? 'notice' : 'notices'}
-      </span>
-    ) : null,
-  ].filter((part) => part !== null);
-  return <span className="row">{parts.length === 0 ? <span className="soft">none</span> : parts}</span>;
 }

@@ -1,7 +1,7 @@
 // Ratings that an officer set, beside the events of a player.
 
 import type { Answer } from '@harkness/client';
-import { day, systemNames } from '../format.js';
+import { day, systemNames } from '../base/format.js';
 import { RatingText } from './change.js';
 import { SortableTable } from './sortable-table.js';
 

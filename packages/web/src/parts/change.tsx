@@ -1,7 +1,7 @@
 // A rating change, and a rating before and after.
 
 import { provisionalUpTo } from '@harkness/rules/uschess';
-import { rating as ratingText, signed } from '../format.js';
+import { rating as ratingText, signed } from '../base/format.js';
 
 interface Point {
   readonly rating: number;

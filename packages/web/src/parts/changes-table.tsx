@@ -1,7 +1,7 @@
 // Whose rating became another, from what to what: of a run, a correction, a list.
 
 import type { Answer } from '@harkness/client';
-import { systemNames, systemPlace } from '../format.js';
+import { systemNames, systemPlace } from '../base/format.js';
 import { Difference } from './difference.js';
 import { PlayerLink } from './player-link.js';
 import { SortableTable } from './sortable-table.js';

@@ -1,7 +1,7 @@
 // The history chart as uPlot draws it: lines, points, axes, and the word beside the point under the cursor.
 
 import uPlot from 'uplot';
-import { day, systemNames, systemPlace } from '../format.js';
+import { day, systemNames, systemPlace } from '../base/format.js';
 import { type Aligned, type ChartPoint, dateLabels, isStepped, utc } from './chart-axes.js';
 import type { Series } from './history.js';
 

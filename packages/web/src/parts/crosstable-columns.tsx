@@ -4,7 +4,7 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { points } from '../format.js';
+import { points } from '../base/format.js';
 import { Change, changeText, exactly, RatingNumber, ratingWord } from './change.js';
 import { FideChange, fideChangeText } from './fide-change.js';
 import { FideBefore, fideColumns } from './fide-columns.js';

@@ -1,6 +1,6 @@
 // How far one number is from another, signed and coloured; nothing where one of them is missing.
 
-import { signed } from '../format.js';
+import { signed } from '../base/format.js';
 
 export function Difference({ from, to, decimals = 0 }: { from: number | null; to: number | null; decimals?: number }) {
   if (from === null || to === null) return null;

@@ -3,8 +3,8 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../api.js';
-import { systemNames } from '../format.js';
+import { api } from '../base/api.js';
+import { systemNames } from '../base/format.js';
 import { Change, RatingText } from './change.js';
 import { Explanation } from './explanation.js';
 import { FideSummary } from './fide-change.js';

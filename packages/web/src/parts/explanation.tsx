@@ -4,7 +4,7 @@ import type { TraceStep } from '@harkness/client';
 import { renderParameterValue, renderValue, rulingsOfStep, type TraceValue } from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { day, readable, withMinus } from '../format.js';
+import { day, readable, withMinus } from '../base/format.js';
 import { usePrinting } from './media.js';
 
 /** In a public explanation the steps that would reveal an age have no value: they are left out, not nothing. */

@@ -1,7 +1,7 @@
 // What a FIDE section brought a player: FIDE ratings change with lists, so a section has a change, not a rating after it.
 
 import type { Answer } from '@harkness/client';
-import { day, points, signed } from '../format.js';
+import { day, points, signed } from '../base/format.js';
 
 type Row = Answer<'player'>['recent'][number];
 export type FideShare = NonNullable<Row['fide']>;

@@ -1,6 +1,6 @@
 // The columns of a crosstable that a FIDE section has instead of before and after: rating, K, rated games, expected score, change.
 
-import { points } from '../format.js';
+import { points } from '../base/format.js';
 import type { Ask, Row, SectionData, System } from './crosstable-columns.js';
 import { FideChange, fideChangeText } from './fide-change.js';
 import type { Column } from './sortable-table.js';

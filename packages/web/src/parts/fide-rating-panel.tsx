@@ -2,8 +2,8 @@
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.js';
-import { day, systemNames } from '../format.js';
+import { api } from '../base/api.js';
+import { day, systemNames } from '../base/format.js';
 import { Explanation } from './explanation.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';

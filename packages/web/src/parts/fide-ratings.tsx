@@ -2,7 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
-import { day, signed, systemNames } from '../format.js';
+import { day, signed, systemNames } from '../base/format.js';
 import type { FideRatingAsked } from './fide-rating-panel.js';
 import { peakPlace, type Series } from './history.js';
 import { type CardFact, lastChange, RatingCard, rankFact } from './rating-card.js';

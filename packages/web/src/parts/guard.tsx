@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isAtLeast, type Role, useSession } from '../session.js';
+import { isAtLeast, type Role, useSession } from '../base/session.js';
 
 export function Guard({ atLeast, children }: { atLeast: Role; children: ReactNode }) {
   const session = useSession();

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-import { day, plural, signed, systemNames, systemPlace } from '../format.js';
+import { day, plural, signed, systemNames, systemPlace } from '../base/format.js';
 import { aligned, type ChartPoint, rangeOf } from './chart-axes.js';
 import { draw, pointAt } from './chart-plot.js';
 import type { Series } from './history.js';

@@ -2,9 +2,9 @@
 
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { places } from '../places.js';
-import { isAtLeast, useSession } from '../session.js';
-import { applyTheme, storedTheme, type Theme } from '../theme.js';
+import { places } from '../base/places.js';
+import { isAtLeast, useSession } from '../base/session.js';
+import { applyTheme, storedTheme, type Theme } from '../base/theme.js';
 
 export function Layout() {
   useSearchKey();

@@ -1,7 +1,7 @@
 // Why a rating stands on a list, as the office answers it.
 
 import type { Answer } from '@harkness/client';
-import { day } from '../format.js';
+import { day } from '../base/format.js';
 import { FideRatingPanel, isFideSystem } from './fide-rating-panel.js';
 import { OriginPanel } from './origin.js';
 

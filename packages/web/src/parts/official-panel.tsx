@@ -1,7 +1,7 @@
 // Why an official rating: the list it stands on, what made it, and how it moved since.
 
 import { Link } from '@tanstack/react-router';
-import { day, rating, systemNames } from '../format.js';
+import { day, rating, systemNames } from '../base/format.js';
 import { Origin } from './origin.js';
 import { Panel } from './panel.js';
 import type { Ratings } from './uschess-ratings.js';

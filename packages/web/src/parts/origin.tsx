@@ -3,8 +3,8 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../api.js';
-import { day, plural, rating as ratingText, systemNames } from '../format.js';
+import { api } from '../base/api.js';
+import { day, plural, rating as ratingText, systemNames } from '../base/format.js';
 import { SectionExplanation } from './explanation-panel.js';
 import { FideRatingView, isFideSystem } from './fide-rating-panel.js';
 import { Loaded } from './loaded.js';

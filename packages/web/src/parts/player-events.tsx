@@ -3,8 +3,8 @@
 import type { Answer } from '@harkness/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../api.js';
-import { day, days, points, systemNames, systemPlace } from '../format.js';
+import { api } from '../base/api.js';
+import { day, days, points, systemNames, systemPlace } from '../base/format.js';
 import { Change, RatingText } from './change.js';
 import { FideChange } from './fide-change.js';
 import { isFideSystem } from './fide-rating-panel.js';

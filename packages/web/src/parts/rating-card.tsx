@@ -3,9 +3,9 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { today } from '../calculators/fields.js';
-import { day, signed, systemNames, systemPlace } from '../format.js';
+import { day, signed, systemNames, systemPlace } from '../base/format.js';
 import { Difference } from './difference.js';
+import { today } from './fields.js';
 import { changeOfYear, type Series } from './history.js';
 import { Why } from './why.js';
 

@@ -2,8 +2,8 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
-import { today } from '../calculators/fields.js';
-import { day, rating, systemNames } from '../format.js';
+import { day, rating, systemNames } from '../base/format.js';
+import { today } from './fields.js';
 import { latestChange, type Participation, peakPlace, type Series } from './history.js';
 import { type CardFact, changeFact, noteOfChange, RatingCard, rankFact } from './rating-card.js';
 import { Why } from './why.js';

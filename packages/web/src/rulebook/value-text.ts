@@ -1,7 +1,7 @@
 // A parameter as a reader of the rulebook wants it: most as the explanations write them, conversions as formulas.
 
 import { renderParameterValue, type TraceValue } from '@harkness/rules';
-import { withMinus } from '../format.js';
+import { withMinus } from '../base/format.js';
 
 interface Piece {
   readonly to: number | null;

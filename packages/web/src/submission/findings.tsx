@@ -1,7 +1,7 @@
 // Findings: what is wrong, where, what to do, and whom the office would propose; a warning is confirmed with a reason.
 
 import { useId } from 'react';
-import { readable } from '../format.js';
+import { readable } from '../base/format.js';
 import type { Finding } from './kept.js';
 import { cellId, type ReportEdit } from './model.js';
 

@@ -1,7 +1,7 @@
 // A submission as the pages keep it.
 
 import { type Answer, ApiError } from '@harkness/client';
-import { queries } from '../api.js';
+import { queries } from '../base/api.js';
 
 export type Submission = Answer<'submission'>;
 export type Finding = Submission['findingsList'][number];

@@ -3,8 +3,8 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api.js';
-import { systemNames } from '../format.js';
+import { api } from '../base/api.js';
+import { systemNames } from '../base/format.js';
 import { Change, RatingText } from '../parts/change.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { ExplanationView } from '../parts/explanation-panel.js';

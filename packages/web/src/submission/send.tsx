@@ -1,7 +1,7 @@
 // The end of a draft: sent to the office, or withdrawn; and for an officer, the decision about the version they see.
 
 import { useState } from 'react';
-import { api } from '../api.js';
+import { api } from '../base/api.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { isReason, type Reasons } from './findings.js';
 import { keepStep, type Submission } from './kept.js';

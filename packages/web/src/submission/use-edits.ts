@@ -1,7 +1,7 @@
 // The queue of edits of the page that is open, and the report as it looks with them.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { api, queries } from '../api.js';
+import { api, queries } from '../base/api.js';
 import { EditQueue, type QueueState } from './edit-queue.js';
 import { keep, type Submission } from './kept.js';
 import { type GridReport, inverseOf, type ReportEdit, withEdit } from './model.js';

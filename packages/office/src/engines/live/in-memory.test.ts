@@ -5,6 +5,7 @@ import { appendFacts } from '../../facts/append.js';
 import type { Store } from '../../facts/store.js';
 import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, randomHistory } from '../../testing/random-history.js';
+import { matchKind } from './codes.js';
 import { MemoryHistory, resultsHashInMemory } from './in-memory.js';
 import { replay } from './run.js';
 import { indexSpaces, readHead, resultSpaces } from './spaces.js';
@@ -54,7 +55,44 @@ describe('a replay in memory', () => {
     expect(await bytesOf(store)).toEqual(before);
   });
 
-  test('is refused where the office is not rated up to its last fact', async () => {
+  test('tells of the units of rated sections alone: a match that one of two systems holds is held in both', async () => {
+    const histories = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (seed) => loaded(await office(seed))));
+    let heldMatches = 0;
+    for (const history of histories) {
+      const [told, rated]: [string[], string[]] = [[], []];
+      const run = history.replay(undefined, (unit, _, month, index) => told.push(`${month.key} ${index} ${unit.system}`));
+      for (const [at, month] of history.months.entries()) {
+        run.rateMonth(at, {
+          begin: () => undefined,
+          rated: (section, units) => rated.push(...units.map(({ system }) => `${month.key} ${section} ${system}`)),
+          held: (section) => {
+            heldMatches += Number(month.kind[section] === matchKind);
+          },
+        });
+      }
+      expect(told).toEqual(rated);
+    }
+    expect(heldMatches).toBeGreaterThan(0);
+  });
+
+  test('counts facts that no run has seen yet, and writes nothing of them', async () => {
+    const store = memoryStore();
+    const facts = arrivalOrder(randomHistory(4, { players: 24, sections: 60 }), 4);
+    const [early, late] = [facts.slice(0, facts.length - 25), facts.slice(facts.length - 25)];
+    await appendFacts(store, early);
+    await replay(store, { reason: 'test' });
+    await appendFacts(store, late);
+    const before = await bytesOf(store);
+    const hash = resultsHashInMemory(await loaded(store));
+    expect(await bytesOf(store)).toEqual(before);
+    const behind = await store.read(readHead);
+    await replay(store, { reason: 'the rest' });
+    const head = await store.read(readHead);
+    expect(head.resultsHash).not.toBe(behind.resultsHash);
+    expect(hash).toBe(head.resultsHash);
+  });
+
+  test('is refused where the office was never rated', async () => {
     const store = memoryStore();
     await appendFacts(store, arrivalOrder(randomHistory(1, { players: 8, sections: 4 }), 1));
     expect(await MemoryHistory.load(store)).toMatchObject({ ok: false, errors: [{ code: 'office-not-rated' }] });

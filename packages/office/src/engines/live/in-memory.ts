@@ -12,10 +12,11 @@ import { applyEffects } from './effects.js';
 import type { ForeignSection } from './foreign.js';
 import { readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
-import { decodeMonth, type Month } from './month.js';
+import { Indexer } from './indexer.js';
+import { type Month, readMonth } from './month.js';
 import { type Note, NoteKind } from './notes.js';
 import type { People } from './people.js';
-import { decodeMerges, PlayerIds } from './player-ids.js';
+import { PlayerIds } from './player-ids.js';
 import { Rater, type RaterContext, type RaterReform } from './rater.js';
 import { MonthSums } from './results-hash.js';
 import { SlotDirectory, sectionKey } from './slots.js';
@@ -115,56 +116,60 @@ export class MemoryHistory {
     }
   }
 
-  /** Reads everything that rating needs. Fails if the office is not rated up to its last fact. */
+  /** Reads everything that rating needs, up to the last fact. Fails if the office was never rated. */
   static async load(store: Store, options: LoadOptions = {}): Promise<Result<MemoryHistory>> {
     return store.read((reader) => MemoryHistory.#read(reader, options));
   }
 
   static async #read(reader: StoreReader, { signal, onProgress }: LoadOptions): Promise<Result<MemoryHistory>> {
     const [head, ledger] = [await readHead(reader), await reader.head()];
-    if (head.results === 0 || head.ratedUpTo !== ledger.seq) {
+    if (head.index === 0) {
       return failed({
         code: 'office-not-rated',
         path: '',
-        message: `The office has ${ledger.seq} facts and is rated up to fact ${head.ratedUpTo}.`,
-        hint: 'harkness office run rates the rest.',
+        message: `The office has ${ledger.seq} facts and was never rated.`,
+        hint: 'harkness office run rates it.',
       });
     }
     const index = indexSpaces(head.index);
-    const merges = decodeMerges(await reader.blob(index.odds, 'merges'));
+    // Facts since the last run are indexed in memory alone.
+    const pending = new Indexer(reader, head, head.index);
+    await pending.readFacts(ledger.seq, () => signal?.throwIfAborted());
+    const merges = await pending.merges();
     const ids = new PlayerIds(reader, index);
     const idNumbers = async (id: string): Promise<number | undefined> => {
-      const number = await ids.number(id);
+      const number = pending.newNumber(id) ?? (await ids.number(id));
       return number === undefined ? undefined : merges.resolve(number);
     };
     const precision = await readPrecision(reader);
     const people = await FullPeople.load({
       reader,
       spaces: index,
-      players: head.players,
+      players: pending.players,
       merges,
-      pending: undefined,
+      pending,
       idNumbers,
       precision,
     });
     const unknownIds = new Map<number, string>();
-    for (const player of people.unregistered()) unknownIds.set(player, await ids.id(player));
+    for (const player of people.unregistered()) unknownIds.set(player, pending.newId(player) ?? (await ids.id(player)));
     const months: Month[] = [];
     const foreign = new Map<number, ForeignSection | undefined>();
-    const keys = await reader.blobKeys(index.months);
+    const changedMonths = pending.changedMonths();
+    const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
     const slots = new SlotDirectory(reader, index.slots);
     for (const [done, key] of keys.entries()) {
       signal?.throwIfAborted();
       onProgress?.({ phase: 'index', done, total: keys.length, month: key });
-      const bytes = await reader.blob(index.months, key);
-      if (bytes === undefined) continue;
-      const month = decodeMonth(key, bytes);
+      const changed = changedMonths.get(key);
+      const month = changed === undefined ? await readMonth(reader, index.months, key) : changed.after;
+      if (month === undefined) continue;
       months.push(month);
       for (let section = 0; section < month.sections; section++) {
         if (month.kind[section] !== foreignKind) continue;
         const slot = month.slot[section] as number;
         const player = month.players[month.playerAt[section] as number] as number;
-        foreign.set(slot, await readForeign(reader, index, slots, undefined, slot, player, merges));
+        foreign.set(slot, await readForeign(reader, index, slots, pending, slot, player, merges));
       }
     }
     const { rulebookHash, resultsHash } = head;
@@ -172,10 +177,10 @@ export class MemoryHistory {
       new MemoryHistory({
         position: { seq: ledger.seq, hash: ledger.hash, rulebookHash, resultsHash },
         months,
-        players: head.players,
+        players: pending.players,
         people,
         foreign,
-        canonical: merges.table(head.players),
+        canonical: merges.table(pending.players),
         unknownIds,
       }),
     );
@@ -209,6 +214,7 @@ export interface MonthListener {
 export class MemoryReplay {
   readonly #history: MemoryHistory;
   readonly #people: People;
+  readonly #resolve: RaterContext['resolve'];
   readonly #editions: Editions;
   readonly #table: StateTable;
   readonly #rater: Rater;
@@ -222,6 +228,7 @@ export class MemoryReplay {
     onUnit: RaterContext['onUnit'],
   ) {
     const { people } = facts;
+    this.#resolve = facts.resolve;
     this.#history = history;
     this.#people = rules === undefined || rules.oneOffs.length === 0 ? people : new PeopleWithOneOffs(people, rules.oneOffs);
     this.#editions = rules?.editions ?? new Editions();
@@ -254,8 +261,9 @@ export class MemoryReplay {
     }
   }
 
-  /** The rating of a player in a system at the end of a day, everything noted by then included; NaN: none. */
+  /** The rating of a player in a system at the end of a day, everything noted by then included; NaN: none, or merged into another. */
   ratingAt(player: number, system: number, day: number): number {
+    if (this.#resolve !== undefined && this.#resolve(player) !== player) return Number.NaN;
     const record = this.#table.at(player, system);
     if (!this.#isNoted(player, record, system, day))
       return record < 0 ? Number.NaN : (this.#table.f64[record * recordDoubles + F.rating] as number);

@@ -126,7 +126,11 @@ export class Rater {
         this.#kernel.rate(unit.work, edition, terms, usSystemOf(system), unit.players, gamesOf(month, index));
       }
       if (!isSound(unit)) return holds.notFinite;
-      this.#context.onUnit?.(unit, kind === matchKind ? undefined : this.#kernel.work, month, index);
+      if (kind !== matchKind) this.#context.onUnit?.(unit, this.#kernel.work, month, index);
+    }
+    // A match may still be held by the second of its systems.
+    if (kind === matchKind && this.#context.onUnit !== undefined) {
+      for (let at = 0; at < this.unitCount; at++) this.#context.onUnit(this.units[at] as Unit, undefined, month, index);
     }
     return undefined;
   }

@@ -1,12 +1,12 @@
 // A run: brings the results up to the ledger. Incremental where it can be, full where it must be; the results of either appear
 // in one transaction. One run at a time; a killed run leaves nothing that counts and is simply made again.
 
+import { DerivedDamage, writeAudit } from '@harkness/ledger';
 import { dateOfDayNumber } from '@harkness/rules';
 import type { RunOptions, RunProgress, RunSummary } from '../../facts/answers.js';
 import { readPrecision } from '../../facts/birth-date.js';
-import type { Store } from '../../facts/store.js';
-import type { SectionVersion } from './changes.js';
-import { isNothing } from './changes.js';
+import type { Store, StoreWriter } from '../../facts/store.js';
+import { isNothing, type SectionVersion } from './changes.js';
 import { type RatingTotals, runFull } from './full-run.js';
 import { runIncremental } from './incremental-run.js';
 import { Indexer } from './indexer.js';
@@ -17,13 +17,13 @@ import {
   type DerivedHead,
   indexSpaces,
   readHead,
+  readHeadOrNext,
   removeIndex,
   removeLeftovers,
   removeResults,
   resultSpaces,
   writeHead,
 } from './spaces.js';
-
 /** One run at a time, across processes. */
 export const replayLock = 'replay';
 
@@ -47,7 +47,7 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
   if (done !== undefined) return done;
   const startedAt = clock();
   const began = performance.now();
-  const head = await store.read(readHead);
+  const head = await store.read((reader) => (options.fromFacts === true ? readHeadOrNext(reader) : readHead(reader)));
   const [ledger, birthDatePrecision] = await store.read(
     async (reader) => [await reader.head(), await readPrecision(reader)] as const,
   );
@@ -129,31 +129,42 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
       await indexer.write(writer);
       await outcome.write(writer);
       // Facts that no rating depends on are indexed without a run to tell of.
-      if (!isQuiet) await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes, order);
+      if (!isQuiet) {
+        await writeRun(writer, summary, outcome.totals.current, outcome.totals.changes, order);
+        await auditRun(writer, summary);
+      }
       await writeHead(writer, nextHead(outcome.totals, isQuiet ? head.run : summary.run));
     });
     return isQuiet ? undefined : summary;
   }
-  const totals = await store.read((reader) =>
-    runFull({
-      store,
-      reader,
-      index: indexSpaces(indexGeneration),
-      results: resultSpaces(resultsGeneration),
-      old: head.results === 0 ? undefined : resultSpaces(head.results),
-      players,
-      pending: indexer?.on(reader),
-      precision: birthDatePrecision,
-      onProgress: options.onProgress,
-      signal: options.signal,
-    }),
-  );
+  const rateAll = (old: ReturnType<typeof resultSpaces> | undefined): Promise<RatingTotals> =>
+    store.read((reader) =>
+      runFull({
+        store,
+        reader,
+        index: indexSpaces(indexGeneration),
+        results: resultSpaces(resultsGeneration),
+        old,
+        players,
+        pending: indexer?.on(reader),
+        precision: birthDatePrecision,
+        onProgress: options.onProgress,
+        signal: options.signal,
+      }),
+    );
+  const totals = await rateAll(head.results === 0 ? undefined : resultSpaces(head.results)).catch(async (error: unknown) => {
+    // Results that were changed from outside are not compared with; those from the facts take their place.
+    if (!(error instanceof DerivedDamage) || options.fromFacts !== true) throw error;
+    await store.write((writer) => removeResults(writer, resultsGeneration));
+    return rateAll(undefined);
+  });
   const summary = summarise(totals, totals.sections);
   const next = nextHead(totals, summary.run);
   options.signal.throwIfAborted();
   await store.write(async (writer) => {
     if (indexer !== undefined) await indexer.write(writer);
     await writeRun(writer, summary, totals.current, totals.changes, order);
+    await auditRun(writer, summary);
     await writeHead(writer, next);
   });
   await store.write(async (writer) => {
@@ -161,6 +172,12 @@ async function runOnce(store: Store, options: ReplayOptions & { readonly signal:
     if (fresh) await removeIndex(writer, head.lastIndex);
   });
   return summary;
+}
+
+/** In the transaction that shows the results: a line without its run, or a run without its line, cannot be. */
+async function auditRun(writer: StoreWriter, { run, kind, reason, startedAt, playersChanged }: RunSummary): Promise<void> {
+  const detail = `${kind}, ${playersChanged} players changed: ${reason}`;
+  await writeAudit(writer, { actor: 'office', action: 'run made', about: `run ${run}`, detail }, startedAt);
 }
 
 export interface SummaryInput {

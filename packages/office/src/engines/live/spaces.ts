@@ -1,6 +1,7 @@
 // Where derived data live in the store, and the one small document that says which of it is current. A full run writes a
 // new generation beside the old one and changes this document last: that one transaction is the swap.
 
+import { DerivedDamage } from '@harkness/ledger';
 import { defaultPrecision } from '../../facts/birth-date.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
@@ -62,6 +63,20 @@ export async function readHead(reader: StoreReader): Promise<DerivedHead> {
   const head = { ...emptyHead, format: 0, ...(parsed as Partial<DerivedHead>) };
   if (head.format === derivedFormat) return head;
   return { ...emptyHead, run: head.run, lastIndex: head.index, lastResults: head.results };
+}
+
+/** For a run from the facts: a head that was changed from outside is left behind, and the next generations are made beside all that is there. */
+export async function readHeadOrNext(reader: StoreReader): Promise<DerivedHead> {
+  try {
+    return await readHead(reader);
+  } catch (error) {
+    if (!(error instanceof DerivedDamage)) throw error;
+    const spaces = await reader.blobSpaces();
+    const last = (kind: string) =>
+      Math.max(0, ...spaces.map((space) => Number(new RegExp(`^${kind}-(\\d+)\\.`).exec(space)?.[1] ?? 0)));
+    const [newest] = await reader.blobKeys(runSpace, { reverse: true, limit: 1 });
+    return { ...emptyHead, run: Number(newest ?? 0), lastIndex: last('index'), lastResults: last('results') };
+  }
 }
 
 export async function writeHead(writer: StoreWriter, head: DerivedHead): Promise<void> {

@@ -7,6 +7,7 @@ import { ChunkBuilder } from './chunk-builder.js';
 import { authorities } from './codes.js';
 import { decodeMonth, type Month } from './month.js';
 import { MonthSums } from './results-hash.js';
+import { resultsNotSigned } from './signed-results.js';
 import { sectionKey } from './slots.js';
 import { indexSpaces, readHead, resultSpaces } from './spaces.js';
 
@@ -25,6 +26,8 @@ export async function verifyResults(reader: StoreReader): Promise<ResultsVerific
   const problems: string[] = [];
   const counts = { sections: 0, held: 0 };
   if (head.results === 0) return { ok: true, ...counts, problems };
+  const notSigned = await resultsNotSigned(reader);
+  if (notSigned !== undefined) problems.push(notSigned);
   const [index, results] = [indexSpaces(head.index), resultSpaces(head.results)];
   const digests = new Map<string, Uint8Array>();
   const sums = new MonthSums();

@@ -202,6 +202,11 @@ export async function readListedPlayer(reader: StoreReader, head: ListHead, play
 const columnsKept = new Map<string, ListColumns>();
 const columnsKeptAtMost = 6;
 
+/** As they are stored, past whatever is kept in memory. */
+export function readStoredColumns(reader: StoreReader, head: ListHead): Promise<Uint8Array | undefined> {
+  return readPart(reader, head, 'columns');
+}
+
 export async function readColumns(reader: StoreReader, head: ListHead): Promise<ListColumns> {
   const kept = columnsKept.get(head.contentHash);
   if (kept !== undefined) return kept;

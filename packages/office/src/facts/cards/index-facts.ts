@@ -80,11 +80,18 @@ export async function rebuildSearch(store: Store, onProgress?: (seq: number, hea
   return updateSearch(store, onProgress);
 }
 
+const entrySpaces = [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace, playerDecisionSpace];
+const corpora = ['player', 'event'] as const;
+
+/** Cards: everything of them follows from the facts. */
+export const searchBlobSpaces: readonly string[] = [playerCardSpace, eventCardSpace, eventRulingSpace];
+/** Words that nobody has any more stay known, so these alone are compared. */
+export const searchEntrySpaces: readonly string[] = [...entrySpaces, ...corpora.map((corpus) => `${corpus}-names`)];
+
 async function clearSearch(writer: StoreWriter): Promise<void> {
-  for (const space of [playerCardSpace, eventCardSpace, eventRulingSpace, stateSpace]) await writer.deleteBlobs(space);
-  for (const space of [otherIdSpace, eventDaySpace, printSpace, fideOpeningSpace, playerDecisionSpace])
-    await writer.deleteEntries(space, 'all');
-  for (const corpus of ['player', 'event'] as const) await clearNames(writer, corpus);
+  for (const space of [...searchBlobSpaces, stateSpace]) await writer.deleteBlobs(space);
+  for (const space of entrySpaces) await writer.deleteEntries(space, 'all');
+  for (const corpus of corpora) await clearNames(writer, corpus);
 }
 
 async function indexRange(writer: StoreWriter, from: number, to: number, known: KnownWords): Promise<void> {

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreError } from '@harkness/ledger';
 import { type Answer, type Office, type OfficeError, openOffice, openStore } from '@harkness/office';
-import { undoOnInterrupt } from '../interrupt.js';
-import { CommandError } from '../io.js';
+import { undoOnInterrupt } from './interrupt.js';
+import { CommandError } from './io.js';
 
 const officeFile = 'harkness.sqlite';
 

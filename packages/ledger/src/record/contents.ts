@@ -1,9 +1,9 @@
 // What the keeper of a ledger says about its facts. The ledger itself knows only documents; everything it has to know about their meaning
 // in order to export, import and verify them is asked here.
 
-import type { AuditEntry } from './record/audit.js';
-import type { Signature } from './record/signing.js';
-import type { Blob, PrivateValue, StoredFact, StoreReader, StoreWriter } from './store/port.js';
+import type { Blob, PrivateValue, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
+import type { AuditEntry } from './audit.js';
+import type { Signature } from './signing.js';
 
 export type Document = Readonly<Record<string, unknown>>;
 

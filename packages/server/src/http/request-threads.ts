@@ -2,12 +2,12 @@
 // else. Callers without an account have threads of their own: they cannot keep the desk from working.
 
 import type { StoreLocation } from '@harkness/ledger';
-import type { Asked } from '../http/perform.js';
-import { ProblemError } from '../http/problem.js';
-import { answerJobQuestion, type JobQuestion } from './job-questions.js';
-import type { Jobs } from './jobs.js';
-import type { RequestAnswer, RequestWork, RequestWorkerData } from './request-worker.js';
-import { freest, Thread } from './thread.js';
+import { answerJobQuestion, type JobQuestion } from '../services/job-questions.js';
+import type { Jobs } from '../services/jobs.js';
+import { freest, Thread } from '../services/thread.js';
+import type { Asked } from './perform.js';
+import { ProblemError } from './problem.js';
+import type { RequestAnswer, RequestWork, RequestWorkerData } from './request-messages.js';
 
 const mostWaiting = 20;
 const bounds = { milliseconds: 15_000, megabytes: 512 };
@@ -38,7 +38,7 @@ export class RequestThreads {
         { length: threadsEach },
         () =>
           new Thread({
-            file: new URL('./request-worker.ts', import.meta.url),
+            file: new URL('../handlers/request-worker.ts', import.meta.url),
             workerData,
             ...bounds,
             onQuestion: (question) => answerJobQuestion(options.jobs, question as JobQuestion),

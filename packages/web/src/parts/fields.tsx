@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { day } from '../format.js';
+import { day } from '../base/format.js';
 
 export function NumberField({
   label,

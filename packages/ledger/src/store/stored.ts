@@ -1,7 +1,7 @@
 // Between a fact as the store keeps it (text) and a fact as others read it (data).
 
-import type { LedgerFact } from '../fact.js';
-import type { StoredFact } from '../store/port.js';
+import type { LedgerFact } from '../base/fact.js';
+import type { StoredFact } from './port.js';
 
 /**
  * What the store holds was checked when it was appended, so it is read back without checking it again; `verify` is there to find out

@@ -1,47 +1,20 @@
 // The thread that answers requests whose content comes from outside and may be large: it reads, checks and, at the desk, writes.
 
 import { workerData } from 'node:worker_threads';
-import type { Finding } from '@harkness/formats';
-import type { StoreLocation } from '@harkness/ledger';
 import { type Office, openOffice } from '@harkness/office';
 import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
-import { officeHandlers } from '../handlers/office.js';
-import { rulebookHandlers } from '../handlers/rulebook.js';
-import { submissionHandlers } from '../handlers/submissions.js';
 import type { Call } from '../http/handler.js';
-import { type Asked, perform, type Surroundings } from '../http/perform.js';
+import { perform, type Surroundings } from '../http/perform.js';
 import type { ProblemError } from '../http/problem.js';
 import { databaseAway, problemOf } from '../http/problem-of.js';
+import type { ProblemData, RequestAnswer, RequestWork, RequestWorkerData } from '../http/request-messages.js';
 import { contentOf } from '../http/upload.js';
-import { jobsThrough } from './job-questions.js';
-import { answerOrders, askMain } from './thread-side.js';
-
-export interface RequestWorkerData {
-  readonly requestsAbout: StoreLocation;
-  readonly checkAnswers: boolean;
-}
-
-export interface RequestWork {
-  readonly asked: Asked;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly contentType?: string;
-}
-
-export type RequestAnswer =
-  | { readonly ok: true; readonly status: number; readonly bytes: Uint8Array<ArrayBuffer> | null; readonly replayed: boolean }
-  | { readonly ok: false; readonly problem: ProblemData }
-  /** A mistake of ours: for the log. */
-  | { readonly ok: false; readonly stack: string };
-
-export interface ProblemData {
-  readonly status: number;
-  readonly code: string;
-  readonly detail: string;
-  readonly headers: { readonly [name: string]: string };
-  readonly findings?: readonly Finding[];
-  readonly current?: unknown;
-}
+import { jobsThrough } from '../services/job-questions.js';
+import { answerOrders, askMain } from '../services/thread-side.js';
+import { officeHandlers } from './office.js';
+import { rulebookHandlers } from './rulebook.js';
+import { submissionHandlers } from './submissions.js';
 
 if (isRequestWorkerData(workerData)) {
   const { requestsAbout, checkAnswers } = workerData;

@@ -1,0 +1,17 @@
+// harkness lab check: every problem of a reform file, before anything is rated.
+
+import type { ExitCode, Screen } from '../terminal/io.js';
+import { printReformFindings, readReformFile } from './files.js';
+
+export async function check(paths: readonly string[], options: { readonly json?: boolean }, screen: Screen): Promise<ExitCode> {
+  const files: { file: string; canRun: boolean; findings: unknown }[] = [];
+  for (const path of paths) {
+    const { file, findings, reform } = await readReformFile(path, screen);
+    files.push({ file, canRun: reform !== undefined, findings });
+    if (options.json) continue;
+    printReformFindings(file, findings, screen);
+    screen.print(reform === undefined ? `${file}: cannot run.` : `${file}: can run.`);
+  }
+  if (options.json) screen.json({ files });
+  return files.every(({ canRun }) => canRun) ? 0 : 1;
+}

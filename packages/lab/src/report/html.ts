@@ -1,0 +1,148 @@
+// The report as one HTML file: a page to read and a document to print, without script, fonts or anything else from elsewhere.
+
+import type { LabReport, ReportDocument } from './document.js';
+import { doubtBegins } from './limits.js';
+import { plotsOf, verdictPlot } from './plots.js';
+import { escaped } from './svg.js';
+import { type Cell, type ReportTable, tablesOf } from './tables.js';
+import { shown } from './words.js';
+
+const style = `
+:root { --ink: #14171a; --paper: #fff; --faint: #d5d9dd; --soft: #5b646d; --shade: #eceff2; --second: #9a3b00; }
+@media (prefers-color-scheme: dark) { @media screen { :root { --ink: #eceff2; --paper: #14171a; --faint: #3a4148; --soft: #a6aeb6; --shade: #22272c; --second: #ffb27a; } } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 46rem; padding: 1.5rem 1rem 4rem; color: var(--ink); background: var(--paper); font: 1rem/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .25rem; } h2 { font-size: 1.2rem; margin: 2.2rem 0 .5rem; } h3 { font-size: 1rem; margin: 0 0 .4rem; }
+p { margin: .4rem 0; } .verdict { font-size: 1.15rem; font-weight: 600; border-left: 4px solid var(--ink); padding-left: .8rem; margin: 1rem 0; }
+.soft { color: var(--soft); } figure { margin: 1.6rem 0; break-inside: avoid; } svg { width: 100%; height: auto; display: block; }
+svg text { font: 12px system-ui, sans-serif; fill: var(--ink); } svg .small { font-size: 10px; } svg .title { font-weight: 600; }
+svg .grid { stroke: var(--faint); } svg .zero, svg .line { stroke: var(--ink); } svg .bar { stroke: var(--ink); stroke-width: 4; }
+svg .band { fill: var(--shade); } svg .base { fill: var(--ink); } svg .reform { fill: var(--paper); stroke: var(--second); stroke-width: 1.6; }
+svg .open { fill: none; stroke: var(--ink); } svg .curve { fill: none; stroke: var(--ink); stroke-width: 1.4; } svg .dashed { stroke: var(--second); stroke-dasharray: 5 4; }
+svg .within { fill: var(--ink); } svg .entering { fill: var(--soft); } svg .leaving { fill: var(--paper); stroke: var(--ink); }
+.wide { overflow-x: auto; } table { border-collapse: collapse; font-size: .8rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .15rem .5rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--faint); } th:first-child, td:first-child { text-align: left; }
+details { margin: .4rem 0; } summary { cursor: pointer; color: var(--soft); } code { font-size: .85em; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; font-size: .9rem; } dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem; background: var(--shade); padding: .6rem; }
+.warning { background: var(--shade); padding: .5rem .8rem; }
+@media (max-width: 30rem) { dl { grid-template-columns: 1fr; } dt { margin-top: .4rem; } svg text { font-size: 15px; } svg .small { font-size: 12px; } }
+@page { margin: 16mm; }
+@media print { details::details-content { content-visibility: visible; block-size: auto; } body { max-width: none; padding: 0; font-size: 10.5pt; } summary { display: none; } table { font-size: 6.5pt; } th, td { padding: .5pt 3pt; white-space: normal; overflow-wrap: anywhere; } .wide { overflow: visible; } h2 { break-after: avoid; } pre { font-size: 7.5pt; } }
+`;
+
+const decimals: { readonly [column: string]: number } = {
+  games: 0,
+  players: 0,
+  playerGames: 0,
+  onlyBase: 0,
+  onlyReform: 0,
+  months: 0,
+  capped: 0,
+  rpsGames: 0,
+  year: 0,
+  from: 0,
+  below: 0,
+  rank: 0,
+  afterGames: 0,
+  up50: 0,
+  down50: 0,
+};
+
+/** Years and limits as they are; points with one decimal, everything else with five. */
+function cellText(value: Cell, column: string, name: string): string {
+  if (value === null) return '–';
+  if (typeof value !== 'number') return value === true ? 'yes' : value === false ? 'no' : escaped(value);
+  const inPoints = /^(drift|flow|gains|newcomers|ranks)/.test(name);
+  return shown(value, decimals[column] ?? (inPoints ? 1 : 5));
+}
+
+/** `expectedBase` as `expected base`. */
+function words(column: string): string {
+  return column.replace(/([a-z])([A-Z0-9])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+}
+
+function tableHtml({ name, title, columns, rows }: ReportTable): string {
+  if (rows.length === 0) return '';
+  const head = columns.map((column) => `<th scope="col">${escaped(words(column.name))}</th>`).join('');
+  const body = rows
+    .map((row) => `<tr>${row.map((cell, at) => `<td>${cellText(cell, columns[at]?.name ?? '', name)}</td>`).join('')}</tr>`)
+    .join('\n');
+  return `<details><summary>Table: ${escaped(title)}</summary><div class="wide" tabindex="0" role="region" aria-label="${escaped(title)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></details>`;
+}
+
+function listHtml(sentences: readonly string[]): string {
+  return `<ul>${sentences.map((sentence) => `<li>${escaped(sentence)}</li>`).join('\n')}</ul>`;
+}
+
+function titleOf({ inputs: { reform } }: ReportDocument): string {
+  return typeof reform.title === 'string' ? reform.title : String(reform.name);
+}
+
+/** `together`: the reports of the same run, for the forest plot. */
+export function reportHtml(report: LabReport, together: readonly LabReport[] = [report]): string {
+  const { report: document, reportHash, signature } = report;
+  const { inputs, comparison, summary, limits, findings } = document;
+  const evaluation = inputs.reform.evaluation as { primary?: { threshold?: number } };
+  const forest = verdictPlot(
+    together.map(({ report: one }) => ({ name: titleOf(one), comparison: one.comparison })),
+    evaluation.primary?.threshold ?? 0.0005,
+  );
+  const tables = new Map(tablesOf(document).map((one) => [one.name, one]));
+  const used = new Set<string>();
+  const tableOf = (name: string): string => {
+    const found = tables.get(name);
+    used.add(name);
+    return found === undefined ? '' : tableHtml(found);
+  };
+  const figures = plotsOf(document).map(
+    ({ plot, tables: names }) => `<figure><h3>${escaped(plot.title)}</h3>${plot.svg}${names.map(tableOf).join('')}</figure>`,
+  );
+  const first = `<figure><h3>${escaped(forest.title)}</h3>${forest.svg}${tableOf('comparison')}</figure>`;
+  const rest = [...tables.keys()].filter((name) => !used.has(name)).map(tableOf);
+  const warnings = findings.map(({ message, hint }) => `<p class="warning">Warning: ${escaped(message)} ${escaped(hint)}</p>`);
+  const base = inputs.reform.base as { authority: string; system: string };
+  const facts: readonly (readonly [string, string])[] = [
+    ['Ledger head', `${inputs.ledgerHead} (fact ${inputs.upTo})`],
+    ['Rulebook', inputs.rulebookHash],
+    ['Rulebook with the reform', inputs.reformRulebookHash],
+    ['Reform', inputs.reformHash],
+    ['Registered', inputs.registration.fact === null ? 'no' : `${inputs.registration.kind}, fact ${inputs.registration.fact}`],
+    ['Judged together', inputs.together.map(({ name }) => name).join(', ')],
+    ['Seeds', `resamples ${inputs.seeds.resamples}${inputs.seeds.worlds === null ? '' : `, worlds ${inputs.seeds.worlds}`}`],
+    ['Program', `${inputs.program}, rules ${inputs.rulesVersion}`],
+    ['This report', reportHash],
+    ['Signed by', signature === undefined ? 'nobody' : `${signature.publicKey}: ${signature.signature}`],
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(titleOf(document))} – lab report</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(titleOf(document))}</h1>
+<p class="soft">Lab report on ${escaped(base.system)} of ${escaped(base.authority)}${typeof inputs.reform.reason === 'string' ? `: ${escaped(inputs.reform.reason)}` : ''}</p>
+${warnings.join('\n')}
+<p class="verdict">${escaped(comparison.words)}</p>
+<h2>Summary</h2>
+${summary.map((sentence) => `<p>${escaped(sentence)}</p>`).join('\n')}
+<h2>What this report cannot say</h2>
+${listHtml(limits.filter((sentence) => !sentence.startsWith(doubtBegins)))}
+<details><summary>Doubts in the rulebook</summary>${listHtml(limits.filter((sentence) => sentence.startsWith(doubtBegins)))}</details>
+<h2>Plots and tables</h2>
+${[first, ...figures].join('\n')}
+${rest.join('\n')}
+<h2>To recompute it</h2>
+<p><code>harkness lab verify report.json --data OFFICE</code> rates everything again from these inputs and compares the bytes.</p>
+<dl>${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
+<h3>The reform</h3>
+<pre>${escaped(JSON.stringify(inputs.reform, null, 2))}</pre>
+</main>
+</body>
+</html>
+`;
+}

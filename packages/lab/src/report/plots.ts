@@ -1,0 +1,299 @@
+// The plots of a report (LAB §6.3), each from its table.
+
+import type { CalibrationBin } from '../measures/calibration.js';
+import type { ComparisonOfSeveral } from '../measures/comparison.js';
+import { flowLines } from '../measures/flow.js';
+import type { Gain } from '../measures/gains.js';
+import type { ReportDocument, YearSeries } from './document.js';
+import { dot, type Frame, frame, legend, line, path, rect, scaleOf, square, svg, text, tickText, xNames, yAxis } from './svg.js';
+import { inOrder } from './tables.js';
+import { signed } from './words.js';
+
+export interface Plot {
+  readonly title: string;
+  readonly svg: string;
+}
+
+const sides = ['base', 'reform'] as const;
+type Side = (typeof sides)[number];
+
+function mark(side: Side, x: number, y: number, size = 4): string {
+  return side === 'base' ? dot(x, y, size, 'base') : square(x, y, size * 0.9, 'reform');
+}
+
+/** Places of so many columns side by side. */
+function columns(count: number, { left, right, width }: Frame): (index: number) => number {
+  return (index) => left + ((width - left - right) * (index + 0.5)) / Math.max(1, count);
+}
+
+/** A bar a reform: the interval, a dot at the difference, zero, and the threshold as a band. */
+export function verdictPlot(
+  rows: readonly { readonly name: string; readonly comparison: ComparisonOfSeveral }[],
+  threshold: number,
+): Plot {
+  const height = 84 + rows.length * 34;
+  const own = { ...frame, height, left: 30, right: 34 };
+  const values = rows.flatMap(({ comparison: { low, high, difference } }) => [low ?? 0, high ?? 0, difference ?? 0]);
+  const scale = scaleOf([...values, -threshold, threshold, 0], own.left, own.width - own.right);
+  const [top, foot] = [30, height - own.bottom];
+  const ticks = scale.ticks.map((tick) => {
+    const x = scale.of(tick);
+    return `${line(x, top, x, foot, Math.abs(tick) < 1e-12 ? 'zero' : 'grid')}${text(x, foot + 16, tickText(tick, scale.ticks), 'middle')}`;
+  });
+  const bars = rows.map(({ name, comparison: { low, high, difference } }, at) => {
+    const y = top + 26 + at * 34;
+    const bar = low === null || high === null ? '' : `${line(scale.of(low), y, scale.of(high), y, 'bar')}`;
+    const point = difference === null ? '' : dot(scale.of(difference), y, 5, 'base');
+    return `${text(own.left + 2, y - 10, name)}${bar}${point}`;
+  });
+  const band = rect(scale.of(-threshold), top, scale.of(threshold) - scale.of(-threshold), foot - top, 'band');
+  const title = 'Difference of predictions, with its 95 % interval';
+  const words = text(
+    (own.left + own.width - own.right) / 2,
+    foot + 36,
+    '← worse · deviance a game, baseline less reform · better →',
+    'middle',
+  );
+  const note = text(own.left, 16, 'Shaded: differences too small to matter', 'start');
+  return { title, svg: svg(own, title, `${band}${ticks.join('')}${bars.join('')}${words}${note}`) };
+}
+
+function monthsPlot({ series, comparison }: ReportDocument): Plot {
+  const months = series.differenceByMonth.map(([month, games, sum]) => ({
+    month,
+    games,
+    value: games === 0 ? null : sum / games,
+  }));
+  const most = Math.max(1, ...months.map(({ games }) => games));
+  const mean = comparison.difference ?? 0;
+  const scale = scaleOf([0, mean, ...months.flatMap(({ value }) => value ?? [])], frame.height - frame.bottom, frame.top);
+  const x = columns(months.length, frame);
+  const dots = months.map(({ games, value }, at) =>
+    value === null ? '' : dot(x(at), scale.of(value), 1.5 + 4 * Math.sqrt(games / most), 'open'),
+  );
+  const content = `${yAxis(scale, frame, 'difference a game')}${line(frame.left, scale.of(mean), frame.width - frame.right, scale.of(mean), 'bar')}${dots.join('')}`;
+  const title = 'Difference by month; larger dots have more games, the thick line is the mean';
+  return {
+    title,
+    svg: svg(
+      frame,
+      title,
+      `${content}${xNames(
+        months.map(({ month }) => month),
+        x,
+        frame,
+        'month',
+      )}`,
+    ),
+  };
+}
+
+function calibrationPlot({ calibration }: ReportDocument): Plot {
+  const bins = calibration.base.bins.map((bin, at) => ({ base: bin, reform: calibration.reform.bins[at] ?? bin }));
+  const ends = (bin: CalibrationBin): number[] =>
+    [bin.residual, bin.low, bin.high].filter((value): value is number => typeof value === 'number');
+  const scale = scaleOf(
+    [0, ...bins.flatMap(({ base, reform }) => [...ends(base), ...ends(reform)])],
+    frame.height - frame.bottom,
+    frame.top,
+  );
+  const x = columns(bins.length, frame);
+  const marks = bins.flatMap((pair, at) =>
+    sides.map((side) => {
+      const { residual, low, high, off } = pair[side];
+      if (residual === undefined) return '';
+      const place = x(at) + (side === 'base' ? -7 : 7);
+      const bar =
+        typeof low === 'number' && typeof high === 'number' ? line(place, scale.of(low), place, scale.of(high), 'line') : '';
+      const star = off === true ? text(place, scale.of(residual) - 8, '*', 'middle', 'title') : '';
+      return `${bar}${mark(side, place, scale.of(residual))}${star}`;
+    }),
+  );
+  const names = bins.map(({ base: { from, below } }) => (below === null ? `${from}+` : String(from)));
+  const title = 'Score of the higher rated less expectation, by rating gap (* off beyond chance)';
+  const content = `${yAxis(scale, frame, 'observed − expected')}${legend(frame)}${marks.join('')}${xNames(names, x, frame, 'rating gap from')}`;
+  return { title, svg: svg(frame, title, content) };
+}
+
+function learningPlot({ groups }: ReportDocument): Plot {
+  const names = inOrder(Object.keys(groups.games));
+  const value = (name: string, side: Side): number | null => {
+    const group = groups.games[name];
+    return group === null || group === undefined ? null : side === 'base' ? group.excessBase : group.excessReform;
+  };
+  const values = names.flatMap((name) => sides.flatMap((side) => value(name, side) ?? []));
+  const scale = scaleOf([0, ...values], frame.height - frame.bottom, frame.top);
+  const x = columns(names.length, frame);
+  const lines = sides.map((side) => {
+    const points = names.flatMap((name, at) => {
+      const y = value(name, side);
+      return y === null ? [] : [[x(at), scale.of(y)] as const];
+    });
+    return `${path(points, side === 'base' ? 'curve' : 'curve dashed')}${points.map(([px, py]) => mark(side, px, py)).join('')}`;
+  });
+  const title = 'Learning curve: excess deviance by games before the event';
+  const content = `${yAxis(scale, frame, 'excess deviance a game')}${legend(frame)}${lines.join('')}${xNames(names, x, frame, 'games before')}`;
+  return { title, svg: svg(frame, title, content) };
+}
+
+function yearsPlot(all: readonly YearSeries[], title: string, unit: string, names: readonly string[] = []): Plot {
+  const values = all.flatMap((series) => series.flatMap(([, base, reform]) => [base ?? [], reform ?? []].flat()));
+  const years = all[0]?.map(([year]) => year) ?? [];
+  const scale = scaleOf(values, frame.height - frame.bottom, frame.top);
+  const x = columns(years.length, frame);
+  const lines = all.flatMap((series, which) =>
+    sides.map((side) => {
+      const points = series.flatMap(([, base, reform], at) => {
+        const y = side === 'base' ? base : reform;
+        return y === null ? [] : [[x(at), scale.of(y)] as const];
+      });
+      const last = points.at(-1);
+      const name =
+        side === 'base' && last !== undefined && names[which] !== undefined
+          ? text(last[0] + 6, last[1] - 8, names[which] ?? '')
+          : '';
+      return `${path(points, side === 'base' ? 'curve' : 'curve dashed')}${points.map(([px, py]) => mark(side, px, py, 3)).join('')}${name}`;
+    }),
+  );
+  const content = `${yAxis(scale, frame, unit)}${legend(frame)}${lines.join('')}${xNames(years, x, frame, 'year')}`;
+  return { title, svg: svg(frame, title, content) };
+}
+
+const parts = ['within', 'entering', 'leaving'] as const;
+
+/** Within, entering and leaving stacked up and down from zero: left the rulebook, right the reform. */
+function compositionPlot({ drift }: ReportDocument): Plot {
+  const years = Object.keys(drift.base).sort();
+  const stackOf = (side: Side, year: string) => {
+    const population = drift[side][year]?.population;
+    let [up, down] = [0, 0];
+    return parts.map((part) => {
+      const value = population?.[part] ?? 0;
+      const from = value >= 0 ? up : down;
+      if (value >= 0) up += value;
+      else down += value;
+      return { part, from, to: from + value };
+    });
+  };
+  const stacks = years.map((year) => ({ base: stackOf('base', year), reform: stackOf('reform', year) }));
+  const values = stacks.flatMap(({ base, reform }) => [...base, ...reform].flatMap(({ from, to }) => [from, to]));
+  const scale = scaleOf([0, ...values], frame.height - frame.bottom, frame.top);
+  const x = columns(years.length, frame);
+  const wide = Math.min(16, (frame.width - frame.left - frame.right) / Math.max(1, years.length) / 2 - 2);
+  const bars = stacks.flatMap((stack, at) =>
+    sides.flatMap((side) =>
+      stack[side].map(({ part, from, to }) => {
+        const left = side === 'base' ? x(at) - wide - 1 : x(at) + 1;
+        return rect(left, scale.of(Math.max(from, to)), wide, Math.abs(scale.of(to) - scale.of(from)), part);
+      }),
+    ),
+  );
+  const key = parts.map(
+    (part, at) =>
+      `${rect(frame.width - 250 + at * 84, frame.top - 22, 10, 10, part)}${text(frame.width - 236 + at * 84, frame.top - 13, part)}`,
+  );
+  const title =
+    'Change of the mean in a year: the same players (within), who came (entering), who left (leaving); left the rulebook, right the reform';
+  const content = `${yAxis(scale, frame, 'points')}${key.join('')}${bars.join('')}${xNames(years, x, frame, 'year')}`;
+  return { title, svg: svg(frame, title, content) };
+}
+
+const lineNames: { readonly [line: string]: string } = {
+  unequalK: 'unequal K',
+  unequalExpectation: 'expectations that do not add up to 1',
+  oneSided: 'games against players under another formula',
+  firstRatings: 'first ratings',
+  special: 'special formula',
+  bonus: 'bonus',
+  floors: 'floors',
+  ceilings: 'ceilings',
+  matches: 'matches',
+  foreign: 'foreign events',
+  rounding: 'rounding',
+  oneOff: 'one-off changes',
+  decisions: 'decisions',
+  leaving: 'leaving',
+};
+
+/** First ratings dwarf the rest: they stand as numbers, the other lines as bars. */
+function flowPlot({ flow }: ReportDocument): Plot {
+  const value = (side: Side, name: (typeof flowLines)[number]): number => flow[side].window.lines[name] ?? 0;
+  const lines = flowLines.filter((name) => name !== 'firstRatings' && sides.some((side) => value(side, name) !== 0));
+  const height = 96 + lines.length * 40;
+  const own = { ...frame, height, left: 16 };
+  const scale = scaleOf(
+    [0, ...lines.flatMap((name) => sides.map((side) => value(side, name)))],
+    own.left,
+    own.width - own.right - 60,
+  );
+  const [top, foot] = [44, height - own.bottom];
+  const ticks = scale.ticks.map((tick) => {
+    const x = scale.of(tick);
+    return `${line(x, top, x, foot, Math.abs(tick) < 1e-12 ? 'zero' : 'grid')}${text(x, foot + 16, tickText(tick, scale.ticks), 'middle')}`;
+  });
+  const bars = lines.map((name, at) => {
+    const y = top + 16 + at * 40;
+    const bar = (side: Side, offset: number): string => {
+      const [from, to] = [scale.of(0), scale.of(value(side, name))];
+      const end = Math.max(from, to) + 4;
+      return `${rect(Math.min(from, to), y + offset, Math.abs(to - from), 8, side === 'base' ? 'base' : 'reform')}${text(end, y + offset + 8, signed(value(side, name), 0), 'start', 'small')}`;
+    };
+    return `${text(own.left, y - 1, lineNames[name] ?? name)}${bar('base', 3)}${bar('reform', 13)}`;
+  });
+  const firsts = `First ratings: ${signed(value('base', 'firstRatings'), 0)} under the rulebook, ${signed(value('reform', 'firstRatings'), 0)} under the reform`;
+  const title = 'Points flow over the window: filled the rulebook, hollow the reform';
+  const words = text((own.left + own.width - own.right) / 2, foot + 36, 'points, all players together', 'middle');
+  return { title, svg: svg(own, title, `${ticks.join('')}${bars.join('')}${words}${text(own.left, 18, firsts)}`) };
+}
+
+function gainsPlot({ gains }: ReportDocument, by: 'rating' | 'age' | 'games'): Plot {
+  const names = inOrder(Object.keys(gains[by])).filter((name) => gains[by][name] !== null);
+  const of = (name: string, percent: number): number | null => (gains[by][name] as Gain).quantiles[percent] ?? null;
+  const values = names.flatMap((name) => [5, 25, 50, 75, 95].flatMap((percent) => of(name, percent) ?? []));
+  const scale = scaleOf([0, ...values], frame.height - frame.bottom, frame.top);
+  const x = columns(names.length, frame);
+  const strips = names.map((name, at) => {
+    const between = (low: number, high: number, kind: string): string => {
+      const [from, to] = [of(name, low), of(name, high)];
+      return from === null || to === null ? '' : line(x(at), scale.of(from), x(at), scale.of(to), kind);
+    };
+    const middle = of(name, 50);
+    return `${between(5, 95, 'line')}${between(25, 75, 'bar')}${middle === null ? '' : dot(x(at), scale.of(middle), 4, 'base')}`;
+  });
+  const title = `Who gains, by ${by}: reform less rulebook at the end (thin 5 to 95 %, thick 25 to 75 %, dot: the middle player)`;
+  const content = `${yAxis(scale, frame, 'points')}${strips.join('')}${xNames(names, x, frame, by)}`;
+  return { title, svg: svg(frame, title, content) };
+}
+
+/** Plots with the tables they show. */
+export function plotsOf(report: ReportDocument): readonly { readonly plot: Plot; readonly tables: readonly string[] }[] {
+  const { series } = report;
+  const hasIndex = series.index.some(([, base]) => base !== null);
+  const index = hasIndex
+    ? yearsPlot([series.index], 'The scale over the years: sum of the yearly changes of the cohort', 'points')
+    : yearsPlot(
+        [series.means],
+        'The scale over the years: mean of the established who played (the cohort is too small to show)',
+        'rating',
+      );
+  return [
+    { plot: monthsPlot(report), tables: ['months'] },
+    { plot: calibrationPlot(report), tables: ['calibration'] },
+    { plot: learningPlot(report), tables: ['groups-games', 'newcomers'] },
+    { plot: index, tables: ['drift-cohort'] },
+    { plot: compositionPlot(report), tables: ['drift-population'] },
+    { plot: flowPlot(report), tables: ['flow'] },
+    { plot: gainsPlot(report, 'rating'), tables: ['gains-rating', 'groups-rating'] },
+    { plot: gainsPlot(report, 'age'), tables: ['gains-age', 'groups-age'] },
+    { plot: gainsPlot(report, 'games'), tables: ['gains-games'] },
+    {
+      plot: yearsPlot(
+        Object.values(series.ranks),
+        'Rating of the 10th, 100th and 1000th of those who played',
+        'rating',
+        Object.keys(series.ranks),
+      ),
+      tables: ['ranks'],
+    },
+  ];
+}

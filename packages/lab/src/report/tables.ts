@@ -1,0 +1,144 @@
+// Every table of a report as named columns: for CSV, Parquet and the pages.
+
+import type { ReportDocument } from './document.js';
+
+export type Cell = string | number | boolean | null;
+
+export interface ReportTable {
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly { readonly name: string; readonly kind: 'text' | 'number' | 'flag' }[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+type Row = { readonly [column: string]: Cell | undefined };
+
+/** Columns in the order in which rows first have them; what a row lacks is null. */
+function table(name: string, title: string, rows: readonly Row[]): ReportTable {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const kindOf = (column: string): 'text' | 'number' | 'flag' => {
+    const value = rows.map((row) => row[column]).find((one) => one !== null && one !== undefined);
+    return typeof value === 'string' ? 'text' : typeof value === 'boolean' ? 'flag' : 'number';
+  };
+  return {
+    name,
+    title,
+    columns: names.map((column) => ({ name: column, kind: kindOf(column) })),
+    rows: rows.map((row) => names.map((column) => row[column] ?? null)),
+  };
+}
+
+const sides = ['base', 'reform'] as const;
+
+export function tablesOf(report: ReportDocument): ReportTable[] {
+  const { comparison, secondary, scores, calibration, groups, newcomers, drift, flow, gains, games, series } = report;
+  const comparisons = [
+    { comparison: 'primary', ...comparison },
+    ...Object.entries(secondary).map(([name, one]) => ({ comparison: name, ...one, verdict: null, words: null })),
+  ];
+  return [
+    table('comparison', 'Differences of predictions, baseline less reform', comparisons),
+    table(
+      'games',
+      'Games by class',
+      Object.entries(games.byClass).map(([name, count]) => ({ class: name, games: count })),
+    ),
+    table(
+      'scores',
+      'How good the predictions are',
+      sides.map((rulebook) => ({ rulebook, ...scores[rulebook] })),
+    ),
+    table(
+      'calibration',
+      'Results against expectation by rating gap',
+      sides.flatMap((rulebook) => calibration[rulebook].bins.map((bin) => ({ rulebook, ...bin }))),
+    ),
+    ...(['rating', 'age', 'games', 'colour'] as const).map((by) =>
+      table(
+        `groups-${by}`,
+        `Predictions by ${by}`,
+        inOrder(Object.keys(groups[by])).map((group) => ({ group, ...groups[by][group] })),
+      ),
+    ),
+    table(
+      'newcomers',
+      'Early ratings against those of a year or two later',
+      Object.entries(newcomers).flatMap(([afterGames, { players, ...errors }]) =>
+        sides.map((rulebook) => ({ afterGames: Number(afterGames), players, rulebook, ...errors[rulebook] })),
+      ),
+    ),
+    table(
+      'drift-cohort',
+      'A cohort whose strength should hardly change',
+      sides.flatMap((rulebook) =>
+        Object.entries(drift[rulebook]).map(([year, { cohort }]) => ({ rulebook, year: Number(year), ...cohort })),
+      ),
+    ),
+    table(
+      'drift-population',
+      'The mean of the established, split into players and composition',
+      sides.flatMap((rulebook) =>
+        Object.entries(drift[rulebook]).map(([year, { population }]) => ({ rulebook, year: Number(year), ...population })),
+      ),
+    ),
+    table(
+      'ranks',
+      'The rating of the 10th, 100th and 1000th',
+      Object.entries(series.ranks).flatMap(([rank, years]) =>
+        years.map(([year, base, reform]) => ({ rank: Number(rank), year: Number(year), base, reform })),
+      ),
+    ),
+    table(
+      'flow',
+      'Where points came from and went',
+      sides.flatMap((rulebook) =>
+        [['window', flow[rulebook].window] as const, ...Object.entries(flow[rulebook].years)].map(([span, one]) => ({
+          rulebook,
+          span,
+          ...one.lines,
+          change: one.change,
+          unexplained: one.unexplained,
+        })),
+      ),
+    ),
+    ...(['rating', 'age', 'games'] as const).map((by) =>
+      table(
+        `gains-${by}`,
+        `Who gains, by ${by}`,
+        inOrder(Object.keys(gains[by])).map((group) => {
+          const gain = gains[by][group];
+          if (gain === null || gain === undefined) return { group };
+          const { quantiles, ...rest } = gain;
+          return { group, ...rest, ...Object.fromEntries(Object.entries(quantiles).map(([q, value]) => [`q${q}`, value])) };
+        }),
+      ),
+    ),
+    table(
+      'months',
+      'Difference by month',
+      series.differenceByMonth.map(([month, count, sum]) => ({
+        month,
+        games: count,
+        difference: count === 0 ? null : sum / count,
+      })),
+    ),
+  ];
+}
+
+/** `5–8` before `26–50`; what is no number at the end. */
+export function inOrder(names: readonly string[]): string[] {
+  const key = (name: string): number => {
+    const number = Number.parseInt(name, 10);
+    return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number;
+  };
+  return [...names].sort((a, b) => (key(a) === key(b) ? (a < b ? -1 : 1) : key(a) - key(b)));
+}
+
+/** RFC 4180, with a line of names. */
+export function csvOf({ columns, rows }: ReportTable): string {
+  const cell = (value: Cell): string => {
+    const text = value === null ? '' : String(value);
+    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return [columns.map(({ name }) => name), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,113 @@
+// Truth where it is known: made-up worlds whose players' strengths the lab is told.
+
+import { type KnownWorld, simulate, type WithWorld } from '@harkness/lab';
+import { withScratchStore } from '@harkness/office';
+import { loadSample, SampleTruth } from '@harkness/sample';
+import { describe, expect, test } from 'vitest';
+import { comparison } from '../src/measures/comparison.js';
+import { windowOf } from '../src/measures/months.js';
+import { drawResamples } from '../src/measures/resamples.js';
+import { coverage, trueDifference } from '../src/measures/simulation.js';
+import { reformOf, source } from './office.js';
+
+const months = 36;
+const first = '2020-01';
+const monthsOf = Array.from(
+  { length: months },
+  (_, at) => `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+);
+
+/** Uniform numbers, the same on every machine (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Games whose true expectation is known; both rulebooks miss it, the reform by more where `worse` is above 0. */
+function world(seed: number, worse: number) {
+  const next = random(seed);
+  const error = (size: number): number => (next() + next() + next() - 1.5) * size;
+  const near = (value: number): number => Math.min(0.97, Math.max(0.03, value));
+  return monthsOf.flatMap((month) => {
+    // Some months have more surprises than others, for both.
+    const common = error(0.06);
+    return Array.from({ length: 40 }, () => {
+      const truth = near(0.1 + 0.8 * next());
+      const score = next() < truth ? 1 : 0;
+      return {
+        month,
+        score,
+        truth,
+        pBase: near(truth + common + error(0.2)),
+        pReform: near(truth + common + error(0.2 + worse)),
+      };
+    });
+  });
+}
+
+describe('intervals of made-up worlds', () => {
+  const window = windowOf(first, monthsOf.at(-1) ?? first);
+  const measured = (seed: number, worse: number) => {
+    const games = world(seed, worse);
+    const resamples = drawResamples({ months, blockMonths: 3, resamples: 399, seed });
+    return { compared: comparison(games, window, resamples, 0.0005), truth: trueDifference(games).trueDifference ?? 0 };
+  };
+
+  test.each([0, 0.1])('cover the true difference in 93 to 97 of 100 worlds, as they promise 95 (reform worse by %d)', (worse) => {
+    const runs = Array.from({ length: 400 }, (_, seed) => {
+      const { compared, truth } = measured(seed + 1, worse);
+      return { low: compared.low ?? 0, high: compared.high ?? 0, truth };
+    });
+    const found = coverage(runs);
+    expect(found.share).toBeGreaterThanOrEqual(0.93);
+    expect(found.share).toBeLessThanOrEqual(0.97);
+    expect(found.holds).toBe(true);
+  });
+
+  test('a rule made worse on purpose is found worse', () => {
+    const verdicts = Array.from({ length: 20 }, (_, seed) => measured(seed + 1, 0.4).compared.verdict);
+    expect(verdicts.filter((verdict) => verdict === 'worse').length).toBeGreaterThanOrEqual(18);
+    expect(verdicts.filter((verdict) => verdict === 'better')).toEqual([]);
+  });
+});
+
+const withSample: WithWorld = async (seed, work) => {
+  const done = await withScratchStore(async (store) => {
+    const truth = new SampleTruth();
+    const sample = { seed, players: 250, years: 6, authority: 'uschess' as const, until: '2025-12-31' };
+    const loaded = await loadSample(store, sample, undefined, truth);
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
+    const known: KnownWorld = {
+      store,
+      games: truth.games,
+      playersOf: (event, section) => truth.playersOf(event, section),
+      strengthsOn: (day) => truth.strengthsOn(day),
+    };
+    return work(known);
+  });
+  if (!done.ok) throw new Error(JSON.stringify(done.errors));
+  return done.value;
+};
+
+test('in sample federations a K six times as large is farther from the truth, and found worse', {
+  timeout: 240_000,
+}, async () => {
+  const simulation = { worlds: 3, players: 250, years: 6, seed: 11 };
+  const reform = reformOf('worse', { kFactors: [{ multiply: 6, source }] }, { simulation });
+  const found = await simulate(reform, withSample);
+  if (found === null) throw new Error('no simulation');
+  expect(found.coverage.runs).toBe(3);
+  expect(found.difference.games).toBeGreaterThan(300);
+  expect(found.difference.trueDifference ?? 0).toBeLessThan(0);
+  expect(found.difference.devianceOfTruth ?? 1).toBeLessThan(0.30103);
+  expect(found.errors.reform.rmsNet ?? 0).toBeGreaterThan(found.errors.base.rmsNet ?? 1e9);
+});
+
+test('a reform that asks for no worlds has none', async () => {
+  expect(await simulate(reformOf('plain', { switches: [{ switch: 'bonus', source }] }), withSample)).toBeNull();
+});

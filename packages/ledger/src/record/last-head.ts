@@ -1,0 +1,89 @@
+// The last head that was signed, remembered outside the database: somebody who cuts facts off the end of the database, or puts others in
+// their place, cannot change this file with it. On SQLite it is `harkness.head` in the data directory; HARKNESS_HEAD_FILE names another place,
+// on another disk or machine, and is the only one on PostgreSQL.
+
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorText, StoreError } from '../store/errors.js';
+import { privateFile } from '../store/modes.js';
+import type { Store, StoreLocation, StoreReader } from '../store/port.js';
+import { isHeadSigned, isSignedHead, type SignedHead, signHeadIn } from './heads.js';
+
+export const lastHeadFileName = 'harkness.head';
+export const lastHeadVariable = 'HARKNESS_HEAD_FILE';
+
+/** Undefined: this office remembers nothing outside its database. */
+export function lastHeadFile(location: StoreLocation): string | undefined {
+  const named = process.env[lastHeadVariable];
+  if (named !== undefined && named !== '') return named;
+  return 'data' in location && location.data !== ':memory:' ? join(location.data, lastHeadFileName) : undefined;
+}
+
+/** Undefined: nothing was remembered yet. Throws what an operator can do something about. */
+export function rememberedHead(location: StoreLocation): SignedHead | undefined {
+  const file = lastHeadFile(location);
+  if (file === undefined || !existsSync(file)) return undefined;
+  let head: unknown;
+  try {
+    head = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw unreadable(file, errorText(error));
+  }
+  if (!isSignedHead(head) || !isHeadSigned(head)) throw unreadable(file, 'it is no signed head');
+  return head;
+}
+
+function unreadable(file: string, why: string): StoreError {
+  return new StoreError(
+    'history-changed',
+    `the file that remembers the last signed head cannot be used (${file}): ${why}`,
+    'verify the office against a head that somebody else kept (`harkness office verify --since HEAD`), then move the file away',
+  );
+}
+
+/** What speaks against the ledger being the one that was signed; undefined: nothing does. */
+async function changeSince(reader: StoreReader, { seq, hash }: SignedHead): Promise<string | undefined> {
+  const head = await reader.head();
+  if (head.seq < seq)
+    return `this office signed fact ${seq}, but its database ends at fact ${head.seq}: ${seq - head.seq} facts were cut off, or an older copy was restored`;
+  const fact = await reader.factAt(seq);
+  return fact?.hash === hash
+    ? undefined
+    : `this office signed fact ${seq} as ${hash}, but its database has another there: the history was rewritten`;
+}
+
+/** Throws unless the ledger still holds the last head that was signed. */
+export async function refuseChangedHistory(store: Store): Promise<void> {
+  const remembered = rememberedHead(store.location);
+  if (remembered === undefined) return;
+  const change = await store.read((reader) => changeSince(reader, remembered));
+  if (change === undefined) return;
+  throw new StoreError(
+    'history-changed',
+    change,
+    `find out who changed the database. If you restored an older copy on purpose, move ${lastHeadFile(store.location)} away and start again`,
+  );
+}
+
+/** Heads only go forward. */
+export function rememberHead(location: StoreLocation, head: SignedHead): void {
+  const file = lastHeadFile(location);
+  if (file === undefined || (rememberedHead(location)?.seq ?? 0) >= head.seq) return;
+  const next = `${file}.${process.pid}.new`;
+  const descriptor = openSync(next, 'w', privateFile);
+  try {
+    writeSync(descriptor, `${JSON.stringify(head)}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(next, file);
+}
+
+/** Signs the head and keeps it, in the store and outside of it. Undefined for an empty ledger. Throws if the history is not the one signed last. */
+export async function signHead(store: Store): Promise<SignedHead | undefined> {
+  await refuseChangedHistory(store);
+  const head = await store.write(signHeadIn);
+  if (head !== undefined) rememberHead(store.location, head);
+  return head;
+}

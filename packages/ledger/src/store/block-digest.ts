@@ -1,0 +1,41 @@
+// Every derived block is stored with a digest of itself and of its place, and is checked when it is read: a byte changed beneath Harkness, or a
+// block put in the place of another, is an error and never a rating. Who can also compute digests is found by `verify`, which computes all
+// derived data again.
+
+import { createHash } from 'node:crypto';
+import { StoreError } from './errors.js';
+import type { Blob } from './port.js';
+
+const digestBytes = 16;
+
+/** Derived data is not what Harkness wrote. */
+export class DerivedDamage extends StoreError {
+  constructor(space: string, key: string) {
+    super(
+      'derived-damaged',
+      `derived data was changed outside Harkness (${space}, ${key})`,
+      'run `harkness office verify`, then `harkness office replay --from-facts`, which makes derived data again from the facts',
+    );
+  }
+}
+
+/** No text of a store holds a NUL, so the three parts cannot be confused. */
+function digestOf(space: string, key: string, bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(`${space}\0${key}\0`).update(bytes).digest().subarray(0, digestBytes);
+}
+
+export function withDigest(space: string, { key, bytes }: Blob): Blob {
+  const stored = new Uint8Array(bytes.length + digestBytes);
+  stored.set(bytes);
+  stored.set(digestOf(space, key, bytes), bytes.length);
+  return { key, bytes: stored };
+}
+
+/** Begins where the stored bytes begin, so typed arrays can be laid over it as before. */
+export function checkedBytes(space: string, key: string, stored: Uint8Array): Uint8Array {
+  const end = stored.length - digestBytes;
+  if (end < 0) throw new DerivedDamage(space, key);
+  const bytes = stored.subarray(0, end);
+  if (!digestOf(space, key, bytes).equals(stored.subarray(end))) throw new DerivedDamage(space, key);
+  return bytes;
+}
