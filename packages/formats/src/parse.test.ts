@@ -28,6 +28,14 @@ test.each([
 test.each([
   ['a web page', 'x.htm', encode('<!DOCTYPE html><html><body>crosstable</body></html>')],
   ['a PDF', 'x.pdf', encode('%PDF-1.7 ...')],
+  ['a web archive', 'x.mht', encode('From: <Saved by Blink>\r\nSubject: Open\r\nMIME-Version: 1.0\r\n')],
+  [
+    'a spreadsheet in an old XML form',
+    'x.xls',
+    encode(
+      '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
+    ),
+  ],
   ['a rating list', 'players.xml', encode('<playerslist><player></player></playerslist>')],
   [
     'a rating list',

@@ -24,6 +24,7 @@ import { uschessApiReader } from './uschess-api/read.js';
 import { uschessDbfReader } from './uschess-dbf/read.js';
 import { vegaTdfReader } from './vega/tdf.js';
 import { vegaReader } from './vega/veg.js';
+
 export const readers: readonly Reader[] = [
   swissPerfectReader,
   uschessDbfReader,

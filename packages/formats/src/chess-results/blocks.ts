@@ -70,7 +70,7 @@ export function readDocument(rows: Iterable<HtmlRow>): Document {
 }
 
 /** Names of the columns and what table they make; undefined for a row that is no header. */
-export function headerOf({ fields }: CsvRow): Pick<Block, 'kind' | 'columns'> | undefined {
+function headerOf({ fields }: CsvRow): Pick<Block, 'kind' | 'columns'> | undefined {
   const columns = fields.map(({ text }): Column | undefined => {
     const round = roundOf(text);
     if (round !== undefined) return { kind: 'round', round };
@@ -80,6 +80,8 @@ export function headerOf({ fields }: CsvRow): Pick<Block, 'kind' | 'columns'> | 
   const count = (kind: Column['kind']): number => columns.filter((column) => column?.kind === kind).length;
   if (count('result') > 0 && (count('name') >= 2 || (count('white') > 0 && count('black') > 0)))
     return { kind: 'pairings', columns };
+  // One name and a result: the card of a player, whose rows are games.
+  if (count('result') > 0) return undefined;
   const name = columns.findIndex((column) => column?.kind === 'name');
   if (name === -1 || count('rank') + count('number') === 0) return undefined;
   // The title of a player stands before the name, under no heading.

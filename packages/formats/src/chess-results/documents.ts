@@ -58,11 +58,12 @@ export function isTable(sniff: Sniff): boolean {
     ? documentsOf(sniff, () => '')
     : rowsOf(sniff, () => sniff.head.slice(0, headLength)).map(readDocument);
   if (documents.some(holdsGames)) return true;
-  if (isSheet) return documents.some(holdsPlayers) && sheetNames(bytes);
+  if (isSheet) return documents.some(holdsPlayers) && isFromChessResults(bytes);
   return /chess-results/i.test(sniff.head) && documents.some(holdsPlayers);
 }
 
-function sheetNames(bytes: Uint8Array): boolean {
+/** An export says in its first rows where it is from. */
+function isFromChessResults(bytes: Uint8Array): boolean {
   const workbook = openWorkbook(bytes, collectFindings());
   return (workbook?.sheets ?? []).some(({ rows }) =>
     rows.slice(0, 5).some(({ cells }) => cells.some((cell) => /chess-results/i.test(cell?.text ?? ''))),
@@ -71,10 +72,11 @@ function sheetNames(bytes: Uint8Array): boolean {
 
 /** Most texts are no such table: a look for the words of one before the whole is cut into rows. */
 function mayBeTable(head: string): boolean {
+  if (!/[,;\t]|<t[dhr]\b/i.test(head)) return false;
+  if (/\d\s?\.\s?(Rd|Rnd|Rde|Runde|R)\b|chess-results|\bCRs\d/i.test(head)) return true;
   return (
-    /\d\s?\.\s?(Rd|Rnd|Rde|Runde|R)\b|chess-results|\bCRs\d|(white|wei(ß|ss|&szlig;)|blancas|name|nombre)\b[\s\S]{0,400}\b(result|ergebnis|erg\b|resultado)/i.test(
-      head,
-    ) && /[,;\t]|<t[dhr]\b/i.test(head)
+    /white|wei(ß|ss|&szlig;)|blanc|bianco|nom|name|имя/i.test(head) &&
+    /result|ergebnis|\berg\b|r[eé]sult|risult|результат/i.test(head)
   );
 }
 

@@ -215,7 +215,10 @@ function putPairing(
   const place: Place = { ...field.place, player: pair, round };
   const text = singleBlanks(field.text).trim().replace(/[–−]/g, '-');
   if (black === undefined) {
-    const points = text === '' ? undefined : scoreOf(/^(1|0|½|1\/2|0[.,]5)/.exec(text)?.[1] ?? '');
+    const points =
+      text === ''
+        ? undefined
+        : scoreOf(/^-?\s?(1|0|½|1\/2|0[.,]5|\+)(?:\s?-\s?0?)?\s?[KF]?$/i.exec(text)?.[1]?.replace('+', '1') ?? '');
     if (points === undefined && (absent === 'bye' || text !== '')) {
       if (text === '') waiting.push(place);
       else unknownCell(text, place, findings);

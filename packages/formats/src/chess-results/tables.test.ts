@@ -144,6 +144,13 @@ describe('a crosstable', () => {
     expect(parseFiles(files).map(({ draft }) => draft?.event.name)).toEqual(['Alder Open', 'Birch Open']);
   });
 
+  test('tied players have no rank of their own: their place in the table counts', () => {
+    const rows = crosstable(smallEvent, 'en', 'rank').map((row, i) => (i === 6 || i === 8 ? ['', ...row.slice(1)] : row));
+    const { draft, findings } = parse(encode(asPage(rows)), 'c');
+    expect(draft?.sections[0]?.players.map(({ pair }) => pair)).toEqual([1, 2, 3, 4, 5]);
+    expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
   test('with details over it has dates, place and time control', () => {
     const details = [
       ['Federation', 'Germany ( GER )'],
@@ -233,6 +240,24 @@ describe('pairings of all rounds', () => {
   test('a line break within a name is a blank', () => {
     const text = 'Round 1,,,\nBo.,White,Result,Black\n1,"Alder,\r\nKim",1 - 0,"Birch, Jo"\n';
     expect(parse(encode(text), 'p').draft?.sections[0]?.players.map(({ name }) => name)).toEqual(['Alder, Kim', 'Birch, Jo']);
+  });
+
+  test('in Russian, with byes as `- 1`', () => {
+    const text =
+      '1. Тур\nBo.;Ном.;White;Рейт;Очки;Результат;Очки;Black;Рейт;Ном.\n1;1;Alder, Kim;1636;0;0 - 1;0;Birch, Jo;1179;2\n2;3;Cedar, Mo;0;0;- 1;;bye;;-1\n';
+    expect(
+      parse(encode(text), 'p').draft?.sections[0]?.players.map(({ pair, cells }) => [pair, cells[0]?.round, cells[0]?.outcome]),
+    ).toEqual([
+      [1, 1, 'loss'],
+      [2, 1, 'win'],
+      [3, 1, 'bye-pairing'],
+    ]);
+  });
+
+  test('the card of one player is no list of players', () => {
+    const page =
+      '<h2>Open</h2><table><tr><th>Rd.</th><th>Bo.</th><th>SNo</th><th></th><th>Name</th><th>Rtg</th><th>Res.</th></tr><tr><td>1<td>10<td>7<td><td>Alder, Kim<td>2000<td>1</tr></table> chess-results';
+    expect(parse(encode(page), 'p').findings.map(({ code }) => code)).toEqual(['not-a-report']);
   });
 
   test('rounds that are not there are named', () => {

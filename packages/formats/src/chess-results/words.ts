@@ -22,21 +22,21 @@ export type TableColumn =
   | 'aside';
 
 const columns: readonly (readonly [TableColumn, string])[] = [
-  ['rank', 'rk rank rg rang platz pl clas clasif pos posición poz cl class rp# puesto'],
-  ['number', 'no nr num n° nº # sno snr startno startnr start-nr stnr no.ini noini nºini nrini start.no startnum ini'],
+  ['rank', 'rk м место rank rg rang platz pl clas clasif pos posición poz cl class rp# puesto'],
+  ['number', 'no nr num ном n° nº # sno snr startno startnr start-nr stnr no.ini noini nºini nrini start.no startnum ini'],
   ['title', 'title titel tit titre título titulo titolo'],
-  ['name', 'name namn navn naam nombre nom nome jméno jmeno név ime nimi nazwisko spieler player jugador имя'],
+  ['name', 'name namn navn naam nombre nom nome jméno jmeno név ime nimi nazwisko spieler player jugador имя фамилия'],
   ['white', 'white weiß weiss blancas blancs bianco brancas белые'],
   ['black', 'black schwarz negras noirs nero pretas черные'],
   ['fideId', 'fideid fide-id fideno fidenr idfide fide-nr fide-no'],
-  ['rating', 'rtg elo rating'],
+  ['rating', 'rtg elo rating рейт рейтинг'],
   ['fideRating', 'rtgi eloi rtgint eloint fide elofide fideelo intelo'],
   ['nationalRating', 'rtgn elon rtgnat elonat nat nwz dwz natelo'],
-  ['federation', 'fed land federation federación fede fédé pays país paese verband'],
+  ['federation', 'fed land federation federación fede fédé pays país paese verband фед'],
   ['club', 'club/city club verein/ort verein club/ciudad club/ville club/lieu club/città clube/cidade team mannschaft ort city'],
-  ['points', 'pts pkt punkte ptos puntos points punti pti pontos body pont очки'],
+  ['points', 'pts pkt punkte ptos puntos points punti pti pontos body pont очки очк'],
   ['sex', 'sex geschl sexo sexe sesso'],
-  ['result', 'result res ergebnis erg resultado résultat rés risultato ris'],
+  ['result', 'result res ergebnis erg resultado résultat rés risultato ris результат рез'],
   ['board', 'bo br board brett mesa m ech éch scacch tab table tav'],
   [
     'aside',
@@ -72,8 +72,8 @@ const round = 'round|runde|ronda|ronde|turno|rodada|kolo|runda|rd|тур';
 
 /** The round that a heading names: `Round 3 on 2026/04/11`, `3. Runde am 11.04.2026`. */
 export function roundOfHeading(text: string): number | undefined {
-  const before = new RegExp(`(?:^|\\s)(\\d{1,3})\\s?\\.?\\s?(?:${round})\\b`, 'i').exec(text);
-  const after = new RegExp(`(?:${round})\\.?\\s?(\\d{1,3})\\b`, 'i').exec(text);
+  const before = new RegExp(`(?:^|\\s)(\\d{1,3})\\s?\\.?\\s?(?:${round})(?!\\p{L})`, 'iu').exec(text);
+  const after = new RegExp(`(?<!\\p{L})(?:${round})\\.?\\s?(\\d{1,3})(?!\\d)`, 'iu').exec(text);
   const found = Number((before ?? after)?.[1] ?? 0);
   return found > 0 ? found : undefined;
 }
@@ -91,7 +91,7 @@ export function isLetterhead(text: string): boolean {
 
 /** What a table is of: `Final Ranking crosstable after 9 Rounds`. A title of an event is none of these. */
 export function isStage(text: string): boolean {
-  return /^(final )?(ranking|rank after|crosstable|cross table|starting rank|starting list|startlist|player list|alphabetical|pairings|board pairings|round\b|\d+\. ?(round|runde|ronda))|rangliste|endstand|kreuztabelle|startrangliste|startliste|paarungen|clasificaci[oó]n|cuadro cruzado|ranking inicial|emparejamientos|classement|appariements|classifica|abbinamenti|tabellone|standings/i.test(
+  return /^(final )?(ranking|rank after|crosstable|cross table|starting rank|starting list|startlist|player list|alphabetical|pairings|board pairings|round\b|\d+\. ?(round|runde|ronda))|rangliste|endstand|kreuztabelle|startrangliste|startliste|paarungen|clasificaci[oó]n|cuadro cruzado|ranking inicial|emparejamientos|classement|appariements|classifica|abbinamenti|tabellone|standings|^положение|^таблица|^стартовый|^\d+\. ?тур/iu.test(
     text,
   );
 }

@@ -112,6 +112,40 @@ describe('what is not sure is a finding', () => {
     expect(readSmall({ tournament: { type: '1', replay: '2' } }).draft?.sections[0]?.kind).toBe('double-round-robin');
   });
 
+  test('a long list of arbiters, attributes that are capitalised, everything the interface describes', () => {
+    const tournament = {
+      arbiter: `Rowan, Lee; ${'Elm, Jo, '.repeat(100)}`,
+      creator: '1',
+      sortstartrank: '2',
+      tb1no: '84',
+      tb1_detail: 'C1',
+      federalstate: '0',
+      organiser: 'Elm',
+    };
+    const { report, draft, findings } = readSmall({ tournament });
+    expect(report).toBeDefined();
+    expect(draft?.event.otherDirectors?.[0]).toBe('Rowan, Lee');
+    expect(findings.map(({ code }) => code)).not.toContain('fields-kept');
+    const capitals = makeChessResultsXml(smallEvent).replaceAll(' lastname=', ' Lastname=').replaceAll(' forfeit=', ' Forfeit=');
+    expect(read(capitals).draft).toEqual(readSmall().draft && { ...readSmall().draft });
+  });
+
+  test('teams have their players, in the order of boards', () => {
+    const teams = [{ no: '1', teamname: 'North', teamshort: 'N', rank: '1' }];
+    const { draft } = readSmall({ tournament: { type: '3' }, player: { teamno: '1', board: '' }, teams });
+    expect(draft?.sections[0]).toMatchObject({
+      kind: 'team',
+      teams: [{ number: 1, name: 'North', nickname: 'N', rank: 1, players: [1, 2, 3, 4, 5] }],
+    });
+    expect(draft?.sections[0]?.players[0]?.team).toBe('North');
+  });
+
+  test('in a round robin the free round of an odd field is worth no point', () => {
+    const pairings = [{ round: '3', whiteno: '5', blackno: '-1', reswhite: '0', resblack: '', forfeit: '' }];
+    const cells = readSmall({ tournament: { type: '1' }, pairings }).draft?.sections[0]?.players[4]?.cells;
+    expect(cells?.at(-1)).toMatchObject({ round: 3, outcome: 'absent' });
+  });
+
   test('a rating of zero is an unrated player, a missing one is not known', () => {
     const unrated = (rtg: string) =>
       readSmall({ player: { rtg, rtgfide: '', rtgnat: '' } }).draft?.sections[0]?.players[0]?.unrated;

@@ -9,6 +9,7 @@ import { addTextFindings, blankControls, singleBlanks } from '../input/text.js';
 import { DamagedXml, readXml } from '../input/xml.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
 import { takeDate } from '../report/dates.js';
+import type { Place } from '../report/finding.js';
 import {
   type ReportDraft,
   type ReportExtra,
@@ -42,7 +43,7 @@ function readChessResultsXml({ first, limits }: ReaderInput): ReadResult {
         const list = tags.get(name);
         count += 1;
         if (list === undefined || count > limits.maxCells) return;
-        list.push({ name, attributes, place: { line, column }, get: (key) => clean(attributes[key] ?? '') });
+        list.push(tagOf(name, attributes, { line, column }));
       },
     });
   } catch (error) {
@@ -75,6 +76,13 @@ function readChessResultsXml({ first, limits }: ReaderInput): ReadResult {
   return { draft: draftOf(tournament, list, first.name, findings, limits), findings: findings.list };
 }
 
+/** Names of attributes are capitalised in the description and not in the files: both are read. */
+function tagOf(name: string, given: Readonly<Record<string, string>>, place: Place): Tag {
+  const attributes: Record<string, string> = Object.create(null);
+  for (const key in given) attributes[key.toLowerCase()] = given[key] ?? '';
+  return { name, attributes, place, get: (key) => clean(attributes[key] ?? '') };
+}
+
 function withBrackets(text: string): string {
   return /^\s*\{/.test(text) ? text.replace(/[{}]/g, (brace) => (brace === '{' ? '<' : '>')) : text;
 }
@@ -96,6 +104,11 @@ function draftOf(
   const [start, end] = [date('from', 'The start of the tournament'), date('to', 'The end of the tournament')];
   const federation = /^[A-Z]{3}$/.test(get('federation')) ? get('federation') : undefined;
   const fideEvent = get('fideeventid');
+  // A list of up to 1,200 characters; names may hold commas, so that only semicolons part them.
+  const arbiters = get('arbiter')
+    .split(';')
+    .map((arbiter) => arbiter.trim().slice(0, limits.maxText))
+    .filter((arbiter) => arbiter !== '');
   const extras = unknownAttributes(list, findings, file);
   return {
     version: reportVersion,
@@ -110,7 +123,7 @@ function draftOf(
         chiefDirector: get('chiefarbiter'),
         assistantDirector: get('deputyarbiter'),
       }),
-      ...(get('arbiter') === '' ? {} : { otherDirectors: [get('arbiter')] }),
+      ...(arbiters.length > 0 ? { otherDirectors: arbiters } : {}),
       places: Object.fromEntries(
         [
           ['name', 'name'],
@@ -218,12 +231,12 @@ function teamsOf(tags: readonly Tag[], players: readonly Tag[]): ReportTeam[] {
 /** What the interface describes, whether it is used here or not (tie-breaks, averages, times). */
 const described: { readonly [tag: string]: RegExp } = {
   tournament:
-    /^(key|type|name|subtitle|location|federation|from|to|rounds|currentround|rankinground|replay|timecontrol|chiefarbiter|deputyarbiter|arbiter|fideeventid|ratedfide|ratednational|endstatus|tb\d|organizer|director|webpage|email|remark)$/,
+    /^(key|type|name|subtitle|remark|director|organi[sz]er|location|arbiter|deputyarbiter|chiefarbiter|rounds|currentround|rankinground|sortstartrank|from|to|ratedfide|ratednational|tb\d(no|_detail)?|replay|timecontrol|homecolor|samecolor|playerperteam|ratingavg|endstatus|homepageorgani[sz]er|webpage|federation|creator|offsetpairinglist|federalstate|fideeventid)$/,
   round: /^(round|date|time|replay)$/,
   player:
     /^(no|id|lastname|firstname|atitle|title|rtg|rtgfide|rtgnat|dob|sex|fed|board|teamno|clubname|fideid|teamplayid|club|typ|group|rank|pts|tb[1-9]|equal|kfa[kc]tor|state|rtgaverage|rtgperform|rtgdifference)$/,
   playerpairing: /^(round|pairing|board|whiteno|blackno|reswhite|resblack|forfeit|replay)$/,
-  team: /^(no|teamname|teamshort|rank|points|captain|federation|state|rtg_average|pts|tb[1-9]|equal)$/,
+  team: /^(no|teamname|teamshort|rank|points|pts|captain|federation|state|(rtg|trg)_average|tb[1-9]|equal)$/,
   teampairing: /^(round|pairing|no1|no2|res1|res2|forfeit|replay)$/,
 };
 /** Contact data is not kept. */

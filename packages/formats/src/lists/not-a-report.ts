@@ -53,6 +53,11 @@ const byContent: readonly (readonly [RegExp, OtherFile])[] = [
     /^\s*<(!doctype html|html|head|body|table)\b/i,
     { what: 'a web page', hint: 'Save the page of the crosstable and send that, or copy the crosstable and send it as text.' },
   ],
+  [/^(From: <Saved by|MIME-Version: )/i, { what: 'a web archive', hint: 'Save the page again, as “Web page, HTML only”.' }],
+  [
+    /^\s*<\?xml[^>]*>\s*(<\?mso-application[^>]*>\s*)?<(\w+:)?Workbook\b/i,
+    { what: 'a spreadsheet in an old XML form', hint: 'Save it as XLSX, ODS or CSV.' },
+  ],
   [/^\s*(<\?xml[^>]*>\s*)?<playerslist\b/i, asList],
   [/^\s*(<\?xml[^>]*>\s*)?</, { what: 'an XML file', hint: 'Export the event as TRF, US Chess DBF files or CSV.' }],
   [/^\u00d0\u00cf\u0011\u00e0/, officeDocument],

@@ -3,20 +3,24 @@
 import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
-import { cellPlace, type Sheet, type SheetRow, workbookLimits } from './workbook.js';
+import type { Place } from '../report/finding.js';
+import { columnName, placePrefix, type Sheet, type SheetRow, workbookLimits } from './workbook.js';
 
 export function* sheetRows(sheet: Sheet, findings?: FindingCollector): Generator<CsvRow> {
   const widest = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   // One stray cell far to the right must not make a hundred thousand rows as wide.
   const width = sheet.rows.length * widest <= workbookLimits.maxArea ? widest : 0;
-  for (const row of sheet.rows) yield tableRow(sheet, row, Math.max(width, row.cells.length), findings);
+  const prefix = placePrefix(sheet.name);
+  const columns = Array.from({ length: widest }, (_, column) => `${prefix}${columnName(column)}`);
+  for (const row of sheet.rows) yield tableRow(row, columns.slice(0, Math.max(width, row.cells.length, 1)), findings);
 }
 
-function tableRow(sheet: Sheet, { number, cells }: SheetRow, width: number, findings: FindingCollector | undefined): CsvRow {
+/** `columns`: the places of the columns without the row, `Sheet1!C`. */
+function tableRow({ number, cells }: SheetRow, columns: readonly string[], findings: FindingCollector | undefined): CsvRow {
   const fields: CsvField[] = [];
-  for (let column = 0; column < width; column += 1) {
+  for (let column = 0; column < columns.length; column += 1) {
     const cell = cells[column];
-    const place = cellPlace(sheet.name, number, column);
+    const place: Place = { field: `${columns[column]}${number}` };
     if (cell?.fault === 'error') {
       findings?.add(
         'spreadsheet-cell',
@@ -34,5 +38,5 @@ function tableRow(sheet: Sheet, { number, cells }: SheetRow, width: number, find
     }
     fields.push({ text: cell?.fault === undefined ? (cell?.text ?? '') : '', place });
   }
-  return { line: number, place: cellPlace(sheet.name, number, 0), fields };
+  return { line: number, place: { field: `${columns[0]}${number}` }, fields };
 }

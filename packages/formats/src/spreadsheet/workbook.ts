@@ -151,7 +151,11 @@ export function cellOf(reference: string): { readonly row: number; readonly colu
 
 /** `Sheet1!C7`; a name that is more than a word stands in quotes, as spreadsheets write it. */
 export function cellPlace(sheet: string, row: number, column: number): Place {
+  return { field: `${placePrefix(sheet)}${columnName(column)}${row}` };
+}
+
+/** `Sheet1!`: made once for all cells of a sheet. */
+export function placePrefix(sheet: string): string {
   const shown = sheet.slice(0, 40).replace(/[\u0000-\u001f\u007f]/g, ' ');
-  const name = /^[\p{L}\p{N}_.]+$/u.test(shown) ? shown : `'${shown.replaceAll("'", "''")}'`;
-  return { field: `${name}!${columnName(column)}${row}` };
+  return `${/^[\p{L}\p{N}_.]+$/u.test(shown) ? shown : `'${shown.replaceAll("'", "''")}'`}!`;
 }

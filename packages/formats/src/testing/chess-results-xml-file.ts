@@ -8,6 +8,8 @@ export interface ChessResultsXmlOptions {
   readonly tournament?: Readonly<Record<string, string>>;
   /** Added to every player, or over the usual ones. */
   readonly player?: Readonly<Record<string, string>>;
+  /** `<team>` elements. */
+  readonly teams?: readonly Readonly<Record<string, string>>[];
   /** More playerpairing elements. */
   readonly pairings?: readonly Readonly<Record<string, string>>[];
   /** `dd.mm.yyyy` and a decimal comma in results, as the text of the interface says. */
@@ -21,7 +23,7 @@ const tag = (name: string, attributes: Readonly<Record<string, string | number>>
 
 export function makeChessResultsXml(
   event: MadeEvent,
-  { tournament, player, pairings = [], asText = false }: ChessResultsXmlOptions = {},
+  { tournament, player, pairings = [], teams = [], asText = false }: ChessResultsXmlOptions = {},
 ): string {
   const date = (iso: string): string => (asText ? iso.split('-').reverse().join('.') : iso.replaceAll('-', ''));
   const score = (points: number): string => (asText ? points.toFixed(1).replace('.', ',') : String(points));
@@ -100,6 +102,7 @@ export function makeChessResultsXml(
       }),
     ),
     '</players>',
+    ...(teams.length === 0 ? [] : ['<teams>', ...teams.map((team) => tag('team', team)), '</teams>']),
     '<playerpairings>',
     ...[...rounds, ...pairings].map((pairing) => tag('playerpairing', pairing)),
     '</playerpairings>',

@@ -13,6 +13,7 @@ import { makeSwissManager } from '../../src/testing/swiss-manager-file.js';
 import { writerOf, writers } from '../../src/writers.js';
 import { exportSeeds } from './seeds-exports.js';
 import { programSeeds } from './seeds-programs.js';
+
 export interface Seed extends NamedBytes {
   /** Rating lists are read as streams by their own reader. */
   readonly kind: 'report' | 'list';
