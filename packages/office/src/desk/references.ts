@@ -3,12 +3,12 @@
 
 import { errorsAtMost } from '@harkness/ledger';
 import type { RuleError } from '@harkness/rules';
+import { listsMadeWith } from '../authorities/fide/made-with.js';
 import type { FactOffer } from '../facts/append.js';
 import { readEventCard, readPlayerCards } from '../facts/cards/cards.js';
 import { searchPosition } from '../facts/cards/index-facts.js';
 import type { Decision, EventId, Fact, FactKind, NewFact, PlayerId, RatingSystem } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
-import { listsMadeWith } from '../authorities/fide/made-with.js';
 import { searchEvents, searchPlayers } from '../questions/search/find.js';
 
 /** What a fact can revoke; a section is withdrawn, a list is retracted, an event's refusal is appealed. */
