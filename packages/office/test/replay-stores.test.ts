@@ -119,9 +119,9 @@ describe('the results of a seeded sample', () => {
     const summary = await replay(store, { reason: 'golden' });
     expect({ sections: summary?.sectionsRated, held: summary?.held, hash: summary?.resultsHash }).toMatchInlineSnapshot(`
       {
-        "hash": "149999030ceacfcb6bc813b57cf130665bb1af819c9e371b6335d899594b083c",
+        "hash": "b2f69283aaf6a51e91f7dfc3aaa92d67ceac355e43f62fbc16ab56d96d6c931e",
         "held": 0,
-        "sections": 114,
+        "sections": 116,
       }
     `);
   });

@@ -19,7 +19,9 @@ export function fileReport(world: World, week: number, held: HeldSectionOfSample
   const { document } = held;
   const actor = directorOf(document);
   const dice = random.next();
-  const arrives = dice > 0.965 ? week + 2 + random.int(40) : week;
+  const late = dice > 0.965 ? week + 2 + random.int(40) : week;
+  // What comes after the last week never comes: nothing is that late.
+  const arrives = late <= world.lastWeek ? late : week;
   const corrected = arrives + 1 + random.int(30);
   // A mistake that nobody would correct any more would stay for ever.
   const mistaken = dice < 0.018 && corrected <= world.lastWeek ? makeMistake(world, held) : undefined;

@@ -327,7 +327,9 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect((await nobody.call('player', { params: { player: '19000001' } })).player).toBe(player);
   },
   held: async ({ people }) => {
-    expect((await people.officer.client.call('held')).items).toEqual([]);
+    const { items } = await people.officer.client.call('held');
+    // Two matches of the sample were played in a system in which a player is not established.
+    expect(items.map(({ reason }) => reason.code)).toEqual(['match-not-eligible', 'match-not-eligible']);
   },
   audit: async ({ people }) => {
     const { items } = await people.officer.client.call('audit', { query: { actor: people.director.account } });

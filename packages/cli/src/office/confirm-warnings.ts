@@ -1,10 +1,10 @@
 // Warnings are confirmed one by one: by --confirm CODE@PLACE, or by an answer on a terminal.
 
+
 import type { Finding } from '@harkness/formats';
 import { findingPlace } from '@harkness/office';
-import { askYes } from '../terminal/confirm.js';
 import { CommandError, type Screen } from '../terminal/io.js';
-
+import { askEach } from '../terminal/confirm.js';
 export interface ConfirmWarningsOptions {
   readonly confirm?: readonly string[];
   readonly json?: boolean;
@@ -39,7 +39,7 @@ export async function confirmWarnings(
   const open = [...names].filter(([name]) => !confirm.includes(name));
   const { stdin, stderr } = screen.io;
   if (json === true || yes === true || stdin.isTTY !== true || stderr.isTTY !== true) return open.map(([name]) => name);
-  const left: string[] = [];
-  for (const [name, { message }] of open) if (!(await askYes(`${message}\n  Is this right as it is?`, screen))) left.push(name);
-  return left;
+  const questions = open.map(([, { message }]) => `${message}\n  Is this right as it is?`);
+  const answers = await askEach(questions, screen);
+  return open.flatMap(([name], at) => (answers[at] === true ? [] : [name]));
 }

@@ -20,15 +20,46 @@ export async function confirm(question: string, undone: string, options: Confirm
 }
 
 /** Only on a terminal. */
-export async function askYes(question: string, { io: { stdin, stderr } }: Screen): Promise<boolean> {
-  const answer = await new Promise<string>((resolve) => {
-    const lines = createInterface({ input: stdin, output: stderr });
-    // Ctrl-C and Ctrl-D close the prompt, which is no yes.
-    lines.on('close', () => resolve(''));
-    lines.question(`${question} [y/N] `, (text) => {
-      resolve(text);
-      lines.close();
-    });
+async function askYes(question: string, screen: Screen): Promise<boolean> {
+  return (await askEach([question], screen))[0] === true;
+}
+
+/** Asks one after another, only on a terminal. One reader for all of them: what is typed ahead answers the next question. */
+export async function askEach(questions: readonly string[], { io: { stdin, stderr } }: Pick<Screen, 'io'>): Promise<boolean[]> {
+  const lines = createInterface({ input: stdin, output: stderr });
+  const typed: string[] = [];
+  let isClosed = false;
+  let take: ((text: string) => void) | undefined;
+  lines.on('line', (text) => {
+    const waiting = take;
+    // At once: the next line may come before the next question does.
+    take = undefined;
+    if (waiting === undefined) typed.push(text);
+    else waiting(text);
   });
-  return /^y(es)?$/i.test(answer.trim());
+  // Ctrl-C and Ctrl-D close the prompt, which is no yes.
+  lines.on('close', () => {
+    isClosed = true;
+    take?.('');
+  });
+  const answers: boolean[] = [];
+  for (const question of questions) {
+    if (isClosed && typed.length === 0) {
+      answers.push(false);
+      continue;
+    }
+    if (isClosed) stderr.write(`${question} [y/N] \n`);
+    else {
+      lines.setPrompt(`${question} [y/N] `);
+      lines.prompt();
+    }
+    const answer =
+      typed.shift() ??
+      (await new Promise<string>((resolve) => {
+        take = resolve;
+      }));
+    answers.push(/^y(es)?$/i.test(answer.trim()));
+  }
+  lines.close();
+  return answers;
 }
