@@ -26,6 +26,7 @@ export {
 } from './record/audit.js';
 export * from './record/backup.js';
 export { chained, factText, firstPrevious, sha256 } from './record/chain.js';
+export { clockVariable } from './record/clock.js';
 export type * from './record/exchange-format.js';
 export * from './record/export.js';
 export * from './record/heads.js';

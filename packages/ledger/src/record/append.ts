@@ -7,6 +7,7 @@ import { type CallerError, failed, ok, type Result } from '../result.js';
 import type { PrivateValue, StoredFact, StoreReader, StoreWriter } from '../store/port.js';
 import { type AuditEntry, auditFacts } from './audit.js';
 import { chained } from './chain.js';
+import { clockProblem } from './clock.js';
 import { commitTo } from './private.js';
 import { isObject } from './shape.js';
 import { factOf, parseStoredFact } from './stored.js';
@@ -47,7 +48,8 @@ export async function appendOffered<Offer extends FactWithPrivate, Fact extends 
   const chainedFacts: StoredFact[] = [];
   const privateValues: PrivateValue[] = [];
   const answers: Fact[] = [];
-  let { seq, hash, receivedAt } = await writer.head();
+  const before = await writer.head();
+  let { seq, hash, receivedAt } = before;
   for (const [index, offer] of offered.entries()) {
     const known = there.get(offer.id);
     if (known !== undefined) {
@@ -62,7 +64,10 @@ export async function appendOffered<Offer extends FactWithPrivate, Fact extends 
       errors.push(tooLarge(body.length, index));
       continue;
     }
-    receivedAt = later(receivedAt, instant(options, offer, index));
+    const at = instant(options, offer, index);
+    const ahead = clockProblem(at, before);
+    if (ahead !== undefined) return failed(ahead);
+    receivedAt = later(receivedAt, at);
     const fact = chained({
       seq: seq + 1,
       id: offer.id,

@@ -79,7 +79,7 @@ async function longestWork(work: () => Promise<unknown>): Promise<number> {
   const text = Buffer.alloc(64);
   const computed = (): number => {
     readSync(descriptor, text, 0, text.length, 0);
-    return Number.parseInt(text.latin1Slice(), 10) / 1e6;
+    return Number.parseInt(text.toString('latin1'), 10) / 1e6;
   };
   let longest = 0;
   let last = computed();
