@@ -25,11 +25,15 @@ for (const { name, assertionResults } of testResults.toSorted((a, b) => (a.name 
     const tests = assertionResults.filter(({ fullName }) => storeOf(fullName) === store);
     if (tests.length === 0) continue;
     const held = tests.filter(({ status }) => status === 'passed').length;
-    console.log(`| ${basename(name).replace(/\.(test|attack)\.ts$/, '')} | ${store} | ${tests.length} | ${held} |`);
+    console.log(
+      `| ${basename(name).replace('.attack.ts', ' (long)').replace('.test.ts', '')} | ${store} | ${tests.length} | ${held} |`,
+    );
   }
 }
 process.exitCode = code;
 
 function storeOf(name: string): string {
-  return /\((SQLite|PostgreSQL)/.exec(name)?.[1] ?? 'none';
+  const [, store] = /\((sqlite|postgresql)/i.exec(name) ?? [];
+  if (store === undefined) return 'none';
+  return store.toLowerCase() === 'sqlite' ? 'SQLite' : 'PostgreSQL';
 }

@@ -17,6 +17,7 @@ export {
 } from './record/audit.js';
 export * from './record/backup.js';
 export { chained, factText, firstPrevious, sha256 } from './record/chain.js';
+export { clockVariable } from './record/clock.js';
 export type {
   Contents,
   Document,

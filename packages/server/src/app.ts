@@ -76,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (_, reply) => {
     // The pages' document brings a policy of its own.
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
     const problem = asProblem(error);

@@ -1,10 +1,9 @@
 // Warnings are confirmed one by one: by --confirm CODE@PLACE, or by an answer on a terminal.
 
-
 import type { Finding } from '@harkness/formats';
 import { findingPlace } from '@harkness/office';
-import { CommandError, type Screen } from '../terminal/io.js';
 import { askEach } from '../terminal/confirm.js';
+import { CommandError, type Screen } from '../terminal/io.js';
 export interface ConfirmWarningsOptions {
   readonly confirm?: readonly string[];
   readonly json?: boolean;

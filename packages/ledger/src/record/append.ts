@@ -7,10 +7,10 @@ import type { PrivateValue, StoredFact, StoreReader, StoreWriter } from '../stor
 import { factOf, parseStoredFact } from '../store/stored.js';
 import { type AuditEntry, auditFacts } from './audit.js';
 import { chained } from './chain.js';
+import { clockProblem } from './clock.js';
 import type { FactContents } from './contents.js';
 import { commitTo } from './private.js';
 import { isObject } from './shape.js';
-
 /** A fact with private values beside it: the chain gets commitments to them. */
 export type FactWithPrivate = OfferedFact & { readonly private?: { readonly [field: string]: string | undefined } };
 
@@ -47,7 +47,8 @@ export async function appendOffered<Offer extends FactWithPrivate, Fact extends 
   const chainedFacts: StoredFact[] = [];
   const privateValues: PrivateValue[] = [];
   const answers: Fact[] = [];
-  let { seq, hash, receivedAt } = await writer.head();
+  const before = await writer.head();
+  let { seq, hash, receivedAt } = before;
   for (const [index, offer] of offered.entries()) {
     const known = there.get(offer.id);
     if (known !== undefined) {
@@ -62,7 +63,10 @@ export async function appendOffered<Offer extends FactWithPrivate, Fact extends 
       errors.push(tooLarge(body.length, index));
       continue;
     }
-    receivedAt = later(receivedAt, instant(options, offer, index));
+    const at = instant(options, offer, index);
+    const ahead = clockProblem(at, before);
+    if (ahead !== undefined) return failed(ahead);
+    receivedAt = later(receivedAt, at);
     const fact = chained({
       seq: seq + 1,
       id: offer.id,

@@ -1,18 +1,16 @@
 // Erasing a person's private data wherever the office keeps a copy: private values, reports on their way (whatever became of them),
 // the files they came in, reasons in the audit, and answers kept for repeated requests. One transaction with the fact that says so.
 
-import type { PrivateValue } from '@harkness/ledger';
-import { eraseFromAudit } from '@harkness/ledger';
+import { eraseFromAudit, type PrivateValue } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
+import { eraseFromRuns } from '../engines/live/run-record.js';
 import { appendFactsIn } from '../facts/append.js';
 import { isYearAlone, yearAlone } from '../facts/birth-date.js';
 import { readPlayerCard } from '../facts/cards/cards.js';
 import { nameKey } from '../facts/cards/fold.js';
 import type { Fact, PlayerId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
-import type { Submission } from './submission.js';
-import { fileSpace, submissionSpace } from './submission.js';
-
+import { fileSpace, type Submission, submissionSpace } from './submission.js';
 /** Where a server keeps answers for requests that are sent twice. */
 export const keptAnswerSpace = 'idempotency';
 
@@ -50,7 +48,8 @@ export async function eraseEverywhere(
   if (!appended.ok) return failed(...appended.errors);
   await eraseFromReports(writer, person);
   await eraseFromAnswers(writer, person);
-  await eraseFromAudit(writer, (text) => withoutContacts(text, person), { actor, about: current });
+  await eraseFromRuns(writer, (text) => withoutPerson(text, person));
+  await eraseFromAudit(writer, (text) => withoutPerson(text, person), { actor, about: current });
   return ok(appended.value.facts);
 }
 
@@ -130,7 +129,7 @@ async function eraseFromReports(writer: StoreWriter, person: Person): Promise<vo
       files: submission.files,
     };
     const history = submission.history.map((step) =>
-      step.note === undefined ? step : { ...step, note: withoutContacts(step.note, person) },
+      step.note === undefined ? step : { ...step, note: withoutPerson(step.note, person) },
     );
     const without = { ...submission, ...JSON.parse(withoutContacts(JSON.stringify(sent), person)), history };
     await writer.putRecord(submissionSpace, key, JSON.stringify(without));
@@ -161,6 +160,26 @@ function withoutContacts(text: string, { contacts }: Person): string {
   let without = text;
   for (const contact of contacts)
     without = without.replaceAll(JSON.stringify(contact).slice(1, -1), erasedText).replaceAll(contact, erasedText);
+  return without;
+}
+
+/** Of words that somebody wrote freely: also the birth date, however it is spelt. */
+function withoutPerson(text: string, person: Person): string {
+  let without = withoutContacts(text, person);
+  for (const [year, month, day] of [...person.births].map((birth) => birth.split('-')))
+    for (const spelt of [
+      `${year}-${month}-${day}`,
+      `${year}/${month}/${day}`,
+      `${year}.${month}.${day}`,
+      `${year}${month}${day}`,
+      `${day}.${month}.${year}`,
+      `${Number(day)}.${Number(month)}.${year}`,
+      `${day}/${month}/${year}`,
+      `${month}/${day}/${year}`,
+      `${Number(month)}/${Number(day)}/${year}`,
+      `${day}-${month}-${year}`,
+    ])
+      without = without.replaceAll(spelt, erasedText);
   return without;
 }
 

@@ -61,15 +61,21 @@ const isTrue: Shape<true> = {
   },
 };
 
+/** What is printed on lists: a spreadsheet takes a field that begins so for a formula, and other characters turn or hide what follows. */
+function printed(max = 200): Shape<string> {
+  const pattern = /^(?![=+\-@])[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+  return text({ max, pattern, what: 'a text that begins with a letter or digit and has no control characters' });
+}
+
 const playerFields: FieldShapes<PlayerFields> = {
-  name: text(),
-  uschessId: optional(text({ max: 20 })),
-  fideId: optional(text({ max: 20 })),
-  nationalId: optional(text({ max: 40 })),
-  federation: optional(text({ max: 10 })),
-  state: optional(text({ max: 40 })),
+  name: printed(),
+  uschessId: optional(printed(20)),
+  fideId: optional(printed(20)),
+  nationalId: optional(printed(40)),
+  federation: optional(printed(10)),
+  state: optional(printed(40)),
   sex: optional(oneOf('m', 'f')),
-  title: optional(text({ max: 10 })),
+  title: optional(printed(10)),
   birthYear: optional(integer(1800, 2200)),
   commitments: optional(
     dictionary(new RegExp(`^(${privateFieldNames.join('|')})$`), `one of ${privateFieldNames.join(', ')}`, sha256Hex),
@@ -167,7 +173,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     ...playerFields,
     player: playerId,
     on: optional(isoDate),
-    name: optional(text()),
+    name: optional(printed()),
   }),
   'player-merged': different('from', 'into', object<FactBodies['player-merged']>({ from: playerId, into: playerId })),
   'outside-rating': object<FactBodies['outside-rating']>({

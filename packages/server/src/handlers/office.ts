@@ -104,6 +104,7 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       // Merged ids are known from ratings that stand for the whole ledger.
       await rated(jobs, 'facts that were not rated yet');
       answerValue(await office.erasePrivate(params.player, { actor, reason: 'erased on request', rate: false }));
+      await jobs.forgetEnded();
       await rated(jobs, 'Private fields erased on request');
       return { erased: before.length };
     },

@@ -15,7 +15,7 @@ const mostLookedThrough = 5000;
 
 /** What work at the desk needs, here or in a thread. */
 export interface DeskServices extends Services {
-  readonly jobs: Pick<Jobs, 'start' | 'state' | 'watch'>;
+  readonly jobs: Pick<Jobs, 'start' | 'state' | 'watch' | 'forgetEnded'>;
 }
 
 export interface RunServices extends DeskServices {

@@ -49,7 +49,9 @@ export async function sendAnswer(
   reply.code(status);
   if (answered === null) return reply.send();
   if (request.method === 'GET' && status === 200) {
-    reply.header('etag', answered.etag).header('cache-control', 'private, no-cache');
+    // What somebody with an account reads may be private: no browser keeps it on its disk.
+    const hasAccount = request.headers.authorization !== undefined || /harkness_session=/.test(request.headers.cookie ?? '');
+    reply.header('etag', answered.etag).header('cache-control', hasAccount ? 'no-store' : 'private, no-cache');
     if (matches(request.headers['if-none-match'], answered.etag)) return reply.code(304).send();
   }
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');

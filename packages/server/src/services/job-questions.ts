@@ -6,7 +6,8 @@ import type { JobOrder, JobState, Jobs, Watch } from './jobs.js';
 export type JobQuestion =
   | { readonly ask: 'start'; readonly order: JobOrder }
   | { readonly ask: 'state'; readonly job: string }
-  | { readonly ask: 'ended'; readonly job: string };
+  | { readonly ask: 'ended'; readonly job: string }
+  | { readonly ask: 'forgetEnded' };
 
 /** An answer, or why the store could not give one: errors lose their class on the way to a thread. */
 export type JobAnswer =
@@ -30,6 +31,8 @@ async function answerOf(jobs: Jobs, question: JobQuestion): Promise<unknown> {
       return jobs.start(question.order);
     case 'state':
       return jobs.state(question.job);
+    case 'forgetEnded':
+      return jobs.forgetEnded();
     case 'ended': {
       const watch = await jobs.watch(question.job, () => {});
       await watch?.ended;
@@ -39,7 +42,9 @@ async function answerOf(jobs: Jobs, question: JobQuestion): Promise<unknown> {
 }
 
 /** The thread's side. */
-export function jobsThrough(send: (question: JobQuestion) => Promise<unknown>): Pick<Jobs, 'start' | 'state' | 'watch'> {
+export function jobsThrough(
+  send: (question: JobQuestion) => Promise<unknown>,
+): Pick<Jobs, 'start' | 'state' | 'watch' | 'forgetEnded'> {
   const ask = async (question: JobQuestion): Promise<unknown> => {
     const answer = (await send(question)) as JobAnswer;
     if ('value' in answer) return answer.value;
@@ -49,6 +54,9 @@ export function jobsThrough(send: (question: JobQuestion) => Promise<unknown>): 
   return {
     start: async (order) => String(await ask({ ask: 'start', order })),
     state,
+    forgetEnded: async () => {
+      await ask({ ask: 'forgetEnded' });
+    },
     async watch(job, listener): Promise<Watch | undefined> {
       const now = await state(job);
       if (now === undefined) return undefined;

@@ -92,6 +92,10 @@ export class JobTable {
     return (rowCount ?? 0) > 0;
   }
 
+  async forgetEnded(): Promise<void> {
+    await this.#query(`delete from job_states where state ->> 'state' <> 'running'`);
+  }
+
   async sweep(): Promise<void> {
     await this.#query(
       `delete from job_states where state ->> 'state' <> 'running' and updated_at < now() - interval '${keptDays} days'`,

@@ -31,6 +31,8 @@ export interface Jobs {
   cancel(job: string): Promise<boolean>;
   /** Forgets jobs that ended long ago. */
   sweep(): Promise<void>;
+  /** Forgets all jobs that ended: their reasons may name somebody who is erased. */
+  forgetEnded(): Promise<void>;
   /** Takes nothing new; lets what runs here finish, or ends it after `milliseconds`. Watches end. */
   drain(milliseconds: number): Promise<void>;
 }

@@ -65,6 +65,10 @@ export class ProcessJobs implements Jobs {
   /** Only the last ones are kept anyway. */
   async sweep(): Promise<void> {}
 
+  async forgetEnded(): Promise<void> {
+    for (const job of this.#states.keys()) if (!this.#running.has(job)) this.#states.delete(job);
+  }
+
   async drain(milliseconds: number): Promise<void> {
     const all = Promise.allSettled([...this.#running.values()].map(({ done }) => done));
     const late = setTimeout(() => {

@@ -232,6 +232,10 @@ export class SharedJobs implements Jobs {
     return this.#table.sweep();
   }
 
+  forgetEnded(): Promise<void> {
+    return this.#table.forgetEnded();
+  }
+
   async drain(milliseconds: number): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#recovering);

@@ -168,6 +168,7 @@ describe('files of an office', () => {
       await signHead(store);
       const modes = () => Object.fromEntries(readdirSync(data).map((name) => [name, modeOf(join(data, name))]));
       const expected = {
+        'harkness.head': '600',
         'harkness.key': '600',
         'harkness.sqlite': '600',
         'harkness.sqlite-shm': '600',

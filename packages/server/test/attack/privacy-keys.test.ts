@@ -65,3 +65,9 @@ test('in a session they read decimals, and what they read is not kept for the pu
   expect(await seenBy(administrator.client)).toMatch(decimals);
   expect(await seenBy(server.nobody)).not.toMatch(decimals);
 });
+
+test('nothing that somebody with an account reads is kept on a disk by their browser', async () => {
+  for (const path of ['/accounts', '/audit', '/session', '/players/12500335/private', '/players/12500335'])
+    expect((await server.send('GET', path, { as: administrator })).headers.get('cache-control'), path).toBe('no-store');
+  expect((await server.send('GET', '/players/12500335')).headers.get('cache-control')).toBe('private, no-cache');
+});

@@ -1,7 +1,7 @@
 // Names that look like others, and links that have expired.
 
 import { parse } from '@harkness/formats';
-import { openStore } from '@harkness/office';
+import { appendFacts, openStore } from '@harkness/office';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink, readLink, sweepLinks } from '../../src/accounts/links.js';
 import { refuseUnreadable } from '../../src/http/text.js';
@@ -47,6 +47,23 @@ describe('characters that turn the direction of text', () => {
     for (const name of ['Каспаров, Гарри', 'שרון, דן', 'العربي, علي', '李超', 'Ñandú-O’Hara, Zoë'])
       expect(() => refuseUnreadable('body', { name })).not.toThrow();
   });
+});
+
+describe('names that a spreadsheet takes for formulas, or that hide what follows', () => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tSmith', 'Smith\u202e, John', '=HYPERLINK("https://example.org")'])(
+    '%j is no name of a player, whichever way the fact comes in',
+    async (name) => {
+      const place = await sqlitePlace();
+      const opened = await openStore(place.place);
+      if (!opened.ok) throw new Error('the folder is new');
+      const fact = { id: 'n', kind: 'player-registered' as const, actor: 'office', body: { player: 'p', name } };
+      expect(await appendFacts(opened.value, [fact])).toMatchObject({ ok: false, errors: [{ code: 'text-malformed' }] });
+      const right = { ...fact, body: { player: 'p', name: 'Ñandú-O’Hara, Zoë', state: name } };
+      expect(await appendFacts(opened.value, [right])).toMatchObject({ ok: false, errors: [{ code: 'text-malformed' }] });
+      await opened.value.close();
+      await place.remove();
+    },
+  );
 });
 
 describe('expired links', () => {

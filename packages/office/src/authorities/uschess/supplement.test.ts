@@ -156,6 +156,7 @@ describe('anybody can verify it', () => {
       ['position', true],
       ['content', true],
       ['players', true],
+      ['columns', true],
       ['recomputed', true],
     ]);
   });

@@ -1,5 +1,6 @@
 // What a run leaves behind about itself: a summary, and every rating it changed with the value before and after.
 
+import type { Blob } from '@harkness/ledger';
 import type { RunSummary } from '../../facts/answers.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import { ColumnReader, packColumns } from './columns.js';
@@ -109,6 +110,17 @@ function parseRun(bytes: Uint8Array): RunSummary {
 export async function readRun(reader: StoreReader, run: number): Promise<RunSummary | undefined> {
   const bytes = await reader.blob(runSpace, runKey(run));
   return bytes === undefined ? undefined : parseRun(bytes);
+}
+
+/** Takes words out of the reasons of runs; nothing else of a run is anybody's. */
+export async function eraseFromRuns(writer: StoreWriter, erase: (text: string) => string): Promise<void> {
+  const changed: Blob[] = [];
+  for await (const { key, bytes } of writer.blobs(runSpace)) {
+    const run = parseRun(bytes);
+    const reason = erase(run.reason);
+    if (reason !== run.reason) changed.push({ key, bytes: new TextEncoder().encode(JSON.stringify({ ...run, reason })) });
+  }
+  await writer.putBlobs(runSpace, changed);
 }
 
 /** The run an order led to: it was written in one transaction with its results, so that whoever asks again after a crash knows. */

@@ -1,0 +1,33 @@
+// A clock that runs ahead would date every later fact, for ever: no fact is received before the one before it. So a leap of more than a year
+// after everything that is known of the present is asked about first.
+
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { CallerError } from '../base/result.js';
+import type { LedgerHead } from '../store/port.js';
+
+/** The day that the clock rightly shows, for an office that slept for more than a year. */
+export const clockVariable = 'HARKNESS_CLOCK_IS_RIGHT';
+
+const leapAtMost = 366 * 24 * 3_600_000;
+
+let installed: number | undefined;
+
+/** The present is no earlier than the day this program was put here. */
+function installedAt(): number {
+  installed ??= statSync(fileURLToPath(import.meta.url)).mtimeMs;
+  return installed;
+}
+
+/** Of the instant that a fact would be received; undefined where it may be right. */
+export function clockProblem(instant: string, { seq, receivedAt }: LedgerHead): CallerError | undefined {
+  if (seq === 0 || process.env[clockVariable] === instant.slice(0, 10)) return undefined;
+  const known = Math.max(Date.parse(receivedAt), installedAt());
+  if (Date.parse(instant) <= known + leapAtMost) return undefined;
+  return {
+    code: 'clock-ahead',
+    path: 'receivedAt',
+    message: `the clock says ${instant.slice(0, 10)}, more than a year after the last fact (${receivedAt.slice(0, 10)}); nothing was entered`,
+    hint: `set the clock of this machine. If it is right, set ${clockVariable}=${instant.slice(0, 10)} and enter it again`,
+  };
+}
