@@ -33,7 +33,7 @@ function known(broken: object): string[] {
   return (found?.hint ?? '').replace('Known fields here: ', '').replace('.', '').split(', ').sort();
 }
 
-test.each([
+test.each<[string, object, Schema | undefined]>([
   ['the file', { zzz: 1 }, schema],
   ['base', { base: { ...file.base, zzz: 1 } }, schema.properties?.base],
   ['evaluation', { evaluation: { ...file.evaluation, zzz: 1 } }, schema.properties?.evaluation],
@@ -45,7 +45,7 @@ test.each([
     schema.properties?.evaluation?.properties?.simulation,
   ],
   ...(['amendments', 'transforms', 'kFactors', 'switches', 'initial'] as const).map(
-    (name) => [name, { [name]: [{ zzz: 1 }] }, schema.properties?.[name]] as const,
+    (name): [string, object, Schema | undefined] => [name, { [name]: [{ zzz: 1 }] }, schema.properties?.[name]],
   ),
 ])('%s has the same fields in the schema', (_, broken, part) => {
   expect(fieldsOf(part)).toEqual(known(broken));
