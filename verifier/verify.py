@@ -1308,6 +1308,7 @@ class FideRow(NamedTuple):
     ever2400: bool
     last: str | None
     period: int  # rated games of the period
+    is_new: bool = False  # the first rating on this list
 
 
 class FideList(NamedTuple):
@@ -1540,13 +1541,13 @@ class FideOffice:
             opponents = [one for event in used for one in event.opponents]
             rating_or_none = initial_rating(day, opponents, sum(one.half_points for one in used))
             if rating_or_none is not None:
-                new[player] = self.row(list_type, day, people, player, rating_or_none, len(opponents), False, False, played.get(player), fresh[player])
+                new[player] = self.row(list_type, day, people, player, rating_or_none, len(opponents), False, False, max(one.start for one in used), fresh[player], is_new=True)
         return [self.published_row(list_type, day, people, player, new[player]) for player in sorted(new, key=utf16)], new, people
 
-    def row(self, list_type: str, day: str, people: People, player: str, rating: int, games: int, ever2300: bool, ever2400: bool, last: str | None, period: int) -> FideRow:
+    def row(self, list_type: str, day: str, people: People, player: str, rating: int, games: int, ever2300: bool, ever2400: bool, last: str | None, period: int, is_new: bool = False) -> FideRow:
         ever2300, ever2400 = ever2300 or rating >= 2300, ever2400 or rating >= 2400
         born = people.fields.get(player, {}).get('birthYear')
-        return FideRow(rating, k_of(list_type, day, born, games, ever2300, ever2400), games, ever2300, ever2400, last, period)
+        return FideRow(rating, k_of(list_type, day, born, games, ever2300, ever2400), games, ever2300, ever2400, last, period, is_new)
 
     def published_row(self, list_type: str, day: str, people: People, player: str, row: FideRow) -> Row:
         fields = {name: value for name, value in people.fields.get(player, {}).items() if name not in ('uschessId', 'nationalId', 'state')}
@@ -1555,7 +1556,8 @@ class FideOffice:
             career['lastGame'] = row.last
         rating = {'games': row.period, 'k': row.k, 'rating': row.rating, 'system': list_type}
         inactive = {'inactive': True} if row.last is None or row.last < years_before(day, 1) else {}
-        return {**fields, **inactive, 'career': career, 'player': player, 'ratings': [rating]}
+        status = {'status': 'new'} if row.is_new else {}
+        return {**fields, **inactive, **status, 'career': career, 'player': player, 'ratings': [rating]}
 
     def verify(self, fact: dict[str, Any], tally: Tally) -> None:
         body = fact['body']
