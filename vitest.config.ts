@@ -17,8 +17,6 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'packages/web/test/e2e/**'],
     environment: 'node',
     globalSetup: ['packages/office/test/global-setup.ts'],
-    // Files share the modules of their worker: loading hundreds of them again for each file takes longer than most files.
-    isolate: false,
     // Two cores are used by two files at once: many tests wait for processes and databases of their own.
     maxWorkers: 2,
     sequence: { sequencer: ProcessesFirst },

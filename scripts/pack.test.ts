@@ -7,7 +7,7 @@ import { root } from './lib/files.js';
 
 // Each library is packed as it would be published and used from a scratch folder: by Node, and by the type checker.
 
-const libraries = ['rules', 'formats', 'office', 'sample', 'server', 'client', 'cli'];
+const libraries = ['rules', 'formats', 'ledger', 'office', 'lab', 'sample', 'server', 'client', 'cli'];
 const scratch = mkdtempSync(join(tmpdir(), 'harkness-pack-'));
 
 interface Manifest {

@@ -27,7 +27,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .option('--strict [standard]', 'warnings count as failures too; with trf26, what that specification forbids')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ harkness check spring-open.trf --time-control "90+30"\n  $ harkness check --strict trf26 spring-open-26.trf\n',
+      '\nExamples:\n  $ harkness check spring-open.trf --time-control "90+30"\n  $ harkness check --strict trf26 autumn-open.trf\n',
     )
     .action(async (files: string[], options: CheckOptions, command: Command) => {
       // A word after --strict that names no standard is a file.

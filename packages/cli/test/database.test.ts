@@ -79,7 +79,11 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     expect(await sqlite('section', '20260207-1', '1', '--explain', '1')).toEqual(
       await json('section', '20260207-1', '1', '--explain', '1'),
     );
-    expect(await sqlite('verify')).toEqual(await json('verify'));
+    // How many blocks of derived data there are depends on the way they came to be.
+    const { blocks: here, ...moved } = await sqlite('verify');
+    const { blocks: there, ...kept } = await json('verify');
+    expect([here.ok, there.ok]).toEqual([true, true]);
+    expect(moved).toEqual(kept);
     await sqlite('backup', 'backup.sqlite');
     const back = ['--database', databases[1]?.address ?? '', '--json'];
     const restored = await harkness(['office', 'restore', 'backup.sqlite', ...back], cwd);
@@ -87,7 +91,7 @@ describe.skipIf(!hasPostgres)('an office on PostgreSQL', { timeout: 120_000 }, (
     const again = await harkness(['office', 'player', '12345678', ...back], cwd);
     expect(JSON.parse(again.stdout)).toEqual(await json('player', '12345678'));
     expect((await harkness(['office', 'restore', 'backup.sqlite', ...back], cwd)).stderr).toContain(
-      'there is an office in this store already',
+      'there is an office of 11 facts',
     );
   });
 

@@ -80,13 +80,13 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
     ['office', 'list', 'retract', uschess, march, '--reason', 'too early', '--yes', ...office],
     'isNew fact authority list date published',
   ],
-  [['office', 'verify', ...office], `${verified} privateValues brokenPrivate storeProblems lists ratings audit`],
+  [['office', 'verify', ...office], `${verified} privateValues brokenPrivate storeProblems lists ratings blocks audit`],
   [['office', 'privacy', ...office], 'birthDatePrecision facts lists narrowed'],
   [['office', 'secrets', ...office], 'secretKeys signingKey secondFactors'],
   [['office', 'backup', 'backup.sqlite', ...office], 'file head'],
   [['office', 'restore', 'backup.sqlite', '--data', 'restored'], 'facts head replay run lists'],
   [['office', 'export', 'public.jsonl', '--public', ...office], 'file content head'],
-  [['office', 'verify', '--public', 'public.jsonl'], `${verified} assigned replay`],
+  [['office', 'verify', '--public', 'public.jsonl'], `${verified} publicLines replay assigned`],
   [['office', 'import', 'public.jsonl', '--data', 'copied'], taken],
   [['office', 'list', 'restore', ...office], 'restored other'],
   [
@@ -136,5 +136,7 @@ test('every command that answers with JSON is here', () => {
   ];
   const tested = answers.map(([args]) => args.join(' '));
   const missing = withJson(program, []).filter((name) => !tested.some((line) => `${line} `.startsWith(`${name} `)));
-  expect(missing).toEqual(['convert', 'office list import']);
+  const lab = ['check', 'games', 'run', 'verify', 'report', 'register'].map((name) => `lab ${name}`);
+  // The lab's answers are as long as there are reforms; docs/command.md has them.
+  expect(missing.toSorted()).toEqual(['convert', 'office list import', ...lab].toSorted());
 });

@@ -40,5 +40,6 @@ export const reforms = {
   juniors: reformOf('juniors', { kFactors: [{ multiply: 2, when: { age: { below: 18 } }, source }] }),
   worse: reformOf('worse', { kFactors: [{ multiply: 6, source }] }),
   firsts: reformOf('firsts', { initial: [{ add: 200, games: 3, source }] }),
+  lowFirsts: reformOf('low-firsts', { initial: [{ add: -200, games: 3, source }] }),
   transform: reformOf('transform', { transforms: [{ on: '2023-06-01', a: 0.9, b: 120, below: 1200, source }] }),
 } as const;

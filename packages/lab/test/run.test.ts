@@ -192,8 +192,9 @@ describe('what a reform does', () => {
   });
 
   test('higher first ratings bring more points', () => {
-    const { base, reform } = of('firsts').flow;
-    expect(reform.window.lines.firstRatings).toBeGreaterThan(base.window.lines.firstRatings ?? 0);
+    // Of as many games each: without games behind it a first rating weighs nothing.
+    const [high, low] = [of('firsts').flow.reform, of('low-firsts').flow.reform];
+    expect(high.window.lines.firstRatings).toBeGreaterThan(low.window.lines.firstRatings ?? 0);
   });
 
   test('six times the K is found to be worse', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addresses } from './addresses.js';
 
 test('every address of the router is in the table, drawn by the module the router loads', () => {
-  const router = readFileSync(join(import.meta.dirname, 'router.tsx'), 'utf8');
+  const router = readFileSync(join(import.meta.dirname, '..', 'router.tsx'), 'utf8');
   const routes = [
     ...router.matchAll(/getParentRoute: \(\) => (\w+),\s+path: '([^']*)',[\s\S]*?import\('\.\/([^']*)\.js'\)/g),
   ].map(([, parent, path, module]) => `${parent === 'calculators' ? '/calculators' : ''}${path} ${module}.tsx`);
