@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@harkness/ledger';
 import type { NewFact, SectionDocument } from '@harkness/office';
+import { canonicalJson } from '@harkness/office';
 import { addDays, isIsoDate } from '@harkness/rules';
 import { describe, expect, test } from 'vitest';
 import type { SampleBatch } from './desk.js';
