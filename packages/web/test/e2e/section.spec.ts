@@ -8,7 +8,7 @@ interface Section {
     readonly name: string;
     readonly pair: number;
     readonly score: number;
-    readonly ratings: readonly { readonly before: { readonly official: number } | null }[];
+    readonly ratings: readonly { readonly system: string; readonly before: { readonly official: number } | null }[];
   }[];
 }
 
@@ -22,7 +22,8 @@ async function ratedSection(page: Page): Promise<Section> {
   const events = (await (await page.request.get('/api/v1/events?limit=50')).json()) as { items: { event: string }[] };
   for (const { event } of events.items) {
     const section = (await (await page.request.get(`/api/v1/events/${event}/sections/1`)).json()) as Section;
-    if (section.players.length >= 8 && section.players[0]?.ratings[0]?.before) return section;
+    const rating = section.players[0]?.ratings[0];
+    if (section.players.length >= 8 && rating?.before && !rating.system.startsWith('FIDE')) return section;
   }
   throw new Error('the sample has a section of rated players');
 }
