@@ -63,7 +63,10 @@ test('player and section pages score at least 95 in accessibility and best pract
   await withChromium(async (port) => {
     for (const path of [`/players/${players[0]?.player}`, `/events/${event}/1`]) {
       const best = new Map<string, number>();
-      for (let run = 0; run < (strict ? 3 : 1) && (best.get('performance') ?? 0) < goal; run += 1) {
+      // A category has no score where a measurement of Lighthouse's own failed: it says nothing about the page, so it is asked again.
+      const isJudged = () => machineIndependent.every((category) => best.has(category));
+      const isDone = () => isJudged() && (!strict || (best.get('performance') ?? 0) >= goal);
+      for (let run = 0; run < 3 && !isDone(); run += 1) {
         const result = await lighthouse(`${baseURL}${path}`, {
           port,
           output: 'json',
@@ -71,8 +74,8 @@ test('player and section pages score at least 95 in accessibility and best pract
           onlyCategories: [...categories],
         });
         for (const category of categories) {
-          const score = Math.round((result?.lhr.categories[category]?.score ?? 0) * 100);
-          best.set(category, Math.max(score, best.get(category) ?? 0));
+          const score = result?.lhr.categories[category]?.score ?? undefined;
+          if (score !== undefined) best.set(category, Math.max(Math.round(score * 100), best.get(category) ?? 0));
         }
         const { audits = {}, categories: judged = {} } = result?.lhr ?? {};
         for (const { id } of judged['accessibility']?.auditRefs ?? [])
