@@ -108,11 +108,11 @@ export interface Office {
     player: PlayerId,
     options?: { readonly system?: RatingSystem; readonly audience?: Audience },
   ): Promise<Answer<ExplanationAnswer>>;
-  /** His rating on a FIDE list of a date; without one, live. */
+  /** The player's rating on a FIDE list of a date; without one, live. */
   explainFideRating(player: PlayerId, list: FideSystem, date?: IsoDate): Promise<Answer<FideRatingAnswer>>;
   /** Which section, decision, opening state or list made a rating, under every authority. */
   ratingOrigin(player: PlayerId, system: RatingSystem, at: RatingAsked, audience?: Audience): Promise<Answer<RatingOriginAnswer>>;
-  /** His ratings on the FIDE lists that changed something for him, oldest first. */
+  /** The player's ratings on the FIDE lists that changed something for them, oldest first. */
   fideLists(player: PlayerId): Promise<Answer<readonly FideListPoint[]>>;
   /** Rates a section document against the ratings of its date without storing anything. */
   preview(section: SectionDocument, options?: { readonly audience?: Audience }): Promise<Answer<PreviewAnswer>>;

@@ -3,8 +3,8 @@
 
 import type { Limits } from '../bytes/limits.js';
 import { type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../input/csv-fields.js';
+import { csvRows } from '../input/csv-rows.js';
 import type { Reader, ReaderInput, ReadResult, Sniff, Writer } from '../input/reader.js';
-import { addLongLine, addTextFindings, addTooManyLines, blankDirections } from '../input/text.js';
 import { collectFindings, type FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { lastRoundOf } from '../report/points.js';
@@ -36,16 +36,10 @@ export function areCrosstable(rows: Iterable<CsvRow>): boolean {
   );
 }
 
-function readCsv({ first, limits }: ReaderInput): ReadResult {
-  const findings = collectFindings(first.name, limits.maxFindings);
-  if (addLongLine(findings, first.bytes, limits.maxLineBytes) || addTooManyLines(findings, first.bytes, limits.maxLines)) {
-    return { findings: findings.list };
-  }
-  const input = first.text();
-  addTextFindings(findings, input);
-  const text = withoutSeparatorLine(blankDirections(input.text));
-  const rows = parseCsv(findings, text, guessSeparator(input.text.slice(0, 16_384)));
-  return readCrosstable(findings, rows, limits);
+function readCsv(input: ReaderInput): ReadResult {
+  const findings = collectFindings(input.first.name, input.limits.maxFindings);
+  const rows = csvRows(input, findings, 16_384);
+  return rows === undefined ? { findings: findings.list } : readCrosstable(findings, rows, input.limits);
 }
 
 /** The report that the rows of a table make, whatever file they come from. */

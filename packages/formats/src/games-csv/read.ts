@@ -4,8 +4,8 @@
 import { defined } from '../bytes/defined.js';
 import type { Limits } from '../bytes/limits.js';
 import { type CsvField, type CsvRow, guessSeparator, parseCsv, withoutSeparatorLine } from '../input/csv-fields.js';
+import { csvRows } from '../input/csv-rows.js';
 import type { Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
-import { addLongLine, addTextFindings, addTooManyLines, blankDirections } from '../input/text.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
 import { type DateReading, readDate, takeDate, whyNoDate } from '../report/dates.js';
 import { type GamePlayer, type ListedGame, sectionOfGames } from '../report/from-games.js';
@@ -69,18 +69,15 @@ interface DatedGame extends ListedGame {
   readonly timeControl: string;
 }
 
-function readGameList({ first, limits }: ReaderInput): ReadResult {
+function readGameList(input: ReaderInput): ReadResult {
+  const { first, limits } = input;
   const findings = collectFindings(first.name, limits.maxFindings);
-  if (addLongLine(findings, first.bytes, limits.maxLineBytes) || addTooManyLines(findings, first.bytes, limits.maxLines)) {
-    return { findings: findings.list };
-  }
-  const input = first.text();
-  addTextFindings(findings, input);
-  const text = withoutSeparatorLine(blankDirections(input.text));
+  const rows = csvRows(input, findings, 4096);
+  if (rows === undefined) return { findings: findings.list };
   let columns: Columns | undefined;
   const games: DatedGame[] = [];
   let unfinished = 0;
-  for (const row of parseCsv(findings, text, guessSeparator(input.text.slice(0, 4096)))) {
+  for (const row of rows) {
     if (columns === undefined) {
       columns = columnsOf(row);
       continue;

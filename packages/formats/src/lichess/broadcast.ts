@@ -8,7 +8,7 @@ import type { Place } from '../report/finding.js';
 import type { GamePlayer, ListedGame } from '../report/from-games.js';
 import type { Outcome } from '../report/report.js';
 import { titleOf } from '../report/titles.js';
-import type { LichessFile } from './parts.js';
+import { addUnnamed, type LichessFile } from './parts.js';
 
 const fideSystems: Readonly<Record<string, string>> = { standard: 'FIDE', rapid: 'FIDE-rapid', blitz: 'FIDE-blitz' };
 
@@ -81,12 +81,7 @@ export function readRounds(files: readonly LichessFile[], kept: KeptFields, find
       const moved = game.text('lastMove') !== undefined;
       game.ignore('id', 'name', 'fen', 'check', 'thinkTime', 'mate', 'eval', 'url');
       if (white === undefined || black === undefined) {
-        findings.add(
-          'lichess-player',
-          place,
-          'A game does not name both players; it is left out.',
-          'Give the game by hand if it counts.',
-        );
+        addUnnamed(findings, place);
         continue;
       }
       const result = results[status.replace(/\s/g, '')];

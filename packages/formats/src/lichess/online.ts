@@ -10,7 +10,7 @@ import type { GamePlayer, ListedGame } from '../report/from-games.js';
 import type { Outcome, ReportPlayer } from '../report/report.js';
 import { titleOf } from '../report/titles.js';
 import { withoutRating } from './broadcast.js';
-import type { LichessFile } from './parts.js';
+import { addUnnamed, type LichessFile } from './parts.js';
 
 export interface OnlineEvent {
   readonly id?: string;
@@ -123,12 +123,7 @@ export function readGames(files: readonly LichessFile[], kept: KeptFields, findi
       node.keepRest(kept, node.text('id'));
       if (control !== undefined && !controls.has(control)) controls.set(control, place);
       if (white === undefined || black === undefined) {
-        findings.add(
-          'lichess-player',
-          place,
-          'A game does not name both players; it is left out.',
-          'Give the game by hand if it counts.',
-        );
+        addUnnamed(findings, place);
         continue;
       }
       // Given up before it began: no game, and none to wait for.

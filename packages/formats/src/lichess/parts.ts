@@ -5,6 +5,7 @@ import type { InputFile, Sniff } from '../input/reader.js';
 import { addLongLine, addTextFindings, addTooManyLines, splitLines } from '../input/text.js';
 import { JsonNode, parseJson } from '../json/node.js';
 import { type FindingCollector, quote } from '../report/collector.js';
+import type { Place } from '../report/finding.js';
 
 export type LichessPart = 'standings' | 'games' | 'event' | 'round' | 'player';
 
@@ -72,4 +73,14 @@ function readLines(file: InputFile, text: string, limits: Limits, findings: Find
     } else nodes.push({ node, line: i + 1 });
   }
   return nodes;
+}
+
+/** A game without its players cannot be counted for anybody. */
+export function addUnnamed(findings: FindingCollector, place: Place): void {
+  findings.add(
+    'lichess-player',
+    place,
+    'A game does not name both players; it is left out.',
+    'Give the game by hand if it counts.',
+  );
 }

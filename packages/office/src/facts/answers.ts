@@ -89,7 +89,7 @@ export interface FloorStanding {
   readonly next?: { readonly floor: number; readonly atRating: number };
 }
 
-/** One player in one section in one system: a row of his history. */
+/** One player in one section in one system: a row of their history. */
 export interface Participation extends SectionRef {
   readonly eventName: string;
   readonly name: string;
@@ -170,7 +170,7 @@ export interface FideStanding {
 
 export type FideSystem = Extract<RatingSystem, `FIDE-${string}`>;
 
-/** A player's rating on a list that changed something for him. */
+/** A player's rating on a list that changed something for them. */
 export interface FideListPoint {
   readonly system: FideSystem;
   readonly from: 'list' | 'opening';
@@ -180,7 +180,7 @@ export interface FideListPoint {
   readonly k?: number;
 }
 
-/** Why a player has his rating on a FIDE list. */
+/** Why a player has their rating on a FIDE list. */
 export interface FideRatingAnswer {
   readonly player: PlayerId;
   readonly system: FideSystem;
@@ -246,7 +246,7 @@ export interface PlayerAnswer {
   readonly mergedFrom: readonly PlayerId[];
   readonly fields: PlayerFields;
   readonly standings: readonly Standing[];
-  /** Under FIDE, one for each list he is on. */
+  /** Under FIDE, one for each list the player is on. */
   readonly fide: readonly FideStanding[];
   /** In rating order, newest last. */
   readonly history: readonly Participation[];
