@@ -11,6 +11,8 @@ export default defineConfig({
   timeout: 60_000,
   // Two at a time, but Lighthouse alone where its figure of performance counts.
   workers: process.env['LIGHTHOUSE'] === 'strict' ? 1 : 2,
+  // A story that fails is tried once more; `npm test` names each one that needed it.
+  retries: 1,
   forbidOnly: process.env['CI'] === 'true',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
