@@ -615,7 +615,7 @@ EPSILON = Fraction(1, 10**7)
 
 
 def special(r0: float, effective: float, history: str, opponents: list[float], score: float) -> float:
-    """§4.1 in exact fractions. The search starts at R0', as in the real program (ruling A-01)."""
+    """§4.1 in exact fractions. The search starts at R0', as in the real program (ruling US-A-01)."""
     n = Fraction(effective)
     prior, wanted = Fraction(r0), Fraction(score) + n / 2
     if history == 'all_wins':
@@ -1328,7 +1328,7 @@ class PoolEvent(NamedTuple):
 
 
 def k_of(list_type: str, day: str, born: int | None, games: int, ever2300: bool, ever2400: bool) -> int:
-    """8.3.3, in the order that published lists show (L10). Rapid and blitz: 20 for all until September 2022."""
+    """8.3.3, in the order that published lists show (FIDE-L-10). Rapid and blitz: 20 for all until September 2022."""
     if list_type != 'FIDE-standard' and day < '2022-10-01':
         return 20
     if ever2400:

@@ -102,7 +102,7 @@ describe('rate', () => {
     const { code, stdout } = await harkness(['rate', '-'], cwd, text);
     expect(code).toBe(1);
     expect(stdout).toContain(
-      `Section 1: not rated\n  note: not rated in OTBR: ${reason} (ruling A-25: the ratings of a match are compared as rounded; `,
+      `Section 1: not rated\n  note: not rated in OTBR: ${reason} (ruling US-A-25: the ratings of a match are compared as rounded; `,
     );
   });
 

@@ -27,7 +27,7 @@ describe('the hand formulas of 2010 (US10-2)', () => {
     const answer = await ask('--rating', '1500', '--games', '20', ...flags, '1400w', '1550l', '1650d');
     expect(answer.k).toBeCloseTo(k, 10);
     expect([answer.roundedAway, answer.roundedNearest]).toEqual([Math.ceil(answer.unrounded), Math.round(answer.unrounded)]);
-    expect(answer.rulings).toMatchObject([{ id: 'A-28' }]);
+    expect(answer.rulings).toMatchObject([{ id: 'US-A-28' }]);
   });
 
   test('one opponent met three times costs the bonus', async () => {

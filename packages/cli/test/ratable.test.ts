@@ -166,11 +166,11 @@ describe('what is not sure stands beside the number', () => {
   });
 
   test('B = 10 from 2025 stands outside the documents: rate and estimate say it', async () => {
-    const reading = 'uschess-2025 has 12 (ruling A-40)';
+    const reading = 'uschess-2025 has 12 (ruling US-A-40)';
     const rated = await harkness(['rate', 'winter-cup.json'], cwd);
     const asked = await harkness(['estimate', '--rating', '1655', '--games', '50', '1500w', '1620w', '1710w'], cwd);
     expect([rated.stdout.includes(reading), asked.stdout.includes(reading)]).toEqual([true, true]);
     const named = ['--edition', 'uschess-2025'];
-    expect((await harkness(['rate', 'winter-cup.json', ...named], cwd)).stdout).not.toContain('ruling A-40');
+    expect((await harkness(['rate', 'winter-cup.json', ...named], cwd)).stdout).not.toContain('ruling US-A-40');
   });
 });

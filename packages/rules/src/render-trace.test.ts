@@ -20,7 +20,7 @@ const step: TraceStep = {
   ],
   value: 1512.34567,
   branch: { taken: 'standard', notTaken: [{ branch: 'special', because: 'too many games' }] },
-  ruling: 'A-15',
+  ruling: 'US-A-15',
   caveats: ['a remark'],
   steps: [
     {
@@ -53,7 +53,7 @@ describe('a trace as text', () => {
       '   Case: standard.',
       '   Not special, because too many games.',
       '   From rating 1500, change 12.3457.',
-      '   Rule: document §1, ruling A-15.',
+      '   Rule: document §1, ruling US-A-15.',
       '   Read x.k = 20 (since 2020-01-01, document §2).',
       '   Read x.b = (most 5) (since 2021-01-01, document §3; another says 2022; unsure).',
       '   Note: a remark.',
@@ -65,7 +65,7 @@ describe('a trace as text', () => {
       '   2. Second: none',
       '      Rule: document §6.',
       'Rulings:',
-      '   A-15: a half is rounded up.',
+      '   US-A-15: a half is rounded up.',
     ]);
   });
   test('without parameters, with fewer decimals, or not so deep', () => {
@@ -83,11 +83,15 @@ describe('a trace as text', () => {
     expect(text).toContain('change 12.35');
   });
   test('names every ruling once, also where several steps rest on it', () => {
-    const inner = { ...step, title: 'Again', ruling: 'A-15, A04', steps: [] };
+    const inner = { ...step, title: 'Again', ruling: 'US-A-15, FIDE-A-04', steps: [] };
     expect(
       renderTrace({ ...step, steps: [inner, inner] })
         .split('\n')
         .slice(-3),
-    ).toEqual(['Rulings:', '   A-15: a half is rounded up.', '   A04: Rc(new) is computed once, for all players together.']);
+    ).toEqual([
+      'Rulings:',
+      '   US-A-15: a half is rounded up.',
+      '   FIDE-A-04: Rc(new) is computed once, for all players together.',
+    ]);
   });
 });

@@ -7,15 +7,17 @@ import { fideRulings, rulings } from './fide/index.js';
 import { rulingsOfStep } from './rulings.js';
 import { rulingTexts } from './uschess/ruling-texts.js';
 
-/** The ids in `ruling: 'A07, A08'` of the sources. */
+/** The ids in `ruling: 'FIDE-A-07, FIDE-A-08'` of the sources. */
 const named = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/ruling: [^\n]*/g)])
-  .flatMap(([text]) => [...text.matchAll(/'([AL]-?\d\d(?:, [AL]-?\d\d)*)'/g)].map(([, ids = '']) => ids));
+  .flatMap(([text]) =>
+    [...text.matchAll(/'((?:US-A|FIDE-[AL])-\d\d(?:, (?:US-A|FIDE-[AL])-\d\d)*)'/g)].map(([, ids = '']) => ids),
+  );
 
 describe('rulings have sentences', () => {
   test('explanations name some of each document', () => {
-    expect(named).toEqual(expect.arrayContaining(['A-04', 'A07, A08', 'L05, L18']));
+    expect(named).toEqual(expect.arrayContaining(['US-A-04', 'FIDE-A-07, FIDE-A-08', 'FIDE-L-05, FIDE-L-18']));
   });
 
   test.each([...new Set(named)])('%s', (ids) => {
@@ -32,6 +34,6 @@ describe('rulings have sentences', () => {
   );
 
   test('each is named once', () => {
-    expect(rulings('A07', 'L01', 'A07').map(({ id }) => id)).toEqual(['A07', 'L01']);
+    expect(rulings('FIDE-A-07', 'FIDE-L-01', 'FIDE-A-07').map(({ id }) => id)).toEqual(['FIDE-A-07', 'FIDE-L-01']);
   });
 });

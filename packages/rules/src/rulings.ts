@@ -1,4 +1,4 @@
-// Every ruling of both authorities by its id: `A-01` of US Chess, `A01` of FIDE 2009, `L01` of the later FIDE texts.
+// Every ruling of both authorities by its id: `US-A-01` of US Chess, `FIDE-A-01` of FIDE 2009, `FIDE-L-01` of the later FIDE texts.
 
 import { type Ruling, rulingIdsOf } from './core/ruling.js';
 import type { TraceStep } from './core/trace.js';
@@ -13,7 +13,7 @@ function rulingsNamed(ids: readonly string[]): readonly Ruling[] {
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The rulings of one step of an explanation: `A07, A08`. */
+/** The rulings of one step of an explanation: `FIDE-A-07, FIDE-A-08`. */
 export function rulingsOfStep({ ruling }: { readonly ruling?: string | undefined }): readonly Ruling[] {
   return ruling === undefined ? [] : rulingsNamed(ruling.split(', '));
 }

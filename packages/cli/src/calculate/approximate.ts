@@ -30,7 +30,7 @@ export function approximateCommand(typed: readonly string[], options: Approximat
   const { specialUpTo } = approximationEdition().values;
   const isSpecial = rating === null || n <= specialUpTo;
   const floor = options.peak === undefined ? {} : { floor: approximateFloor(parseNumber(options.peak, '--peak')) };
-  const basis = { rulings: rulings('A-28') };
+  const basis = { rulings: rulings('US-A-28') };
   if (isSpecial) {
     if (options.halfK === true) throw new CommandError('The special formula has no K to halve.', { hint: 'Leave out --half-k.' });
     const [wins, losses] = [1, 0].map((result) => games.filter(({ score }) => score === result).length);

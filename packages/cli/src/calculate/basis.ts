@@ -14,7 +14,7 @@ export function printBasis({ readings = [], rulings = [] }: Basis, screen: Scree
   for (const { id, text } of rulings) screen.print(screen.colours.dim(`ruling ${id}: ${text}`));
 }
 
-/** `ruling A-25: the ratings of a match are compared as rounded`. */
+/** `ruling US-A-25: the ratings of a match are compared as rounded`. */
 export function rulingsText(rulings: readonly Ruling[]): string {
   return rulings.map(({ id, text }) => `ruling ${id}: ${text}`).join('; ');
 }

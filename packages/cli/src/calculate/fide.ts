@@ -169,7 +169,7 @@ function change2009(
       edition,
     ),
   );
-  const basis = { rulings: rulings('A23') };
+  const basis = { rulings: rulings('FIDE-A-23') };
   if (options.json) screen.json({ ...answer, ...basis });
   else {
     screen.print(

@@ -180,7 +180,7 @@ describe('an event of 2026', () => {
     }
   });
 
-  test('its changes and those of the other event of the period make the rating on the list, rounded once (L04)', async () => {
+  test('its changes and those of the other event of the period make the rating on the list, rounded once (FIDE-L-04)', async () => {
     const answer = value(await office.explainFideRating(id(0), 'FIDE-standard', '2026-03-01'));
     expect(again(answer.trace)).toEqual([]);
     const changes = [(await why('2026A', 0)).change ?? 0, (await why('2026B', 0)).change ?? 0];

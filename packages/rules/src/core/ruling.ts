@@ -4,7 +4,7 @@
 import type { TraceStep } from './trace.js';
 
 export interface Ruling {
-  /** `A-26`, `A13`, `L05`. */
+  /** `US-A-26`, `FIDE-A-13`, `FIDE-L-05`. */
   readonly id: string;
   /** The reading, in a sentence. */
   readonly text: string;

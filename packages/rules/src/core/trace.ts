@@ -34,7 +34,7 @@ export interface TraceStep {
   readonly parameters: readonly ParameterRead[];
   readonly branch?: Branch;
   readonly value: TraceValue;
-  /** The reading decided where the text is open, e.g. `A-01`. */
+  /** The reading decided where the text is open, e.g. `US-A-01`. */
   readonly ruling?: string;
   /** What a reader should know about how sure this is. */
   readonly caveats?: readonly string[];

@@ -5,13 +5,13 @@ import { type ListCalendar, nextList } from './rating-periods.js';
 import type { Rulebook } from './rulebook.js';
 
 export interface Activity {
-  /** 7.23a: no rated game on or after the same day a year before the list (ruling A29). */
+  /** 7.23a: no rated game on or after the same day a year before the list (ruling FIDE-A-29). */
   readonly inactive: boolean;
   /** 7.23b: on the list; inactive players for two years of lists more. */
   readonly shown: boolean;
   /** 7.23b: flagged as inactive in the alphabetical section, and off the national federation's list. */
   readonly flagged: boolean;
-  /** 7.24 (ruling A30: off the top list at once). */
+  /** 7.24 (ruling FIDE-A-30: off the top list at once). */
   readonly onTopList: boolean;
   /** 7.23: rated at his most recent published rating, active or not. */
   readonly countsAsRated: true;

@@ -36,7 +36,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator)) + 0;
 }
 
-/** The average as 8.34 prints it: rounded to a whole number (ruling A08). */
+/** The average as 8.34 prints it: rounded to a whole number (ruling FIDE-A-08). */
 export function roundedAverage(total: number, count: number): number {
   return roundHalfUp(total, count);
 }

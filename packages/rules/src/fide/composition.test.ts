@@ -138,7 +138,7 @@ describe('6.4, 6.43 as what an event is rated', () => {
     expect(treatedAs({ ...complete, games: [...complete.games, ...turned.slice(0, 2)] })).toBe('round_robin');
   });
 
-  test('as a Swiss it need not meet 6.3 (ruling A25)', () => {
+  test('as a Swiss it need not meet 6.3 (ruling FIDE-A-25)', () => {
     const barred = robin(1, 11);
     expect(rate(barred).problems).toEqual(['6.3']);
     expect(rate({ ...barred, games: barred.games.slice(1) })).toMatchObject({ treatedAs: 'swiss', problems: [], ratable: true });
@@ -171,7 +171,7 @@ describe('6.5, 6.6 matches', () => {
     expect(gamesBeforeDecision(games('B-A 1, B-A 1, B-A ½, A-B 0'), 4)).toHaveLength(3);
   });
 
-  test('a forfeit counts for the match, not for rating (ruling A36)', () => {
+  test('a forfeit counts for the match, not for rating (ruling FIDE-A-36)', () => {
     const outcome = rate(event('match', { A: 2000, B: 1900 }, 'A-B 1, B-A 0f, A-B 1, B-A 0', { scheduledGames: 4 }));
     expect(ratedOf(outcome, 'A')).toMatchObject({ games: 2, halfPoints: 4 });
   });
@@ -188,7 +188,7 @@ describe('6.5, 6.6 matches', () => {
     expect(rate(event('match', players, 'A-B 1')).problems).toEqual(found);
   });
 
-  test('FIDE09-6.6.01: a rating published since does not open the match (ruling A32)', () => {
+  test('FIDE09-6.6.01: a rating published since does not open the match (ruling FIDE-A-32)', () => {
     const report = event('match', { A: 2000, B: null }, 'A-B 1');
     const entries = report.entries.map((entry) => (entry.id === 'B' ? { ...entry, currentRating: 1800 } : entry));
     expect(rate({ ...report, entries }).problems).toEqual(['6.6']);

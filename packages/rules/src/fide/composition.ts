@@ -40,12 +40,12 @@ export function compositionProblems(
 ): CompositionArticle[] {
   const players = event.entries.length;
   const rated = event.entries.filter((entry) => entry.rating !== null).length;
-  // 6.43: reported as if for a Swiss, and 6.4 has no minimum (ruling A25).
+  // 6.43: reported as if for a Swiss, and 6.4 has no minimum (ruling FIDE-A-25).
   if (treated === 'swiss') return [];
-  // 6.6: matches in which one or both of the players are unrated; a rating published since changes nothing (ruling A32).
+  // 6.6: matches in which one or both of the players are unrated; a rating published since changes nothing (ruling FIDE-A-32).
   if (treated === 'match') return rated < 2 ? ['6.6'] : [];
   if (event.nationalChampionship === true) {
-    // 6.33 replaces 6.3–6.32 when it is met. Anyone rated counts in an open championship (ruling A24).
+    // 6.33 replaces 6.3–6.32 when it is met. Anyone rated counts in an open championship (ruling FIDE-A-24).
     const needed = event.womenOnly === true ? limits.nationalChampionship.ratedWomenOnly : limits.nationalChampionship.rated;
     if (rated >= needed) return [];
   }

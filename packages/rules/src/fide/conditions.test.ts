@@ -157,7 +157,7 @@ describe('1 Rate of play', () => {
     [[2199, 1500], 90, 'FIDE09-1.1.03: otherwise one of 1600 or higher'],
     [[1600, null], 90, 'FIDE09-1.1.03: 1600 is enough'],
     [[1599, 1300], 60, 'FIDE09-1.1.04: all below 1600'],
-    [[null, null], 60, 'FIDE09-1.1.04: unrated players set no limit (A33)'],
+    [[null, null], 60, 'FIDE09-1.1.04: unrated players set no limit (FIDE-A-33)'],
     [[1500, 2300, 1700], 120, 'FIDE09-1.1.02: whoever it is'],
     [[], 60, 'FIDE09-1.1.04: nobody'],
   ])('%j needs %d minutes (%s)', (ratings, minutes) => {

@@ -15,7 +15,7 @@ export type MinuteBands = readonly { readonly from: number; readonly minutes: nu
 
 /**
  * 1.1: seconds a player has to complete all the moves of a game of `moves` moves. A period that begins after the last of
- * them is not counted; increments are, for the moves made in their period (ruling A34).
+ * them is not counted; increments are, for the moves made in their period (ruling FIDE-A-34).
  */
 export function secondsForGame(timeControl: readonly TimePeriod[], moves: number): number {
   let [seconds, made] = [0, 0];
@@ -28,7 +28,7 @@ export function secondsForGame(timeControl: readonly TimePeriod[], moves: number
   return seconds;
 }
 
-/** 1.1: the minimum by the highest rating in the tournament; unrated players set no limit (ruling A33). */
+/** 1.1: the minimum by the highest rating in the tournament; unrated players set no limit (ruling FIDE-A-33). */
 export function minimumMinutes(ratings: readonly (number | null)[], bands: MinuteBands): number {
   const highest = ratings.reduce<number>((high, rating) => Math.max(high, rating ?? 0), 0);
   return bands.find((band) => highest >= band.from)?.minutes ?? 0;
@@ -41,7 +41,7 @@ export function firstControlAllowed(timeControl: readonly TimePeriod[], moves: n
 }
 
 /**
- * 3.1: no more than three rounds a day and twelve hours of playing time: both players' time for every round (ruling A28).
+ * 3.1: no more than three rounds a day and twelve hours of playing time: both players' time for every round (ruling FIDE-A-28).
  * Without a time control only the number of rounds is known.
  */
 export function roundsAllowed(
@@ -52,7 +52,7 @@ export function roundsAllowed(
   return rounds <= limit.rounds && (secondsPerPlayer === null || 2 * secondsPerPlayer * rounds <= limit.hours * 3600);
 }
 
-/** 4.1: days of an event, first and last day both counted (ruling A27). */
+/** 4.1: days of an event, first and last day both counted (ruling FIDE-A-27). */
 export function daysOfEvent(start: IsoDate, end: IsoDate): number {
   return daysBetween(start, end) + 1;
 }

@@ -39,7 +39,7 @@ describe('editions', () => {
     ['2025-09-30', 'fide-2024-12'],
     ['2025-10-01', 'fide-2025-10'],
     ['2026-11-15', 'fide-2025-10'],
-  ])('an event that starts on %s is under %s (L01, FIDE09-0.1.03)', (on, name) => {
+  ])('an event that starts on %s is under %s (FIDE-L-01, FIDE09-0.1.03)', (on, name) => {
     expect(edition(on)).toEqual({ name, listType: 'standard', on, caveats: expect.any(Array) });
   });
 

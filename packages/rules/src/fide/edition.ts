@@ -69,7 +69,7 @@ export function editionByName(name: string, listType: ListType): Result<Edition>
   return editionOfRange(range, range.from, listType);
 }
 
-/** The edition for an event that starts on this day (L01), or for a list of this date; on request as it was known on a day. */
+/** The edition for an event that starts on this day (FIDE-L-01), or for a list of this date; on request as it was known on a day. */
 export function editionByDate(on: IsoDate, listType: ListType, asKnown?: IsoDate): Result<Edition> {
   const errors = [...dayError(on, 'on'), ...(asKnown === undefined ? [] : dayError(asKnown, 'asKnown'))];
   if (errors.length > 0) return failed(...errors);

@@ -4,12 +4,12 @@
 import { roundHalfUp } from './arithmetic.js';
 import { largestDifferences, ratingDifferences } from './expectancy-tables.js';
 
-/** p in hundredths: the score over the games, to the nearest hundredth, .005 up (8.1(a), ruling A01). Games must be positive. */
+/** p in hundredths: the score over the games, to the nearest hundredth, .005 up (8.1(a), ruling FIDE-A-01). Games must be positive. */
 export function fractionalScore(halfPoints: number, games: number): number {
   return roundHalfUp(50 * halfPoints, games);
 }
 
-/** d_p of table 8.1(a) for p in hundredths; 0 and 1.0 are shown notionally as 800 (ruling A38). */
+/** d_p of table 8.1(a) for p in hundredths; 0 and 1.0 are shown notionally as 800 (ruling FIDE-A-38). */
 export function ratingDifference(p: number): number {
   const entry = ratingDifferences[Math.abs(p - 50)];
   if (entry === undefined) throw new RangeError(`no such p in table 8.1(a): ${p}`);

@@ -33,7 +33,7 @@ export function explainPool(
           ? 'published: every condition is met'
           : `not published: ${outcome.unmet.map((article) => unmetText(article, outcome, book)).join('; ')}`,
       },
-      ruling: 'A21',
+      ruling: 'FIDE-A-21',
       steps: [explainChoice(performances, conditions, outcome, book), ...explainRating(outcome, book), ...events],
     },
   );
@@ -77,7 +77,7 @@ function explainChoice(
           because: `ignored under ${under}`,
         })),
       },
-      ruling: 'A18, A19, A20',
+      ruling: 'FIDE-A-18, FIDE-A-19, FIDE-A-20',
     },
   );
 }
@@ -88,7 +88,7 @@ function explainRating(outcome: PoolOutcome, book: Rulebook): TraceStep[] {
   if (outcome.keepsRoundRobin) {
     return [
       makeStep('R_n of a single round robin is its own rating', 'fide.single-round-robin', '§8.3, §8.25', { ru: rn }, rn, {
-        ruling: 'A10',
+        ruling: 'FIDE-A-10',
       }),
     ];
   }
@@ -98,7 +98,7 @@ function explainRating(outcome: PoolOutcome, book: Rulebook): TraceStep[] {
     '§8.3',
     { totals: used.map(({ rcTotal }) => rcTotal), games: used.map((performance) => performance.games) },
     rc,
-    { ruling: 'A08, A09' },
+    { ruling: 'FIDE-A-08, FIDE-A-09' },
   );
   return [
     makeStep(
@@ -107,7 +107,7 @@ function explainRating(outcome: PoolOutcome, book: Rulebook): TraceStep[] {
       `§8.3, §${performanceArticle({ games, halfPoints }, false)}`,
       { average: rc, games, halfPoints, roundRobinOpponents: null },
       rn,
-      { parameters: readParameters(book, 'pointsPerHalfPoint'), ruling: 'A10', steps: [average] },
+      { parameters: readParameters(book, 'pointsPerHalfPoint'), ruling: 'FIDE-A-10', steps: [average] },
     ),
   ];
 }

@@ -60,7 +60,7 @@ function ratableStep(event: FideEvent, treated: TreatedAs, book: Rulebook): Trac
           .filter(({ met }) => met)
           .map((condition) => ({ branch: `barred by ${condition.article}`, because: inWords(condition) })),
       },
-      ruling: 'A24, A25, A26, A27, A28, A33, A34',
+      ruling: 'FIDE-A-24, FIDE-A-25, FIDE-A-26, FIDE-A-27, FIDE-A-28, FIDE-A-33, FIDE-A-34',
     },
   );
 }

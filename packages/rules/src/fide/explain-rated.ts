@@ -59,7 +59,7 @@ export function explainRated(
             ? '8.4: unrated at the start, rated since: he is rated with his current rating'
             : '4.13: the rating at the start of the tournament is used',
         },
-        ruling: outcome.publishedSince ? 'A32' : 'A23',
+        ruling: outcome.publishedSince ? 'FIDE-A-32' : 'FIDE-A-23',
         steps: [change],
       },
     ),

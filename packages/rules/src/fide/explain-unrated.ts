@@ -70,11 +70,15 @@ interface ResultRule {
   readonly ruling: string;
 }
 
-const inSwiss: ResultRule = { rule: 'fide.result-in-swiss', tests: ['8.21', '6.1', '6.41'], ruling: 'A11, A14, A15' };
+const inSwiss: ResultRule = {
+  rule: 'fide.result-in-swiss',
+  tests: ['8.21', '6.1', '6.41'],
+  ruling: 'FIDE-A-11, FIDE-A-14, FIDE-A-15',
+};
 const inRoundRobin: ResultRule = {
   rule: 'fide.result-in-round-robin',
   tests: ['8.21', '6.1', '8.31'],
-  ruling: 'A11, A12, A13, A14',
+  ruling: 'FIDE-A-11, FIDE-A-12, FIDE-A-13, FIDE-A-14',
 };
 
 function resultStep(
@@ -126,7 +130,7 @@ export function explainInSwiss(
       '§8.21(a)',
       { ratings },
       outcome.rc,
-      { ruling: 'A07, A08' },
+      { ruling: 'FIDE-A-07, FIDE-A-08' },
     );
     steps.push(explainPerformance('R_u, rating in the event', outcome.rc, outcome, outcome.ru, null, book, [average]));
   }
@@ -157,7 +161,7 @@ function explainAverage({ average, rows }: RoundRobinToExplain): TraceStep {
     { ratings: rows.map((row) => row.rating), differences: rows.map((row) => row.dp), opponents: average.n },
     average.ra,
     {
-      ruling: 'A02, A17, A45',
+      ruling: 'FIDE-A-02, FIDE-A-17, FIDE-A-45',
       steps: rows.map((row) =>
         makeStep(
           `d_p of ${row.id}`,
@@ -165,7 +169,7 @@ function explainAverage({ average, rows }: RoundRobinToExplain): TraceStep {
           '§8.1(a), §8.21(b)(ii)',
           { games: row.games, halfPoints: row.halfPoints },
           { p: row.p, dp: row.dp },
-          { ruling: 'A01' },
+          { ruling: 'FIDE-A-01' },
         ),
       ),
     },
@@ -184,7 +188,7 @@ function explainPass(outcome: UnratedOutcome, result: RoundRobinToExplain, avera
     '§8.58, §8.54',
     { average: ra, own: ru, opponents: [...result.opponents(outcome.id)] },
     rcNew,
-    { parameters: readParameters(book, 'differenceLimit'), ruling: 'A03, A04, A05, A06', steps: [first] },
+    { parameters: readParameters(book, 'differenceLimit'), ruling: 'FIDE-A-03, FIDE-A-04, FIDE-A-05, FIDE-A-06', steps: [first] },
   );
   return [explainPerformance('R_u (new), rating in the event', rcNew, outcome, ruNew, n, book, [corrected])];
 }

@@ -88,7 +88,7 @@ describe('an explanation of an event', () => {
     expect(step).toMatchObject({
       rule: 'fide.new-rating',
       source: 'fide-2009 §8.57',
-      ruling: 'A23',
+      ruling: 'FIDE-A-23',
       branch: { taken: '4.13: the rating at the start of the tournament is used' },
     });
     expect(step.parameters.map((read) => read.name)).toEqual(['fide.rounding']);
@@ -184,7 +184,7 @@ describe('an explanation of an event', () => {
     };
     expect(value(explainPlayer(report, 'U', edition))).toMatchObject({
       source: 'fide-2009 §8.57, §8.4',
-      ruling: 'A32',
+      ruling: 'FIDE-A-32',
       branch: { taken: '8.4: unrated at the start, rated since: he is rated with his current rating' },
       inputs: { rating: 1750 },
     });
@@ -196,7 +196,7 @@ describe('an explanation of an event', () => {
       title: 'Result of U, unrated, in the event',
       rule: 'fide.result-in-swiss',
       source: 'fide-2009 §8.21, §6.1, §6.41',
-      ruling: 'A11, A14, A15',
+      ruling: 'FIDE-A-11, FIDE-A-14, FIDE-A-15',
       inputs: { ratedGames: 3, ratedOpponents: 3, halfPoints: 2, ru: 1675 },
       value: null,
       branch: {
@@ -228,7 +228,7 @@ describe('an explanation of an event', () => {
     expect(find(step, 'R_c, average rating of the rated opponents')).toMatchObject({
       inputs: { ratings: [2000, 1900, 1500] },
       value: 1800,
-      ruling: 'A07, A08',
+      ruling: 'FIDE-A-07, FIDE-A-08',
       source: 'fide-2009 §8.21(a)',
     });
   });
@@ -247,7 +247,7 @@ describe('an explanation of an event', () => {
     expect(step).toMatchObject({
       rule: 'fide.result-in-round-robin',
       source: 'fide-2009 §8.21, §6.1, §8.31',
-      ruling: 'A11, A12, A13, A14',
+      ruling: 'FIDE-A-11, FIDE-A-12, FIDE-A-13, FIDE-A-14',
       value: null,
     });
     expect(rulesIn(step)).toEqual([
@@ -262,18 +262,18 @@ describe('an explanation of an event', () => {
     expect(average).toMatchObject({
       source: 'fide-2009 §8.21(b)',
       inputs: { ratings: [2600, 2500, 2400, 1900], opponents: 4 },
-      ruling: 'A02, A17, A45',
+      ruling: 'FIDE-A-02, FIDE-A-17, FIDE-A-45',
     });
     expect(find(step, 'd_p of A')).toMatchObject({
       inputs: { games: 4, halfPoints: 5 },
       value: { p: 63, dp: 95 },
-      ruling: 'A01',
+      ruling: 'FIDE-A-01',
       source: 'fide-2009 §8.1(a), §8.21(b)(ii)',
     });
     const corrected = find(step, 'R_c (new), the average with opponents more than 400 points away counted at 400');
     expect(corrected).toMatchObject({
       inputs: { average: average.value, opponents: [2600, 2500, 2400, 1900] },
-      ruling: 'A03, A04, A05, A06',
+      ruling: 'FIDE-A-03, FIDE-A-04, FIDE-A-05, FIDE-A-06',
       source: 'fide-2009 §8.58, §8.54',
     });
     expect(find(step, 'R_u, first rating in the event')).toMatchObject({
@@ -373,7 +373,11 @@ describe('an explanation of whether an event is rated', () => {
 
   test('in words', () => {
     const step = ratable({ registered: '2009-08-02', roundsPerDay: [1] });
-    expect(step).toMatchObject({ rule: 'fide.ratable', source: 'fide-2009 §0–6', ruling: 'A24, A25, A26, A27, A28, A33, A34' });
+    expect(step).toMatchObject({
+      rule: 'fide.ratable',
+      source: 'fide-2009 §0–6',
+      ruling: 'FIDE-A-24, FIDE-A-25, FIDE-A-26, FIDE-A-27, FIDE-A-28, FIDE-A-33, FIDE-A-34',
+    });
     expect(step.branch).toEqual({
       taken: 'not rated: 0.4 asks for registration by 2009-08-01, one month before the start; found: registered on 2009-08-02',
       notTaken: [
@@ -467,7 +471,7 @@ describe('an explanation of a first rating', () => {
       rule: 'fide.publication',
       source: 'fide-2009 §7.14',
       value: { rating: 1700, unmet: [] },
-      ruling: 'A21',
+      ruling: 'FIDE-A-21',
       branch: { taken: 'published: every condition is met' },
       inputs: { rn: 1700, games: 9, gamesInTeamChampionships: 0, disabilityMember: false },
     });
@@ -476,20 +480,20 @@ describe('an explanation of a first rating', () => {
       source: 'fide-2009 §7.14c, §8.21, §6.1, §8.31',
       value: { used: ['a'], ignored: [['zero', '6.1']] },
       branch: { taken: '1 of 2 results are used', notTaken: [{ branch: 'result of zero', because: 'ignored under 6.1' }] },
-      ruling: 'A18, A19, A20',
+      ruling: 'FIDE-A-18, FIDE-A-19, FIDE-A-20',
     });
     expect(step.steps?.[1]).toMatchObject({
       rule: 'fide.performance-rating',
       source: 'fide-2009 §8.3, §8.22',
       value: 1700,
-      ruling: 'A10',
+      ruling: 'FIDE-A-10',
     });
     expect(step.steps?.[1]?.steps?.[0]).toMatchObject({
       rule: 'fide.pooled-average',
       inputs: { totals: [15300], games: [9] },
       value: 1700,
       source: 'fide-2009 §8.3',
-      ruling: 'A08, A09',
+      ruling: 'FIDE-A-08, FIDE-A-09',
     });
   });
 
@@ -523,7 +527,7 @@ describe('an explanation of a first rating', () => {
       rule: 'fide.single-round-robin',
       inputs: { ru: 1690 },
       value: 1690,
-      ruling: 'A10',
+      ruling: 'FIDE-A-10',
       source: 'fide-2009 §8.3, §8.25',
     });
   });
@@ -561,7 +565,7 @@ describe('an explanation of a list entry', () => {
       rule: 'fide.new-rating',
       inputs: { rating: 2000, changes: [-870] },
       value: 1991,
-      ruling: 'A23',
+      ruling: 'FIDE-A-23',
       source: 'fide-2009 §8.55(c), §8.57',
     });
     expect(found.trace.steps?.[0]?.steps).toEqual([own]);

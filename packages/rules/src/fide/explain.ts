@@ -96,7 +96,7 @@ export function explainListed(
     value,
     {
       parameters: readParameters(book, 'rounding'),
-      ruling: 'A23',
+      ruling: 'FIDE-A-23',
       steps: events,
     },
   );

@@ -45,7 +45,7 @@ describe('from list to list', () => {
       report('two', '2010-02-10', '2010-02-15', 'A-C 1, A-D ½'),
     ]);
     expect(made.map(({ list }) => list)).toEqual(['2010-03-01', '2010-05-01', '2010-07-01']);
-    // 30 × (.36 + .24 − .35) = 7.5: rounded once for the period (ruling A23)
+    // 30 × (.36 + .24 − .35) = 7.5: rounded once for the period (ruling FIDE-A-23)
     expect(entry('2010-03-01', 'A')).toMatchObject({
       status: 'rated',
       rating: 2008,
@@ -84,7 +84,7 @@ describe('from list to list', () => {
     expect(entry('2010-07-01', 'P')).toMatchObject({ k: 20, changeHundredths: 20 * (100 - 55) });
   });
 
-  test('an event that straddles 2400 is rated with the K of its start (ruling A22)', () => {
+  test('an event that straddles 2400 is rated with the K of its start (ruling FIDE-A-22)', () => {
     const players = [player('P', 2395), player('Q', 2505, { reached2400: true }), player('R', 2300)];
     const { entry } = lists(players, [
       report('up', '2010-01-10', '2010-01-15', 'P-Q ½'),
@@ -120,13 +120,13 @@ describe('from list to list', () => {
     expect(entry('2010-07-01', 'L')).toMatchObject({ status: 'unrated', poolGames: 3, firstRating: null });
   });
 
-  test('exactly at the floor he stays (ruling A11)', () => {
+  test('exactly at the floor he stays (ruling FIDE-A-11)', () => {
     const step = nextEntry(player('L', 1200), [], calendar, book);
     expect(step.entry).toMatchObject({ status: 'rated', rating: 1200 });
     expect(nextEntry(player('L', 1199), [], calendar, book).entry.status).toBe('delisted');
   });
 
-  test('delisted before the event is rated: his opponents count his rating at the start, he himself nothing (ruling A31)', () => {
+  test('delisted before the event is rated: his opponents count his rating at the start, he himself nothing (ruling FIDE-A-31)', () => {
     const players = [player('L', 1201), player('M', 1190), player('N', 1250)];
     const { entry, made } = lists(players, [
       report('lost', '2010-01-10', '2010-01-15', 'L-M 0'),

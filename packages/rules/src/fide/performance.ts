@@ -9,7 +9,7 @@ export interface Score {
 }
 
 /**
- * R_u from the average of the competition (R_a in a round robin, R_c elsewhere, ruling A35): 50 %, the average itself
+ * R_u from the average of the competition (R_a in a round robin, R_c elsewhere, ruling FIDE-A-35): 50 %, the average itself
  * (8.22); more, so many points for each half point over 50 % (8.23); less, d_p of the table (8.24), in a round robin
  * of n opponents times n/(n+1) (8.25). At least one game.
  */

@@ -67,7 +67,7 @@ describe('8.3 the pooled rating', () => {
     expect(pool(result('a', 4, 4, 1500, { rcTotal: 6002 }), result('b', 6, 6, 1500, { rcTotal: 9002 })).rn).toBe(1500);
   });
 
-  test('a single round robin keeps its own rating (ruling A10), several do not', () => {
+  test('a single round robin keeps its own rating (ruling FIDE-A-10), several do not', () => {
     const robin = result('r', 9, 4, 1800, { kind: 'round_robin', ru: 1623 });
     expect(pool(robin)).toMatchObject({ rn: 1623, rc: 1800, keepsRoundRobin: true });
     expect(pool(robin, result('s', 9, 4, 1800, { kind: 'round_robin', ru: 1623 }))).toMatchObject({
@@ -101,7 +101,7 @@ describe('8.3 the pooled rating', () => {
 });
 
 describe('which results are used', () => {
-  test('FIDE09-8.3.03: first results below the floor are ignored, later ones are not (ruling A19)', () => {
+  test('FIDE09-8.3.03: first results below the floor are ignored, later ones are not (ruling FIDE-A-19)', () => {
     const low = (name: string, end: string) => result(name, 9, 9, 1199, { end });
     expect(pool(low('a', '2010-01-15'), result('b', 9, 9, 1400, { end: '2010-01-16' }), low('c', '2010-01-17'))).toMatchObject({
       games: 18,
@@ -260,7 +260,7 @@ describe('7.14 publication', () => {
     expect(pool(result('a', games, games, 1700, { teamChampionship })).published).toBe(published);
   });
 
-  test('FIDE09-7.1.24: the 7 games must be in such events (ruling A21)', () => {
+  test('FIDE09-7.1.24: the 7 games must be in such events (ruling FIDE-A-21)', () => {
     expect(pool(result('a', 4, 4, 1700, { teamChampionship: true }), result('b', 4, 4, 1700))).toMatchObject({
       published: false,
       gamesInTeamChampionships: 4,

@@ -53,7 +53,7 @@ export interface PoolOutcome {
   /** Games needed: 9, or 7 under 7.14f and 7.14g. */
   readonly gamesNeeded: number;
   readonly gamesInTeamChampionships: number;
-  /** A single round robin, whose own rating is kept (ruling A10). */
+  /** A single round robin, whose own rating is kept (ruling FIDE-A-10). */
   readonly keepsRoundRobin: boolean;
 }
 
@@ -181,7 +181,7 @@ export function choosePerformances<T extends ChoosablePerformance>(
       ignored.push({ performance, under });
       continue;
     }
-    // Reached only with a rating at or above the floor, or after one (6.1, 8.31 speak of first results; ruling A19).
+    // Reached only with a rating at or above the floor, or after one (6.1, 8.31 speak of first results; ruling FIDE-A-19).
     achieved = true;
     used.push(performance);
   }

@@ -13,7 +13,7 @@ export function ratingChange(k: number, halfPoints: number, expectedHundredths: 
   return k * (50 * halfPoints - expectedHundredths);
 }
 
-/** 8.57: R_n, the rating with the changes of the period, rounded once to the nearest whole number, 0.5 up (ruling A23). */
+/** 8.57: R_n, the rating with the changes of the period, rounded once to the nearest whole number, 0.5 up (ruling FIDE-A-23). */
 export function newRating(rating: number, changeHundredths: number): number {
   return rating + roundHalfUp(changeHundredths, 100);
 }

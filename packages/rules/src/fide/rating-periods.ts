@@ -85,7 +85,7 @@ export function listsBetween(from: IsoDate, to: IsoDate, calendar: ListCalendar)
 
 /**
  * 7.14c: whether two events lie within rating periods of not more than so many months, counted in whole periods by the days
- * on which the events commenced, the later one's period included (ruling A20).
+ * on which the events commenced, the later one's period included (ruling FIDE-A-20).
  */
 export function withinPoolPeriods(start: IsoDate, latestStart: IsoDate, months: number, calendar: ListCalendar): boolean {
   const afterLatest = nextList(listInForce(latestStart, calendar), calendar);

@@ -75,7 +75,7 @@ function partOf(report: DatedReport, list: IsoDate, games: readonly DatedGame[])
   };
 }
 
-/** 6.2: preliminaries, finals and play-offs pooled into one event, rated as a Swiss (ruling A39: on request only). */
+/** 6.2: preliminaries, finals and play-offs pooled into one event, rated as a Swiss (ruling FIDE-A-39: on request only). */
 export function poolStages(id: string, stages: readonly EventReport[]): Result<EventReport> {
   const [first] = stages;
   if (first === undefined) {

@@ -120,7 +120,7 @@ describe('the tables of 8.1', () => {
   });
 });
 
-describe('p in hundredths (8.1(a), ruling A01)', () => {
+describe('p in hundredths (8.1(a), ruling FIDE-A-01)', () => {
   test.each([
     // half points, games, p
     [16, 9, 89],

@@ -36,7 +36,7 @@ export function rateUnratedInRoundRobin(field: Field, book: Rulebook, kept?: Kep
     if (player.rating !== null || !stays(index)) continue;
     first.set(index, performanceRating(average.ra, scoreAgainst(player, stays), book.pointsPerHalfPoint, average.n));
   }
-  // 8.58: the rating every player counts with while R_c(new) is found; unrated opponents at their first R_u (ruling A06).
+  // 8.58: the rating every player counts with while R_c(new) is found; unrated opponents at their first R_u (ruling FIDE-A-06).
   const ratings = field.map((player, index) => player.rating ?? first.get(index) ?? null);
   const unrated = field.flatMap((player, index): UnratedOutcome[] => {
     if (player.rating !== null) return [];
@@ -52,7 +52,7 @@ export function rateUnratedInRoundRobin(field: Field, book: Rulebook, kept?: Kep
 
 /**
  * Who is disregarded: fewer than three rated opponents (8.21), or no points (6.1). A player left without points once others
- * are taken out is taken out too (ruling A13); every turn takes one out at least, so there are at most as many as players.
+ * are taken out is taken out too (ruling FIDE-A-13); every turn takes one out at least, so there are at most as many as players.
  */
 export function disregardedPlayers(
   field: Field,
@@ -89,7 +89,7 @@ export function disregardedInRoundRobin(
   return result.ru !== null && result.ru < limits.floor ? '8.31' : null;
 }
 
-/** 8.21(b): R_ar, d_pa, n and R_a = R_ar − d_pa × n/(n+1), rounded before it is used (ruling A02), of the players who stay. */
+/** 8.21(b): R_ar, d_pa, n and R_a = R_ar − d_pa × n/(n+1), rounded before it is used (ruling FIDE-A-02), of the players who stay. */
 export function tournamentAverage(
   field: Field,
   stays: (index: number) => boolean,
@@ -123,7 +123,7 @@ export function averageOf(ratings: number, differences: number, rated: number, n
 
 /**
  * 8.58: R_c(new), the tournament average with opponents more than 400 points away from R_u counted at 400 points (both
- * sides, ruling A05); what is cut off is spread over the n opponents and taken off the rounded R_a (ruling A03).
+ * sides, ruling FIDE-A-05); what is cut off is spread over the n opponents and taken off the rounded R_a (ruling FIDE-A-03).
  */
 export function correctedAverage(ra: number, ru: number, opponents: readonly number[], largestDifference: number): number {
   let cut = 0;
@@ -135,7 +135,7 @@ type Base = Pick<UnratedOutcome, 'id' | 'games' | 'halfPoints' | 'ratedGames' | 
 
 /**
  * A player who does not stay. Under 8.21 he has no average; under 6.1 a later zero counts in his pool with the average of
- * the tournament without him (ruling A44).
+ * the tournament without him (ruling FIDE-A-44).
  */
 function disregardedOutcome(base: Base, rc: number | null): UnratedOutcome {
   return {
@@ -151,7 +151,7 @@ function disregardedOutcome(base: Base, rc: number | null): UnratedOutcome {
   };
 }
 
-/** One pass, all players together from their first R_u (ruling A04); d_p × n/(n+1) as before, from R_c(new). */
+/** One pass, all players together from their first R_u (ruling FIDE-A-04); d_p × n/(n+1) as before, from R_c(new). */
 function stayingOutcome(
   base: Base,
   ru: number,
@@ -169,7 +169,7 @@ function stayingOutcome(
     rcNew,
     ruNew,
     rcTotal: rcNew * base.games,
-    // Below the floor he stays for his opponents (ruling A12); only his own result may be ignored.
+    // Below the floor he stays for his opponents (ruling FIDE-A-12); only his own result may be ignored.
     disregarded: disregardedInRoundRobin({ ...base, ru: ruNew }, book),
     countsForOpponents: true,
   };

@@ -24,7 +24,7 @@ describe('8.2 an unrated player in a Swiss or team event', () => {
     expect(unratedOf(swiss('U-A ½, U-A ½, U-B ½, U-D ½'), 'U').rc).toBe(1850);
   });
 
-  test('R_c of a Swiss is not limited by the 400-point rule (ruling A07)', () => {
+  test('R_c of a Swiss is not limited by the 400-point rule (ruling FIDE-A-07)', () => {
     const outcome = rate(event('swiss', { A: 2800, B: 1300, C: 1300, U: null }, 'U-A 0, U-B ½, U-C ½'));
     expect(unratedOf(outcome, 'U')).toMatchObject({ rc: 1800, p: 33, ru: 1675 });
   });
@@ -60,7 +60,7 @@ describe('8.2 an unrated player in a Swiss or team event', () => {
     expect(unratedOf(swiss('U-A 1, U-B 1f, U-C 1'), 'U').disregarded).toBe('8.21');
   });
 
-  test('FIDE09-8.2.02: three games against two rated opponents are not enough: three different ones are needed (ruling A14)', () => {
+  test('FIDE09-8.2.02: three games against two rated opponents are not enough: three different ones are needed (ruling FIDE-A-14)', () => {
     expect(unratedOf(swiss('U-A 1, U-A 1, U-B 1, B-U 0'), 'U')).toMatchObject({
       ratedGames: 4,
       ratedOpponents: 2,
@@ -73,7 +73,7 @@ describe('8.2 an unrated player in a Swiss or team event', () => {
     });
   });
 
-  test('FIDE09-6.4.02: he must score at least half a point, against rated opponents (ruling A15)', () => {
+  test('FIDE09-6.4.02: he must score at least half a point, against rated opponents (ruling FIDE-A-15)', () => {
     expect(unratedOf(swiss('U-A 0, U-B 0, U-C 0, U-V 1'), 'U')).toMatchObject({
       halfPoints: 0,
       disregarded: '6.1',
@@ -131,7 +131,7 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(unratedOf(outcome, 'V').rc).toBe(outcome.average?.ra);
   });
 
-  test('FIDE09-8.2.06: R_ar is the average rating of the rated players, kept exact (ruling A45)', () => {
+  test('FIDE09-8.2.06: R_ar is the average rating of the rated players, kept exact (ruling FIDE-A-45)', () => {
     expect(robin({}).average?.rar).toEqual({ numerator: 7401, denominator: 4 });
     expect(fractionText(averageOf(7401, 0, 4, 5).rar)).toBe('7401/4');
   });
@@ -148,7 +148,7 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(outcome.average).toMatchObject({ ra: 1819, n: 5 });
   });
 
-  test('n is the number of opponents in a double round too (ruling A17)', () => {
+  test('n is the number of opponents in a double round too (ruling FIDE-A-17)', () => {
     const report = event('double_round_robin', players, allPlayAll(ids, { AU: 2, AV: 2 }, 2));
     expect(rate(report).average).toMatchObject({ ra: 1819, n: 5 });
     expect(unratedOf(rate(report), 'U')).toMatchObject({ games: 10, halfPoints: 8, ratedGames: 8, ratedOpponents: 4, p: 40 });
@@ -191,7 +191,7 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(zero.rated).toEqual(without.rated);
   });
 
-  test('FIDE09-6.1.01: who scored only against a zero scorer is taken out too (ruling A13)', () => {
+  test('FIDE09-6.1.01: who scored only against a zero scorer is taken out too (ruling FIDE-A-13)', () => {
     const cascade = robin({ AU: 2, BU: 2, CU: 2, DU: 2, AV: 2, BV: 2, CV: 2, DV: 2, UV: 0 });
     expect(unratedOf(cascade, 'U').disregarded).toBe('6.1');
     expect(unratedOf(cascade, 'V')).toMatchObject({ games: 4, halfPoints: 0, disregarded: '6.1' });
@@ -224,7 +224,7 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(unratedOf(rate(women), 'V')).toMatchObject({ disregarded: '8.21', countsForOpponents: false });
   });
 
-  test('FIDE09-8.2.02: fewer than three rated opponents in any event, a round robin too (ruling A16)', () => {
+  test('FIDE09-8.2.02: fewer than three rated opponents in any event, a round robin too (ruling FIDE-A-16)', () => {
     const women = event(
       'round_robin',
       { A: 2000, B: 1900, U: null, V: null, W: null, X: null },
@@ -249,7 +249,7 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(outcome.average).toMatchObject({ n: 1 });
   });
 
-  test('below the floor he stays for his opponents, only his own first result is ignored (ruling A12)', () => {
+  test('below the floor he stays for his opponents, only his own first result is ignored (ruling FIDE-A-12)', () => {
     const low = { A: 1300, B: 1250, C: 1250, D: 1200, U: null, V: null };
     const outcome = rate(event('round_robin', low, allPlayAll(ids, { AU: 2, BU: 2, CU: 2, DU: 1, UV: 0 })));
     const u = unratedOf(outcome, 'U');
@@ -313,7 +313,7 @@ describe('8.22–8.25 as formulas', () => {
     expect(articles).toEqual(['8.22', '8.22', '8.23', '8.23', '8.25', '8.24']);
   });
 
-  test('FIDE09-8.5.22: R_c(new) counts opponents more than 400 points away at 400, above and below (ruling A05)', () => {
+  test('FIDE09-8.5.22: R_c(new) counts opponents more than 400 points away at 400, above and below (ruling FIDE-A-05)', () => {
     expect(correctedAverage(2000, 2000, [2400, 1600, 2000], book.largestDifference)).toBe(2000);
     expect(correctedAverage(2000, 2000, [2401, 1600], book.largestDifference)).toBe(2000);
     expect(correctedAverage(2000, 2000, [2403, 1600], book.largestDifference)).toBe(1999);

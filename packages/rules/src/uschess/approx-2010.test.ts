@@ -230,7 +230,7 @@ describe('floors', () => {
     expect([...levels]).toEqual([100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000, 2100]);
     expect(approximateFloor(null)).toBe(100);
   });
-  statement('US10-4.03', 'the highest established rating less 200, then the floor below (at or below, ruling A-28)', () => {
+  statement('US10-4.03', 'the highest established rating less 200, then the floor below (at or below, ruling US-A-28)', () => {
     expect([1899, 1900, 1901, 1999].map(approximateFloor)).toEqual([1600, 1700, 1700, 1700]);
   });
   statement('US10-4.05', 'example: 1388 gives 100', () => {

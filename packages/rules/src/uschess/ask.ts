@@ -100,7 +100,7 @@ export function askFloor(input: FloorQuestion): Result<FloorAnswer> {
   const key = { absolute: 'personalFloor', peak: 'peakFloor', cash: 'cashFloor', olm: 'lifeMasterFloor' } as const;
   const readings = readingsOf(edition, [key[source]]);
   // A prize of exactly the limit is the example of 2015, which its sentence leaves out.
-  const exact = source === 'cash' && amount === edition.values.cashFloor.from ? (['A-22'] as const) : [];
+  const exact = source === 'cash' && amount === edition.values.cashFloor.from ? (['US-A-22'] as const) : [];
   const basis = { readings, rulings: rulings(...rulingsOfFloor({ source, system, peak: ofPeak }), ...exact) };
   return ok({ edition: edition.name, system, floor, source, absolute, peak: ofPeak, cash, next, ...basis });
 }

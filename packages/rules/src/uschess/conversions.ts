@@ -3,7 +3,7 @@
 import { daysBetween, type IsoDate } from '../core/dates.js';
 import type { AgeRule, Conversion } from './parameters-initial.js';
 
-/** A rating of another federation on the US Chess scale; not rounded (ruling A-17). */
+/** A rating of another federation on the US Chess scale; not rounded (ruling US-A-17). */
 export function converted(rating: number, conversion: Conversion): number {
   for (const { to, toIncluded, intercept, slope } of conversion) {
     if (to === null || rating < to || (toIncluded && rating === to)) {

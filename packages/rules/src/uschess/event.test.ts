@@ -35,7 +35,7 @@ describe('the record after an event: what all games of a player were', () => {
     expect(after({ rating: 1500, games: 12, history }, played).historyAfter).toBe(now);
   });
 
-  test('an unrated player has none, whatever other systems know (ruling A-08)', () => {
+  test('an unrated player has none, whatever other systems know (ruling US-A-08)', () => {
     expect(after({ history: 'all_losses' }, []).historyAfter).toBe('none');
     expect(after({ history: 'all_losses' }, ['win']).historyAfter).toBe('all_wins');
   });

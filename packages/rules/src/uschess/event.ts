@@ -120,7 +120,7 @@ export function rateEvent(input: EventInput): Result<EventResult> {
 
 function rulingsOfResult(result: PlayerResult, player: SectionPlayer | undefined, section: Section): readonly RulingId[] {
   const { formula, initial, step5, floorApplied, floors } = result;
-  if (formula === null) return ['A-11'];
+  if (formula === null) return ['US-A-11'];
   const { edition, system } = section;
   return rulingsOfRating({
     formula,
@@ -161,7 +161,7 @@ export function rateReadSection(section: Section, isMatch: boolean, kMultipliers
   return { section, terms, initial, work };
 }
 
-/** Puts a player into the arrays. The history of an unrated player is none, whatever other systems know (ruling A-08). */
+/** Puts a player into the arrays. The history of an unrated player is none, whatever other systems know (ruling US-A-08). */
 function enter(work: Workspace, index: number, player: SectionPlayer, initial: InitialRating | null, edition: Edition): void {
   work.rating[index] = initial === null ? (player.rating ?? Number.NaN) : initial.rating;
   work.gamesBefore[index] = initial === null ? player.games : initial.games;

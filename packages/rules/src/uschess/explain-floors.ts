@@ -43,7 +43,7 @@ export function explainFloor({ edition, system, player, wins, draws, eventsOfThr
   const absolute = stepBy(absoluteFloorRule, edition, counts, {
     title: 'Absolute floor, with the games of this event',
     source,
-    ruling: 'A-05',
+    ruling: 'US-A-05',
   });
   const steps = [absolute];
   const peak = peakBefore(player.peakEstablished ?? Number.NaN, player.rating ?? Number.NaN, player.games, edition);
@@ -58,14 +58,14 @@ export function explainFloor({ edition, system, player, wins, draws, eventsOfThr
           peakFloorRule,
           edition,
           { peak },
-          { title: 'Floor of the highest established rating before the event', source, ruling: 'A-29' },
+          { title: 'Floor of the highest established rating before the event', source, ruling: 'US-A-29' },
         ),
       );
   const ofPrize =
     player.cashFloor === null
       ? null
       : heightOf(
-          stepBy(takenOverRule, edition, { value: player.cashFloor }, { title: 'Floor of a prize', source, ruling: 'A-22' }),
+          stepBy(takenOverRule, edition, { value: player.cashFloor }, { title: 'Floor of a prize', source, ruling: 'US-A-22' }),
         );
   const master = player.originalLifeMaster || isLifeMaster(player.lifeMasterGames, edition);
   const ofTitle = master
@@ -74,7 +74,7 @@ export function explainFloor({ edition, system, player, wins, draws, eventsOfThr
           lifeMasterFloorRule,
           edition,
           { isLifeMaster: master, system },
-          { title: 'Floor of an original Life Master', source, ruling: 'A-06' },
+          { title: 'Floor of an original Life Master', source, ruling: 'US-A-06' },
         ),
       )
     : null;
@@ -120,7 +120,7 @@ export function explainSettled(
       title: 'Rating after the floor',
       source: `${edition.document} §5`,
       branch: { taken: rating < floor ? 'the rating cannot go below the floor' : 'the rating is not below the floor' },
-      ruling: 'A-04',
+      ruling: 'US-A-04',
       steps: [explainFloor(floorCase)],
     },
   );
@@ -145,7 +145,7 @@ export function explainStored(
     title: 'Rating that is stored',
     source: `${edition.document} §1, §7`,
     branch: { taken },
-    ...(decimals ? {} : { ruling: 'A-44' }),
+    ...(decimals ? {} : { ruling: 'US-A-44' }),
   };
   return stepBy(storedRule, edition, { rating, before, formula }, remarks, value);
 }

@@ -34,7 +34,7 @@ export function explainInitial(section: Section, player: SectionPlayer, initial:
       return sourceRating(
         section,
         initial.source,
-        { title, source: `${edition.document} §2`, branch, ruling: 'A-35' },
+        { title, source: `${edition.document} §2`, branch, ruling: 'US-A-35' },
         initial.rating,
       );
     }
@@ -47,7 +47,7 @@ export function explainInitial(section: Section, player: SectionPlayer, initial:
           title,
           source: `${edition.document} §2`,
           branch: { taken: 'the office converted another national rating at its discretion, based on 0 games' },
-          ruling: 'A-21',
+          ruling: 'US-A-21',
         },
       );
     case 'last resort':
@@ -76,7 +76,7 @@ function explainAge(section: Section, player: SectionPlayer, on: string, taken: 
     ageRatingRule,
     edition,
     inputs,
-    { title: name, source: `${edition.document} §2`, branch: { taken }, ruling: 'A-18' },
+    { title: name, source: `${edition.document} §2`, branch: { taken }, ruling: 'US-A-18' },
     value,
   );
 }
@@ -115,7 +115,7 @@ function explainBlend(
     blendedRatingRule,
     edition,
     { sources },
-    { title, source, branch, ruling: 'A-15', steps: [...steps, games] },
+    { title, source, branch, ruling: 'US-A-15', steps: [...steps, games] },
     initial.rating,
   );
 }
@@ -134,7 +134,7 @@ function explainWeight(section: Section, player: SectionPlayer, row: BlendedSour
     blendWeightRule,
     edition,
     inputs,
-    { title: `Weight W of the ${name} rating`, source, ruling: 'A-13', steps },
+    { title: `Weight W of the ${name} rating`, source, ruling: 'US-A-13', steps },
     row.weight,
   );
 }

@@ -46,14 +46,18 @@ export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceSt
     matchLimitRule,
     edition,
     { change: found.changeUncapped },
-    { title: `Change, at most ${perMatch} points in a match`, source, ruling: 'A-23' },
+    { title: `Change, at most ${perMatch} points in a match`, source, ruling: 'US-A-23' },
     found.changeAfter50,
   );
   const inDaysStep = stepBy(
     matchNetRule,
     edition,
     { change: found.changeAfter50, net: found.net180Days, window: 'days' },
-    { title: `Change, at most ${inDays} net since ${addDays(endDate, -days)} (${days} days)`, source, ruling: 'A-23, A-24' },
+    {
+      title: `Change, at most ${inDays} net since ${addDays(endDate, -days)} (${days} days)`,
+      source,
+      ruling: 'US-A-23, US-A-24',
+    },
     found.changeAfter180Days,
   );
   const inYearsStep = stepBy(
@@ -63,7 +67,7 @@ export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceSt
     {
       title: `Change, at most ${inYears} net since ${addMonths(endDate, -12 * years)} (${years} years)`,
       source,
-      ruling: 'A-23, A-24',
+      ruling: 'US-A-23, US-A-24',
     },
     found.changeAfter3Years,
   );
@@ -102,7 +106,7 @@ export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceSt
       matchResultRule,
       edition,
       { rating: found.rating, floor: found.floor },
-      { title, source, branch, ruling: 'A-25', steps },
+      { title, source, branch, ruling: 'US-A-25', steps },
     ),
   );
 }

@@ -48,7 +48,7 @@ export function explainStandard(player: StandardCase, pass: StandardPass): Trace
   const { edition, rating, effectiveGames, games, score, k } = player;
   const source = `${edition.document} §4.2`;
   const kInputs = { rating, effectiveGames, games, reduced: player.reduced };
-  const kStep = stepBy(kRule, edition, kInputs, { title: 'K', source, branch: kBranch(player), ruling: 'A-10' }, k);
+  const kStep = stepBy(kRule, edition, kInputs, { title: 'K', source, branch: kBranch(player), ruling: 'US-A-10' }, k);
   const each = pass.opponents.map((opponent, game) =>
     stepBy(expectancyRule, edition, { rating, opponent }, { title: `Game ${game + 1}, winning expectancy`, source }),
   );
@@ -92,7 +92,7 @@ const noBonus = (because: string): Branch => ({ taken: 'no bonus', notTaken: [{ 
 function explainBonus(player: StandardCase, change: number, bonus: number): TraceStep {
   const { edition, games, mostMeetings, isMatch, bonusEligible: eligible } = player;
   const source = `${edition.document} §4.2`;
-  const remarks = { title: 'Can there be a bonus', source, branch: eligibilityBranch(player), ruling: 'A-31' };
+  const remarks = { title: 'Can there be a bonus', source, branch: eligibilityBranch(player), ruling: 'US-A-31' };
   const eligibility = stepBy(bonusEligibleRule, edition, { games, mostMeetings, isMatch }, remarks, eligible);
   const branch = !eligible
     ? noBonus('the player is not eligible for one')

@@ -139,7 +139,7 @@ describe('an explained event', () => {
       'the player is unrated and Step 1 gave no games, so one effective game is assumed in this step only',
     );
     expect(find(trace, 'Step 4').branch?.taken).toBe('the rating is based on 0 games, not more than 8: special formula');
-    expect(find(trace, 'Step 4').ruling).toBe('A-01');
+    expect(find(trace, 'Step 4').ruling).toBe('US-A-01');
   });
 
   test('a player without a rated game', () => {
@@ -147,7 +147,7 @@ describe('an explained event', () => {
     expect(trace).toMatchObject({
       value: 1500,
       rule: 'uschess.untouched',
-      ruling: 'A-11',
+      ruling: 'US-A-11',
       branch: { taken: 'the player has no rated game in the section, so nothing is touched' },
     });
     expect(explained(event({ games: [] }), 'x').value).toBeNull();
@@ -233,7 +233,7 @@ describe('an explained event', () => {
     });
   });
 
-  test('an unrated player has no record, whatever the report says (ruling A-08)', () => {
+  test('an unrated player has no record, whatever the report says (ruling US-A-08)', () => {
     const players = [{ id: 'x', ...adult, history: 'all_wins' } as const, established('b', 1500)];
     const trace = explained(event({ players, games: [{ a: 'x', b: 'b', scoreA: 1 }] }), 'x');
     expect(find(trace, 'Step 5').inputs.history).toBe('mixed');
@@ -324,7 +324,7 @@ describe('an explained event', () => {
     const old = event({ edition: { by: 'date' }, startDate: '2012-01-01', endDate: '2012-01-02' });
     const stored = (id: string) => find(explained(old, id), 'Rating that is stored');
     expect(stored('a')).toMatchObject({
-      ruling: 'A-44',
+      ruling: 'US-A-44',
       branch: { taken: 'ratings were stored as whole numbers, rounded away from the rating before the event' },
     });
     expect(stored('d').branch?.taken).toBe('ratings were stored as whole numbers, rounded to the nearest');
@@ -397,7 +397,7 @@ describe('an explained initial rating', () => {
   test('discretion, age and the last resort', () => {
     expect(step1('uschess-2015', { discretionaryRating: 1444 })).toMatchObject({
       value: 1444,
-      ruling: 'A-21',
+      ruling: 'US-A-21',
       branch: { taken: 'the office converted another national rating at its discretion, based on 0 games' },
     });
     expect(step1('uschess-2015', {}).branch?.taken).toBe(

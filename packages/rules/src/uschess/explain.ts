@@ -111,7 +111,7 @@ function explainUntouched(rated: RatedSection, player: SectionPlayer, result: Pl
   const { edition, system } = rated.section;
   const title = `${systemTitles[system]} rating of ${player.id} after the event`;
   const branch = { taken: 'the player has no rated game in the section, so nothing is touched' };
-  const remarks = { title, source: `${edition.document} §1`, branch, ruling: 'A-11' };
+  const remarks = { title, source: `${edition.document} §1`, branch, ruling: 'US-A-11' };
   return stepBy(untouchedRule, edition, { before: player.rating }, remarks, result.official);
 }
 
@@ -179,6 +179,6 @@ function explainSpecial(
 ): TraceStep {
   const history = player.rating === null ? 'mixed' : historyWords[player.history];
   const inputs = { rating: result.r0, effectiveGames, history, score: result.s, opponents: pass.opponents };
-  const remarks = { title: pass.title, source: `${pass.source}, §4.1`, branch: pass.branch, ruling: 'A-01' };
+  const remarks = { title: pass.title, source: `${pass.source}, §4.1`, branch: pass.branch, ruling: 'US-A-01' };
   return stepBy(specialRule, edition, inputs, remarks, pass.value);
 }

@@ -64,7 +64,7 @@ describe('the absolute floor', () => {
   });
   statement(
     'US25-5.04 US20-5.04 US15-5.04',
-    'it counts rated wins, draws and events of at least three games, this one included (ruling A-05)',
+    'it counts rated wins, draws and events of at least three games, this one included (ruling US-A-05)',
     (edition) => {
       const player = established('a', 1500, { ...none, games: 9 });
       const results = rate(
@@ -127,7 +127,7 @@ describe('the floor of the highest established rating', () => {
       floors: { personal: 1400, source: 'peak' },
       floorApplied: false,
     });
-    // The rating before the event counts as a peak if established (ruling A-29), a provisional one does not.
+    // The rating before the event counts as a peak if established (ruling US-A-29), a provisional one does not.
     expect(falls(edition, { games: 26 }, 1500).floors).toEqual({ personal: 1300, source: 'peak' });
     expect(falls(edition, { games: 25 }, 1500).floors?.source).toBe('absolute');
   });
@@ -172,7 +172,7 @@ describe('the floor of an original Life Master', () => {
     });
     expect(falls(edition, { originalLifeMaster: true }, 1500, { system: 'OTBQ' }).floors?.source).toBe('peak');
   });
-  statement('US15-5.13', 'is 2200, in whichever system the title is (ruling A-06)', (edition) => {
+  statement('US15-5.13', 'is 2200, in whichever system the title is (ruling US-A-06)', (edition) => {
     for (const system of ['OTBR', 'OTBQ', 'OTBB', 'OLQ', 'OLB'] as const)
       expect(floorOfLifeMaster(true, system, edition)).toBe(2200);
   });
@@ -214,7 +214,7 @@ describe('the floor of a prize', () => {
   });
   statement(
     'US15-5.16',
-    'a prize over $2,000 in an under-2000 context changes the floor; exactly $2,000 does too (ruling A-22)',
+    'a prize over $2,000 in an under-2000 context changes the floor; exactly $2,000 does too (ruling US-A-22)',
     (edition) => {
       expect([1999.99, 2000, 2000.01].map((dollars) => floorOfPrize(dollars, 1600, edition))).toEqual([Number.NaN, 1600, 1600]);
     },
@@ -256,13 +256,13 @@ describe('floors together', () => {
     expect(highestFloor(150, 150, no, 150)).toBe(FloorSource.absolute);
   });
 
-  test('floors act after Step 5 and not on the ratings opponents see (ruling A-04)', () => {
+  test('floors act after Step 5 and not on the ratings opponents see (ruling US-A-04)', () => {
     const result = falls(editionNamed('uschess-2025'), { peakEstablished: 1700 });
     expect(result.step4?.rating).toBeLessThan(1500);
     expect(result.step5?.rating).toBeLessThan(1500);
   });
 
-  test('peak and prize floors hold online too (ruling A-06)', () => {
+  test('peak and prize floors hold online too (ruling US-A-06)', () => {
     expect(falls(editionNamed('uschess-2025'), { peakEstablished: 1700 }, 1500, { system: 'OLQ' }).final).toBe(1500);
     expect(falls(editionNamed('uschess-2025'), { cashFloor: 1450 }, 1500, { system: 'OLB' }).final).toBe(1450);
   });

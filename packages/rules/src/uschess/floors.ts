@@ -76,7 +76,7 @@ export function highestFloor(absolute: number, peak: number, cash: number, lifeM
   return lifeMaster > floor ? FloorSource.lifeMaster : source;
 }
 
-/** The highest established rating as it stands before an event: the rating itself counts if it is established (ruling A-29). */
+/** The highest established rating as it stands before an event: the rating itself counts if it is established (ruling US-A-29). */
 export function peakBefore(peak: number, rating: number, games: number, edition: EditionWith<'establishedAbove'>): number {
   return games > edition.values.establishedAbove && !(peak >= rating) ? rating : peak;
 }

@@ -59,7 +59,7 @@ describe('who is updated', () => {
   });
   statement('US25-6.05 US20-6.05 US15-6.05', 'the office may include residents without the flag', (edition) => {
     expect(foreign(edition, { usaFlag: false, includedByOffice: true, optedIn: true }).eligible).toBe(true);
-    // Without the flag nothing is automatic (ruling A-26).
+    // Without the flag nothing is automatic (ruling US-A-26).
     expect(foreign(edition, { usaFlag: false, includedByOffice: true }).obstacles).toEqual(['not-opted-in']);
   });
   statement('US25-6.06 US20-6.06 US15-6.06', 'automatic with the flag and a FIDE rating of at least 2200', (edition) => {
@@ -171,7 +171,7 @@ describe('how ratings are updated', () => {
     expect(result.final).toBeCloseTo(2300 + (result.standard?.k ?? 0) * (1 - we(2300, 2366)), 9);
   });
 
-  test('floors, ceiling and the least of 100 hold; counts behind the absolute floor do not change (ruling A-26)', () => {
+  test('floors, ceiling and the least of 100 hold; counts behind the absolute floor do not change (ruling US-A-26)', () => {
     const edition = editionNamed('uschess-2025');
     const games = Array.from({ length: 9 }, (_, i) => ({ opponent: `o${i}`, opponentFide: 2000, score: 0 }));
     expect(foreign(edition, { games, player: established('p', 2120, { peakEstablished: 2300 }) })).toMatchObject({
@@ -198,7 +198,7 @@ describe('how ratings are updated', () => {
     expect(foreign(edition, { games: won, player: established('p', 2120, { ceiling: 2150 }) }).final).toBe(2150);
   });
 
-  test('a reduced K only if a time control is supplied (ruling A-26)', () => {
+  test('a reduced K only if a time control is supplied (ruling US-A-26)', () => {
     const edition = editionNamed('uschess-2025');
     expect(foreign(edition).standard?.reducedK).toBe(false);
     expect(foreign(edition, { timeControl: { minutes: 45, seconds: 10 } }).standard?.reducedK).toBe(true);
@@ -208,7 +208,7 @@ describe('how ratings are updated', () => {
     ).toBe(false);
   });
 
-  test('before 2014-09-01 the result is a whole number away from the rating before (ruling A-44)', () => {
+  test('before 2014-09-01 the result is a whole number away from the rating before (ruling US-A-44)', () => {
     const rounded = [1700, 1900, 2300].map((opponentFide) => {
       const result = rateForeignEvent({
         startDate: '2013-06-01',

@@ -52,7 +52,7 @@ export interface ForeignInput {
   readonly optedIn?: boolean;
   /** Known to be a youth event: another conversion is used for all opponents. */
   readonly youthEvent?: boolean;
-  /** Without it there is no reduced K (ruling A-26). */
+  /** Without it there is no reduced K (ruling US-A-26). */
   readonly timeControl?: TimeControl | null;
   readonly games: readonly ForeignGame[];
 }
@@ -202,7 +202,7 @@ export function rateReadForeign(
     final: player.rating,
     official: player.rating === null ? null : officialRating(player.rating),
     gamesAfter: player.games,
-    rulings: obstacles.some((one) => byRuling.has(one)) ? rulings('A-26') : [],
+    rulings: obstacles.some((one) => byRuling.has(one)) ? rulings('US-A-26') : [],
   };
   return { result, pass: null };
 }
@@ -222,7 +222,7 @@ function onePass(
   const mostMeetings = mostOften(games.map((game) => game.opponent));
   const pass = standardPass(rating, player.games, score, opponents, mostMeetings, reduced, edition, kMultiplier);
   const { effectiveGames, k, expected: e, bonusEligible, bonus, rating: computed } = pass;
-  // The counts behind the absolute floor do not change by a foreign event (ruling A-26).
+  // The counts behind the absolute floor do not change by a foreign event (ruling US-A-26).
   const floors = floorOf(player, player, system, edition);
   const capped = underCeiling(computed, rating, player.ceiling ?? Number.NaN);
   const final = stored(Math.max(floors.personal, capped), rating, true, values.storage);
@@ -240,7 +240,7 @@ function onePass(
     final,
     official: officialRating(final),
     gamesAfter: player.games + games.length,
-    rulings: rulings('A-26'),
+    rulings: rulings('US-A-26'),
   };
   return { result, pass: { rating, reduced, score, mostMeetings, effectiveGames, standard, computed, floors, final } };
 }

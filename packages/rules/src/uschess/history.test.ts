@@ -52,14 +52,14 @@ describe('historical changes', () => {
       expect(bonus('2017-06-05')).toBe(bonus('2017-06-01'));
     },
   );
-  statement('US25-8.03 US20-8.03', '2002: dual rating up to 60 (read as from January 1, ruling A-39)', (document) => {
+  statement('US25-8.03 US20-8.03', '2002: dual rating up to 60 (read as from January 1, ruling US-A-39)', (document) => {
     expect([
       systemsOn('2001-12-31', 60, 'OTB', document),
       systemsOn('2002-01-01', 60, 'OTB', document),
       systemsOn('2002-01-01', 61, 'OTB', document),
     ]).toEqual([['OTBR'], ['OTBR', 'OTBQ'], ['OTBR']]);
   });
-  statement('US25-8.04 US20-8.04', '20??: dual rating up to 65 (read as from 2004, ruling A-39)', (document) => {
+  statement('US25-8.04 US20-8.04', '20??: dual rating up to 65 (read as from 2004, ruling US-A-39)', (document) => {
     expect([
       systemsOn('2003-12-31', 65, 'OTB', document),
       systemsOn('2004-01-01', 65, 'OTB', document),
@@ -68,7 +68,7 @@ describe('historical changes', () => {
   });
   statement(
     'US25-8.05 US20-8.05',
-    '2004: Quick from 5 on (the limit before is unknown: 5 throughout, ruling A-39)',
+    '2004: Quick from 5 on (the limit before is unknown: 5 throughout, ruling US-A-39)',
     (document) => {
       expect([
         systemsOn('2001-06-01', 5, 'OTB', document),
@@ -89,7 +89,7 @@ describe('historical changes', () => {
   statement('US25-8.07', '2008-06-06: B from 10 to 6', () => {
     expect(around('bonusMultiplier', '2008-06-05', '2008-06-06')).toEqual([10, 6]);
   });
-  statement('US20-8.07', '2008-08-07 for the same change: kept on record beside it (ruling A-27)', () => {
+  statement('US20-8.07', '2008-08-07 for the same change: kept on record beside it (ruling US-A-27)', () => {
     expect(editionOn('2009-01-01').reads.bonusMultiplier).toMatchObject({
       value: 6,
       from: '2008-06-06',
@@ -140,7 +140,7 @@ describe('historical changes', () => {
   statement('US25-8.13 US20-8.13', '2014-03-20: B to 10', (document) => {
     expect(around('bonusMultiplier', '2014-03-19', '2014-03-20', document)).toEqual([8, 10]);
   });
-  statement('US25-8.14', '2014-09-01: floating point; before, whole numbers (ruling A-44)', () => {
+  statement('US25-8.14', '2014-09-01: floating point; before, whole numbers (ruling US-A-44)', () => {
     expect(around('storage', '2014-08-31', '2014-09-01')).toEqual(['whole number', 'floating point']);
     const finals = (startDate: string) => {
       const players = [established('up', 1500), established('down', 1500), established('few', 1500, { games: 5 }), { id: 'new' }];
@@ -223,7 +223,7 @@ describe('historical changes', () => {
     ]);
   });
 
-  test('changes that no history dates begin with the first document that has them (ruling A-19)', () => {
+  test('changes that no history dates begin with the first document that has them (ruling US-A-19)', () => {
     expect(around('bonusRepeats', '2025-02-09', '2025-02-10')).toEqual([
       { inThreeGames: 2, inMoreGames: 2 },
       { inThreeGames: 1, inMoreGames: 2 },

@@ -16,7 +16,7 @@ export interface BlendedSource {
   readonly rating: number;
   /** G. */
   readonly gameFactor: number;
-  /** D, in days; never negative (ruling A-13). */
+  /** D, in days; never negative (ruling US-A-13). */
   readonly staleness: number;
   /** P, the rating by age on the day of that rating. */
   readonly byAge: number;
@@ -79,7 +79,7 @@ export function blendedSource(
 
 /** The average weighted by W, rounded to the nearest integer. */
 export function blendedRating(sources: readonly Pick<BlendedSource, 'rating' | 'weight'>[]): number {
-  // Measured from the first rating, so that equal ratings average to exactly themselves and a half is met exactly (ruling A-15).
+  // Measured from the first rating, so that equal ratings average to exactly themselves and a half is met exactly (ruling US-A-15).
   const base = sources[0]?.rating ?? 0;
   let sum = 0;
   let weights = 0;
@@ -97,7 +97,7 @@ export function blendedGames(sources: readonly Pick<BlendedSource, 'weight'>[], 
   return Math.ceil(Math.min(mostTogether, weights));
 }
 
-/** R0 and N from the sources, with the table behind them; null if none of them has any weight (ruling A-14). */
+/** R0 and N from the sources, with the table behind them; null if none of them has any weight (ruling US-A-14). */
 export function blend(
   sources: readonly RatingSource[],
   player: AgeOf,

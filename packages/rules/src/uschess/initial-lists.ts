@@ -63,7 +63,7 @@ export const priorityLists: Readonly<Record<System, readonly ListEntry[]>> = {
   OLR: [],
 };
 
-/** N of a source under an entry, or null if the entry does not take it. A rating without a game is none (ruling A-35). */
+/** N of a source under an entry, or null if the entry does not take it. A rating without a game is none (ruling US-A-35). */
 export function gamesUnderEntry(entry: ListEntry, source: RatingSource, edition: Edition): number | null {
   const { establishedAbove, fewestSourceGames, mostInitialGames, fideGames, cfcGames } = edition.values;
   if (source.kind !== entry.kind) return null;

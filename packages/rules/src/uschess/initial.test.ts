@@ -118,7 +118,7 @@ describe('the blend (2020, 2025)', () => {
   });
   statement('US25-2.09 US20-2.09', 'it is never above the games credited in the source system', (edition) => {
     expect([0, 3, 5, 6].map((games) => gameFactor(source('OTBQ', 1500, games), 'OTBR', edition))).toEqual([0, 3, 5, 5]);
-    // A rating without a game has no weight; if no source has any, it is as if there were none (ruling A-14).
+    // A rating without a game has no weight; if no source has any, it is as if there were none (ruling US-A-14).
     expect(initial(edition, 'OTBR', [source('OTBQ', 1500, 0)], young).from).toBe('age');
     expect(both(initial(edition, 'OTBR', [source('OTBQ', 1500, 0), source('OTBB', 1600, 2)]))).toEqual([1600, 2]);
   });
@@ -178,7 +178,7 @@ describe('the blend (2020, 2025)', () => {
     expect(factor(6, 5000)).toBe(1);
     expect(factor(3, 1000)).toBeLessThan(factor(3, 500));
     expect(factor(1, 500)).toBeLessThan(factor(3, 500));
-    // A rating computed after the tournament is not stale and gains nothing (ruling A-13).
+    // A rating computed after the tournament is not stale and gains nothing (ruling US-A-13).
     expect(blendedSource(source('OTBR', 1500, 50, '2020-12-01'), nobody, 'OTBQ', today, edition).weight).toBe(10);
   });
   statement('US25-2.18 US20-2.18', 'W = G × S', (edition) => {
@@ -354,12 +354,12 @@ describe('ratings by age', () => {
     ageBasedRating({ birthDate, inferredAdult }, '2020-09-01', edition.values.ageRule);
   statement(
     'US25-2.3.02 US20-2.3.02',
-    'under 2 the formula says 100, but under 3 the birth date is an error and the fallback wins (ruling A-18)',
+    'under 2 the formula says 100, but under 3 the birth date is an error and the fallback wins (ruling US-A-18)',
     (edition) => {
       expect([at(edition, '2019-09-01'), at(edition, '2019-09-01', true)]).toEqual([750, 1300]);
     },
   );
-  statement('US25-2.3.03 US20-2.3.03', 'up to 26: 50 × age; between 2 and 3 the fallback wins (ruling A-18)', (edition) => {
+  statement('US25-2.3.03 US20-2.3.03', 'up to 26: 50 × age; between 2 and 3 the fallback wins (ruling US-A-18)', (edition) => {
     expect(at(edition, '2017-09-01')).toBeCloseTo((50 * 1096) / 365.25, 9);
     expect(at(edition, '1994-09-02')).toBeCloseTo((50 * 9496) / 365.25, 9);
     expect(at(edition, '2018-03-01')).toBe(750);
@@ -425,7 +425,7 @@ describe('the priority lists of 2015', () => {
   });
   statement(
     'US15-2.03',
-    'a player without any other rating may get a converted national rating from the office (ruling A-21)',
+    'a player without any other rating may get a converted national rating from the office (ruling US-A-21)',
     (edition) => {
       expect(initial(edition, 'OTBR', [], { discretionaryRating: 1888, ...young })).toEqual({
         from: 'discretion',

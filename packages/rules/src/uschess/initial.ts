@@ -37,7 +37,7 @@ export type InitialRating = {
   | { readonly from: 'last resort' }
 );
 
-/** The sources that count: a CFC rating may need Canadian residence (ruling A-36), and a system says nothing about itself. */
+/** The sources that count: a CFC rating may need Canadian residence (ruling US-A-36), and a system says nothing about itself. */
 export function countingSources(player: UnratedPlayer, system: System, edition: Edition): RatingSource[] {
   return player.sources.filter(
     (source) => source.kind !== system && (source.kind !== 'CFC' || player.canadianResident || !edition.values.cfcNeedsResidence),
@@ -55,7 +55,7 @@ export function initialRating(player: UnratedPlayer, system: System, endDate: Is
     const found = priorityEntry(sources, system, edition);
     if (found !== null) return { from: 'list', ...found };
   }
-  // "US Chess-unrated in any system, has no FIDE or CFC rating": no other rating at all (ruling A-21).
+  // "US Chess-unrated in any system, has no FIDE or CFC rating": no other rating at all (ruling US-A-21).
   if (discretionaryRating && player.discretionaryRating !== null && player.sources.length === 0) {
     return { from: 'discretion', rating: player.discretionaryRating, games: 0 };
   }

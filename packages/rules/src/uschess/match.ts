@@ -106,7 +106,7 @@ export function matchObstacles(
   return obstacles;
 }
 
-/** The net of earlier match changes from one day to another, both included (ruling A-24). */
+/** The net of earlier match changes from one day to another, both included (ruling US-A-24). */
 export function netChange(past: readonly MatchChange[], from: IsoDate, to: IsoDate): number {
   let net = 0;
   for (const { on, change } of past) if (on >= from && on <= to) net += change;
@@ -115,7 +115,7 @@ export function netChange(past: readonly MatchChange[], from: IsoDate, to: IsoDa
 
 /**
  * The part of a change that keeps the net of a window within its limit. A net that is beyond the limit already blocks further
- * movement, but never forces a change back (ruling A-23).
+ * movement, but never forces a change back (ruling US-A-23).
  */
 export function withinNet(change: number, net: number, limit: number): number {
   if (change > 0) return Math.max(0, Math.min(change, limit - net));
@@ -181,7 +181,7 @@ export function rateMatch(input: MatchInput, over?: Overlay): Result<MatchResult
   const obstacles = matchObstacles(players[0], players[1], edition);
   if (section.games.length === 0) obstacles.push('no-games');
   if (obstacles.length > 0)
-    return ok({ edition: edition.name, eligible: false, obstacles, sides: null, rulings: rulings('A-25') });
+    return ok({ edition: edition.name, eligible: false, obstacles, sides: null, rulings: rulings('US-A-25') });
   const rated = rateReadSection(section, true, over?.kMultipliers);
   const sides = { a: matchSide(read.value, rated, 0), b: matchSide(read.value, rated, 1) };
   return ok({ edition: edition.name, eligible: true, obstacles, sides, rulings: rulingsOfSides(sides.a, sides.b) });
@@ -189,7 +189,7 @@ export function rateMatch(input: MatchInput, over?: Overlay): Result<MatchResult
 
 function rulingsOfSides(...sides: readonly MatchSide[]): readonly Ruling[] {
   const hasPast = sides.some(({ net180Days, net3Years }) => net180Days !== 0 || net3Years !== 0);
-  return rulings('A-25', ...(hasPast ? (['A-23', 'A-24'] as const) : []));
+  return rulings('US-A-25', ...(hasPast ? (['US-A-23', 'US-A-24'] as const) : []));
 }
 
 /** One side of an eligible match, from the section it was rated as. */

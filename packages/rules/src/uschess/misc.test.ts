@@ -65,18 +65,22 @@ describe('which games are rated', () => {
     });
     expect(of(unrated, 'a').r0).toBe(2100);
   });
-  statement('US25-7.07 US20-7.07 US15-7.07', 'after the event N is N + m, also from the N of Step 1 (ruling A-12)', (edition) => {
-    const fide = { kind: 'FIDE', rating: 2300, computedOn: '2022-03-06', games: null } as const;
-    const results = rate(
-      edition,
-      [established('a', 1500, { games: 7 }), { id: 'x', sources: [fide] }, { id: 'y' }],
-      [
-        ['a', 'x', 1],
-        ['a', 'y', 1],
-      ],
-    );
-    expect(['a', 'x', 'y'].map((id) => of(results, id).gamesAfter)).toEqual([9, 11, 1]);
-  });
+  statement(
+    'US25-7.07 US20-7.07 US15-7.07',
+    'after the event N is N + m, also from the N of Step 1 (ruling US-A-12)',
+    (edition) => {
+      const fide = { kind: 'FIDE', rating: 2300, computedOn: '2022-03-06', games: null } as const;
+      const results = rate(
+        edition,
+        [established('a', 1500, { games: 7 }), { id: 'x', sources: [fide] }, { id: 'y' }],
+        [
+          ['a', 'x', 1],
+          ['a', 'y', 1],
+        ],
+      );
+      expect(['a', 'x', 'y'].map((id) => of(results, id).gamesAfter)).toEqual([9, 11, 1]);
+    },
+  );
 });
 
 function match(edition: Edition, scoresA: readonly number[], more: Partial<MatchInput> = {}): MatchResult {
@@ -134,7 +138,7 @@ describe('matches', () => {
     const small = match(edition, [0.5]).sides;
     expect(small?.a.changeAfter50).toBe(small?.a.changeUncapped);
   });
-  statement('US25-7.11 US20-7.11 US15-7.11', 'the net of 180 days is at most 100 (rulings A-23, A-24)', (edition) => {
+  statement('US25-7.11 US20-7.11 US15-7.11', 'the net of 180 days is at most 100 (rulings US-A-23, US-A-24)', (edition) => {
     const past = (on: string, change: number) => [{ on, change }];
     const a = (pastMatchesA: MatchInput['pastMatchesA'] & object, scores = wins(10)) =>
       match(edition, scores, { pastMatchesA }).sides?.a;
@@ -293,7 +297,7 @@ describe('storage and publication', () => {
   });
   statement(
     'US25-7.18 US20-7.18 US15-7.18',
-    'official ratings are rounded to the nearest integer, a half upwards (ruling A-15)',
+    'official ratings are rounded to the nearest integer, a half upwards (ruling US-A-15)',
     (edition) => {
       const official = (rating: number) => of(rate(edition, [established('a', rating)], []), 'a').official;
       expect([1234.49, 1234.5, 1234.51, 1235.5, 999.9999].map(official)).toEqual([1234, 1235, 1235, 1236, 1000]);

@@ -118,7 +118,7 @@ describe('time controls', () => {
     ]);
     expect([11, 29].map((total) => classify(control(total), 'OTB', edition).systems)).toEqual([['OTBQ'], ['OTBQ']]);
   });
-  statement('US15-0.08', 'Quick is through G/60+5, online as well; G/10+0 is Blitz only (ruling A-20)', (edition) => {
+  statement('US15-0.08', 'Quick is through G/60+5, online as well; G/10+0 is Blitz only (ruling US-A-20)', (edition) => {
     expect([10, 11, 30, 65, 66].map((total) => classify(control(total), 'OL', edition).systems)).toEqual([
       ['OLB'],
       ['OLQ'],

@@ -33,7 +33,7 @@ describe('B = 10 from 2025, outside the documents', () => {
   const wanted = {
     name: 'uschess.bonus-multiplier',
     value: 10,
-    ruling: 'A-40',
+    ruling: 'US-A-40',
     document: { edition: 'uschess-2025', value: 12 },
   };
 
@@ -41,7 +41,7 @@ describe('B = 10 from 2025, outside the documents', () => {
     const { readings } = ask('2025-03-01');
     expect(readings).toMatchObject([wanted]);
     expect(readings.map(readingText)).toEqual([
-      'bonus multiplier 10 since 2025-01-01: outside the documents: announced in 2025, back to January; an amendment outside the documents; decided about 2025-06-01; uschess-2025 has 12 (ruling A-40)',
+      'bonus multiplier 10 since 2025-01-01: outside the documents: announced in 2025, back to January; an amendment outside the documents; decided about 2025-06-01; uschess-2025 has 12 (ruling US-A-40)',
     ]);
   });
 
@@ -72,21 +72,21 @@ describe('B = 10 from 2025, outside the documents', () => {
     expect(rated.ok && rated.value.readings).toMatchObject([wanted]);
     const explained = explainEvent(input, 'a');
     if (!explained.ok) throw new Error('not explained');
-    expect(rulingIdsOf(explained.value)).toContain('A-40');
-    expect(renderTrace(explained.value)).toContain('uschess-2025 has 12 (ruling A-40)');
+    expect(rulingIdsOf(explained.value)).toContain('US-A-40');
+    expect(renderTrace(explained.value)).toContain('uschess-2025 has 12 (ruling US-A-40)');
   });
 });
 
 test.each([
   ['2017-04-30', []],
-  ['2017-05-01', ['A-27']],
-  ['2017-05-31', ['A-27']],
+  ['2017-05-01', ['US-A-27']],
+  ['2017-05-31', ['US-A-27']],
   ['2017-06-01', []],
-  ['2008-06-05', ['A-39', 'A-44']],
-  ['2008-06-06', ['A-39', 'A-44', 'A-27']],
-  ['2008-08-07', ['A-39', 'A-44']],
-  ['2012-08-03', ['A-39', 'A-44', 'A-27']],
-  ['2014-01-01', ['A-44']],
+  ['2008-06-05', ['US-A-39', 'US-A-44']],
+  ['2008-06-06', ['US-A-39', 'US-A-44', 'US-A-27']],
+  ['2008-08-07', ['US-A-39', 'US-A-44']],
+  ['2012-08-03', ['US-A-39', 'US-A-44', 'US-A-27']],
+  ['2014-01-01', ['US-A-44']],
   ['2015-06-01', []],
 ])('on %s a rating under the standard formula rests on the readings %j', (on, wanted) => {
   const decided = { formula: 'standard', bonusEligible: true, games: 4, reducedK: false, initial: false, floor: null } as const;
@@ -119,7 +119,7 @@ describe('answers name the rulings they rest on', () => {
   test('FIDE 2210 without the USA flag, included by the office: the document is silent', () => {
     const result = rateForeignEvent({ ...foreign, includedByOffice: true });
     expect(result).toMatchObject({ ok: true, value: { eligible: false, obstacles: ['not-opted-in'] } });
-    expect(idsOf(result)).toEqual(['A-26']);
+    expect(idsOf(result)).toEqual(['US-A-26']);
     expect(result.ok && result.value.rulings[0]?.text).toMatch(/only with the USA flag/);
   });
 
@@ -131,28 +131,28 @@ describe('answers name the rulings they rest on', () => {
   const one = { startDate: '2025-03-01', edition: named };
   const rated = (rating: number, games: number) => ({ ...established('p', rating), games });
   test.each<[what: string, result: Parameters<typeof idsOf>[0], ids: readonly string[]]>([
-    ['a standard estimate', estimate({ ...one, player: rated(1500, 50), games }), ['A-31']],
+    ['a standard estimate', estimate({ ...one, player: rated(1500, 50), games }), ['US-A-31']],
     ['one of two games', estimate({ ...one, player: rated(1500, 50), games: games.slice(0, 2) }), []],
-    ['a special one', estimate({ ...one, player: rated(1500, 5), games }), ['A-01']],
+    ['a special one', estimate({ ...one, player: rated(1500, 5), games }), ['US-A-01']],
     [
       'a reduced K',
       estimate({ ...one, player: rated(2300, 50), timeControl: { minutes: 60, seconds: 0 }, games: games.slice(0, 1) }),
-      ['A-10'],
+      ['US-A-10'],
     ],
     [
       'an unrated player',
       estimate({ ...one, player: { rating: null, birthDate: '2000-01-01' }, games }),
-      ['A-17', 'A-01', 'A-08'],
+      ['US-A-17', 'US-A-01', 'US-A-08'],
     ],
     [
       'a floor',
       estimate({ ...one, player: { ...rated(1802, 50), peakEstablished: 2000 }, games: [{ rating: 1400, score: 0 }] }),
-      ['A-04'],
+      ['US-A-04'],
     ],
     [
       'a floor by the rating before the event',
       estimate({ ...one, player: rated(1800, 50), games: Array.from({ length: 12 }, () => ({ rating: 1000, score: 0 })) }),
-      ['A-31', 'A-04', 'A-29'],
+      ['US-A-31', 'US-A-04', 'US-A-29'],
     ],
     [
       'a rated section: special formula, bonus, and a player without a game',
@@ -168,18 +168,18 @@ describe('answers name the rulings they rest on', () => {
         ],
         games: [1, 1, 1].map((scoreA) => ({ a: 'b', b: 'a', scoreA })),
       }),
-      ['A-01', 'A-11'],
+      ['US-A-01', 'US-A-11'],
     ],
-    ['an initial rating by age', askInitial({ endDate: '2025-03-01', edition: named, birthDate: '2015-03-01' }), ['A-17']],
-    ['without a birth date', askInitial({ endDate: '2025-03-01', edition: named }), ['A-18']],
+    ['an initial rating by age', askInitial({ endDate: '2025-03-01', edition: named, birthDate: '2015-03-01' }), ['US-A-17']],
+    ['without a birth date', askInitial({ endDate: '2025-03-01', edition: named }), ['US-A-18']],
     ['a floor by rating', askFloor({ on: '2025-03-01', edition: named, peakEstablished: 1941 }), []],
-    ['the same online', askFloor({ on: '2025-03-01', edition: named, system: 'OLR', peakEstablished: 1941 }), ['A-06']],
+    ['the same online', askFloor({ on: '2025-03-01', edition: named, system: 'OLR', peakEstablished: 1941 }), ['US-A-06']],
     [
       'a prize of exactly the limit',
       askFloor({ on: '2025-03-01', edition: named, prize: { amount: 4000, under: 1800 } }),
-      ['A-22'],
+      ['US-A-22'],
     ],
-    ['a floor by games', askFloor({ on: '2025-03-01', edition: named, wins: 3 }), ['A-05']],
+    ['a floor by games', askFloor({ on: '2025-03-01', edition: named, wins: 3 }), ['US-A-05']],
     [
       'a match after another',
       rateMatch({
@@ -191,7 +191,7 @@ describe('answers name the rulings they rest on', () => {
         scoresA: [1],
         pastMatchesA: [{ on: '2025-02-01', change: 40 }],
       }),
-      ['A-25', 'A-23', 'A-24'],
+      ['US-A-25', 'US-A-23', 'US-A-24'],
     ],
   ])('%s', (_, result, ids) => {
     expect(idsOf(result)).toEqual(ids);

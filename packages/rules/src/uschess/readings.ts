@@ -57,7 +57,7 @@ export function readingsOf(inForce: Edition, keys: readonly ParameterKey[]): rea
     return [
       {
         ...read,
-        ruling: isContested ? 'A-27' : rulingBehind(key, inForce.on),
+        ruling: isContested ? 'US-A-27' : rulingBehind(key, inForce.on),
         ...(differs ? { document: { edition: inForce.document, value: other } } : {}),
       },
     ];
@@ -75,12 +75,12 @@ function contestedOn(key: ParameterKey, on: IsoDate): boolean {
 }
 
 function rulingBehind(key: ParameterKey, on: IsoDate): RulingId {
-  if (key === 'bonusMultiplier') return 'A-40';
-  if (key === 'storage') return 'A-44';
-  return on < editionDates['uschess-2015'] ? 'A-39' : 'A-19';
+  if (key === 'bonusMultiplier') return 'US-A-40';
+  if (key === 'storage') return 'US-A-44';
+  return on < editionDates['uschess-2015'] ? 'US-A-39' : 'US-A-19';
 }
 
-/** `bonus multiplier 10 since 2025-01-01, outside the documents …; uschess-2025 has 12 (ruling A-40)`. */
+/** `bonus multiplier 10 since 2025-01-01, outside the documents …; uschess-2025 has 12 (ruling US-A-40)`. */
 export function readingText({ name, value, from, source, caveat, document, ruling }: Reading): string {
   const what = name.replace(/^[^.]*\./, '').replaceAll('-', ' ');
   const instead = document === undefined ? '' : `; ${document.edition} has ${renderParameterValue(document.value)}`;

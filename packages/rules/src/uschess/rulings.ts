@@ -16,15 +16,15 @@ export function rulings(...ids: readonly RulingId[]): readonly Ruling[] {
 export function rulingsOfInitial(initial: InitialRating): readonly RulingId[] {
   switch (initial.from) {
     case 'blend':
-      return ['A-15', ...(initial.sources.some(({ staleness }) => staleness === 0) ? (['A-13'] as const) : [])];
+      return ['US-A-15', ...(initial.sources.some(({ staleness }) => staleness === 0) ? (['US-A-13'] as const) : [])];
     case 'list':
-      return ['A-35', 'A-17'];
+      return ['US-A-35', 'US-A-17'];
     case 'discretion':
-      return ['A-21'];
+      return ['US-A-21'];
     case 'age':
-      return initial.ageCase === 'grows with age' || initial.ageCase === 'grown up' ? ['A-17'] : ['A-18'];
+      return initial.ageCase === 'grows with age' || initial.ageCase === 'grown up' ? ['US-A-17'] : ['US-A-18'];
     case 'last resort':
-      return ['A-18'];
+      return ['US-A-18'];
   }
 }
 
@@ -37,10 +37,10 @@ interface FloorFacts {
 
 /** What a floor rests on: the documents limit only the absolute floor and that of Life Masters to systems. */
 export function rulingsOfFloor({ source, system, peak }: FloorFacts): readonly RulingId[] {
-  if (source === 'absolute') return ['A-05'];
+  if (source === 'absolute') return ['US-A-05'];
   return [
-    ...(source === 'peak' && peak === null ? (['A-29'] as const) : []),
-    ...(source !== 'olm' && venueOf(system) === 'OL' ? (['A-06'] as const) : []),
+    ...(source === 'peak' && peak === null ? (['US-A-29'] as const) : []),
+    ...(source !== 'olm' && venueOf(system) === 'OL' ? (['US-A-06'] as const) : []),
   ];
 }
 
@@ -63,11 +63,11 @@ export function rulingsOfRating(facts: RatingFacts): readonly RulingId[] {
   const special = formula === 'special';
   return [
     ...(initial === null ? [] : rulingsOfInitial(initial)),
-    ...(special ? (['A-01'] as const) : []),
-    ...(special && (initial !== null || oneSided) ? (['A-08'] as const) : []),
-    ...(reducedK ? (['A-10'] as const) : []),
-    ...(bonusEligible ? (['A-31'] as const) : []),
-    ...(floor === null ? [] : (['A-04', ...rulingsOfFloor(floor)] as const)),
-    ...(whole ? (['A-44'] as const) : []),
+    ...(special ? (['US-A-01'] as const) : []),
+    ...(special && (initial !== null || oneSided) ? (['US-A-08'] as const) : []),
+    ...(reducedK ? (['US-A-10'] as const) : []),
+    ...(bonusEligible ? (['US-A-31'] as const) : []),
+    ...(floor === null ? [] : (['US-A-04', ...rulingsOfFloor(floor)] as const)),
+    ...(whole ? (['US-A-44'] as const) : []),
   ];
 }

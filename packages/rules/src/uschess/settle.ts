@@ -1,5 +1,5 @@
 // From the Step 5 ratings of a section to the ratings that are stored: floors (§5), ceilings (§7), and whole numbers before
-// 2014-09-01 (§8). Floors act once, after Step 5 (ruling A-04).
+// 2014-09-01 (§8). Floors act once, after Step 5 (ruling US-A-04).
 
 import { roundAwayFrom, roundHalfUp } from '../core/rounding.js';
 import type { Edition } from './edition.js';
@@ -22,7 +22,7 @@ export function underCeiling(rating: number, before: number, ceiling: number): n
   return rating > limit ? limit : rating;
 }
 
-/** A rating as it is stored: as it is, or as a whole number away from the one before (ruling A-44). */
+/** A rating as it is stored: as it is, or as a whole number away from the one before (ruling US-A-44). */
 export function stored(rating: number, before: number, standardFormula: boolean, storage: Storage): number {
   if (storage === 'floating point') return rating;
   return standardFormula && !Number.isNaN(before) ? roundAwayFrom(before, rating) : roundHalfUp(rating);

@@ -1,4 +1,4 @@
-// The two searches of the special formula: the quick one, and the sure one from knot to knot (§4.1, ruling A-01).
+// The two searches of the special formula: the quick one, and the sure one from knot to knot (§4.1, ruling US-A-01).
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

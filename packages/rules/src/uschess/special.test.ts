@@ -84,7 +84,7 @@ describe('which formula applies', () => {
   });
   statement('US25-4.1.02 US20-4.1.02 US15-4.1.02', 'and at any number of games after nothing but wins or losses', (edition) => {
     expect([formulaOf(edition, 9, 'all_wins'), formulaOf(edition, 200, 'all_losses')]).toEqual(['special', 'special']);
-    // An unrated player started with 10 games has no record in this system (ruling A-08).
+    // An unrated player started with 10 games has no record in this system (ruling US-A-08).
     const fide = { kind: 'FIDE', rating: 2300, computedOn: '2022-03-06', games: null } as const;
     const results = rate(edition, [{ id: 'x', sources: [fide] }, established('b', 1500)], [['x', 'b', 1]]);
     expect([of(results, 'x').n, of(results, 'x').formula]).toEqual([10, 'standard']);
@@ -302,7 +302,7 @@ describe('the special rating', () => {
   );
   statement(
     'US25-4.1.23 US20-4.1.23 US15-4.1.23',
-    "the program starts at R0', and so do we: the printed start can end elsewhere (ruling A-01)",
+    "the program starts at R0', and so do we: the printed start can end elsewhere (ruling US-A-01)",
     (edition) => {
       const rows: [number, number, History, number, number[], printed: number, program: number][] = [
         [1300, 0, History.mixed, 3, [700, 700, 700], 1100, 1300],
@@ -406,7 +406,7 @@ describe('the search from knot to knot', () => {
   );
   statement(
     'US25-4.1.35 US20-4.1.35 US15-4.1.35',
-    'the prior counts among them, also without weight (ruling A-02)',
+    'the prior counts among them, also without weight (ruling US-A-02)',
     (edition) => {
       // One draw against an opponent 900 away: R0′ itself is the only one near the start, and the search leaves it.
       expect(printedSpecial(1500, 0, 'mixed', 0, [2500], 'program')).toMatchObject({ rating: 1500, p: 1 });
@@ -449,7 +449,7 @@ describe('the search from knot to knot', () => {
   });
   statement(
     'US25-4.1.41 US20-4.1.41 US15-4.1.41',
-    'a result above 2700 becomes 2700, also for one already above (ruling A-07)',
+    'a result above 2700 becomes 2700, also for one already above (ruling US-A-07)',
     (edition) => {
       expect(special(edition, 2500, 2, 2, [2600, 2650])).toBe(2700);
       expect(special(edition, 2750, 5, 1, [2000])).toBe(2700);
@@ -494,7 +494,7 @@ describe('the search from knot to knot', () => {
       }
     }
   });
-  test('a hair off a knot changes nothing: equal opponents with awkward decimals (ruling A-03)', () => {
+  test('a hair off a knot changes nothing: equal opponents with awkward decimals (ruling US-A-03)', () => {
     const edition = editionNamed('uschess-2025');
     for (const rating of [1234.1, 700.3, 1043.759, 1999.999999]) {
       expect(special(edition, 1300, 0, 3, [rating, rating, rating])).toBe(rating + 400 > 1300 ? rating + 400 : 1300);

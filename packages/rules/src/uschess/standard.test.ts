@@ -103,7 +103,7 @@ describe('expectancy and K', () => {
   });
   statement(
     'US15-4.2.07',
-    'the reduced K is for ratings above 2200 in every system of an event from G/30 to G/60+5 (ruling A-09)',
+    'the reduced K is for ratings above 2200 in every system of an event from G/30 to G/60+5 (ruling US-A-09)',
     (edition) => {
       const { reducedK } = edition.values;
       for (const system of ['OTBR', 'OTBQ', 'OLQ'] as const) {
@@ -240,7 +240,7 @@ describe('bonus', () => {
     expect(edition.values.bonusMultiplier).toBe(12);
     expect([editionOn('2023-01-31').values.bonusMultiplier, editionOn('2023-02-01').values.bonusMultiplier]).toEqual([14, 12]);
   });
-  statement('US20-4.2.20', 'B = 14; the text says from 1 May 2017, the history from 1 June (ruling A-27)', (edition) => {
+  statement('US20-4.2.20', 'B = 14; the text says from 1 May 2017, the history from 1 June (ruling US-A-27)', (edition) => {
     expect(edition.values.bonusMultiplier).toBe(14);
     expect(edition.reads.bonusMultiplier).toMatchObject({ from: '2017-06-01', conflicts: 'uschess-2020 §4.2 says 2017-05-01' });
   });

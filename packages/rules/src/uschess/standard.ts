@@ -31,7 +31,7 @@ export function isReducedK(rule: ReducedK, system: System, total: number | null)
   return total !== null && total >= rule.from && total <= rule.to && (rule.systems === null || rule.systems.includes(system));
 }
 
-/** K of a player rated R0 (ruling A-10) with N′ effective games who plays m. */
+/** K of a player rated R0 (ruling US-A-10) with N′ effective games who plays m. */
 export function kFactor(
   rating: number,
   effectiveGames: number,

@@ -157,7 +157,7 @@ describe('the five steps', () => {
   );
   statement(
     'US25-1.14 US20-1.14 US15-1.14',
-    'in Step 3 alone the effective games are 1 (ruling A-30: in the score as well)',
+    'in Step 3 alone the effective games are 1 (ruling US-A-30: in the score as well)',
     (edition) => {
       const results = rate(edition, [{ id: 'x', ...adult }, established('a', 1300)], [['x', 'a', 1]]);
       // PWe(R, 1300) + PWe(R, 1300) = 1 + ½: R = 1300 + 800 × ¼.
@@ -330,7 +330,7 @@ describe('Step 5', () => {
   });
 });
 
-describe('players without a rated game (ruling A-11)', () => {
+describe('players without a rated game (ruling US-A-11)', () => {
   statement('US25-1.19 US20-1.19 US15-1.19', 'are not touched: no rating for the unrated, the same for the rated', (edition) => {
     const results = rate(
       edition,

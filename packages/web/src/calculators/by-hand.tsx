@@ -121,7 +121,7 @@ function Answer({ rating, rows, floor }: { rating: number; rows: readonly Row[];
           ))}
         </dl>
       </div>
-      <BasisNotes readings={[]} rulings={rulings('A-28')} />
+      <BasisNotes readings={[]} rulings={rulings('US-A-28')} />
     </>
   );
 }

@@ -235,7 +235,7 @@ function careerAfter(before: Career | undefined, rating: number | null, games: n
   };
 }
 
-/** K on the list: the one that the next period uses (L11). */
+/** K on the list: the one that the next period uses (FIDE-L-11). */
 function kOf(rules: ListRules, rating: number, career: Career, standard: number | null, card: PlayerCard): number {
   if (rules.book !== undefined)
     return developmentCoefficient(rating, hasReached(rating, career.ever2400, rules.book.k), rules.book.k);

@@ -17,7 +17,7 @@ export interface SectionResult {
   lowered: number;
 }
 
-/** Moves a record on; nothing changes without a rated game (ruling A-11). */
+/** Moves a record on; nothing changes without a rated game (ruling US-A-11). */
 export function advance(
   f64: Float64Array,
   i32: Int32Array,
@@ -48,7 +48,7 @@ export function advance(
   );
   f64[doubles + F.rating] = final;
   i32[ints + I.games] = gamesAfter;
-  // The counts behind the absolute floor do not change by a foreign event (ruling A-26).
+  // The counts behind the absolute floor do not change by a foreign event (ruling US-A-26).
   if (kind !== foreignKind) {
     i32[ints + I.wins] = (i32[ints + I.wins] as number) + wins;
     i32[ints + I.draws] = (i32[ints + I.draws] as number) + draws;

@@ -123,7 +123,7 @@ describe('rating order', () => {
 });
 
 describe('a section', () => {
-  test('of two systems is rated in both from the states before it (ruling A-41)', async () => {
+  test('of two systems is rated in both from the states before it (ruling US-A-41)', async () => {
     await register('A', 'B');
     await open(
       '2024-01-01',

@@ -82,7 +82,7 @@ export function personFromNotes(notes: readonly Note[], day: number, birthDate: 
   }
   return {
     ...simplePerson(bits, born),
-    // One FIDE rating converts (ruling A-36): standard before rapid before blitz.
+    // One FIDE rating converts (ruling US-A-36): standard before rapid before blitz.
     fide: outside.get(OutsideSource.FIDE) ?? outside.get(OutsideSource.rapid) ?? outside.get(OutsideSource.blitz) ?? null,
     cfc: outside.get(OutsideSource.CFC) ?? null,
     national: outside.get(OutsideSource.national) ?? null,

@@ -22,7 +22,7 @@ describe('the dates of an event', () => {
     ['2026-06-01', true, '2026-07-01', '2026-09-01'],
     ['2026-06-01', false, '2026-07-01', '2026-09-01'],
   ])(
-    'an event that ends on %s (official %s) is rated on the list of %s at the earliest and of %s at the latest (L12)',
+    'an event that ends on %s (official %s) is rated on the list of %s at the earliest and of %s at the latest (FIDE-L-12)',
     (end, official, earliest, latest) => {
       expect(ask({ end, official })).toMatchObject({ earliestList: earliest, latestList: latest });
     },
@@ -76,7 +76,7 @@ describe('the dates of an event', () => {
   });
 });
 
-describe('inactivity: no rated game in the year before the list (L13)', () => {
+describe('inactivity: no rated game in the year before the list (FIDE-L-13)', () => {
   test.each([
     ['2025-06-01', false],
     ['2025-05-31', true],

@@ -17,7 +17,7 @@ export function closingDaysOf(edition: Edition, official: boolean): number {
   return parameterValue(edition, official ? officialClosingDays : closingDays);
 }
 
-/** The last list on which an event may be rated: so many lists dated after its last day (L12). Null: no limit. */
+/** The last list on which an event may be rated: so many lists dated after its last day (FIDE-L-12). Null: no limit. */
 export function latestList(end: IsoDate, lists: number | null): IsoDate | null {
   if (lists === null) return null;
   let list = end;
@@ -45,7 +45,7 @@ export interface DatesAnswer {
   readonly earliestList: IsoDate;
   readonly latestList: IsoDate | null;
   readonly mayBeRated: boolean;
-  /** No rated game on or after the same day a year before the list (L13). */
+  /** No rated game on or after the same day a year before the list (FIDE-L-13). */
   readonly inactive: boolean | null;
   readonly caveats: readonly Caveat[];
 }

@@ -29,14 +29,14 @@ describe('caveats', () => {
   });
 
   test.each<[OpenReading, RegExp]>([
-    ['L01', /edition of its first day/],
-    ['L05', /only one upgrade.*stronger player only/],
-    ['L06', /all games played/],
-    ['L07', /only the first event/],
-    ['L08', /without rated opponents/],
-    ['L14', /600-point rule.*standard rating/],
-    ['L19', /new to the list/],
-    ['L22', /change of the period is applied first/],
+    ['FIDE-L-01', /edition of its first day/],
+    ['FIDE-L-05', /only one upgrade.*stronger player only/],
+    ['FIDE-L-06', /all games played/],
+    ['FIDE-L-07', /only the first event/],
+    ['FIDE-L-08', /without rated opponents/],
+    ['FIDE-L-14', /600-point rule.*standard rating/],
+    ['FIDE-L-19', /new to the list/],
+    ['FIDE-L-22', /change of the period is applied first/],
   ])('the reading %s says what was chosen, and its number', (id, text) => {
     expect(openReading(id)).toEqual({ about: id, text: expect.stringMatching(text) });
     expect(openReading(id).text).toContain(`(${id})`);

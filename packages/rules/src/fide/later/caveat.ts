@@ -6,21 +6,25 @@ import { type Edition, parameterEntry, tableFor } from '../edition.js';
 import type { ByListType } from '../parameters.js';
 
 export interface Caveat {
-  /** A parameter such as `fide.rounding`, an edition, or a reading such as `L05`. */
+  /** A parameter such as `fide.rounding`, an edition, or a reading such as `FIDE-L-05`. */
   readonly about: string;
   readonly text: string;
 }
 
 /** The readings of the later texts that nothing decides; the choice is implemented and said. */
 const openReadings = {
-  L01: 'an event is put under the edition of its first day; for events in progress when an edition changed this is not confirmed (L01)',
-  L05: '“only one upgrade” is read as limiting the stronger player only; the weaker player’s differences are always limited to 400 (L05)',
-  L06: 'zero in the first event is read as zero in all games played, not only in those against rated opponents (L06)',
-  L07: 'only the first event is disregarded for a zero, not a second zero event in a row (L07)',
-  L08: 'an event without rated opponents is taken to be the first event (L08)',
-  L14: 'the 600-point rule is applied to the standard rating where it stands in for a rapid or blitz rating (L14)',
-  L19: 'a player who plays on his standard rating is taken to be new to the list: K by his games on it (L19)',
-  L22: 'on the list of a one-off adjustment the change of the period is applied first, then the adjustment; the order is not known (L22)',
+  'FIDE-L-01':
+    'an event is put under the edition of its first day; for events in progress when an edition changed this is not confirmed (FIDE-L-01)',
+  'FIDE-L-05':
+    '“only one upgrade” is read as limiting the stronger player only; the weaker player’s differences are always limited to 400 (FIDE-L-05)',
+  'FIDE-L-06':
+    'zero in the first event is read as zero in all games played, not only in those against rated opponents (FIDE-L-06)',
+  'FIDE-L-07': 'only the first event is disregarded for a zero, not a second zero event in a row (FIDE-L-07)',
+  'FIDE-L-08': 'an event without rated opponents is taken to be the first event (FIDE-L-08)',
+  'FIDE-L-14': 'the 600-point rule is applied to the standard rating where it stands in for a rapid or blitz rating (FIDE-L-14)',
+  'FIDE-L-19': 'a player who plays on his standard rating is taken to be new to the list: K by his games on it (FIDE-L-19)',
+  'FIDE-L-22':
+    'on the list of a one-off adjustment the change of the period is applied first, then the adjustment; the order is not known (FIDE-L-22)',
 } as const;
 
 export type OpenReading = keyof typeof openReadings;

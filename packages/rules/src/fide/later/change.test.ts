@@ -51,7 +51,7 @@ describe('the change of a rating period', () => {
     ]);
   });
 
-  test('what is carried to the list from elsewhere is added before the one rounding (L04)', () => {
+  test('what is carried to the list from elsewhere is added before the one rounding (FIDE-L-04)', () => {
     const carried = [
       { id: 'OLD', what: 'event under the regulations of 2009', hundredths: 130 },
       { id: 'C', what: 'correction of', hundredths: -20 },
@@ -79,7 +79,7 @@ describe('the change of a rating period', () => {
     expect(given(ratePeriod(period([])))).toMatchObject({ games: 0, changeHundredths: 0, rounded: 0, newRating: 2000 });
   });
 
-  test('games that are not rated count neither in the score nor in K × games (L28)', () => {
+  test('games that are not rated count neither in the score nor in K × games (FIDE-L-28)', () => {
     const games = [
       game(2000, 2, { played: false }),
       game(2000, 2, { excluded: true }),
@@ -139,11 +139,11 @@ describe('the change of a rating period', () => {
       }),
     );
     expect(change).toMatchObject({ rating: 2000, k: 40, changeHundredths: 40 * 64, newRating: 2026 });
-    expect(abouts(change.caveats)).toEqual(['L19']);
+    expect(abouts(change.caveats)).toEqual(['FIDE-L-19']);
   });
 });
 
-describe('K is that of the list before the one being made (L11)', () => {
+describe('K is that of the list before the one being made (FIDE-L-11)', () => {
   test('a junior of the year before', () => {
     const junior = { rating: 2000, born: '2007' };
     const january = {
@@ -246,7 +246,7 @@ describe('one upgrade a tournament, 1 January 2022 to 29 February 2024', () => {
     ]);
   });
 
-  test('of equal differences the first (L18); games that are not rated take no part', () => {
+  test('of equal differences the first (FIDE-L-18); games that are not rated take no part', () => {
     const games = [game(1000, 2, { played: false }), game(1400, 2), game(1300, 2), game(1300, 2), game(null, 2)];
     expect(counted(of2022(2000, games))[0]).toEqual(['unplayed', 600, 400, 700, 'unrated']);
   });
@@ -256,10 +256,10 @@ describe('one upgrade a tournament, 1 January 2022 to 29 February 2024', () => {
     expect(counted(of2022(2000, [game(1600, 2)]))[0]).toEqual([400]);
   });
 
-  test('the weaker player is always limited, and where that matters the open reading is said (L05)', () => {
+  test('the weaker player is always limited, and where that matters the open reading is said (FIDE-L-05)', () => {
     const change = of2022(1500, [game(2000, 0), game(2100, 0), game(1000, 2)]);
     expect(counted(change)[0]).toEqual([-400, -400, 400]);
-    expect(abouts(change.caveats)).toEqual(['L05']);
+    expect(abouts(change.caveats)).toEqual(['FIDE-L-05']);
     expect(of2022(1500, [game(2000, 0), game(1700, 0)]).caveats).toEqual([]);
     expect(of2022(2000, [game(1500, 0), game(1400, 0)]).caveats).toEqual([]);
   });
@@ -275,7 +275,7 @@ describe('one upgrade a tournament, 1 January 2022 to 29 February 2024', () => {
       }),
     );
     expect(change.tournaments[0]?.rows).toMatchObject([{ counted: 400 }, { counted: 400 }]);
-    expect(abouts(change.caveats)).not.toContain('L05');
+    expect(abouts(change.caveats)).not.toContain('FIDE-L-05');
   });
 
   test('no limit and an unlimited one have no upgrade', () => {
@@ -309,7 +309,7 @@ describe('the floor of the new list', () => {
 });
 
 describe('each date is under its own edition', () => {
-  test('an event that started before 1 October 2025 is under the older 400-point rule, and the open question is said (L01)', () => {
+  test('an event that started before 1 October 2025 is under the older 400-point rule, and the open question is said (FIDE-L-01)', () => {
     const games = [game(2200, 2)];
     const facts = { rating: 2650, ever2400: true, ever2300: true };
     const change = given(
@@ -327,7 +327,7 @@ describe('each date is under its own edition', () => {
       ['fide-2024-12', { counted: 400 }],
       ['fide-2025-10', { counted: 450 }],
     ]);
-    expect(abouts(change.caveats)).toEqual(['L01']);
+    expect(abouts(change.caveats)).toEqual(['FIDE-L-01']);
     const october = { listType: 'standard' as const, newList: '2025-10-01', player: player(facts) };
     const ended = given(ratePeriod({ ...october, tournaments: [{ id: 'T', start: '2025-09-02', own: 2650, games }] }));
     expect(ended).toMatchObject({ editions: { list: { name: 'fide-2025-10' } }, caveats: [] });
@@ -400,10 +400,10 @@ describe('the one-off adjustments come with the list of their date', () => {
       }),
     );
 
-  test('1 March 2024: the change first, then the lift; the order is not known and that is said (L22)', () => {
+  test('1 March 2024: the change first, then the lift; the order is not known and that is said (FIDE-L-22)', () => {
     const change = march(1500, [game(1500, 0)]);
     expect(change).toMatchObject({ calculated: 1490, oneOff: { rating: 1694 }, newRating: 1694 });
-    expect(abouts(change.caveats)).toEqual(['L22']);
+    expect(abouts(change.caveats)).toEqual(['FIDE-L-22']);
     expect(abouts(march(1501, []).caveats)).toEqual(['fide.one-off-adjustment.standard']);
   });
 
@@ -443,9 +443,9 @@ describe('what is unsure about a game of a period is said where it decides', () 
       ).caveats,
     );
 
-  test('a stand-in above 2600 and the 600-point rule (L14), his own or the opponent’s', () => {
-    expect(blitz(2000, [game(null, 0, { opponentStandard: 2700 })])).toEqual(['L14']);
-    expect(blitz(null, [game(2000, 0)], { standard: 2700 })).toEqual(['L14', 'L19']);
+  test('a stand-in above 2600 and the 600-point rule (FIDE-L-14), his own or the opponent’s', () => {
+    expect(blitz(2000, [game(null, 0, { opponentStandard: 2700 })])).toEqual(['FIDE-L-14']);
+    expect(blitz(null, [game(2000, 0)], { standard: 2700 })).toEqual(['FIDE-L-14', 'FIDE-L-19']);
     expect(blitz(2700, [game(null, 0, { opponentStandard: 2000 })])).toEqual([]);
     expect(blitz(2000, [game(null, 0, { opponentStandard: 2700, played: false })])).toEqual([]);
     expect(blitz(2200, [game(null, 0, { opponentStandard: 2700 })])).toEqual([]);
@@ -459,14 +459,14 @@ describe('what is unsure about a game of a period is said where it decides', () 
     expect(blitz(2000, [game(null, 0, { opponentStandard: 2100, excluded: true })], {}, '2023-06-01', '2023-05-02')).toEqual([]);
   });
 
-  test('a named edition has no boundary to be unsure of (L01)', () => {
+  test('a named edition has no boundary to be unsure of (FIDE-L-01)', () => {
     const old = {
       ...period([game(2000, 1)]),
       newList: '2025-11-01',
       tournaments: [{ id: 'T', start: '2025-09-02', own: 2000, games: [game(2000, 1)] }],
     };
     expect(given(ratePeriod(old, edition('fide-2024'))).caveats).toEqual([]);
-    expect(abouts(given(ratePeriod(old)).caveats)).toEqual(['L01']);
+    expect(abouts(given(ratePeriod(old)).caveats)).toEqual(['FIDE-L-01']);
   });
 });
 

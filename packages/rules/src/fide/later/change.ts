@@ -1,5 +1,5 @@
 // The change of a rated player over a rating period, from 1 July 2014 on: every game by the table, the 400- and 600-point rule of
-// the date, K of the list before with its limit, one rounding at the end (L04), the floor of the new list.
+// the date, K of the list before with its limit, one rounding at the end (FIDE-L-04), the floor of the new list.
 
 import { addDays, type IsoDate } from '../../core/dates.js';
 import { type Edition, parameterValue } from '../edition.js';
@@ -71,7 +71,7 @@ export interface RatingPeriodInput {
   readonly carried?: readonly CarriedChange[];
 }
 
-/** Which edition rules what: each tournament by its first day (L01), K by the list before (L11), rounding and floor by the new list. */
+/** Which edition rules what: each tournament by its first day (FIDE-L-01), K by the list before (FIDE-L-11), rounding and floor by the new list. */
 export interface PeriodEditions {
   readonly ofTournament: (start: IsoDate) => Edition;
   readonly ofK: Edition;
@@ -114,7 +114,7 @@ export interface PeriodChange {
   readonly rounded: number;
   readonly calculated: number;
   readonly oneOff: OneOffAnswer | null;
-  /** The rating on the new list; null below the floor: he is unrated from then on (L23). */
+  /** The rating on the new list; null below the floor: he is unrated from then on (FIDE-L-23). */
   readonly newRating: number | null;
   readonly caveats: readonly Caveat[];
 }
@@ -172,13 +172,13 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions)
       ...caveatsOfEdition(editions.ofList),
       ...tournaments.flatMap((tournament) => tournament.caveats),
       ...tournaments.flatMap(({ edition }) =>
-        editions.lastDay === null || edition.name === editions.lastDay ? [] : [openReading('L01')],
+        editions.lastDay === null || edition.name === editions.lastDay ? [] : [openReading('FIDE-L-01')],
       ),
       ...k.caveats,
-      ...((player.rating ?? null) === null ? [openReading('L19')] : []),
+      ...((player.rating ?? null) === null ? [openReading('FIDE-L-19')] : []),
       ...limitCaveats,
       ...(isNegativeHalf(totalHundredths) ? caveatOfParameter(editions.ofList, rounding) : []),
-      ...(oneOff === null ? [] : [...oneOff.caveats, ...(games > 0 ? [openReading('L22')] : [])]),
+      ...(oneOff === null ? [] : [...oneOff.caveats, ...(games > 0 ? [openReading('FIDE-L-22')] : [])]),
     ]),
   };
 }
@@ -241,7 +241,7 @@ function tournamentChange(edition: Edition, tournament: PeriodTournament, curren
 
 /**
  * 2022 to 2024, one upgrade a tournament: the game with the greatest difference among those in which the player is more than
- * 400 points above; the first of equals (L18). Null: every such game is limited. The weaker player is always limited (L05).
+ * 400 points above; the first of equals (FIDE-L-18). Null: every such game is limited. The weaker player is always limited (FIDE-L-05).
  */
 export function theUpgrade(
   limit: DifferenceLimit | null,
@@ -270,11 +270,11 @@ function gameCaveats(
   return decided ? pairCaveats(edition, own, { rating: opponent, standIn: (game.opponent ?? null) === null }) : [];
 }
 
-/** L05 matters where the weaker player was limited and another game of the tournament wanted to be. */
+/** FIDE-L-05 matters where the weaker player was limited and another game of the tournament wanted to be. */
 function upgradeCaveats(limit: DifferenceLimit | null, rows: readonly GameRow[]): readonly Caveat[] {
   if (limit?.upgrades !== 'one-per-tournament') return [];
   const wide = rows.filter((row) => 'difference' in row && isLimited(limit, 0, row.difference));
-  return wide.length > 1 && wide.some((row) => 'difference' in row && row.difference < 0) ? [openReading('L05')] : [];
+  return wide.length > 1 && wide.some((row) => 'difference' in row && row.difference < 0) ? [openReading('FIDE-L-05')] : [];
 }
 
 function isNegativeHalf(hundredths: number): boolean {

@@ -44,7 +44,7 @@ export function eventConditions(edition: Edition, event: EventConditions): Event
   const late = !!event.registered && event.registered > deadline && event.registrationWaived !== true;
   const most = Math.max(0, ...(event.roundsPerDay ?? []));
   const limit = { rounds: parameterValue(edition, roundsPerDay), hours: parameterValue(edition, hoursPerDay) };
-  // Both players' time for every round, as in 2009 (A28).
+  // Both players' time for every round, as in 2009 (FIDE-A-28).
   const seconds = event.timeControl ? 2 * secondsForGame(event.timeControl, parameterValue(edition, movesOfAGame)) * most : 0;
   const longest = parameterValue(edition, durationDays);
   const exception = { league: event.league === true, approved: event.durationApproved === true };

@@ -44,7 +44,7 @@ export function explainSide(
     {
       reads: [standardStandsIn, gapRule, differenceLimit],
       branch: branchOf(parameterValue(edition, differenceLimit), row, own),
-      ...(game.opponent === null && used !== null ? { ruling: 'L14' } : {}),
+      ...(game.opponent === null && used !== null ? { ruling: 'FIDE-L-14' } : {}),
       ...(context.timeControl ? { steps: [explainTime(edition, context, [own, used], timeAllowed)] } : {}),
     },
   );
@@ -58,7 +58,7 @@ function branchOf(limit: DifferenceLimit | null, row: GameRow, own: number | nul
   if (limit === null || Math.abs(difference) <= limit.points) return { taken };
   const exempt = limit.exemptFrom !== null && own !== null && own >= limit.exemptFrom;
   const because = exempt
-    ? `his own rating is ${limit.exemptFrom} or more (L27)`
+    ? `his own rating is ${limit.exemptFrom} or more (FIDE-L-27)`
     : 'only one upgrade a tournament, and another game has the greatest difference';
   return { taken, notTaken: [{ branch: `counts as ${limit.points}`, because }] };
 }
@@ -68,7 +68,7 @@ function explainTime(edition: Edition, time: GameTime, ratings: readonly (number
   const black = (time.blackTimeControl ?? time.timeControl ?? []).map((period) => ({ ...period }));
   return laterStep(edition, 'Rate of play', 'time-allowed', { white, black, ratings }, allowed, {
     reads: [rateOfPlay, movesOfAGame],
-    ruling: 'L15, L16',
+    ruling: 'FIDE-L-15, FIDE-L-16',
   });
 }
 

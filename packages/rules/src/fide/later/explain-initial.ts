@@ -51,7 +51,7 @@ export function explainPoolEvent(edition: Edition, event: PoolEvent): TraceStep 
             : [{ branch: `${event.games.length - pooled.length} others`, because: 'not played, or not under the conditions' }]),
         ],
       },
-      ruling: 'L06',
+      ruling: 'FIDE-L-06',
     },
   );
 }
@@ -96,7 +96,7 @@ function poolStep(pool: Pool): TraceStep {
           because: why === 'window' ? 'older than the rating periods that are pooled' : 'zero in his first event',
         })),
       },
-      ruling: 'L06, L07, L08, L09',
+      ruling: 'FIDE-L-06, FIDE-L-07, FIDE-L-08, FIDE-L-09',
     },
   );
 }
@@ -126,7 +126,7 @@ function ratingSteps(pool: Pool): TraceStep[] {
             ...(maximum !== null && ru === maximum ? [`at most ${maximum}`] : []),
           ].join('; '),
         },
-        ruling: 'L02, L03',
+        ruling: 'FIDE-L-02, FIDE-L-03',
       },
     ),
   ];

@@ -35,7 +35,7 @@ function explainKOnList(edition: Edition, player: LaterPlayer, list: IsoDate): T
   if (line === 'published') {
     return laterStep(edition, title, 'published-k', { publishedK: k }, k, {
       branch: { taken: 'K as published on that list' },
-      ruling: 'L11',
+      ruling: 'FIDE-L-11',
     });
   }
   const rule = parameterValue(edition, kFactor);
@@ -43,7 +43,7 @@ function explainKOnList(edition: Edition, player: LaterPlayer, list: IsoDate): T
   return laterStep(edition, title, 'k', { ...facts }, k, {
     reads: [kFactor],
     branch: branchOf(rule, facts, line),
-    ruling: 'L10, L11',
+    ruling: 'FIDE-L-10, FIDE-L-11',
     caveats,
   });
 }

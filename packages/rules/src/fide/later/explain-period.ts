@@ -35,7 +35,7 @@ export function traceOfPeriod(input: RatingPeriodInput, change: PeriodChange): T
       change.newRating === null
         ? { taken: `below the floor of ${lowest}: shown as unrated` }
         : { taken: `at least the floor of ${lowest}` },
-    ...(change.newRating === null ? { ruling: 'L23' } : {}),
+    ...(change.newRating === null ? { ruling: 'FIDE-L-23' } : {}),
     caveats: change.caveats,
     steps: [calculatedStep(input, change), ...oneOffSteps(input, change)],
   });
@@ -52,7 +52,7 @@ function calculatedStep(input: RatingPeriodInput, change: PeriodChange): TraceSt
     {
       reads: [rounding],
       branch: { taken: `the change is rounded once, to ${change.rounded}` },
-      ruling: 'L04',
+      ruling: 'FIDE-L-04',
       steps: [(input.carried ?? []).length === 0 ? changeStep(input, change) : carriedStep(input, change)],
     },
   );
@@ -114,7 +114,7 @@ function oneOffSteps(input: RatingPeriodInput, change: PeriodChange): TraceStep[
   return [
     laterStep(change.editions.list, 'One-off adjustment of this list', 'one-off', inputs, change.oneOff.rating, {
       reads: [oneOffAdjustment],
-      ruling: 'L21, L22',
+      ruling: 'FIDE-L-21, FIDE-L-22',
       caveats: change.oneOff.caveats,
     }),
   ];
@@ -138,7 +138,7 @@ function tournamentStep(tournament: PeriodTournament, outcome: TournamentChange)
       ...((tournament.own ?? null) === null
         ? { branch: { taken: `he had no rating at its start and is rated with his current one, ${own} (8.2.4)` } }
         : {}),
-      ruling: 'L01',
+      ruling: 'FIDE-L-01',
       caveats: outcome.caveats,
       steps: [
         ...upgrade,
@@ -173,7 +173,7 @@ function upgradeSteps({ edition, own, rows }: TournamentChange): TraceStep[] {
         upgrade === -1
           ? { taken: `no opponent is more than ${limit.points} points below` }
           : { taken: `game ${(upgrade ?? 0) + 1} has the greatest difference over ${limit.points}` },
-      ruling: 'L05, L18',
+      ruling: 'FIDE-L-05, FIDE-L-18',
     }),
   ];
 }

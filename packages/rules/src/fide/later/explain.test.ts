@@ -103,9 +103,9 @@ describe('an explained period', () => {
 
   test('names the readings', () => {
     const { trace } = explained2026();
-    expect(find(trace, 'calculated').ruling).toBe('L04');
-    expect(find(trace, 'k').ruling).toBe('L10, L11');
-    expect(find(trace, 'tournament').ruling).toBe('L01');
+    expect(find(trace, 'calculated').ruling).toBe('FIDE-L-04');
+    expect(find(trace, 'k').ruling).toBe('FIDE-L-10, FIDE-L-11');
+    expect(find(trace, 'tournament').ruling).toBe('FIDE-L-01');
   });
 
   test('says which branch was taken and which was not', () => {
@@ -146,7 +146,7 @@ describe('an explained period', () => {
     const upgrade = find(explained.trace, 'upgrade');
     expect(upgrade).toMatchObject({
       value: 0,
-      ruling: 'L05, L18',
+      ruling: 'FIDE-L-05, FIDE-L-18',
       branch: { taken: 'game 1 has the greatest difference over 400' },
     });
     expect(reevaluate(explained.trace, tracedRulesLater)).toEqual([]);
@@ -156,7 +156,7 @@ describe('an explained period', () => {
         { branch: 'counts as 400', because: 'only one upgrade a tournament, and another game has the greatest difference' },
       ],
     });
-    expect(explained.trace.caveats?.join()).toContain('L05');
+    expect(explained.trace.caveats?.join()).toContain('FIDE-L-05');
     const none = given(
       explainPeriod({
         ...period('2023-06-01', '2023-05-02'),
@@ -181,7 +181,7 @@ describe('an explained period', () => {
     );
     expect(stepsOf(explained.trace).find((step) => step.title === 'Game 1')?.branch).toEqual({
       taken: 'the difference of 550 counts in full',
-      notTaken: [{ branch: 'counts as 400', because: 'his own rating is 2650 or more (L27)' }],
+      notTaken: [{ branch: 'counts as 400', because: 'his own rating is 2650 or more (FIDE-L-27)' }],
     });
     expect(find(explained.trace, 'k').branch).toEqual({ taken: 'K 10: a published rating has reached 2400', notTaken: [] });
     expect(reevaluate(explained.trace, tracedRulesLater)).toEqual([]);
@@ -191,7 +191,7 @@ describe('an explained period', () => {
     const explained = given(explainPeriod({ ...period('2026-06-01', '2026-05-02'), player: player({ publishedK: 20 }) }));
     expect(find(explained.trace, 'published-k')).toMatchObject({
       value: 20,
-      ruling: 'L11',
+      ruling: 'FIDE-L-11',
       branch: { taken: 'K as published on that list' },
     });
     expect(reevaluate(explained.trace, tracedRulesLater)).toEqual([]);
@@ -207,7 +207,7 @@ describe('an explained period', () => {
     );
     expect(below.trace).toMatchObject({
       value: null,
-      ruling: 'L23',
+      ruling: 'FIDE-L-23',
       branch: { taken: 'below the floor of 1400: shown as unrated' },
     });
     expect(find(below.trace, 'tournament').branch?.taken).toContain(
@@ -215,7 +215,7 @@ describe('an explained period', () => {
     );
     expect(reevaluate(below.trace, tracedRulesLater)).toEqual([]);
     const lifted = given(explainPeriod({ ...period('2024-03-01', '2024-02-02'), player: player({ rating: 1501 }) }));
-    expect(find(lifted.trace, 'one-off')).toMatchObject({ ruling: 'L21, L22', value: lifted.change.oneOff?.rating });
+    expect(find(lifted.trace, 'one-off')).toMatchObject({ ruling: 'FIDE-L-21, FIDE-L-22', value: lifted.change.oneOff?.rating });
     expect(reevaluate(lifted.trace, tracedRulesLater)).toEqual([]);
     const raised = given(
       explainPeriod({
@@ -255,8 +255,8 @@ describe('an explained period', () => {
         .filter((step) => step.rule === 'fide.later.game')
         .map((step) => [step.ruling, step.branch?.taken]),
     ).toEqual([
-      ['L14', 'not rated: the 600-point rule'],
-      ['L14', 'the difference of 350 counts in full'],
+      ['FIDE-L-14', 'not rated: the 600-point rule'],
+      ['FIDE-L-14', 'the difference of 350 counts in full'],
       [undefined, 'not rated: force majeure or a fair-play ruling'],
     ]);
     expect(reevaluate(explained.trace, tracedRulesLater)).toEqual([]);
@@ -288,7 +288,7 @@ describe('the words of an explained period', () => {
       'Tournament T',
       'Game 1',
     ]);
-    expect(find(trace(), 'time-allowed')).toMatchObject({ title: 'Rate of play', ruling: 'L15, L16' });
+    expect(find(trace(), 'time-allowed')).toMatchObject({ title: 'Rate of play', ruling: 'FIDE-L-15, FIDE-L-16' });
     expect(find(trace({}, 'fide-2022'), 'upgrade').title).toBe('The one upgrade of the tournament');
     const march = given(explainPeriod(period('2024-03-01', '2024-02-02'))).trace;
     expect(find(march, 'one-off').title).toBe('One-off adjustment of this list');
@@ -375,7 +375,7 @@ describe('an explained first rating', () => {
   test('says what is pooled and what is left out', () => {
     const { traces } = pooled();
     expect(find(traces[1] as TraceStep, 'pool')).toMatchObject({
-      ruling: 'L06, L07, L08, L09',
+      ruling: 'FIDE-L-06, FIDE-L-07, FIDE-L-08, FIDE-L-09',
       branch: {
         taken: '1 of 3 events are used',
         notTaken: [
@@ -396,7 +396,7 @@ describe('an explained first rating', () => {
     ]);
     expect(traces[1]?.branch?.taken).toBe('published: every condition is met');
     expect(find(traces[1] as TraceStep, 'initial-rating')).toMatchObject({
-      ruling: 'L02, L03',
+      ruling: 'FIDE-L-02, FIDE-L-03',
       branch: { taken: '2 draws against 1800 are added; the average plus d_p of the table' },
     });
     const top = given(

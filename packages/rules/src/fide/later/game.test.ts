@@ -48,7 +48,7 @@ describe('the 400-point rule', () => {
     expect(answer(name, rated(2000, 1600), list)).toMatchObject({ white: { counted: 400 }, black: { counted: -400 } });
   });
 
-  test('the exemption of 2650 is for the player’s own rating, in standard only (L27)', () => {
+  test('the exemption of 2650 is for the player’s own rating, in standard only (FIDE-L-27)', () => {
     expect(answer('fide-2025-10', rated(2650, 2200))).toMatchObject({ white: { counted: 450 }, black: { counted: -400 } });
     expect(answer('fide-2025-10', rated(2200, 2650))).toMatchObject({ white: { counted: -400 }, black: { counted: 450 } });
     expect(answer('fide-2025-10', rated(2650, 2200), 'rapid')).toMatchObject({ white: { counted: 400 } });
@@ -83,9 +83,9 @@ describe('the 600-point rule of rapid and blitz', () => {
     expect(gapTooWide(null, 2800, 1000)).toBe(false);
   });
 
-  test('is applied to a standard rating that stands in, with the reading said (L14)', () => {
+  test('is applied to a standard rating that stands in, with the reading said (FIDE-L-14)', () => {
     const game = { white: { rating: null, standard: 2700 }, black: { rating: 2000 } };
-    expect(answer('2026-01-01', game, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [{ about: 'L14' }] });
+    expect(answer('2026-01-01', game, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [{ about: 'FIDE-L-14' }] });
     expect(answer('2026-01-01', { ...game, black: { rating: 2200 } }, 'blitz')).toMatchObject({ reason: null, caveats: [] });
     expect(answer('2026-01-01', { ...game, played: false }, 'blitz')).toMatchObject({ reason: 'unplayed', caveats: [] });
     const weaker = { white: { rating: 2700 }, black: { rating: null, standard: 2000 } };
@@ -93,7 +93,7 @@ describe('the 600-point rule of rapid and blitz', () => {
     const both = { white: { rating: 2650 }, black: { rating: null, standard: 3250 } };
     expect(answer('2026-01-01', both, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [] });
     const mirrored = { white: { rating: 2000 }, black: { rating: null, standard: 2700 } };
-    expect(answer('2026-01-01', mirrored, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [{ about: 'L14' }] });
+    expect(answer('2026-01-01', mirrored, 'blitz')).toMatchObject({ reason: 'gap600', caveats: [{ about: 'FIDE-L-14' }] });
   });
 });
 

@@ -36,7 +36,7 @@ export function gapTooWide(rule: GapRule | null, own: number, opponent: number):
   return rule !== null && Math.abs(own - opponent) >= rule.difference && Math.max(own, opponent) > rule.above;
 }
 
-/** Whether a difference is limited for this player: always, never, or not from 2650 on (L27: his own rating decides). */
+/** Whether a difference is limited for this player: always, never, or not from 2650 on (FIDE-L-27: his own rating decides). */
 export function isLimited(limit: DifferenceLimit | null, own: number, difference: number): boolean {
   return limit !== null && Math.abs(difference) > limit.points && !(limit.exemptFrom !== null && own >= limit.exemptFrom);
 }
@@ -163,7 +163,7 @@ export function pairCaveats(edition: Edition, own: RatingInUse, opponent: Rating
   return [
     ...(standIn ? caveatOfParameter(edition, standardStandsIn) : []),
     ...(wide ? caveatOfParameter(edition, differenceLimit) : []),
-    ...(byStandIn ? [openReading('L14')] : []),
+    ...(byStandIn ? [openReading('FIDE-L-14')] : []),
   ];
 }
 

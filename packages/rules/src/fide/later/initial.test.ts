@@ -67,7 +67,7 @@ describe('the rule of March 2024', () => {
     expect(initialRating(rule2024(), 6, 6, 8751)).toMatchObject({ p: 50, dp: 0, ru: 1544 });
   });
 
-  test('p at a tie goes up (L02), the rating at a half goes up (L03)', () => {
+  test('p at a tie goes up (FIDE-L-02), the rating at a half goes up (FIDE-L-03)', () => {
     // 3/8 = .375 is looked up as .38.
     expect(initialRating(rule2024(), 6, 4, 10800)).toMatchObject({ p: 38, dp: -87, ru: 1713 });
     expect(initialRating(rule2024(), 4, 4, 6297)).toMatchObject({ dp: 0, ru: 1650 });
@@ -186,7 +186,7 @@ describe('the pool of an unrated player', () => {
       unmet: ['games'],
     });
     expect(answer.lists[1]).toMatchObject({ games: 6, used: ['B'], leftOut: [['A', 'zeroFirst']] });
-    expect(abouts(answer.lists[1]?.caveats ?? [])).toEqual(['L07']);
+    expect(abouts(answer.lists[1]?.caveats ?? [])).toEqual(['FIDE-L-07']);
     expect(answer.lists[0]?.caveats).toEqual([]);
   });
 
@@ -203,24 +203,24 @@ describe('the pool of an unrated player', () => {
     ]);
   });
 
-  test('points against unrated players make the first event no zero, and that reading is said (L06)', () => {
+  test('points against unrated players make the first event no zero, and that reading is said (FIDE-L-06)', () => {
     const [first] = ask([event('A', '2026-05-01', [game(null, 1), ...five([0, 0])])]).lists;
     expect(first).toMatchObject({ games: 2, halfPoints: 0, used: ['A'], leftOut: [] });
-    expect(abouts(first?.caveats ?? [])).toEqual(['L06']);
+    expect(abouts(first?.caveats ?? [])).toEqual(['FIDE-L-06']);
     expect(ask([event('A', '2026-05-01', [game(null, 1), ...five([0, 1])])]).lists[0]?.caveats).toEqual([]);
   });
 
-  test('an event without rated opponents is the first event, and where that matters it is said (L08)', () => {
+  test('an event without rated opponents is the first event, and where that matters it is said (FIDE-L-08)', () => {
     const answer = ask([event('A', '2026-05-01', [game(null, 2)]), event('B', '2026-06-01', five([0, 0]))]);
     expect(answer.lists.map(({ used, games }) => [used, games])).toEqual([
       [['A'], 0],
       [['A', 'B'], 2],
     ]);
-    expect(abouts(answer.lists[1]?.caveats ?? [])).toEqual(['L08']);
+    expect(abouts(answer.lists[1]?.caveats ?? [])).toEqual(['FIDE-L-08']);
     expect(ask([event('A', '2026-05-01', [game(null, 2)]), event('B', '2026-06-01', five([1]))]).lists[1]?.caveats).toEqual([]);
   });
 
-  test('26 lists are pooled, the one being made included; older events drop out (L09)', () => {
+  test('26 lists are pooled, the one being made included; older events drop out (FIDE-L-09)', () => {
     const pool = (list: string) => ask([event('A', '2024-04-01', five([1])), event('B', list, five([1]))]).lists[1];
     expect(pool('2026-05-01')).toMatchObject({ used: ['A', 'B'], leftOut: [] });
     expect(pool('2026-06-01')).toMatchObject({ used: ['B'], leftOut: [['A', 'window']] });
@@ -234,11 +234,11 @@ describe('the pool of an unrated player', () => {
   test('before 2024 the 26 months are unsure, and that is said where 24 would choose otherwise', () => {
     const pool = (first: string) =>
       ask([event('A', first, five([1])), event('B', '2023-12-01', five([1]))], 'fide-2022').lists[1];
-    expect(abouts(pool('2021-11-01')?.caveats ?? [])).toEqual(['L01', 'fide.pool-months']);
-    expect(abouts(pool('2021-12-01')?.caveats ?? [])).toEqual(['L01', 'fide.pool-months']);
-    expect(abouts(pool('2022-01-01')?.caveats ?? [])).toEqual(['L01']);
-    expect(abouts(pool('2021-10-01')?.caveats ?? [])).toEqual(['L01']);
-    expect(abouts(pool('2022-03-01')?.caveats ?? [])).toEqual(['L01']);
+    expect(abouts(pool('2021-11-01')?.caveats ?? [])).toEqual(['FIDE-L-01', 'fide.pool-months']);
+    expect(abouts(pool('2021-12-01')?.caveats ?? [])).toEqual(['FIDE-L-01', 'fide.pool-months']);
+    expect(abouts(pool('2022-01-01')?.caveats ?? [])).toEqual(['FIDE-L-01']);
+    expect(abouts(pool('2021-10-01')?.caveats ?? [])).toEqual(['FIDE-L-01']);
+    expect(abouts(pool('2022-03-01')?.caveats ?? [])).toEqual(['FIDE-L-01']);
   });
 
   test('in rapid and blitz the opponent’s standard rating stands in', () => {
@@ -267,7 +267,7 @@ describe('the pool of an unrated player', () => {
   test('an event that starts on the first day of the rule is under it without doubt', () => {
     expect(ask([event('A', '2024-04-01', five([1]), '2024-03-01')], 'fide-2024').lists[0]?.caveats).toEqual([]);
     expect(abouts(ask([event('A', '2024-04-01', five([1]), '2024-02-29')], 'fide-2024').lists[0]?.caveats ?? [])).toEqual([
-      'L01',
+      'FIDE-L-01',
     ]);
   });
 
@@ -289,7 +289,7 @@ describe('by date', () => {
       ['fide-2022-10', 1840, null],
       ['fide-2024', 1902, 64],
     ]);
-    expect(abouts(answer.lists[1]?.caveats ?? [])).toEqual(['L01']);
+    expect(abouts(answer.lists[1]?.caveats ?? [])).toEqual(['FIDE-L-01']);
   });
 
   test('the rate of play of an event is that of its first day', () => {

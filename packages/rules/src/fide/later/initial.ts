@@ -61,7 +61,7 @@ export interface Pool {
 
 /**
  * The first rating from games, score and the sum of the opponents' ratings. 2022: the average, plus 20 for each half point over
- * 50 % or d_p below. March 2024: two draws against 1800 are added, d_p on both sides of 50 %, at most 2200. A half goes up (L03).
+ * 50 % or d_p below. March 2024: two draws against 1800 are added, d_p on both sides of 50 %, at most 2200. A half goes up (FIDE-L-03).
  */
 export function initialRating(rule: InitialRule, games: number, halfPoints: number, opponentsTotal: number): InitialRating {
   const draws = rule.fictitiousDraws ?? { games: 0, opponent: 0 };
@@ -199,11 +199,11 @@ function poolCaveats(edition: Edition, list: IsoDate, known: readonly PoolResult
   return distinctCaveats([
     ...caveatsOfEdition(edition),
     ...caveatOfParameter(edition, initialMethod),
-    ...(known.some((result) => result.start < parameterEntry(edition, initialMethod).from) ? [openReading('L01')] : []),
+    ...(known.some((result) => result.start < parameterEntry(edition, initialMethod).from) ? [openReading('FIDE-L-01')] : []),
     ...(nearWindow ? caveatOfParameter(edition, poolMonths) : []),
-    ...(scoredUnrated ? [openReading('L06')] : []),
-    ...(zeroFirst && known[1]?.allHalfPoints === 0 ? [openReading('L07')] : []),
-    ...(first?.games === 0 && known[1]?.allHalfPoints === 0 ? [openReading('L08')] : []),
+    ...(scoredUnrated ? [openReading('FIDE-L-06')] : []),
+    ...(zeroFirst && known[1]?.allHalfPoints === 0 ? [openReading('FIDE-L-07')] : []),
+    ...(first?.games === 0 && known[1]?.allHalfPoints === 0 ? [openReading('FIDE-L-08')] : []),
     ...(known.some((result) => result.standIns > 0) ? caveatOfParameter(edition, standardStandsIn) : []),
   ]);
 }

@@ -21,7 +21,7 @@ describe('K of the standard list since 2014: 40, 20, 10', () => {
     [2250, 10, true, false, '2010', '2026-05-01', 40, 'newPlayer'],
     [2450, 10, true, true, '2010', '2026-05-01', 10, 'reached'],
   ])(
-    'rating %d, %d games, ever 2300 %s, ever 2400 %s, born %s, list of %s: K %d (%s; L10)',
+    'rating %d, %d games, ever 2300 %s, ever 2400 %s, born %s, list of %s: K %d (%s; FIDE-L-10)',
     (rating, games, ever2300, ever2400, born, list, k, line) => {
       const answer = kOnList(edition('2026-01-01'), player({ rating, games, ever2300, ever2400, born }), list);
       expect(answer).toMatchObject({ k, line, caveats: [] });
@@ -35,11 +35,11 @@ describe('K of the standard list since 2014: 40, 20, 10', () => {
     expect(kOnList(edition('2026-01-01'), player({ rating: 2299, born: '2012' }), '2026-05-01')).toMatchObject({ k: 40 });
   });
 
-  test('a player who plays on his standard rating is new to the list (L19)', () => {
+  test('a player who plays on his standard rating is new to the list (FIDE-L-19)', () => {
     expect(kOnList(edition('2026-01-01', 'rapid'), player({ rating: null, standard: 2500, games: 0 }), '2026-05-01').k).toBe(40);
   });
 
-  test('K published on the list before is the K that counts (L11)', () => {
+  test('K published on the list before is the K that counts (FIDE-L-11)', () => {
     expect(kOnList(edition('2026-01-01'), player({ games: 3, publishedK: 20 }), '2026-05-01')).toEqual({
       k: 20,
       line: 'published',

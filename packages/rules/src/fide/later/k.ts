@@ -35,7 +35,7 @@ export function kFacts(rule: KRule, player: LaterPlayer, list: IsoDate): KFacts 
   };
 }
 
-/** Which line applies: reached for good, then a junior who never had 2300, then fewer than 30 games, then the rest (L10). */
+/** Which line applies: reached for good, then a junior who never had 2300, then fewer than 30 games, then the rest (FIDE-L-10). */
 export function kLine(rule: KRule, facts: KFacts): Exclude<KLine, 'published'> {
   if (rule.reached !== null && facts.everReached) return 'reached';
   if (rule.junior !== null && facts.junior && !facts.everOver) return 'junior';

@@ -11,7 +11,7 @@ const match = (results: number[], more = {}) => ({
 });
 
 describe('matches', () => {
-  test('games after one player has won are not rated (L17)', () => {
+  test('games after one player has won are not rated (FIDE-L-17)', () => {
     const answer = gamesOfMatch(edition('2026-01-01'), match([2, 2, 1, 2]));
     expect(answer).toMatchObject({ reason: 'matchWon', caveats: [] });
     expect(answer.games.length).toBe(3);

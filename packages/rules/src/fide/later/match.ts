@@ -13,7 +13,7 @@ export interface MatchGames {
   readonly caveats: readonly Caveat[];
 }
 
-/** The games of a match that count: up to the one with which a player passes half of the scheduled points (L17). */
+/** The games of a match that count: up to the one with which a player passes half of the scheduled points (FIDE-L-17). */
 export function gamesOfMatch(
   edition: Edition,
   match: {

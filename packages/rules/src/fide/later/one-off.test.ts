@@ -28,11 +28,11 @@ describe('the one-off of 1 March 2024: a rating below 2000 gains 40 % of what it
     expect(lift(1500, list)).toMatchObject({ rating: 1700, exact: { numerator: 1700, denominator: 1 }, caveats: [] });
   });
 
-  test('the rounding is not stated, and that is said where it matters (L21)', () => {
+  test('the rounding is not stated, and that is said where it matters (FIDE-L-21)', () => {
     expect(lift(1501)).toMatchObject({
       exact: { numerator: 8503, denominator: 5 },
       rating: 1701,
-      caveats: [{ text: expect.stringContaining('L21') }],
+      caveats: [{ text: expect.stringContaining('FIDE-L-21') }],
     });
   });
 

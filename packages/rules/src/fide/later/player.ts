@@ -10,14 +10,14 @@ export interface LaterPlayer {
   readonly rating: number | null;
   /** His standard rating, where it may stand in. */
   readonly standard?: number | null;
-  /** Rated games on this list so far; those of his first list count (L20). */
+  /** Rated games on this list so far; those of his first list count (FIDE-L-20). */
   readonly games: number;
   /** Whether a published rating of this list type ever reached 2300, 2400. */
   readonly ever2300: boolean;
   readonly ever2400: boolean;
   /** Year or date of birth, null where it is not known. */
   readonly born?: string | null;
-  /** K as published on the list before the one being made, where that list is at hand: it is the K that counts (L11). */
+  /** K as published on the list before the one being made, where that list is at hand: it is the K that counts (FIDE-L-11). */
   readonly publishedK?: number | null;
 }
 

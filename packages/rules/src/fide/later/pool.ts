@@ -10,7 +10,7 @@ import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
 export interface PoolEvent extends GameTime {
   readonly id: string;
   readonly start: IsoDate;
-  /** The list on which the event is rated; it belongs to that list's period (L09). */
+  /** The list on which the event is rated; it belongs to that list's period (FIDE-L-09). */
   readonly list: IsoDate;
   readonly games: readonly PeriodGame[];
 }
@@ -23,7 +23,7 @@ export interface PoolResult {
   readonly games: number;
   readonly halfPoints: number;
   readonly opponentsTotal: number;
-  /** Half points in all games played, the unrated opponents' included (L06). */
+  /** Half points in all games played, the unrated opponents' included (FIDE-L-06). */
   readonly allHalfPoints: number;
   readonly standIns: number;
 }
@@ -78,7 +78,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Why an event of the pool is left out: a zero in the very first event, or older than the periods that are pooled (L07, L09). */
+/** Why an event of the pool is left out: a zero in the very first event, or older than the periods that are pooled (FIDE-L-07, FIDE-L-09). */
 export function whyLeftOut(
   result: Pick<PoolResult, 'allHalfPoints' | 'list'>,
   isFirst: boolean,

@@ -9,7 +9,7 @@ const rest = (minutes: number, incrementSeconds = 0): TimePeriod[] => [{ moves: 
 const allowed = (name: string, list: 'standard' | 'rapid' | 'blitz', timeControl: TimePeriod[], ratings: (number | null)[]) =>
   timeOfGameAllowed(edition(name, list), { timeControl }, ratings);
 
-describe('standard: minutes for 60 moves by the higher rating of the game (L16: with increments)', () => {
+describe('standard: minutes for 60 moves by the higher rating of the game (FIDE-L-16: with increments)', () => {
   test.each([
     ['fide-2025-10', 2400, 2000, 120, 119],
     ['fide-2025-10', 2399, 1500, 90, 89],
@@ -19,7 +19,7 @@ describe('standard: minutes for 60 moves by the higher rating of the game (L16: 
     ['fide-2017', 2200, 1500, 120, 119],
     ['fide-2017', 2199, 1600, 90, 89],
     ['fide-2014', 1599, null, 60, 59],
-  ])('%s, %s v %s: %d minutes are enough, %d are not (L15)', (name, own, opponent, enough, few) => {
+  ])('%s, %s v %s: %d minutes are enough, %d are not (FIDE-L-15)', (name, own, opponent, enough, few) => {
     expect(allowed(name, 'standard', rest(enough), [own, opponent])).toBe(true);
     expect(allowed(name, 'standard', rest(few), [own, opponent])).toBe(false);
     expect(allowed(name, 'standard', rest(enough - 30, 30), [own, opponent])).toBe(true);

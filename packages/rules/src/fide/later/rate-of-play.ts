@@ -6,7 +6,7 @@ import { minimumMinutes, secondsForGame, type TimePeriod } from '../conditions.j
 import { type Edition, editionByDate, parameterValue } from '../edition.js';
 import { type ListType, movesOfAGame, type RateOfPlay, rateOfPlay } from '../parameters.js';
 
-/** Whether the time control of each player lets the game be rated. Ratings null: unrated, below every limit (L15). */
+/** Whether the time control of each player lets the game be rated. Ratings null: unrated, below every limit (FIDE-L-15). */
 export function timeAllowed(
   rule: RateOfPlay,
   moves: number,

@@ -21,7 +21,7 @@ function underOneEdition(edition: Edition): PeriodEditions {
   return { ofTournament: () => edition, ofK: edition, ofList: edition, lastDay: null, withOneOff: false };
 }
 
-/** Each tournament under the edition of its first day (L01), K under that of the list before (L11), the rest under the new list's. */
+/** Each tournament under the edition of its first day (FIDE-L-01), K under that of the list before (FIDE-L-11), the rest under the new list's. */
 function editionsByDate(input: RatingPeriodInput): Result<PeriodEditions> {
   const ofList = laterEdition(input.newList, input, 'newList');
   const ofListBefore = laterEdition(listBefore(input.newList), input, 'newList');

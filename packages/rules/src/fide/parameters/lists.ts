@@ -127,7 +127,8 @@ export type OneOff =
 
 const lift2024: OneOff = { kind: 'lift-below', below: 2000, gainPercent: 40 };
 const lift2024Source = 'FIDE-LATER: ECF24, CV, FACV, NO24 (B)';
-const lift2024Rounding = 'how the one-off of 1 March 2024 was rounded is not stated; the nearest whole number is taken (L21)';
+const lift2024Rounding =
+  'how the one-off of 1 March 2024 was rounded is not stated; the nearest whole number is taken (FIDE-L-21)';
 const noOneOff = 'FIDE-LATER: no adjustment on the lists of these dates';
 
 const oneOffRapidAndBlitz = [

@@ -14,7 +14,7 @@ export type RateOfPlay =
       readonly kind: 'least-minutes';
       /** Whose ratings decide: all players of the tournament, or the two of the game. */
       readonly per: 'tournament' | 'game';
-      /** Highest first; the last band, from 0, is for everybody else, the unrated included (L15). */
+      /** Highest first; the last band, from 0, is for everybody else, the unrated included (FIDE-L-15). */
       readonly bands: readonly { readonly from: number; readonly minutes: number }[];
       /** Moves of the first time control, where it has a number of moves. */
       readonly firstControl: { readonly moves: number; readonly rule: 'exactly' | 'at-least' };
@@ -121,7 +121,7 @@ export const hoursPerDay = byListType<number | null>('fide.hours-per-day', 'Hour
   blitz: [noHourLimit],
 });
 
-/** Longest duration of a tournament in days, first and last day counted (A27). */
+/** Longest duration of a tournament in days, first and last day counted (FIDE-A-27). */
 export const durationDays = dated<number>('fide.duration-days', 'Days a tournament may last', [
   {
     from: '2014-07-01',

@@ -10,7 +10,7 @@ export const floor = dated<number>('fide.floor', 'Rating floor: the lowest ratin
   { from: '2009-07-01', value: 1200, source: 'fide-2009 §0.6' },
 ]);
 
-/** The development coefficient. Which line goes first where two apply is the reading L10. */
+/** The development coefficient. Which line goes first where two apply is the reading FIDE-L-10. */
 export type KRule = {
   /** K of everybody to whom no other line applies. */
   readonly ordinary: number;
