@@ -5,7 +5,7 @@ import { type Office, openOffice } from '@harkness/office';
 import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
 import type { Call } from '../http/handler.js';
-import { perform, type Surroundings } from '../http/perform.js';
+import { perform, type Surroundings, sizeOf } from '../http/perform.js';
 import type { ProblemError } from '../http/problem.js';
 import { databaseAway, problemOf } from '../http/problem-of.js';
 import type { ProblemData, RequestAnswer, RequestWork, RequestWorkerData } from '../http/request-messages.js';
@@ -44,12 +44,16 @@ const surroundings: Surroundings = {
   },
 };
 
-async function answer(office: Office, { asked, bytes, contentType }: RequestWork, checkAnswers: boolean): Promise<RequestAnswer> {
+async function answer(
+  office: Office,
+  { asked, blocks, contentType }: RequestWork,
+  checkAnswers: boolean,
+): Promise<RequestAnswer> {
   const route: Route | undefined = contract[asked.name as keyof typeof contract];
   const handler = handlersOf(office)[asked.name];
   if (route === undefined || handler === undefined) throw new Error(`no thread answers ${asked.name}`);
   try {
-    const content = await contentOf(bytes, contentType, route.multipart === true);
+    const content = await contentOf(Buffer.concat(blocks), contentType, route.multipart === true, sizeOf(route));
     const { status, text, replayed } = await perform(route, handler, asked, content, surroundings, {
       store: office.store,
       checkAnswers,

@@ -5,7 +5,7 @@ import type { Route } from '../contract/route.js';
 import type { Caller } from './caller.js';
 import type { Call } from './handler.js';
 import { claim, type IdempotentWrite, idempotentWrite, keepAnswer, letGo } from './idempotency.js';
-import { refuseUnreadable } from './text.js';
+import { type RequestSize, refuseUnreadable } from './text.js';
 import type { Content } from './upload.js';
 import { validated } from './validate.js';
 
@@ -38,11 +38,15 @@ export interface PerformOptions {
 
 export type Surroundings = Pick<Call<Route>, 'signal' | 'request' | 'reply'>;
 
+export function sizeOf(route: Route): RequestSize {
+  return route.large === true || route.multipart === true ? 'large' : 'small';
+}
+
 /** The request as its handler takes it; throws a 400 for what the contract does not allow. */
 export function callOf(route: Route, asked: Asked, { body, file }: Content, surroundings: Surroundings): Call<Route> {
   refuseUnreadable('params', asked.params);
   refuseUnreadable('query', asked.query);
-  refuseUnreadable('body', body, route.large === true || route.multipart === true ? 'large' : 'small');
+  refuseUnreadable('body', body, sizeOf(route));
   const parts = {
     params: route.params && validated(route.params, asked.params, 'params'),
     query: route.query && validated(route.query, asked.query, 'query'),

@@ -10,7 +10,7 @@ import { Answered, sendAnswer } from './conditional.js';
 import type { Call, Handlers } from './handler.js';
 import type { KeptAnswers } from './kept-answers.js';
 import type { KnownKeys } from './known-keys.js';
-import { type Asked, callOf, perform } from './perform.js';
+import { type Asked, callOf, perform, sizeOf } from './perform.js';
 import { problemOf } from './problem-of.js';
 import { canonicalQuestion, refuseUnknownParameters } from './query.js';
 import type { RequestThreads } from './request-threads.js';
@@ -142,7 +142,7 @@ async function answerInThread(
 ): Promise<unknown> {
   const nobody = asked.caller.by === 'nobody';
   const owner = asked.caller.by === 'nobody' ? request.ip : asked.caller.account.account;
-  const limit = route.large === true || route.multipart === true ? options.body : options.smallBody;
+  const limit = sizeOf(route) === 'large' ? options.body : options.smallBody;
   const ends = route.method === 'GET' || nobody ? time.signal : undefined;
   const { status, bytes, replayed } = await withBody(
     request,

@@ -11,7 +11,8 @@ export interface RequestWorkerData {
 
 export interface RequestWork {
   readonly asked: Asked;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The body, in the blocks it was read into. */
+  readonly blocks: readonly Uint8Array<ArrayBuffer>[];
   readonly contentType?: string;
 }
 

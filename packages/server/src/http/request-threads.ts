@@ -54,14 +54,18 @@ export class RequestThreads {
    */
   async answer(
     asked: Asked,
-    bytes: Uint8Array<ArrayBuffer>,
+    blocks: readonly Uint8Array<ArrayBuffer>[],
     contentType: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Extract<RequestAnswer, { ok: true }>> {
     const pool = asked.caller.by === 'nobody' ? this.#ofAnybody : this.#ofAccounts;
-    const work: RequestWork = { asked, bytes, ...(contentType === undefined ? {} : { contentType }) };
+    const work: RequestWork = { asked, blocks, ...(contentType === undefined ? {} : { contentType }) };
     const answer = await freest(pool, mostWaiting)
-      .do(work, signal, [bytes.buffer])
+      .do(
+        work,
+        signal,
+        blocks.map(({ buffer }) => buffer),
+      )
       .finally(() => this.#options.onWrite());
     if (answer.ok) return answer;
     if ('problem' in answer) {

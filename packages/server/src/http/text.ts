@@ -6,6 +6,8 @@ import { ProblemError } from './problem.js';
 const deepest = 64;
 /** Values and fields, however small: each costs time wherever it is looked at. A report of 5,000 players has some 500,000. */
 const mostValues = { small: 20_000, large: 1_000_000 } as const;
+/** How much a request may say. */
+export type RequestSize = keyof typeof mostValues;
 
 interface Step {
   readonly above: Step | undefined;
@@ -15,11 +17,7 @@ interface Step {
 }
 
 /** Throws a 400 that names the first place. Goes through the value without recursion: it may be of any depth. */
-export function refuseUnreadable(
-  part: 'params' | 'query' | 'body',
-  value: unknown,
-  size: keyof typeof mostValues = 'small',
-): void {
+export function refuseUnreadable(part: 'params' | 'query' | 'body', value: unknown, size: RequestSize = 'small'): void {
   const left: Step[] = [{ above: undefined, key: part, value, depth: 0 }];
   const most = mostValues[size];
   let seen = 1;
@@ -27,11 +25,12 @@ export function refuseUnreadable(
     const { value: one, depth } = next;
     if (typeof one === 'string') refuseText(next, one);
     if (typeof one !== 'object' || one === null) continue;
-    if (depth >= deepest) throw refused(next, 'nested-too-deep', `More than ${deepest} levels inside each other.`, 'Nest less.');
+    if (depth >= deepest) throw tooDeep(pathOf(next));
+    // The keys of a long list are as many texts, so its length is looked at first.
+    if (Array.isArray(one) && seen + one.length > most) throw tooMany(pathOf(next), most);
     const keys = Object.keys(one);
     seen += keys.length;
-    if (seen > most)
-      throw refused(next, 'too-many-values', `More than ${most} values in one request.`, 'Send less in one request.');
+    if (seen > most) throw tooMany(pathOf(next), most);
     for (const key of keys) {
       refuseText(next, key);
       left.push({ above: next, key, value: Reflect.get(one, key), depth: depth + 1 });
@@ -39,18 +38,71 @@ export function refuseUnreadable(
   }
 }
 
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const openers = new Set([0x5b, 0x7b]);
+const closers = new Set([0x5d, 0x7d]);
+const spaces = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/** The same limits, counted in the bytes of a JSON text before anything is made of it: eight million values take half a gigabyte. */
+export function refuseTooMuchJson(bytes: Uint8Array, size: RequestSize): void {
+  const most = mostValues[size];
+  let seen = 1;
+  let depth = 0;
+  let before = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === quote) {
+      at = endOfString(bytes, at);
+    } else if (byte === comma) {
+      seen += 1;
+    } else if (openers.has(byte)) {
+      seen += 1;
+      depth += 1;
+      if (depth > deepest) throw tooDeep('body');
+    } else if (closers.has(byte)) {
+      // Nothing was in it.
+      if (openers.has(before)) seen -= 1;
+      depth -= 1;
+    } else if (spaces.has(byte)) continue;
+    // The one just opened may be empty.
+    if (seen - (openers.has(byte) ? 1 : 0) > most) throw tooMany('body', most);
+    before = byte;
+  }
+}
+
+/** Where the closing quotation mark stands. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
+  return at;
+}
+
 const hint = 'Send Unicode text without control characters.';
 
 function refuseText(at: Step, text: string): void {
-  if (text.includes('\0')) throw refused(at, 'text-with-nul', 'The text holds a NUL character.', hint);
-  if (/\p{Surrogate}/u.test(text)) throw refused(at, 'text-not-unicode', 'The text holds half of a surrogate pair.', hint);
+  if (text.includes('\0')) throw refused(pathOf(at), 'text-with-nul', 'The text holds a NUL character.', hint);
+  if (/\p{Surrogate}/u.test(text))
+    throw refused(pathOf(at), 'text-not-unicode', 'The text holds half of a surrogate pair.', hint);
   // They make a name look like another, on pages and in every list.
   if (/[\u202a-\u202e\u2066-\u2069]/.test(text))
-    throw refused(at, 'text-with-direction', 'The text holds a character that turns its direction (U+202A to U+2069).', hint);
+    throw refused(
+      pathOf(at),
+      'text-with-direction',
+      'The text holds a character that turns its direction (U+202A to U+2069).',
+      hint,
+    );
 }
 
-function refused(at: Step, code: string, message: string, fix: string): ProblemError {
-  const findings = [{ code, level: 'error' as const, place: { field: pathOf(at) }, message, hint: fix }];
+function tooDeep(field: string): ProblemError {
+  return refused(field, 'nested-too-deep', `More than ${deepest} levels inside each other.`, 'Nest less.');
+}
+
+function tooMany(field: string, most: number): ProblemError {
+  return refused(field, 'too-many-values', `More than ${most} values in one request.`, 'Send less in one request.');
+}
+
+function refused(field: string, code: string, message: string, fix: string): ProblemError {
+  const findings = [{ code, level: 'error' as const, place: { field }, message, hint: fix }];
   return new ProblemError(400, code, message, { findings });
 }
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { UploadedFile } from './handler.js';
 import { ProblemError } from './problem.js';
+import { type RequestSize, refuseTooMuchJson } from './text.js';
 
 export interface Content {
   readonly body: unknown;
@@ -14,15 +15,21 @@ export interface Content {
 const mostFields = 20;
 
 /** The content of a body; `multipart`: whether a file is taken here. */
-export async function contentOf(bytes: Uint8Array, contentType: string | undefined, multipart: boolean): Promise<Content> {
+export async function contentOf(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  multipart: boolean,
+  size: RequestSize,
+): Promise<Content> {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase();
   if (type === 'multipart/form-data') {
     if (!multipart) throw new ProblemError(415, 'no-file-here', 'This takes JSON, not a file.');
-    return readMultipart(bytes, contentType ?? '');
+    return readMultipart(bytes, contentType ?? '', size);
   }
   if (bytes.length === 0) return { body: undefined };
   if (type !== 'application/json')
     throw new ProblemError(415, 'content-type-unknown', 'Send JSON as application/json, or a file as multipart/form-data.');
+  refuseTooMuchJson(bytes, size);
   try {
     return { body: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
   } catch {
@@ -30,8 +37,8 @@ export async function contentOf(bytes: Uint8Array, contentType: string | undefin
   }
 }
 
-async function readMultipart(bytes: Uint8Array, contentType: string): Promise<Content> {
-  const fields = new Map<string, unknown>();
+async function readMultipart(bytes: Uint8Array, contentType: string, size: RequestSize): Promise<Content> {
+  const fields = new Map<string, string>();
   let file: { readonly name: string; readonly chunks: Buffer[] } | undefined;
   let problem: ProblemError | undefined;
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +54,7 @@ async function readMultipart(bytes: Uint8Array, contentType: string): Promise<Co
     const tooMany = (): void => {
       problem ??= new ProblemError(400, 'too-many-fields', `A request has one file and at most ${mostFields} fields.`);
     };
-    reader.on('field', (name, value) => fields.set(name, fieldValue(value)));
+    reader.on('field', (name, value) => fields.set(name, value));
     reader.on('file', (_, stream, name) => {
       if (file !== undefined)
         problem ??= new ProblemError(400, 'one-file', 'One file at a time; several files of one report go into a ZIP.');
@@ -63,14 +70,15 @@ async function readMultipart(bytes: Uint8Array, contentType: string): Promise<Co
   });
   if (problem !== undefined) throw problem;
   return {
-    body: Object.fromEntries(fields),
+    body: Object.fromEntries(Array.from(fields, ([name, text]) => [name, fieldValue(text, size)])),
     ...(file === undefined ? {} : { file: { name: file.name, bytes: Buffer.concat(file.chunks) } }),
   };
 }
 
 /** Objects and lists are sent as JSON; everything else is the text itself. */
-function fieldValue(text: string): unknown {
+function fieldValue(text: string, size: RequestSize): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
+  refuseTooMuchJson(Buffer.from(text), size);
   try {
     return JSON.parse(text) as unknown;
   } catch {
