@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeZip } from './input/zip.js';
 import { parse, parseFiles } from './parse.js';
+import { everyPlace } from './report/collector.js';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -10,7 +11,7 @@ const csv = (name: string): Uint8Array =>
   );
 
 const found = (bytes: Uint8Array, name = 'a.txt', options = {}): unknown[] =>
-  parse(bytes, name, options).findings.map(({ code, level, place }) => [code, level, place]);
+  everyPlace(parse(bytes, name, options).findings).map(({ code, level, place }) => [code, level, place]);
 
 test('an empty file', () => {
   expect(found(new Uint8Array())).toEqual([['file-empty', 'error', { file: 'a.txt', line: 1, column: 1 }]]);

@@ -1,6 +1,6 @@
 // Findings as a compiler prints them: file, line and column, level, what is wrong, and what to do.
 
-import type { Finding, Place } from '@harkness/formats';
+import type { Finding, FoundAlso, Place } from '@harkness/formats';
 import type { Proposal } from '@harkness/office';
 import type { Colours, Screen } from './io.js';
 
@@ -34,20 +34,26 @@ export function printFindings(
     const at = where === '' ? '' : `${colours.bold(where)}: `;
     print(`${at}${paint(finding.level)}: ${finding.message} ${colours.dim(`[${finding.code}]`)}`);
     print(`    ${colours.dim(finding.hint)}`);
-    if (finding.more !== undefined) print(`    ${colours.dim(otherPlaces(finding.place, finding.more))}`);
+    for (const line of otherPlaces(finding)) print(`    ${colours.dim(line)}`);
     for (const { label, because } of finding.proposals ?? []) print(`    proposed: ${label} ${colours.dim(`(${because})`)}`);
   }
 }
 
+/** One or two other places are printed with their own words, of more the first places. */
+const wordsShown = 2;
 const placesShown = 5;
 
-/** The next places, without the name of the file where it is the same. */
-function otherPlaces({ file }: Place, { count, others }: NonNullable<Finding['more']>): string {
-  const shown = others.slice(0, placesShown).map(({ place }) => {
+/** Where the same was found again, without the name of the file where it is the same. */
+function otherPlaces({ place: { file }, more }: Finding): readonly string[] {
+  if (more === undefined) return [];
+  const { count, others } = more;
+  const where = ({ place }: FoundAlso) => {
     const { file: own, ...rest } = place;
     return placeText(own === file ? rest : place);
-  });
-  return `Also at ${shown.join('; ')}${count > shown.length ? `; and ${count - shown.length} more (all with --json)` : ''}.`;
+  };
+  if (count <= wordsShown) return others.map((other) => `Also at ${where(other)}: ${other.message}`);
+  const shown = others.slice(0, placesShown).map(where);
+  return [`Also at ${shown.join('; ')}${count > shown.length ? `; and ${count - shown.length} more (all with --json)` : ''}.`];
 }
 
 /** `1 player`, `2 players`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkReport } from './checks.js';
 import { findingCodes } from './codes.js';
+import { everyPlace } from './collector.js';
 import type { Cell, ReportDraft, ReportPlayer, ReportSection } from './report.js';
 
 const win = (round: number, opponent: number): Cell => ({ round, outcome: 'win', opponent, colour: 'white' });
@@ -39,7 +40,7 @@ const two = [player(1, [win(1, 2)]), player(2, [loss(1, 1)])];
 
 /** Code, level and where, of every finding. */
 function found(draft: ReportDraft, options: Parameters<typeof checkReport>[1] = {}): string[] {
-  return checkReport(draft, options).findings.map(({ code, level, place }) => {
+  return everyPlace(checkReport(draft, options).findings).map(({ code, level, place }) => {
     const where = place.round === undefined ? place.player : `${place.player}/${place.round}`;
     return [code, level, where ?? place.field].join(' ');
   });

@@ -9,11 +9,25 @@ function found(times: number, maxFindings?: number) {
 }
 
 describe('a finding that repeats is one finding with a count and its places', () => {
-  test('up to three stand by themselves', () => {
-    expect(found(3).list.map(({ message }) => message)).toEqual([1, 2, 3].map((i) => `Player ${i} has the FIDE id “A${i}”.`));
+  test('one stands by itself, two are one with its second place', () => {
+    expect(found(1).list).toEqual([
+      {
+        code: 'id-malformed',
+        level: 'warning',
+        place: { file: 'x.trf', line: 1, player: 1 },
+        message: 'Player 1 has the FIDE id “A1”.',
+        hint: 'A FIDE id has digits.',
+      },
+    ]);
+    expect(found(2).list).toMatchObject([
+      {
+        message: 'Player 1 has the FIDE id “A1”. (and 1 more like it)',
+        more: { count: 1, others: [{ place: { line: 2, player: 2 }, message: 'Player 2 has the FIDE id “A2”.' }] },
+      },
+    ]);
   });
 
-  test('from the fourth on they are one, and every place is kept with its own words', () => {
+  test('every place is kept with its own words', () => {
     const { list } = found(249);
     expect(list.length).toBe(1);
     expect(list[0]).toMatchObject({

@@ -22,9 +22,6 @@ export interface FindingCollector {
   readonly full: boolean;
 }
 
-/** Up to so many findings alike stand by themselves, each with its own words. */
-const standAlone = 3;
-
 export function collectFindings(file?: string, maxFindings: number = limits.maxFindings): FindingCollector {
   const all: Finding[] = [];
   /** Findings alike that came when there was room for no more. */
@@ -76,15 +73,19 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
 /** Findings of several parts of a file, repeated ones as one. */
 export function foldFindings(findings: readonly Finding[]): readonly Finding[] {
   const beyond = new Map<string, number>();
-  const all = findings.flatMap((finding): Finding[] => {
-    const { more, ...first } = finding;
+  for (const finding of findings) {
+    const unkept = (finding.more?.count ?? 0) - (finding.more?.others.length ?? 0);
+    if (unkept > 0) beyond.set(kindOf(finding), (beyond.get(kindOf(finding)) ?? 0) + unkept);
+  }
+  return fold(everyPlace(findings), beyond);
+}
+
+/** Findings with every place by itself again: what `foldFindings` put together, as far as the places were kept. */
+export function everyPlace(findings: readonly Finding[]): readonly Finding[] {
+  return findings.flatMap(({ more, ...first }): Finding[] => {
     if (more === undefined) return [first];
-    const kind = kindOf(first);
-    beyond.set(kind, (beyond.get(kind) ?? 0) + more.count - more.others.length);
-    const others = more.others.map((other) => ({ ...first, ...other }));
-    return [{ ...first, message: withoutCount(first.message) }, ...others];
+    return [{ ...first, message: withoutCount(first.message) }, ...more.others.map((other): Finding => ({ ...first, ...other }))];
   });
-  return fold(all, beyond);
 }
 
 function kindOf({ code, level, hint }: Pick<Finding, 'code' | 'level' | 'hint'>): string {
@@ -93,7 +94,7 @@ function kindOf({ code, level, hint }: Pick<Finding, 'code' | 'level' | 'hint'>)
 
 /** In the order of the first of each kind. */
 function fold(all: readonly Finding[], beyond: ReadonlyMap<string, number>): readonly Finding[] {
-  if (all.length <= standAlone && beyond.size === 0) return all;
+  if (all.length <= 1 && beyond.size === 0) return all;
   const kinds = new Map<string, Finding[]>();
   for (const finding of all) {
     const kind = kindOf(finding);
@@ -105,7 +106,7 @@ function fold(all: readonly Finding[], beyond: ReadonlyMap<string, number>): rea
     const kind = kindOf(finding);
     const same = kinds.get(kind) ?? [];
     const count = same.length - 1 + (beyond.get(kind) ?? 0);
-    if (count < standAlone) return [finding];
+    if (count === 0) return [finding];
     if (same[0] !== finding) return [];
     const others = same.slice(1).map(({ place, message }): FoundAlso => ({ place, message }));
     return [{ ...finding, message: `${finding.message}${countText(count)}`, more: { count, others } }];
