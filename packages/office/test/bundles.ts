@@ -14,6 +14,7 @@ const entries = [
   'office/src/engines/live/worker.ts',
   'office/test/kill/victim.ts',
   'office/test/writing-thread.ts',
+  'server/src/services/lab-worker.ts',
   'server/src/services/office-worker.ts',
   'server/src/handlers/request-worker.ts',
   'server/test/server-process.ts',

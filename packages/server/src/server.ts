@@ -10,6 +10,7 @@ import { sweepGuesses } from './accounts/throttle.js';
 import { createApp, defaultLimits, type Limits } from './app.js';
 import { accountHandlers } from './handlers/accounts.js';
 import { eventHandlers } from './handlers/events.js';
+import { labHandlers } from './handlers/lab.js';
 import { listHandlers } from './handlers/lists.js';
 import { officeHandlers } from './handlers/office.js';
 import { playerHandlers } from './handlers/players.js';
@@ -27,6 +28,7 @@ import { RequestThreads } from './http/request-threads.js';
 import { limitedStore } from './http/time-limit.js';
 import type { Carrying } from './services/carry-out.js';
 import type { Jobs } from './services/jobs.js';
+import { LabStudies } from './services/lab-studies.js';
 import { ListFiles } from './services/list-files.js';
 import { createMailer, type MailOptions } from './services/mail.js';
 import { OfficeThreads } from './services/office-threads.js';
@@ -101,7 +103,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const outbox = options.mail && new Outbox({ ...options.mail, store: whole.store, clock, onError });
   const mailer = outbox && createMailer(outbox);
   const files = new ListFiles(whole.store);
-  const services = { office, store, jobs, threads, files };
+  const studies = new LabStudies({ store: whole.store, clock, onError });
+  const services = { office, store, jobs, threads, files, studies };
 
   const app = await createApp({
     store,
@@ -116,6 +119,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...submissionHandlers(services),
       ...officeHandlers(services),
       ...rulebookHandlers(),
+      ...labHandlers(services),
       ...accountHandlers({
         store,
         origin,
@@ -162,6 +166,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const firstAdministrator = await firstAdministratorLink();
   const sweepExpired = (): void => {
     const now = clock();
+    studies.resume().catch(logError);
     const sweeps = [sweepSessions, sweepLinks, sweepGuesses, sweepAnswers].map((sweepOne) => sweepOne(whole.store, now));
     Promise.all([...sweeps, jobs.sweep(), signOffice(whole.store)]).catch(logError);
   };
@@ -195,7 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const ending = (async () => {
         // Whoever watches a run keeps a request open until the run ends, so both end together.
         await Promise.all([app.close(), jobs.drain(graceMilliseconds)]);
-        await Promise.all([requests.close(), threads.close(), files.close()]);
+        await Promise.all([requests.close(), threads.close(), files.close(), studies.close()]);
         await Promise.all([asked === whole.store ? undefined : asked.close(), whole.close()]);
       })();
       ending.catch(logError);

@@ -21,6 +21,14 @@ interface Walk extends TestServer {
 
 const supplements = ['uschess-supplement-2026-09-01', 'uschess-supplement-2026-10-01'] as const;
 
+const reformFile = {
+  format: 'harkness-reform-1',
+  name: 'route',
+  base: { authority: 'uschess', system: 'OTBR' },
+  switches: [{ switch: 'bonus', source: 'motion 1' }],
+  evaluation: { from: '2025-11', until: '2026-10', warmUpMonths: 0, blockMonths: 3, resamples: 199, seed: 1 },
+};
+
 const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } = {
   search: async (walk) => {
     const { players } = await walk.nobody.call('search', { query: { q: 'montruero' } });
@@ -456,6 +464,45 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     });
     expect(answer['rating']).toBe(1550);
   },
+  labBases: async ({ nobody }) => {
+    expect((await nobody.call('labBases')).bases.map(({ authority }) => authority)).toEqual(['uschess', 'fide']);
+  },
+  checkReform: async ({ nobody }) => {
+    expect(await nobody.call('checkReform', { body: { reform: reformFile } })).toMatchObject({ canRun: true });
+  },
+  registerReform: async ({ people }) => {
+    expect(await people.officer.client.call('registerReform', { body: { reform: reformFile } })).toMatchObject({ name: 'route' });
+  },
+  registrations: async ({ nobody }) => {
+    expect((await nobody.call('registrations')).items.map(({ name }) => name)).toEqual(['route']);
+  },
+  startStudy: async (walk) => {
+    const { study } = await walk.people.officer.client.call('startStudy', { body: { reforms: [reformFile] } });
+    walk.job = study;
+  },
+  studies: async ({ nobody, job }) => {
+    expect((await nobody.call('studies')).items.map(({ study }) => study)).toEqual([job]);
+  },
+  study: async ({ nobody, job }) => {
+    const read = () => nobody.call('study', { params: { study: job } });
+    await expect.poll(async () => (await read()).state, { timeout: 60_000, interval: 200 }).toBe('done');
+    expect((await read()).reforms[0]).toMatchObject({ name: 'route', registration: 'retrospective' });
+  },
+  studyResult: async ({ nobody, job }) => {
+    const { summary } = await nobody.call('studyResult', { params: { study: job, reform: 'route' } });
+    expect(summary.length).toBeGreaterThan(2);
+  },
+  studyFile: async ({ send, job }) => {
+    expect(await (await send('GET', `/lab/studies/${job}/reports/route/files/html`)).text()).toContain('Summary');
+  },
+  studyTable: async ({ send, job }) => {
+    expect(await (await send('GET', `/lab/studies/${job}/reports/route/tables/games/csv`)).text()).toMatch(/^class,games/);
+  },
+  cancelStudy: async ({ people }) => {
+    const { client } = people.officer;
+    const { study } = await client.call('startStudy', { body: { reforms: [reformFile] } });
+    await client.call('cancelStudy', { params: { study } });
+  },
 };
 
 describeEachStore('every route of the contract answers', (place) => {
@@ -470,7 +517,7 @@ describeEachStore('every route of the contract answers', (place) => {
   }, 60_000);
   afterAll(() => walk.close());
 
-  test.each(Object.entries(lines))('%s', async (name, line) => {
+  test.each(Object.entries(lines))('%s', { timeout: 60_000 }, async (name, line) => {
     await line(walk);
     walk.called.add(name as RouteName);
   });

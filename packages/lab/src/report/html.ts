@@ -1,5 +1,6 @@
 // The report as one HTML file: a page to read and a document to print, without script, fonts or anything else from elsewhere.
 
+import { evaluationDefaults } from '../reform/reform.js';
 import type { LabReport, ReportDocument } from './document.js';
 import { doubtBegins } from './limits.js';
 import { plotsOf, verdictPlot } from './plots.js';
@@ -75,34 +76,34 @@ function listHtml(sentences: readonly string[]): string {
   return `<ul>${sentences.map((sentence) => `<li>${escaped(sentence)}</li>`).join('\n')}</ul>`;
 }
 
-function titleOf({ inputs: { reform } }: ReportDocument): string {
+export function titleOf({ inputs: { reform } }: ReportDocument): string {
   return typeof reform.title === 'string' ? reform.title : String(reform.name);
 }
 
-/** `together`: the reports of the same run, for the forest plot. */
-export function reportHtml(report: LabReport, together: readonly LabReport[] = [report]): string {
-  const { report: document, reportHash, signature } = report;
-  const { inputs, comparison, summary, limits, findings } = document;
-  const evaluation = inputs.reform.evaluation as { primary?: { threshold?: number } };
+export interface ReportFigure {
+  readonly title: string;
+  readonly svg: string;
+  /** Names of the tables with its numbers. */
+  readonly tables: readonly string[];
+}
+
+/** The plots in their order; `together`: the reports of the same run, for the forest plot. */
+export function reportFigures({ report }: LabReport, together: readonly LabReport[]): ReportFigure[] {
+  const evaluation = report.inputs.reform.evaluation as { primary?: { threshold?: number } };
   const forest = verdictPlot(
     together.map(({ report: one }) => ({ name: titleOf(one), comparison: one.comparison })),
-    evaluation.primary?.threshold ?? 0.0005,
+    evaluation.primary?.threshold ?? evaluationDefaults.primary.threshold,
   );
-  const tables = new Map(tablesOf(document).map((one) => [one.name, one]));
-  const used = new Set<string>();
-  const tableOf = (name: string): string => {
-    const found = tables.get(name);
-    used.add(name);
-    return found === undefined ? '' : tableHtml(found);
-  };
-  const figures = plotsOf(document).map(
-    ({ plot, tables: names }) => `<figure><h3>${escaped(plot.title)}</h3>${plot.svg}${names.map(tableOf).join('')}</figure>`,
-  );
-  const first = `<figure><h3>${escaped(forest.title)}</h3>${forest.svg}${tableOf('comparison')}</figure>`;
-  const rest = [...tables.keys()].filter((name) => !used.has(name)).map(tableOf);
-  const warnings = findings.map(({ message, hint }) => `<p class="warning">Warning: ${escaped(message)} ${escaped(hint)}</p>`);
-  const base = inputs.reform.base as { authority: string; system: string };
-  const facts: readonly (readonly [string, string])[] = [
+  return [{ ...forest, tables: ['comparison'] }, ...plotsOf(report).map(({ plot, tables }) => ({ ...plot, tables }))];
+}
+
+/** Everything that is needed to recompute a report, by name. */
+export function reportFacts({
+  report: { inputs },
+  reportHash,
+  signature,
+}: LabReport): (readonly [name: string, value: string])[] {
+  return [
     ['Ledger head', `${inputs.ledgerHead} (fact ${inputs.upTo})`],
     ['Rulebook', inputs.rulebookHash],
     ['Rulebook with the reform', inputs.reformRulebookHash],
@@ -114,6 +115,26 @@ export function reportHtml(report: LabReport, together: readonly LabReport[] = [
     ['This report', reportHash],
     ['Signed by', signature === undefined ? 'nobody' : `${signature.publicKey}: ${signature.signature}`],
   ];
+}
+
+/** `together`: the reports of the same run, for the forest plot. */
+export function reportHtml(report: LabReport, together: readonly LabReport[] = [report]): string {
+  const { report: document } = report;
+  const { inputs, comparison, summary, limits, findings } = document;
+  const tables = new Map(tablesOf(document).map((one) => [one.name, one]));
+  const used = new Set<string>();
+  const tableOf = (name: string): string => {
+    const found = tables.get(name);
+    used.add(name);
+    return found === undefined ? '' : tableHtml(found);
+  };
+  const figures = reportFigures(report, together).map(
+    ({ title, svg, tables: names }) => `<figure><h3>${escaped(title)}</h3>${svg}${names.map(tableOf).join('')}</figure>`,
+  );
+  const rest = [...tables.keys()].filter((name) => !used.has(name)).map(tableOf);
+  const warnings = findings.map(({ message, hint }) => `<p class="warning">Warning: ${escaped(message)} ${escaped(hint)}</p>`);
+  const base = inputs.reform.base as { authority: string; system: string };
+  const facts = reportFacts(report);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -134,7 +155,7 @@ ${summary.map((sentence) => `<p>${escaped(sentence)}</p>`).join('\n')}
 ${listHtml(limits.filter((sentence) => !sentence.startsWith(doubtBegins)))}
 <details><summary>Doubts in the rulebook</summary>${listHtml(limits.filter((sentence) => sentence.startsWith(doubtBegins)))}</details>
 <h2>Plots and tables</h2>
-${[first, ...figures].join('\n')}
+${figures.join('\n')}
 ${rest.join('\n')}
 <h2>To recompute it</h2>
 <p><code>harkness lab verify report.json --data OFFICE</code> rates everything again from these inputs and compares the bytes.</p>

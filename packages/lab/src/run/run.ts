@@ -1,4 +1,4 @@
-// A run of the lab: the baseline once, then every reform, one a thread. Nothing of the office changes.
+// A run of the lab: the baseline once, then every reform, one at a time in each thread. Nothing of the office changes.
 
 import { availableParallelism } from 'node:os';
 import { canonicalJson, MemoryHistory, type Store, sha256 } from '@harkness/office';
@@ -111,51 +111,54 @@ async function rateAll(
     running.delete(name);
     finished += 1;
   };
-  for (const reform of wanted) {
-    const base = baseOf(reform);
-    if (bases.has(base)) continue;
-    const hooks = {
-      signal,
-      onProgress: (done: number, total: number, month: string) => tell(base, done / total, `baseline ${month}`),
-    };
-    bases.set(base, await rateBaseline(history, reform, hooks));
-    end(base);
-  }
-  const keep = async (reform: Reform, outcome: Outcome): Promise<void> => {
-    outcomes.set(reform, outcome);
-    await kept?.write(outcomeKey(history, reform), outcome);
-    end(reform.name);
-  };
-  const queue = [...wanted];
-  const hooksOf = (reform: Reform) => (done: number, total: number, month: string) =>
-    tell(reform.name, done / total, `${reform.name} ${month}`);
-  const baselineOf = (reform: Reform): Baseline => bases.get(baseOf(reform)) as Baseline;
-  const count = Math.min(threads, queue.length);
-  if (count < 2 || isInMemory(store)) {
-    for (const reform of queue) {
-      await keep(reform, await rateReform(history, baselineOf(reform), reform, { signal, onProgress: hooksOf(reform) }));
-    }
-    return;
-  }
   const stop = new AbortController();
   const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
-  const turn = async (): Promise<void> => {
-    const thread = await startThread(store.location, history.position.hash);
+  // This thread takes reforms too: every further one has a copy of the facts. They load theirs while the baseline is rated.
+  const further = isInMemory(store) ? 0 : Math.min(threads, wanted.length) - 1;
+  const started = Array.from({ length: further }, () => startThread(store.location, history.position.hash));
+  for (const thread of started) thread.catch((error: unknown) => stop.abort(error));
+  const queue = [...wanted];
+  const take = async (rate: (reform: Reform, baseline: Baseline) => Promise<Outcome>): Promise<void> => {
     try {
       for (let reform = queue.shift(); reform !== undefined; reform = queue.shift()) {
-        await keep(reform, await thread.rate(reform.file, baselineOf(reform), hooksOf(reform), either));
+        const outcome = await rate(reform, bases.get(baseOf(reform)) as Baseline);
+        outcomes.set(reform, outcome);
+        await kept?.write(outcomeKey(history, reform), outcome);
+        end(reform.name);
       }
     } catch (error) {
       // The others need not go on.
       stop.abort(error);
       throw error;
-    } finally {
-      await thread.close();
     }
   };
-  const turns = await Promise.allSettled(Array.from({ length: count }, turn));
-  const failed = turns.find((one) => one.status === 'rejected');
-  if (failed !== undefined) throw signal?.aborted === true ? signal.reason : stop.signal.reason;
+  const progressOf = (reform: Reform) => (done: number, total: number, month: string) =>
+    tell(reform.name, done / total, `${reform.name} ${month}`);
+  try {
+    for (const reform of wanted) {
+      const base = baseOf(reform);
+      if (bases.has(base)) continue;
+      const hooks = {
+        signal: either,
+        onProgress: (done: number, total: number, month: string) => tell(base, done / total, `baseline ${month}`),
+      };
+      bases.set(base, await rateBaseline(history, reform, hooks));
+      end(base);
+    }
+    const own = take((reform, baseline) =>
+      rateReform(history, baseline, reform, { signal: either, onProgress: progressOf(reform) }),
+    );
+    const others = started.map(async (starting) => {
+      const thread = await starting;
+      await take((reform, baseline) => thread.rate(reform.file, baseline, progressOf(reform), either));
+    });
+    const turns = await Promise.allSettled([own, ...others]);
+    if (turns.some((one) => one.status === 'rejected')) throw stop.signal.reason;
+  } catch (error) {
+    throw signal?.aborted === true ? signal.reason : error;
+  } finally {
+    for (const thread of await Promise.allSettled(started)) if (thread.status === 'fulfilled') await thread.value.close();
+  }
 }
 
 /** A store that no other thread can open. */

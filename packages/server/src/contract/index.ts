@@ -2,6 +2,7 @@
 
 import { accountRoutes } from './accounts.js';
 import { eventRoutes } from './events.js';
+import { labRoutes } from './lab.js';
 import { playerRoutes } from './players.js';
 import { rulebookRoutes } from './rulebook.js';
 import { ledgerRoutes, listRoutes, runRoutes } from './runs.js';
@@ -17,6 +18,7 @@ export const contract = {
   ...officeRoutes,
   ...accountRoutes,
   ...rulebookRoutes,
+  ...labRoutes,
 };
 
 export type Contract = typeof contract;

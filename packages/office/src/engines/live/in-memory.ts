@@ -411,3 +411,12 @@ export function resultsHashInMemory(history: MemoryHistory, rules?: MemoryRules)
   }
   return sums.hash();
 }
+
+/** The first and the last month with sections, as they were rated last; undefined: nothing was. */
+export async function historyMonths(reader: StoreReader): Promise<{ readonly first: string; readonly last: string } | undefined> {
+  const { index } = await readHead(reader);
+  if (index === 0) return undefined;
+  const keys = [...(await reader.blobKeys(indexSpaces(index).months))].sort();
+  const [first, last] = [keys[0], keys.at(-1)];
+  return first === undefined || last === undefined ? undefined : { first, last };
+}

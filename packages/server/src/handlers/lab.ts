@@ -1,0 +1,281 @@
+// The lab over HTTP: bases and their parameters, checks, studies and their reports, registered reforms.
+
+import type { Finding } from '@harkness/formats';
+import {
+  builtInBases,
+  checkReform,
+  csvOf,
+  type LabReport,
+  parquetOf,
+  pickerOf,
+  type Reform,
+  type ReformBase,
+  type ReformFinding,
+  reformHash,
+  registrationsOf,
+  reportFacts,
+  reportFigures,
+  reportHtml,
+  tablesOf,
+  titleOf,
+} from '@harkness/lab';
+import { writeAudit } from '@harkness/ledger';
+import { canonicalJson, historyMonths } from '@harkness/office';
+import type { Dated } from '@harkness/rules';
+import type { labRoutes } from '../contract/lab.js';
+import { answerValue } from '../http/answer.js';
+import { accountOf, type Handlers, type Services } from '../http/handler.js';
+import { notFound, ProblemError } from '../http/problem.js';
+import { allStudies, readReport, readStudy, type Study } from '../services/lab-store.js';
+import type { LabStudies } from '../services/lab-studies.js';
+
+export interface LabServices extends Services {
+  readonly studies: LabStudies;
+}
+
+const authorityTitles: { readonly [authority: string]: string } = { uschess: 'US Chess', fide: 'FIDE' };
+const systemTitles: { readonly [system: string]: string } = {
+  OTBR: 'Regular',
+  OTBQ: 'Quick',
+  OTBB: 'Blitz',
+  OLR: 'Online regular',
+  OLQ: 'Online quick',
+  OLB: 'Online blitz',
+  'FIDE-standard': 'Standard',
+  'FIDE-rapid': 'Rapid',
+  'FIDE-blitz': 'Blitz',
+};
+
+/** A page of this origin without script, frames or anything from elsewhere. */
+const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+function baseAnswer({ authority, systems, tables, firstRules, switches }: ReformBase) {
+  const all = new Map<string, { table: Dated<unknown>; systems: string[] }>();
+  for (const system of systems) {
+    for (const table of tables(system)) {
+      const known = all.get(table.name) ?? { table, systems: [] };
+      known.systems.push(system);
+      all.set(table.name, known);
+    }
+  }
+  return {
+    authority,
+    title: authorityTitles[authority] ?? authority,
+    systems: systems.map((system) => ({ system, title: systemTitles[system] ?? system, firstRules: firstRules(system) })),
+    switches: [...switches],
+    parameters: [...all.values()].map(({ table, systems: of }) => {
+      const { choices, ...picker } = pickerOf(table);
+      return {
+        name: table.name,
+        title: table.title,
+        systems: of,
+        ...picker,
+        ...(choices === undefined ? {} : { choices: [...choices] }),
+        values: table.entries.map(({ from, value, source }) => ({ from, value, source })),
+      };
+    }),
+  };
+}
+
+/** Findings of a reform where problems have findings; `reforms[1].name` where there are several. */
+function problemFindings(findings: readonly ReformFinding[], at: string): Finding[] {
+  return findings.map(({ code, level, path, message, hint }) => ({
+    code,
+    level,
+    place: { field: [at, path].filter((part) => part !== '').join('.') || 'reform' },
+    message,
+    hint,
+  }));
+}
+
+function runnable(files: readonly unknown[], place: (at: number) => string): Reform[] {
+  const checked = files.map((file) => checkReform(file));
+  const bad = checked.flatMap(({ canRun, findings }, at) => (canRun ? [] : problemFindings(findings, place(at))));
+  const reforms = checked.flatMap(({ reform }) => reform ?? []);
+  for (const [at, { name, evaluation }] of reforms.entries()) {
+    if (reforms.findIndex((other) => other.name === name) < at) {
+      const message = `Two reforms are named ${name}.`;
+      bad.push({
+        code: 'name-twice',
+        level: 'error',
+        place: { field: `${place(at)}.name` },
+        message,
+        hint: 'Give each its own.',
+      });
+    }
+    if (evaluation.simulation !== null) {
+      const message = 'Made-up worlds are simulated by the command only.';
+      const hint = 'Leave out "simulation", or use harkness lab run.';
+      const field = `${place(at)}.evaluation.simulation`;
+      bad.push({ code: 'simulation-by-command', level: 'error', place: { field }, message, hint });
+    }
+  }
+  if (bad.length > 0) throw new ProblemError(422, 'reform-cannot-run', 'The reform cannot run as it is.', { findings: bad });
+  return reforms;
+}
+
+function titleOfFile(file: Study['files'][number]): string {
+  return typeof file['title'] === 'string' && file['title'] !== '' ? file['title'] : String(file['name']);
+}
+
+function rowOf(study: Study, isRunning: boolean) {
+  const { files, verdicts = [] } = study;
+  const [first] = files;
+  const { reform } = checkReform(first);
+  const { base, evaluation } = reform ?? {};
+  return {
+    study: study.study,
+    title: files.map(titleOfFile).join('; '),
+    state: isRunning && study.state === 'waiting' ? ('running' as const) : study.state,
+    startedAt: study.startedAt,
+    ...(study.endedAt === undefined ? {} : { endedAt: study.endedAt }),
+    base: { authority: base?.authority ?? '', system: base?.system ?? '' },
+    window: { from: evaluation?.from ?? '', until: evaluation?.until ?? '' },
+    reforms: files.map((file) => {
+      const name = String(file['name']);
+      const found = verdicts.find((one) => one.name === name);
+      return { name, title: titleOfFile(file), ...(found ?? {}) };
+    }),
+  };
+}
+
+export function labHandlers({ office, store, studies }: LabServices): Pick<Handlers, keyof typeof labRoutes> {
+  const found = async (study: string): Promise<Study> => {
+    const one = await store.read((reader) => readStudy(reader, study));
+    if (one === undefined) throw notFound(`The study ${study}`);
+    return one;
+  };
+  const reportOf = async (study: string, reform: string): Promise<LabReport> => {
+    await found(study);
+    const report = await store.read((reader) => readReport(reader, study, reform));
+    if (report === undefined) throw notFound(`A report on ${reform} in this study`);
+    return report;
+  };
+  const together = async (study: string): Promise<LabReport[]> => {
+    const { files } = await found(study);
+    const reports: LabReport[] = [];
+    for (const { name } of files) reports.push(await reportOf(study, String(name)));
+    return reports;
+  };
+
+  return {
+    async labBases() {
+      const months = await store.read(historyMonths);
+      return { months: months === undefined ? null : { ...months }, bases: builtInBases.map(baseAnswer) };
+    },
+
+    async checkReform({ body }) {
+      const { canRun, findings } = checkReform(body.reform);
+      return { canRun, findings: findings.map((finding) => ({ ...finding })) };
+    },
+
+    async startStudy({ body, caller }) {
+      const reforms = runnable(body.reforms, (at) => (body.reforms.length === 1 ? '' : `reforms[${at}]`));
+      const actor = accountOf(caller).account;
+      const study = await studies.start(body.reforms, actor);
+      const detail = reforms.map(({ name }) => name).join(', ');
+      await store.write((writer) => writeAudit(writer, { actor, action: 'study ordered', about: study, detail }));
+      return { study };
+    },
+
+    async studies({ query }) {
+      const all = await store.read(allStudies);
+      const start = query.cursor === undefined ? 0 : Number(query.cursor);
+      const items = all.slice(start, start + query.limit);
+      const next = start + items.length < all.length ? { next: String(start + items.length) } : {};
+      return { items: items.map((study) => rowOf(study, studies.progress(study.study) !== undefined)), ...next };
+    },
+
+    async study({ params }) {
+      const study = await found(params.study);
+      const progress = studies.progress(params.study);
+      const { message, findings } = study;
+      return {
+        ...rowOf(study, progress !== undefined),
+        ...(progress === undefined ? {} : { progress: { ...progress } }),
+        ...(message === undefined ? {} : { message }),
+        ...(findings === undefined ? {} : { findings: findings.map((finding) => ({ ...finding })) }),
+        files: study.files.map((file) => ({ ...file })),
+      };
+    },
+
+    async studyResult({ params }) {
+      const report = await reportOf(params.study, params.reform);
+      const { report: document, reportHash } = report;
+      const { comparison, summary, limits, findings } = document;
+      return {
+        name: params.reform,
+        title: titleOf(document),
+        verdict: comparison.verdict,
+        words: comparison.words,
+        summary: [...summary],
+        limits: [...limits],
+        warnings: findings.map(({ message, hint }) => `${message} ${hint}`),
+        inputs: reportFacts(report).map(([name, value]) => ({ name, value })),
+        figures: reportFigures(report, await together(params.study)).map((figure) => ({ ...figure, tables: [...figure.tables] })),
+        tables: tablesOf(document).map((table) => ({
+          ...table,
+          columns: table.columns.map((column) => ({ ...column })),
+          rows: table.rows.map((row) => [...row]),
+        })),
+        reportHash,
+      };
+    },
+
+    async studyFile({ params, reply }) {
+      const report = await reportOf(params.study, params.reform);
+      const name = `${params.reform}.${params.format}`;
+      if (params.format === 'html') {
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', reportPolicy)
+          .header('content-disposition', `inline; filename="${name}"`)
+          .send(reportHtml(report, await together(params.study)));
+      }
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(`${canonicalJson(report)}\n`);
+    },
+
+    async studyTable({ params, reply }) {
+      const { report } = await reportOf(params.study, params.reform);
+      const table = tablesOf(report).find(({ name }) => name === params.table);
+      if (table === undefined) throw notFound(`A table ${params.table} in this report`);
+      const file = `attachment; filename="${params.reform}-${params.table}.${params.format}"`;
+      reply.header('content-disposition', file);
+      if (params.format === 'csv') return reply.type('text/csv; charset=utf-8').send(csvOf(table));
+      return reply.type('application/vnd.apache.parquet').send(Buffer.from(parquetOf(table)));
+    },
+
+    async cancelStudy({ params, caller }) {
+      await found(params.study);
+      if (!(await studies.cancel(params.study))) throw notFound(`A study ${params.study} that waits or runs`);
+      const entry = { actor: accountOf(caller).account, action: 'study cancelled', about: params.study };
+      await store.write((writer) => writeAudit(writer, entry));
+      return undefined;
+    },
+
+    async registrations() {
+      const facts = await store.read(registrationsOf);
+      const items = facts.map(({ body, seq, receivedAt }) => ({ ...body, fact: seq, at: receivedAt }));
+      return { items: items.reverse() };
+    },
+
+    async registerReform({ body, caller }) {
+      const [reform] = runnable([body.reform], () => '');
+      if (reform === undefined) throw new Error('a reform that can run was read');
+      const hash = reformHash(reform);
+      const fact = {
+        id: `reform-${hash}`,
+        kind: 'reform-registered' as const,
+        body: { name: reform.name, hash },
+        actor: accountOf(caller).account,
+        ...(body.reason === undefined ? {} : { reason: body.reason }),
+      };
+      const known = await store.read((reader) => reader.factById(fact.id));
+      const seq = known?.seq ?? answerValue(await office.append([fact], { rate: false })).facts[0]?.seq ?? 0;
+      return { name: reform.name, hash, fact: seq };
+    },
+  };
+}
