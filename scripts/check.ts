@@ -1,5 +1,5 @@
-// npm run check: format, lint, types, dead code and unused dependencies, package and folder boundaries, the drawing of the house, rule
-// coverage.
+// npm run check: format, lint, types, dead code and unused dependencies, package and folder boundaries, the drawing of the house, the
+// page of rulings, rule coverage.
 // `npm run check -- NAME` runs one.
 
 import { bin, run } from './lib/run.js';
@@ -12,6 +12,7 @@ const steps: readonly { readonly name: string; readonly command: readonly [strin
   { name: 'client types', command: [bin('tsx'), 'scripts/generate-client.ts', '--check'] },
   { name: 'boundaries', command: [bin('tsx'), 'scripts/boundaries.ts'] },
   { name: 'architecture', command: [bin('tsx'), 'scripts/architecture.ts', '--check'] },
+  { name: 'rulings', command: [bin('tsx'), 'scripts/rulings.ts', '--check'] },
   { name: 'rule coverage', command: [bin('tsx'), 'scripts/coverage-rules.ts', '--quiet', '--complete'] },
 ];
 

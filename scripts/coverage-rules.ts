@@ -1,9 +1,10 @@
 // npm run coverage:rules: how many statements of each rule document a test that asserts something cites; which are left;
-// fails when an id is cited that does not exist or one test cites several documents, and with --complete when any statement is left.
+// fails when an id is cited that does not exist or one test cites several documents, and with --complete when any statement or ruling is left.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { wholeRulings } from '../packages/rules/src/rulings/index.js';
 import { root, workspaceFiles } from './lib/files.js';
 import { type Citation, citationsOf, type Statement, severalDocuments } from './lib/statements.js';
 
@@ -17,7 +18,7 @@ function readJson(file: string): unknown {
 
 const statements = readJson('docs/statements.json') as Statement[];
 const notExecutable = readJson('packages/rules/statements-not-executable.json') as { [id: string]: string };
-const known = new Set(statements.map(({ id }) => id));
+const known = new Set([...statements, ...wholeRulings].map(({ id }) => id));
 
 const citations: Citation[] = [];
 const mixed: string[] = [];
@@ -32,7 +33,7 @@ const wrong = [
   ...mixed,
   ...citations
     .filter(({ id }) => !known.has(id))
-    .map(({ id, file, line }) => `${file}:${line}: ${id} is no statement of docs/statements.json`),
+    .map(({ id, file, line }) => `${file}:${line}: ${id} is no statement of docs/statements.json and no ruling`),
   ...Object.keys(notExecutable)
     .filter((id) => !known.has(id))
     .map((id) => `statements-not-executable.json: ${id} is no statement`),
@@ -57,5 +58,11 @@ for (const document of ['US25', 'US20', 'US15', 'US10', 'FIDE09']) {
   if (!options.quiet)
     for (const { id, text } of open) console.log(`  ${id}  ${text.length > 100 ? `${text.slice(0, 99)}…` : text}`);
 }
+const untested = wholeRulings.filter(({ id }) => !asserted.has(id));
+left += untested.length;
+console.log(
+  `${'rulings'.padEnd(6)} ${wholeRulings.length}: ${wholeRulings.length - untested.length} tested, ${untested.length} left`,
+);
+if (!options.quiet) for (const { id, decision } of untested) console.log(`  ${id}  ${decision}`);
 for (const line of wrong) console.error(line);
 if (wrong.length > 0 || (options.complete && left > 0)) process.exitCode = 1;

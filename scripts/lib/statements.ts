@@ -1,4 +1,4 @@
-// Which statements of the rule documents a test cites, and whether that test asserts anything.
+// Which statements of the rule documents, and which rulings on them, a test cites, and whether that test asserts anything.
 
 import ts from 'typescript';
 
@@ -19,6 +19,7 @@ export interface Citation {
 }
 
 const statementId = /\b(?:US25|US20|US15|US10|FIDE09)-\d+(?:\.\d+[a-z]?)+\b/g;
+const citedId = /\b(?:(?:US25|US20|US15|US10|FIDE09)-\d+(?:\.\d+[a-z]?)+|US-A-\d\d|FIDE-[AL]-\d\d)\b/g;
 
 /**
  * Every citation in a file. A test cites the ids in its own text, in the names of the `describe`s around it, and in
@@ -42,7 +43,7 @@ export function citationsOf(file: string, text: string): Citation[] {
   const found = new Map<string, Citation>();
   const add = (node: ts.Node, asserted: boolean): void => {
     const start = node.getFullStart();
-    for (const match of text.slice(start, node.getEnd()).matchAll(statementId)) {
+    for (const match of text.slice(start, node.getEnd()).matchAll(citedId)) {
       const line = source.getLineAndCharacterOfPosition(start + match.index).line + 1;
       const key = `${match[0]}:${line}`;
       if (!found.get(key)?.asserted) found.set(key, { id: match[0], file, line, asserted });

@@ -10,4 +10,4 @@ export * from './core/ruling.js';
 export * from './core/time-control.js';
 export * from './core/trace.js';
 export { type RenderOptions, renderTrace } from './render-trace.js';
-export * from './rulings.js';
+export * from './rulings/of-trace.js';

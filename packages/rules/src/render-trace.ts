@@ -3,7 +3,7 @@
 import { nested, renderFields, renderValue } from './core/render.js';
 import type { Ruling } from './core/ruling.js';
 import type { ParameterRead, TraceStep } from './core/trace.js';
-import { rulingsOfStep } from './rulings.js';
+import { rulingsOfStep } from './rulings/of-trace.js';
 
 export interface RenderOptions {
   /** Decimals of a computed number that is not whole; four if absent. Parameters keep every digit. */

@@ -165,7 +165,7 @@ describe('6.2 preliminaries and finals', () => {
   const preliminary = stage('group', '2009-09-05', '2009-09-08', 'A-B 1, B-C 1, C-A 1');
   const final = stage('final', '2009-09-03', '2009-09-12', 'A-D ½, B-A 1');
 
-  test('FIDE09-6.2.01: on request they are pooled into one Swiss', () => {
+  test('FIDE09-6.2.01: on request they are pooled into one Swiss (ruling FIDE-A-39)', () => {
     const pooled = value(poolStages('all', [preliminary, final]));
     expect(pooled).toEqual({
       id: 'all',

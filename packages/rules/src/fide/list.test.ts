@@ -306,6 +306,16 @@ describe('what a result brings to the pool', () => {
     expect(performanceOf(resultOf('V'))).toMatchObject([{ games: 2, enoughRated: false }]);
   });
 
+  test('a zero in a round robin brings the average of the tournament without that player (ruling FIDE-A-44)', () => {
+    const rated = { A: 1900, B: 1800, C: 1700, D: 1600 };
+    const others = 'A-B ½, A-C ½, A-D ½, B-C ½, B-D ½, C-D ½';
+    const outcome = rate(event('round_robin', { ...rated, U: null }, `${others}, U-A 0, U-B 0, U-C 0, U-D 0`));
+    const ra = rate(event('round_robin', { ...rated, V: null }, `${others}, V-A ½, V-B ½, V-C ½, V-D ½`)).average?.ra;
+    const found = resultsByPlayer([{ event: { id: 'e', start: '2010-01-05', end: '2010-01-09' }, outcome }]).get('U') ?? [];
+    expect(ra).toBe(1750);
+    expect(found.flatMap(performanceOf)).toMatchObject([{ games: 4, halfPoints: 0, rc: ra, rcTotal: 4 * 1750, ru: null }]);
+  });
+
   test('nothing from a match, without a rated opponent, or from a rated player', () => {
     expect(performanceOf({ ...resultOf('U'), treatedAs: 'match' })).toEqual([]);
     expect(performanceOf(resultOf('W'))).toEqual([]);

@@ -116,10 +116,13 @@ describe('7.23, 7.24 inactivity', () => {
     ['2010-02-28', true],
     ['2010-12-31', false],
     [null, true],
-  ])('FIDE09-7.2.05: on the list of 2011-03-01 a player whose last game was on %s is inactive: %s', (lastGame, inactive) => {
-    expect(isInactive('2011-03-01', lastGame, book)).toBe(inactive);
-    expect(activity('2011-03-01', lastGame).inactive).toBe(inactive);
-  });
+  ])(
+    'FIDE09-7.2.05: on the list of 2011-03-01 a player whose last game was on %s is inactive: %s (ruling FIDE-A-29)',
+    (lastGame, inactive) => {
+      expect(isInactive('2011-03-01', lastGame, book)).toBe(inactive);
+      expect(activity('2011-03-01', lastGame).inactive).toBe(inactive);
+    },
+  );
 
   test('FIDE09-7.2.04: an inactive player is still rated at his most recent published rating', () => {
     expect(activity('2015-01-01', '2009-07-01').countsAsRated).toBe(true);

@@ -51,6 +51,14 @@ const probabilityRows = words(printedProbabilities).flatMap((word, index, all): 
 });
 
 describe('the tables of 8.1', () => {
+  test('a score that rounds to .00 or 1.0 is looked up as it stands (ruling FIDE-A-37)', () => {
+    expect([fractionalScore(1, 101), fractionalScore(201, 101)].map(ratingDifference)).toEqual([-800, 800]);
+  });
+
+  test('no points and all points are 800 away (ruling FIDE-A-38)', () => {
+    expect([fractionalScore(0, 9), fractionalScore(18, 9)].map(ratingDifference)).toEqual([-800, 800]);
+  });
+
   test('the printed tables have 101 and 51 rows', () => {
     expect([differenceRows.length, probabilityRows.length]).toEqual([101, 51]);
   });

@@ -29,7 +29,7 @@ describe('8.2 an unrated player in a Swiss or team event', () => {
     expect(unratedOf(outcome, 'U')).toMatchObject({ rc: 1800, p: 33, ru: 1675 });
   });
 
-  test('FIDE09-8.2.12: he scores 50 %, R_u is the average', () => {
+  test('FIDE09-8.2.12: he scores 50 %, R_u is the average R_c (ruling FIDE-A-35)', () => {
     expect(unratedOf(swiss('U-A ½, U-B ½, U-C ½'), 'U').ru).toBe(1900);
   });
 

@@ -36,7 +36,7 @@ describe('historical changes', () => {
   });
   statement(
     'US25-8.02 US20-8.02',
-    'a change applies to sections that start on its day or later, whenever they end',
+    'a change applies to sections that start on its day or later, whenever they end (ruling US-A-38)',
     (document) => {
       const players = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => established(id, 1500));
       const games = ['b', 'c', 'd', 'e', 'f'].map((b) => ({ a: 'a', b, scoreA: 1 }));

@@ -135,16 +135,20 @@ describe('the blend (2020, 2025)', () => {
       blendedSource(source('OTBR', 1500, 100, computedOn), nobody, 'OTBQ', today, edition).staleness;
     expect([row('2020-09-01'), row('2020-08-31'), row('2018-03-25'), row('2020-09-02')]).toEqual([0, 1, 891, 0]);
   });
-  statement('US25-2.13 US20-2.13', 'P is the rating by age at the time of that rating', (edition) => {
-    const row = (computedOn: string, who = young) =>
-      blendedSource(source('OTBR', 1500, 100, computedOn), { ...nobody, ...who }, 'OTBQ', today, edition).byAge;
-    expect(row('2018-03-25')).toBeCloseTo((50 * 6476) / 365.25, 9);
-    expect(row('2003-01-01')).toBe(750);
-    expect(row('2018-03-25', { birthDate: '2017-01-01' })).toBe(750);
-    expect(blendedSource(source('OTBR', 1500), { birthDate: null, inferredAdult: true }, 'OTBQ', today, edition).byAge).toBe(
-      1300,
-    );
-  });
+  statement(
+    'US25-2.13 US20-2.13',
+    'P is the rating by age at the time of that rating, without a usable birth date by the same fallback (ruling US-A-33)',
+    (edition) => {
+      const row = (computedOn: string, who = young) =>
+        blendedSource(source('OTBR', 1500, 100, computedOn), { ...nobody, ...who }, 'OTBQ', today, edition).byAge;
+      expect(row('2018-03-25')).toBeCloseTo((50 * 6476) / 365.25, 9);
+      expect(row('2003-01-01')).toBe(750);
+      expect(row('2018-03-25', { birthDate: '2017-01-01' })).toBe(750);
+      expect(blendedSource(source('OTBR', 1500), { birthDate: null, inferredAdult: true }, 'OTBQ', today, edition).byAge).toBe(
+        1300,
+      );
+    },
+  );
   statement('US25-2.14 US20-2.14', 'Z = min(6, (X − P)/350)', (edition) => {
     const { pointsPerZ, mostZ } = edition.values.blendRule;
     expect(
@@ -304,12 +308,23 @@ describe('FIDE conversions', () => {
   );
 });
 
+describe('what an initial rating is made of', () => {
+  statement('US25-2.1.02', 'it may fall below 100: Step 1 has no minimum (ruling US-A-16)', (edition) => {
+    // −1073 + 1.5667 × 700 = 23.69
+    expect(both(initial(edition, 'OTBR', [source('FIDE', 700)]))).toEqual([24, 5]);
+  });
+  statement('US25-2.04 US20-2.04', 'a rating of US Chess counts as stored, not as shown (ruling US-A-34)', (edition) => {
+    // Two of equal weight: 1500.9 and 1501.9 average to 1501.4; rounded first they would give 1501.5, so 1502.
+    expect(initial(edition, 'OLR', [source('OTBQ', 1500.9), source('OTBB', 1501.9)]).rating).toBe(1501);
+  });
+});
+
 describe('CFC conversions', () => {
   statement('US25-2.2.01', 'the conversion is in force from 1 January 2025', () => {
     expect(converted(1500, editionOn('2024-12-31').values.cfcConversion)).toBe(1410);
     expect(converted(1500, editionOn('2025-01-01').values.cfcConversion)).toBe(-650 + 1.28 * 1500);
   });
-  statement('US25-2.2.02 US20-2.2.02', 'a CFC rating counts only for residents of Canada', (edition) => {
+  statement('US25-2.2.02 US20-2.2.02', 'a CFC rating counts only for residents of Canada (ruling US-A-36)', (edition) => {
     expect(initial(edition, 'OTBR', [source('CFC', 1800)], { ...young, canadianResident: false }).from).toBe('age');
     expect(initial(edition, 'OTBR', [source('CFC', 1800)], { ...young, canadianResident: true }).from).toBe('blend');
   });
@@ -527,7 +542,7 @@ describe('the priority lists of 2015', () => {
     expect(both(initial(edition, 'OTBB', []))).toEqual([750, 0]);
   });
 
-  statement('US15-2.4.01', 'online Quick 1: an online Blitz rating of any games, N = 10', (edition) => {
+  statement('US15-2.4.01', 'online Quick 1: an online Blitz rating of one game or more, N = 10 (ruling US-A-35)', (edition) => {
     expect(both(initial(edition, 'OLQ', [source('OTBQ', 1602), source('OLB', 1605, 1)]))).toEqual([1605, 10]);
     expect(both(initial(edition, 'OLQ', [source('OTBQ', 1602), source('OLB', 1605, 0)]))).toEqual([1602, 0]);
   });

@@ -37,7 +37,7 @@ describe('the dates of an event', () => {
     ['2026-05-01', false],
     ['2026-08-01', true],
     ['2026-09-01', false],
-  ])('an event of May may be rated on the list of %s: %s', (list, may) => {
+  ])('an event of May may be rated on the list of %s: %s; the day of its report is not asked (FIDE-L-24)', (list, may) => {
     expect(ask({ list }).mayBeRated).toBe(may);
   });
 

@@ -14,7 +14,7 @@ const period = (games: PeriodGame[], facts: Parameters<typeof player>[0] = {}, m
 const abouts = (caveats: readonly { about: string }[]) => caveats.map(({ about }) => about);
 
 describe('the change of a rating period', () => {
-  test('is K times the score minus the expected score, over all games of all tournaments', () => {
+  test('is K times the score minus the expected score, over all games of all tournaments, each from the rating given for it (FIDE-L-25, FIDE-L-26)', () => {
     const change = given(
       ratePeriod({
         ...period([]),

@@ -28,7 +28,7 @@ describe('K of the standard list since 2014: 40, 20, 10', () => {
     },
   );
 
-  test('a rating of 2400 or 2300 on the list itself has been published', () => {
+  test('a rating of 2400 or 2300 on the list itself has been published; nothing else makes K 10 (FIDE-L-29)', () => {
     expect(kOnList(edition('2026-01-01'), player({ rating: 2400 }), '2026-05-01')).toMatchObject({ k: 10, line: 'reached' });
     expect(kOnList(edition('2026-01-01'), player({ rating: 2399 }), '2026-05-01')).toMatchObject({ k: 20 });
     expect(kOnList(edition('2026-01-01'), player({ rating: 2300, born: '2012' }), '2026-05-01')).toMatchObject({ k: 20 });
@@ -48,7 +48,7 @@ describe('K of the standard list since 2014: 40, 20, 10', () => {
     expect(kOnList(edition('2026-01-01'), player({ games: 3, publishedK: null }), '2026-05-01').line).toBe('newPlayer');
   });
 
-  test('the order of the lines is: reached, junior, new player, ordinary; each alone decides', () => {
+  test('the order of the lines is: reached, junior, new player by all games given (FIDE-L-20), ordinary; each alone decides', () => {
     const rule = parameterValue(edition('2026-01-01'), kFactor);
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.nat(60), (everReached, junior, everOver, games) => {

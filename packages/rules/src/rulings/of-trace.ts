@@ -1,9 +1,9 @@
 // Every ruling of both authorities by its id: `US-A-01` of US Chess, `FIDE-A-01` of FIDE 2009, `FIDE-L-01` of the later FIDE texts.
 
-import { type Ruling, rulingIdsOf } from './core/ruling.js';
-import type { TraceStep } from './core/trace.js';
-import { fideRulings } from './fide/rulings.js';
-import { rulingTexts } from './uschess/ruling-texts.js';
+import { type Ruling, rulingIdsOf } from '../core/ruling.js';
+import type { TraceStep } from '../core/trace.js';
+import { fideRulings } from '../fide/rulings.js';
+import { rulingTexts } from '../uschess/ruling-texts.js';
 
 const all: readonly Ruling[] = [...Object.entries(rulingTexts).map(([id, text]) => ({ id, text })), ...fideRulings];
 const byId = new Map(all.map((ruling) => [ruling.id, ruling]));

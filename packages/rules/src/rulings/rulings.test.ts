@@ -1,0 +1,90 @@
+// Every ruling that an explanation can name has a sentence and a record; every source that a parameter names is known.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fideRulings, rulings } from '../fide/index.js';
+import { rulingTexts } from '../uschess/ruling-texts.js';
+import { fide2009Records } from './fide-2009.js';
+import { fideLaterRecords } from './fide-later.js';
+import { sources, wholeRuling, wholeRulings } from './index.js';
+import { rulingsOfStep } from './of-trace.js';
+import { uschessRecords } from './uschess.js';
+
+/** Every file of the rules but the tests. */
+const files = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'));
+
+/** The ids in `ruling: 'FIDE-A-07, FIDE-A-08'` of the sources. */
+const named = files
+  .flatMap((text) => [...text.matchAll(/ruling: [^\n]*/g)])
+  .flatMap(([text]) =>
+    [...text.matchAll(/'((?:US-A|FIDE-[AL])-\d\d(?:, (?:US-A|FIDE-[AL])-\d\d)*)'/g)].map(([, ids = '']) => ids),
+  );
+
+describe('rulings have sentences', () => {
+  test('explanations name some of each document', () => {
+    expect(named).toEqual(expect.arrayContaining(['US-A-04', 'FIDE-A-07, FIDE-A-08', 'FIDE-L-05, FIDE-L-18']));
+  });
+
+  test.each([...new Set(named)])('%s', (ids) => {
+    expect(rulingsOfStep({ ruling: ids }).map(({ id }) => id)).toEqual(ids.split(', '));
+  });
+
+  test.each(fideRulings.map(({ id, question = '', text }) => [id, question, text] as const))(
+    '%s asks and answers',
+    (id, question, text) => {
+      expect(question).toMatch(/^[A-Z0-9].{10,110}\?$/);
+      expect(text).toMatch(/^\S.{10,150}[^.]$/);
+      expect(id in rulingTexts).toBe(false);
+    },
+  );
+
+  test('each is named once', () => {
+    expect(rulings('FIDE-A-07', 'FIDE-L-01', 'FIDE-A-07').map(({ id }) => id)).toEqual(['FIDE-A-07', 'FIDE-L-01']);
+  });
+});
+
+const statements = new Set(
+  (
+    JSON.parse(readFileSync(join(import.meta.dirname, '../../../../docs/statements.json'), 'utf8')) as readonly { id: string }[]
+  ).map(({ id }) => id),
+);
+
+describe('rulings have records', () => {
+  test('none without a sentence', () => {
+    const recorded = [uschessRecords, fide2009Records, fideLaterRecords].flatMap((records) => Object.keys(records));
+    expect(recorded.sort()).toEqual(wholeRulings.map(({ id }) => id).sort());
+  });
+
+  test.each(wholeRulings.map((ruling) => [ruling.id, ruling] as const))(
+    '%s',
+    (id, { question, options, why, statements: touched }) => {
+      expect(wholeRuling(id)?.question).toBe(question);
+      expect(question).toMatch(/^[A-Z0-9].{10,110}\?$/);
+      expect(options.length).toBeGreaterThan(0);
+      expect(why).toMatch(/^\S.{10,600}[.”]$/);
+      expect(touched.length).toBeGreaterThan(0);
+      expect(touched.filter((statement) => !statements.has(statement))).toEqual([]);
+    },
+  );
+});
+
+describe('sources', () => {
+  const cited = files
+    .flatMap((text) => [...text.matchAll(/FIDE-LATER: ([^'`(]*)/g)].map(([, names = '']) => names))
+    .flatMap((names) => names.replaceAll(/RULINGS\S*|F-\w+/g, '').match(/\b[A-Z][A-Z0-9]*[0-9A-Z][a-z]?\b|\bQ\b/g) ?? []);
+
+  test('parameters cite some', () => {
+    expect(cited.length).toBeGreaterThan(50);
+  });
+
+  test.each([...new Set(cited)].sort())('%s is known', (name) => {
+    expect(sources.map(({ id }) => id)).toContain(name);
+  });
+
+  test('each has one entry', () => {
+    expect(new Set(sources.map(({ id }) => id)).size).toBe(sources.length);
+  });
+});
