@@ -53,7 +53,7 @@ const house: { readonly [folder: string]: Room } = {
  * there are no cycles. Formats stand side by side: what several need lies in the folders before them.
  */
 export const layers: { readonly [source: string]: readonly string[] } = {
-  'packages/rules/src': ['core', 'uschess', 'fide', 'rulings', '.'],
+  'packages/rules/src': ['core', 'uschess', 'fide', 'elo', 'rulings', '.'],
   'packages/formats/src': [
     'bytes',
     'report',

@@ -1,5 +1,5 @@
-// What both authorities share: dates, dated parameters, errors as values, traces. The rules themselves are in
-// `@harkness/rules/uschess` and `@harkness/rules/fide`.
+// What all authorities share: dates, dated parameters, errors as values, traces. The rules themselves are in
+// `@harkness/rules/uschess`, `@harkness/rules/fide` and `@harkness/rules/elo`.
 
 export * from './core/dated.js';
 export * from './core/dates.js';

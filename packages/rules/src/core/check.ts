@@ -12,7 +12,7 @@ export function makeCheck(): Check {
   return { errors: [] };
 }
 
-type Fields = { readonly [name: string]: unknown };
+export type Fields = { readonly [name: string]: unknown };
 
 export function problem(check: Check, code: string, path: string, message: string, hint: string): void {
   check.errors.push({ code, path, message, hint });
@@ -39,6 +39,20 @@ export function readObject(check: Check, value: unknown, path: string): Fields {
   if (isFields(value)) return value;
   problem(check, 'not-an-object', path, `${show(value)} is not an object.`, 'Give an object with the fields of this input.');
   return {};
+}
+
+/** Every field that is none of these is an error: a misspelt name would silently mean nothing. */
+export function refuseOtherFields(check: Check, fields: Fields, path: string, known: readonly string[]): void {
+  for (const field of Object.keys(fields)) {
+    if (known.includes(field)) continue;
+    problem(
+      check,
+      'unknown-field',
+      at(path, field),
+      `There is no field ${show(field)} here.`,
+      `Fields here are ${known.join(', ')}.`,
+    );
+  }
 }
 
 /** A list; absent or null is an empty one. */

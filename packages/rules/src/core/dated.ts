@@ -59,7 +59,11 @@ export function amendedTable<T>(table: Dated<T>, amendments: readonly Amendment<
 }
 
 /** The entry in force for a start date, as known on a day (without it: as known today, that is, everything decided). */
-export function entryAt<T>(parameter: Dated<T>, on: IsoDate, asKnown?: IsoDate): DatedEntry<T> | undefined {
+export function entryAt<T, Entry extends DatedEntry<T> = DatedEntry<T>>(
+  parameter: { readonly entries: readonly Entry[] },
+  on: IsoDate,
+  asKnown?: IsoDate,
+): Entry | undefined {
   for (const entry of parameter.entries) {
     if (entry.from <= on && (asKnown === undefined || (entry.decided ?? entry.from) <= asKnown)) return entry;
   }

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { hilltop, rated, riverside, rulebookOf } from '../../test/elo.js';
+import { reevaluate, type TraceStep } from '../core/trace.js';
+import { renderTrace } from '../render-trace.js';
+import { explainPeriod, explainSection, tracedRules } from './index.js';
+
+const rulebook = rulebookOf(riverside);
+
+function traceOf(result: ReturnType<typeof explainSection>): TraceStep {
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  expect(reevaluate(result.value, tracedRules)).toEqual([]);
+  expect(reevaluate(JSON.parse(JSON.stringify(result.value)) as TraceStep, tracedRules)).toEqual([]);
+  return result.value;
+}
+
+const section = {
+  startDate: '2023-05-01',
+  endDate: '2023-05-03',
+  players: [
+    { ...rated('ann', 1600), birth: '2000-01-01' },
+    rated('bob', 1100),
+    { id: 'new' },
+    { id: 'other', pool: [1, 2, 3].map((day) => ({ date: `2023-02-0${day}`, opponent: 1500, score: 1 })) },
+  ],
+  games: [
+    { white: 'ann', black: 'bob', score: 0.5 },
+    { white: 'new', black: 'bob', score: 1 },
+    { white: 'other', black: 'ann', score: 1 },
+  ],
+};
+
+describe('an explanation', () => {
+  test('cites the paragraphs of the rulebook, and reads aloud', () => {
+    const text = renderTrace(traceOf(explainSection(rulebook, section, 'ann')));
+    expect(text).toMatchInlineSnapshot(`
+      "Rating of ann after the section: 1592
+         From rating 1592.
+         Rule: Riverside rating rules §6.
+         Read elo.rounding = (change none, rating (decimals 0, mode half-up), published none) (since 2020-01-01, Riverside rating rules §6).
+         1. New rating: 1592
+            From rating 1600, change -8.1818.
+            Rule: Riverside rating rules §6, §5.
+            Read elo.rounding = (change none, rating (decimals 0, mode half-up), published none) (since 2020-01-01, Riverside rating rules §6).
+            Read elo.floor = 1000 (since 2020-01-01, Riverside rating rules §5).
+            1.1. Change K (S − E): -8.1818
+               From k 20, score 0.5, expected 0.9091.
+               Rule: Riverside rating rules §3, §6.
+               Read elo.rounding = (change none, rating (decimals 0, mode half-up), published none) (since 2020-01-01, Riverside rating rules §6).
+               1.1.1. K: 20
+                  Case: row 4: everybody else.
+                  Not the row for: the number of rated games is below 10, because the number of rated games is 50.
+                  Not the row for: the rating is below 2000 and the age is below 18, because the age is not in this range.
+                  Not the row for: the rating is at least 2000, because the rating is 1600.
+                  From rating 1600, games 50, birth date 2000-01-01, on 2023-05-03.
+                  Rule: Riverside rating rules §3, §3.1.
+                  Read elo.k = ((when (games (below 10)), k 40), (when (rating (below 2000), age (below 18)), k 30), (when (rating (from 2000)), k 10), (k 20)) (since 2020-01-01, Riverside rating rules §3).
+                  Read elo.age = birthday (since 2020-01-01, Riverside rating rules §3.1).
+               1.1.2. Expected score E: 0.9091
+                  From expectancies (0.9091).
+                  Rule: Riverside rating rules §2.
+                  1.1.2.1. Game 1 against bob, expected score: 0.9091
+                     Case: a difference of 500 counts as 400.
+                     From rating 1600, opponent 1100.
+                     Rule: Riverside rating rules §2, §2.1.
+                     Read elo.expectancy = (kind logistic, scale 400) (since 2020-01-01, Riverside rating rules §2).
+                     Read elo.difference-limit = (points 400) (since 2020-01-01, Riverside rating rules §2.1)."
+    `);
+  });
+
+  test('of a first rating says which games it rests on', () => {
+    const text = renderTrace(traceOf(explainSection(rulebook, section, 'other')), { parameters: false });
+    expect(text).toMatchInlineSnapshot(`
+      "Rating of other after the section: 1783
+         From rating 1783.
+         Rule: Riverside rating rules §6.
+         1. First rating: 1783
+            Case: 4 games against rated opponents, 4 are needed.
+            From games 4, performance 1783.3333.
+            Rule: Riverside rating rules §4, §5, §6.
+            1.1. Performance: 1783.3333
+               Case: with 2 fictitious draws against 1500.
+               From opponents (1500, 1500, 1500, 1600), score 4.
+               Rule: Riverside rating rules §4."
+    `);
+  });
+
+  test('of a player without enough games says how many are missing', () => {
+    const text = renderTrace(traceOf(explainSection(rulebook, section, 'new')), { parameters: false });
+    expect(text).toContain('Case: 1 of 4 games against rated opponents: no rating yet.');
+  });
+
+  test('of a player without a game says that nothing changes', () => {
+    const trace = traceOf(explainSection(rulebook, { ...section, games: [] }, 'ann'));
+    expect([trace.value, trace.branch?.taken, trace.steps]).toEqual([
+      1600,
+      'no game of the player counted, so nothing changes',
+      undefined,
+    ]);
+  });
+
+  test('of a period names the list, and the assigned rating', () => {
+    const input = {
+      list: '2022-12-01',
+      players: [rated('ann', 1401.3), { id: 'kid', birth: '2012-12-31' }],
+      sections: [{ endDate: '2022-11-28', games: [{ white: 'kid', black: 'ann', score: 0.5 }] }],
+    };
+    const trace = traceOf(explainPeriod(rulebookOf(hilltop), input, 'kid'));
+    expect(trace.title).toBe('Rating of kid on the list of 2022-12-01');
+    expect(trace.steps?.[0]).toMatchObject({
+      title: 'Assigned rating',
+      source: 'Hilltop League, Ratings 4.1, 4.2',
+      inputs: { birthDate: '2012-12-31', on: '2022-12-01' },
+      branch: {
+        taken: 'row 2: the age is below 18',
+        notTaken: [{ branch: 'the row for: the age is below 10', because: 'the age is not in this range' }],
+      },
+      value: 1000,
+    });
+  });
+
+  test('asks for a birth date only where a row of the rulebook does', () => {
+    const trace = traceOf(explainSection(rulebook, { ...section, startDate: '2024-03-01', endDate: '2024-03-01' }, 'ann'));
+    expect(JSON.stringify(trace)).not.toContain('birthDate');
+  });
+
+  test('of somebody else is refused', () => {
+    const result = explainSection(rulebook, section, 'nobody');
+    expect(result.ok ? '' : result.errors[0]?.code).toBe('player-not-in-section');
+  });
+});

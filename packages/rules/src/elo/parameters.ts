@@ -1,0 +1,112 @@
+// The parameters of an Elo rulebook: what a federation or club has to decide. Every value comes from its own document; nothing here
+// is a number of a rule.
+
+/** Rating differences from `from` to `to` (null: and above), in whole points, and what the higher player is expected to score. */
+export type DifferenceRow = { readonly from: number; readonly to: number | null; readonly higher: number };
+
+/** The expected score by the difference of the ratings: 1 / (1 + 10^(−difference / scale)), or a table. */
+export type Expectancy =
+  | { readonly kind: 'logistic'; readonly scale: number }
+  | { readonly kind: 'table'; readonly rows: readonly DifferenceRow[] };
+
+/** A difference of more than `points` counts as `points`: the "400-point rule". */
+export type DifferenceLimit = { readonly points: number };
+
+/** From `from` on, and below `below`; either may be left open. */
+export type Range = { readonly from?: number; readonly below?: number };
+
+/** Conditions of a row: all of them have to hold. A condition on the age never holds for a player whose birth is not known. */
+export type Conditions = { readonly rating?: Range; readonly peak?: Range; readonly age?: Range; readonly games?: Range };
+
+/** K of the players to whom the conditions apply; of several rows the first that applies holds. */
+export type KRow = { readonly when?: Conditions; readonly k: number };
+
+/** Completed years on a day, or the year of that day minus the year of birth. */
+export type AgeCount = 'birthday' | 'year';
+
+/** How a performance is computed from opponents and score. */
+export type Performance =
+  /** Average of the opponents plus `points` × (wins − losses) ÷ games. */
+  | { readonly kind: 'linear'; readonly points: number }
+  /** The least whole rating that expects the score, at most `reach` beyond the strongest and the weakest opponent. */
+  | { readonly kind: 'expectancy'; readonly reach: number }
+  /** Average of the opponents plus a difference by the score in hundredths: 51 entries, for .50 to 1.00. */
+  | { readonly kind: 'table'; readonly differences: readonly number[] };
+
+/** Draws against nobody that are added to the games of a first rating. */
+export type FictitiousDraws = { readonly games: number; readonly rating: number };
+
+/** A rating that is given before the first game. */
+export type AssignedRow = { readonly when?: Pick<Conditions, 'age'>; readonly rating: number };
+
+export type FirstRating =
+  | {
+      readonly kind: 'performance';
+      /** Games against rated opponents that are needed. */
+      readonly games: number;
+      /** Only games of the last so many months count; null: all. */
+      readonly months: number | null;
+      readonly fictitiousDraws: FictitiousDraws | null;
+      readonly performance: Performance;
+      /** A first rating is at most this; null: no limit. */
+      readonly maximum: number | null;
+      /** A performance below the floor gives the floor, or no rating yet. */
+      readonly belowFloor: 'floor' | 'unrated';
+    }
+  | { readonly kind: 'assigned'; readonly rows: readonly AssignedRow[] };
+
+export type RoundingMode = 'half-up' | 'half-away-from-zero' | 'half-even' | 'up' | 'down' | 'towards-zero';
+
+export type Rounding = { readonly decimals: number; readonly mode: RoundingMode };
+
+/** What is rounded: the change, the rating that is kept, the rating that is published. Null: not rounded. */
+export type Roundings = {
+  readonly change: Rounding | null;
+  readonly rating: Rounding | null;
+  readonly published: Rounding | null;
+};
+
+/** From live ratings after every section, or from the list before once for all games of a period. */
+export type RatedPer = 'section' | 'period';
+
+/** A player without a rated game in so many months is inactive. */
+export type Inactivity = { readonly months: number };
+
+/** Lists are dated this day of these months; a section counts if it ended at least `cutoffDays` days before. */
+export type Calendar = { readonly months: readonly number[]; readonly day: number; readonly cutoffDays: number };
+
+export interface ParameterValues {
+  readonly expectancy: Expectancy;
+  readonly differenceLimit: DifferenceLimit | null;
+  readonly k: readonly KRow[];
+  readonly age: AgeCount | null;
+  readonly firstRating: FirstRating;
+  readonly floor: number | null;
+  readonly rounding: Roundings;
+  readonly ratedPer: RatedPer;
+  readonly inactivity: Inactivity | null;
+  readonly calendar: Calendar;
+}
+
+export type ParameterKey = keyof ParameterValues;
+
+/** What each parameter is, in a sentence for readers of a rulebook page. */
+export const parameterTitles: Readonly<Record<ParameterKey, string>> = {
+  expectancy: 'Expected score by rating difference',
+  differenceLimit: 'Largest rating difference that counts',
+  k: 'K, by rating, age and games',
+  age: 'How ages are counted',
+  firstRating: 'First ratings',
+  floor: 'Rating floor',
+  rounding: 'Rounding',
+  ratedPer: 'Rated per section or per period',
+  inactivity: 'Months without a game until a player is inactive',
+  calendar: 'Dates and cut-off of the lists',
+};
+
+export const parameterKeys = Object.keys(parameterTitles) as readonly ParameterKey[];
+
+/** The name of a parameter in traces: `elo.k`, `elo.difference-limit`. */
+export function parameterName(key: ParameterKey): string {
+  return `elo.${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}

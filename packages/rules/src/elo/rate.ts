@@ -1,0 +1,224 @@
+// Rating: all games of a section, or of a period, at once. Every player is rated from the ratings at its beginning.
+
+import type { IsoDate } from '../core/dates.js';
+import { ageOn, type Birth } from './age.js';
+import { type PlayerFacts, rowFor } from './conditions.js';
+import { countedDifference, expectancyOf, sumOf } from './expectancy.js';
+import { assignedRating, countedPool, firstRatingOf, performanceRating, withDraws } from './first-rating.js';
+import type { KRow, Roundings } from './parameters.js';
+import { rounded } from './rounding.js';
+import type { Edition } from './rulebook.js';
+import type { PlayerState, PoolGame } from './state.js';
+
+export interface Entrant extends PlayerState {
+  readonly id: string;
+  readonly birth: Birth | null;
+}
+
+/** Players by their places among the entrants. */
+export interface EnteredGame {
+  readonly white: number;
+  readonly black: number;
+  /** White's. */
+  readonly score: number;
+  /** Last day of its section. */
+  readonly date: IsoDate;
+}
+
+/** What is rated at once. It is not checked here: `readSection` and `readPeriod` do that. */
+export interface Batch {
+  readonly edition: Edition;
+  /** Ages and old games are counted on this day: the section's last, or the date of the list. */
+  readonly lastDay: IsoDate;
+  readonly players: readonly Entrant[];
+  readonly games: readonly EnteredGame[];
+}
+
+export type Outcome =
+  /** Games against rated opponents changed the rating. */
+  | 'rated'
+  /** The first rating by performance. */
+  | 'first-rating'
+  /** Unrated, with games towards a first rating. */
+  | 'collecting'
+  /** No game counted. */
+  | 'untouched';
+
+export interface CountedGame {
+  readonly opponent: string;
+  readonly rating: number;
+  readonly score: number;
+  readonly date: IsoDate;
+}
+
+/** The change of a rated player. */
+export interface Change {
+  /** The rating before: the player's own, or the assigned one. */
+  readonly rating: number;
+  readonly wasAssigned: boolean;
+  readonly k: number;
+  readonly score: number;
+  readonly expected: number;
+  /** K × (score − expected), rounded if the rulebook rounds it. */
+  readonly change: number;
+}
+
+/** The first rating of an unrated player, as far as it has come. */
+export interface First {
+  /** Games that count so far. */
+  readonly pool: readonly PoolGame[];
+  /** Null: too few games. */
+  readonly performance: number | null;
+}
+
+export interface PlayerResult {
+  readonly id: string;
+  readonly outcome: Outcome;
+  readonly before: PlayerState;
+  readonly after: PlayerState;
+  /** The rating as a list shows it; null: unrated. */
+  readonly published: number | null;
+  /** Games that counted, for the change or towards a first rating. */
+  readonly games: readonly CountedGame[];
+  readonly change: Change | null;
+  readonly first: First | null;
+}
+
+/** Every player's result, in the order of the entrants. */
+export function rateBatch(batch: Batch): PlayerResult[] {
+  const entering = batch.players.map((player) => enteringRating(batch, player));
+  const games: CountedGame[][] = batch.players.map(() => []);
+  const count = (own: number, other: number, score: number, date: IsoDate): void => {
+    const [opponent, rating] = [batch.players[other], entering[other] ?? null];
+    if (opponent === undefined || rating === null) return;
+    games[own]?.push({ opponent: opponent.id, rating, score, date });
+  };
+  for (const { white, black, score, date } of batch.games) {
+    count(white, black, score, date);
+    count(black, white, 1 - score, date);
+  }
+  return batch.players.map((player, index) => ratePlayer(batch, player, entering[index] ?? null, games[index] ?? []));
+}
+
+/** The rating a player begins with: the own one, an assigned one, or none. */
+export function enteringRating({ edition, lastDay }: Pick<Batch, 'edition' | 'lastDay'>, player: Entrant): number | null {
+  const { firstRating, age } = edition.values;
+  if (player.rating !== null || firstRating.kind !== 'assigned') return player.rating;
+  return assignedRating(firstRating.rows, ageOn(player.birth, lastDay, age));
+}
+
+function ratePlayer(batch: Batch, player: Entrant, entering: number | null, games: readonly CountedGame[]): PlayerResult {
+  const { id, birth, ...before } = player;
+  const published = before.rating === null ? null : publishedRating(before.rating, batch.edition.values.rounding);
+  if (games.length === 0) {
+    return { id, outcome: 'untouched', before, after: before, published, games, change: null, first: null };
+  }
+  return entering === null ? rateUnrated(batch, player, before, games) : rateRated(batch, player, before, entering, games);
+}
+
+function rateRated(
+  batch: Batch,
+  player: Entrant,
+  before: PlayerState,
+  rating: number,
+  games: readonly CountedGame[],
+): PlayerResult {
+  const { values } = batch.edition;
+  const age = ageOn(player.birth, batch.lastDay, values.age);
+  const k = kOf(values.k, { rating, peak: before.peak, age, games: before.games });
+  const score = games.reduce((sum, game) => sum + game.score, 0);
+  const expected = sumOf(games.map((game) => expectedScore(batch.edition, rating, game.rating)));
+  const change = changeOf(k, score, expected, values.rounding);
+  const kept = newRating(rating, change, values.floor, values.rounding);
+  const after = {
+    rating: kept,
+    games: before.games + games.length,
+    peak: peakOf(before.peak, kept, values.rounding),
+    lastPlayed: latest(before.lastPlayed, games),
+    pool: [],
+  };
+  return {
+    id: player.id,
+    outcome: 'rated',
+    before,
+    after,
+    published: publishedRating(kept, values.rounding),
+    games,
+    change: { rating, wasAssigned: before.rating === null, k, score, expected, change },
+    first: null,
+  };
+}
+
+function rateUnrated(batch: Batch, player: Entrant, before: PlayerState, games: readonly CountedGame[]): PlayerResult {
+  const { values } = batch.edition;
+  const rule = values.firstRating;
+  if (rule.kind !== 'performance') throw new Error('an unrated player has an assigned rating');
+  const all = [...before.pool, ...games.map(({ date, rating, score }): PoolGame => ({ date, opponent: rating, score }))];
+  const pool = countedPool(all, batch.lastDay, rule.months);
+  const performance = pool.length < rule.games ? null : performanceOf(batch.edition, pool);
+  const first = performance === null ? null : firstRatingOf(performance, values.floor, rule);
+  const kept = first === null ? null : rounded(first, values.rounding.rating);
+  const lastPlayed = latest(before.lastPlayed, games);
+  return {
+    id: player.id,
+    outcome: kept === null ? 'collecting' : 'first-rating',
+    before,
+    after:
+      kept === null
+        ? { ...before, lastPlayed, pool }
+        : { rating: kept, games: pool.length, peak: peakOf(null, kept, values.rounding), lastPlayed, pool: [] },
+    published: kept === null ? null : publishedRating(kept, values.rounding),
+    games,
+    change: null,
+    first: { pool, performance },
+  };
+}
+
+/** The performance in the games towards a first rating. */
+export function performanceOf(edition: Edition, pool: readonly PoolGame[]): number {
+  const { firstRating, expectancy } = edition.values;
+  if (firstRating.kind !== 'performance') throw new Error('first ratings are assigned');
+  const score = pool.reduce((sum, game) => sum + game.score, 0);
+  const opponents = pool.map(({ opponent }) => opponent);
+  const counted = withDraws(opponents, score, firstRating.fictitiousDraws);
+  return performanceRating(counted.opponents, counted.score, firstRating.performance, expectancy);
+}
+
+/** K by the first row that applies. */
+export function kOf(rows: readonly KRow[], facts: PlayerFacts): number {
+  const row = rows[rowFor(rows, facts)];
+  if (row === undefined) throw new Error('the rows of K have no last row for everybody else');
+  return row.k;
+}
+
+/** What a player expects to score in a game. */
+export function expectedScore(
+  { values }: { readonly values: Pick<Edition['values'], 'expectancy' | 'differenceLimit'> },
+  rating: number,
+  opponent: number,
+): number {
+  return expectancyOf(countedDifference(rating, opponent, values.differenceLimit), values.expectancy);
+}
+
+export function changeOf(k: number, score: number, expected: number, rounding: Roundings): number {
+  return rounded(k * (score - expected), rounding.change);
+}
+
+/** The rating that is kept: rounded, and not below the floor. */
+export function newRating(rating: number, change: number, floor: number | null, rounding: Roundings): number {
+  const kept = rounded(rating + change, rounding.rating);
+  return floor === null ? kept : Math.max(floor, kept);
+}
+
+export function publishedRating(rating: number, rounding: Roundings): number {
+  return rounded(rating, rounding.published);
+}
+
+function peakOf(before: number | null, rating: number, rounding: Roundings): number {
+  const published = publishedRating(rating, rounding);
+  return before === null ? published : Math.max(before, published);
+}
+
+function latest(before: IsoDate | null, games: readonly CountedGame[]): IsoDate | null {
+  return games.reduce((last, { date }) => (last === null || date > last ? date : last), before);
+}

@@ -1,0 +1,127 @@
+// A rulebook: dated tables of one authority's own numbers, each with the paragraph it stands in. It speaks of one rating system; an
+// authority with several systems has a rulebook for each.
+
+import { type Dated, type DatedEntry, entryAt } from '../core/dated.js';
+import { type IsoDate, isIsoDate } from '../core/dates.js';
+import { failed, ok, type Result } from '../core/error.js';
+import type { ParameterRead, TraceValue } from '../core/trace.js';
+import { type ParameterKey, type ParameterValues, parameterKeys } from './parameters.js';
+
+/** A paragraph of a document. */
+export interface Citation {
+  readonly title: string;
+  readonly paragraph: string;
+}
+
+/** An entry of a table with its citation in parts. */
+export interface CitedEntry<T> extends DatedEntry<T> {
+  readonly citation: Citation;
+}
+
+export interface CitedTable<T> extends Dated<T> {
+  readonly entries: readonly CitedEntry<T>[];
+}
+
+export type ParameterTables = { readonly [Key in ParameterKey]: CitedTable<ParameterValues[Key]> };
+
+export interface Rulebook {
+  /** `riverside`: names its editions. */
+  readonly id: string;
+  readonly title: string;
+  /** First day of the rules; nothing is rated before it. */
+  readonly from: IsoDate;
+  readonly tables: ParameterTables;
+}
+
+/** The rules in force on a day. */
+export interface Edition {
+  /** `riverside@2024-05-01`. */
+  readonly name: string;
+  readonly on: IsoDate;
+  readonly asKnown: IsoDate | null;
+  readonly values: ParameterValues;
+  /** The same values as an explanation shows them. */
+  readonly reads: Readonly<Record<ParameterKey, ParameterRead>>;
+  readonly citations: Readonly<Record<ParameterKey, Citation>>;
+}
+
+export interface EditionChoice {
+  readonly on: IsoDate;
+  /** Hides what was decided later; without it everything decided counts. */
+  readonly asKnown?: IsoDate | undefined;
+}
+
+/** The edition of a day. */
+export function edition(rulebook: Rulebook, { on, asKnown }: EditionChoice): Result<Edition> {
+  for (const [path, day] of [['on', on] as const, ...(asKnown === undefined ? [] : [['asKnown', asKnown] as const])]) {
+    if (!isIsoDate(day)) {
+      const message = `${JSON.stringify(day)} is not a day of the calendar.`;
+      return failed({ code: 'date-does-not-exist', path, message, hint: 'Write days as YYYY-MM-DD.' });
+    }
+  }
+  if (on < rulebook.from) {
+    const message = `${rulebook.title} has no rules for ${on}: it begins on ${rulebook.from}.`;
+    return failed({ code: 'before-first-rules', path: 'on', message, hint: `Use a day from ${rulebook.from} on.` });
+  }
+  const entries: [ParameterKey, CitedEntry<unknown>][] = [];
+  for (const key of parameterKeys) {
+    const entry = entryAt<unknown, CitedEntry<unknown>>(rulebook.tables[key], on, asKnown);
+    if (entry === undefined) {
+      const message = `On ${asKnown}, nothing had been decided about ${rulebook.tables[key].name} for ${on}.`;
+      return failed({ code: 'not-known-then', path: 'asKnown', message, hint: 'Use a later day, or leave asKnown out.' });
+    }
+    entries.push([key, entry]);
+  }
+  return ok(resolve(rulebook, on, asKnown, entries));
+}
+
+function resolve(
+  rulebook: Rulebook,
+  on: IsoDate,
+  asKnown: IsoDate | undefined,
+  entries: readonly (readonly [ParameterKey, CitedEntry<unknown>])[],
+): Edition {
+  const reads = entries.map(([key, { from, source, value }]): [ParameterKey, ParameterRead] => [
+    key,
+    { name: rulebook.tables[key].name, value: value as TraceValue, from, source },
+  ]);
+  return {
+    name: asKnown === undefined ? `${rulebook.id}@${on}` : `${rulebook.id}@${on} as known on ${asKnown}`,
+    on,
+    asKnown: asKnown ?? null,
+    values: Object.fromEntries(entries.map(([key, { value }]) => [key, value])) as unknown as ParameterValues,
+    reads: Object.fromEntries(reads) as Record<ParameterKey, ParameterRead>,
+    citations: Object.fromEntries(entries.map(([key, { citation }]) => [key, citation])) as Record<ParameterKey, Citation>,
+  };
+}
+
+/** Where some parameters stand: `Riverside rating rules §3, §4`. */
+export function citationOf({ citations }: Edition, ...keys: readonly ParameterKey[]): string {
+  const titles = [...new Set(keys.map((key) => citations[key].title))];
+  return titles
+    .map((title) => {
+      const cited = keys.map((key) => citations[key]).filter((citation) => citation.title === title);
+      return `${title} ${[...new Set(cited.map(({ paragraph }) => paragraph))].join(', ')}`;
+    })
+    .join('; ');
+}
+
+/**
+ * Everything of a rulebook that decides a number, as text: two rulebooks with the same text rate alike. Titles and paragraphs are not
+ * part of it. Hash this.
+ */
+export function rulebookHashInput(rulebook: Rulebook): string {
+  const tables = parameterKeys.map((key) => {
+    const entries = rulebook.tables[key].entries.map(({ from, decided, value }) => [from, decided ?? null, sorted(value)]);
+    return [key, entries];
+  });
+  return JSON.stringify({ kind: 'elo', from: rulebook.from, tables });
+}
+
+/** The same value with the fields of every object in the order of their names. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, inner]) => [name, sorted(inner)]));
+}

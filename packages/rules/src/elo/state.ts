@@ -1,0 +1,27 @@
+// What is known of a player from one rating to the next.
+
+import type { IsoDate } from '../core/dates.js';
+
+/** A game of an unrated player against a rated opponent. */
+export interface PoolGame {
+  /** Last day of the section it was played in. */
+  readonly date: IsoDate;
+  readonly opponent: number;
+  readonly score: number;
+}
+
+export interface PlayerState {
+  /** As it is kept: rounded only if the rulebook rounds it. Null: unrated. */
+  readonly rating: number | null;
+  /** Rated games behind the rating. */
+  readonly games: number;
+  /** The highest rating so far, as published. */
+  readonly peak: number | null;
+  /** Last day of the last section with a rated game, or with a game towards a first rating. */
+  readonly lastPlayed: IsoDate | null;
+  /** Games towards a first rating; empty for a rated player. */
+  readonly pool: readonly PoolGame[];
+}
+
+/** A player before the first game. */
+export const newPlayer: PlayerState = { rating: null, games: 0, peak: null, lastPlayed: null, pool: [] };
