@@ -53,6 +53,7 @@ export type {
   Cell,
   Colour,
   NationalRecord,
+  OpenGame,
   Outcome,
   Places,
   Report,

@@ -71,8 +71,10 @@ export function readGames(
       const isPlayed = game.flag('played') ?? !(first === 'Z' || second === 'Z');
       const table = !isPlayed ? forfeited : game.flag('rated') === false ? unrated : played;
       const isKnown = [w, b].every((own) => own === '' || answer[own] !== undefined);
-      if (isKnown && (open.includes(first) || open.includes(second))) waiting.push(here);
-      else if (table[first] === undefined || table[second] === undefined) unknown(`${w} ${b}`, here);
+      if (isKnown && (open.includes(first) || open.includes(second))) {
+        waiting.push(here);
+        book.open.game(round, ofWhite, ofBlack);
+      } else if (table[first] === undefined || table[second] === undefined) unknown(`${w} ${b}`, here);
       else book.game(round, ofWhite, ofBlack, [table[first], table[second]], place);
     } else {
       const [pair, own] = ofWhite === undefined ? [ofBlack ?? 0, b] : [ofWhite, w];

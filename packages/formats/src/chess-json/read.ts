@@ -135,6 +135,7 @@ function readTournament(tournament: JsonNode, index: number, event: string | und
     kind: kindOf(tournament.text('tournamentType') ?? '', isTeam),
     rounds: Math.min(Math.max(announced, book.lastRound, 1), limits.maxRounds),
     players: competitors.slice(0, limits.maxPlayers).map((competitor) => makePlayer(competitor, number, book, context)),
+    ...book.open.field,
     ...defined({ timeControl, scoring }),
     ...(rated === undefined ? {} : { fideRated: rated }),
     ...(teams.length > 0 ? { teams } : {}),

@@ -7,7 +7,7 @@ import { absentName } from './words.js';
 
 export type CrossCell =
   | { readonly kind: 'none' }
-  | { readonly kind: 'open' }
+  | { readonly kind: 'open'; readonly opponent: number; readonly colour: Colour }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'bye'; readonly outcome: Outcome }
   | { readonly kind: 'game'; readonly opponent: number; readonly colour: Colour; readonly outcome: Outcome };
@@ -65,9 +65,10 @@ export function readSwissCell(text: string, letters: ColourLetters): CrossCell {
     const opponent = Number(game[1]);
     const letter = (game[2] ?? '').toLowerCase();
     const isWhite = letters === 'bn' ? letter === 'b' : letter === 'w';
-    if (game[3] === undefined) return { kind: 'open' };
+    const colour = isWhite ? 'white' : 'black';
+    if (game[3] === undefined) return { kind: 'open', opponent, colour };
     const outcome = outcomeOf(game[3], game[4]);
-    return outcome === undefined ? { kind: 'unknown' } : { kind: 'game', opponent, colour: isWhite ? 'white' : 'black', outcome };
+    return outcome === undefined ? { kind: 'unknown' } : { kind: 'game', opponent, colour, outcome };
   }
   const absent = absentName(plain);
   if (absent !== undefined) return { kind: 'bye', outcome: absent === 'bye' ? 'bye-pairing' : 'absent' };

@@ -48,8 +48,10 @@ export function readSwissGames(block: Block, people: readonly Person[], findings
     const pair = pairOf(person);
     for (const { round, cell, field } of cells[i] ?? []) {
       const place: Place = { ...field.place, player: pair, round };
-      if (cell.kind === 'open') waiting.push(place);
-      else if (cell.kind === 'bye') book.side(round, pair, cell.outcome, undefined, undefined, field.place);
+      if (cell.kind === 'open') {
+        waiting.push(place);
+        book.open.side(round, pair, cell.opponent, cell.colour);
+      } else if (cell.kind === 'bye') book.side(round, pair, cell.outcome, undefined, undefined, field.place);
       else if (cell.kind === 'game') book.side(round, pair, cell.outcome, cell.opponent, cell.colour, field.place);
       else if (cell.kind === 'unknown') {
         unknownCell(field.text, place, findings);
@@ -230,6 +232,7 @@ function putPairing(
   }
   if (text === '' || /^-?$|^\*$/.test(text)) {
     waiting.push(place);
+    book.open.game(round, pair, pairOf(black));
     return;
   }
   const match = /^(1|0|½|1\/2|\+|-)\s*[KF]?\s*[-:]\s*(1|0|½|1\/2|\+|-)\s*([KUF])?$/i.exec(text);

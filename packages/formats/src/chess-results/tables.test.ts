@@ -327,7 +327,7 @@ describe('cells', () => {
     ['-0', { kind: 'bye', outcome: 'absent' }],
     ['0', { kind: 'bye', outcome: 'absent' }],
     ['spielfrei', { kind: 'bye', outcome: 'bye-pairing' }],
-    ['23w', { kind: 'open' }],
+    ['23w', { kind: 'open', opponent: 23, colour: 'white' }],
     ['', { kind: 'none' }],
     ['1', { kind: 'unknown' }],
     ['8x1', { kind: 'unknown' }],

@@ -146,6 +146,7 @@ function draftOf(
     kind,
     rounds,
     players: playersOf(people, others, games, federation, findings),
+    ...games?.book.open.field,
     ...defined({ start, end, timeControl: detail('timeControl') }),
     ...(dates.some((date) => date !== null) ? { roundDates: dates } : {}),
     place: { ...place, section: 1 },

@@ -34,7 +34,10 @@ export function readPairings(tags: readonly Tag[], isRoundRobin: boolean, findin
       continue;
     }
     const read = readPairing(tag, { round, white, black, place, isRoundRobin }, book);
-    if (read === 'open') waiting.push(place);
+    if (read === 'open') {
+      waiting.push(place);
+      if (white > 0 && black > 0) book.open.game(round, white, black);
+    }
     if (read === 'both-lost') {
       const message = `Round ${round}, players ${white} and ${black}: both lost a game over the board; read as not rated.`;
       findings.add('chess-results-unrated', place, message, 'Confirm if the game is not to be rated. Otherwise set its result.');

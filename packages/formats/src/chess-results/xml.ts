@@ -181,6 +181,7 @@ function sectionOf(
     kind: doubled ? 'double-round-robin' : (kind ?? 'other'),
     rounds,
     players: players.slice(0, limits.maxPlayers).map((tag) => readXmlPlayer(tag, { book, federation, rated, teams, findings })),
+    ...book.open.field,
     ...defined({ start, end, timeControl: get('timecontrol') }),
     ...(rated.fide ? { fideRated: true } : {}),
     ...(dates.some((one) => one !== null) ? { roundDates: dates.slice(0, rounds) } : {}),

@@ -130,6 +130,7 @@ function playerColumns({ players }: ReportSection): readonly WrittenColumn[] {
 function noteLosses(lost: NotCarried, section: ReportSection): void {
   const place = { section: section.number };
   if (section.teams) lost.add('team records', place);
+  if (section.openGames) lost.add('pairings without a result', place);
   for (const player of section.players) {
     const at: Place = { section: section.number, player: player.pair };
     if (player.national) lost.add('national records', at);

@@ -177,7 +177,7 @@ function sectionsOf(games: readonly DatedGame[], limits: Limits, findings: Findi
         findings.add('too-many-sections', those[0]?.place ?? {}, message, 'Send it in parts.');
         return sections;
       }
-      const { kind, ...read } = sectionOfGames(those, [], limits, quiet, number);
+      const { kind, ...read } = sectionOfGames(those, [], limits, quiet, { section: number });
       const name = [month, timeControl, parts.length > 1 ? `part ${part + 1}` : ''].filter((text) => text !== '').join(' ');
       // Two who met in a month played no match.
       const section = { number, name, ...read, kind: 'other' as const, place: those[0]?.place ?? {} };

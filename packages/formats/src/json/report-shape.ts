@@ -2,6 +2,7 @@
 
 import { limits, type NumberRange, ranges } from '../bytes/limits.js';
 import type {
+  OpenGame,
   Cell,
   NationalRecord,
   PointAdjustment,
@@ -115,6 +116,12 @@ const player = object<ReportPlayer>('player', {
   withdrawn: optional(flag, 'left before the end'),
 });
 
+const openGame = object<OpenGame>('openGame', {
+  round: required(whole(1, limits.maxRounds), 'round, from 1'),
+  white: required(pair, 'pairing number of White'),
+  black: required(pair, 'pairing number of Black'),
+});
+
 const team = object<ReportTeam>('team', {
   number: required(inRange(ranges.number), 'team number'),
   name: required(text(), 'team name'),
@@ -155,6 +162,7 @@ const section = object<ReportSection>('section', {
   rounds: required(inRange(ranges.rounds), 'number of rounds'),
   systemLetter: optional(text(), 'system letter of a US Chess file; for comparison only'),
   players: required(listOf(player, limits.maxPlayers), 'players with their results'),
+  openGames: optional(listOf(openGame, limits.maxPlayers), 'games that are paired and have no result yet; they are not rated'),
   teams: optional(listOf(team, 2000), 'teams'),
   chiefDirector: optional(text(), 'chief director or arbiter of the section'),
   assistantDirector: optional(text(), 'assistant'),

@@ -5,7 +5,7 @@ import type { KeptFields } from '../input/kept-fields.js';
 import { dayOf, type JsonNode } from '../json/node.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
-import type { GamePlayer, ListedGame } from '../report/from-games.js';
+import type { GamePlayer, ListedGame, WaitingGame } from '../report/from-games.js';
 import type { Outcome } from '../report/report.js';
 import { titleOf } from '../report/titles.js';
 import { addUnnamed, type LichessFile } from './parts.js';
@@ -42,6 +42,7 @@ export interface BroadcastRead {
   readonly games: readonly ListedGame[];
   /** Games that have no result yet. */
   readonly waiting: readonly Place[];
+  readonly open: readonly WaitingGame[];
   /** Decided games without a move: they may be forfeits. */
   readonly moveless: readonly { readonly place: Place; readonly who: string }[];
   readonly notRated: readonly Place[];
@@ -56,6 +57,7 @@ export function readRounds(files: readonly LichessFile[], kept: KeptFields, find
   const tour = rounds[0]?.tour;
   const id = tour?.text('id') ?? tour?.text('name');
   const games: ListedGame[] = [];
+  const open: WaitingGame[] = [];
   const [waiting, notRated]: [Place[], Place[]] = [[], []];
   const moveless: { place: Place; who: string }[] = [];
   const info = tour?.node('info');
@@ -87,6 +89,7 @@ export function readRounds(files: readonly LichessFile[], kept: KeptFields, find
       const result = results[status.replace(/\s/g, '')];
       if (result === undefined) {
         waiting.push(place);
+        open.push({ white, black, round: number, place });
         if (status !== '*') kept.keep('status', status, `${number} ${white.name}`);
         continue;
       }
@@ -120,6 +123,7 @@ export function readRounds(files: readonly LichessFile[], kept: KeptFields, find
       end: dates.at(-1),
     }),
     games,
+    open,
     waiting,
     moveless,
     notRated,
@@ -207,5 +211,5 @@ export function readPlayers(files: readonly LichessFile[], kept: KeptFields, fin
       )
       .keepRest(kept, node.text('name'));
   }
-  return { name: '', games, waiting, moveless: [], notRated: [] };
+  return { name: '', games, open: [], waiting, moveless: [], notRated: [] };
 }

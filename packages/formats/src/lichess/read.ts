@@ -32,7 +32,7 @@ function readLichess({ first, files, limits }: ReaderInput): ReadResult {
   const [rounds, players] = [of('round'), of('player')];
   if (rounds.length > 0 || players.length > 0) {
     const read = rounds.length > 0 ? readRounds(rounds, kept, findings) : readPlayers(players, kept, findings);
-    const games = sectionOfGames(read.games, [], limits, findings);
+    const games = sectionOfGames(read.games, [], limits, findings, { waiting: read.open });
     addBroadcastFindings(read, rounds.length > 0, findings);
     const [start, end] = [games.start ?? read.start, games.end ?? read.end];
     return finish(

@@ -7,6 +7,7 @@ import { wholeOf } from '../input/text.js';
 import { collectFindings, type FindingCollector } from '../report/collector.js';
 import { takeDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
+import { OpenGames } from '../report/open-games.js';
 import { type ReportDraft, reportVersion, type SectionKind } from '../report/report.js';
 import { Damaged, isJet, type JetField, JetFile, type JetRow } from './jet.js';
 import { contactColumns, numberOf, readPlayer, textOf } from './players.js';
@@ -87,8 +88,9 @@ function draftOf(
   );
   const pairs = new Map(people.map(({ row, pair }) => [numberOf(row, 'Ref'), pair]));
   const waiting: Place[] = [];
+  const open = new OpenGames();
   const players = people.map(({ row, pair }) =>
-    readPlayer(row, pair, readCells(row, pair, last, pairs, waiting, findings), kept),
+    readPlayer(row, pair, readCells(row, pair, last, pairs, waiting, open, findings), kept),
   );
   addUnfinished(waiting, findings);
   const roundDates = Array.from(
@@ -115,6 +117,7 @@ function draftOf(
         kind: kind ?? 'other',
         rounds,
         players,
+        ...open.field,
         ...defined({ start, end, timeControl: says('Cadence') }),
         ...(roundDates.some((day) => day !== null)
           ? { roundDates: [...roundDates, ...Array<null>(rounds - last).fill(null)] }

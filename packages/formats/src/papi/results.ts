@@ -2,6 +2,7 @@
 
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import type { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
 import type { JetRow } from './jet.js';
 
@@ -55,6 +56,7 @@ export function readCells(
   last: number,
   pairs: ReadonlyMap<number, number>,
   waiting: Place[],
+  open: OpenGames,
   findings: FindingCollector,
 ): readonly Cell[] {
   const cells: Cell[] = [];
@@ -64,8 +66,10 @@ export function readCells(
     const other = opponent > exempt ? pairs.get(opponent) : undefined;
     if (other !== undefined) {
       const outcome = between[result];
-      if (result === 0) waiting.push(place);
-      else {
+      if (result === 0) {
+        waiting.push(place);
+        open.side(round, pair, other, colours[colour]);
+      } else {
         if (outcome === undefined) unknown(findings, place, pair, `the result ${result}`);
         const side = colours[colour];
         cells.push({

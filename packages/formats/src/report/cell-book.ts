@@ -2,11 +2,13 @@
 
 import { inRoundOrder, makeCell } from './cell.js';
 import type { Place } from './finding.js';
+import { OpenGames } from './open-games.js';
 import type { Cell, Colour, Outcome } from './report.js';
 
 export class CellBook {
   readonly #cells = new Map<number, Cell[]>();
   readonly #rounds = new Set<number>();
+  readonly open = new OpenGames();
   /** All cells, for limits. */
   count = 0;
   lastRound = 0;

@@ -71,6 +71,7 @@ const checkCodes = {
 
 const trfCodes = {
   'trf-line-unknown': notice('a line is no record of TRF; kept as it is'),
+  'trf-unfinished': warning('a TRF has games without results yet; those that have one are read'),
   'trf-tabs': error('a TRF has tabs where its columns are'),
   'trf-number': error('a number field does not hold a number'),
   'trf-field-shifted': warning('a field stands outside its columns and was read by its neighbours'),

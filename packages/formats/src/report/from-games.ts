@@ -5,7 +5,8 @@ import type { Limits } from '../bytes/limits.js';
 import { inRoundOrder } from './cell.js';
 import type { FindingCollector } from './collector.js';
 import type { Place } from './finding.js';
-import type { Cell, Outcome, ReportedRating, ReportPlayer, SectionKind } from './report.js';
+import { OpenGames } from './open-games.js';
+import type { Cell, OpenGame, Outcome, ReportedRating, ReportPlayer, SectionKind } from './report.js';
 
 export interface GamePlayer {
   /** The same key is the same player. */
@@ -29,10 +30,14 @@ export interface ListedGame {
   readonly place: Place;
 }
 
+/** A game without a result yet. */
+export type WaitingGame = Omit<ListedGame, 'outcomes' | 'round'> & { readonly round: number };
+
 export interface GamesRead {
   readonly players: readonly ReportPlayer[];
   readonly kind: SectionKind;
   readonly rounds: number;
+  readonly openGames?: readonly OpenGame[];
   readonly roundDates?: readonly (string | null)[];
   readonly start?: string;
   readonly end?: string;
@@ -58,7 +63,7 @@ export function sectionOfGames(
   entered: readonly (GamePlayer & { readonly place: Place })[],
   limits: Limits,
   findings: FindingCollector,
-  section = 1,
+  { section = 1, waiting = [] }: { readonly section?: number; readonly waiting?: readonly WaitingGame[] } = {},
 ): GamesRead {
   const rows = new Map<string, Row>();
   const rowOf = (player: GamePlayer, place: Place): Row => {
@@ -73,7 +78,7 @@ export function sectionOfGames(
     return made;
   };
   for (const player of entered) rowOf(player, player.place);
-  for (const { white, black, place } of games) {
+  for (const { white, black, place } of [...games, ...waiting]) {
     rowOf(white, place);
     rowOf(black, place);
   }
@@ -106,6 +111,9 @@ export function sectionOfGames(
     const before = dates.get(round);
     dates.set(round, before === undefined || before === (date ?? null) ? (date ?? null) : null);
   }
+  const open = new OpenGames();
+  for (const { white, black, round, place } of counted ? [] : waiting)
+    if (round <= limits.maxRounds) open.game(round, rowOf(white, place).pair, rowOf(black, place).pair);
   const all = [...rows.values()];
   if (all.length > limits.maxPlayers) {
     const message = `The games have ${all.length} players; ${limits.maxPlayers} is the most.`;
@@ -118,6 +126,7 @@ export function sectionOfGames(
     players: all.slice(0, limits.maxPlayers).map((row) => playerOf(row, section)),
     kind: kindOf(all),
     rounds: Math.max(rounds, 1),
+    ...open.field,
     ...(roundDates.some((date) => date !== null) ? { roundDates } : {}),
     ...(start === undefined ? {} : { start }),
     ...(end === undefined ? {} : { end }),

@@ -134,6 +134,14 @@ export interface ReportPlayer {
   readonly places?: Places;
 }
 
+/** A game of a round in play: paired, without a result. It is never rated, and no result is asked for while the event goes on. */
+export interface OpenGame {
+  readonly round: number;
+  /** Pairing numbers; where the file does not say who has White, the lower number stands first. */
+  readonly white: number;
+  readonly black: number;
+}
+
 export interface ReportTeam {
   readonly number: number;
   readonly name: string;
@@ -163,6 +171,8 @@ export interface ReportSection {
   /** System letter of a US Chess file (R, D, Q), kept for comparison: the system follows from the time control. */
   readonly systemLetter?: string;
   readonly players: readonly ReportPlayer[];
+  /** Games that are paired and not over when the file was saved. */
+  readonly openGames?: readonly OpenGame[];
   readonly teams?: readonly ReportTeam[];
   readonly chiefDirector?: string;
   readonly assistantDirector?: string;

@@ -2,6 +2,7 @@
 
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
 import { pairingAt, pairingBytes, type SwissChessFile } from './layout.js';
 
@@ -21,6 +22,7 @@ export interface SwissChessRounds {
   readonly cells: readonly (readonly Cell[])[];
   /** The last round with a result. */
   readonly rounds: number;
+  readonly open: OpenGames;
 }
 
 /** `pairs`: pairing numbers by the ids that opponents are named by. */
@@ -32,6 +34,7 @@ export function readPairings(
 ): SwissChessRounds {
   const { view } = file;
   const waiting: Place[] = [];
+  const open = new OpenGames();
   let rounds = 0;
   const cells = own.map((pair, index) => {
     const list: Cell[] = [];
@@ -47,6 +50,7 @@ export function readPairings(
       if (outcome === 'nothing') continue;
       if (outcome === 'waiting') {
         waiting.push(place);
+        if (opponent !== undefined) open.side(round, pair, opponent, colour);
         continue;
       }
       if (outcome === 'unknown') {
@@ -75,7 +79,7 @@ export function readPairings(
     const hint = 'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.';
     findings.add('swiss-chess-unfinished', first, message, hint);
   }
-  return { cells, rounds };
+  return { cells, rounds, open };
 }
 
 function outcomeOf(result: number, status: number, hasOpponent: boolean): Outcome | 'waiting' | 'nothing' {

@@ -105,7 +105,7 @@ function readSection(
       'Save the tournament in Swiss-Chess again.',
     );
   }
-  const { cells, rounds } = readPairings(file, byId, pairs, findings);
+  const { cells, rounds, open } = readPairings(file, byId, pairs, findings);
   const kind = kindOf(file);
   if (isTeamEvent(file))
     findings.add(
@@ -127,6 +127,7 @@ function readSection(
     kind,
     rounds: Math.max(rounds, 1),
     players: bases.map((base, i) => readPlayer(file, base, pairs[i] ?? i + 1, cells[i] ?? [], kept)),
+    ...open.field,
     ...defined({ ...days, timeControl: control }),
     ...(roundDates.some((date) => date !== null) ? { roundDates } : {}),
     ...(teams.length > 0 ? { teams } : {}),

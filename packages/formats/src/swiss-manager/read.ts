@@ -74,7 +74,7 @@ function sectionOf(
   const type = cursor.u8(at + config.type);
   const kind = kinds[type];
   if (kind === undefined || type >= firstTeamType) teamEvent(type, findings);
-  const { cells, rounds } = readRounds(file, type === roundRobin, findings);
+  const { cells, rounds, open } = readRounds(file, type === roundRobin, findings);
   const federation = textAt({ texts: header }, head.federation);
   const isFideRated = (cursor.u8(at + config.flags) & fideRatedFlag) !== 0;
   const roundDates = file.rounds.slice(0, rounds).map((round) => dayAt(file, round.at) ?? null);
@@ -84,6 +84,7 @@ function sectionOf(
     kind: kind ?? 'other',
     rounds: Math.max(rounds, 1),
     players: file.players.map((entry, index) => readPlayer(file, entry, index + 1, cells.get(index + 1) ?? [], federation)),
+    ...open.field,
     ...defined({ start, end, timeControl: textAt({ texts: header }, head.timeControl) }),
     ...(isFideRated ? { fideRated: true } : {}),
     ...(roundDates.some((date) => date !== null) ? { roundDates } : {}),

@@ -2,6 +2,7 @@
 
 import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
 import type { Pairing, SwissManagerFile } from './parts.js';
 
@@ -30,12 +31,14 @@ export interface RoundsRead {
   readonly cells: ReadonlyMap<number, readonly Cell[]>;
   /** The last round with a result. */
   readonly rounds: number;
+  readonly open: OpenGames;
 }
 
 export function readRounds(file: SwissManagerFile, isRoundRobin: boolean, findings: FindingCollector): RoundsRead {
   const cells = new Map<number, Cell[]>();
   const waiting: Place[] = [];
   const unrated: Place[] = [];
+  const open = new OpenGames();
   let rounds = 0;
   for (const [index, { pairings }] of file.rounds.entries()) {
     const round = index + 1;
@@ -48,8 +51,10 @@ export function readRounds(file: SwissManagerFile, isRoundRobin: boolean, findin
     for (const pairing of pairings) {
       const place: Place = { section: 1, player: pairing.white, round };
       if (pairing.white === emptyChair && pairing.black === emptyChair) continue;
-      if (isOpen(pairing)) waiting.push(place);
-      else if (!addPairing(pairing, isRoundRobin, add)) unknownResult(pairing, place, findings);
+      if (isOpen(pairing)) {
+        waiting.push(place);
+        if (isPair(pairing, file.players.length)) open.game(round, pairing.white, pairing.black);
+      } else if (!addPairing(pairing, isRoundRobin, add)) unknownResult(pairing, place, findings);
       if (unratedCodes.includes(pairing.result) && pairing.black < notPaired) unrated.push(place);
     }
   }
@@ -65,7 +70,11 @@ export function readRounds(file: SwissManagerFile, isRoundRobin: boolean, findin
     const hint = 'Confirm if these games are not to be rated (codes 15 to 17). Otherwise set the result.';
     findings.add('swiss-manager-unrated', firstUnrated, message, hint);
   }
-  return { cells, rounds };
+  return { cells, rounds, open };
+}
+
+function isPair({ white, black }: Pairing, players: number): boolean {
+  return white !== emptyChair && black !== emptyChair && white <= players && black <= players;
 }
 
 function counted(games: number): string {

@@ -46,7 +46,7 @@ function readSwissPerfect({ first, files, limits }: ReaderInput): ReadResult {
   addTeamEvent(setting('Team or Individual'), setting('Multi Games'), findings);
   const numbered = numberPlayers(table, limits.maxPlayers, findings);
   const pairs = new Map(numbered.map(({ id, pair }) => [id, pair]));
-  const { cells, rounds, doubled } = readResults(scores, pairs, limits.maxRounds, findings);
+  const { cells, rounds, doubled, open } = readResults(scores, pairs, limits.maxRounds, findings);
   const federation = localFederation(table.records);
   if (federation === undefined && table.records.some(({ values }) => Number(values.LOC_RTG) > 0)) {
     const message = 'Local ratings are not used: the file does not say of which federation they are.';
@@ -70,6 +70,7 @@ function readSwissPerfect({ first, files, limits }: ReaderInput): ReadResult {
         kind: kindOf(players, rounds, doubled),
         rounds: Math.max(rounds, 1),
         players,
+        ...open.field,
         place: { section: 1 },
       },
     ],

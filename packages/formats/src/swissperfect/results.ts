@@ -5,6 +5,7 @@ import { wholeOf } from '../input/text.js';
 import { inRoundOrder } from '../report/cell.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
 
 const nobody = 0;
@@ -39,6 +40,7 @@ export interface SwissPerfectResults {
   /** The last round with a result. */
   readonly rounds: number;
   readonly doubled: boolean;
+  readonly open: OpenGames;
 }
 
 /** `pairs`: pairing numbers by the IDs of the players. */
@@ -50,6 +52,7 @@ export function readResults(
 ): SwissPerfectResults {
   const cells = new Map<number, Cell[]>();
   const waiting: Place[] = [];
+  const open = new OpenGames();
   let rounds = 0;
   let doubled = false;
   for (const record of records) {
@@ -71,8 +74,11 @@ export function readResults(
       continue;
     }
     const outcomes = outcomesOf(row);
-    if (outcomes === 'waiting') waiting.push(row.place);
-    else if (outcomes === undefined) unknownResult(row, pairs, findings);
+    if (outcomes === 'waiting') {
+      waiting.push(row.place);
+      const [white, black] = [pairs.get(row.white), pairs.get(row.black)];
+      if (white !== undefined && black !== undefined) open.game(row.round, white, black);
+    } else if (outcomes === undefined) unknownResult(row, pairs, findings);
     else {
       rounds = Math.max(rounds, row.round);
       sides.forEach(({ id, colour, other }, side) => {
@@ -92,7 +98,7 @@ export function readResults(
     findings.add('swissperfect-unfinished', first, `${many} no result yet, the first in round ${first.round}; left out.`, hint);
   }
   for (const own of cells.values()) inRoundOrder(own);
-  return { cells, rounds, doubled };
+  return { cells, rounds, doubled, open };
 }
 
 function makeCell(

@@ -138,6 +138,7 @@ function readSection(
     kind: readKind(section, number, double, findings),
     rounds: readRoundCount(section, title, results, double, limits, findings, at),
     players: kept.map(({ node, pair }, i) => readPlayer(node, pair, number, results.cells[i] ?? [], findings)),
+    ...(results.waiting.length === 0 ? {} : { openGames: results.waiting.map(({ place: _, ...game }) => game) }),
     ...defined({ timeControl: textOf(section, 'Section time control') ?? textOf(overview, 'Tournament time controls') }),
     place: { field: section.path, section: number },
     places: {

@@ -5,7 +5,7 @@ import { wholeOf } from '../input/text.js';
 import { makeCell } from '../report/cell.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
-import type { Cell, Colour, Outcome } from '../report/report.js';
+import type { Cell, Colour, OpenGame, Outcome } from '../report/report.js';
 import { listOf, pathOf, type SwisssysNode } from './fields.js';
 
 const outcomes: Readonly<Record<string, Outcome>> = {
@@ -28,7 +28,7 @@ export interface SectionResults {
   /** The last round in which anybody has a result. */
   readonly rounds: number;
   /** Games without a result so far, one entry a game. */
-  readonly waiting: readonly { readonly round: number; readonly place: Place }[];
+  readonly waiting: readonly (OpenGame & { readonly place: Place })[];
 }
 
 interface Entry {
@@ -59,14 +59,19 @@ export function readRounds(
     row.flatMap((entry) => {
       if (entry.code === inPlay && open.has(`${entry.slot} ${entry.opponent} ${entry.pair}`)) {
         // Both sides wait for the same game: it is counted once.
-        if (entry.opponent === undefined || entry.pair < entry.opponent) waiting.push(entry);
+        if (entry.opponent !== undefined && entry.pair < entry.opponent) waiting.push(waitingGame(entry, entry.opponent));
         return [];
       }
       rounds = Math.max(rounds, entry.round);
       return [readCell(entry, findings)];
     }),
   );
-  return { cells, rounds, waiting: waiting.map(({ round, place }) => ({ round, place })) };
+  return { cells, rounds, waiting };
+}
+
+function waitingGame({ pair, round, colour, place }: Entry, opponent: number): SectionResults['waiting'][number] {
+  const [white, black] = colour === 'black' ? [opponent, pair] : [pair, opponent];
+  return { round, white, black, place };
 }
 
 function readEntries(player: SwisssysNode, pair: number, section: number, gamesPerRound: number, limits: Limits): Entry[] {

@@ -15,7 +15,19 @@ const letterW = 0x77;
 const letterB = 0x62;
 const hyphen = 0x2d;
 
-export function readCells(findings: FindingCollector, line: TrfLine, pair: number, maxRounds: number): Cell[] {
+/** A cell with an opponent and no result: a game in play, if the opponent waits for it too. */
+export interface OpenSide {
+  readonly pair: number;
+  readonly cell: Cell & { readonly opponent: number };
+}
+
+export function readCells(
+  findings: FindingCollector,
+  line: TrfLine,
+  pair: number,
+  maxRounds: number,
+  open: OpenSide[],
+): Cell[] {
   const cells: Cell[] = [];
   const end = width(line);
   for (let round = 1, at = firstCell; at <= end; round++, at += cellStep) {
@@ -35,7 +47,9 @@ export function readCells(findings: FindingCollector, line: TrfLine, pair: numbe
       break;
     }
     const cell = readCell(findings, line, pair, round, at);
-    if (cell !== undefined) cells.push(cell);
+    if (cell?.outcome === 'unknown' && cell.opponent !== undefined && columns(line, at + 7, at + 7).trim() === '')
+      open.push({ pair, cell: { ...cell, opponent: cell.opponent } });
+    else if (cell !== undefined) cells.push(cell);
   }
   return cells;
 }
@@ -96,13 +110,11 @@ function readCell(findings: FindingCollector, line: TrfLine, pair: number, round
   // A colour and the result of a played game: the opponent was forgotten, it is no bye.
   const forgotten = colour !== undefined && /^[1=0½]$/.test(result);
   const outcome = outcomeOf(result, opponent > 0 || forgotten);
-  if (outcome === 'unknown') {
+  if (outcome === 'unknown' && (result !== '' || opponent === 0)) {
     findings.add(
       'result-unknown',
       place,
-      result === ''
-        ? `Round ${round} has an opponent but no result.`
-        : `The result ${quote(result)} of round ${round} has no meaning in TRF.`,
+      `The result ${quote(result)} of round ${round} has no meaning in TRF.`,
       'Use 1 = 0 for played games, + - for forfeits, W D L for games under one move, H F U Z for byes.',
     );
   }

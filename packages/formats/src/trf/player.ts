@@ -7,7 +7,7 @@ import { takeBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { Cell, NationalRecord, ReportedRating, ReportPlayer } from '../report/report.js';
 import { titleOf } from '../report/titles.js';
-import { readCells } from './cells.js';
+import { type OpenSide, readCells } from './cells.js';
 import {
   columns,
   decimalOfField,
@@ -45,7 +45,12 @@ const ratingField: NumberField = { name: 'The rating', from: 49, to: 52 };
 const pointsField: NumberField = { name: 'The points', from: 81, to: 84 };
 const rankField: NumberField = { name: 'The rank', from: 86, to: 89 };
 
-export function readPlayer(findings: FindingCollector, row: TrfLine, maxRounds: number): TrfPlayer | undefined {
+export function readPlayer(
+  findings: FindingCollector,
+  row: TrfLine,
+  maxRounds: number,
+  open: OpenSide[],
+): TrfPlayer | undefined {
   const line = aligned(findings, row);
   const pairText = fieldOf(line, 5, 8);
   const pair = pairNumber(findings, pairText);
@@ -92,7 +97,7 @@ export function readPlayer(findings: FindingCollector, row: TrfLine, maxRounds: 
   if (rank) player.rank = rank;
   player.place = { line: line.number, column: 1, length: row.text.trimEnd().length };
   player.places = places;
-  return { player, cells: readCells(findings, line, pair, maxRounds) };
+  return { player, cells: readCells(findings, line, pair, maxRounds, open) };
 }
 
 /** Files of national events put the national id into the column of the FIDE number: one that is no number is taken for that. */

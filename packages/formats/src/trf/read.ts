@@ -19,8 +19,10 @@ import {
   type SectionKind,
 } from '../report/report.js';
 import { applyByes } from './byes.js';
+import type { OpenSide } from './cells.js';
 import { knowLichess } from './lichess.js';
 import { columns, placeOf, type TrfLine, trfLines, width } from './line.js';
+import { settleOpen } from './open.js';
 import { type NationalLine, readNational, readPlayer, type TrfPlayer } from './player.js';
 import { applyAbnormalPoints } from './points.js';
 import { generation, isTemplate, modelled, recordOf } from './records.js';
@@ -73,6 +75,7 @@ function readTrf({ first, limits }: ReaderInput): ReadResult {
   const players = readPlayers(findings, lines, limits);
   addNational(findings, lines, players.byPair, players.national);
   addTorneloIds(findings, lines, players.byPair);
+  const openGames = settleOpen(findings, players.open, players.byPair);
   const isTeamEvent = teams.length > 0;
   const byes = isTeamEvent ? new Set<number>() : applyByes(findings, others, players.byPair);
   const points = isTeamEvent ? new Set<number>() : applyAbnormalPoints(findings, others, players.byPair);
@@ -84,6 +87,7 @@ function readTrf({ first, limits }: ReaderInput): ReadResult {
   checkRoundCount(findings, tournament, reportPlayers);
   const section = makeSection(tournament, reportPlayers, {
     ...(scoring.scoring === undefined ? {} : { scoring: scoring.scoring }),
+    ...openGames.field,
     ...(isTeamEvent ? { teams } : {}),
     place: { line: lines[0]?.line.number ?? 1, column: 1 },
   });
@@ -102,12 +106,14 @@ interface Players {
   readonly all: readonly TrfPlayer[];
   readonly byPair: ReadonlyMap<number, TrfPlayer>;
   readonly national: Map<number, NationalLine[]>;
+  readonly open: readonly OpenSide[];
 }
 
 function readPlayers(findings: FindingCollector, lines: readonly RecordLine[], limits: Limits): Players {
   let cells = 0;
   const all: TrfPlayer[] = [];
   const byPair = new Map<number, TrfPlayer>();
+  const open: OpenSide[] = [];
   for (const { line, record } of lines) {
     if (record !== '001') continue;
     const full = all.length >= limits.maxPlayers ? 'too-many-players' : cells > limits.maxCells ? 'too-many-results' : undefined;
@@ -116,13 +122,13 @@ function readPlayers(findings: FindingCollector, lines: readonly RecordLine[], l
       findings.add(full, { line: line.number, column: 1 }, `More than ${what}.`, 'Send sections as files of their own.');
       break;
     }
-    const player = readPlayer(findings, line, limits.maxRounds);
+    const player = readPlayer(findings, line, limits.maxRounds, open);
     if (player === undefined) continue;
     cells += player.cells.length;
     all.push(player);
     if (!byPair.has(player.player.pair)) byPair.set(player.player.pair, player);
   }
-  return { all, byPair, national: new Map() };
+  return { all, byPair, national: new Map(), open };
 }
 
 function addNational(

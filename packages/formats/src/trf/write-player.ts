@@ -35,10 +35,25 @@ export function playerRow(
     { at: 81, width: 4, text: player.points?.toFixed(1) ?? '', align: 'right' },
     { at: 86, width: 4, text: player.rank === undefined ? '' : String(player.rank), align: 'right' },
   ];
-  for (const cell of inRoundOrder([...player.cells])) {
-    addCell(fields, lost, format, cell, place, forfeitedMatches);
+  for (const cell of inRoundOrder([...player.cells, ...openCells(section, player)])) {
+    if (cell.outcome === 'unknown') addOpenCell(fields, cell);
+    else addCell(fields, lost, format, cell, place, forfeitedMatches);
   }
   return row(fields);
+}
+
+/** Games in play, as cells without a result. */
+function openCells({ openGames = [] }: ReportSection, { pair, cells }: ReportPlayer): Cell[] {
+  return openGames.flatMap(({ round, white, black }): Cell[] => {
+    if ((white !== pair && black !== pair) || cells.some((cell) => cell.round === round)) return [];
+    return [{ round, outcome: 'unknown', opponent: white === pair ? black : white, colour: white === pair ? 'white' : 'black' }];
+  });
+}
+
+function addOpenCell(fields: RowField[], { round, opponent, colour }: Cell): void {
+  const at = firstCell + cellStep * (round - 1);
+  fields.push({ at, width: 4, text: String(opponent), align: 'right' });
+  fields.push({ at: at + 5, width: 1, text: colour === 'white' ? 'w' : 'b' });
 }
 
 function birthText(born: string | undefined): string {

@@ -259,6 +259,7 @@ function noteNotCarried(section: ReportSection, lost: NotCarried): void {
   note(section.scheduledGames !== undefined, 'agreed numbers of games');
   note(section.scoring !== undefined, 'scoring other than 1, ½, 0');
   note(section.teams !== undefined, 'teams');
+  note(section.openGames !== undefined, 'pairings without a result');
   for (const player of section.players) {
     note(player.fideId !== undefined, 'FIDE ids', player);
     note(player.born !== undefined, 'birth dates', player);
