@@ -85,13 +85,13 @@ export const layers: { readonly [source: string]: readonly string[] } = {
     'testing',
   ],
   'packages/ledger/src': ['log', 'base', 'store', 'record', '.', 'testing'],
-  'packages/office/src': ['facts', 'engines', 'authorities', 'lists', 'questions', 'desk', '.', 'testing'],
+  'packages/office/src': ['facts', 'engines', 'authorities', 'lists', 'questions', 'desk', 'in-progress', '.', 'testing'],
   'packages/lab/src': ['measures', 'reform', 'run', 'simulation', 'report', '.'],
   'packages/sample/src': ['.'],
   'packages/server/src': ['contract', 'accounts', 'services', 'http', 'handlers', '.'],
   'packages/client/src': ['.'],
   'packages/web/src': ['styles', 'base', 'parts', 'account', 'submission', 'rulebook', 'office', 'pages', 'calculators', '.'],
-  'packages/cli/src': ['terminal', 'calculate', 'rate', 'commands', 'office', 'lab', '.'],
+  'packages/cli/src': ['terminal', 'calculate', 'rate', 'commands', 'office', 'lab', 'live', '.'],
 };
 
 export interface Breach {

@@ -6,6 +6,7 @@ import type { RateOptions } from './commands/rate.js';
 import { addCompletion } from './completion.js';
 import { addCalculators } from './program-calculators.js';
 import { addLab } from './program-lab.js';
+import { addLive } from './program-live.js';
 import { addOffice, withPlace } from './program-office.js';
 import { addOfficeCommands } from './program-office-commands.js';
 import type { ExitCode, Screen } from './terminal/io.js';
@@ -78,6 +79,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .action(async (files: string[], options: RateOptions) => {
       done(await (await import('./commands/rate.js')).rate(files, options, screen));
     });
+  addLive(program, screen, done);
   program.commandsGroup('Questions:');
   addCalculators(program, screen, done);
   program

@@ -25,6 +25,7 @@ export * from './facts/section-document.js';
 export * from './facts/store.js';
 export { parseTimeControl } from './facts/time-control.js';
 export * from './facts/verify.js';
+export * from './in-progress/index.js';
 export * from './lists/exchange.js';
 export * from './lists/index.js';
 export * from './office.js';

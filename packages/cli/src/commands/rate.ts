@@ -125,7 +125,8 @@ async function rateByRules(reports: readonly GivenReport[], options: RateOptions
   );
 }
 
-function rateReport(report: GivenReport, lists: readonly ListRatings[], options: RateOptions) {
+/** The one way a report is rated without an office. */
+export function rateReport(report: GivenReport, lists: readonly ListRatings[], options: RateOptions) {
   const ratable = ratableSections(report, options.system);
   const unknown =
     options.unrated === true ? [] : ratable.sections.flatMap((one) => ratingsUnknown(one, lists, report.names[0]) ?? []);

@@ -25,13 +25,21 @@ type Explained = ReturnType<RatedSection['explain']>;
 export async function rateByOffice(
   office: Office,
   { draft, findings, whose: ofFile, names }: GivenReport,
-  { isWanted, event }: { readonly isWanted: (player: RatedPlayer) => boolean; readonly event: string | undefined },
+  {
+    isWanted,
+    event,
+    today = todayText(),
+  }: {
+    readonly isWanted: (player: RatedPlayer) => boolean;
+    readonly event: string | undefined;
+    /** Dates after it are errors. */
+    readonly today?: string;
+  },
 ): Promise<{ readonly sections: readonly RatedSection[]; readonly findings: readonly Finding[]; readonly whose: Whose }> {
   if (draft === undefined) return { sections: [], findings, whose: ofFile };
   const whose = await whoseInOffice(office, draft, ofFile);
   const { authority } = whose;
   if (authority === undefined) return { sections: [], findings: [...findings, askAuthority(names)], whose };
-  const today = todayText();
   const check = (correction: boolean) =>
     office.store.read((reader) =>
       checkReport(officeKnowledge(reader, today), draft, {

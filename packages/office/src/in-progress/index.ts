@@ -1,0 +1,16 @@
+// Events while they are played.
+
+export { appliedChange, changeBetween, type EventChange } from './changes.js';
+export { expectedScore } from './expected.js';
+export { followEvent, type InterimRater, type InterimRatings, type RatedInterim, resultsWorth } from './follow.js';
+export { standingsOf, tieBreaksFor } from './standings.js';
+export {
+  type InProgressEvent,
+  type InProgressPlayer,
+  type InProgressRating,
+  type InProgressSection,
+  inProgressMark,
+  type NextGame,
+  type ResultWorth,
+} from './state.js';
+export { type TieBreak, tieBreakTitles } from './tie-breaks.js';

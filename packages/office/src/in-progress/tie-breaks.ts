@@ -1,0 +1,232 @@
+// Tie-breaks of an event while it is played, from the results so far. They order the standings of the live page and nothing else: no rating
+// depends on them, and at the end the organiser's own order counts.
+//
+// Those of FIDE follow its tie-break regulations (Handbook C.07, August 2024): an opponent's unplayed rounds count as they were scored,
+// but voluntary ones (byes asked for, absences, forfeit losses) that are followed by no game count as draws; a player's own unplayed round
+// counts as a game against an opponent with the player's own score; a cut takes voluntary unplayed rounds first. Those of US Chess
+// follow rule 34E: every unplayed game of an opponent counts as a draw, a player's own unplayed game brings nothing.
+
+import { type Cell, isPlayed, outcomePoints, type ReportPlayer, type ReportSection } from '@harkness/formats';
+
+export const tieBreakTitles = {
+  'direct-encounter': 'Direct encounter',
+  'buchholz-cut-1': 'Buchholz cut 1',
+  buchholz: 'Buchholz',
+  'sonneborn-berger': 'Sonneborn-Berger',
+  wins: 'Wins',
+  'modified-median': 'Modified median',
+  solkoff: 'Solkoff',
+  cumulative: 'Cumulative',
+  'opposition-cumulative': 'Cumulative of opposition',
+} as const;
+
+/** For narrow columns. */
+export const tieBreakShort = {
+  'direct-encounter': 'DE',
+  'buchholz-cut-1': 'BH-C1',
+  buchholz: 'BH',
+  'sonneborn-berger': 'SB',
+  wins: 'Wins',
+  'modified-median': 'MM',
+  solkoff: 'Solk',
+  cumulative: 'Cum',
+  'opposition-cumulative': 'OppCum',
+} as const satisfies Readonly<Record<keyof typeof tieBreakTitles, string>>;
+
+export type TieBreak = keyof typeof tieBreakTitles;
+
+export const fideTieBreaks: readonly TieBreak[] = ['buchholz-cut-1', 'buchholz', 'sonneborn-berger', 'wins'];
+export const roundRobinTieBreaks: readonly TieBreak[] = ['direct-encounter', 'wins', 'sonneborn-berger'];
+export const uschessTieBreaks: readonly TieBreak[] = ['modified-median', 'solkoff', 'cumulative', 'opposition-cumulative'];
+
+/** TRF26 record 202 and 212: the codes that are computed here. */
+const codes: { readonly [code: string]: TieBreak } = {
+  DE: 'direct-encounter',
+  BH: 'buchholz',
+  'BH/C1': 'buchholz-cut-1',
+  'BH:C1': 'buchholz-cut-1',
+  SB: 'sonneborn-berger',
+  WIN: 'wins',
+  WON: 'wins',
+};
+
+/** The tie-breaks a TRF announces; those that are not computed here are left out. */
+export function announcedTieBreaks(text: string): readonly TieBreak[] {
+  const known = text.split(/[\s,;]+/).flatMap((code) => codes[code.toUpperCase()] ?? []);
+  return [...new Set(known)];
+}
+
+/** What the tie-breaks of a section are computed from. */
+export interface Scores {
+  readonly section: ReportSection;
+  readonly byPair: ReadonlyMap<number, ReportPlayer>;
+  /** Points so far, with what an arbiter added. */
+  readonly points: ReadonlyMap<number, number>;
+  /** The last round with a result: later ones do not count as unplayed. */
+  readonly lastRound: number;
+  /** By player: the rounds up to the last one. A round of which nothing is known is an absence. */
+  readonly rounds: ReadonlyMap<number, readonly Cell[]>;
+}
+
+export function scoresOf(section: ReportSection): Scores {
+  const byPair = new Map(section.players.map((player) => [player.pair, player]));
+  let lastRound = 0;
+  const points = new Map<number, number>();
+  for (const player of section.players) {
+    let total = 0;
+    for (const { points: added } of player.adjustments ?? []) total += added;
+    for (const cell of player.cells) {
+      total += worth(section, cell);
+      if (cell.outcome !== 'absent' && cell.outcome !== 'unknown') lastRound = Math.max(lastRound, cell.round);
+    }
+    points.set(player.pair, total);
+  }
+  // A game of the round in play is neither played nor missed.
+  const playing = new Set(
+    (section.openGames ?? []).flatMap(({ round, white, black }) => [`${round} ${white}`, `${round} ${black}`]),
+  );
+  const rounds = new Map(
+    section.players.map((player) => {
+      const cells = player.cells.filter(({ round }) => round <= lastRound);
+      const known = new Set(cells.map(({ round }) => round));
+      for (let round = 1; round <= lastRound; round++)
+        if (!known.has(round) && !playing.has(`${round} ${player.pair}`)) cells.push({ round, outcome: 'absent' });
+      return [player.pair, cells.sort((a, b) => a.round - b.round)];
+    }),
+  );
+  return { section, byPair, points, lastRound, rounds };
+}
+
+function worth({ scoring }: ReportSection, cell: Cell): number {
+  return cell.points ?? outcomePoints(cell.outcome, scoring) ?? 0;
+}
+
+/** A game against an opponent; the rating may leave it out (`unrated-*`), the standing does not. */
+function isGame({ outcome, opponent }: Cell): boolean {
+  return opponent !== undefined && (isPlayed(outcome) || outcome.startsWith('unrated'));
+}
+
+/** Byes that were asked for, absences and forfeit losses: FIDE calls them voluntary. */
+function isVoluntary({ outcome }: Cell): boolean {
+  return outcome === 'bye-half' || outcome === 'absent' || outcome === 'forfeit-loss';
+}
+
+function isWin({ outcome }: Cell): boolean {
+  return outcome === 'win' || outcome === 'unrated-win';
+}
+
+function roundsOf({ rounds }: Scores, { pair }: ReportPlayer): readonly Cell[] {
+  return rounds.get(pair) ?? [];
+}
+
+/** The score of an opponent as FIDE's tie-breaks count it. */
+function fideScore(scores: Scores, player: ReportPlayer): number {
+  const rounds = roundsOf(scores, player);
+  const draw = scores.section.scoring?.draw ?? 0.5;
+  let total = scores.points.get(player.pair) ?? 0;
+  for (let i = rounds.length - 1; i >= 0; i--) {
+    const cell = rounds[i];
+    if (cell === undefined || !isVoluntary(cell)) break;
+    total += draw - worth(scores.section, cell);
+  }
+  return total;
+}
+
+interface Contribution {
+  readonly value: number;
+  readonly result: number;
+  readonly voluntary: boolean;
+}
+
+/** By round: the score of the opponent, and the points made. Fractions of a win in `result`, for Sonneborn-Berger. */
+function contributions(scores: Scores, player: ReportPlayer): readonly Contribution[] {
+  const own = scores.points.get(player.pair) ?? 0;
+  const win = scores.section.scoring?.win ?? 1;
+  return roundsOf(scores, player).map((cell) => {
+    const opponent = cell.opponent === undefined ? undefined : scores.byPair.get(cell.opponent);
+    const value = isGame(cell) && opponent !== undefined ? fideScore(scores, opponent) : own;
+    return { value, result: win === 0 ? 0 : worth(scores.section, cell) / win, voluntary: isVoluntary(cell) };
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function lowestFirst(list: readonly Contribution[]): number {
+  const voluntary = list.filter((one) => one.voluntary);
+  const from = voluntary.length > 0 ? voluntary : list;
+  return Math.min(...from.map(({ value }) => value));
+}
+
+/** 34E: an opponent's score with a half point for every game that was not played. */
+function uschessScore(scores: Scores, player: ReportPlayer): number {
+  return sum(roundsOf(scores, player).map((cell) => (isGame(cell) ? worth(scores.section, cell) : 0.5)));
+}
+
+/** The rounds from which two opponents are dropped at an end instead of one (34E1). */
+const longEvent = 9;
+
+function opponentScores(scores: Scores, player: ReportPlayer): number[] {
+  return roundsOf(scores, player)
+    .map((cell) => {
+      const opponent = isGame(cell) && cell.opponent !== undefined ? scores.byPair.get(cell.opponent) : undefined;
+      return opponent === undefined ? 0 : uschessScore(scores, opponent);
+    })
+    .sort((a, b) => a - b);
+}
+
+function modifiedMedian(scores: Scores, player: ReportPlayer): number {
+  const list = opponentScores(scores, player);
+  const drop = Math.min(scores.section.rounds >= longEvent ? 2 : 1, Math.floor(list.length / 2));
+  const half = scores.lastRound / 2;
+  const points = scores.points.get(player.pair) ?? 0;
+  const [low, high] = points > half ? [drop, 0] : points < half ? [0, drop] : [drop, drop];
+  return sum(list.slice(low, list.length - high));
+}
+
+/** The running totals added up, less a point for every win without a game (34E9). */
+function cumulative(scores: Scores, player: ReportPlayer): number {
+  let running = 0;
+  let total = 0;
+  for (const cell of roundsOf(scores, player)) {
+    running += worth(scores.section, cell);
+    total += running - (!isGame(cell) && worth(scores.section, cell) >= 1 ? 1 : 0);
+  }
+  return total;
+}
+
+const computed: { readonly [T in TieBreak]: (scores: Scores, player: ReportPlayer) => number } = {
+  'direct-encounter': directEncounter,
+  buchholz: (scores, player) => sum(contributions(scores, player).map(({ value }) => value)),
+  'buchholz-cut-1': (scores, player) => {
+    const list = contributions(scores, player);
+    return list.length === 0 ? 0 : sum(list.map(({ value }) => value)) - lowestFirst(list);
+  },
+  'sonneborn-berger': (scores, player) => sum(contributions(scores, player).map(({ value, result }) => value * result)),
+  wins: (_, player) => player.cells.filter(isWin).length,
+  'modified-median': modifiedMedian,
+  solkoff: (scores, player) => sum(opponentScores(scores, player)),
+  cumulative,
+  'opposition-cumulative': (scores, player) =>
+    sum(
+      roundsOf(scores, player).map((cell) => {
+        const opponent = isGame(cell) && cell.opponent !== undefined ? scores.byPair.get(cell.opponent) : undefined;
+        return opponent === undefined ? 0 : cumulative(scores, opponent);
+      }),
+    ),
+};
+
+/** Points against those with the same score. */
+function directEncounter(scores: Scores, player: ReportPlayer): number {
+  const own = scores.points.get(player.pair);
+  return sum(
+    player.cells
+      .filter((cell) => isGame(cell) && cell.opponent !== undefined && scores.points.get(cell.opponent) === own)
+      .map((cell) => worth(scores.section, cell)),
+  );
+}
+
+export function tieBreakOf(name: TieBreak, scores: Scores, player: ReportPlayer): number {
+  return computed[name](scores, player);
+}
