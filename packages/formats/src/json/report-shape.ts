@@ -2,9 +2,9 @@
 
 import { limits, type NumberRange, ranges } from '../bytes/limits.js';
 import type {
-  OpenGame,
   Cell,
   NationalRecord,
+  OpenGame,
   PointAdjustment,
   ReportDraft,
   ReportEvent,

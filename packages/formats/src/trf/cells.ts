@@ -21,13 +21,7 @@ export interface OpenSide {
   readonly cell: Cell & { readonly opponent: number };
 }
 
-export function readCells(
-  findings: FindingCollector,
-  line: TrfLine,
-  pair: number,
-  maxRounds: number,
-  open: OpenSide[],
-): Cell[] {
+export function readCells(findings: FindingCollector, line: TrfLine, pair: number, maxRounds: number, open: OpenSide[]): Cell[] {
   const cells: Cell[] = [];
   const end = width(line);
   for (let round = 1, at = firstCell; at <= end; round++, at += cellStep) {

@@ -45,12 +45,7 @@ const ratingField: NumberField = { name: 'The rating', from: 49, to: 52 };
 const pointsField: NumberField = { name: 'The points', from: 81, to: 84 };
 const rankField: NumberField = { name: 'The rank', from: 86, to: 89 };
 
-export function readPlayer(
-  findings: FindingCollector,
-  row: TrfLine,
-  maxRounds: number,
-  open: OpenSide[],
-): TrfPlayer | undefined {
+export function readPlayer(findings: FindingCollector, row: TrfLine, maxRounds: number, open: OpenSide[]): TrfPlayer | undefined {
   const line = aligned(findings, row);
   const pairText = fieldOf(line, 5, 8);
   const pair = pairNumber(findings, pairText);
