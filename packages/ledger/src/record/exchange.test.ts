@@ -2,27 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { PublicExtra } from '@harkness/ledger';
-import { publicKeyOf, readLines, sha256, signHead } from '@harkness/ledger';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { describeEachStore, gathered } from '../../test/each-store.js';
-import { player, submitted } from '../../test/sample-facts.js';
-import {
-  backupOffice,
-  copyOffice,
-  exportLines,
-  exportOffice,
-  exportPublic,
-  importOffice,
-  restoreOffice,
-  verifyPublic,
-} from '../lists/exchange.js';
-import { appendFacts } from './append.js';
-import { assignedSpace } from './assigned.js';
-import type { Store } from './store.js';
-import { openStore } from './store.js';
-import { verify } from './verify.js';
+import { appendAll, library, loan, member, shelfSpace, verify } from '../../test/lending-library.js';
+import { openStore } from '../store/open.js';
+import type { Store } from '../store/port.js';
+import { backupLedger, restoreLedger } from './backup.js';
+import { sha256 } from './chain.js';
+import { exportLedger, exportLines, exportPublicLedger, type PublicExtra } from './export.js';
+import { copyStore, importLedger, verifyPublicLedger } from './import.js';
+import { signHead } from './last-head.js';
+import { readLines } from './lines.js';
+import { publicKeyOf } from './signing.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'harkness-exchange-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -32,21 +24,20 @@ function fileNamed(end: string): string {
   return join(scratch, `${files}${end}`);
 }
 
-async function fill(store: Store, players = 30): Promise<void> {
-  const people = Array.from({ length: players }, (_, index) =>
-    player(`p${index}`, { birthDate: `19${10 + (index % 80)}-05-06`, email: `${index}@example.org` }),
+async function fill(store: Store, members = 30): Promise<void> {
+  const people = Array.from({ length: members }, (_, index) =>
+    member(`m${index}`, { born: `19${10 + (index % 80)}-05-06`, email: `${index}@example.org` }),
   );
-  const events = Array.from({ length: players }, (_, index) => submitted(`e${index}`, { reason: 'größer "gleich"\n' }));
-  const result = await appendFacts(store, [...people, ...events]);
-  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  const loans = Array.from({ length: members }, (_, index) => loan(`b${index}`, { reason: 'größer "gleich"\n' }));
+  await appendAll(store, [...people, ...loans]);
   await signHead(store);
   await store.write((writer) => writer.putRecord('accounts', 'jane', '{"role":"officer"}'));
 }
 
-async function linesOfOffice(store: Store): Promise<string[]> {
+async function linesOf(store: Store): Promise<string[]> {
   return store.read(async (reader) => {
     const lines: string[] = [];
-    for await (const line of exportLines(reader)) lines.push(line);
+    for await (const line of exportLines(reader, library)) lines.push(line);
     // The header has the time of the export.
     return lines.slice(1);
   });
@@ -56,32 +47,32 @@ async function* from(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-async function* assignedOf(): AsyncGenerator<PublicExtra> {
-  yield { name: 'assigned', content: { player: 'p1', system: 'OTBR', rating: 1300, games: 0 } };
-  yield { name: 'assigned', content: { player: 'p2', system: 'OTBR', rating: 750.5, games: 10 } };
+async function* shelves(): AsyncGenerator<PublicExtra> {
+  yield { name: 'shelf', content: { book: 'b1', shelf: 7 } };
+  yield { name: 'shelf', content: { book: 'b2', shelf: 12 } };
 }
 
-describeEachStore('an exported office', (stores) => {
+describeEachStore('an exported ledger', (stores) => {
   test('travels to SQLite and PostgreSQL and back, and is the same in every line', async () => {
     const store = await stores.fresh();
     await fill(store);
     const file = fileNamed('.jsonl.gz');
-    await exportOffice(store, file);
+    await exportLedger(store, file, library);
     expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
     const second = await stores.fresh();
-    expect(await importOffice(second, readLines(file), file)).toMatchObject({
+    expect(await importLedger(second, readLines(file), library, file)).toMatchObject({
       ok: true,
       value: { facts: 60, privateValues: 60 },
     });
-    expect(await linesOfOffice(second)).toEqual(await linesOfOffice(store));
+    expect(await linesOf(second)).toEqual(await linesOf(store));
     expect(await verify(second)).toMatchObject({ ok: true, facts: 60, heads: 1, privateValues: 60 });
     const data = join(scratch, `sqlite-${stores.engine}`);
     const sqlite = await openStore({ data });
     if (!sqlite.ok) throw new Error(JSON.stringify(sqlite.errors));
-    expect(await copyOffice(second, sqlite.value)).toMatchObject({ ok: true });
+    expect(await copyStore(second, sqlite.value, library)).toMatchObject({ ok: true });
     const back = await stores.fresh();
-    expect(await copyOffice(sqlite.value, back)).toMatchObject({ ok: true });
-    expect(await linesOfOffice(back)).toEqual(await linesOfOffice(store));
+    expect(await copyStore(sqlite.value, back, library)).toMatchObject({ ok: true });
+    expect(await linesOf(back)).toEqual(await linesOf(store));
     expect(await publicKeyOf(back)).toBe(await publicKeyOf(store));
     await sqlite.value.close();
   });
@@ -90,7 +81,7 @@ describeEachStore('an exported office', (stores) => {
     const store = await stores.fresh();
     await fill(store, 3);
     const file = fileNamed('.jsonl');
-    await exportOffice(store, file);
+    await exportLedger(store, file, library);
     const facts = readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('{"fact":'));
@@ -107,8 +98,8 @@ describeEachStore('an exported office', (stores) => {
   test('is refused by a store that is not empty', async () => {
     const store = await stores.fresh();
     await fill(store, 2);
-    const lines = await linesOfOffice(store);
-    expect(await importOffice(store, from(lines))).toMatchObject({ ok: false, errors: [{ code: 'store-not-empty' }] });
+    const lines = await linesOf(store);
+    expect(await importLedger(store, from(lines), library)).toMatchObject({ ok: false, errors: [{ code: 'store-not-empty' }] });
     expect(await verify(store)).toMatchObject({ ok: true, facts: 4 });
   });
 
@@ -116,7 +107,7 @@ describeEachStore('an exported office', (stores) => {
     const store = await stores.fresh();
     await fill(store, 5);
     const file = fileNamed('.jsonl');
-    await exportOffice(store, file);
+    await exportLedger(store, file, library);
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     const target = await stores.fresh();
     const swap = [...lines];
@@ -126,7 +117,7 @@ describeEachStore('an exported office', (stores) => {
       ['cut off in a line', [...lines.slice(0, 5), lines[5]?.slice(0, 50) ?? ''], 'export-malformed'],
       ['a fact left out', [...lines.slice(0, 4), ...lines.slice(5)], 'chain-broken'],
       ['two facts swapped', swap, 'chain-broken'],
-      ['a fact changed', lines.map((line) => line.replace('Player p2', 'Player p9')), 'chain-broken'],
+      ['a fact changed', lines.map((line) => line.replace('Reader m2', 'Reader m9')), 'chain-broken'],
       ['a private value changed', lines.map((line) => line.replace('1912-05-06', '1913-05-06')), 'export-malformed'],
       ['a private value left out', lines.filter((line) => !line.includes('1912-05-06')), 'export-malformed'],
       ['no header', lines.slice(1), 'export-malformed'],
@@ -141,36 +132,42 @@ describeEachStore('an exported office', (stores) => {
       ['nothing', [], 'export-malformed'],
     ];
     for (const [what, changed, code] of wrong) {
-      const result = await importOffice(target, from(changed), 'f.jsonl');
+      const result = await importLedger(target, from(changed), library, 'f.jsonl');
       expect([what, result]).toMatchObject([what, { ok: false, errors: [{ code, path: expect.stringContaining('f.jsonl') }] }]);
       expect((await target.read((reader) => reader.head())).seq).toBe(0);
       expect(await target.read((reader) => gathered(reader.privateValues()))).toEqual([]);
     }
-    expect(await importOffice(target, from(lines))).toMatchObject({ ok: true });
+    expect(await importLedger(target, from(lines), library)).toMatchObject({ ok: true });
   });
 
   test('damaged gzip is refused', async () => {
     const store = await stores.fresh();
     await fill(store, 5);
     const file = fileNamed('.jsonl.gz');
-    await exportOffice(store, file);
+    await exportLedger(store, file, library);
     const bytes = readFileSync(file);
     const target = await stores.fresh();
     const cut = fileNamed('.jsonl.gz');
     writeFileSync(cut, bytes.subarray(0, bytes.length - 20));
-    expect(await importOffice(target, readLines(cut))).toMatchObject({ ok: false, errors: [{ code: 'export-malformed' }] });
+    expect(await importLedger(target, readLines(cut), library)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'export-malformed' }],
+    });
     const notText = fileNamed('.jsonl.gz');
     writeFileSync(notText, gzipSync(Buffer.from([0xff, 0xfe, 0x0a])));
-    expect(await importOffice(target, readLines(notText))).toMatchObject({ ok: false, errors: [{ code: 'export-malformed' }] });
+    expect(await importLedger(target, readLines(notText), library)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'export-malformed' }],
+    });
   });
 });
 
 describeEachStore('a public export', (stores) => {
-  test('holds no private value and no record, and verifies without the office', async () => {
+  test('holds no private value and no record, and verifies without the store it came from', async () => {
     const store = await stores.fresh();
     await fill(store);
     const file = fileNamed('.jsonl.gz');
-    await exportPublic(store, file, assignedOf);
+    await exportPublicLedger(store, file, library, shelves);
     const text = gunzipSync(readFileSync(file)).toString('utf8');
     for (const value of await store.read((reader) => gathered(reader.privateValues()))) {
       expect(text).not.toContain(`"${value.value}"`);
@@ -178,43 +175,42 @@ describeEachStore('a public export', (stores) => {
     }
     expect(text).not.toContain('officer');
     expect(text).not.toContain('privateKey');
-    const result = await verifyPublic(() => readLines(file), { publicKey: await publicKeyOf(store) }, file);
-    expect(result).toMatchObject({ ok: true, value: { ok: true, facts: 60, heads: 1, assigned: 2 } });
+    const result = await verifyPublicLedger(() => readLines(file), library, { publicKey: await publicKeyOf(store) }, file);
+    expect(result).toMatchObject({ ok: true, value: { ok: true, facts: 60, heads: 1, publicLines: { shelf: 2 } } });
   });
 
-  test('is replayed in an office of its own, which knows what was assigned', async () => {
+  test('is computed again in a store of its own, which knows the public lines', async () => {
     const store = await stores.fresh();
     await fill(store, 4);
     const file = fileNamed('.jsonl');
-    await exportPublic(store, file, assignedOf);
-    const result = await verifyPublic(() => readLines(file), {
-      async replay(office) {
-        const assigned = await office.read((reader) => reader.records(assignedSpace));
-        expect(assigned).toEqual([
-          { key: 'p1/OTBR', value: '{"games":0,"rating":1300}' },
-          { key: 'p2/OTBR', value: '{"games":10,"rating":750.5}' },
+    await exportPublicLedger(store, file, library, shelves);
+    const result = await verifyPublicLedger(() => readLines(file), library, {
+      async replay(copy) {
+        expect(await copy.read((reader) => reader.records(shelfSpace))).toEqual([
+          { key: 'b1', value: '7' },
+          { key: 'b2', value: '12' },
         ]);
-        expect(await verify(office)).toMatchObject({ ok: true, facts: 8, heads: 1 });
-        return { ok: false, message: 'the list of January differs' };
+        expect(await verify(copy)).toMatchObject({ ok: true, facts: 8, heads: 1 });
+        return { ok: false, message: 'the books differ' };
       },
     });
-    expect(result).toMatchObject({ ok: true, value: { ok: false, replay: { message: 'the list of January differs' } } });
+    expect(result).toMatchObject({ ok: true, value: { ok: false, replay: { message: 'the books differ' } } });
   });
 
   test('any changed byte of it is found', async () => {
     const store = await stores.fresh();
     await fill(store, 4);
     const file = fileNamed('.jsonl');
-    await exportPublic(store, file, assignedOf);
+    await exportPublicLedger(store, file, library, shelves);
     const text = readFileSync(file, 'utf8');
     const header = text.indexOf('\n');
-    const assigned = text.indexOf('{"assigned"');
+    const lastFact = text.indexOf('{"shelf"');
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: header + 1, max: assigned - 2 }), fc.integer({ min: 1, max: 93 }), async (at, shift) => {
+      fc.asyncProperty(fc.integer({ min: header + 1, max: lastFact - 2 }), fc.integer({ min: 1, max: 93 }), async (at, shift) => {
         const code = text.charCodeAt(at);
         const changed = String.fromCharCode(code < 32 || code > 126 ? 65 : 32 + ((code - 32 + shift) % 95));
         const tampered = text.slice(0, at) + changed + text.slice(at + 1);
-        const result = await verifyPublic(() => from(tampered.trimEnd().split('\n')));
+        const result = await verifyPublicLedger(() => from(tampered.trimEnd().split('\n')), library);
         expect(result.ok && result.value.ok).toBe(false);
       }),
       { numRuns: 150 },
@@ -236,15 +232,14 @@ describeEachStore('a backup', (stores) => {
     let writing = true;
     const written = (async () => {
       for (let index = 0; writing; index += 1) {
-        const result = await appendFacts(writer, [player(`late-${index}`, { birthDate: '2000-01-01' })]);
-        if (!result.ok) throw new Error('not appended');
+        await appendAll(writer, [member(`late-${index}`, { born: '2000-01-01' })]);
       }
     })();
     const kinds = stores.engine === 'sqlite' ? ['.sqlite', '.jsonl.gz'] : ['.jsonl.gz'];
     const backups: string[] = [];
     for (const kind of kinds) {
       const file = fileNamed(kind);
-      expect(await backupOffice(store, file)).toEqual({ ok: true, value: { file } });
+      expect(await backupLedger(store, file, library)).toEqual({ ok: true, value: { file } });
       backups.push(file);
     }
     writing = false;
@@ -254,23 +249,26 @@ describeEachStore('a backup', (stores) => {
         await stores.location(),
         { data: join(scratch, `restored-${files}-${stores.engine}-${backups.indexOf(file)}`) },
       ]) {
-        const restored = await restoreOffice(file, location, { replay: async () => ({ ok: true, message: '' }) });
+        const restored = await restoreLedger(file, location, library, { replay: async () => ({ ok: true, message: '' }) });
         expect(restored).toMatchObject({ ok: true, value: { verification: { ok: true }, replay: { ok: true } } });
         const again = await stores.again(location);
         const facts = await again.read((reader) => gathered(reader.storedFacts()));
         expect(facts.length).toBeGreaterThanOrEqual(400);
         expect(await store.read((reader) => gathered(reader.storedFacts({ to: facts.length })))).toEqual(facts);
         expect((await again.read((reader) => gathered(reader.privateValues()))).length).toBe(facts.length);
-        expect(await restoreOffice(file, location)).toMatchObject({ ok: false, errors: [{ code: 'store-not-empty' }] });
+        expect(await restoreLedger(file, location, library)).toMatchObject({ ok: false, errors: [{ code: 'store-not-empty' }] });
       }
     }
   });
 
   test('of a kind that nobody knows, and a file that is not there, are refused', async () => {
     const store = await stores.fresh();
-    expect(await backupOffice(store, fileNamed('.zip'))).toMatchObject({ ok: false, errors: [{ code: 'backup-kind-unknown' }] });
+    expect(await backupLedger(store, fileNamed('.zip'), library)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'backup-kind-unknown' }],
+    });
     const nowhere = join(scratch, 'nowhere.jsonl');
-    expect(await restoreOffice(nowhere, await stores.location())).toMatchObject({
+    expect(await restoreLedger(nowhere, await stores.location(), library)).toMatchObject({
       ok: false,
       errors: [{ code: 'backup-unreadable' }],
     });
@@ -280,10 +278,10 @@ describeEachStore('a backup', (stores) => {
     const store = await stores.fresh();
     await fill(store, 2);
     const file = fileNamed('.jsonl');
-    await backupOffice(store, file);
-    const result = await restoreOffice(file, await stores.location(), {
-      replay: async () => ({ ok: false, message: 'other ratings' }),
+    await backupLedger(store, file, library);
+    const result = await restoreLedger(file, await stores.location(), library, {
+      replay: async () => ({ ok: false, message: 'other books' }),
     });
-    expect(result).toMatchObject({ ok: false, errors: [{ code: 'backup-not-replayed', message: 'other ratings' }] });
+    expect(result).toMatchObject({ ok: false, errors: [{ code: 'backup-not-replayed', message: 'other books' }] });
   });
 });

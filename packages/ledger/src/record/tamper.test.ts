@@ -1,29 +1,25 @@
-// Somebody changes the database behind the office's back, one byte at a time.
+// Somebody changes the database behind its keeper's back, one byte at a time.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StoredFact, StoreLocation } from '@harkness/ledger';
-import { signHead } from '@harkness/ledger';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { describeEachStore, gathered } from '../../test/each-store.js';
-import { player, submitted } from '../../test/sample-facts.js';
-import { appendFacts } from './append.js';
-import type { Store } from './store.js';
-import { openStore } from './store.js';
-import { verify } from './verify.js';
+import { append, appendAll, loan, member, verify } from '../../test/lending-library.js';
+import { openStore } from '../store/open.js';
+import type { Store, StoredFact, StoreLocation } from '../store/port.js';
+import { signHead } from './last-head.js';
 
 const facts = 40;
 
 async function fill(store: Store): Promise<readonly StoredFact[]> {
   const offered = Array.from({ length: facts }, (_, index) =>
-    index % 2 === 0 ? player(`p${index}`, { birthDate: '2001-02-03' }) : submitted(`é${index}`, { reason: 'größer' }),
+    index % 2 === 0 ? member(`m${index}`, { address: 'Main Street 1' }) : loan(`é${index}`, { reason: 'größer' }),
   );
-  const result = await appendFacts(store, offered);
-  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  await appendAll(store, offered);
   await signHead(store);
   return store.read((reader) => gathered(reader.storedFacts()));
 }
@@ -131,7 +127,7 @@ describeEachStore('a changed fact', (stores) => {
     const store = await stores.fresh();
     await fill(store);
     const other = await stores.fresh();
-    const forged = await appendFacts(
+    const forged = await append(
       other,
       (await store.read((reader) => gathered(reader.facts()))).map(({ id, kind, actor, body }) => ({
         id,

@@ -1,22 +1,17 @@
 // The audit: a line for everything, in the transaction of what it is about, chained.
 
-import { eraseFromAudit, readAudit, verifyAudit, writeAudit } from '@harkness/ledger';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { append, library, loan, member } from '../../test/lending-library.js';
+import type { Store } from '../store/port.js';
 import { memoryStore } from '../testing/index.js';
-import { appendFacts, appendFactsIn } from './append.js';
-import type { Store } from './store.js';
+import { appendOffered } from './append.js';
+import { eraseFromAudit, readAudit, verifyAudit, writeAudit } from './audit.js';
 
 let store: Store;
 
-const registered = (player: string) => ({
-  id: player,
-  kind: 'player-registered',
-  actor: 'ann',
-  body: { player, name: 'Doe, Jo' },
-});
 const verify = () => store.read(verifyAudit);
 const lines = async () => (await store.read((reader) => readAudit(reader, { limit: 50 }))).items;
-const entry = { actor: 'ann', action: 'run', about: 'ratings' };
+const entry = { actor: 'desk', action: 'run', about: 'accounts' };
 
 beforeEach(() => {
   store = memoryStore();
@@ -24,30 +19,30 @@ beforeEach(() => {
 
 describe('the audit', () => {
   test('has a line for every append, newest first, that names the facts', async () => {
-    await appendFacts(store, [registered('1')]);
-    await appendFacts(store, [registered('2'), registered('3')]);
-    const merged = { id: 'm', kind: 'player-merged', actor: 'bob', reason: 'one person', body: { from: '2', into: '3' } };
-    await appendFacts(store, [merged]);
+    await append(store, [member('1')]);
+    await append(store, [member('2'), member('3')]);
+    const read = { actor: 'bob', action: 'book lent', about: 'Middlemarch', detail: 'by telephone' };
+    await store.write((writer) => appendOffered(writer, [loan('Middlemarch')], library, { audit: read }));
     await store.write((writer) => writeAudit(writer, entry));
     expect(await lines()).toMatchObject([
       { action: 'run' },
-      { actor: 'bob', action: 'player merged', about: '2 into 3', detail: 'one person', facts: [4, 4] },
-      { action: 'facts entered', about: '2 × player-registered', facts: [2, 3] },
-      { actor: 'ann', action: 'player registered', about: '1', facts: [1, 1] },
+      { ...read, facts: [4, 4] },
+      { action: 'entered', about: 'join-2, join-3', facts: [2, 3] },
+      { actor: 'desk', action: 'entered', about: 'join-1', facts: [1, 1] },
     ]);
     expect(await verify()).toEqual({ ok: true, lines: 4, earlier: 0, problems: [] });
   });
 
   test('has no line for facts that were there already, or that were refused', async () => {
-    await appendFacts(store, [registered('1')]);
-    await appendFacts(store, [registered('1')]);
-    await appendFacts(store, [registered('2'), { id: 'x', kind: 'nonsense', actor: 'ann', body: {} }]);
+    await append(store, [member('1')]);
+    await append(store, [member('1')]);
+    await append(store, [member('2'), { ...member('1'), actor: 'somebody else' }]);
     expect(await lines()).toHaveLength(1);
   });
 
   test('goes with its transaction: what is rolled back leaves no line', async () => {
     const broken = store.write(async (writer) => {
-      await appendFactsIn(writer, [registered('1')]);
+      await appendOffered(writer, [member('1')], library);
       throw new Error('the power went');
     });
     await expect(broken).rejects.toThrow('the power went');
@@ -56,15 +51,15 @@ describe('the audit', () => {
   });
 
   test('begins a chain after the lines of earlier versions, which it then covers', async () => {
-    const old = { at: '2026-01-01T00:00:00.000Z', actor: 'old', action: 'run', about: 'ratings' };
-    await appendFacts(store, [registered('1')]);
+    const old = { at: '2026-01-01T00:00:00.000Z', actor: 'old', action: 'run', about: 'accounts' };
+    await append(store, [member('1')]);
     await store.write(async (writer) => {
       for (const { key } of await writer.records('audit')) await writer.putRecord('audit', key, undefined);
       await writer.putRecord('audit-head', 'head', undefined);
       await writer.putRecord('audit', '8236547999999-999998-1', JSON.stringify(old));
     });
-    await appendFacts(store, [registered('2')]);
-    expect((await lines()).map(({ actor }) => actor)).toEqual(['ann', 'old']);
+    await append(store, [member('2')]);
+    expect((await lines()).map(({ actor }) => actor)).toEqual(['desk', 'old']);
     expect(await verify()).toMatchObject({ ok: true, lines: 1, earlier: 1 });
     await store.write((writer) => writer.putRecord('audit', '8236547999999-999998-1', JSON.stringify({ ...old, actor: 'eve' })));
     expect(await verify()).toMatchObject({ ok: false, problems: ['Line 1 does not follow the line before it.'] });
@@ -77,12 +72,12 @@ describe('the audit', () => {
       RegExp,
     ]
   >([
-    ['changed', (keys, put) => put(keys[1] ?? '', (text) => text.replace('ann', 'eve')), /Line 2 was changed/],
+    ['changed', (keys, put) => put(keys[1] ?? '', (text) => text.replace('desk', 'eve')), /Line 2 was changed/],
     ['taken out', (keys, put) => put(keys[1] ?? ''), /Line 2 has the number 3: a line before it is missing/],
     ['cut off at the end', (keys, put) => put(keys[0] ?? ''), /lines are missing at the end/],
     ['made unreadable', (keys, put) => put(keys[2] ?? '', () => '{'), /Line 1 cannot be read/],
   ])('gives away a line that was %s', async (_, attack, problem) => {
-    for (const player of ['1', '2', '3']) await appendFacts(store, [registered(player)]);
+    for (const player of ['1', '2', '3']) await append(store, [member(player)]);
     await store.write(async (writer) => {
       const rows = await writer.records('audit');
       await attack(
@@ -96,15 +91,16 @@ describe('the audit', () => {
   });
 
   test('holds after an erasure of private words, and only if a later line says that there was one', async () => {
-    await appendFacts(store, [{ ...registered('1'), reason: 'wrote from jo@example.org' }]);
-    await appendFacts(store, [registered('2')]);
+    const wrote = { actor: 'desk', action: 'entered', about: '1', detail: 'wrote from jo@example.org' };
+    await store.write((writer) => appendOffered(writer, [member('1')], library, { audit: wrote }));
+    await append(store, [member('2')]);
     const [headBefore] = await store.read((reader) => reader.records('audit-head'));
     await store.write((writer) =>
-      eraseFromAudit(writer, (text) => text.replace('jo@example.org', 'erased'), { actor: 'ann', about: '1' }),
+      eraseFromAudit(writer, (text) => text.replace('jo@example.org', 'erased'), { actor: 'desk', about: '1' }),
     );
     expect(await lines()).toMatchObject([
       { action: 'audit erased', about: '1', detail: 'lines 1' },
-      { about: '2' },
+      { about: 'join-2' },
       { about: '1', detail: 'wrote from erased' },
     ]);
     expect(await verify()).toEqual({ ok: true, lines: 3, earlier: 0, problems: [] });
@@ -120,10 +116,10 @@ describe('the audit', () => {
   });
 
   test('gives away facts that came in without a line', async () => {
-    await appendFacts(store, [registered('1')]);
+    await append(store, [member('1')]);
     const [head] = await store.read((reader) => reader.records('audit-head'));
     const kept = await store.read((reader) => reader.records('audit'));
-    await appendFacts(store, [registered('2')]);
+    await append(store, [member('2')]);
     await store.write(async (writer) => {
       for (const { key } of await writer.records('audit'))
         if (!kept.some((one) => one.key === key)) await writer.putRecord('audit', key, undefined);
