@@ -7,27 +7,29 @@ import { fileURLToPath } from 'node:url';
 import { delta, expected, kFactor, update } from '@echecs/elo';
 import type { IsoDate } from '@harkness/rules';
 import {
-  birthYear,
   type Edition,
   editionByDate,
   editionByName,
-  fideTables,
-  isBirthDate,
-  kOnList,
   type LaterGame,
   type LaterPlayer,
   type ListType,
-  limitedK,
-  listBefore,
   type PeriodChange,
-  parameterValue,
   type RatingPeriodInput,
   rateGame,
   ratePeriod,
-  ratingUsed,
-  roundedChange,
   scoringProbability,
 } from '@harkness/rules/fide';
+import {
+  birthYear,
+  fideTables,
+  isBirthDate,
+  kOnList,
+  limitedK,
+  listBefore,
+  parameterValue,
+  ratingUsed,
+  roundedChange,
+} from '@harkness/rules/internal/fide';
 
 interface Vector {
   readonly id: string;

@@ -8,7 +8,6 @@ import {
   editionByName,
   eventDates,
   firstRating,
-  fractionText,
   type LaterGame,
   type LaterPlayer,
   type ListType,
@@ -19,6 +18,7 @@ import {
   rateGame,
   ratePeriod,
 } from '@harkness/rules/fide';
+import { fractionText } from '@harkness/rules/internal/fide';
 import type { Vector } from './vector.js';
 
 interface Asked {

@@ -2,40 +2,42 @@
 
 import type { Result } from '@harkness/rules';
 import {
-  activityOn,
-  countedDifference,
-  daysOfEvent,
-  durationAllowed,
   type Edition,
   type Entry,
   type EventKind,
   type EventOutcome,
-  type EventReport,
   editionByName,
   type FideEvent,
+  type Game,
+  type Performance,
+  type RatedOutcome,
+  rateEvent,
+  ratingDifference,
+  scoringProbability,
+  type UnratedOutcome,
+} from '@harkness/rules/fide';
+import {
+  activityOn,
+  countedDifference,
+  daysOfEvent,
+  durationAllowed,
+  type EventReport,
   firstControlAllowed,
   fractionalScore,
   fractionText,
-  type Game,
   type ListCalendar,
   listInForce,
   listOfReport,
   makeLists,
   minimumMinutes,
-  type Performance,
   poolPerformances,
-  type RatedOutcome,
   type Rulebook,
-  rateEvent,
-  ratingDifference,
   ratingPeriod,
   roundsAllowed,
   rulebookOf,
-  scoringProbability,
   secondsForGame,
   type TimePeriod,
-  type UnratedOutcome,
-} from '@harkness/rules/fide';
+} from '@harkness/rules/internal/fide';
 import type { Vector } from './vector.js';
 
 const edition: Edition = resultOf(editionByName('fide-2009', 'standard'));

@@ -1,21 +1,17 @@
 // Answers the vectors of the US Chess rules.
 
 import type { Result } from '@harkness/rules';
+import { absoluteFloor, ageBasedRating, converted, floorOfPeak, floorOfPrize } from '@harkness/rules/internal/uschess';
 import {
-  absoluteFloor,
-  ageBasedRating,
   approximateFloor,
   approximateSpecial,
   approximateStandard,
   classify,
-  converted,
   type Edition,
   type EditionChoice,
   type EventInput,
   edition,
   type ForeignInput,
-  floorOfPeak,
-  floorOfPrize,
   type MatchInput,
   rateEvent,
   rateForeignEvent,

@@ -1,6 +1,6 @@
 // A section of the mix into the workspace, as a replay does from its own arrays: part of what is timed.
 
-import type { Workspace } from '@harkness/rules/uschess';
+import type { Workspace } from '@harkness/rules/internal/uschess';
 import type { Mix } from './mix.js';
 
 export interface Entered {

@@ -1,6 +1,6 @@
 // The exact rating: each section's players and games into a workspace that is used again, and the five steps.
 
-import { makeWorkspace, rateSection, sectionTerms } from '@harkness/rules/uschess';
+import { makeWorkspace, rateSection, sectionTerms } from '@harkness/rules/internal/uschess';
 import { entering } from './enter.js';
 import { inForce } from './in-force.js';
 import type { Mix } from './mix.js';

@@ -1,6 +1,6 @@
 // The exact rating as it is stored: the five steps and the floors after them.
 
-import { makeWorkspace, rateSection, sectionTerms, settleSection } from '@harkness/rules/uschess';
+import { makeWorkspace, rateSection, sectionTerms, settleSection } from '@harkness/rules/internal/uschess';
 import { entering } from './enter.js';
 import { inForce } from './in-force.js';
 import type { Mix } from './mix.js';

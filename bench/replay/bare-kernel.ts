@@ -8,8 +8,8 @@ import {
   Standing,
   sectionTerms,
   settleSection,
-  systems,
-} from '@harkness/rules/uschess';
+} from '@harkness/rules/internal/uschess';
+import { systems } from '@harkness/rules/uschess';
 import { Editions, isEdition } from '../../packages/office/src/engines/live/editions.js';
 import type { Month } from '../../packages/office/src/engines/live/month.js';
 

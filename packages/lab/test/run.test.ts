@@ -2,7 +2,7 @@
 
 import { type LabRun, rateBaseline, rateReform, reportsOf, runLab } from '@harkness/lab';
 import { canonicalJson, MemoryHistory, resultsHashInMemory, type Store } from '@harkness/office';
-import { kFactor } from '@harkness/rules/uschess';
+import { kFactor } from '@harkness/rules/internal/uschess';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Ages, baselineRules, reformRules } from '../src/run/rules.js';
 import { reformOf, reforms, sampleStore, source } from './office.js';

@@ -1,7 +1,7 @@
 // Players and games for the special formula, as properties need them.
 
 import fc from 'fast-check';
-import { History } from '../src/uschess/index.js';
+import { History } from '../src/uschess/internal.js';
 
 export const specialCase = fc.record({
   prior: fc.integer({ min: 100, max: 2800 }),

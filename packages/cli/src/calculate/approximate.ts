@@ -1,12 +1,7 @@
 // harkness approximate: the formulas of December 2010 for computing by hand, full and half K, with both roundings.
 
-import {
-  approximateFloor,
-  approximateSpecial,
-  approximateStandard,
-  approximationEdition,
-  rulings,
-} from '@harkness/rules/uschess';
+import { approximationEdition, rulings } from '@harkness/rules/internal/uschess';
+import { approximateFloor, approximateSpecial, approximateStandard } from '@harkness/rules/uschess';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { printBasis } from './basis.js';
 import { parseGame, parseNumber, parseWhole, taken } from './input.js';

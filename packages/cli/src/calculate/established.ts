@@ -1,6 +1,7 @@
 // A rating given without the games it is based on: the commands take it for an established one, and say so.
 
-import { edition, gamesOfEstablished, type MatchInput, type SectionEdition } from '@harkness/rules/uschess';
+import { gamesOfEstablished } from '@harkness/rules/internal/uschess';
+import { edition, type MatchInput, type SectionEdition } from '@harkness/rules/uschess';
 import type { Screen } from '../terminal/io.js';
 import { taken } from './input.js';
 

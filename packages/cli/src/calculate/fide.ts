@@ -3,7 +3,6 @@
 import { renderTrace, rulingsOfTrace } from '@harkness/rules';
 import {
   calculateChange,
-  caveatsOf2009,
   type Edition,
   editionByDate,
   editionByName,
@@ -11,12 +10,11 @@ import {
   explainPeriod,
   type FirstRatingInput,
   firstRating2009,
-  gamesOfSettledK,
   type ListType,
   listTypes,
   type RatingPeriodInput,
-  rulings,
 } from '@harkness/rules/fide';
+import { caveatsOf2009, gamesOfSettledK, rulings } from '@harkness/rules/internal/fide';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { todayText } from '../terminal/today.js';
 import { printBasis } from './basis.js';

@@ -2,7 +2,8 @@
 
 import { checkReport, type Finding, hasError, makeWallchartText, type Writer } from '@harkness/formats';
 import { renderTrace } from '@harkness/rules';
-import { isSystem, type SectionEdition, systems } from '@harkness/rules/uschess';
+import { isSystem } from '@harkness/rules/internal/uschess';
+import { type SectionEdition, systems } from '@harkness/rules/uschess';
 import { parseDay } from '../calculate/input.js';
 import { fideListFlag, rateFide } from '../rate/fide.js';
 import { rateByOffice } from '../rate/office.js';

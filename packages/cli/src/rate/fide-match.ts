@@ -2,7 +2,8 @@
 
 import type { ReportSection } from '@harkness/formats';
 import { rowsOf, type SectionRows } from '@harkness/office';
-import { type Edition, gamesOfMatch } from '@harkness/rules/fide';
+import type { Edition } from '@harkness/rules/fide';
+import { gamesOfMatch } from '@harkness/rules/internal/fide';
 
 /** The games that count of a match, all of any other section; nothing where a match is not rated at all. */
 export function countedGames(

@@ -5,8 +5,6 @@ import type { ReportPlayer, ReportSection } from '@harkness/formats';
 import { parseTimeControl, periodsOf, rowsOf } from '@harkness/office';
 import { rulingsOfTrace, type TraceStep } from '@harkness/rules';
 import {
-  caveatsOf2009,
-  conditionsOf,
   type Edition,
   editionByDate,
   editionByName,
@@ -15,17 +13,21 @@ import {
   explainFirstRating,
   explainPeriod,
   type FideEvent,
-  gamesOfSettledK,
   type LaterPlayer,
   type ListType,
   type PeriodGame,
+} from '@harkness/rules/fide';
+import {
+  caveatsOf2009,
+  conditionsOf,
+  gamesOfSettledK,
   playerOfListRow,
   ratingOfLowestK,
   reachedWith,
   rulebookOf,
   type TimePeriod,
   type TreatedAs,
-} from '@harkness/rules/fide';
+} from '@harkness/rules/internal/fide';
 import { taken } from '../calculate/input.js';
 import { CommandError } from '../terminal/io.js';
 import { countedGames } from './fide-match.js';

@@ -10,7 +10,8 @@ import {
   type RatingSystem,
   type SectionDocument,
 } from '@harkness/office';
-import { caveatsOf2009, editionByDate } from '@harkness/rules/fide';
+import { editionByDate } from '@harkness/rules/fide';
+import { caveatsOf2009 } from '@harkness/rules/internal/fide';
 import { edition } from '@harkness/rules/uschess';
 import { taken } from '../calculate/input.js';
 import { answer } from '../terminal/open-office.js';

@@ -2,7 +2,7 @@
 
 import { type Finding, hasError, type ReportDraft, type ReportSection } from '@harkness/formats';
 import { type SectionTerms, termsOf } from '@harkness/office';
-import { isSystem, venueOf } from '@harkness/rules/uschess';
+import { isSystem, venueOf } from '@harkness/rules/internal/uschess';
 import { type ListRatings, ratingsOf } from './ratings.js';
 import { type GivenReport, withFlags } from './report.js';
 import { type Authority, askAuthority, authorityNames } from './whose.js';

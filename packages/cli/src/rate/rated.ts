@@ -2,7 +2,8 @@
 
 import type { ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '@harkness/formats';
 import type { Ruling, TraceStep } from '@harkness/rules';
-import { officialRating, provisionalUpTo } from '@harkness/rules/uschess';
+import { provisionalUpTo } from '@harkness/rules/internal/uschess';
+import { officialRating } from '@harkness/rules/uschess';
 
 export interface RatingPoint {
   readonly rating: number;

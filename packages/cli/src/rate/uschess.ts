@@ -3,10 +3,10 @@
 import type { ReportPlayer, ReportSection } from '@harkness/formats';
 import { parseTimeControl, rowsOf } from '@harkness/office';
 import { isIsoDate, type Ruling, type TraceStep } from '@harkness/rules';
+import { isSystem } from '@harkness/rules/internal/uschess';
 import {
   type EventInput,
   explainEvent,
-  isSystem,
   type PlayerInput,
   type PlayerResult,
   type RatingSource,

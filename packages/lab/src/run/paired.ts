@@ -2,7 +2,7 @@
 
 import { type MemoryHistory, type Month, matchKind, type Unit } from '@harkness/office';
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
-import { expectancyOf, strengthOf } from '@harkness/rules/uschess';
+import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { CalibrationSums } from '../measures/calibration.js';
 import { ageGroup, gamesGroup, ratingGroup } from '../measures/cells.js';
 import { ComparedSums } from '../measures/comparison.js';

@@ -3,17 +3,14 @@
 import { Editions, type MemoryHistory, type MemoryRules, type OneOffChange, systemCode, type Unit } from '@harkness/office';
 import { type Amendment, amendedTable, type Dated, dateOfDayNumber, dayNumber, type Result } from '@harkness/rules';
 import {
-  type Edition,
-  type EditionChoice,
-  edition,
   floorOf,
   type ParameterTables,
   parameterKeys,
   parameterTables,
   Standing,
-  type System,
   stored,
-} from '@harkness/rules/uschess';
+} from '@harkness/rules/internal/uschess';
+import { type Edition, type EditionChoice, edition, type System } from '@harkness/rules/uschess';
 import type { Band, Reform, ReformTransform, When } from '../reform/reform.js';
 
 /** A day that is before every section. */

@@ -2,7 +2,7 @@
 
 import { foreignKind, type MemoryHistory, type MemoryReplay, type Month, matchKind, type Unit } from '@harkness/office';
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
-import { Formula, type StepArrays, underCeiling } from '@harkness/rules/uschess';
+import { Formula, type StepArrays, underCeiling } from '@harkness/rules/internal/uschess';
 import { leastPlayersOfACell } from '../measures/cells.js';
 import { type DriftOfYear, DriftYears } from '../measures/drift.js';
 import { type Flow, type FlowLine, flowLines, flowOf } from '../measures/flow.js';

@@ -2,7 +2,7 @@
 
 import type { ReportDraft } from '@harkness/formats';
 import { addDays, addMonths, entryAt, type IsoDate } from '@harkness/rules';
-import { fideTables } from '@harkness/rules/fide';
+import { fideTables } from '@harkness/rules/internal/fide';
 import { type EventCard, type Registration, readEventCard } from '../facts/cards/cards.js';
 import { eventDaySpace } from '../facts/cards/index-batch.js';
 import { eventDayKey } from '../facts/cards/index-events.js';

@@ -2,7 +2,7 @@
 // wrong id, so whatever speaks against one comes with the ids that may have been meant.
 
 import type { Place, ReportPlayer, ReportSection } from '@harkness/formats';
-import { provisionalUpTo } from '@harkness/rules/uschess';
+import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import { type PlayerCard, readCurrentPlayer, readPlayerCard } from '../facts/cards/cards.js';
 import type { Authority, IsoDate } from '../facts/facts.js';
 import { playerOfId } from '../questions/search/find.js';

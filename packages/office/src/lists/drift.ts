@@ -2,8 +2,8 @@
 // report shows who the scale is made of, where points came from and went, and whether ratings still predict results.
 
 import { addMonths, dayNumber, type IsoDate } from '@harkness/rules';
-import { gamesOfSettledK } from '@harkness/rules/fide';
-import { fewestEstablishedGames } from '@harkness/rules/uschess';
+import { gamesOfSettledK } from '@harkness/rules/internal/fide';
+import { fewestEstablishedGames } from '@harkness/rules/internal/uschess';
 import { fideAccounts } from '../authorities/fide/accounts-fide.js';
 import { fideTransfers } from '../authorities/fide/drift-fide.js';
 import { usAccounts } from '../authorities/uschess/accounts-us.js';

@@ -2,7 +2,7 @@
 // hashed.
 
 import { type ListRow as FileRow, type ListFileFormat, type ListRatings, type ListSystem, writeList } from '@harkness/formats';
-import { provisionalUpTo } from '@harkness/rules/uschess';
+import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import { type ListHead, lineOf, readRows } from '../engines/period/content.js';
 import type { ListedPlayer } from '../engines/period/row.js';
 import type { RatingSystem } from '../facts/facts.js';

@@ -2,7 +2,8 @@
 // revised (what that list would say today).
 
 import { dayNumber } from '@harkness/rules';
-import { isEstablished, officialRating } from '@harkness/rules/uschess';
+import { isEstablished } from '@harkness/rules/internal/uschess';
+import { officialRating } from '@harkness/rules/uschess';
 import { Standings } from '../authorities/uschess/standings.js';
 import { supplement } from '../authorities/uschess/supplement.js';
 import { isEdition } from '../engines/live/editions.js';

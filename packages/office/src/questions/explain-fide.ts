@@ -2,7 +2,8 @@
 // waits, as the next list would. The numbers must be the published ones: anything else is a defect, and better loud than wrong.
 
 import { addDays, type Result, type TraceStep } from '@harkness/rules';
-import { editionByDate, explainPlayer } from '@harkness/rules/fide';
+import { editionByDate } from '@harkness/rules/fide';
+import { explainPlayer } from '@harkness/rules/internal/fide';
 import { sectionName } from '../authorities/fide/event.js';
 import { explainSectionShare } from '../authorities/fide/explain-next.js';
 import { readKeptPeriod } from '../authorities/fide/kept-periods.js';

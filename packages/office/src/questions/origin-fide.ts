@@ -1,7 +1,8 @@
 // Which list made a FIDE rating, and of which sections: the last list that changed something for the player, or an opening state.
 
 import type { IsoDate } from '@harkness/rules';
-import { editionByDate, fideTables, parameterValue } from '@harkness/rules/fide';
+import { editionByDate } from '@harkness/rules/fide';
+import { fideTables, parameterValue } from '@harkness/rules/internal/fide';
 import { type KeptPeriod, readKeptPeriod } from '../authorities/fide/kept-periods.js';
 import { fideResultOf, listTypeOf } from '../authorities/fide/publish-fide.js';
 import type { FideList } from '../authorities/fide/ratings-at.js';

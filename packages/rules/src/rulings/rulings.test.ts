@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fideRulings, rulings } from '../fide/index.js';
+import { fideRulings, rulings } from '../fide/internal.js';
 import { rulingTexts } from '../uschess/ruling-texts.js';
 import { fide2009Records } from './fide-2009.js';
 import { fideLaterRecords } from './fide-later.js';

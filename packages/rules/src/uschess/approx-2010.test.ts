@@ -6,16 +6,18 @@ import {
   type ApproximateSpecialInput,
   type ApproximateStandardInput,
   approximateFloor,
-  approximateK,
   approximateSpecial,
   approximateStandard,
+} from './index.js';
+import {
+  approximateK,
   effectiveGames,
   History,
   isBonusEligible,
   isEstablished,
   mostEffectiveGames,
   specialRating,
-} from './index.js';
+} from './internal.js';
 
 function special(input: ApproximateSpecialInput) {
   const result = approximateSpecial(input);

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editionNamed, established, of, rate, statement } from '../../test/uschess.js';
-import { effectiveGames, mostEffectiveGames } from './index.js';
+import { effectiveGames, mostEffectiveGames } from './internal.js';
 
 describe('the effective number of games', () => {
   statement('US25-3.01 US20-3.01 US15-3.01', 'tells how reliable a rating is, and both formulas use it', (edition) => {

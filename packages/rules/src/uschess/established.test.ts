@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { editionNamed } from '../../test/uschess.js';
-import { editionNames, fewestEstablishedGames, isEstablished, parameterTables, provisionalUpTo } from './index.js';
+import { editionNames } from './index.js';
+import { fewestEstablishedGames, isEstablished, parameterTables, provisionalUpTo } from './internal.js';
 
 test.each(editionNames)('%s: a rating is established above so many games (§1), and everybody uses the same number', (name) => {
   const edition = editionNamed(name);

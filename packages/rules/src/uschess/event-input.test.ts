@@ -8,16 +8,14 @@ import {
   estimate,
   explainForeignEvent,
   explainMatch,
-  gamesOfEstablished,
-  mostEffectiveGames,
   opponentsNeeded,
   rateEvent,
   rateForeignEvent,
   rateMatch,
-  readSection,
   resultWorth,
   scoreNeeded,
 } from './index.js';
+import { gamesOfEstablished, mostEffectiveGames, readSection } from './internal.js';
 
 const good: EventInput = {
   system: 'OTBR',

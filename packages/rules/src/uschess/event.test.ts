@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, established, of, rate } from '../../test/uschess.js';
-import { type HistoryWord, playedResult, rateEvent, rateReadSection, readSection } from './index.js';
+import { type HistoryWord, rateEvent } from './index.js';
+import { playedResult, rateReadSection, readSection } from './internal.js';
 
 const inForce = editionNamed('uschess-2025');
 const results = { win: 1, draw: 0.5, loss: 0 } as const;

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, type Game, of, rate, statement } from '../../test/uschess.js';
+import type { Edition, PlayerInput, PlayerResult, System } from './index.js';
 import {
   absoluteFloor,
-  type Edition,
   FloorSource,
   floorOfLifeMaster,
   floorOfPeak,
@@ -12,12 +12,9 @@ import {
   highestFloor,
   isLifeMaster,
   lifeMasterGames,
-  type PlayerInput,
-  type PlayerResult,
   peakBefore,
-  type System,
   underCeiling,
-} from './index.js';
+} from './internal.js';
 
 const none = { wins: 0, draws: 0, eventsOfThree: 0 };
 

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, statement, we } from '../../test/uschess.js';
-import { converted, type Edition, type ForeignInput, type ForeignResult, isOptedIn, rateForeignEvent } from './index.js';
+import { type Edition, type ForeignInput, type ForeignResult, rateForeignEvent } from './index.js';
+import { converted, isOptedIn } from './internal.js';
 
 function foreign(edition: Edition, more: Partial<ForeignInput> = {}): ForeignResult {
   const result = rateForeignEvent({

@@ -4,16 +4,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { editionOn } from '../../test/uschess.js';
-import {
-  type Edition,
-  lifeMasterGames,
-  makeWorkspace,
-  rateSection,
-  reserve,
-  Standing,
-  sectionTerms,
-  settleSection,
-} from './index.js';
+import type { Edition } from './index.js';
+import { lifeMasterGames, makeWorkspace, rateSection, reserve, Standing, sectionTerms, settleSection } from './internal.js';
 
 /** Multiplicative congruential generator of Park and Miller: the same everywhere. */
 function generator(seed: number): () => number {

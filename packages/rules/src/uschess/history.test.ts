@@ -5,17 +5,15 @@ import { editionNamed, editionOn, established, of, statement } from '../../test/
 import { amended, isEditionName } from './edition.js';
 import {
   classify,
-  controlsOf,
   type Edition,
   edition,
   editionDifferences,
   editionNames,
-  initialRating,
-  mostEffectiveGames,
   type ParameterKey,
   rateEvent,
   type System,
 } from './index.js';
+import { controlsOf, initialRating, mostEffectiveGames } from './internal.js';
 
 /** The rules of a day as the document knew them on its own day; without one as known today. */
 const asOf = (on: string, document?: Edition) => editionOn(on, document?.on);

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, of, rate, statement } from '../../test/uschess.js';
+import type { Edition, RatingSource, System } from './index.js';
 import {
   ageBasedRating,
   ageInYears,
@@ -9,16 +10,13 @@ import {
   blendedRating,
   blendedSource,
   converted,
-  type Edition,
   gameFactor,
   type InitialRating,
   initialRating,
-  type RatingSource,
-  type System,
   stalenessFactor,
   strengthForAge,
   type UnratedPlayer,
-} from './index.js';
+} from './internal.js';
 
 const nobody: UnratedPlayer = {
   birthDate: null,

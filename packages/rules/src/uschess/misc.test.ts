@@ -2,18 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, established, of, rate, statement, step } from '../../test/uschess.js';
-import {
-  type Edition,
-  type MatchInput,
-  type MatchResult,
-  matchObstacles,
-  netChange,
-  officialRating,
-  type PlayerInput,
-  rateMatch,
-  sectionTerms,
-  withinNet,
-} from './index.js';
+import { type Edition, type MatchInput, type MatchResult, officialRating, type PlayerInput, rateMatch } from './index.js';
+import { matchObstacles, netChange, sectionTerms, withinNet } from './internal.js';
 
 const two = [established('a', 1500), established('b', 1500)];
 

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { entryAt } from '../core/dated.js';
 import { isIsoDate } from '../core/dates.js';
-import { firstDay, parameterKeys, parameters, parameterTables } from './index.js';
+import { parameters } from './index.js';
+import { firstDay, parameterKeys, parameterTables } from './internal.js';
 
 describe.each(parameterKeys.map((key) => [key, parameterTables[key]] as const))('%s', (key, table) => {
   const dates = table.entries.map((entry) => entry.from);

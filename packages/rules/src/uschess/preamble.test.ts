@@ -2,17 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, of, rate, statement } from '../../test/uschess.js';
-import {
-  classify,
-  controlsOf,
-  editionDates,
-  isSystem,
-  makeTimeControl,
-  parseTimeControl,
-  systems,
-  totalOf,
-  venueOf,
-} from './index.js';
+import { classify, editionDates, parseTimeControl, systems } from './index.js';
+import { controlsOf, isSystem, makeTimeControl, totalOf, venueOf } from './internal.js';
 
 const control = (minutes: number, seconds = 0) => ({ minutes, seconds });
 

@@ -8,19 +8,21 @@ import {
   type EventResult,
   editionNames,
   type GameInput,
-  History,
-  makeWorkspace,
   type PlayerInput,
   type PlayerResult,
   type RatingSource,
   rateEvent,
+} from './index.js';
+import {
+  History,
+  makeWorkspace,
   rateSection,
   reserve,
   Standing,
   sectionTerms,
   settleSection,
   specialRating,
-} from './index.js';
+} from './internal.js';
 
 const names = editionNames.filter((name) => name !== 'uschess-2010-approx');
 const kinds: readonly RatingSource['kind'][] = ['OTBQ', 'OTBB', 'OLQ', 'OLB', 'FIDE', 'CFC'];

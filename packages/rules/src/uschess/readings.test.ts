@@ -11,14 +11,12 @@ import {
   editionNames,
   estimate,
   explainEvent,
-  keysBehind,
-  parameterKeys,
   rateEvent,
   rateForeignEvent,
   rateMatch,
-  readingsOf,
   readingText,
 } from './index.js';
+import { keysBehind, parameterKeys, readingsOf } from './internal.js';
 
 import { rulingTexts } from './ruling-texts.js';
 

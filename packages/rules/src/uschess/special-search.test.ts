@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { specialCase } from '../../test/special-case.js';
-import { adjustedPrior, adjustedScore, History, specialRating } from './index.js';
+import { adjustedPrior, adjustedScore, History, specialRating } from './internal.js';
 import { fractionWithinReach, isSettled, searchFromKnotToKnot } from './special.js';
 
 const reach = 400;

@@ -5,17 +5,16 @@ import { describe, expect, test } from 'vitest';
 import { printedSpecial } from '../../test/printed-special.js';
 import { specialCase } from '../../test/special-case.js';
 import { editionNamed, established, of, rate, statement, step } from '../../test/uschess.js';
+import type { Edition, HistoryWord } from './index.js';
 import {
   adjustedPrior,
   adjustedScore,
-  type Edition,
   History,
-  type HistoryWord,
   provisionalExpectancy,
   provisionalFormula,
   scoreSurplus,
   specialRating,
-} from './index.js';
+} from './internal.js';
 import { searchFromKnotToKnot } from './special.js';
 
 function special(

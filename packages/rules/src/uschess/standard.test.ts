@@ -2,17 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, type Game, of, rate, statement, step, we } from '../../test/uschess.js';
-import {
-  approximateStandard,
-  bonusOver,
-  bonusThreshold,
-  type Edition,
-  isBonusEligible,
-  isReducedK,
-  kFactor,
-  type PlayerResult,
-  winningExpectancy,
-} from './index.js';
+import { approximateStandard, type Edition, type PlayerResult, winningExpectancy } from './index.js';
+import { bonusOver, bonusThreshold, isBonusEligible, isReducedK, kFactor } from './internal.js';
 
 const opponents = ['b', 'c', 'd', 'e', 'f'].map((id) => established(id, 1500));
 

@@ -2,7 +2,8 @@
 
 import { describe, expect } from 'vitest';
 import { established, of, rate, statement, step, we } from '../../test/uschess.js';
-import { isEstablished, mostEffectiveGames, rateEvent } from './index.js';
+import { rateEvent } from './index.js';
+import { isEstablished, mostEffectiveGames } from './internal.js';
 
 const adult = { birthDate: '1980-01-01' };
 

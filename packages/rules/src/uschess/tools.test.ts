@@ -6,16 +6,13 @@ import type { Result } from '../core/error.js';
 import {
   type EstimateInput,
   estimate,
-  History,
-  mostOften,
   nextFloor,
   opponentsNeeded,
   performanceRating,
-  provisionalFormula,
   resultWorth,
   scoreNeeded,
-  specialRating,
 } from './index.js';
+import { History, mostOften, provisionalFormula, specialRating } from './internal.js';
 
 function known<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.errors[0]?.message);

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { editionNamed } from '../../test/uschess.js';
 import { mostMeetings } from './collect.js';
-import { makeWorkspace, rateSection, reserve, Standing, sectionTerms, settleSection, type Workspace } from './index.js';
+import { makeWorkspace, rateSection, reserve, Standing, sectionTerms, settleSection, type Workspace } from './internal.js';
 import { mayHaveBonus } from './standard-steps.js';
 
 describe('room in a workspace', () => {

@@ -17,7 +17,7 @@ import {
   retractionOf,
   type StoreReader,
 } from '@harkness/office';
-import { provisionalUpTo } from '@harkness/rules/uschess';
+import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import type { listRoutes } from '../contract/runs.js';
 import { resultValue } from '../http/answer.js';
 import { matches } from '../http/conditional.js';

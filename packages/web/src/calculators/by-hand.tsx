@@ -1,12 +1,7 @@
 // The formulas of December 2010 for computing by hand: special or standard, full or half K, with both roundings.
 
-import {
-  approximateFloor,
-  approximateSpecial,
-  approximateStandard,
-  approximationEdition,
-  rulings,
-} from '@harkness/rules/uschess';
+import { approximationEdition, rulings } from '@harkness/rules/internal/uschess';
+import { approximateFloor, approximateSpecial, approximateStandard } from '@harkness/rules/uschess';
 import { signed } from '../base/format.js';
 import { NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';

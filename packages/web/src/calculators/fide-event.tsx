@@ -1,14 +1,7 @@
 // A whole event under the FIDE text of 2009, with its rules for round robins, unrated players and leagues.
 
-import {
-  caveatsOf2009,
-  conditionsOf,
-  type Edition,
-  type EventKind,
-  editionByDate,
-  explainEvent,
-  rulebookOf,
-} from '@harkness/rules/fide';
+import { type Edition, type EventKind, editionByDate, explainEvent } from '@harkness/rules/fide';
+import { caveatsOf2009, conditionsOf, rulebookOf } from '@harkness/rules/internal/fide';
 import { useId } from 'react';
 import { signed } from '../base/format.js';
 import { Choice, DateField } from '../parts/fields.js';

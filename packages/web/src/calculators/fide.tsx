@@ -3,7 +3,6 @@
 import type { TraceStep } from '@harkness/rules';
 import {
   calculateChange,
-  caveatsOf2009,
   type Edition,
   editionByDate,
   editionByName,
@@ -11,13 +10,16 @@ import {
   explainFirstRating,
   explainPeriod,
   firstRating2009,
+  type ListType,
+} from '@harkness/rules/fide';
+import {
+  caveatsOf2009,
   gamesOfSettledK,
   kOfJuniors,
-  type ListType,
   ratingEndingJuniorK,
   ratingOfLowestK,
   reachedWith,
-} from '@harkness/rules/fide';
+} from '@harkness/rules/internal/fide';
 import { signed } from '../base/format.js';
 import { Explanation } from '../parts/explanation.js';
 import { Choice, DateField, NumberField, numberOf, today } from '../parts/fields.js';

@@ -1,7 +1,8 @@
 // What the estimate and the score needed have in common: the player, the event and the games, from the address to the rules' input.
 
 import { isIsoDate } from '@harkness/rules';
-import { type EstimateInput, edition, editionNames, gamesOfEstablished, type System } from '@harkness/rules/uschess';
+import { gamesOfEstablished } from '@harkness/rules/internal/uschess';
+import { type EstimateInput, edition, editionNames, type System } from '@harkness/rules/uschess';
 import { systemNames } from '../base/format.js';
 import { Choice, DateField, NumberField, numberOf, today } from '../parts/fields.js';
 import { parseGames } from './games.js';

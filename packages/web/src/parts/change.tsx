@@ -1,6 +1,6 @@
 // A rating change, and a rating before and after.
 
-import { provisionalUpTo } from '@harkness/rules/uschess';
+import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import { rating as ratingText, signed } from '../base/format.js';
 
 interface Point {

@@ -1,13 +1,7 @@
 // The worked examples of the approximating formulas of December 2010, for computing by hand.
 
-import {
-  type ApproximateStandard,
-  approximateFloor,
-  approximateSpecial,
-  approximateStandard,
-  approximationEdition,
-  effectiveGames,
-} from '@harkness/rules/uschess';
+import { approximationEdition, effectiveGames } from '@harkness/rules/internal/uschess';
+import { type ApproximateStandard, approximateFloor, approximateSpecial, approximateStandard } from '@harkness/rules/uschess';
 import {
   type Example,
   type ExampleDocument,

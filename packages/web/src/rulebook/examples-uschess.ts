@@ -4,10 +4,6 @@ import { roundHalfUp } from '@harkness/rules';
 import {
   absoluteFloor,
   blendedSource,
-  classify,
-  type Edition,
-  type EditionName,
-  edition,
   effectiveGames,
   floorOfPeak,
   floorOfPrize,
@@ -15,6 +11,12 @@ import {
   initialRating,
   kFactor,
   mostEffectiveGames,
+} from '@harkness/rules/internal/uschess';
+import {
+  classify,
+  type Edition,
+  type EditionName,
+  edition,
   parseTimeControl,
   type RatingSource,
   systemTitles,

@@ -2,15 +2,8 @@
 // player. And whether the event may be rated at all.
 
 import type { IsoDate } from '@harkness/rules';
-import {
-  type Edition,
-  type EventKind,
-  eventConditions,
-  type FideEvent,
-  type Game,
-  gamesOfMatch,
-  type TimePeriod,
-} from '@harkness/rules/fide';
+import type { Edition, EventKind, FideEvent, Game } from '@harkness/rules/fide';
+import { eventConditions, gamesOfMatch, type TimePeriod } from '@harkness/rules/internal/fide';
 import type { EventCard } from '../../facts/cards/cards.js';
 import { refusalStanding } from '../../facts/cards/registration.js';
 import type { PlayerId } from '../../facts/facts.js';

@@ -2,11 +2,10 @@
 // once more, from what was kept of it, with its steps.
 
 import { failed, ok, type Result, type TraceStep } from '@harkness/rules';
+import { editionByDate, explainPeriod, type RatingPeriodInput } from '@harkness/rules/fide';
 import {
   developmentCoefficient,
-  editionByDate,
   explainListed,
-  explainPeriod,
   explainPool,
   explainPoolEvent,
   hasReached,
@@ -14,11 +13,10 @@ import {
   newRating,
   poolOnList,
   poolPerformances,
-  type RatingPeriodInput,
   type Rulebook,
   traceOfPool,
   traceOfTournament,
-} from '@harkness/rules/fide';
+} from '@harkness/rules/internal/fide';
 import { isRatedOn, type ListRules, periodInput, poolAfter, poolConditions, type RatedInput } from './next-row.js';
 import { carriedHundredths } from './period-data.js';
 

@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '@harkness/rules';
-import { type EventReport, editionByDate, listCalendar, listsBetween, makeLists, type PlayerState } from '@harkness/rules/fide';
+import { editionByDate } from '@harkness/rules/fide';
+import { type EventReport, listCalendar, listsBetween, makeLists, type PlayerState } from '@harkness/rules/internal/fide';
 import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ListHead, readListedPlayer, readListHead, readRows } from '../../engines/period/content.js';

@@ -4,15 +4,8 @@
 import { type Finding, type ListBatch, type ListRating, type ListRow, plainRow } from '@harkness/formats';
 import { canonicalJson, sha256 } from '@harkness/ledger';
 import { addDays, addMonths, type IsoDate, isIsoDate } from '@harkness/rules';
-import {
-  editionByDate,
-  gamesOfSettledK,
-  type ListType,
-  listTypes,
-  playerOfListRow,
-  ratingOfLowestK,
-  reachedWith,
-} from '@harkness/rules/fide';
+import { editionByDate, type ListType, listTypes } from '@harkness/rules/fide';
+import { gamesOfSettledK, playerOfListRow, ratingOfLowestK, reachedWith } from '@harkness/rules/internal/fide';
 import type { Answer, RunOptions, RunSummary } from '../../facts/answers.js';
 import { checkNewFact, type FactOffer } from '../../facts/append.js';
 import { type PlayerCard, readCurrentPlayer, readPlayerCards } from '../../facts/cards/cards.js';

@@ -1,7 +1,8 @@
 // The FIDE list a section belongs to, by its time control and first day.
 
 import type { IsoDate, Result, RuleError } from '@harkness/rules';
-import { editionByDate, type ListType, listOfTimeControl, type TimePeriod, timeOfGameAllowed } from '@harkness/rules/fide';
+import { editionByDate, type ListType } from '@harkness/rules/fide';
+import { listOfTimeControl, type TimePeriod, timeOfGameAllowed } from '@harkness/rules/internal/fide';
 import { parseTimeControl, type TimeControl } from '../../facts/time-control.js';
 
 /** The periods of a time control; delay and increment count alike. */

@@ -2,31 +2,33 @@
 
 import type { IsoDate } from '@harkness/rules';
 import {
+  type Edition,
+  editionByDate,
+  type ListType,
+  type Performance,
+  type RatingPeriodInput,
+  ratePeriod,
+} from '@harkness/rules/fide';
+import {
   activityOn,
   applyOneOff,
   developmentCoefficient,
-  type Edition,
-  editionByDate,
   fideTables,
   hasReached,
   isInactive,
   kOnList,
-  type ListType,
   listCalendar,
   listedRating,
   newRating,
-  type Performance,
   type PoolResult,
   parameterValue,
   poolOnList,
   poolPerformances,
   publishedRating,
-  type RatingPeriodInput,
   type Rulebook,
-  ratePeriod,
   reachedWith,
   rulebookOf,
-} from '@harkness/rules/fide';
+} from '@harkness/rules/internal/fide';
 import type { Career, ListedPlayer } from '../../engines/period/row.js';
 import type { PlayerCard } from '../../facts/cards/cards.js';
 import { carriedGames, carriedHundredths, later, laterPlayer, type PlayerPeriod } from './period-data.js';

@@ -1,15 +1,8 @@
 // A rating period as data: what each player's list is made of, and what is kept of every section.
 
 import type { IsoDate } from '@harkness/rules';
-import {
-  type CarriedChange,
-  type ListType,
-  listBefore,
-  type Performance,
-  type PeriodTournament,
-  type PoolEvent,
-  type PoolResult,
-} from '@harkness/rules/fide';
+import type { CarriedChange, ListType, Performance, PeriodTournament, PoolEvent } from '@harkness/rules/fide';
+import { listBefore, type PoolResult } from '@harkness/rules/internal/fide';
 import type { EventId, PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { FideList, RatingsAt, RatingThen } from './ratings-at.js';

@@ -2,7 +2,8 @@
 // the players, whatever their number.
 
 import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
-import { closingDate, closingDaysOf, type ListType, ratingChange } from '@harkness/rules/fide';
+import type { ListType } from '@harkness/rules/fide';
+import { closingDate, closingDaysOf, ratingChange } from '@harkness/rules/internal/fide';
 import { isFideListDate } from '../../engines/period/calendar.js';
 import {
   alreadyPublished,

@@ -2,16 +2,8 @@
 // included as long as the rules allow; corrections and withdrawals of what earlier lists rated; and what has to wait.
 
 import type { IsoDate } from '@harkness/rules';
-import {
-  closingDate,
-  closingDaysOf,
-  type Edition,
-  editionByDate,
-  fideTables,
-  type ListType,
-  latestList,
-  parameterValue,
-} from '@harkness/rules/fide';
+import { type Edition, editionByDate, type ListType } from '@harkness/rules/fide';
+import { closingDate, closingDaysOf, fideTables, latestList, parameterValue } from '@harkness/rules/internal/fide';
 import { type EventCard, readEventCard } from '../../facts/cards/cards.js';
 import type { EventId, FactKind } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';

@@ -1,15 +1,8 @@
 // A section under the regulations of 2009: rated as a whole event, with what it brings each player.
 
 import type { IsoDate } from '@harkness/rules';
-import {
-  caveatsOfEdition,
-  type Edition,
-  entriesOf,
-  type FideEvent,
-  performanceOf,
-  rateEvent,
-  resultsByPlayer,
-} from '@harkness/rules/fide';
+import { type Edition, type FideEvent, rateEvent } from '@harkness/rules/fide';
+import { caveatsOfEdition, entriesOf, performanceOf, resultsByPlayer } from '@harkness/rules/internal/fide';
 import type { EventCard } from '../../facts/cards/cards.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';

@@ -5,18 +5,20 @@ import {
   type Caveat,
   type Edition,
   editionByDate,
-  fideTables,
-  initialRating,
-  initialRuleOf,
   type ListType,
   type PeriodGame,
   type PeriodTournament,
+  ratePeriod,
+} from '@harkness/rules/fide';
+import {
+  fideTables,
+  initialRating,
+  initialRuleOf,
   type PoolResult,
   parameterValue,
   poolResult,
-  ratePeriod,
   ratingChange,
-} from '@harkness/rules/fide';
+} from '@harkness/rules/internal/fide';
 import type { PlayerId } from '../../facts/facts.js';
 import { countedGames, laterBar, sectionName, timeControlOf } from './event.js';
 import { later, laterPlayer, type PeriodInput, type PlayerPeriod, type SectionShare } from './period-data.js';

@@ -7,7 +7,6 @@ import {
   fewestEstablishedGames,
   isLifeMaster,
   makeWorkspace,
-  officialRating,
   rateSection,
   reserve,
   Standing,
@@ -15,8 +14,8 @@ import {
   settleSection,
   underCeiling,
   type Workspace,
-  winningExpectancy,
-} from '@harkness/rules/uschess';
+} from '@harkness/rules/internal/uschess';
+import { officialRating, winningExpectancy } from '@harkness/rules/uschess';
 import { type Chunk, chunkKey, decodeChunk, initialOf, rowsOf } from '../../engines/live/chunk.js';
 import { foreignKind, matchKind, systemCode, usSystemOf } from '../../engines/live/codes.js';
 import { Editions, isEdition } from '../../engines/live/editions.js';

@@ -2,17 +2,14 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import {
-  type Edition,
   explainFloor,
   floorOf,
   isEstablished,
   isLifeMaster,
-  nextFloor,
-  officialRating,
   peakBefore,
   type SectionPlayer,
-  type System,
-} from '@harkness/rules/uschess';
+} from '@harkness/rules/internal/uschess';
+import { type Edition, nextFloor, officialRating, type System } from '@harkness/rules/uschess';
 import { noDay, usSystemOf } from '../../engines/live/codes.js';
 import { playerInput } from '../../engines/live/player-input.js';
 import { F, Flag, I, type StateRecord } from '../../engines/live/state.js';

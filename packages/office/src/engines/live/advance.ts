@@ -1,7 +1,8 @@
 // The state of a player after a section, from the state before it and what the rules made of the section. The one place where
 // a record moves on: rating, reading a stored result back and explaining all go through it.
 
-import { type Edition, eventsOfThreeAfter, isEstablished, lifeMasterGames, peakBefore } from '@harkness/rules/uschess';
+import { eventsOfThreeAfter, isEstablished, lifeMasterGames, peakBefore } from '@harkness/rules/internal/uschess';
+import type { Edition } from '@harkness/rules/uschess';
 import { foreignKind } from './codes.js';
 import { F, Flag, I, recordDoubles, recordInts } from './state.js';
 

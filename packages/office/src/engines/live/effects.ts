@@ -1,7 +1,7 @@
 // Notes that change the state of a player in a system: applied before the next section he plays, and again whenever somebody
 // asks for his standing. Applying the same notes twice gives the same record, so only the day last rated has to be known.
 
-import { floorOfPrize } from '@harkness/rules/uschess';
+import { floorOfPrize } from '@harkness/rules/internal/uschess';
 import { noDay } from './codes.js';
 import { type Editions, isEdition } from './editions.js';
 import { type Note, NoteKind } from './notes.js';

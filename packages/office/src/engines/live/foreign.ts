@@ -1,15 +1,8 @@
 // A foreign FIDE event of one player (US Chess §6): who may be updated, and the one pass against converted ratings.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import {
-  type Edition,
-  type ForeignInput,
-  type ForeignResult,
-  isOptedIn,
-  type Overlay,
-  parseTimeControl,
-  rateForeignEvent,
-} from '@harkness/rules/uschess';
+import { isOptedIn, type Overlay } from '@harkness/rules/internal/uschess';
+import { type Edition, type ForeignInput, type ForeignResult, parseTimeControl, rateForeignEvent } from '@harkness/rules/uschess';
 import type { HeldReason } from '../../facts/answers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { type Note, NoteKind } from './notes.js';

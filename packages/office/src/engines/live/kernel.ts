@@ -2,15 +2,14 @@
 // the first one of a process is as fast as it can be (see section.ts of the rules). Copying costs a hundredth of that.
 
 import {
-  type Edition,
   makeWorkspace,
   rateSection,
   reserve,
   type SectionTerms,
   type StepArrays,
-  type System,
   settleSection,
-} from '@harkness/rules/uschess';
+} from '@harkness/rules/internal/uschess';
+import type { Edition, System } from '@harkness/rules/uschess';
 
 export class Kernel {
   /**

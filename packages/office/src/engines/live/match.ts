@@ -2,15 +2,8 @@
 // only if the office granted the request.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import {
-  type Edition,
-  type MatchInput,
-  type MatchResult,
-  matchObstacleWords,
-  matchRatingGap,
-  type Overlay,
-  rateMatch,
-} from '@harkness/rules/uschess';
+import { matchRatingGap, type Overlay } from '@harkness/rules/internal/uschess';
+import { type Edition, type MatchInput, type MatchResult, matchObstacleWords, rateMatch } from '@harkness/rules/uschess';
 import type { HeldReason } from '../../facts/answers.js';
 import { usSystemOf } from './codes.js';
 import type { Month } from './month.js';

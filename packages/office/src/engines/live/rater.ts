@@ -6,12 +6,12 @@ import {
   initialRating,
   isLifeMaster,
   type Overlay,
-  type RatingSource,
   type SectionTerms,
   Standing,
   type StepArrays,
   sectionTerms,
-} from '@harkness/rules/uschess';
+} from '@harkness/rules/internal/uschess';
+import type { RatingSource } from '@harkness/rules/uschess';
 import type { HeldReason } from '../../facts/answers.js';
 import { advance, type SectionResult } from './advance.js';
 import { dateOf, foreignKind, matchKind, usSystemCount, usSystemOf } from './codes.js';

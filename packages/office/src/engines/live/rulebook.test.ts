@@ -1,6 +1,6 @@
 import { type Dated, dated } from '@harkness/rules';
-import { fideTables } from '@harkness/rules/fide';
-import { parameterTables } from '@harkness/rules/uschess';
+import { fideTables } from '@harkness/rules/internal/fide';
+import { parameterTables } from '@harkness/rules/internal/uschess';
 import { describe, expect, test } from 'vitest';
 import { hashOfTables, rulebookHash } from './rulebook.js';
 

@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@harkness/ledger';
 import type { Dated } from '@harkness/rules';
-import { fideTables } from '@harkness/rules/fide';
-import { parameterTables } from '@harkness/rules/uschess';
+import { fideTables } from '@harkness/rules/internal/fide';
+import { parameterTables } from '@harkness/rules/internal/uschess';
 
 /** Raised when code changes a result without changing a table. */
 export const rulesVersion = 2;

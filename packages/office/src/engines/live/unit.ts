@@ -1,6 +1,7 @@
 // One section in one system on its way through the rules: what the kernel gets and gives, and what belongs to each of its players.
 
-import { type Edition, makeArrays, type StepArrays } from '@harkness/rules/uschess';
+import { makeArrays, type StepArrays } from '@harkness/rules/internal/uschess';
+import type { Edition } from '@harkness/rules/uschess';
 import { type MatchChange, recordInts } from './state.js';
 
 /** How Step 1 came to a first estimate. */

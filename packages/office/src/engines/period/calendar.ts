@@ -1,7 +1,7 @@
 // When lists are due and what they take.
 
 import { addDays, addMonths, dateParts, dayNumber, type IsoDate, makeDate } from '@harkness/rules';
-import { isListDate, listCalendar, listInForce } from '@harkness/rules/fide';
+import { isListDate, listCalendar, listInForce } from '@harkness/rules/internal/fide';
 
 /**
  * The usual cut-off of a US Chess supplement: the third Wednesday of the month before. No document fixes it (it is what the

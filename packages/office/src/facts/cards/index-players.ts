@@ -1,6 +1,6 @@
 // Facts about players on their cards: registered, updated, titled, merged, in whatever order they come.
 
-import { reachedWith } from '@harkness/rules/fide';
+import { reachedWith } from '@harkness/rules/internal/fide';
 import type { Decision, FactBodies, IsoDate, RatingSystem } from '../facts.js';
 import type { StoreReader } from '../store.js';
 import type { PlayerCard } from './cards.js';

@@ -1,7 +1,7 @@
 // Registration of an event and what was decided about it, put together the same way in whatever order the facts came.
 
 import { entryAt, type IsoDate } from '@harkness/rules';
-import { fideTables, standingOfRefusal } from '@harkness/rules/fide';
+import { fideTables, standingOfRefusal } from '@harkness/rules/internal/fide';
 import type { FactBodies } from '../facts.js';
 import type { EventRulings, Registration } from './cards.js';
 
