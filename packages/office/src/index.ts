@@ -30,7 +30,7 @@ export * from './lists/exchange.js';
 export * from './lists/index.js';
 export * from './office.js';
 export { PastOffices } from './questions/as-known.js';
-export { type PrivacyReport, privacyReport } from './questions/privacy-report.js';
+export { type Narrowed, type PrivacyReport, privacyReport } from './questions/privacy-report.js';
 export { checkPublishedLists } from './questions/public-check.js';
 export { publicStarts } from './questions/public-starts.js';
 export * from './questions/search/index.js';

@@ -49,10 +49,19 @@ function print({ birthDatePrecision, facts, lists, narrowed }: PrivacyReport, sc
     lists.map(({ list, date }) => `${list} of ${date}`),
     'Only the office’s own copy has the decimals. Do not give that content away.',
   );
+  const people = (shown: boolean): string[] =>
+    narrowed
+      .filter((one) => one.shown === shown)
+      .map(({ player, event, section: number }) => `player ${player}, first rated in ${event}/${number}`);
   section(
     'Birth dates that follow from whole ratings more closely than a year',
-    narrowed.map(({ player, event, section: number }) => `player ${player}, first rated in ${event}/${number}`),
+    people(true),
     'Newcomers who met newcomers. `harkness office privacy --set year` rates by the year of birth instead.',
+  );
+  section(
+    'Birth dates that later whole ratings may narrow',
+    people(false),
+    'Their day of birth moves decimals, which can tip a later rating. `harkness office privacy --set year` ends that too.',
   );
   if (facts.length + lists.length + narrowed.length === 0) screen.print('Nothing found that gives a birth date away.');
 }

@@ -1,6 +1,6 @@
 // What of an office still gives birth dates away, and what to do about it.
 
-import { type EventInput, rateEvent } from '@harkness/rules/uschess';
+import { type EventInput, type PlayerResult, rateEvent } from '@harkness/rules/uschess';
 import { decodeChunk, initialOf, rowsOf } from '../engines/live/chunk.js';
 import { SlotDirectory } from '../engines/live/slots.js';
 import { resultSpaces } from '../engines/live/spaces.js';
@@ -18,8 +18,17 @@ export interface PrivacyReport {
   readonly facts: readonly { readonly seq: number; readonly player: PlayerId; readonly receivedAt: string }[];
   /** Lists published with decimals although ages count by the day. Only the office's own copy has them. */
   readonly lists: readonly { readonly list: string; readonly date: string }[];
-  /** Players whose birth date follows more closely than a year from the whole ratings of their first section. */
-  readonly narrowed: readonly (SectionRef & { readonly player: PlayerId })[];
+  /**
+   * Players whose day of birth moves somebody's rating, so that public numbers can narrow it below a year. For everybody else nothing depends
+   * on the day. It looks at the ratings of today: those before a correction or a withdrawal are not in it.
+   */
+  readonly narrowed: readonly Narrowed[];
+}
+
+export interface Narrowed extends SectionRef {
+  readonly player: PlayerId;
+  /** The whole ratings of this section, their first, tell more than the year. Otherwise only decimals move, which can show in later sections. */
+  readonly shown: boolean;
 }
 
 export async function privacyReport(reader: StoreReader): Promise<PrivacyReport> {
@@ -56,9 +65,9 @@ async function listsWithDecimals(reader: StoreReader): Promise<PrivacyReport['li
   return found;
 }
 
-/** A first section is rated as if the newcomer had been born on the first and on the last day of the year. */
+/** A first section is rated as if the newcomer had been born on other days of their year. */
 async function narrowedBySections(view: View): Promise<PrivacyReport['narrowed']> {
-  const found: PrivacyReport['narrowed'][number][] = [];
+  const found: Narrowed[] = [];
   const slots = new SlotDirectory(view.reader, view.index.slots);
   for await (const { bytes } of view.reader.blobs(resultSpaces(view.head.results).chunks)) {
     const chunk = decodeChunk(bytes);
@@ -66,29 +75,55 @@ async function narrowedBySections(view: View): Promise<PrivacyReport['narrowed']
       const [first, end] = rowsOf(chunk, unit);
       const rows = Array.from({ length: end - first }, (_, at) => first + at);
       const newcomers = rows.filter((row) => initialOf(chunk, row)?.from === InitialFrom.age);
-      if (newcomers.length === 0 || rows.some((row) => initialOf(chunk, row)?.from === InitialFrom.assigned)) continue;
+      if (newcomers.length === 0) continue;
       const info = await slots.get(chunk.unitSlot[unit] as number);
       const fact = info === undefined ? undefined : await view.reader.factAt(info.seq);
       if (info === undefined || !isSectionFact(fact)) continue;
-      const input = await eventInput(view, info, fact.body.section, { chunk, unit });
+      // Without its decimals an assigned first rating cannot be rated again, so nothing is known about those who met it.
+      const hasAssigned = rows.some((row) => initialOf(chunk, row)?.from === InitialFrom.assigned);
+      const input = hasAssigned ? undefined : await eventInput(view, info, fact.body.section, { chunk, unit });
       for (const row of newcomers) {
-        if (!isNarrowed(input, row - first)) continue;
+        const moved = input === undefined ? 'decimals' : movedBy(input, row - first);
+        if (moved === 'nothing') continue;
         const player = await view.ids.id(view.merges.resolve(chunk.player[row] as number));
-        found.push({ player, event: info.event, section: info.section });
+        found.push({ player, event: info.event, section: info.section, shown: moved === 'whole ratings' });
       }
     }
   }
   return found;
 }
 
-function isNarrowed(input: EventInput, index: number): boolean {
+/** Days on which the rule of ages can begin to say something else: a year has one birthday, and twelve tries find it. */
+const daysTried = [...Array.from({ length: 12 }, (_, at) => `${String(at + 1).padStart(2, '0')}-01`), '12-31'];
+
+/** What the newcomer's day of birth moves in their first section, within its year. */
+function movedBy(input: EventInput, index: number): 'nothing' | 'decimals' | 'whole ratings' {
   const birthDate = input.players[index]?.birthDate;
-  if (typeof birthDate !== 'string') return false;
-  const [first, last] = ['-01-01', '-12-31'].map((day) => {
-    const born = `${birthDate.slice(0, 4)}${day}`;
+  if (typeof birthDate !== 'string') return 'nothing';
+  const seen = { exact: new Set<string>(), whole: new Set<string>() };
+  for (const day of daysTried) {
+    const born = `${birthDate.slice(0, 4)}-${day}`;
     const players = input.players.map((player, at) => (at === index ? { ...player, birthDate: born } : player));
     const rated = rateEvent({ ...input, players });
-    return rated.ok ? rated.value.players.map(({ official }) => official).join() : '';
-  });
-  return first !== last;
+    const outcomes = rated.ok ? rated.value.players : [];
+    seen.whole.add(outcomes.map(({ official }) => official).join());
+    if (seen.whole.size > 1) return 'whole ratings';
+    seen.exact.add(JSON.stringify(outcomes.map(stateAfter)));
+  }
+  return seen.exact.size > 1 ? 'decimals' : 'nothing';
+}
+
+/** All that later sections are rated from. */
+function stateAfter(result: PlayerResult): unknown[] {
+  const {
+    final,
+    gamesAfter,
+    historyAfter,
+    winsAfter,
+    drawsAfter,
+    eventsOfThreeAfter,
+    peakEstablishedAfter,
+    lifeMasterGamesAfter,
+  } = result;
+  return [final, gamesAfter, historyAfter, winsAfter, drawsAfter, eventsOfThreeAfter, peakEstablishedAfter, lifeMasterGamesAfter];
 }

@@ -10,6 +10,7 @@ import {
   type Office,
   openOffice,
   type PrivateValue,
+  privacyReport,
   publicLines,
   publicStarts,
   recentEvents,
@@ -41,15 +42,32 @@ function otherDay(value: string): string {
   return `${year}-${String(13 - month).padStart(2, '0')}-${String(29 - Math.min(day, 28)).padStart(2, '0')}`;
 }
 
-async function moveBirthDates({ store }: Office): Promise<void> {
+type Whom = (player: string) => boolean;
+
+async function moveBirthDates({ store }: Office, whom: Whom = () => true, to = otherDay): Promise<number> {
   const values: PrivateValue[] = [];
   await store.read(async (reader) => {
-    for await (const batch of reader.privateValues('birthDate')) values.push(...batch);
+    for await (const batch of reader.privateValues('birthDate')) values.push(...batch.filter(({ owner }) => whom(owner)));
   });
   await store.write(async (writer) => {
     for (const { owner } of values) await writer.erasePrivate(owner);
-    await writer.putPrivate(values.map((one) => ({ ...one, value: otherDay(one.value) })));
+    await writer.putPrivate(values.map((one) => ({ ...one, value: to(one.value) })));
   });
+  return values.length;
+}
+
+/** Those of whom the office says that public numbers can narrow their birth date. */
+async function narrowedIn({ store }: Office): Promise<Set<string>> {
+  const { narrowed } = await store.read(privacyReport);
+  return new Set(narrowed.map(({ player }) => player));
+}
+
+/** How many ratings, to the last decimal, change when the birth dates do. */
+async function ratingsMoved(office: Office, whom: Whom, to: (value: string) => string): Promise<number> {
+  await moveBirthDates(office, whom, to);
+  const ran = await office.run({ reason: 'another day', fromFacts: true });
+  if (!ran.ok) throw new Error(JSON.stringify(ran.errors));
+  return ran.value.playersChanged;
 }
 
 /** Everything that anybody can get from a server about people and their games, by address. */
@@ -130,16 +148,25 @@ interface Twins {
   readonly exports: readonly [readonly string[], readonly string[]];
 }
 
-async function twins(precision: BirthDatePrecision, size: Size): Promise<Twins> {
+async function makeOffice(data: string, precision: BirthDatePrecision, size: Size): Promise<void> {
+  await withOffice(data, async ({ store }) => {
+    const made = await makeSampleOffice(store, { sample: samples[size], birthDatePrecision: precision });
+    if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  });
+}
+
+/** `whom` names those whose birth date is another one in the second office. */
+async function twins(
+  precision: BirthDatePrecision,
+  size: Size,
+  whom: (office: Office) => Promise<Whom> = async () => () => true,
+): Promise<Twins> {
   const folder = mkdtempSync(join(tmpdir(), 'harkness-twins-'));
   try {
     const [one, other] = [join(folder, 'one'), join(folder, 'other')];
-    await withOffice(one, async ({ store }) => {
-      const made = await makeSampleOffice(store, { sample: samples[size], birthDatePrecision: precision });
-      if (!made.ok) throw new Error(JSON.stringify(made.errors));
-    });
+    await makeOffice(one, precision, size);
     cpSync(one, other, { recursive: true });
-    await withOffice(other, moveBirthDates);
+    await withOffice(other, async (office) => moveBirthDates(office, await whom(office)));
     for (const data of [one, other]) await withOffice(data, (office) => office.run({ reason: 'again', fromFacts: true }));
     return { one: await crawl(one), other: await crawl(other), exports: [await exported(one), await exported(other)] };
   } finally {
@@ -210,6 +237,57 @@ export function describeDay(size: Size): void {
       const births = found.exports.map((lines) => lines.filter((line) => /^\{"(private|assigned)"/.test(line)));
       expect(births[0]?.length).toBeGreaterThan(size === 'long' ? 5 : 2);
       expect(births[0]).toEqual(births[1]);
+    });
+  });
+}
+
+/** Days of a year as month and day, each `step`-th of them. */
+function daysOfYear(step: number): string[] {
+  const days = Array.from({ length: 365 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(5, 10));
+  return days.filter((_, at) => at % step === 0);
+}
+
+/** Ages by the day promise a year to everybody whom `harkness office privacy` does not name. */
+export function describeUnnamed(size: Size): void {
+  describe(`with ages by the day of birth, of whom the office does not say otherwise, ${size}`, () => {
+    test.runIf(size === 'long')(
+      'everything public is the same, whatever their days of birth are',
+      { timeout: 180_000 },
+      async () => {
+        let named = 0;
+        const found = await twins('day', size, async (office) => {
+          const narrowed = await narrowedIn(office);
+          named = narrowed.size;
+          return (player) => !narrowed.has(player);
+        });
+        expect(found.one.size).toBeGreaterThan(500);
+        expect(named).toBeGreaterThan(0);
+        expect(differing(found)).toEqual([]);
+        expect(found.exports[0]).toEqual(found.exports[1]);
+      },
+    );
+
+    test('whoever tries every day of the year for them finds no rating that one of them moves', {
+      timeout: 600_000,
+    }, async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'harkness-days-'));
+      const data = join(folder, 'office');
+      try {
+        await makeOffice(data, 'day', size);
+        await withOffice(data, async (office) => {
+          const narrowed = await narrowedIn(office);
+          const others: Whom = (player) => !narrowed.has(player);
+          for (const day of daysOfYear(size === 'long' ? 1 : 30))
+            expect(await ratingsMoved(office, others, (value) => `${value.slice(0, 4)}-${day}`), day).toBe(0);
+          // The same attack finds each of those who are named.
+          for (const player of narrowed) {
+            const moved = await ratingsMoved(office, (one) => one === player, otherDay);
+            expect(moved, player).toBeGreaterThan(0);
+          }
+        });
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     });
   });
 }
