@@ -33,7 +33,7 @@ export { type ListFileFormat, type ListRows, type ListWriteOptions, listMediaTyp
 export { type Parsed, type ParseOptions, parse, parseFiles } from './parse.js';
 export { type PgnBatch, type PgnGame, type PgnTag, readPgnHeaders } from './pgn/headers.js';
 export { readers } from './readers.js';
-export { type Redacted, redact } from './redact.js';
+export { maskContact, type Redacted, redact } from './redact.js';
 export {
   type AuthorityChoice,
   type AuthorityContext,

@@ -1,13 +1,14 @@
 // Erasing a person's private data wherever the office keeps a copy: private values, reports on their way (whatever became of them),
 // the files they came in, reasons in the audit, and answers kept for repeated requests. One transaction with the fact that says so.
 
+import { collectFindings, looksLikeZip, parseZip, zipLimits } from '@harkness/formats';
 import { eraseFromAudit, type PrivateValue } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
 import { eraseFromRuns } from '../engines/live/run-record.js';
 import { appendFactsIn } from '../facts/append.js';
-import { isYearAlone, yearAlone } from '../facts/birth-date.js';
+import { isYearAlone, spellingsOf, yearAlone } from '../facts/birth-date.js';
 import { readPlayerCard } from '../facts/cards/cards.js';
-import { nameKey } from '../facts/cards/fold.js';
+import { nameKey, wordsOf } from '../facts/cards/fold.js';
 import type { Fact, PlayerId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { fileSpace, type Submission, submissionSpace } from './submission.js';
@@ -120,8 +121,10 @@ async function eraseFromReports(writer: StoreWriter, person: Person): Promise<vo
         return rest;
       }),
     }));
-    if (!isIn && !mentions(value, person)) continue;
-    for (const { sha256 } of submission.files) files.add(sha256);
+    const isNamed = isIn || mentions(value, person);
+    // A note can tell the birth date of somebody whom the report does not name.
+    if (!isNamed && withoutPerson(value, person) === value) continue;
+    if (isNamed) for (const { sha256 } of submission.files) files.add(sha256);
     const sent: Pick<Submission, 'report' | 'readerFindings' | 'findings' | 'files'> = {
       report: { ...submission.report, sections },
       readerFindings: submission.readerFindings.map((finding) => withoutDates(finding)),
@@ -135,7 +138,7 @@ async function eraseFromReports(writer: StoreWriter, person: Person): Promise<vo
     await writer.putRecord(submissionSpace, key, JSON.stringify(without));
   }
   for await (const { key, value } of pages(writer, fileSpace)) {
-    if (files.has(key) || mentions(decoded(value), person)) await writer.putRecord(fileSpace, key, undefined);
+    if (files.has(key) || isInFile(value, person)) await writer.putRecord(fileSpace, key, undefined);
   }
 }
 
@@ -146,10 +149,40 @@ function withoutDates<T extends { readonly code: string; readonly message: strin
     : finding;
 }
 
-function decoded(value: string): string {
+/** Also of somebody whom the report no longer names, because it was edited after the upload. */
+function isInFile(value: string, person: Person): boolean {
   const { base64 } = JSON.parse(value) as { readonly base64: string };
-  const bytes = Buffer.from(base64, 'base64');
-  return `${bytes.toString('utf8')}\n${bytes.toString('latin1')}\n${bytes.toString('utf16le')}`;
+  return textsOf(Buffer.from(base64, 'base64')).some((text) => mentions(text, person) || namesPerson(text, person));
+}
+
+/** The bytes as every encoding that a file may have; of an archive, those of the files in it. */
+function textsOf(bytes: Uint8Array): string[] {
+  const archived = looksLikeZip(bytes)
+    ? parseZip(bytes, collectFindings('file'), { ...zipLimits, maxEntries: 2000 }, { folders: true })
+    : undefined;
+  return (archived?.map((file) => file.bytes) ?? [bytes]).flatMap((one) => {
+    const buffer = Buffer.from(one.buffer, one.byteOffset, one.length);
+    return [buffer.toString('utf8'), buffer.toString('latin1'), buffer.toString('utf16le')];
+  });
+}
+
+/** The name in one piece, either way round. */
+function namesPerson(text: string, { names }: Person): boolean {
+  const words = wordsOf(text);
+  return [...names].some((name) => {
+    const length = name.split(' ').length;
+    // One word alone is too often a word of something else.
+    if (length === 1) return false;
+    const parts = new Set(name.split(' '));
+    return words.some(
+      (word, at) =>
+        parts.has(word) &&
+        words
+          .slice(at, at + length)
+          .sort()
+          .join(' ') === name,
+    );
+  });
 }
 
 function mentions(text: string, { ids, contacts }: Person): boolean {
@@ -166,20 +199,7 @@ function withoutContacts(text: string, { contacts }: Person): string {
 /** Of words that somebody wrote freely: also the birth date, however it is spelt. */
 function withoutPerson(text: string, person: Person): string {
   let without = withoutContacts(text, person);
-  for (const [year, month, day] of [...person.births].map((birth) => birth.split('-')))
-    for (const spelt of [
-      `${year}-${month}-${day}`,
-      `${year}/${month}/${day}`,
-      `${year}.${month}.${day}`,
-      `${year}${month}${day}`,
-      `${day}.${month}.${year}`,
-      `${Number(day)}.${Number(month)}.${year}`,
-      `${day}/${month}/${year}`,
-      `${month}/${day}/${year}`,
-      `${Number(month)}/${Number(day)}/${year}`,
-      `${day}-${month}-${year}`,
-    ])
-      without = without.replaceAll(spelt, erasedText);
+  for (const birth of person.births) for (const spelt of spellingsOf(birth)) without = without.replaceAll(spelt, erasedText);
   return without;
 }
 

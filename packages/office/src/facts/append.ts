@@ -21,6 +21,7 @@ import { factShapes, type PrivateFieldName } from './fact-shapes.js';
 import type { Fact, FactKind, NewFact } from './facts.js';
 import { factId } from './ids.js';
 import { isoDate } from './iso-date.js';
+import { privateReasons } from './private-reasons.js';
 import type { Store, StoreWriter } from './store.js';
 
 /** What a person tells the office and nobody else. Dates as YYYY-MM-DD. */
@@ -39,7 +40,7 @@ export async function appendFacts(
 ): Promise<Result<Appended>> {
   const checked = checkFacts(offered);
   if (!checked.ok) return checked;
-  return store.write((writer) => appendOffered(writer, checked.value, factContents, options));
+  return store.write((writer) => appendChecked(writer, checked.value, options));
 }
 
 /** The same inside a transaction of the caller's. On refusal nothing was written, but the transaction goes on. */
@@ -49,7 +50,16 @@ export async function appendFactsIn(
   options: AppendOptions = {},
 ): Promise<Result<Appended>> {
   const checked = checkFacts(offered);
-  return checked.ok ? appendOffered(writer, checked.value, factContents, options) : checked;
+  return checked.ok ? appendChecked(writer, checked.value, options) : checked;
+}
+
+async function appendChecked(
+  writer: StoreWriter,
+  offers: readonly FactOffer[],
+  options: AppendOptions,
+): Promise<Result<Appended>> {
+  const errors = await privateReasons(writer, offers);
+  return errors.length > 0 ? failed(...errors) : appendOffered(writer, offers, factContents, options);
 }
 
 const kinds = new Set<unknown>(Object.keys(factShapes));

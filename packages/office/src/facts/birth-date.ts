@@ -37,6 +37,27 @@ export function isYearAlone({ field, salt, value }: PrivateValue): boolean {
   return field === 'birthDate' && salt === '' && year.test(value);
 }
 
+/** Any text that may be a date with its day. */
+export const datePattern = /\d{4}\D?\d{1,2}\D?\d{1,2}|\d{1,2}\D\d{1,2}\D\d{4}/;
+
+/** A date as people write it; any other text as it is. */
+export function spellingsOf(value: string): readonly string[] {
+  if (!isIsoDate(value)) return [value];
+  const [year, month, day] = value.split('-') as [string, string, string];
+  return [
+    value,
+    `${year}/${month}/${day}`,
+    `${year}.${month}.${day}`,
+    `${year}${month}${day}`,
+    `${day}.${month}.${year}`,
+    `${Number(day)}.${Number(month)}.${year}`,
+    `${day}/${month}/${year}`,
+    `${month}/${day}/${year}`,
+    `${Number(month)}/${Number(day)}/${year}`,
+    `${day}-${month}-${year}`,
+  ];
+}
+
 type SettingFact = Extract<Fact, { kind: 'office-setting' }>;
 
 /** The fact of the office's setting; of several the last one holds, for all sections. Undefined: by the book. */

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkReport, writerOf } from '@harkness/formats';
+import { checkReport, collectFindings, looksLikeZip, makeZip, parseZip, writerOf } from '@harkness/formats';
 import { openStore } from '@harkness/office';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,16 +58,35 @@ async function bytesOf(server: TestServer): Promise<Map<string, string>> {
   return found;
 }
 
+/** Files in archives that the store keeps: compressed, their bytes show nothing. */
+async function archivedIn(server: TestServer): Promise<Map<string, string>> {
+  const opened = await openStore(server.place);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+  const found = new Map<string, string>();
+  await opened.value.read(async (reader) => {
+    for (const space of await reader.recordSpaces())
+      for (const { key, value } of await reader.records(space)) {
+        const [, base64 = ''] = /"base64":"([A-Za-z0-9+/=]+)"/.exec(value) ?? [];
+        const bytes = Buffer.from(base64, 'base64');
+        if (!looksLikeZip(bytes)) continue;
+        for (const file of parseZip(bytes, collectFindings('file')) ?? [])
+          found.set(`${space} ${key} ${file.name}`, Buffer.from(file.bytes).toString('latin1'));
+      }
+  });
+  await opened.value.close();
+  return found;
+}
+
 async function traces(server: TestServer): Promise<string[]> {
-  return [...(await bytesOf(server))].flatMap(([name, text]) =>
+  return [...(await bytesOf(server)), ...(await archivedIn(server))].flatMap(([name, text]) =>
     sought.filter((needle) => text.includes(needle)).map((needle) => `${needle} in ${name}`),
   );
 }
 
 const player = '19990001';
 
-/** What the writers can write with a birth date in it; every other reader gives the same draft. */
-const formats = { json: 'json', trf: 'trf16', trf26: 'trf26', csv: 'csv' } as const;
+/** What the writers can write with a person in it; every other reader gives the same draft. */
+const formats = { json: 'json', trf: 'trf16', trf26: 'trf26', csv: 'csv', dbf: 'uschess-dbf' } as const;
 type Format = keyof typeof formats;
 
 /** The report with the marked person as its first player. */
@@ -100,17 +119,22 @@ describeEachStore('erasing a person', (place) => {
     return text === '' ? {} : (JSON.parse(text) as { [field: string]: unknown });
   }
 
-  async function upload(name: string, format: Format): Promise<{ readonly submission: string; readonly version: string }> {
+  async function upload(
+    name: string,
+    format: Format,
+    packed = false,
+  ): Promise<{ readonly submission: string; readonly version: string }> {
     const report = markedReport(name);
     const form = new FormData();
     if (format === 'json') form.set('file', new File([JSON.stringify(report)], 'report.json'));
     else {
       const checked = checkReport(report as never);
       const written = checked.report && writerOf(formats[format])?.write(checked.report);
-      const files = written?.files ?? [];
-      if (files.length === 0) throw new Error(`no ${format}: ${JSON.stringify(checked.findings.slice(0, 3))}`);
-      const [file] = files;
-      form.set('file', new File([Buffer.from(file?.bytes ?? [])], file?.name ?? ''));
+      const [file, ...others] = written?.files ?? [];
+      if (file === undefined) throw new Error(`no ${format}: ${JSON.stringify(checked.findings.slice(0, 3))}`);
+      const zipped = others.length > 0 || packed;
+      const bytes = zipped ? makeZip([file, ...others]) : file.bytes;
+      form.set('file', new File([Buffer.from(bytes)], zipped ? 'report.zip' : file.name));
     }
     form.set('affiliate', affiliate);
     form.set('venue', 'otb');
@@ -133,7 +157,7 @@ describeEachStore('erasing a person', (place) => {
       headers: { 'idempotency-key': 'update' },
     });
     expect(updated.status, await updated.clone().text()).toBe(200);
-    for (const format of ['json', 'trf', 'trf26', 'csv'] as const)
+    for (const format of ['json', 'trf', 'trf26', 'csv', 'dbf'] as const)
       expect((await upload(`Draft ${format}`, format)).submission).not.toBe('');
     const { submission, version } = await upload('Refused Open', 'json');
     await post(`/submissions/${submission}/withdraw`, director, { version, reason: `of ${markers.email}` }, 'withdraw');
@@ -146,6 +170,29 @@ describeEachStore('erasing a person', (place) => {
     await judge(accepted.submission, 'returned', words);
     const { version: again } = await director.client.call('submission', { params: { submission: accepted.submission } });
     await post(`/submissions/${accepted.submission}/withdraw`, director, { version: again, reason: words }, 'withdraw-2');
+    const packed = await upload('In an archive, then edited out', 'csv', true);
+    const without = await server.send('PUT', `/submissions/${packed.submission}`, {
+      as: director,
+      body: { version: packed.version, report: novemberReport('2026-11-07', 'Edited') },
+      headers: { 'idempotency-key': 'edit-out' },
+    });
+    expect(without.status, await without.clone().text()).toBe(200);
+    const { version: edited } = (await without.json()) as { version: string };
+    const about = `Somebody born ${birthDate} is not in it.`;
+    await post(`/submissions/${packed.submission}/withdraw`, director, { version: edited, reason: about }, 'withdraw-3');
+    const entered = await upload('Entered', 'json');
+    await sendOff(director.client, entered.submission);
+    const { version: seen } = await officer.client.call('submission', { params: { submission: entered.submission } });
+    // The reason of an accepted report becomes part of the ledger, which forgets nothing.
+    for (const reason of [words, markers.email, `the one born ${birthDate}`, 'born 21.03.1987', markers.phone]) {
+      const body = { version: seen, outcome: 'accepted', reason };
+      const refusal = await server.send('POST', `/submissions/${entered.submission}/judgement`, { as: officer, body });
+      expect(refusal.status).toBe(422);
+      expect(await refusal.text()).toContain('reason-private');
+    }
+    const yes = { version: seen, outcome: 'accepted', reason: 'Looked at with the director on 2026-11-08.' };
+    await post(`/submissions/${entered.submission}/judgement`, officer, yes, 'accept');
+    expect([...(await archivedIn(server)).values()].join()).toContain(birthDate);
     const fact = { kind: 'player-updated', body: { player }, private: { ...contact, birthDate: born } };
     const facts = await server.send('POST', '/facts', {
       as: officer,

@@ -1,0 +1,44 @@
+// The ledger is public and forgets nothing, so a reason may hold no contact data and no birth date of those it is about.
+
+import { maskContact } from '@harkness/formats';
+import { isObject } from '@harkness/ledger';
+import type { RuleError } from '@harkness/rules';
+import type { FactOffer } from './append.js';
+import { datePattern, spellingsOf } from './birth-date.js';
+import type { StoreReader } from './store.js';
+
+/** One error for each reason that tells something private. */
+export async function privateReasons(reader: StoreReader, offered: readonly FactOffer[]): Promise<RuleError[]> {
+  const errors: RuleError[] = [];
+  const offeredValues = offered.flatMap((offer) => Object.values(offer.private ?? {}));
+  for (const [index, { body, reason }] of offered.entries()) {
+    if (reason === undefined) continue;
+    const isContact = maskContact(new TextEncoder().encode(reason)).masked > 0;
+    if (!isContact && !(await tellsValue(reader, reason, offeredValues, body))) continue;
+    errors.push({
+      code: 'reason-private',
+      path: `[${index}].reason`,
+      message: isContact
+        ? 'The reason holds an e-mail address or a phone number, and the ledger keeps it for ever.'
+        : 'The reason holds a private field of somebody it is about, and the ledger keeps it for ever.',
+      hint: 'Leave it out of the reason; private fields belong to the player.',
+    });
+  }
+  return errors;
+}
+
+async function tellsValue(reader: StoreReader, reason: string, offered: readonly string[], body: unknown): Promise<boolean> {
+  const isIn = (value: string): boolean => spellingsOf(value).some((spelt) => reason.includes(spelt));
+  if (offered.some(isIn)) return true;
+  // Most reasons have no date in them, and a million facts are not looked up for those.
+  if (!datePattern.test(reason)) return false;
+  const values = await reader.privateValuesOfAll([...playersIn(body)]);
+  return values.some(({ field, value }) => field === 'birthDate' && value.length > 4 && isIn(value));
+}
+
+function* playersIn(body: unknown): Generator<string> {
+  if (!isObject(body)) return;
+  for (const id of [body.player, body.from, body.into]) if (typeof id === 'string') yield id;
+  const players: unknown = isObject(body.section) ? body.section.players : [];
+  for (const one of Array.isArray(players) ? players : []) if (isObject(one) && typeof one.player === 'string') yield one.player;
+}
