@@ -40,19 +40,30 @@ export interface Screen {
   warn(line: string): void;
 }
 
+/**
+ * A file, an archive or a record brings names of its own, and a terminal obeys what they hold: titles, the clipboard, answers typed for the reader.
+ * Colours are ours.
+ */
+export function printable(line: string, colours: boolean): string {
+  const shown = line.replace(/[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f]/g, '\ufffd');
+  return shown.replace(colours ? /\u001b(?!\[[\d;]*m)/g : /\u001b/g, '\ufffd');
+}
+
 export function createScreen(io: Io): Screen {
+  const colours = pc.createColors(wantsColour(io, io.stdout.isTTY === true));
+  const errorColours = pc.createColors(wantsColour(io, io.stderr.isTTY === true));
   return {
     io,
-    colours: pc.createColors(wantsColour(io, io.stdout.isTTY === true)),
-    errorColours: pc.createColors(wantsColour(io, io.stderr.isTTY === true)),
+    colours,
+    errorColours,
     print: (line = '') => {
-      io.stdout.write(`${line}\n`);
+      io.stdout.write(`${printable(line, colours.isColorSupported)}\n`);
     },
     json: (value) => {
       io.stdout.write(`${JSON.stringify(value, null, io.stdout.isTTY ? 2 : 0)}\n`);
     },
     warn: (line) => {
-      io.stderr.write(`${line}\n`);
+      io.stderr.write(`${printable(line, errorColours.isColorSupported)}\n`);
     },
   };
 }

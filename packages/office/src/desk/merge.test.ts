@@ -26,6 +26,18 @@ describe('players are merged once, and only players who are there', () => {
     expect(answer).toMatchObject({ ok: false, errors: [{ code }] });
   });
 
+  test('facts entered together, or past the question, are checked too: no ring of ids', async () => {
+    const merge = (from: string, into: string) => ({
+      id: `${from}-${into}`,
+      kind: 'player-merged',
+      actor: 'o',
+      body: { from, into },
+    });
+    const one = { ok: false, errors: [{ code: 'players-are-one' }] };
+    expect(await office.append([merge('2', '1')] as never)).toMatchObject(one);
+    expect(await office.append([merge('2', '3'), merge('3', '1')] as never)).toMatchObject(one);
+  });
+
   test('the same pair again is no harm', async () => {
     expect(await office.mergePlayers('1', '2', context)).toMatchObject({ ok: true });
     expect(await office.player('1')).toMatchObject({ ok: true, value: { player: '2', mergedFrom: ['1'] } });

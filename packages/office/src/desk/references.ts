@@ -5,7 +5,7 @@ import { errorsAtMost } from '@harkness/ledger';
 import type { RuleError } from '@harkness/rules';
 import { listsMadeWith } from '../authorities/fide/made-with.js';
 import type { FactOffer } from '../facts/append.js';
-import { readEventCard, readPlayerCards } from '../facts/cards/cards.js';
+import { readEventCard, readPlayerCard, readPlayerCards } from '../facts/cards/cards.js';
 import { searchPosition } from '../facts/cards/index-facts.js';
 import type { Decision, EventId, Fact, FactKind, NewFact, PlayerId, RatingSystem } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
@@ -56,7 +56,8 @@ async function checkFact(known: Known, fact: FactOffer, path: string): Promise<v
       return known.player(fact.body.player, `${path}.player`);
     case 'player-merged':
       await known.player(fact.body.from, `${path}.from`);
-      return known.player(fact.body.into, `${path}.into`);
+      await known.player(fact.body.into, `${path}.into`);
+      return known.merge(fact.body, path);
     case 'event-refused':
     case 'event-appealed':
     case 'appeal-decided':
@@ -112,6 +113,8 @@ class Known {
   /** True: there; false: withdrawn. */
   readonly #sections = new Map<string, boolean>();
   readonly #revoked = new Set<string>();
+  /** Merges that no card has yet. */
+  readonly #merged = new Map<PlayerId, PlayerId>();
   #searched = 0;
 
   private constructor(reader: StoreReader, offered: readonly FactOffer[], players: ReadonlySet<PlayerId>) {
@@ -126,7 +129,10 @@ class Known {
     const known = new Known(reader, offered, players);
     // Another process may have added facts since the index was brought up to date.
     for await (const facts of reader.facts({ from: (await searchPosition(reader)) + 1 }))
-      for (const fact of facts) known.#take(fact, players);
+      for (const fact of facts) {
+        known.#take(fact, players);
+        if (fact.kind === 'player-merged') known.#merged.set(fact.body.from, fact.body.into);
+      }
     for (const fact of offered) known.#take(fact, players);
     return known;
   }
@@ -156,6 +162,34 @@ class Known {
       `Nobody is registered as ${id}.`,
       `${near}Give the id of a player; register a new one first.`,
     );
+  }
+
+  /** Two who are one already cannot be merged, or ids would lead to each other in a ring. The same pair again is no harm. */
+  async merge({ from, into }: { readonly from: PlayerId; readonly into: PlayerId }, path: string): Promise<void> {
+    const [own, other] = [await this.#current(from), await this.#current(into)];
+    if (own === other && (await this.#next(from)) !== into)
+      this.wrong(
+        'players-are-one',
+        path,
+        `${from} and ${into} are one player already, ${own}.`,
+        'Nothing to merge; look at the ids again.',
+      );
+    else this.#merged.set(from, into);
+  }
+
+  async #next(player: PlayerId): Promise<PlayerId | undefined> {
+    return this.#merged.get(player) ?? (await readPlayerCard(this.#reader, player))?.mergedInto;
+  }
+
+  /** The player an id stands for: after merges. Facts of earlier versions may lead in a ring. */
+  async #current(player: PlayerId): Promise<PlayerId> {
+    const seen = new Set<PlayerId>();
+    let at = player;
+    for (let next = await this.#next(at); next !== undefined && !seen.has(next); next = await this.#next(at)) {
+      seen.add(next);
+      at = next;
+    }
+    return at;
   }
 
   async event(id: EventId, path: string): Promise<void> {

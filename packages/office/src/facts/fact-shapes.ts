@@ -19,7 +19,7 @@ import {
 } from '@harkness/ledger';
 import type { RuleError } from '@harkness/rules';
 import type { Decision, FactBodies, FactKind, OpeningRating, PlayerFields, RatingSystem } from './facts.js';
-import { eventId, factId, playerId } from './ids.js';
+import { eventId, factId, newPlayerId, playerId } from './ids.js';
 import { isoDate } from './iso-date.js';
 import { sectionDocument } from './section-shape.js';
 
@@ -65,6 +65,12 @@ const isTrue: Shape<true> = {
 function printed(max = 200): Shape<string> {
   const pattern = /^(?![=+\-@])[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
   return text({ max, pattern, what: 'a text that begins with a letter or digit and has no control characters' });
+}
+
+/** A name on pages, in charts and on terminals. */
+function named(): Shape<string> {
+  const pattern = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+  return text({ pattern, what: 'a name without control characters' });
 }
 
 const playerFields: FieldShapes<PlayerFields> = {
@@ -168,7 +174,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     asOf: isoDate,
     ratings: list(openingRating, { min: 1, max: 20_000 }),
   }),
-  'player-registered': object<FactBodies['player-registered']>({ player: playerId, ...playerFields }),
+  'player-registered': object<FactBodies['player-registered']>({ player: newPlayerId, ...playerFields }),
   'player-updated': object<FactBodies['player-updated']>({
     ...playerFields,
     player: playerId,
@@ -196,7 +202,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     object<FactBodies['event-registered']>({
       event: eventId,
       authority,
-      name: text(),
+      name: named(),
       start: isoDate,
       end: isoDate,
       registeredOn: isoDate,
