@@ -38,6 +38,7 @@ export * from './record/private.js';
 export type { Received } from './record/receive.js';
 export * from './record/shape.js';
 export * from './record/signing.js';
+export { removeUnfinished } from './record/unfinished.js';
 export * from './record/verify.js';
 export { DerivedDamage } from './store/block-digest.js';
 export * from './store/errors.js';

@@ -1,7 +1,8 @@
 // harkness office backup, restore, export, import: that nothing is lost or changed unseen.
 
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readLines, signHead, writeLines } from '@harkness/ledger';
+import { readLines, removeUnfinished, signHead, writeLines } from '@harkness/ledger';
 import {
   backupOffice,
   checkPublishedLists,
@@ -41,6 +42,8 @@ export async function readable<T>(file: string, work: () => Promise<T>, verb: 'r
 
 export async function backup(file: string, options: KeepOptions, screen: Screen): Promise<ExitCode> {
   return withOffice<ExitCode>(options, async (office) => {
+    const left = await readable(file, async () => removeUnfinished(dirname(file)), 'write');
+    for (const name of left) screen.warn(`${name}: removed, a backup that was stopped before it was whole.`);
     const copy = () => withProgress(screen, `writing ${file}`, () => backupOffice(office.store, file));
     value(await readable(file, () => written(file, copy), 'write'));
     const { seq, hash } = await office.head();

@@ -34,7 +34,7 @@ import { openVault } from './vault.js';
 export const sqliteFileName = 'harkness.sqlite';
 
 /** "Hark": says that a file is ours before any table is looked at. */
-const applicationId = 0x4861726b;
+export const applicationId = 0x4861726b;
 
 export interface SqliteOptions {
   /** Make the directory and the file if they are not there; default true. */
