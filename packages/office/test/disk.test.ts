@@ -1,11 +1,10 @@
 // A disk that is full, and a data directory that turns read-only while the office runs: a clear error, and nothing lost.
 
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreError } from '@harkness/ledger';
-import { findPostgres, startPostgres } from '@harkness/ledger/testing';
+import { canMountSmallDisk, fillUp, findPostgres, mountSmallDisk, startPostgres } from '@harkness/ledger/testing';
 import { sampleFederation } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
 import { replay } from '../src/engines/live/run.js';
@@ -21,33 +20,7 @@ import { describeEachStore } from './each-store.js';
 import { openOrThrow } from './kill/phase.js';
 import { submitted } from './sample-facts.js';
 
-/** A small disk of its own, where the machine lets us make one. */
-function mountSmallDisk(megabytes: number): { path: string; remount(options: string): void; unmount(): void } | undefined {
-  const path = mkdtempSync(join(tmpdir(), 'harkness-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', path]);
-  if (mounted.status !== 0) {
-    rmSync(path, { recursive: true });
-    return undefined;
-  }
-  return {
-    path,
-    remount(options) {
-      const remounted = spawnSync('mount', ['-o', `remount,${options}`, path], { encoding: 'utf8' });
-      if (remounted.status !== 0) throw new Error(remounted.stderr);
-    },
-    unmount() {
-      spawnSync('umount', ['-l', path]);
-      rmSync(path, { recursive: true, force: true });
-    },
-  };
-}
-
-const canMount = (() => {
-  const disk = mountSmallDisk(1);
-  disk?.unmount();
-  if (disk === undefined) console.warn('no file system can be mounted here: tests of a full disk are skipped');
-  return disk !== undefined;
-})();
+const canMount = canMountSmallDisk();
 
 describe.skipIf(!canMount)('a disk of SQLite', () => {
   test('that is full refuses the fact with a clear error, keeps all before it, and goes on when there is room', async () => {
@@ -246,13 +219,5 @@ async function eventually(work: () => Promise<void>): Promise<void> {
       if (attempts > 50) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-function fillUp(file: string): void {
-  try {
-    writeFileSync(file, Buffer.alloc(64 * 1024 * 1024));
-  } catch {
-    // Full, as it should be.
   }
 }

@@ -6,3 +6,4 @@ export { type Migrations, migrations, migrationTable } from '../store/schema.js'
 export { SqliteStore, sqliteFileName } from '../store/sqlite.js';
 export * from './memory-store.js';
 export * from './postgres.js';
+export * from './small-disk.js';

@@ -1,7 +1,7 @@
 // What an error of ours, of the store or of a thread is to whoever asked.
 
-import { StoreError } from '@harkness/ledger';
-import { JobUnfinished } from '../services/jobs.js';
+import { StoreError, type StoreErrorCode } from '@harkness/ledger';
+import { JobUnfinished, NotRated } from '../services/jobs.js';
 import { TooHard, TooManyWaiting } from '../services/thread.js';
 import { ProblemError } from './problem.js';
 import { TookTooLong } from './time-limit.js';
@@ -15,10 +15,19 @@ export function problemOf(error: unknown, reads: boolean): ProblemError | undefi
   if (error instanceof JobUnfinished)
     return new ProblemError(503, 'closing', 'The server closes; what was ordered is done without it. Ask again.', after(5));
   if (error instanceof TooHard) return tooHard(error);
-  if (error instanceof StoreError) return storeProblem(error, reads);
+  if (error instanceof NotRated) return notRated(error);
+  if (error instanceof StoreError) return storeProblem(error.code, reads);
   if (!(error instanceof TookTooLong)) return undefined;
   const fate = reads ? 'Ask for less.' : 'It may still take effect: look, or send it again with the same idempotency key.';
   return new ProblemError(503, 'took-too-long', `This takes longer than a request may. ${fate}`, after(30));
+}
+
+function notRated({ end }: NotRated): ProblemError | undefined {
+  if (end.code !== undefined) return storeProblem(end.code, false);
+  if (end.state !== 'cancelled') return undefined;
+  const detail =
+    'It is entered, but not rated yet: the run was cancelled. Send it again with the same idempotency key, or start a run.';
+  return new ProblemError(503, 'not-rated-yet', detail, after(5));
 }
 
 function tooHard(error: TooHard): ProblemError {
@@ -33,7 +42,7 @@ function tooHard(error: TooHard): ProblemError {
 }
 
 /** The database is away, busy or full: that passes, so whoever asked may ask again. */
-function storeProblem({ code }: StoreError, reads: boolean): ProblemError | undefined {
+function storeProblem(code: StoreErrorCode, reads: boolean): ProblemError | undefined {
   switch (code) {
     case 'no-server':
     case 'connection-lost':

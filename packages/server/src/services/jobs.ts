@@ -1,6 +1,7 @@
 // Runs and lists as jobs: ordered, watched, cancelled. On SQLite they are this process's own (process-jobs.ts); on PostgreSQL all
 // processes share them (shared-jobs.ts), and a job whose process dies is taken up by another.
 
+import { StoreError, type StoreErrorCode } from '@harkness/ledger';
 import type { RunProgress, RunSummary } from '@harkness/office';
 import type { RuleError } from '@harkness/rules';
 import type { PublishOrder } from './office-works.js';
@@ -12,6 +13,8 @@ export interface JobState {
   readonly progress?: RunProgress;
   readonly run?: RunSummary;
   readonly message?: string;
+  /** What the store lacks: that passes. */
+  readonly code?: StoreErrorCode;
   /** Why it cannot be done as ordered, where the order is at fault. */
   readonly errors?: readonly RuleError[];
   /** Host and process that do it, where several could. */
@@ -62,9 +65,25 @@ export class JobUnfinished extends Error {
   }
 }
 
+/** How a job ends that threw. */
+export function failedWith(job: string, error: unknown): JobState {
+  const message = error instanceof Error ? error.message : String(error);
+  return { job, state: 'failed', message, ...(error instanceof StoreError ? { code: error.code } : {}) };
+}
+
+/** What was sent is in the ledger, but the run that rates it was cancelled or failed. */
+export class NotRated extends Error {
+  readonly end: JobState;
+
+  constructor(end: JobState) {
+    super(`the run did not end: ${end.message ?? end.state}`);
+    this.end = end;
+  }
+}
+
 /** Brings ratings up to the ledger and waits for it; undefined if there was nothing to rate. */
 export async function rated(jobs: Pick<Jobs, 'start' | 'state' | 'watch'>, reason: string): Promise<RunSummary | undefined> {
-  const { state, run, message } = await finished(jobs, await jobs.start({ kind: 'run', reason, full: false }));
-  if (state !== 'done') throw new Error(`the run did not end: ${message ?? state}`);
-  return run;
+  const end = await finished(jobs, await jobs.start({ kind: 'run', reason, full: false }));
+  if (end.state !== 'done') throw new NotRated(end);
+  return end.run;
 }

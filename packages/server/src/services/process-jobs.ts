@@ -3,7 +3,7 @@
 import { EventEmitter } from 'node:events';
 import { newId } from '../accounts/secrets.js';
 import { type Carrying, cancelledMessage, carryOut } from './carry-out.js';
-import type { JobOrder, JobState, Jobs, Watch } from './jobs.js';
+import { failedWith, type JobOrder, type JobState, type Jobs, type Watch } from './jobs.js';
 import { watchChanges } from './watch.js';
 
 const kept = 100;
@@ -33,7 +33,7 @@ export class ProcessJobs implements Jobs {
       this.#put(await carryOut(this.#carrying, job, order, signal, (progress) => this.#put({ job, state: 'running', progress })));
     } catch (error) {
       if (signal.aborted) this.#put({ job, state: 'cancelled', message: cancelledMessage });
-      else this.#put({ job, state: 'failed', message: error instanceof Error ? error.message : String(error) });
+      else this.#put(failedWith(job, error));
     }
   }
 

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { newId } from '../accounts/secrets.js';
 import { type Carrying, cancelledMessage, carryOut } from './carry-out.js';
 import { channel, JobTable, workerKey } from './job-table.js';
-import type { JobOrder, JobState, Jobs, Watch } from './jobs.js';
+import { failedWith, type JobOrder, type JobState, type Jobs, type Watch } from './jobs.js';
 import { queuePool } from './queue-pool.js';
 import { noMore, watchChanges } from './watch.js';
 
@@ -204,7 +204,7 @@ export class SharedJobs implements Jobs {
       // What another process, or this one later, may well do: the queue tries again.
       if (abort.signal.reason instanceof HandedOver || error instanceof StoreError) throw error;
       if (abort.signal.aborted) await table.put({ job, state: 'cancelled', message: cancelledMessage });
-      else await table.put({ job, state: 'failed', message: error instanceof Error ? error.message : String(error) });
+      else await table.put(failedWith(job, error));
     } finally {
       this.#running.delete(job);
     }
