@@ -90,7 +90,19 @@ export const layers: { readonly [source: string]: readonly string[] } = {
   'packages/sample/src': ['.'],
   'packages/server/src': ['contract', 'accounts', 'services', 'http', 'handlers', '.'],
   'packages/client/src': ['.'],
-  'packages/web/src': ['styles', 'base', 'parts', 'account', 'submission', 'rulebook', 'office', 'pages', 'calculators', '.'],
+  'packages/web/src': [
+    'styles',
+    'base',
+    'parts',
+    'account',
+    'submission',
+    'rulebook',
+    'office',
+    'lab',
+    'pages',
+    'calculators',
+    '.',
+  ],
   'packages/cli/src': ['terminal', 'calculate', 'rate', 'commands', 'office', 'lab', 'live', '.'],
 };
 

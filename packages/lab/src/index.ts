@@ -19,7 +19,16 @@ export type { ReformCode, ReformFinding } from './reform/finding.js';
 export { type ParameterPicker, pickerOf } from './reform/pickers.js';
 export { asksForAges, type Evaluation, evaluationDefaults, type Reform, readReform } from './reform/reform.js';
 export * from './report/document.js';
-export { type ReportFigure, reportFacts, reportFigures, reportHtml, titleOf } from './report/html.js';
+export {
+  type ReportFigure,
+  reportFacts,
+  reportFigures,
+  reportHtml,
+  type ShownTable,
+  shownTable,
+  titleOf,
+} from './report/html.js';
+export { doubtBegins } from './report/limits.js';
 export { parquetOf } from './report/parquet.js';
 export { csvOf, type ReportTable, tablesOf } from './report/tables.js';
 export { type Baseline, rateBaseline } from './run/baseline.js';

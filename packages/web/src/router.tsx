@@ -103,6 +103,23 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/lab',
+    component: lazyRouteComponent(() => import('./pages/lab.js'), 'Lab'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/lab/new',
+    component: lazyRouteComponent(() => import('./pages/lab-new.js'), 'NewStudy'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/lab/studies/$study',
+    // The reform whose plots are shown.
+    validateSearch: (search): { reform?: string } => (typeof search['reform'] === 'string' ? { reform: search['reform'] } : {}),
+    component: lazyRouteComponent(() => import('./pages/lab-study.js'), 'LabStudy'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/login',
     // Where one came from, and goes on to.
     validateSearch: (search): { to?: string } =>

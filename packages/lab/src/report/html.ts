@@ -53,7 +53,7 @@ const decimals: { readonly [column: string]: number } = {
 /** Years and limits as they are; points with one decimal, everything else with five. */
 function cellText(value: Cell, column: string, name: string): string {
   if (value === null) return '–';
-  if (typeof value !== 'number') return value === true ? 'yes' : value === false ? 'no' : escaped(value);
+  if (typeof value !== 'number') return value === true ? 'yes' : value === false ? 'no' : value;
   const inPoints = /^(drift|flow|gains|newcomers|ranks)/.test(name);
   return shown(value, decimals[column] ?? (inPoints ? 1 : 5));
 }
@@ -63,12 +63,28 @@ function words(column: string): string {
   return column.replace(/([a-z])([A-Z0-9])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 
-function tableHtml({ name, title, columns, rows }: ReportTable): string {
+/** A table as it is read: names and numbers as texts. */
+export interface ShownTable {
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export function shownTable({ name, title, columns, rows }: ReportTable): ShownTable {
+  return {
+    name,
+    title,
+    columns: columns.map((column) => words(column.name)),
+    rows: rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]?.name ?? '', name))),
+  };
+}
+
+function tableHtml(table: ReportTable): string {
+  const { title, columns, rows } = shownTable(table);
   if (rows.length === 0) return '';
-  const head = columns.map((column) => `<th scope="col">${escaped(words(column.name))}</th>`).join('');
-  const body = rows
-    .map((row) => `<tr>${row.map((cell, at) => `<td>${cellText(cell, columns[at]?.name ?? '', name)}</td>`).join('')}</tr>`)
-    .join('\n');
+  const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('');
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('\n');
   return `<details><summary>Table: ${escaped(title)}</summary><div class="wide" tabindex="0" role="region" aria-label="${escaped(title)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></details>`;
 }
 

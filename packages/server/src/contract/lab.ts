@@ -51,13 +51,11 @@ const studyRow = z.object({
   ),
 });
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
 const table = z.object({
   name: z.string(),
   title: z.string(),
-  columns: z.array(z.object({ name: z.string(), kind: z.enum(['text', 'number', 'flag']) })),
-  rows: z.array(z.array(cell)),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())).describe('As they are read; the exact numbers are in the files'),
 });
 
 const studyParams = z.object({ study: z.string().max(40) });
@@ -144,6 +142,7 @@ export const labRoutes = {
       words: z.string(),
       summary: z.array(z.string()),
       limits: z.array(z.string()),
+      doubts: z.array(z.string()).describe('What is in doubt about numbers of the rulebook'),
       warnings: z.array(z.string()),
       inputs: z.array(z.object({ name: z.string(), value: z.string() })),
       figures: z.array(z.object({ title: z.string(), svg: z.string(), tables: z.array(z.string()) })),

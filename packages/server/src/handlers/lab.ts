@@ -5,6 +5,7 @@ import {
   builtInBases,
   checkReform,
   csvOf,
+  doubtBegins,
   type LabReport,
   parquetOf,
   pickerOf,
@@ -16,6 +17,7 @@ import {
   reportFacts,
   reportFigures,
   reportHtml,
+  shownTable,
   tablesOf,
   titleOf,
 } from '@harkness/lab';
@@ -209,15 +211,14 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
         verdict: comparison.verdict,
         words: comparison.words,
         summary: [...summary],
-        limits: [...limits],
+        limits: limits.filter((sentence) => !sentence.startsWith(doubtBegins)),
+        doubts: limits.filter((sentence) => sentence.startsWith(doubtBegins)),
         warnings: findings.map(({ message, hint }) => `${message} ${hint}`),
         inputs: reportFacts(report).map(([name, value]) => ({ name, value })),
         figures: reportFigures(report, await together(params.study)).map((figure) => ({ ...figure, tables: [...figure.tables] })),
-        tables: tablesOf(document).map((table) => ({
-          ...table,
-          columns: table.columns.map((column) => ({ ...column })),
-          rows: table.rows.map((row) => [...row]),
-        })),
+        tables: tablesOf(document)
+          .map(shownTable)
+          .map((table) => ({ ...table, columns: [...table.columns], rows: table.rows.map((row) => [...row]) })),
         reportHash,
       };
     },

@@ -127,6 +127,20 @@ export const addresses: readonly PageAddress[] = [
     heading: 'Calculators',
     description: 'The US Chess formulas of 2010 for computing by hand: full and half K, both roundings.',
   },
+  {
+    path: '/lab',
+    module: 'pages/lab.tsx',
+    title: 'Lab',
+    description:
+      'What if the rating rules had been different? Studies that rate the whole history under a reform, with intervals.',
+  },
+  {
+    path: '/lab/new',
+    module: 'pages/lab-new.tsx',
+    title: 'Test a reform',
+    description: 'Change a rating rule, choose the months that decide, and see which rule predicted better.',
+  },
+  { path: '/lab/studies/$study', module: 'pages/lab-study.tsx', first: '/lab/studies/$study', title: '{title}', heading: '' },
   { path: '/login', module: 'pages/login.tsx', title: 'Log in' },
   { path: '/link', module: 'pages/link.tsx', title: 'One-time link', heading: '' },
   { path: '/account', module: 'pages/account.tsx', title: 'Your account', heading: '' },

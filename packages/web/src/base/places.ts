@@ -5,4 +5,5 @@ export const places = [
   { to: '/lists', label: 'Lists' },
   { to: '/calculators', label: 'Calculators' },
   { to: '/rulebook', label: 'Rulebook' },
+  { to: '/lab', label: 'Lab' },
 ] as const;

@@ -1,7 +1,7 @@
 // The calculators: the rules run in the browser, nothing is sent anywhere.
 
 import { Link, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { CopyLink } from '../parts/copy-link.js';
 
 const calculators = [
   { to: '/calculators/estimate', label: 'After an event' },
@@ -31,30 +31,5 @@ export function Calculators() {
       </header>
       <Outlet />
     </>
-  );
-}
-
-/** The address holds everything that was entered: who has it sees the same. */
-function CopyLink() {
-  const [copied, setCopied] = useState(false);
-  return (
-    <span className="row no-print">
-      <span className="small soft" role="status">
-        {copied ? 'Copied' : ''}
-      </span>
-      <button
-        type="button"
-        className="link-button small"
-        onClick={() => {
-          navigator.clipboard.writeText(location.href).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          );
-        }}
-        onBlur={() => setCopied(false)}
-      >
-        Copy a link to this
-      </button>
-    </span>
   );
 }

@@ -1,0 +1,60 @@
+import { checkReform } from '@harkness/lab';
+import { describe, expect, test } from 'vitest';
+import { type Change, type Draft, draftFromText, draftToText, emptyDraft, filesOf, nameOf } from './draft.js';
+
+const window = { from: '2020-01', until: '2022-12', title: 'Motion 3', reason: 'motion 3' };
+const draft = (...changes: Omit<Change, 'key'>[]): Draft => ({
+  ...emptyDraft,
+  ...window,
+  changes: changes.map((change, key) => ({ ...change, key })),
+});
+
+const codes = (file: unknown) => checkReform(file).findings.map(({ code, path }) => `${code} at ${path}`);
+
+describe('a draft makes a reform file that the lab takes', () => {
+  test.each<[string, Omit<Change, 'key'>]>([
+    ['a parameter', { kind: 'parameter', fields: { parameter: 'uschess.bonus-multiplier', value: '10', from: '2016-01-01' } }],
+    ['K of juniors', { kind: 'k', fields: { multiply: '2', ageBelow: '18', from: '2016-01-01' } }],
+    ['no bonus', { kind: 'switch', fields: { switch: 'bonus', from: '2016-01-01' } }],
+    [
+      'first ratings',
+      { kind: 'first', fields: { mode: 'add', amount: '−50', games: '4', ageFrom: '6', ageBelow: '12', from: '2016-01-01' } },
+    ],
+    ['a change of scale', { kind: 'scale', fields: { on: '2016-01-01', a: '0.9', b: '120', below: '1200' } }],
+  ])('%s', (_, change) => {
+    const [made] = filesOf(draft(change));
+    expect(codes(made?.file)).toEqual([]);
+  });
+});
+
+test('several values make a reform each, with names of their own', () => {
+  const files = filesOf(draft({ kind: 'k', fields: { multiply: '0.8; 1.25 ;1.5', from: '2016-01-01' } }));
+  expect(files.map(({ file }) => file['name'])).toEqual(['motion-3-0p8', 'motion-3-1p25', 'motion-3-1p5']);
+  expect(files.map(({ file }) => (file['kFactors'] as { multiply: number }[])[0]?.multiply)).toEqual([0.8, 1.25, 1.5]);
+  for (const { file } of files) expect(codes(file)).toEqual([]);
+});
+
+test('what is wrong is found at the change it belongs to', () => {
+  const [made] = filesOf(draft({ kind: 'k', fields: { multiply: 'twice' } }, { kind: 'switch', fields: { switch: 'bonus' } }));
+  expect(made?.places.get(0)).toBe('kFactors[0]');
+  expect(made?.places.get(1)).toBe('switches[0]');
+  expect(codes(made?.file)).toContain('value-malformed at kFactors[0].multiply');
+});
+
+test('an empty reason is missing at every change', () => {
+  const [made] = filesOf({ ...draft({ kind: 'switch', fields: { switch: 'bonus' } }), reason: ' ' });
+  expect(codes(made?.file)).toContain('source-missing at switches[0].source');
+});
+
+test.each([
+  ['Bonus from 9, faster juniors', 'bonus-from-9-faster-juniors'],
+  ['—', 'reform'],
+  ['x'.repeat(80), 'x'.repeat(50)],
+])('%s is named %s', (title, name) => expect(nameOf(title)).toBe(name));
+
+test('an address holds a draft; one that holds none is none', () => {
+  const one = draft({ kind: 'k', fields: { multiply: '2' } });
+  expect(draftFromText(draftToText(one))).toEqual(one);
+  for (const text of ['', '%', 'null', '{}', '[1]']) expect(draftFromText(text)).toBeUndefined();
+  expect(draftFromText(encodeURIComponent('{"changes":[{"kind":"nothing"},7],"seed":3}'))).toEqual(emptyDraft);
+});

@@ -1,0 +1,215 @@
+// A reform as it is put together on the page: texts of fields, and the reform files they make. Several values in one field make a reform each.
+
+export type ChangeKind = 'parameter' | 'k' | 'switch' | 'first' | 'scale';
+
+/** Every field is the text of an input; the check of the lab says what is wrong with it. */
+export interface Change {
+  readonly key: number;
+  readonly kind: ChangeKind;
+  readonly fields: { readonly [field: string]: string };
+}
+
+export interface Draft {
+  readonly authority: string;
+  readonly system: string;
+  readonly title: string;
+  readonly reason: string;
+  readonly from: string;
+  readonly until: string;
+  readonly warmUpMonths: string;
+  readonly blockMonths: string;
+  readonly resamples: string;
+  readonly seed: string;
+  readonly measure: string;
+  readonly threshold: string;
+  readonly cohort: string;
+  readonly changes: readonly Change[];
+}
+
+export const emptyDraft: Draft = {
+  authority: 'uschess',
+  system: 'OTBR',
+  title: '',
+  reason: '',
+  from: '',
+  until: '',
+  warmUpMonths: '24',
+  blockMonths: '3',
+  resamples: '1999',
+  seed: '1',
+  measure: 'deviance',
+  threshold: '0.0005',
+  cohort: 'age',
+  changes: [],
+};
+
+type Json = { readonly [field: string]: unknown };
+
+/** Which list of a reform file a change stands in. */
+const lists: { readonly [kind in ChangeKind]: string } = {
+  parameter: 'amendments',
+  k: 'kFactors',
+  switch: 'switches',
+  first: 'initial',
+  scale: 'transforms',
+};
+
+/** The field whose several values make several reforms. */
+const severalOf: { readonly [kind in ChangeKind]?: string } = { parameter: 'value', k: 'multiply', first: 'amount' };
+
+/** A number where it is one; anything else as it was typed, for the check to name. */
+function numberOrText(text: string): unknown {
+  const trimmed = text.trim().replace('−', '-');
+  return trimmed === '' || !Number.isFinite(Number(trimmed)) ? trimmed : Number(trimmed);
+}
+
+/** JSON where it is JSON: numbers, yes and no, lists, objects. */
+function valueOf(text: string): unknown {
+  const trimmed = text.trim().replace('−', '-');
+  try {
+    return JSON.parse(trimmed) as unknown;
+  } catch {
+    return trimmed;
+  }
+}
+
+/** `6 to 12`: from included, below not; empty ends are open. */
+function bandsOf(fields: Change['fields']): Json {
+  const bands = ['age', 'rating', 'games'].flatMap((name) => {
+    const [from = '', below = ''] = [fields[`${name}From`], fields[`${name}Below`]];
+    if (from.trim() === '' && below.trim() === '') return [];
+    const band = {
+      ...(from.trim() === '' ? {} : { from: numberOrText(from) }),
+      ...(below.trim() === '' ? {} : { below: numberOrText(below) }),
+    };
+    return [[name, band] as const];
+  });
+  return bands.length === 0 ? {} : { when: Object.fromEntries(bands) };
+}
+
+function given(fields: Change['fields'], ...names: string[]): Json {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = fields[name]?.trim() ?? '';
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
+}
+
+function numbers(fields: Change['fields'], ...names: string[]): Json {
+  return Object.fromEntries(Object.entries(given(fields, ...names)).map(([name, text]) => [name, numberOrText(String(text))]));
+}
+
+function entryOf({ kind, fields }: Change, source: string): Json {
+  const dates = given(fields, 'from', 'until');
+  switch (kind) {
+    case 'parameter': {
+      const text = fields['value']?.trim() ?? '';
+      return { ...given(fields, 'parameter'), ...dates, ...(text === '' ? {} : { value: valueOf(text) }), source };
+    }
+    case 'k':
+      return { ...numbers(fields, 'multiply'), ...bandsOf(fields), ...dates, source };
+    case 'switch':
+      return { ...given(fields, 'switch'), ...dates, source };
+    case 'first': {
+      const { amount } = numbers(fields, 'amount');
+      const name = fields['mode'] === 'rating' ? 'rating' : 'add';
+      return {
+        ...(amount === undefined ? {} : { [name]: amount }),
+        ...numbers(fields, 'games'),
+        ...bandsOf(fields),
+        ...dates,
+        source,
+      };
+    }
+    case 'scale':
+      return { ...given(fields, 'on'), ...numbers(fields, 'a', 'b', 'below'), ...bandsOf(fields), source };
+  }
+}
+
+/** A name made of a title: small letters, digits and hyphens. */
+export function nameOf(title: string): string {
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, 50)
+    .replace(/-+$/, '');
+  return name === '' ? 'reform' : name;
+}
+
+export interface DraftFile {
+  readonly file: Json;
+  /** Where each change stands in the file: `amendments[0]`. */
+  readonly places: ReadonlyMap<number, string>;
+}
+
+/** One file a value of the first field that has several; the others take their first one. */
+export function filesOf(draft: Draft): DraftFile[] {
+  const several = draft.changes.flatMap(({ key, kind, fields }) => {
+    const field = severalOf[kind];
+    const values = field === undefined ? [] : (fields[field] ?? '').split(';').map((text) => text.trim());
+    return field !== undefined && values.length > 1 ? [{ key, field, values: values.filter((text) => text !== '') }] : [];
+  });
+  const [first] = several;
+  if (first === undefined) return [fileOf(draft, '')];
+  return first.values.map((value) => {
+    const changes = draft.changes.map((change) =>
+      change.key === first.key ? { ...change, fields: { ...change.fields, [first.field]: value } } : change,
+    );
+    return fileOf({ ...draft, changes }, value);
+  });
+}
+
+function fileOf(draft: Draft, value: string): DraftFile {
+  const places = new Map<number, string>();
+  const entries: { [list: string]: Json[] } = {};
+  for (const change of draft.changes) {
+    const list = lists[change.kind];
+    const own = entries[list] ?? [];
+    entries[list] = own;
+    places.set(change.key, `${list}[${own.length}]`);
+    own.push(entryOf(change, draft.reason.trim()));
+  }
+  const title = draft.title.trim();
+  const suffix = value === '' ? '' : `-${nameOf(value.replace('-', 'minus-').replace('.', 'p'))}`;
+  const evaluation = {
+    ...given({ from: draft.from, until: draft.until }, 'from', 'until'),
+    ...numbers({ ...draft, changes: '' }, 'warmUpMonths', 'blockMonths', 'resamples', 'seed'),
+    primary: { measure: draft.measure, class: 'rated', ...numbers({ threshold: draft.threshold }, 'threshold') },
+    cohort: { rule: draft.cohort },
+  };
+  const file = {
+    format: 'harkness-reform-1',
+    name: `${nameOf(title)}${suffix}`,
+    ...(title === '' ? {} : { title: value === '' ? title : `${title}: ${value}` }),
+    ...(draft.reason.trim() === '' ? {} : { reason: draft.reason.trim() }),
+    base: { authority: draft.authority, system: draft.system },
+    ...entries,
+    evaluation,
+  };
+  return { file, places };
+}
+
+/** The draft in an address, so that a link shares it. */
+export function draftToText(draft: Draft): string {
+  return encodeURIComponent(JSON.stringify(draft));
+}
+
+export function draftFromText(text: string): Draft | undefined {
+  try {
+    const value = JSON.parse(decodeURIComponent(text)) as Partial<Draft>;
+    if (typeof value !== 'object' || value === null || !Array.isArray(value.changes)) return undefined;
+    const fields = Object.entries(emptyDraft).map(([name, usual]) => {
+      const own = (value as { [name: string]: unknown })[name];
+      return [name, typeof own === typeof usual ? own : usual];
+    });
+    const changes = value.changes.filter(
+      (one): one is Change =>
+        typeof one?.key === 'number' && one.kind in lists && typeof one.fields === 'object' && one.fields !== null,
+    );
+    return { ...(Object.fromEntries(fields) as unknown as Draft), changes };
+  } catch {
+    return undefined;
+  }
+}

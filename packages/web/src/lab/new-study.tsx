@@ -1,0 +1,366 @@
+// A reform put together from nothing: base, changes, how it is judged. Every problem stands at its field while one types.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { api, queries } from '../base/api.js';
+import { systemNames } from '../base/format.js';
+import { isAtLeast, useSession } from '../base/session.js';
+import { ProblemText, useAction } from '../parts/form.js';
+import { type Base, ChangeCard, Input, Select } from './change-card.js';
+import { type Change, type ChangeKind, type Draft, draftFromText, draftToText, emptyDraft, filesOf } from './draft.js';
+
+type Bases = Answer<'labBases'>;
+
+/** The last three years of the office. */
+function firstDraft({ months }: Bases): Draft {
+  if (months === null) return emptyDraft;
+  const year = Number(months.last.slice(0, 4));
+  const from = `${year - 3}-${months.last.slice(5)}`;
+  return { ...emptyDraft, from: from < months.first ? months.first : from, until: months.last };
+}
+
+const examples: readonly { readonly label: string; readonly title: string; readonly change: Omit<Change, 'key'> }[] = [
+  {
+    label: 'What if B had been 10 since 2020?',
+    title: 'B 10 since 2020',
+    change: { kind: 'parameter', fields: { parameter: 'uschess.bonus-multiplier', value: '10', from: '2020-01-01' } },
+  },
+  {
+    label: 'What if K were doubled for juniors?',
+    title: 'K doubled for juniors',
+    change: { kind: 'k', fields: { multiply: '2', ageBelow: '18', from: '2020-01-01' } },
+  },
+  {
+    label: 'Which K predicts best?',
+    title: 'K times',
+    change: { kind: 'k', fields: { multiply: '0.6; 0.8; 1.25; 1.5; 2', from: '2020-01-01' } },
+  },
+];
+
+export function NewStudyForm({ bases }: { readonly bases: Bases }) {
+  const [draft, setDraft] = useState<Draft>(() => draftFromText(location.hash.slice(1)) ?? firstDraft(bases));
+  const session = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    history.replaceState(history.state, '', `#${draftToText(draft)}`);
+  }, [draft]);
+  const files = filesOf(draft);
+  const asked = useDeferredValue(JSON.stringify(files.map(({ file }) => file)));
+  const check = useQuery({
+    queryKey: ['check-reform', asked],
+    queryFn: async ({ signal }) => {
+      const all = JSON.parse(asked) as { [field: string]: unknown }[];
+      const answers = [];
+      for (const reform of all.slice(0, 20)) answers.push(await api.call('checkReform', { body: { reform }, signal }));
+      return answers;
+    },
+    placeholderData: (before) => before,
+  });
+  const findings = (check.data ?? []).flatMap((answer) => answer.findings);
+  const canRun = check.data !== undefined && check.data.every((answer) => answer.canRun) && files.length <= 20;
+  const places = files[0]?.places ?? new Map<number, string>();
+  const at = (path: string): string | undefined => {
+    const found = findings.find((finding) => finding.path === path);
+    return found === undefined ? undefined : `${found.message} ${found.hint}`;
+  };
+  const set = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
+  const base = bases.bases.find(({ authority }) => authority === draft.authority) ?? bases.bases[0];
+  const reforms = files.map(({ file }) => file as { [field: string]: unknown });
+  const start = useAction(async () => {
+    const { study } = await api.call('startStudy', { body: { reforms } });
+    void queries.invalidateQueries({ queryKey: ['studies'] });
+    await navigate({ to: '/lab/studies/$study', params: { study } });
+  });
+  const [registered, setRegistered] = useState<readonly number[]>([]);
+  const register = useAction(async () => {
+    const facts: number[] = [];
+    for (const reform of reforms) facts.push((await api.call('registerReform', { body: { reform } })).fact);
+    setRegistered(facts);
+    void queries.invalidateQueries({ queryKey: ['registrations'] });
+  });
+  if (base === undefined) return null;
+  const add = (kind: ChangeKind): void => {
+    const key = Math.max(0, ...draft.changes.map((change) => change.key)) + 1;
+    const fields: { readonly [field: string]: string } =
+      kind === 'switch' ? { switch: base.switches[0] ?? '' } : kind === 'first' ? { mode: 'add' } : {};
+    set({ changes: [...draft.changes, { key, kind, fields }] });
+  };
+  // What stands at no field of the form.
+  const shownAt = new Set(['evaluation.from', 'evaluation.until', ...evaluationFields.map(([field]) => `evaluation.${field}`)]);
+  const isAtChange = (path: string): boolean =>
+    [...places.values()].some((place) => path === place || path.startsWith(`${place}.`));
+  const others = findings.filter(
+    ({ path, code }) => !shownAt.has(path) && !isAtChange(path) && !(code === 'no-change' && draft.changes.length === 0),
+  );
+  const isOfficer = isAtLeast(session, 'officer');
+  return (
+    <form
+      className="stack lab-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start.run();
+      }}
+    >
+      <section className="stack" aria-labelledby="base">
+        <h2 id="base">1. The rulebook</h2>
+        <div className="fields from-top">
+          <Select
+            label="Authority"
+            value={base.authority}
+            options={bases.bases.map(({ authority, title }) => [authority, title])}
+            onChange={(authority) => {
+              const chosen = bases.bases.find((one) => one.authority === authority);
+              set({ authority, system: chosen?.systems[0]?.system ?? '', changes: [] });
+            }}
+          />
+          <Select
+            label="Ratings"
+            value={draft.system}
+            problem={at('base.system')}
+            options={base.systems.map(({ system, title }) => [system, systemNames[system] ?? title])}
+            onChange={(system) => set({ system })}
+          />
+        </div>
+      </section>
+
+      <section className="stack" aria-labelledby="changes">
+        <h2 id="changes">2. What would be different</h2>
+        {draft.changes.length === 0 ? (
+          <div className="stack">
+            <p className="empty">Nothing is changed yet. Add a change below, or start from a question:</p>
+            <p className="row">
+              {base.authority === 'uschess'
+                ? examples.map(({ label, title, change }) => (
+                    <button
+                      key={label}
+                      type="button"
+                      className="link-button"
+                      onClick={() => set({ title, changes: [{ ...change, key: 1 }] })}
+                    >
+                      {label}
+                    </button>
+                  ))
+                : null}
+            </p>
+          </div>
+        ) : null}
+        {draft.changes.map((change) => (
+          <ChangeCard
+            key={change.key}
+            change={change}
+            base={base}
+            system={draft.system}
+            problemAt={(field) => at([places.get(change.key) ?? '', field].filter((part) => part !== '').join('.'))}
+            onChange={(fields) =>
+              set({
+                changes: draft.changes.map((one) =>
+                  one.key === change.key ? { ...one, fields: { ...one.fields, ...fields } } : one,
+                ),
+              })
+            }
+            onRemove={() => set({ changes: draft.changes.filter((one) => one.key !== change.key) })}
+          />
+        ))}
+        <AddChange base={base} onAdd={add} />
+      </section>
+
+      <section className="stack" aria-labelledby="judged">
+        <h2 id="judged">3. How it is judged</h2>
+        <p className="soft">
+          Games of these months are predicted from the ratings before them, once under the rulebook and once under the reform.
+          {bases.months === null ? '' : ` This office has ${bases.months.first} to ${bases.months.last}.`}
+        </p>
+        <div className="fields from-top">
+          <Input
+            label="First month"
+            type="month"
+            value={draft.from}
+            problem={at('evaluation.from')}
+            onChange={(from) => set({ from })}
+          />
+          <Input
+            label="Last month"
+            type="month"
+            value={draft.until}
+            problem={at('evaluation.until') ?? at('evaluation')}
+            onChange={(until) => set({ until })}
+          />
+        </div>
+        <details>
+          <summary>Measure, intervals, cohort</summary>
+          <div className="fields from-top">
+            <Select
+              label="Measure that decides"
+              value={draft.measure}
+              options={[
+                ['deviance', 'Capped deviance'],
+                ['logLoss', 'Log loss'],
+                ['brier', 'Brier score'],
+              ]}
+              onChange={(measure) => set({ measure })}
+            />
+            {evaluationFields.map(([path, field, label, hint]) => (
+              <Input
+                key={path}
+                label={label}
+                hint={hint}
+                value={draft[field]}
+                problem={at(`evaluation.${path}`)}
+                onChange={(value) => set({ [field]: value })}
+              />
+            ))}
+            <Select
+              label="Cohort for drift"
+              value={draft.cohort}
+              options={[
+                ['age', 'Players aged 35 to 45'],
+                ['experience', 'Players of eight years or more'],
+              ]}
+              onChange={(cohort) => set({ cohort })}
+            />
+          </div>
+        </details>
+      </section>
+
+      <section className="stack" aria-labelledby="named">
+        <h2 id="named">4. Name and reason</h2>
+        <div className="fields from-top">
+          <Input
+            whole
+            label="Title"
+            hint="As it stands on the report, e.g. Bonus from 9, faster juniors"
+            value={draft.title}
+            problem={at('title') ?? at('name')}
+            onChange={(title) => set({ title })}
+          />
+          <Input
+            whole
+            label="Who proposes it, or why"
+            hint="Cited where the rulebook would be, e.g. motion 3 of 2026"
+            value={draft.reason}
+            problem={
+              draft.changes.length > 0 && findings.some(({ code }) => code === 'source-missing')
+                ? 'Say who proposes it, or why: every change cites it.'
+                : undefined
+            }
+            onChange={(reason) => set({ reason })}
+          />
+        </div>
+      </section>
+
+      {others.length > 0 ? (
+        <ul className="note warning" aria-label="Further findings">
+          {[...new Map(others.map((one) => [`${one.code}${one.path}`, one])).values()].map(({ level, path, message, hint }) => (
+            <li key={`${path}${message}`}>
+              {level === 'error' ? 'Error' : 'Warning'}
+              {path === '' ? '' : ` at ${path}`}: {message} <span className="soft">{hint}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ProblemText error={check.error ?? start.error ?? register.error} />
+      <p aria-live="polite" className="soft">
+        {files.length > 20
+          ? `${files.length} reforms: a study takes at most 20.`
+          : canRun
+            ? `${files.length === 1 ? 'One reform' : `${files.length} reforms, judged together`}; ready to run.`
+            : draft.changes.length === 0
+              ? 'Add a change to run a study.'
+              : 'Not ready: see the fields above.'}
+      </p>
+      <div className="row no-print">
+        {isOfficer ? (
+          <>
+            <button type="submit" className="button primary" disabled={!canRun || start.busy}>
+              Run the study
+            </button>
+            <button type="button" className="button" disabled={!canRun || register.busy} onClick={() => register.run()}>
+              Register before judging
+            </button>
+          </>
+        ) : (
+          <span>
+            {session == null ? (
+              <Link to="/login" search={{ to: '/lab/new' }}>
+                Log in
+              </Link>
+            ) : (
+              'Officers'
+            )}
+            {session == null ? ' as an officer to run it' : ' run studies'}: it takes the office’s processors. Or download it and
+            run <code>harkness lab run</code>.
+          </span>
+        )}
+        <Download files={files.map(({ file }) => file)} />
+      </div>
+      {registered.length > 0 ? (
+        <p role="status">
+          Registered as {registered.length === 1 ? 'fact' : 'facts'} {registered.join(', ')} of the ledger. A study of exactly
+          this reform is then no longer exploratory.
+        </p>
+      ) : null}
+      <details>
+        <summary>The reform as a file</summary>
+        {files.map(({ file }) => (
+          <pre key={String(file['name'])} className="lab-file">
+            {JSON.stringify(file, null, 2)}
+          </pre>
+        ))}
+      </details>
+    </form>
+  );
+}
+
+const evaluationFields = [
+  ['primary.threshold', 'threshold', 'Least difference that matters', '0 to 0.1'],
+  ['warmUpMonths', 'warmUpMonths', 'Months to settle after a change', '0 to 240'],
+  ['blockMonths', 'blockMonths', 'Months of a block', '1 to 24'],
+  ['resamples', 'resamples', 'Resamples', '199 to 99999'],
+  ['seed', 'seed', 'Seed', 'Any whole number; the same seed gives the same report'],
+] as const;
+
+const kinds: readonly (readonly [ChangeKind, string])[] = [
+  ['parameter', 'Another value of a parameter'],
+  ['k', 'K times a factor'],
+  ['switch', 'No bonus, no floors'],
+  ['first', 'Other first ratings'],
+  ['scale', 'Change the scale once'],
+];
+
+function AddChange({ base, onAdd }: { readonly base: Base; readonly onAdd: (kind: ChangeKind) => void }) {
+  return (
+    <fieldset className="row plain no-print">
+      <legend className="small soft">Add a change</legend>
+      {kinds
+        .filter(([kind]) => kind !== 'switch' || base.switches.length > 0)
+        .map(([kind, label]) => (
+          <button key={kind} type="button" className="button" onClick={() => onAdd(kind)}>
+            {label}
+          </button>
+        ))}
+    </fieldset>
+  );
+}
+
+/** Each reform as a file of its own. */
+function Download({ files }: { readonly files: readonly { readonly [field: string]: unknown }[] }) {
+  return (
+    <button
+      type="button"
+      className="link-button"
+      onClick={() => {
+        for (const file of files) {
+          const link = document.createElement('a');
+          link.href = URL.createObjectURL(new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }));
+          link.download = `${String(file['name'])}.json`;
+          link.click();
+          URL.revokeObjectURL(link.href);
+        }
+      }}
+    >
+      Download {files.length === 1 ? 'the file' : `${files.length} files`}
+    </button>
+  );
+}

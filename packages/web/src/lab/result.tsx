@@ -1,0 +1,154 @@
+// What came out for one reform: sentences first, then plots with their numbers, then what is needed to recompute it.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../base/api.js';
+import { Loaded } from '../parts/loaded.js';
+
+type Result = Answer<'studyResult'>;
+
+export function StudyResult({ study, reform }: { readonly study: string; readonly reform: string }) {
+  const query = useQuery({
+    queryKey: ['study-result', study, reform],
+    queryFn: ({ signal }) => api.call('studyResult', { params: { study, reform }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Loaded query={query} height="60rem">
+      {(result) => <Shown study={study} result={result} />}
+    </Loaded>
+  );
+}
+
+function Shown({ study, result }: { readonly study: string; readonly result: Result }) {
+  const tables = new Map(result.tables.map((table) => [table.name, table]));
+  const used = new Set(result.figures.flatMap((figure) => figure.tables));
+  const file = (format: 'json' | 'html'): string => api.address('studyFile', { study, reform: result.name, format });
+  const { limits, doubts } = result;
+  return (
+    <article className="stack" aria-labelledby="result">
+      <h2 id="result">{result.title}</h2>
+      {result.warnings.map((warning) => (
+        <p key={warning} className="note warning">
+          Warning: {warning}
+        </p>
+      ))}
+      <p className="lab-verdict">{result.words}</p>
+      <p className="row no-print">
+        <a href={file('html')}>Report to read and print</a>
+        <a href={file('json')} download>
+          Signed report (JSON)
+        </a>
+      </p>
+      <section className="stack" aria-label="Summary">
+        {result.summary.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </section>
+      <section className="stack" aria-labelledby="limits">
+        <h3 id="limits">What this cannot say</h3>
+        <ul>
+          {limits.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {doubts.length > 0 ? (
+          <details>
+            <summary>Doubts in the rulebook</summary>
+            <ul>
+              {doubts.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </section>
+      {result.figures.map(({ title, svg, tables: names }) => (
+        <figure key={title} className="lab-plot">
+          <figcaption>
+            <h3>{title}</h3>
+          </figcaption>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the office, every text in it escaped; as an image it would not follow the colours */}
+          <div dangerouslySetInnerHTML={{ __html: svg }} />
+          {names.map((name) => (
+            <Numbers key={name} study={study} reform={result.name} table={tables.get(name)} />
+          ))}
+        </figure>
+      ))}
+      <section className="stack" aria-labelledby="tables">
+        <h3 id="tables">Further tables</h3>
+        {result.tables
+          .filter(({ name }) => !used.has(name))
+          .map((table) => (
+            <Numbers key={table.name} study={study} reform={result.name} table={table} />
+          ))}
+      </section>
+      <section className="stack" aria-labelledby="recompute">
+        <h3 id="recompute">To recompute it</h3>
+        <p>
+          <code>harkness lab verify {result.name}.json --data OFFICE</code> rates everything again from these inputs and compares
+          the bytes.
+        </p>
+        <dl className="facts">
+          {result.inputs.map(({ name, value }) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd style={{ overflowWrap: 'anywhere' }}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </article>
+  );
+}
+
+function Numbers({
+  study,
+  reform,
+  table,
+}: {
+  readonly study: string;
+  readonly reform: string;
+  readonly table: Result['tables'][number] | undefined;
+}) {
+  if (table === undefined || table.rows.length === 0) return null;
+  const file = (format: 'csv' | 'parquet'): string => api.address('studyTable', { study, reform, table: table.name, format });
+  return (
+    <details className="lab-numbers">
+      <summary>Table: {table.title}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys too */}
+      <div className="table-scroll" tabIndex={0} role="region" aria-label={table.title}>
+        <table className="table short small">
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row.join('|')}>
+                {row.map((cell, at) => (
+                  <td key={table.columns[at]} className={at === 0 ? undefined : 'num'}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="row small no-print">
+        <a href={file('csv')} download>
+          CSV
+        </a>
+        <a href={file('parquet')} download>
+          Parquet
+        </a>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,141 @@
+// A study: how far it is, then what came out.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { api, queries } from '../base/api.js';
+import { instant, systemNames } from '../base/format.js';
+import { isAtLeast, useSession } from '../base/session.js';
+import { StudyResult } from '../lab/result.js';
+import { CopyLink } from '../parts/copy-link.js';
+import { ProblemText, useAction } from '../parts/form.js';
+import { Loaded } from '../parts/loaded.js';
+import { useTitle } from '../parts/title.js';
+
+type Study = Answer<'study'>;
+
+const askEvery = 700;
+
+export function LabStudy() {
+  const { study } = useParams({ from: '/lab/studies/$study' });
+  const { reform } = useSearch({ from: '/lab/studies/$study' });
+  const query = useQuery({
+    queryKey: ['study', study],
+    queryFn: ({ signal }) => api.call('study', { params: { study }, signal }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isOpen(state.data) ? askEvery : false),
+  });
+  useTitle(query.data?.title ?? 'Study');
+  return (
+    <Loaded page query={query} height="60rem">
+      {(data) => {
+        const chosen = data.reforms.find(({ name }) => name === reform) ?? data.reforms[0];
+        return (
+          <>
+            <header className="page-head">
+              <div className="row head-row">
+                <h1>{data.reforms.length > 1 ? `${data.reforms.length} reforms compared` : data.title}</h1>
+                <CopyLink />
+              </div>
+              <p className="soft">
+                {systemNames[data.base.system] ?? data.base.system}, {data.window.from} to {data.window.until}. Started{' '}
+                {instant(data.startedAt)} UTC. <Link to="/lab">All studies</Link>
+              </p>
+            </header>
+            {isOpen(data) ? <Going study={data} /> : null}
+            {data.state === 'cancelled' ? <p className="empty">Cancelled; nothing came out.</p> : null}
+            {data.state === 'failed' ? <Failed study={data} /> : null}
+            {data.state === 'done' && chosen !== undefined ? (
+              <>
+                {data.reforms.length > 1 ? <Verdicts study={data} chosen={chosen.name} /> : null}
+                <StudyResult study={study} reform={chosen.name} />
+              </>
+            ) : null}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function isOpen({ state }: Study): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+function Going({ study }: { readonly study: Study }) {
+  const session = useSession();
+  const cancel = useAction(async () => {
+    await api.call('cancelStudy', { params: { study: study.study } });
+    await queries.invalidateQueries({ queryKey: ['study', study.study] });
+  });
+  const { progress } = study;
+  const percent = Math.floor((progress?.share ?? 0) * 100);
+  return (
+    <div className="panel stack">
+      <p role="status">{progress === undefined ? 'Waits for its turn…' : `${percent} %: ${progress.what}`}</p>
+      <progress max={1} value={progress?.share ?? 0} style={{ width: '100%' }} aria-label="How far the study is" />
+      <p className="soft small">You may leave this page: the study goes on, and its address stays.</p>
+      {isAtLeast(session, 'officer') ? (
+        <p>
+          <button type="button" className="link-button" disabled={cancel.busy} onClick={() => cancel.run()}>
+            Cancel the study
+          </button>
+        </p>
+      ) : null}
+      <ProblemText error={cancel.error} />
+    </div>
+  );
+}
+
+function Failed({ study }: { readonly study: Study }) {
+  const { findings = [], message } = study;
+  return (
+    <div className="note error" role="alert">
+      <p>
+        <strong>The study could not be made.</strong> {findings.length === 0 ? message : ''}
+      </p>
+      {findings.length > 0 ? (
+        <ul>
+          {findings.map(({ reform, path, message: words, hint }) => (
+            <li key={`${reform}${path}${words}`}>
+              {words} <span className="soft">{hint}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p>
+        <Link to="/lab/new">Test another reform</Link>
+      </p>
+    </div>
+  );
+}
+
+function Verdicts({ study, chosen }: { readonly study: Study; readonly chosen: string }) {
+  return (
+    <section className="stack" aria-labelledby="verdicts">
+      <h2 id="verdicts">Each against the rulebook</h2>
+      <div className="table-scroll">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Reform</th>
+              <th scope="col">Answer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {study.reforms.map(({ name, title, words }) => (
+              <tr key={name} aria-current={name === chosen ? 'true' : undefined}>
+                <td>
+                  <Link to="/lab/studies/$study" params={{ study: study.study }} search={{ reform: name }} resetScroll={false}>
+                    {title}
+                  </Link>
+                </td>
+                <td>{words}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="soft small">Choose one to see its plots and tables below.</p>
+    </section>
+  );
+}

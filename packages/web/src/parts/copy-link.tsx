@@ -1,0 +1,27 @@
+// Copies the address of the page, which holds everything that was entered or chosen: who has it sees the same.
+
+import { useState } from 'react';
+
+export function CopyLink() {
+  const [copied, setCopied] = useState(false);
+  return (
+    <span className="row no-print">
+      <span className="small soft" role="status">
+        {copied ? 'Copied' : ''}
+      </span>
+      <button
+        type="button"
+        className="link-button small"
+        onClick={() => {
+          navigator.clipboard.writeText(location.href).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          );
+        }}
+        onBlur={() => setCopied(false)}
+      >
+        Copy a link to this
+      </button>
+    </span>
+  );
+}
