@@ -63,7 +63,8 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
   const places = files[0]?.places ?? new Map<number, string>();
   const at = (path: string): string | undefined => {
     const found = findings.find((finding) => finding.path === path);
-    return found === undefined ? undefined : `${found.message} ${found.hint}`;
+    if (found === undefined) return undefined;
+    return found.code === 'missing-field' ? 'Fill this in.' : `${found.message} ${found.hint}`;
   };
   const set = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
   const base = bases.bases.find(({ authority }) => authority === draft.authority) ?? bases.bases[0];
