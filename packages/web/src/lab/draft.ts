@@ -64,7 +64,7 @@ function numberOrText(text: string): unknown {
 }
 
 /** JSON where it is JSON: numbers, yes and no, lists, objects. */
-function valueOf(text: string): unknown {
+function jsonOrText(text: string): unknown {
   const trimmed = text.trim().replace('−', '-');
   try {
     return JSON.parse(trimmed) as unknown;
@@ -105,7 +105,7 @@ function entryOf({ kind, fields }: Change, source: string): Json {
   switch (kind) {
     case 'parameter': {
       const text = fields['value']?.trim() ?? '';
-      return { ...given(fields, 'parameter'), ...dates, ...(text === '' ? {} : { value: valueOf(text) }), source };
+      return { ...given(fields, 'parameter'), ...dates, ...(text === '' ? {} : { value: jsonOrText(text) }), source };
     }
     case 'k':
       return { ...numbers(fields, 'multiply'), ...bandsOf(fields), ...dates, source };

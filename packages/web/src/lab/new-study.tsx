@@ -59,7 +59,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
     placeholderData: (before) => before,
   });
   const findings = (check.data ?? []).flatMap((answer) => answer.findings);
-  const canRun = check.data !== undefined && check.data.every((answer) => answer.canRun) && files.length <= 20;
+  const canRun = (check.data?.every((answer) => answer.canRun) ?? false) && files.length <= 20;
   const places = files[0]?.places ?? new Map<number, string>();
   const at = (path: string): string | undefined => {
     const found = findings.find((finding) => finding.path === path);

@@ -117,7 +117,7 @@ function Numbers({
     <details className="lab-numbers">
       <summary>Table: {table.title}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys too */}
-      <div className="table-scroll" tabIndex={0} role="region" aria-label={table.title}>
+      <section className="table-scroll" tabIndex={0} aria-label={table.title}>
         <table className="table short small">
           <thead>
             <tr>
@@ -140,7 +140,7 @@ function Numbers({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="row small no-print">
         <a href={file('csv')} download>
           CSV
