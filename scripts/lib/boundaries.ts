@@ -103,19 +103,6 @@ export const layers: { readonly [source: string]: readonly string[] } = {
     'calculators',
     '.',
   ],
-  'packages/web/src': [
-    'styles',
-    'base',
-    'parts',
-    'account',
-    'submission',
-    'rulebook',
-    'office',
-    'lab',
-    'pages',
-    'calculators',
-    '.',
-  ],
   'packages/cli/src': ['terminal', 'calculate', 'rate', 'commands', 'office', 'lab', 'live', '.'],
 };
 
