@@ -103,7 +103,7 @@ export const layers: { readonly [source: string]: readonly string[] } = {
     'calculators',
     '.',
   ],
-  'packages/cli/src': ['terminal', 'calculate', 'rate', 'commands', 'office', 'lab', 'live', '.'],
+  'packages/cli/src': ['terminal', 'calculate', 'rate', 'commands', 'office', 'lab', 'live', 'log', '.'],
 };
 
 export interface Breach {

@@ -10,6 +10,7 @@ import type { SubmitOptions } from './office/report-facts.js';
 import type { ActorOptions, RunCommandOptions } from './office/run.js';
 import type { SecretsOptions } from './office/secrets.js';
 import type { VerifyCommandOptions } from './office/verify.js';
+import { addLogCommands } from './program-log.js';
 import { withPlace } from './program-office.js';
 import type { ConfirmOptions } from './terminal/confirm.js';
 import type { ExitCode, Screen } from './terminal/io.js';
@@ -57,9 +58,10 @@ export function addOfficeCommands(program: Command, screen: Screen, done: Done):
     });
   addLists(add, byActor, office, screen, done);
   addKeeping(add, office, screen, done);
+  addLogCommands(add, office, screen, done);
 }
 
-type Add = (parent: Command, name: string, description: string, example: string) => Command;
+export type Add = (parent: Command, name: string, description: string, example: string) => Command;
 type ByActor = (command: Command) => Command;
 
 function addFacts(add: Add, byActor: ByActor, office: Command, screen: Screen, done: Done): void {

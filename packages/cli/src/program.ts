@@ -7,6 +7,7 @@ import { addCompletion } from './completion.js';
 import { addCalculators } from './program-calculators.js';
 import { addLab } from './program-lab.js';
 import { addLive } from './program-live.js';
+import { addWatching } from './program-log.js';
 import { addOffice, withPlace } from './program-office.js';
 import { addOfficeCommands } from './program-office-commands.js';
 import type { ExitCode, Screen } from './terminal/io.js';
@@ -102,6 +103,8 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
   addOffice(program, screen, done);
   addOfficeCommands(program, screen, done);
   addLab(program, screen, done);
+  program.commandsGroup('Watching an office:');
+  addWatching(program, screen, done);
   program.commandsGroup('The shell:');
   addCompletion(program, screen);
 }

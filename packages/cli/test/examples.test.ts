@@ -39,6 +39,7 @@ beforeAll(async () => {
     ['office', 'list', 'publish', 'uschess-supplement', '2026-03-01', '--data', 'full-office', '--yes'],
     ['office', 'backup', 'backup.sqlite', '--data', 'full-office'],
     ['office', 'export', 'public.jsonl', '--public', '--data', 'full-office'],
+    ['office', 'log', 'export', 'log', '--data', 'full-office'],
     ['office', 'decide', '--type', 'fide-opt-in', '--player', '12400000', '--reason', 'asked', '--data', 'full-office'],
     ['sample', '--data', 'lab-office', '--players', '60', '--years', '6'],
     [
@@ -83,6 +84,10 @@ function prepared(name: string): ReturnType<typeof folder> {
   const own = folder();
   const files = name.startsWith('lab') ? ['bonus-10.json', 'juniors.json', 'reports'] : ['backup.sqlite', 'public.jsonl'];
   for (const file of files) cpSync(join(stage.path, file), join(own.path, file), { recursive: true });
+  if (name === 'verify' || name === 'monitor') {
+    cpSync(join(stage.path, 'log'), join(own.path, 'log'), { recursive: true });
+    cpSync(join(stage.path, 'log', 'policy'), join(own.path, 'policy.txt'));
+  }
   if (name === 'lab games') writeFileSync(join(own.path, 'league.csv'), gameList);
   const office = name in officeFor ? officeFor[name] : name.startsWith('lab') ? 'lab-office' : 'full-office';
   if (office !== undefined) copy(office, own.path);

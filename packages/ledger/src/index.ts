@@ -17,6 +17,7 @@ export {
 } from './record/audit.js';
 export * from './record/backup.js';
 export { chained, factText, firstPrevious, sha256 } from './record/chain.js';
+export * from './record/checkpoints.js';
 export { clockVariable } from './record/clock.js';
 export type {
   Contents,
@@ -29,17 +30,34 @@ export type {
   StoreRecord,
 } from './record/contents.js';
 export type * from './record/exchange-format.js';
+export { exchangeVersion } from './record/exchange-format.js';
 export * from './record/export.js';
 export * from './record/heads.js';
 export * from './record/import.js';
 export * from './record/last-head.js';
 export { readLines, writeLines } from './record/lines.js';
+export * from './record/log-files.js';
 export * from './record/private.js';
 export type { Received } from './record/receive.js';
 export * from './record/shape.js';
+export { fileSigner } from './record/signer.js';
 export * from './record/signing.js';
 export { removeUnfinished } from './record/unfinished.js';
 export * from './record/verify.js';
+export { type FileWitness, openWitness } from './record/witness-files.js';
+export {
+  clearLogAlarm,
+  cosignedBy,
+  logAlarm,
+  logPolicy,
+  sendToWitnesses,
+  setLogPolicy,
+  type WitnessingOptions,
+  type WitnessOutcome,
+  type WitnessReport,
+  type WitnessState,
+  witnessStates,
+} from './record/witnessing.js';
 export { DerivedDamage } from './store/block-digest.js';
 export * from './store/errors.js';
 export { privateFile } from './store/modes.js';
@@ -48,5 +66,6 @@ export * from './store/port.js';
 export { storeErrorOfPostgresql } from './store/postgresql-errors.js';
 export { withScratchStore } from './store/scratch.js';
 export * from './store/stored.js';
+export { entryBytes, growTree, storedTree, treeSize } from './store/tree.js';
 export { newSecretKey, sealedBy } from './store/vault.js';
 export { type BlocksVerification, verifyBlocks } from './store/verify-blocks.js';

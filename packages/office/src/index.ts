@@ -30,6 +30,7 @@ export * from './lists/exchange.js';
 export * from './lists/index.js';
 export * from './office.js';
 export { PastOffices } from './questions/as-known.js';
+export { officeLogFile, officeLogPaths } from './questions/log-files.js';
 export { type Narrowed, type PrivacyReport, privacyReport } from './questions/privacy-report.js';
 export { checkPublishedLists } from './questions/public-check.js';
 export { publicStarts } from './questions/public-starts.js';

@@ -3,7 +3,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { StoreLocation } from '@harkness/ledger';
+import { logFile, type StoreLocation, signedHeads, signHead, storedCheckpoint, treeSize } from '@harkness/ledger';
+import { parseBundle } from '@harkness/ledger/log';
 import { sqliteFileName } from '@harkness/ledger/testing';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -45,6 +46,23 @@ describeEachStore('an office of version 0.1', (stores) => {
     expect(await verify(store)).toMatchObject({ ok: true, facts, heads: 118, head: { seq: facts, hash: heads[stores.engine] } });
     const run = await replay(store, { reason: 'version 0.1', full: true });
     expect(run).toMatchObject({ resultsHash, playersChanged: 0, sectionsChanged: 0 });
+  });
+
+  test('gets its public log from its chain, and every head it signed is in it', async () => {
+    const location = await stores.location();
+    await putOffice(location);
+    const store = await stores.again(location);
+    expect(await store.read(treeSize)).toBe(0);
+    await signHead(store);
+    const checkpoint = await store.read((reader) => storedCheckpoint(reader));
+    expect(checkpoint?.size).toBe(facts);
+    expect(await verify(store)).toMatchObject({ ok: true, heads: 118, checkpoints: 1, brokenCheckpoints: [] });
+    const entries = await store.read((reader) => logFile(reader, 'tile/entries/000'));
+    const first = parseBundle(entries?.bytes ?? new Uint8Array(), 256)?.map((bytes) => new TextDecoder().decode(bytes));
+    const signed = await store.read(signedHeads);
+    const early = signed.filter(({ seq }) => seq <= 256);
+    expect(early.length).toBeGreaterThan(0);
+    for (const { seq, hash } of early) expect(first?.[seq - 1]).toContain(`{"hash":"${hash}",`);
   });
 
   test('has the same lists, bit for bit, when they are made again', async () => {

@@ -24,12 +24,14 @@ import { serveOpenApi } from './http/openapi.js';
 import { serveOperations } from './http/operations.js';
 import { servePages } from './http/pages.js';
 import type { TrustedProxies } from './http/proxies.js';
+import { servePublicLog } from './http/public-log.js';
 import { RequestThreads } from './http/request-threads.js';
 import { limitedStore } from './http/time-limit.js';
 import type { Carrying } from './services/carry-out.js';
 import type { Jobs } from './services/jobs.js';
 import { LabStudies } from './services/lab-studies.js';
 import { ListFiles } from './services/list-files.js';
+import { LogKeeper } from './services/log-keeper.js';
 import { createMailer, type MailOptions } from './services/mail.js';
 import { OfficeThreads } from './services/office-threads.js';
 import { Outbox } from './services/outbox.js';
@@ -81,19 +83,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Whoever asks finds everything or nobody answers: after an upgrade the index may have to be made anew.
   await updateSearch(whole.store);
   const onError = (error: unknown): void => logError(error);
-  const jobs = await jobsOf({ office: whole, threads, onEnd: () => stamp.forget(), onError }).catch(async (error: unknown) => {
+  const keeper = new LogKeeper({ store: whole.store, onError });
+  const wrote = (): void => {
+    stamp.forget();
+    keeper.nudge();
+  };
+  const jobs = await jobsOf({ office: whole, threads, onEnd: wrote, onError }).catch(async (error: unknown) => {
+    await keeper.close();
     await whole.close();
     throw error;
   });
   // What people wait for has a limit of time and, on PostgreSQL, connections of its own; jobs and files have not.
   const answerTimeout = options.limits?.answerTimeout ?? defaultLimits.answerTimeout;
   const asked = await storeForRequests(whole.store, answerTimeout);
-  const store = limitedStore(asked, answerTimeout, () => stamp.forget());
+  const store = limitedStore(asked, answerTimeout, wrote);
   const office = await open({ store });
   const requests = new RequestThreads({
     location: whole.store.location,
     jobs,
-    onWrite: () => stamp.forget(),
+    onWrite: wrote,
     ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
   });
   const clock = options.clock ?? (() => new Date());
@@ -143,6 +151,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   logError = (error) => app.log.error({ err: error }, 'work beside requests failed');
   serveOpenApi(app, options.version ?? '0.1.0');
   serveOperations(app, whole, () => closing);
+  servePublicLog(app, store);
   await servePages(app, options.pages);
 
   // What a command appended is signed too; nobody who only reads makes the office sign.
@@ -150,6 +159,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await refuseChangedHistory(whole.store);
   } catch (error) {
     await Promise.all([app.close(), jobs.drain(0)]);
+    await keeper.close();
     await whole.close();
     throw error;
   }
@@ -158,6 +168,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
   } catch (error) {
     await Promise.all([app.close(), jobs.drain(0)]);
+    await keeper.close();
     await whole.close();
     throw error;
   }
@@ -200,7 +211,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const ending = (async () => {
         // Whoever watches a run keeps a request open until the run ends, so both end together.
         await Promise.all([app.close(), jobs.drain(graceMilliseconds)]);
-        await Promise.all([requests.close(), threads.close(), files.close(), studies.close()]);
+        await Promise.all([requests.close(), threads.close(), files.close(), studies.close(), keeper.close()]);
         await Promise.all([asked === whole.store ? undefined : asked.close(), whole.close()]);
       })();
       ending.catch(logError);

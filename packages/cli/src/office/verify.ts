@@ -223,9 +223,12 @@ function printVerification(found: Verification, screen: Screen): void {
     ...found.missing,
     ...found.brokenPrivate.map(({ owner, field, message }) => `${field} of player ${owner}: ${message}`),
     ...found.storeProblems,
+    ...found.brokenCheckpoints,
   ];
   for (const problem of problems) screen.print(screen.colours.red(problem));
-  screen.print(`${found.heads} signed heads, ${found.privateValues} private values`);
+  screen.print(
+    `${found.heads} signed heads, ${found.checkpoints} checkpoints of the public log, ${found.privateValues} private values`,
+  );
 }
 
 async function verifyFile(file: string, options: VerifyCommandOptions, known: KnownElsewhere, screen: Screen): Promise<ExitCode> {

@@ -2,15 +2,20 @@
 // knows Node, a database or chess; SHA-256 and Ed25519 are handed in, so the same code runs in an office and in a browser.
 
 export * from './bytes.js';
+export { canonicalJson } from './canonical.js';
 export * from './check-proof.js';
 export * from './checkpoint.js';
 export * from './compare.js';
 export * from './crypto.js';
 export * from './entry.js';
+export * from './fact-proof.js';
+export * from './follow.js';
 export * from './keys.js';
 export * from './note.js';
 export * from './policy.js';
 export * from './proof-file.js';
+export * from './right-edge.js';
+export * from './tile-tree.js';
 export * from './tiles.js';
 export * from './tree.js';
 export * from './witness.js';

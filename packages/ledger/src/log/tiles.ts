@@ -5,7 +5,7 @@ import { hashBytes, type MerkleTree } from './tree.js';
 
 /** Hashes of a full tile, entries of a full bundle. */
 export const tileWidth = 256;
-const tileHeight = 8;
+export const tileHeight = 8;
 const highestLevel = 63;
 
 export interface Tile {

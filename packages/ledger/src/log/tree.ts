@@ -50,6 +50,75 @@ function split(n: number): number {
   return k;
 }
 
+/** Leaves from `start` to `end` (not included) whose subtree has one hash in a proof. */
+export type LeafRange = readonly [start: number, end: number];
+
+/** The subtrees of an inclusion proof, the leaf's sibling first (RFC 6962 §2.1.1). */
+export function inclusionRanges(index: number, size: number): LeafRange[] {
+  if (index < 0 || index >= size) throw new RangeError(`no leaf ${index} in a tree of ${size}`);
+  const ranges: LeafRange[] = [];
+  let [start, end] = [0, size];
+  while (end - start > 1) {
+    const middle = start + split(end - start);
+    if (index < middle) {
+      ranges.push([middle, end]);
+      end = middle;
+    } else {
+      ranges.push([start, middle]);
+      start = middle;
+    }
+  }
+  return ranges.reverse();
+}
+
+/** The subtrees of a consistency proof (RFC 6962 §2.1.2). None from size 0 and to the same size. */
+export function consistencyRanges(old: number, size: number): LeafRange[] {
+  if (old < 0 || old > size) throw new RangeError(`no proof from ${old} to ${size}`);
+  if (old === 0 || old === size) return [];
+  const ranges: LeafRange[] = [];
+  let [start, end] = [0, size];
+  while (end !== old) {
+    const middle = start + split(end - start);
+    if (old <= middle) {
+      ranges.push([middle, end]);
+      end = middle;
+    } else {
+      ranges.push([start, middle]);
+      start = middle;
+    }
+  }
+  // The old tree itself is known to the checker; a part of it is not.
+  if (start > 0) ranges.push([start, end]);
+  return ranges.reverse();
+}
+
+/** Number `index` of the full subtrees of 2^height leaves, from the left. */
+export interface TreeNode {
+  readonly height: number;
+  readonly index: number;
+}
+
+/** The full subtrees that make up a range, from the left; its start is a multiple of every full subtree it begins. */
+export function fullSubtrees([start, end]: LeafRange): TreeNode[] {
+  const nodes: TreeNode[] = [];
+  let at = start;
+  while (at < end) {
+    let [height, width] = [0, 1];
+    while (at % (2 * width) === 0 && at + 2 * width <= end) {
+      height += 1;
+      width *= 2;
+    }
+    nodes.push({ height, index: at / width });
+    at += width;
+  }
+  return nodes;
+}
+
+/** MTH of a row of full subtrees, folded from the right. */
+export function foldSubtrees(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
+  return hashes.reduceRight((right, left) => nodeHash(sha256, left, right));
+}
+
 export class MerkleTree {
   readonly #sha256: Sha256;
   /** Row h: the roots of all full subtrees of 2^h leaves, from the left. */
@@ -96,64 +165,24 @@ export class MerkleTree {
   /** The root the tree had at this size. */
   root(size = this.size): Uint8Array {
     this.#had(size);
-    return size === 0 ? this.#sha256(new Uint8Array()) : this.#range(0, size);
+    return size === 0 ? this.#sha256(new Uint8Array()) : this.#range([0, size]);
   }
 
   /** Hashes from the leaf's sibling up, RFC 6962 §2.1.1. */
   inclusion(index: number, size = this.size): Uint8Array[] {
     this.#had(size);
-    if (index < 0 || index >= size) throw new RangeError(`no leaf ${index} in a tree of ${size}`);
-    const proof: Uint8Array[] = [];
-    let [start, end] = [0, size];
-    while (end - start > 1) {
-      const middle = start + split(end - start);
-      if (index < middle) {
-        proof.push(this.#range(middle, end));
-        end = middle;
-      } else {
-        proof.push(this.#range(start, middle));
-        start = middle;
-      }
-    }
-    return proof.reverse();
+    return inclusionRanges(index, size).map((range) => this.#range(range));
   }
 
   /** RFC 6962 §2.1.2. Empty from size 0 and to the same size. */
   consistency(old: number, size = this.size): Uint8Array[] {
     this.#had(size);
-    if (old < 0 || old > size) throw new RangeError(`no proof from ${old} to ${size}`);
-    if (old === 0 || old === size) return [];
-    const proof: Uint8Array[] = [];
-    let [start, end] = [0, size];
-    while (end !== old) {
-      const middle = start + split(end - start);
-      if (old <= middle) {
-        proof.push(this.#range(middle, end));
-        end = middle;
-      } else {
-        proof.push(this.#range(start, middle));
-        start = middle;
-      }
-    }
-    // The old tree itself is known to the checker; a part of it is not.
-    if (start > 0) proof.push(this.#range(start, end));
-    return proof.reverse();
+    return consistencyRanges(old, size).map((range) => this.#range(range));
   }
 
-  /** MTH of the leaves from start to end (not included); start is a multiple of every full subtree it begins. */
-  #range(start: number, end: number): Uint8Array {
-    const parts: Uint8Array[] = [];
-    let at = start;
-    while (at < end) {
-      let [height, width] = [0, 1];
-      while (at % (2 * width) === 0 && at + 2 * width <= end) {
-        height += 1;
-        width *= 2;
-      }
-      parts.push(this.row(height, at / width, at / width + 1).slice());
-      at += width;
-    }
-    return parts.reduceRight((right, left) => nodeHash(this.#sha256, left, right));
+  #range(range: LeafRange): Uint8Array {
+    const hashes = fullSubtrees(range).map(({ height, index }) => this.row(height, index, index + 1).slice());
+    return foldSubtrees(this.#sha256, hashes);
   }
 
   #had(size: number): void {

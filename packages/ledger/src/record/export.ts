@@ -31,6 +31,10 @@ export async function* exportLines(reader: StoreReader, contents: Contents): Asy
 /** A line of the public part beside facts and heads: one that the contents name, or a private value that may be public. */
 export type PublicExtra = { readonly name: string; readonly content: unknown } | { readonly remnant: PrivateValue };
 
+export function publicExtraLine(extra: PublicExtra): string {
+  return 'remnant' in extra ? privateLine(extra.remnant) : line(extra.name, extra.content);
+}
+
 /** Those lines, asked on the same snapshot as the facts. */
 export type PublicExtras<Fact extends LedgerFact = LedgerFact> = (reader: StoreReader<Fact>) => AsyncIterable<PublicExtra>;
 
@@ -44,8 +48,7 @@ export async function* publicLines<Fact extends LedgerFact>(
   yield counted.add(await header(reader, 'public'));
   for (const head of await signedHeads(reader)) yield counted.add(line('signedHead', head));
   yield* factLines(reader, counted);
-  for await (const extra of extras(reader))
-    yield counted.add('remnant' in extra ? privateLine(extra.remnant) : line(extra.name, extra.content));
+  for await (const extra of extras(reader)) yield counted.add(publicExtraLine(extra));
   for await (const blob of contents.frozen.public(reader)) yield counted.add(frozenLine(blob));
   yield counted.end();
 }

@@ -3,6 +3,7 @@
 
 import { canonicalJson } from '../base/canonical.js';
 import type { StoreReader, StoreWriter } from '../store/port.js';
+import { signCheckpointIn } from './checkpoints.js';
 import { isObject } from './shape.js';
 import { isSigned, type Signature, signIn } from './signing.js';
 export interface SignedHead extends Signature {
@@ -19,8 +20,14 @@ export function headKey({ seq, hash }: { readonly seq: number; readonly hash: st
   return `${String(seq).padStart(12, '0')}-${hash}`;
 }
 
-/** Signs the head and keeps it, once for a head. Undefined for an empty ledger. */
+/** Signs the head and the log's checkpoint of the same facts and keeps them, once for a head. Undefined for an empty ledger. */
 export async function signHeadIn(writer: StoreWriter): Promise<SignedHead | undefined> {
+  const head = await signHeadAlone(writer);
+  if (head !== undefined) await signCheckpointIn(writer);
+  return head;
+}
+
+async function signHeadAlone(writer: StoreWriter): Promise<SignedHead | undefined> {
   const { seq, hash } = await writer.head();
   if (seq === 0) return undefined;
   const key = headKey({ seq, hash });

@@ -169,6 +169,8 @@ export interface ReplayCheck {
   readonly privateAges?: number;
   /** What was published and could not be compared, because its content is not here. */
   readonly notCompared?: number;
+  /** Numbers of the facts that published what does not come out. */
+  readonly notFollowing?: readonly number[];
 }
 
 export interface PublicVerification extends ChainVerification {

@@ -45,7 +45,7 @@ export function outsideSigner(
   return commandSigner(command, environment['HARKNESS_SIGNING_PUBLIC_KEY'] ?? '');
 }
 
-function fileSigner(file: string): OutsideSigner {
+export function fileSigner(file: string): OutsideSigner {
   try {
     const key = createPrivateKey(readFileSync(file));
     if (key.asymmetricKeyType !== 'ed25519') throw new Error(`it is a key for ${key.asymmetricKeyType}`);

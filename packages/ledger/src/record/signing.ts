@@ -3,6 +3,8 @@
 
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { canonicalJson } from '../base/canonical.js';
+import type { Signer as NoteSigner } from '../log/note.js';
+import { StoreError } from '../store/errors.js';
 import type { Store, StoreReader, StoreWriter, Vault } from '../store/port.js';
 import { sealedBy } from '../store/vault.js';
 import { derOf, outsideSigner, type Signer, signerOf, wrongOutsideKey } from './signer.js';
@@ -11,6 +13,7 @@ export type SignedKind = string;
 
 const keySpace = 'keys';
 const keyName = 'signing';
+const oldKeyName = 'signing-old';
 const purpose = 'signing key';
 
 interface KeyRecord {
@@ -78,8 +81,8 @@ export async function publicKeyOf(store: Store): Promise<string> {
   return store.write(async (writer) => ((await readKey(writer)) ?? (await makeKey(writer))).publicKey);
 }
 
-async function readKey(reader: StoreReader): Promise<KeyRecord | undefined> {
-  const text = await reader.record(keySpace, keyName);
+async function readKey(reader: StoreReader, name = keyName): Promise<KeyRecord | undefined> {
+  const text = await reader.record(keySpace, name);
   if (text === undefined) return undefined;
   const parsed: unknown = JSON.parse(text);
   if (!isKeyRecord(parsed)) throw new Error("the office's key is damaged; restore the record keys/signing from a backup");
@@ -99,9 +102,104 @@ async function makeKey(writer: StoreWriter): Promise<KeyRecord> {
   return putKey(writer, { privateKey, publicKey: derOf(pair.publicKey).toString('base64'), madeAt });
 }
 
-async function putKey(writer: StoreWriter, key: KeyRecord): Promise<KeyRecord> {
-  await writer.putRecord(keySpace, keyName, canonicalJson(key));
+async function putKey(writer: StoreWriter, key: KeyRecord, name = keyName): Promise<KeyRecord> {
+  await writer.putRecord(keySpace, name, canonicalJson(key));
   return key;
+}
+
+/** The keys that sign checkpoints: the office's key, and the one before it until that is retired. */
+export async function signingKeysOf(reader: StoreReader): Promise<readonly { readonly publicKey: string }[]> {
+  const [key, old] = [await readKey(reader), await readKey(reader, oldKeyName)];
+  // An old key outside the store is not at hand any more.
+  return [key, old?.privateKey === undefined ? undefined : old].flatMap((one) =>
+    one === undefined ? [] : [{ publicKey: one.publicKey }],
+  );
+}
+
+/** Every key this office ever had, retired ones too. */
+export async function allPublicKeys(reader: StoreReader): Promise<readonly string[]> {
+  const rows = await reader.records(keySpace);
+  return rows.flatMap(({ value }) => {
+    const key: unknown = JSON.parse(value);
+    return isKeyRecord(key) ? [key.publicKey] : [];
+  });
+}
+
+/** Of a SubjectPublicKeyInfo in base64: the 32 bytes of the key. */
+export function rawPublicKey(publicKey: string): Uint8Array {
+  return new Uint8Array(Buffer.from(publicKey, 'base64').subarray(-32));
+}
+
+/** Signers of a checkpoint under the log's name. */
+export async function noteSigners(writer: StoreWriter, name: string): Promise<NoteSigner[]> {
+  const key = (await readKey(writer)) ?? (await makeKey(writer));
+  const signers = [noteSigner(name, key, signerFor(writer, key))];
+  const old = await readKey(writer, oldKeyName);
+  if (old?.privateKey !== undefined) signers.push(noteSigner(name, old, privateSigner(writer, old.privateKey)));
+  return signers;
+}
+
+function noteSigner(name: string, { publicKey }: KeyRecord, signer: Signer): NoteSigner {
+  return { name, key: { publicKey: rawPublicKey(publicKey), sign: (message) => signer.sign(message) } };
+}
+
+function privateSigner(reader: StoreReader, privateKey: string): Signer {
+  return signerOf(Buffer.from(reader.vault.open(purpose, privateKey), 'base64'));
+}
+
+/** A key outside the store that becomes the office's. */
+export interface NewKey {
+  /** SubjectPublicKeyInfo (DER), base64. */
+  readonly publicKey: string;
+  sign(bytes: Uint8Array): Promise<Buffer>;
+}
+
+/**
+ * A new key becomes the office's, made here unless given. The old one goes on signing checkpoints beside it until it is retired, if it is in the
+ * store. Gives signers of both, for the note in which one names the other.
+ */
+export async function rotateSigningKey(
+  writer: StoreWriter,
+  name: string,
+  given?: NewKey,
+): Promise<readonly [NoteSigner, NoteSigner]> {
+  const old = await readKey(writer);
+  if (old === undefined)
+    throw new StoreError('signing-failed', 'this office has no key yet', 'make it with `harkness office init`');
+  if ((await readKey(writer, oldKeyName)) !== undefined)
+    throw new StoreError(
+      'signing-failed',
+      'the key before this one still signs',
+      'retire it first with `harkness office log retire-key`',
+    );
+  if (given?.publicKey === old.publicKey)
+    throw new StoreError('signing-failed', 'that is the key of this office already', 'give a new key');
+  if (given === undefined && old.privateKey === undefined)
+    throw new StoreError(
+      'signing-failed',
+      'the key of this office is outside its database, so the new one must be too',
+      'make one with `openssl genpkey -algorithm ed25519 -out new.pem` and give it with --new-key new.pem',
+    );
+  const before = noteSigner(name, old, signerFor(writer, old));
+  await putKey(writer, old, oldKeyName);
+  const madeAt = new Date().toISOString();
+  if (given !== undefined) {
+    const key = await putKey(writer, { publicKey: given.publicKey, madeAt });
+    return [before, noteSigner(name, key, given)];
+  }
+  const pair = generateKeyPairSync('ed25519');
+  const privateKey = writer.vault.seal(purpose, derOf(pair.privateKey).toString('base64'));
+  const key = await putKey(writer, { privateKey, publicKey: derOf(pair.publicKey).toString('base64'), madeAt });
+  return [before, noteSigner(name, key, signerFor(writer, key))];
+}
+
+/** Forgets the key before the present one. Its public part stays among the retired keys. */
+export async function retireOldKey(writer: StoreWriter): Promise<string | undefined> {
+  const old = await readKey(writer, oldKeyName);
+  if (old === undefined) return undefined;
+  await writer.putRecord(keySpace, oldKeyName, undefined);
+  await writer.putRecord(keySpace, `retired/${old.madeAt}`, canonicalJson({ publicKey: old.publicKey, madeAt: old.madeAt }));
+  return old.publicKey;
 }
 
 /** Where the private part of the signing key is. */
@@ -117,9 +215,11 @@ export async function signingKeyPlace(reader: StoreReader): Promise<SigningKeyPl
 
 /** Seals the signing key with the office's present secret key. */
 export async function sealSigningKey(writer: StoreWriter): Promise<void> {
-  const key = await readKey(writer);
-  if (key?.privateKey === undefined) return;
-  await putKey(writer, { ...key, privateKey: writer.vault.seal(purpose, writer.vault.open(purpose, key.privateKey)) });
+  for (const name of [keyName, oldKeyName]) {
+    const key = await readKey(writer, name);
+    if (key?.privateKey === undefined) continue;
+    await putKey(writer, { ...key, privateKey: writer.vault.seal(purpose, writer.vault.open(purpose, key.privateKey)) }, name);
+  }
 }
 
 /** The private key in PKCS #8 (DER), or undefined if the store has none. */

@@ -10,6 +10,7 @@ import { isHeadSigned, type SignedHead, signedHeads } from './heads.js';
 import { commitmentOf } from './private.js';
 import { isObject } from './shape.js';
 import { isSigned } from './signing.js';
+import { LogCheck } from './verify-log.js';
 
 export interface BrokenFact {
   /** Where it should stand. */
@@ -46,13 +47,19 @@ export interface Verification {
   }[];
   /** What the database found wrong with its own files. */
   readonly storeProblems: readonly string[];
+  /** Signed checkpoints of the public log. */
+  readonly checkpoints: number;
+  readonly brokenCheckpoints: readonly string[];
 }
 
 /** By commitment: whose value of which field it was made to. */
 export type Commitments = Map<string, { readonly owner: string; readonly field: string }>;
 
 /** What was found about the chain and its heads alone. */
-export type ChainVerification = Omit<Verification, 'privateValues' | 'brokenPrivate' | 'storeProblems'>;
+export type ChainVerification = Omit<
+  Verification,
+  'privateValues' | 'brokenPrivate' | 'storeProblems' | 'checkpoints' | 'brokenCheckpoints'
+>;
 
 /** What the one who verifies knows from elsewhere. */
 export interface KnownElsewhere {
@@ -78,14 +85,18 @@ export async function verify(store: Store, contents: FactContents, options: Veri
   return store.read(async (reader) => {
     const heads = [...(await signedHeads(reader)), ...(options.knownHeads ?? [])];
     const chain = new ChainCheck(contents, heads, options.publicKey, options.knownPlaces);
-    const unreadable = await walk(reader, chain, options);
+    const log = await LogCheck.of(reader);
+    const unreadable = await walk(reader, chain, log, options);
     const result = chain.result(unreadable);
+    const brokenCheckpoints = await log.problems(reader, result.firstBroken === undefined);
     const privateCheck = await checkPrivateValues(reader, contents, chain.commitments);
     return {
       ...result,
       ...privateCheck,
       storeProblems,
-      ok: result.ok && privateCheck.brokenPrivate.length === 0 && storeProblems.length === 0,
+      checkpoints: log.checkpoints,
+      brokenCheckpoints,
+      ok: result.ok && privateCheck.brokenPrivate.length === 0 && storeProblems.length === 0 && brokenCheckpoints.length === 0,
     };
   });
 }
@@ -99,10 +110,18 @@ async function integrityProblems(store: Store): Promise<readonly string[]> {
   }
 }
 
-async function walk(reader: StoreReader, chain: ChainCheck, options: VerifyOptions): Promise<BrokenFact | undefined> {
+async function walk(
+  reader: StoreReader,
+  chain: ChainCheck,
+  log: LogCheck,
+  options: VerifyOptions,
+): Promise<BrokenFact | undefined> {
   try {
     for await (const batch of reader.storedFacts()) {
-      for (const fact of batch) if (!chain.add(fact)) return undefined;
+      for (const fact of batch) {
+        if (!chain.add(fact)) return undefined;
+        log.add(fact);
+      }
       options.progress?.(chain.facts);
     }
     return undefined;

@@ -16,6 +16,7 @@ import type {
   Vault,
 } from './port.js';
 import { parseStoredFact } from './stored.js';
+import { growTree } from './tree.js';
 export type SqlValue = string | number | null | Uint8Array;
 
 /** Placeholders are $1, $2 …, each used once and in this order. */
@@ -278,7 +279,9 @@ export class SqlWriter extends SqlReader implements StoreWriter {
       checkTexts(fact.id, fact.actor, fact.reason ?? '');
       ({ seq, hash } = fact);
     }
-    if (facts.length > 0) await this.session.insertFacts(facts);
+    if (facts.length === 0) return;
+    await this.session.insertFacts(facts);
+    await growTree(this, facts);
   }
 
   async putPrivate(values: readonly PrivateValue[]): Promise<void> {

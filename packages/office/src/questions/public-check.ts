@@ -28,7 +28,7 @@ export async function checkPublishedLists(store: Store): Promise<ReplayCheck> {
   const ages = await store.read((reader) => PrivateAges.of(reader));
   const compared = await withScratchStore((scratch) => compareAll(store, scratch, ages));
   if (!compared.ok) return { ok: false, message: compared.errors.map((error) => error.message).join('; ') };
-  const { same, near, largest, unknown, other } = compared.value;
+  const { same, near, largest, unknown, other, facts } = compared.value;
   const rated = `${summary?.sectionsInAll ?? 0} sections rated, results ${summary?.resultsHash ?? 'none'}`;
   const said = [rated, `${same} published lists come out the same`];
   if (ages.size > 0) {
@@ -40,7 +40,7 @@ export async function checkPublishedLists(store: Store): Promise<ReplayCheck> {
   if (unknown.length > 0) said.push(`not compared, because their content is not here: ${named(unknown)}`);
   if (other.length === 0) return { ok: true, message: said.join('; '), privateAges: ages.size, notCompared: unknown.length };
   said.push(`${other.length} published lists come out otherwise: ${named(other)}`);
-  return { ok: false, message: said.join('; '), privateAges: ages.size, notCompared: unknown.length };
+  return { ok: false, message: said.join('; '), privateAges: ages.size, notCompared: unknown.length, notFollowing: facts };
 }
 
 function named(lists: readonly string[]): string {
@@ -56,18 +56,22 @@ interface Compared {
   largest: number;
   unknown: string[];
   other: string[];
+  /** Facts of those lists. */
+  facts: number[];
 }
 
 async function compareAll(store: Store, scratch: Store, ages: PrivateAges): Promise<Compared> {
   return store.read(async (reader) => {
     await copyAssigned(reader, scratch);
-    const found: Compared = { same: 0, near: 0, largest: 0, unknown: [], other: [] };
+    const found: Compared = { same: 0, near: 0, largest: 0, unknown: [], other: [], facts: [] };
     for await (const list of recomputeLists(reader, { scratch, replay: (one) => replay(one, { reason: 'verification' }) })) {
       const { body } = list.fact;
       const name = `${body.list} of ${body.date}`;
       if (list.same) found.same += 1;
-      else if (ages.size === 0 || body.authority === 'fide') found.other.push(name);
-      else {
+      else if (ages.size === 0 || body.authority === 'fide') {
+        found.other.push(name);
+        found.facts.push(list.fact.seq);
+      } else {
         const head = await readListHead(reader, body.list, body.date);
         if (head === undefined) {
           found.unknown.push(name);
@@ -77,8 +81,10 @@ async function compareAll(store: Store, scratch: Store, ages: PrivateAges): Prom
           compareLists({ reader, head }, { reader: again, head: list.head }, ages),
         );
         const [problem] = difference.problems;
-        if (problem !== undefined) found.other.push(`${name} (${problem})`);
-        else found.near += 1;
+        if (problem !== undefined) {
+          found.other.push(`${name} (${problem})`);
+          found.facts.push(list.fact.seq);
+        } else found.near += 1;
         found.largest = Math.max(found.largest, difference.largest);
       }
     }

@@ -1,0 +1,60 @@
+// The right edge of a tree: the roots of its full subtrees, at most 63 hashes. Enough to append, and to know the root; for whoever follows a log and
+// does not keep it.
+
+import { fromBase64, toBase64 } from './bytes.js';
+import type { Sha256 } from './crypto.js';
+import { foldSubtrees, hashBytes, nodeHash } from './tree.js';
+
+export class RightEdge {
+  readonly #sha256: Sha256;
+  readonly #hashes: Uint8Array[];
+  #size: number;
+
+  constructor(sha256: Sha256, size = 0, hashes: readonly Uint8Array[] = []) {
+    if (hashes.length !== subtreesOf(size))
+      throw new RangeError(`a tree of ${size} has ${subtreesOf(size)} full subtrees, not ${hashes.length}`);
+    this.#sha256 = sha256;
+    this.#size = size;
+    this.#hashes = [...hashes];
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  appendHash(leaf: Uint8Array): void {
+    let hash = leaf;
+    for (let rest = this.#size; rest % 2 === 1; rest = (rest - 1) / 2) {
+      const left = this.#hashes.pop();
+      if (left === undefined) throw new RangeError('the edge is shorter than its size');
+      hash = nodeHash(this.#sha256, left, hash);
+    }
+    this.#hashes.push(hash);
+    this.#size += 1;
+  }
+
+  root(): Uint8Array {
+    return this.#size === 0 ? this.#sha256(new Uint8Array()) : foldSubtrees(this.#sha256, this.#hashes);
+  }
+
+  toText(): string[] {
+    return this.#hashes.map(toBase64);
+  }
+
+  copy(): RightEdge {
+    return new RightEdge(this.#sha256, this.#size, this.#hashes);
+  }
+}
+
+/** Undefined if these are not the hashes of a tree of this size. */
+export function parseRightEdge(sha256: Sha256, size: number, texts: readonly string[]): RightEdge | undefined {
+  const hashes = texts.map(fromBase64);
+  if (!Number.isSafeInteger(size) || size < 0 || texts.length !== subtreesOf(size)) return undefined;
+  return hashes.every((hash) => hash?.length === hashBytes) ? new RightEdge(sha256, size, hashes as Uint8Array[]) : undefined;
+}
+
+function subtreesOf(size: number): number {
+  let count = 0;
+  for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) count += rest % 2;
+  return count;
+}
