@@ -25,7 +25,7 @@ export class LogKeeper {
 
   constructor(options: LogKeeperOptions) {
     this.#options = options;
-    this.#often = setInterval(() => this.round(false), options.interval ?? usualInterval);
+    this.#often = setInterval(() => void this.round(false), options.interval ?? usualInterval);
     this.#often.unref();
   }
 
@@ -34,7 +34,7 @@ export class LogKeeper {
     if (this.#soon !== undefined || this.#isClosed) return;
     this.#soon = setTimeout(() => {
       this.#soon = undefined;
-      this.round(true);
+      void this.round(true);
     }, this.#options.delay ?? usualDelay);
     this.#soon.unref();
   }
