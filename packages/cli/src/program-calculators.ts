@@ -3,6 +3,8 @@
 import type { Command } from 'commander';
 import type { ApproximateOptions } from './calculate/approximate.js';
 import type { FideOptions } from './calculate/fide.js';
+import type { FideEventOptions } from './calculate/fide-event.js';
+import type { ForeignOptions } from './calculate/foreign.js';
 import type { FloorOptions, InitialOptions, MatchOptions, PlayerOptions } from './calculate/uschess.js';
 import type { ExitCode, Screen } from './terminal/io.js';
 
@@ -102,6 +104,31 @@ export function addCalculators(program: Command, screen: Screen, done: Done): vo
     });
 
   program
+    .command('foreign')
+    .description('what a FIDE event abroad changes of a US Chess rating, or why it does not count (§6)')
+    .argument('[games...]', 'FIDE rating and result of each game: 2300w 2350d; games against unrated opponents do not count')
+    .option('--rating <rating>', 'Regular rating before the event')
+    .option('--games <n>', 'rated games so far (default: an established rating)')
+    .option('--peak <rating>', 'highest established rating, for the floor')
+    .option('--fide <rating>', "the player's own FIDE rating")
+    .option('--usa-flag', 'plays under the USA flag')
+    .option('--included', 'without the flag, but included by the office')
+    .option('--opted-in', 'opted in before the event')
+    .option('--no-member', 'not a current member')
+    .option('--youth', 'a youth event: another conversion, from March 2024')
+    .option('--time-control <control>', 'e.g. "90+30": decides whether a high rating has a reduced K')
+    .option('--on <date>', 'first day of the event (default today)')
+    .option('--edition <name>', 'uschess-2015, uschess-2020 or uschess-2025 instead of the rules of that date')
+    .option('--as-known <date>', 'rules as known on this day')
+    .option('--stdin', 'read the input as one JSON object; flags override its fields')
+    .option('--explain', 'why, step by step')
+    .option('--json', 'answer as JSON')
+    .addHelpText('after', '\nExample:\n  $ harkness foreign --rating 2250 --fide 2210 --usa-flag 2300w 2350d 2410l\n')
+    .action(async (games: string[], options: ForeignOptions) => {
+      done(await (await import('./calculate/foreign.js')).foreignCommand(games, options, screen));
+    });
+
+  program
     .command('approximate')
     .description('the formulas of 2010 for computing by hand: full or half K, both roundings')
     .argument('[games...]', 'rating and result of each game: 1500w 1620d 1710l; @name where one opponent is met more than once')
@@ -129,6 +156,8 @@ export function addCalculators(program: Command, screen: Screen, done: Done): vo
     .option('--on <date>', 'first day of the tournament (default today)')
     .option('--new-list <date>', 'list being made (default the first of the next month)')
     .option('--edition <name>', 'e.g. fide-2009, fide-2024, instead of the rules of that date')
+    .option('--match <n>', 'a match over so many games: those after it was decided do not count')
+    .option('--all-agreed', 'both players agreed beforehand that every game of the match is rated (from 2024)')
     .option('--team-championship', 'first rating of 2009: Olympiad, Continental or World Team Championship (article 7.14f)')
     .option('--stdin', 'read the input as one JSON object')
     .option('--explain', 'why, step by step')
@@ -139,5 +168,30 @@ export function addCalculators(program: Command, screen: Screen, done: Done): vo
     )
     .action(async (games: string[], options: FideOptions) => {
       done(await (await import('./calculate/fide.js')).fideCommand(games, options, screen));
+    });
+
+  program
+    .command('fide-event')
+    .description('a whole event under the FIDE text of 2009: round robins, Swiss, matches, unrated players')
+    .argument('[players...]', 'each player as "name; rating or unrated; w2 d3 l4": results against the places of the others')
+    .option('--kind <kind>', 'swiss, team, round-robin, double-round-robin or match (default swiss)')
+    .option('--start <date>', 'first day, from 2009-07-01 to 2014-06-30')
+    .option('--end <date>', 'last day (default the first)')
+    .option('--over <n>', 'a match over so many games: those after it was decided do not count (6.5)')
+    .option('--registered <date>', 'day of registration (0.4)')
+    .option('--league', 'a league, which may last longer (4.11)')
+    .option('--long-approved', 'longer than the rules allow, approved (4.12)')
+    .option('--national-championship', 'a national championship (6.33)')
+    .option('--women-only', 'for women only (6.33)')
+    .option('--official', 'an official tournament of the Handbook (0.3, 7.13)')
+    .option('--stdin', 'read the event as one JSON object, with everything the text asks about; flags override its fields')
+    .option('--explain', 'why, step by step')
+    .option('--json', 'answer as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ harkness fide-event --kind match --start 2010-03-01 --over 4 "Ann; 2400; w2 w2 w2 l2" "Bob; 2350; l1 l1 l1 w1"\n',
+    )
+    .action(async (players: string[], options: FideEventOptions) => {
+      done(await (await import('./calculate/fide-event.js')).fideEventCommand(players, options, screen));
     });
 }

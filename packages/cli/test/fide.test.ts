@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, folder, harkness } from './harkness.js';
 
 const { path: cwd, remove } = folder();
@@ -131,4 +131,47 @@ test('a report is rated by the rules of its first day, and what is not sure stan
   const of2016 = await rated('2016');
   expect(of2016.edition).toBe('fide-2014');
   expect(of2016.notes).toContain('not sure: There is no first rating under fide-2014');
+});
+
+describe('calculators of matches, whole events and foreign events', () => {
+  test('a match is rated up to the game that decides it, by the text of 2009 and by the later ones', async () => {
+    const games = ['2350w', '2350w', '2350w', '2350l'];
+    for (const [on, ruling] of [
+      ['2010-10-05', 'FIDE-A-36'],
+      ['2026-10-05', 'FIDE-L-17'],
+    ] as const) {
+      const { code, stdout } = await harkness(['fide', '--rating', '2390', '--on', on, '--match', '4', ...games], cwd);
+      expect(code).toBe(0);
+      expect(stdout).toContain('Rated up to game 3, which decided the match.');
+      expect(stdout).toContain(`ruling ${ruling}: a match is won`);
+    }
+    const unrated = await harkness(['fide', '--on', '2026-10-05', '--match', '4', ...games], cwd);
+    expect(unrated).toMatchObject({ code: 1, stdout: 'Not rated: a match in which a player is unrated is not rated.\n' });
+  });
+
+  test('an event of 2009 from a typed crosstable, with its rulings; what bars it is named', async () => {
+    const players = ['Ann; 2400; w2 w2 w2 l2', 'Bob; 2350; l1 l1 l1 w1'];
+    const flags = ['fide-event', '--kind', 'match', '--start', '2010-03-01', '--over', '4'];
+    const { code, stdout } = await harkness([...flags, ...players], cwd);
+    expect(code).toBe(0);
+    expect(stdout).toContain('1 Ann     2400  20  +25.80   2426');
+    expect(stdout).toContain('for the list of 2010-05-01 (closes 2010-04-24)');
+    expect(stdout).toContain('ruling FIDE-A-36');
+    const long = await harkness([...flags, '--end', '2010-09-01', ...players], cwd);
+    expect(long).toMatchObject({ code: 1, stdout: expect.stringContaining('Not rated: article 4.1 asks for') });
+    const wrong = await harkness([...flags, 'Ann; 2400; w2', 'Bob; 2350; w1'], cwd);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('Lines 1 and 2 disagree about their games.') });
+    const later = await harkness(['fide-event', '--start', '2024-03-01', ...players], cwd);
+    expect(later).toMatchObject({ code: 2, stderr: expect.stringContaining('is not under the text of 2009') });
+  });
+
+  test('a foreign event changes a US Chess rating, or says which ruling keeps it from counting', async () => {
+    const flags = ['foreign', '--rating', '2250', '--games', '50', '--fide', '2210', '--on', '2026-10-05'];
+    const counted = await harkness([...flags, '--usa-flag', '2300w', '2350d', '2410l'], cwd);
+    expect(counted).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2262 {2}\+11\.94/) });
+    const included = await harkness([...flags, '--included', '2300w', '2350d', '2410l'], cwd);
+    expect(included.code).toBe(1);
+    expect(included.stdout).toContain('Does not count: the player has not opted in before the event.');
+    expect(included.stdout).toContain('ruling US-A-26: foreign events count automatically from 2200 only with the USA flag');
+  });
 });

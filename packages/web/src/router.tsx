@@ -43,6 +43,16 @@ const calculatorPages = [
   }),
   createRoute({
     getParentRoute: () => calculators,
+    path: '/match',
+    component: lazyRouteComponent(() => import('./calculators/match.js'), 'MatchCalculator'),
+  }),
+  createRoute({
+    getParentRoute: () => calculators,
+    path: '/foreign',
+    component: lazyRouteComponent(() => import('./calculators/foreign.js'), 'ForeignCalculator'),
+  }),
+  createRoute({
+    getParentRoute: () => calculators,
     path: '/fide',
     component: lazyRouteComponent(() => import('./calculators/fide.js'), 'FideCalculator'),
   }),

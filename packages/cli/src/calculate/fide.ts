@@ -1,6 +1,6 @@
 // The FIDE calculator: the change of a rating period, or a first rating, under the edition of its date.
 
-import { renderTrace, rulingsOfTrace } from '@harkness/rules';
+import { type Ruling, renderTrace, rulingsOfTrace } from '@harkness/rules';
 import {
   calculateChange,
   type Edition,
@@ -14,11 +14,11 @@ import {
   listTypes,
   type RatingPeriodInput,
 } from '@harkness/rules/fide';
-import { caveatsOf2009, gamesOfSettledK, rulings } from '@harkness/rules/internal/fide';
+import { caveatsOf2009, countedInMatch, gamesOfSettledK } from '@harkness/rules/internal/fide';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { todayText } from '../terminal/today.js';
 import { printBasis } from './basis.js';
-import { type JsonObject, parseGame, parseNumber, stdinObject, taken } from './input.js';
+import { type JsonObject, parseGame, parseNumber, parseWhole, stdinObject, taken } from './input.js';
 
 export interface FideOptions {
   readonly rating?: string;
@@ -30,6 +30,8 @@ export interface FideOptions {
   readonly on?: string;
   readonly newList?: string;
   readonly edition?: string;
+  readonly match?: string;
+  readonly allAgreed?: boolean;
   readonly teamChampionship?: boolean;
   readonly stdin?: boolean;
   readonly explain?: boolean;
@@ -44,15 +46,23 @@ export async function fideCommand(games: readonly string[], options: FideOptions
     throw new CommandError(`--list ${listType} is no FIDE list.`, { hint: `Lists are ${listTypes.join(', ')}.` });
   const edition = options.edition === undefined ? undefined : taken(editionByName(options.edition, listType));
   const inForce = edition ?? taken(editionByDate(on, listType));
-  const typed = games.map((text) => {
+  const given = games.map((text) => {
     const { rating, score } = parseGame(text);
     return { opponent: rating, halfPoints: score * 2 };
   });
+  const match = options.match === undefined ? null : matchOf(given, inForce, options);
+  if (match?.reason === 'unrated') {
+    screen.print('Not rated: a match in which a player is unrated is not rated.');
+    return 1;
+  }
+  const typed = match === null ? given : given.slice(0, match.counted);
+  const inMatch = match?.rulings ?? [];
+  if (match?.reason === 'matchWon' && !options.json) screen.print(`Rated up to game ${match.counted}, which decided the match.`);
   if (options.rating === undefined && base['player'] === undefined && inForce.name === 'fide-2009')
     return first2009(typed, on, inForce, options, screen);
   if (options.rating === undefined && base['player'] === undefined)
     return first(base, typed, on, listType, edition ?? inForce, options, screen);
-  if (inForce.name === 'fide-2009') return change2009(typed, inForce, options, screen);
+  if (inForce.name === 'fide-2009') return change2009(typed, inForce, inMatch, options, screen);
   const period = {
     listType,
     newList: options.newList ?? nextList(on),
@@ -76,7 +86,7 @@ export async function fideCommand(games: readonly string[], options: FideOptions
     },
   } as RatingPeriodInput;
   const { change, trace } = taken(explainPeriod(period, edition));
-  const basis = { rulings: rulingsOfTrace(trace) };
+  const basis = { rulings: [...rulingsOfTrace(trace), ...inMatch] };
   if (options.json) {
     screen.json({ ...change, ...basis, ...(options.explain ? { trace } : {}) });
     return 0;
@@ -157,6 +167,7 @@ function first2009(
 function change2009(
   games: readonly { readonly opponent: number; readonly halfPoints: number }[],
   edition: Edition,
+  inMatch: readonly Ruling[],
   options: FideOptions,
   screen: Screen,
 ): ExitCode {
@@ -167,7 +178,7 @@ function change2009(
       edition,
     ),
   );
-  const basis = { rulings: rulings('FIDE-A-23') };
+  const basis = { rulings: [...answer.rulings, ...inMatch] };
   if (options.json) screen.json({ ...answer, ...basis });
   else {
     screen.print(
@@ -177,6 +188,20 @@ function change2009(
     printBasis(basis, screen);
   }
   return 0;
+}
+
+/** --match: the games that count of a match over an agreed number of games. */
+function matchOf(
+  games: readonly { readonly opponent: number; readonly halfPoints: number }[],
+  edition: Edition,
+  options: FideOptions,
+) {
+  return countedInMatch(edition, {
+    rating: options.rating === undefined ? null : parseNumber(options.rating, '--rating'),
+    games,
+    scheduledGames: parseWhole(options.match ?? '', '--match'),
+    waived: options.allAgreed === true,
+  });
 }
 
 function points(hundredths: number): string {

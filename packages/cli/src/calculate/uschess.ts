@@ -72,7 +72,7 @@ async function estimateInput(
   return withEstablishedPlayer(asked);
 }
 
-function editionChoice({ edition, asKnown }: { readonly edition?: string; readonly asKnown?: string }) {
+export function editionChoice({ edition, asKnown }: { readonly edition?: string; readonly asKnown?: string }) {
   if (edition !== undefined) return { by: 'name', name: edition };
   return asKnown === undefined ? undefined : { by: 'date', asKnown };
 }

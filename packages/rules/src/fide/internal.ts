@@ -4,6 +4,7 @@
 export * from './activity.js';
 export * from './administration.js';
 export * from './arithmetic.js';
+export * from './ask-event.js';
 export * from './caveats-2009.js';
 export { checkEvent } from './check-event.js';
 export * from './composition.js';
@@ -37,3 +38,4 @@ export { type Rulebook, rulebookOf } from './rulebook.js';
 export * from './rulings.js';
 export * from './tools.js';
 export { tracedRules2009 } from './traced-rules.js';
+export * from './typed-crosstable.js';

@@ -1,6 +1,7 @@
 // The rulings on what the FIDE documents leave open, by their ids.
 
-import type { Ruling } from '../core/ruling.js';
+import { type Ruling, rulingIdsOf } from '../core/ruling.js';
+import type { TraceStep } from '../core/trace.js';
 import { rulings2009 } from './rulings-2009.js';
 import { rulingsLater } from './rulings-later.js';
 
@@ -11,9 +12,14 @@ export type RulingId = keyof typeof table;
 /** Every ruling, with the question it answers. */
 export const fideRulings: readonly Ruling[] = Object.entries(table).map(([id, [question, text]]) => ({ id, question, text }));
 
-const byId = new Map(fideRulings.map((ruling) => [ruling.id, ruling]));
+const byId = new Map<string, Ruling>(fideRulings.map((ruling) => [ruling.id, ruling]));
 
 /** The rulings with these ids, each once. */
 export function rulings(...ids: readonly RulingId[]): readonly Ruling[] {
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The rulings that these explanations name, each once. */
+export function fideRulingsOf(...traces: readonly TraceStep[]): readonly Ruling[] {
+  return [...new Set(traces.flatMap(rulingIdsOf))].flatMap((id) => byId.get(id) ?? []);
 }

@@ -2,6 +2,7 @@
 
 import type { Result, RuleError } from '../core/error.js';
 import { ok } from '../core/error.js';
+import type { Ruling } from '../core/ruling.js';
 import { roundedAverage } from './arithmetic.js';
 import { caveatsOf2009 } from './caveats-2009.js';
 import { isCount, isRating, notARating, problem } from './check-event.js';
@@ -11,6 +12,7 @@ import { countedDifference, fractionalScore, ratingDifference } from './expectan
 import { performanceRating } from './performance.js';
 import { expectedScore, newRating, ratingChange } from './rating-change.js';
 import { type Rulebook, rulebookOf } from './rulebook.js';
+import { rulings } from './rulings.js';
 
 export interface CalculatedGame {
   readonly opponent: number;
@@ -42,6 +44,7 @@ export interface ChangeCalculation {
   readonly newRating: number;
   /** What is not sure about it. */
   readonly caveats: readonly string[];
+  readonly rulings: readonly Ruling[];
 }
 
 /** 8.5 for one player and his games: what the change calculator of a page shows. */
@@ -79,6 +82,7 @@ export function calculateChange(
     newRating: newRating(player.rating, changeHundredths),
     // A K of the caller's own is not the one that the caveat is about.
     caveats: player.k == null ? caveatsOf2009(edition, 'rated') : edition.caveats,
+    rulings: rulings('FIDE-A-23'),
   });
 }
 

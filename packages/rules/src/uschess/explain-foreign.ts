@@ -5,7 +5,7 @@ import type { TraceStep } from '../core/trace.js';
 import { explainEffectiveGames } from './explain.js';
 import { explainSettled } from './explain-floors.js';
 import { explainStandard } from './explain-standard.js';
-import { type ForeignInput, rateReadForeign, readForeign } from './foreign.js';
+import { type ForeignInput, foreignObstacleWords, rateReadForeign, readForeign } from './foreign.js';
 import { totalOf } from './time-control.js';
 import { conversionRule, stepBy } from './traced-rules.js';
 
@@ -17,7 +17,7 @@ export function explainForeignEvent(input: ForeignInput): Result<TraceStep> {
   const { result, pass } = rateReadForeign(event);
   if (pass === null) {
     const because = result.rulings.map(({ id, text }) => ` Ruling ${id}: ${text}.`).join('');
-    const message = `The event does not count: ${result.obstacles.join(', ')}.${because}`;
+    const message = `The event does not count: ${result.obstacles.map((one) => foreignObstacleWords[one]).join(', ')}.${because}`;
     return failed({
       code: 'foreign-event-not-rated',
       path: '',

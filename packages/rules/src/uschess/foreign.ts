@@ -65,6 +65,15 @@ export type ForeignObstacle =
   | 'not-opted-in'
   | 'no-rated-opponent';
 
+export const foreignObstacleWords: Readonly<Record<ForeignObstacle, string>> = {
+  'not-rated': 'the player has no Regular rating',
+  'not-established': 'the Regular rating is not established',
+  'not-a-member': 'the player is not a current member',
+  'not-identified': 'the player has no USA flag and the office has not included this event',
+  'not-opted-in': 'the player has not opted in before the event',
+  'no-rated-opponent': 'no opponent has a FIDE rating',
+};
+
 export interface ForeignResult {
   readonly edition: string;
   readonly eligible: boolean;

@@ -3,6 +3,7 @@
 
 export * from './approx-2010.js';
 export * from './ask.js';
+export * from './ask-by-hand.js';
 export * from './conversions.js';
 export * from './edition.js';
 export * from './effective-games.js';

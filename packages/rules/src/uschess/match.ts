@@ -181,7 +181,13 @@ export function rateMatch(input: MatchInput, over?: Overlay): Result<MatchResult
   const obstacles = matchObstacles(players[0], players[1], edition);
   if (section.games.length === 0) obstacles.push('no-games');
   if (obstacles.length > 0)
-    return ok({ edition: edition.name, eligible: false, obstacles, sides: null, rulings: rulings('US-A-25') });
+    return ok({
+      edition: edition.name,
+      eligible: false,
+      obstacles,
+      sides: null,
+      rulings: rulings(...(obstacles.includes('too-far-apart') ? (['US-A-25'] as const) : [])),
+    });
   const rated = rateReadSection(section, true, over?.kMultipliers);
   const sides = { a: matchSide(read.value, rated, 0), b: matchSide(read.value, rated, 1) };
   return ok({ edition: edition.name, eligible: true, obstacles, sides, rulings: rulingsOfSides(sides.a, sides.b) });

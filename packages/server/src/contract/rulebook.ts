@@ -23,6 +23,23 @@ const parameter = z.object({
 /** A calculator takes the same JSON as the command line and the library; the rules validate it and name the path of a fault. */
 const calculatorBody = z.record(z.string(), z.unknown());
 
+export const calculatorNames = [
+  'estimate',
+  'need',
+  'initial',
+  'floor',
+  'match',
+  'foreign',
+  'event',
+  'by-hand',
+  'performance',
+  'fide-change',
+  'fide-initial',
+  'fide-change-2009',
+  'fide-initial-2009',
+  'fide-event-2009',
+] as const;
+
 export const rulebookRoutes = {
   parameters: route({
     method: 'GET',
@@ -68,20 +85,8 @@ export const rulebookRoutes = {
     access: 'public',
     scope: 'read',
     tag: 'rulebook',
-    summary: 'Run a calculator: estimate, need, initial, floor, match, event, fide-change, fide-initial, performance',
-    params: z.object({
-      calculator: z.enum([
-        'estimate',
-        'need',
-        'initial',
-        'floor',
-        'match',
-        'event',
-        'fide-change',
-        'fide-initial',
-        'performance',
-      ]),
-    }),
+    summary: `Run a calculator: ${calculatorNames.join(', ')}`,
+    params: z.object({ calculator: z.enum(calculatorNames) }),
     body: calculatorBody,
     response: z.record(z.string(), z.unknown()),
   }),

@@ -1,4 +1,4 @@
-// The shape of what the two FIDE calculators take. The rules look at the values; that lists are lists they take for granted.
+// The shape of what the FIDE calculators take. The rules look at the values; that lists are lists they take for granted.
 
 import { z } from 'zod';
 
@@ -43,4 +43,51 @@ export const ratingPeriodInput = z.object({
 export const firstRatingInput = z.object({
   listType,
   events: z.array(z.object({ id: z.string().max(80), start: day, list: day, games, ...times })).max(200),
+});
+
+const games2009 = z.array(z.object({ opponent: number, halfPoints: number })).max(1000);
+
+export const change2009Input = z.object({
+  player: z.object({ rating: number, reached2400: z.boolean().optional(), k: rating.optional() }),
+  games: games2009,
+});
+
+export const firstRating2009Input = z.object({
+  start: day,
+  end: day,
+  games: games2009,
+  teamChampionship: z.boolean().optional(),
+  disabilityMember: z.boolean().optional(),
+});
+
+const flag = z.boolean().optional();
+const id = z.string().max(80);
+
+export const event2009Input = z.object({
+  id,
+  kind: z.enum(['swiss', 'team', 'round_robin', 'double_round_robin', 'match']),
+  start: day,
+  end: day,
+  entries: z
+    .array(z.object({ id, rating, reached2400: flag, currentRating: rating.optional(), currentReached2400: flag }))
+    .max(2000),
+  games: z.array(z.object({ white: id, black: id, halfPoints: number, played: z.boolean() })).max(2000),
+  official: flag,
+  registered: day.nullable().optional(),
+  registrationWaived: flag,
+  registrationRefused: flag,
+  decidedNotToRate: flag,
+  timeControl: time,
+  lawsDeviation: z.enum(['approved', 'not-approved']).nullable().optional(),
+  roundsPerDay: z.array(number).max(1000).nullable().optional(),
+  league: flag,
+  durationApproved: flag,
+  nationalChampionship: flag,
+  womenOnly: flag,
+  scheduledGames: rating.optional(),
+  teamChampionship: flag,
+  important: flag,
+  topLevel: flag,
+  international: flag,
+  notForRating: z.object({ saidInInvitations: z.boolean(), announced: day.nullable() }).nullable().optional(),
 });

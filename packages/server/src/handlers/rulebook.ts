@@ -2,15 +2,21 @@
 
 import { type Dated, entryAt, type Result } from '@harkness/rules';
 import {
+  calculateChange,
   caveatsOf,
   editionByName,
   explainFirstRating,
   explainPeriod,
+  type Edition as FideEdition,
+  type FirstRating2009Input,
   type FirstRatingInput,
   editions as fideEditions,
   fideParameters,
+  firstRating2009,
   type RatingPeriodInput,
 } from '@harkness/rules/fide';
+import { askEvent2009, type EventQuestion } from '@harkness/rules/internal/fide';
+import { askByHand, type ByHandQuestion } from '@harkness/rules/internal/uschess';
 import {
   askFloor,
   askInitial,
@@ -21,19 +27,21 @@ import {
   editionNames,
   estimate,
   type FloorQuestion,
+  type ForeignInput,
   type InitialQuestion,
   type MatchInput,
   performanceRating,
   rateEvent,
+  rateForeignEvent,
   rateMatch,
   scoreNeeded,
   parameters as uschessParameters,
 } from '@harkness/rules/uschess';
-import type { rulebookRoutes } from '../contract/rulebook.js';
+import type { calculatorNames, rulebookRoutes } from '../contract/rulebook.js';
 import type { Handlers } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { validated } from '../http/validate.js';
-import { firstRatingInput, ratingPeriodInput } from './fide-input.js';
+import { change2009Input, event2009Input, firstRating2009Input, firstRatingInput, ratingPeriodInput } from './fide-input.js';
 
 type Parameter = Dated<unknown>;
 
@@ -122,18 +130,7 @@ type JsonObject = { readonly [field: string]: unknown };
 type Answer = { [field: string]: unknown };
 
 /** The rules take anything and say what is wrong with it, so the body is handed over as it came. */
-const calculators: { readonly [name: string]: (body: JsonObject) => Answer } & {
-  readonly [Name in
-    | 'estimate'
-    | 'need'
-    | 'initial'
-    | 'floor'
-    | 'match'
-    | 'event'
-    | 'fide-change'
-    | 'fide-initial'
-    | 'performance']: (body: JsonObject) => Answer;
-} = {
+const calculators: { readonly [Name in (typeof calculatorNames)[number]]: (body: JsonObject) => Answer } = {
   estimate: (body) => answered(estimate(body as unknown as EstimateInput)),
   need: ({ target, ...body }) => {
     refuseFarNumbers({ target: Number(target) });
@@ -142,9 +139,18 @@ const calculators: { readonly [name: string]: (body: JsonObject) => Answer } & {
   initial: (body) => answered(askInitial(body as unknown as InitialQuestion)),
   floor: (body) => answered(askFloor(body as unknown as FloorQuestion)),
   match: (body) => answered(rateMatch(body as unknown as MatchInput)),
+  foreign: (body) => answered(rateForeignEvent(body as unknown as ForeignInput)),
+  'by-hand': (body) => answered(askByHand(body as unknown as ByHandQuestion)),
   event: (body) => answered(rateEvent(body as unknown as EventInput)),
   'fide-change': (body) => answered(explainPeriod(validated(ratingPeriodInput, body, 'body') as RatingPeriodInput)),
   'fide-initial': (body) => answered(explainFirstRating(validated(firstRatingInput, body, 'body') as FirstRatingInput)),
+  'fide-change-2009': (body) => {
+    const { player, games } = validated(change2009Input, body, 'body');
+    return answered(calculateChange(player, games, under2009()));
+  },
+  'fide-initial-2009': (body) =>
+    answered(firstRating2009(validated(firstRating2009Input, body, 'body') as FirstRating2009Input, under2009())),
+  'fide-event-2009': (body) => answered(askEvent2009(validated(event2009Input, body, 'body') as EventQuestion)),
   performance: ({ opponents, score, edition: name }) => {
     const chosen = edition({ by: 'name', name: typeof name === 'string' ? name : 'uschess-2025' });
     if (!chosen.ok) return answered(chosen);
@@ -155,6 +161,12 @@ const calculators: { readonly [name: string]: (body: JsonObject) => Answer } & {
     return rating.ok ? { rating: rating.value, edition: chosen.value.name } : answered(rating);
   },
 };
+
+function under2009(): FideEdition {
+  const found = editionByName('fide-2009', 'standard');
+  if (!found.ok) throw new Error('the edition of 2009 is missing');
+  return found.value;
+}
 
 /** Some calculators look at every row once for every other: more rows than any event has are refused. */
 function refuseLong(body: JsonObject): void {

@@ -107,6 +107,20 @@ export const addresses: readonly PageAddress[] = [
     description: 'The floor below which a US Chess rating does not fall, and why.',
   },
   {
+    path: '/calculators/match',
+    module: 'calculators/match.tsx',
+    title: 'Match',
+    heading: 'Calculators',
+    description: 'What an individual match changes under the rules of US Chess.',
+  },
+  {
+    path: '/calculators/foreign',
+    module: 'calculators/foreign.tsx',
+    title: 'Foreign event',
+    heading: 'Calculators',
+    description: 'What a FIDE event abroad changes of a US Chess rating.',
+  },
+  {
     path: '/calculators/fide',
     module: 'calculators/fide.tsx',
     title: 'FIDE change',

@@ -74,3 +74,8 @@ export function instant(at: string): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
+
+/** A clause as a sentence: a capital first, an end at the end. */
+export function sentence(text: string, end = '.'): string {
+  return text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : end}`;
+}

@@ -3,6 +3,7 @@
 import type { Ruling } from '@harkness/rules';
 import { type Reading, readingText } from '@harkness/rules/uschess';
 import { Link } from '@tanstack/react-router';
+import { sentence } from '../base/format.js';
 
 export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]; rulings: readonly Ruling[] }) {
   return (
@@ -26,7 +27,7 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
                 <dt>{id}</dt>
                 <dd>
                   {question === undefined ? null : <span className="soft">{question} </span>}
-                  {text}
+                  {sentence(text)}
                 </dd>
               </div>
             ))}
@@ -35,4 +36,13 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
       )}
     </>
   );
+}
+
+/** What is not sure about a number, beside it. */
+export function Caveats({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <p key={text} className="note warning small">
+      {sentence(text)}
+    </p>
+  ));
 }

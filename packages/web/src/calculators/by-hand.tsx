@@ -1,7 +1,6 @@
 // The formulas of December 2010 for computing by hand: special or standard, full or half K, with both roundings.
 
-import { approximationEdition, rulings } from '@harkness/rules/internal/uschess';
-import { approximateFloor, approximateSpecial, approximateStandard } from '@harkness/rules/uschess';
+import { approximationEdition, askByHand } from '@harkness/rules/internal/uschess';
 import { signed } from '../base/format.js';
 import { NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
@@ -46,77 +45,63 @@ export function ByHandCalculator() {
           <GameList text={state.list} onChange={(list) => change({ list })} />
         </div>
         <div className="stack" aria-live="polite">
-          <Result state={state} specialUpTo={specialUpTo} />
+          <Result state={state} />
         </div>
       </div>
     </>
   );
 }
 
-function Result({ state, specialUpTo }: { state: typeof defaults; specialUpTo: number }) {
-  const games = parseGames(state.list);
+function Result({ state }: { state: typeof defaults }) {
+  const results = parseGames(state.list).map((game) => ({ rating: Number(game.rating), score: game.score }));
   const rating = numberOf(state.rating) ?? null;
-  const n = numberOf(state.games);
-  if (games.length === 0) return <p className="empty">Add a game to see the result.</p>;
-  if (rating !== null && n === undefined) return <p className="empty">Give the rated games: the formula depends on them.</p>;
-  const opponents = games.map((game) => Number(game.rating));
-  const floor = state.peak === '' ? null : approximateFloor(numberOf(state.peak) ?? null);
-  if (rating === null || (n ?? 0) <= specialUpTo) {
-    const [wins = 0, losses = 0] = [1, 0].map((score) => games.filter((game) => game.score === score).length);
-    const answer = approximateSpecial({ n: n ?? 0, rating, opponents, wins, losses });
-    if (!answer.ok) return <Problems errors={answer.errors} />;
-    return (
-      <Answer
-        rating={answer.value.rounded}
-        rows={[
-          ['Formula', 'special'],
-          ['Before rounding', answer.value.unrounded.toFixed(3)],
-        ]}
-        floor={floor}
-      />
-    );
-  }
-  const score = games.reduce((sum, game) => sum + game.score, 0);
-  const answer = approximateStandard({ n: n ?? 0, rating, opponents, score, halfK: state.half === '1' });
+  const games = numberOf(state.games);
+  const peak = numberOf(state.peak);
+  if (results.length === 0) return <p className="empty">Add a game to see the result.</p>;
+  if (rating !== null && games === undefined) return <p className="empty">Give the rated games: the formula depends on them.</p>;
+  const answer = askByHand({
+    rating,
+    results,
+    halfK: state.half === '1',
+    ...(games === undefined ? {} : { games }),
+    ...(peak === undefined ? {} : { peakEstablished: peak }),
+  });
   if (!answer.ok) return <Problems errors={answer.errors} />;
-  const { nE, k, expected, change, threshold, bonus, unrounded, roundedAway, roundedNearest } = answer.value;
-  return (
-    <Answer
-      rating={roundedAway}
-      rows={[
-        ['Rounded to the nearest', String(roundedNearest)],
-        ['Before rounding', unrounded.toFixed(3)],
-        ['Effective games', nE.toFixed(2)],
-        [state.half === '1' ? 'Half K' : 'K', k.toFixed(2)],
-        ['Expected score', expected.toFixed(2)],
-        ['K × (score − expected)', signed(change, 2)],
-        ['Bonus threshold', threshold.toFixed(2)],
-        ['Bonus', bonus.toFixed(2)],
-      ]}
-      floor={floor}
-    />
-  );
-}
-
-type Row = readonly [name: string, value: string];
-
-function Answer({ rating, rows, floor }: { rating: number; rows: readonly Row[]; floor: number | null }) {
-  const all: readonly Row[] = floor === null ? rows : [...rows, ['Floor', String(floor)]];
+  const { value } = answer;
+  const rows: readonly Row[] =
+    value.formula === 'special'
+      ? [
+          ['Formula', 'special'],
+          ['Before rounding', value.unrounded.toFixed(3)],
+        ]
+      : [
+          ['Rounded to the nearest', String(value.roundedNearest)],
+          ['Before rounding', value.unrounded.toFixed(3)],
+          ['Effective games', value.nE.toFixed(2)],
+          [value.halfK ? 'Half K' : 'K', value.k.toFixed(2)],
+          ['Expected score', value.expected.toFixed(2)],
+          ['K × (score − expected)', signed(value.change, 2)],
+          ['Bonus threshold', value.threshold.toFixed(2)],
+          ['Bonus', value.bonus.toFixed(2)],
+        ];
+  const all: readonly Row[] = value.floor === null ? rows : [...rows, ['Floor', String(value.floor)]];
   return (
     <>
       <div className="panel card">
         <h2>Rating by hand</h2>
-        <p className="big num">{rating}</p>
+        <p className="big num">{value.formula === 'special' ? value.rounded : value.roundedAway}</p>
         <dl className="facts">
-          {all.map(([name, value]) => (
+          {all.map(([name, text]) => (
             <div key={name} className="fact">
               <dt>{name}</dt>
-              <dd className="num">{value}</dd>
+              <dd className="num">{text}</dd>
             </div>
           ))}
         </dl>
       </div>
-      <BasisNotes readings={[]} rulings={rulings('US-A-28')} />
+      <BasisNotes readings={[]} rulings={value.rulings} />
     </>
   );
 }
+
+type Row = readonly [name: string, value: string];

@@ -1,12 +1,19 @@
 // A whole event under the FIDE text of 2009, with its rules for round robins, unrated players and leagues.
 
-import { type Edition, type EventKind, editionByDate, explainEvent } from '@harkness/rules/fide';
-import { caveatsOf2009, conditionsOf, rulebookOf } from '@harkness/rules/internal/fide';
+import type { EventKind } from '@harkness/rules/fide';
+import {
+  askEvent2009,
+  type Condition,
+  type EventAnswer,
+  type EventQuestion,
+  parseCrosstable,
+} from '@harkness/rules/internal/fide';
 import { useId } from 'react';
-import { signed } from '../base/format.js';
-import { Choice, DateField } from '../parts/fields.js';
+import { day, signed } from '../base/format.js';
+import { Explanation } from '../parts/explanation.js';
+import { Choice, DateField, NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
-import { parseCrosstable } from './crosstable.js';
+import { BasisNotes, Caveats } from './basis.js';
 import { useFragment } from './fragment.js';
 import { Problems } from './problems.js';
 
@@ -14,6 +21,9 @@ const defaults = {
   kind: 'round_robin',
   start: '2010-03-01',
   end: '2010-03-09',
+  over: '',
+  registered: '',
+  official: '',
   league: '',
   approved: '',
   national: '',
@@ -31,6 +41,7 @@ const kinds = [
 ] as const satisfies readonly (readonly [EventKind, string])[];
 
 const flags = [
+  ['official', 'Official FIDE tournament (0.3)'],
   ['league', 'League (4.11)'],
   ['approved', 'Longer than the rules allow, approved (4.12)'],
   ['national', 'National championship (6.33)'],
@@ -52,6 +63,10 @@ export function FideEventCalculator() {
             <Choice label="Kind" value={state.kind} options={kinds} onChange={(kind) => change({ kind })} />
             <DateField label="Starts" value={state.start} onChange={(start) => change({ start })} />
             <DateField label="Ends" value={state.end} onChange={(end) => change({ end })} />
+            <DateField label="Registered" value={state.registered} onChange={(registered) => change({ registered })} />
+            {state.kind === 'match' ? (
+              <NumberField label="Agreed games" value={state.over} onChange={(over) => change({ over })} hint="For article 6.5" />
+            ) : null}
           </div>
           <div className="row">
             {flags.map(([flag, label]) => (
@@ -69,7 +84,7 @@ export function FideEventCalculator() {
             <label htmlFor={id}>Crosstable</label>
             <textarea
               id={id}
-              className="input num"
+              className="input"
               rows={10}
               value={state.table}
               aria-describedby={`${id}-hint`}
@@ -90,28 +105,45 @@ export function FideEventCalculator() {
 
 function Result({ state }: { state: typeof defaults }) {
   const { entries, games, problems } = parseCrosstable(state.table);
-  const edition = editionByDate(state.start, 'standard');
-  if (!edition.ok) return <Problems errors={edition.errors} />;
-  if (edition.value.name !== 'fide-2009')
-    return <p className="empty">Choose a start from 1 July 2009 to 30 June 2014. Later events are rated player by player.</p>;
   if (problems.length > 0)
-    return <Problems errors={problems.map((message) => ({ code: 'crosstable', path: '', message, hint: '' }))} />;
-  const event = {
+    return <Problems errors={problems.map((message) => ({ code: 'crosstable', path: message, message, hint: '' }))} />;
+  const answer = askEvent2009({
     id: 'event',
     kind: state.kind as EventKind,
     start: state.start,
     end: state.end,
     entries,
     games,
+    registered: state.registered === '' ? null : state.registered,
+    scheduledGames: state.kind === 'match' ? (numberOf(state.over) ?? null) : null,
+    official: state.official === '1',
     league: state.league === '1',
     durationApproved: state.approved === '1',
     nationalChampionship: state.national === '1',
     womenOnly: state.women === '1',
-  };
-  const answer = explainEvent(event, edition.value);
+  });
   if (!answer.ok) return <Problems errors={answer.errors} />;
-  const { outcome } = answer.value;
-  if (!outcome.ratable) return <Barred conditions={barred(event, outcome.treatedAs, edition.value)} />;
+  const { outcome, conditions, dates, duties, rulings, caveats } = answer.value;
+  return (
+    <>
+      {outcome.ratable ? (
+        <Rated answer={answer.value} entries={entries} />
+      ) : (
+        <Barred conditions={conditions.filter(({ met }) => !met)} />
+      )}
+      <p className="small soft">
+        Ratings are those of the list of {day(dates.listInForce)}. The event counts for the list of {day(dates.list)}, which
+        closes on {day(dates.closing)}. Registration is due by {day(dates.registerBy)}; the{' '}
+        {duties.responsible === 'organiser' ? 'organiser' : 'federation'} reports the results and owes the fees.
+      </p>
+      <Caveats texts={caveats} />
+      <BasisNotes readings={[]} rulings={rulings} />
+    </>
+  );
+}
+
+function Rated({ answer, entries }: { answer: EventAnswer; entries: EventQuestion['entries'] }) {
+  const { outcome, traces } = answer;
   return (
     <>
       <table className="table">
@@ -145,11 +177,15 @@ function Result({ state }: { state: typeof defaults }) {
           })}
         </tbody>
       </table>
-      {[...new Set([...caveatsOf2009(edition.value, 'rated'), ...caveatsOf2009(edition.value, 'unrated')])].map((caveat) => (
-        <p key={caveat} className="note warning small">
-          {caveat}
-        </p>
-      ))}
+      {entries.map(({ id }) => {
+        const trace = traces.players[id];
+        return trace === undefined ? null : (
+          <details key={id}>
+            <summary>Why: {id}</summary>
+            <Explanation trace={trace} />
+          </details>
+        );
+      })}
     </>
   );
 }
@@ -159,18 +195,7 @@ function resultText(first: { readonly ruNew: number | null; readonly disregarded
   return first?.ruNew == null ? '' : `result ${first.ruNew}`;
 }
 
-type Conditions = ReturnType<typeof conditionsOf>;
-
-function barred(
-  event: Parameters<typeof conditionsOf>[0],
-  treated: Parameters<typeof conditionsOf>[1],
-  edition: Edition,
-): Conditions {
-  const book = rulebookOf(edition);
-  return book.ok ? conditionsOf(event, treated, book.value).filter(({ met }) => !met) : [];
-}
-
-function Barred({ conditions }: { conditions: Conditions }) {
+function Barred({ conditions }: { conditions: readonly Condition[] }) {
   return (
     <div className="panel card">
       <h2>Not rated</h2>

@@ -1,6 +1,6 @@
 // The FIDE change of a rating period, under the rules of its date, with what is not certain beside the number.
 
-import type { TraceStep } from '@harkness/rules';
+import { rulingsOfTrace, type TraceStep } from '@harkness/rules';
 import {
   calculateChange,
   type Edition,
@@ -14,6 +14,7 @@ import {
 } from '@harkness/rules/fide';
 import {
   caveatsOf2009,
+  countedInMatch,
   gamesOfSettledK,
   kOfJuniors,
   ratingEndingJuniorK,
@@ -24,6 +25,7 @@ import { signed } from '../base/format.js';
 import { Explanation } from '../parts/explanation.js';
 import { Choice, DateField, NumberField, numberOf, today } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
+import { BasisNotes, Caveats } from './basis.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
@@ -39,6 +41,8 @@ const defaults = {
   ever2400: '',
   on: '',
   edition: 'date',
+  match: '',
+  agreed: '',
   list: '',
 };
 
@@ -108,7 +112,24 @@ export function FideCalculator() {
               options={editionOptions}
               onChange={(name) => change({ edition: name })}
             />
+            <NumberField
+              label="Match over"
+              value={state.match}
+              onChange={(match) => change({ match })}
+              hint="Games agreed; empty: no match"
+              width="9rem"
+            />
           </div>
+          {state.match === '' ? null : (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={state.agreed === '1'}
+                onChange={(event) => change({ agreed: event.target.checked ? '1' : '' })}
+              />
+              Both agreed beforehand that every game is rated (from 2024)
+            </label>
+          )}
           <GameList text={state.list} onChange={(list) => change({ list })} />
         </div>
         <div className="stack" aria-live="polite">
@@ -121,12 +142,31 @@ export function FideCalculator() {
 
 function Result({ state, on }: { state: typeof defaults; on: string }) {
   const rating = numberOf(state.rating);
-  const games = parseGames(state.list);
-  if (games.length === 0) return <p className="empty">Add a game to see the change.</p>;
+  const typed = parseGames(state.list);
+  if (typed.length === 0) return <p className="empty">Add a game to see the change.</p>;
   const listType = state.type as ListType;
   const edition = state.edition === 'date' ? editionByDate(on, listType) : editionByName(state.edition, listType);
   if (!edition.ok) return <Problems errors={edition.errors} />;
+  const scheduledGames = numberOf(state.match);
+  const match =
+    scheduledGames === undefined
+      ? null
+      : countedInMatch(edition.value, {
+          rating: rating ?? null,
+          games: typed.map((game) => ({ opponent: Number(game.rating), halfPoints: game.score * 2 })),
+          scheduledGames,
+          waived: state.agreed === '1',
+        });
+  if (match?.reason === 'unrated') return <p className="note warning">A match in which a player is unrated is not rated.</p>;
   if (rating === undefined) return <First state={state} on={on} edition={edition.value} />;
+  const games = match === null ? typed : typed.slice(0, match.counted);
+  const decided =
+    match?.reason === 'matchWon' ? (
+      <>
+        <p className="note small">Rated up to game {match.counted}, which decided the match.</p>
+        <BasisNotes readings={[]} rulings={match.rulings} />
+      </>
+    ) : null;
   if (edition.value.name === 'fide-2009') {
     const answer = calculateChange(
       { rating, reached2400: state.ever2400 === '1' },
@@ -142,11 +182,9 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
           after={answer.value.newRating}
           edition={edition.value.name}
         />
-        {answer.value.caveats.map((caveat) => (
-          <p key={caveat} className="note warning small">
-            {caveat}
-          </p>
-        ))}
+        <Caveats texts={answer.value.caveats} />
+        <BasisNotes readings={[]} rulings={answer.value.rulings} />
+        {decided}
       </>
     );
   }
@@ -179,11 +217,9 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
   return (
     <>
       <Summary change={change.changeHundredths} k={change.kUsed} after={change.newRating} edition={edition.value.name} />
-      {change.caveats.map((caveat) => (
-        <p key={caveat.about} className="note warning small">
-          {caveat.text}
-        </p>
-      ))}
+      <Caveats texts={change.caveats.map(({ text }) => text)} />
+      {decided}
+      <BasisNotes readings={[]} rulings={rulingsOfTrace(trace)} />
       <Explanation trace={trace} />
     </>
   );
@@ -244,11 +280,8 @@ function FirstAnswer({
           {edition}
         </p>
       </div>
-      {caveats.map((caveat) => (
-        <p key={caveat} className="note warning small">
-          {caveat}
-        </p>
-      ))}
+      <Caveats texts={caveats} />
+      <BasisNotes readings={[]} rulings={rulingsOfTrace(...traces)} />
       {traces.map((trace) => (
         <Explanation key={trace.title} trace={trace} />
       ))}

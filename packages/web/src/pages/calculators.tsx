@@ -8,6 +8,8 @@ const calculators = [
   { to: '/calculators/need', label: 'Score needed' },
   { to: '/calculators/initial', label: 'Initial rating' },
   { to: '/calculators/floors', label: 'Floors' },
+  { to: '/calculators/match', label: 'Match' },
+  { to: '/calculators/foreign', label: 'Foreign event' },
   { to: '/calculators/fide', label: 'FIDE' },
   { to: '/calculators/fide-event', label: 'FIDE event 2009' },
   { to: '/calculators/by-hand', label: 'By hand (2010)' },

@@ -4,7 +4,7 @@ import type { TraceStep } from '@harkness/client';
 import { renderParameterValue, renderValue, rulingsOfStep, type TraceValue } from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { day, readable, withMinus } from '../base/format.js';
+import { day, readable, sentence, withMinus } from '../base/format.js';
 import { usePrinting } from './media.js';
 
 /** In a public explanation the steps that would reveal an age have no value: they are left out, not nothing. */
@@ -78,7 +78,7 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
         ))}
         {step.caveats?.map((caveat) => (
           <p key={caveat} className="note warning small">
-            {caveat}
+            {sentence(caveat)}
           </p>
         ))}
         {step.steps?.map((inner, index) => (
@@ -93,10 +93,6 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
 function shortValue(value: unknown): string {
   const text = withMinus(renderValue(value as TraceValue, 2));
   return text.length > 160 ? `${text.slice(0, 159)}…` : text;
-}
-
-function sentence(text: string, end = '.'): string {
-  return text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : end}`;
 }
 
 function words(name: string): string {

@@ -11,7 +11,11 @@ const publicPages = [
   '/calculators/need#rating=1655&games=30&list=1500+1620+1710&target=1700',
   '/calculators/initial',
   '/calculators/floors#peak=1941',
+  '/calculators/match#a=1800&b=1750&scores=w+w+d+w',
+  '/calculators/foreign#rating=2250&fide=2210&list=2300w+2350d+2410l',
   '/calculators/fide#rating=2390&list=2200w+2500d',
+  '/calculators/fide-event',
+  '/calculators/by-hand#rating=1500&games=20&half=1&list=1400w+1550l+1650d',
   '/rulebook',
   '/login',
 ];

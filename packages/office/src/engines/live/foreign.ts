@@ -1,10 +1,11 @@
 // A foreign FIDE event of one player (US Chess §6): who may be updated, and the one pass against converted ratings.
 
 import { dateOfDayNumber } from '@harkness/rules';
-import { isOptedIn, type Overlay } from '@harkness/rules/internal/uschess';
-import { type Edition, type ForeignInput, type ForeignResult, parseTimeControl, rateForeignEvent } from '@harkness/rules/uschess';
+import { foreignObstacleWords, isOptedIn, type Overlay } from '@harkness/rules/internal/uschess';
+import { type Edition, type ForeignInput, parseTimeControl, rateForeignEvent } from '@harkness/rules/uschess';
 import type { HeldReason } from '../../facts/answers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
+import { withRulings } from './hold.js';
 import { type Note, NoteKind } from './notes.js';
 import type { People } from './people.js';
 import { playerInput } from './player-input.js';
@@ -15,15 +16,6 @@ export interface ForeignSection {
   readonly document: SectionDocument;
   readonly status: readonly Note[];
 }
-
-const obstacleWords: Readonly<Record<ForeignResult['obstacles'][number], string>> = {
-  'not-rated': 'the player has no Regular rating',
-  'not-established': 'the Regular rating is not established',
-  'not-a-member': 'the player is not a current member',
-  'not-identified': 'the player has no USA flag and the office has not included this event',
-  'not-opted-in': 'the player has not opted in before the event',
-  'no-rated-opponent': 'no opponent has a FIDE rating',
-};
 
 const notOne: HeldReason = {
   code: 'foreign-event-needs-one-player',
@@ -81,12 +73,12 @@ export function rateForeignUnit(
     const [error] = result.errors;
     return { code: error?.code ?? 'foreign', message: error?.message ?? 'The event cannot be rated.', hint: error?.hint ?? '' };
   }
-  const { eligible, obstacles, m, final } = result.value;
+  const { eligible, obstacles, m, final, rulings } = result.value;
   if (!eligible || final === null) {
     return {
       code: 'foreign-event-not-eligible',
-      message: `The foreign event does not count: ${obstacles.map((obstacle) => obstacleWords[obstacle]).join(', ')}.`,
-      hint: 'Record membership, opt-in or inclusion, or withdraw the event.',
+      message: `The foreign event does not count: ${obstacles.map((obstacle) => foreignObstacleWords[obstacle]).join(', ')}.`,
+      hint: withRulings('Record membership, opt-in or inclusion, or withdraw the event.', rulings),
     };
   }
   const counted = input.games.filter((game) => game.opponentFide !== null);

@@ -1,5 +1,6 @@
 // Halt over guess: why a section is not rated. Nothing of a held section is rated, not even in the other of two systems.
 
+import type { Ruling } from '@harkness/rules';
 import type { HeldReason } from '../../facts/answers.js';
 
 export const holds = {
@@ -53,4 +54,9 @@ export function notRatable(reason: string): HeldReason {
 
 export function noRules(message: string): HeldReason {
   return { code: 'no-rules-for-date', message, hint: 'Sections before the first known rules cannot be rated.' };
+}
+
+/** A hint, with the rulings that the refusal rests on. */
+export function withRulings(hint: string, rulings: readonly Ruling[]): string {
+  return [hint, ...rulings.map(({ id, text }) => `Ruling ${id}: ${text}.`)].join(' ');
 }

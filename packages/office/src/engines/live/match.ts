@@ -6,6 +6,7 @@ import { matchRatingGap, type Overlay } from '@harkness/rules/internal/uschess';
 import { type Edition, type MatchInput, type MatchResult, matchObstacleWords, rateMatch } from '@harkness/rules/uschess';
 import type { HeldReason } from '../../facts/answers.js';
 import { usSystemOf } from './codes.js';
+import { withRulings } from './hold.js';
 import type { Month } from './month.js';
 import { playerInput } from './player-input.js';
 import type { MatchChange, StateTable } from './state.js';
@@ -17,11 +18,14 @@ const notTwo: HeldReason = {
   hint: 'Correct the players or the kind of the section.',
 };
 
-function notEligible(obstacles: MatchResult['obstacles']): HeldReason {
+function notEligible({ obstacles, rulings }: Pick<MatchResult, 'obstacles' | 'rulings'>): HeldReason {
   return {
     code: 'match-not-eligible',
     message: `The match is not rated: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}.`,
-    hint: `Matches are rated between players with established ratings at most ${matchRatingGap} points apart; withdraw it otherwise.`,
+    hint: withRulings(
+      `Matches are rated between players with established ratings at most ${matchRatingGap} points apart; withdraw it otherwise.`,
+      rulings,
+    ),
   };
 }
 
@@ -76,7 +80,7 @@ export function rateMatchUnit(
     const [error] = result.errors;
     return { code: error?.code ?? 'match', message: error?.message ?? 'The match cannot be rated.', hint: error?.hint ?? '' };
   }
-  if (result.value.sides === null) return notEligible(result.value.obstacles);
+  if (result.value.sides === null) return notEligible(result.value);
   unit.isSection = false;
   const { work } = unit;
   const granted = grantedPlayers(month, index);

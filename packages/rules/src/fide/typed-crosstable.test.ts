@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCrosstable } from './crosstable.js';
+import { parseCrosstable } from './typed-crosstable.js';
 
 describe('a crosstable typed as text', () => {
   test('a player a line: name, rating, results', () => {

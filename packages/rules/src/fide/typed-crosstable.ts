@@ -1,6 +1,6 @@
 // A crosstable typed as text, a player a line: `Ann; 2200; w2 d3 l4`, name, rating (or `unrated`) and results against numbers of lines.
 
-import type { Entry, Game } from '@harkness/rules/fide';
+import type { Entry, Game } from './event.js';
 
 export interface TypedCrosstable {
   readonly entries: readonly Entry[];

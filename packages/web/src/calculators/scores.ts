@@ -1,0 +1,24 @@
+// What is typed about a match: results in order, and changes by earlier matches.
+
+const letters: { readonly [letter: string]: number } = { w: 1, d: 0.5, l: 0 };
+
+/** `w d w l`, `1 ½ 1 0`, `wdwl`: the player's own results, game by game. What says nothing is left out. */
+export function parseScores(text: string): number[] {
+  const plain = text
+    .toLowerCase()
+    .replace(/0?[.,]5|½|=/g, 'd')
+    .replaceAll('1', 'w')
+    .replaceAll('0', 'l');
+  return [...plain].flatMap((letter) => letters[letter] ?? []);
+}
+
+/** `2026-03-01:+40 2026-05-02:-12`: the day a match ended, and what it changed. A word without a day is an invalid date, which the rules name. */
+export function parsePastChanges(text: string): { readonly on: string; readonly change: number }[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => {
+      const [on = '', change = ''] = word.split(':');
+      return { on, change: Number(change.replace('−', '-') || Number.NaN) };
+    });
+}
