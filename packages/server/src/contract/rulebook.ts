@@ -23,6 +23,7 @@ const parameter = z.object({
 /** A calculator takes the same JSON as the command line and the library; the rules validate it and name the path of a fault. */
 const calculatorBody = z.record(z.string(), z.unknown());
 
+/** What each asks is in docs/rules.md. */
 export const calculatorNames = [
   'estimate',
   'need',
