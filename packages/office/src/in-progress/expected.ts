@@ -1,7 +1,8 @@
 // What a player is expected to score against another, by the rules of a rating system. Shown beside the pairings of the next round.
 
 import { editionByDate as fideEdition, type ListType, rateGame } from '@harkness/rules/fide';
-import { edition, isSystem, winningExpectancy } from '@harkness/rules/uschess';
+import { isSystem } from '@harkness/rules/internal/uschess';
+import { edition, winningExpectancy } from '@harkness/rules/uschess';
 
 const fideLists: { readonly [system: string]: ListType } = {
   'FIDE-standard': 'standard',
