@@ -19,13 +19,15 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
   program
     .command('check')
     .description('findings of tournament reports, each with its place, like a compiler')
-    .argument('[files...]', 'reports of any supported format; - for stdin')
+    .argument('[files...]', 'reports of any supported format, or folders of them; - for stdin')
     .option('--authority <who>', 'uschess or fide; without it ids, kinds of ratings and federations decide')
     .option('--venue <venue>', 'otb or online, where the file does not say')
     .option('--time-control <control>', 'e.g. "G/60;d5", where the file does not say')
     .option('--start <date>', 'first day, where the file does not say')
     .option('--end <date>', 'last day, where the file does not say')
     .option('--json', 'findings as JSON')
+    .option('--jobs <n>', 'with a folder: reports worked on at once; one for each processor unless given')
+    .option('--no-cache', 'with a folder: read everything again, and keep nothing')
     .option('--strict [standard]', 'warnings count as failures too; with trf26, what that specification forbids')
     .addHelpText(
       'after',
@@ -53,7 +55,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     });
 
   withPlace(program.command('rate').description('reports rated by the rules of their date: the crosstable, before → after'))
-    .argument('<files...>', 'reports of any supported format; - for stdin')
+    .argument('<files...>', 'reports of any supported format, or folders of them; - for stdin')
     .option('--ratings <lists...>', 'ratings before the event from these lists (US Chess, FIDE, CFC); - for stdin')
     .option('--authority <who>', 'uschess or fide; without it ids, kinds of ratings and federations decide')
     .option('--unrated', 'players without a rating are unrated; without it their ratings are asked for')
@@ -72,6 +74,8 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .option('--explain <player>', 'why, step by step: pairing number, id or a part of the name')
     .option('--out <file>', 'write the report with the new ratings; the ending chooses the format (.html: a wallchart)')
     .option('--to <format>', 'format of --out: trf16, trf26, json, csv, uschess-dbf, wallchart-text, wallchart-html')
+    .option('--jobs <n>', 'with a folder: reports worked on at once; one for each processor unless given')
+    .option('--no-cache', 'with a folder: rate everything again, and keep nothing')
     .option('--json', 'answer as JSON')
     .addHelpText(
       'after',

@@ -12,6 +12,7 @@ import { accountHandlers } from './handlers/accounts.js';
 import { eventHandlers } from './handlers/events.js';
 import { labHandlers } from './handlers/lab.js';
 import { listHandlers } from './handlers/lists.js';
+import { liveDeskHandlers, liveReadHandlers } from './handlers/live.js';
 import { officeHandlers } from './handlers/office.js';
 import { playerHandlers } from './handlers/players.js';
 import { rulebookHandlers } from './handlers/rulebook.js';
@@ -31,6 +32,9 @@ import type { Carrying } from './services/carry-out.js';
 import type { Jobs } from './services/jobs.js';
 import { LabStudies } from './services/lab-studies.js';
 import { ListFiles } from './services/list-files.js';
+import { sweepLive } from './services/live-store.js';
+import { LiveStreams } from './services/live-streams.js';
+import { LiveWatch } from './services/live-watch.js';
 import { LogKeeper } from './services/log-keeper.js';
 import { createMailer, type MailOptions } from './services/mail.js';
 import { OfficeThreads } from './services/office-threads.js';
@@ -112,6 +116,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const mailer = outbox && createMailer(outbox);
   const files = new ListFiles(whole.store);
   const studies = new LabStudies({ store: whole.store, clock, onError });
+  const streams = new LiveStreams();
+  const watch = new LiveWatch(whole.store, streams, onError);
   const services = { office, store, jobs, threads, files, studies };
 
   const app = await createApp({
@@ -125,6 +131,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...listHandlers(services),
       ...ledgerHandlers(services),
       ...submissionHandlers(services),
+      ...liveReadHandlers(services, streams),
+      ...liveDeskHandlers(services),
       ...officeHandlers(services),
       ...rulebookHandlers(),
       ...labHandlers(services),
@@ -178,7 +186,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sweepExpired = (): void => {
     const now = clock();
     studies.resume().catch(logError);
-    const sweeps = [sweepSessions, sweepLinks, sweepGuesses, sweepAnswers].map((sweepOne) => sweepOne(whole.store, now));
+    const sweeps = [sweepSessions, sweepLinks, sweepGuesses, sweepAnswers, sweepLive].map((sweepOne) =>
+      sweepOne(whole.store, now),
+    );
     Promise.all([...sweeps, jobs.sweep(), signOffice(whole.store)]).catch(logError);
   };
   sweepExpired();
@@ -204,6 +214,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       closing = true;
       clearInterval(sweep);
       clearInterval(links);
+      watch.close();
+      streams.close();
       outbox?.close();
       // A connection that becomes idle only now would otherwise be kept alive, and waited for; one that does not end is cut.
       const idle = setInterval(() => app.server.closeIdleConnections(), 100);

@@ -41,3 +41,34 @@ export async function acceptSeen(client: Client, submission: string): Promise<An
   const { version } = await client.call('submission', { params: { submission } });
   return client.call('judge', { params: { submission }, body: { version, outcome: 'accepted' } });
 }
+
+interface SentCell {
+  readonly round: number;
+  readonly opponent?: number;
+}
+
+/** The same while its last round is played: one game has no result yet. */
+export function unfinished(games = 1, name = 'Ironton Live 2026', day = '2026-11-14'): SentReport {
+  const report = novemberReport(day, name);
+  return {
+    ...report,
+    sections: report.sections.map((section) => {
+      const players = section['players'] as { readonly pair: number; readonly cells: readonly SentCell[] }[];
+      const last = Math.max(...players.flatMap(({ cells }) => cells.map(({ round }) => round)));
+      const open: { round: number; white: number; black: number }[] = [];
+      for (const { pair, cells } of players) {
+        const opponent = cells.find(({ round }) => round === last)?.opponent;
+        if (opponent !== undefined && pair < opponent && open.length < games) open.push({ round: last, white: pair, black: opponent });
+      }
+      const isOpen = (pair: number) => open.some(({ white, black }) => white === pair || black === pair);
+      return {
+        ...section,
+        openGames: open,
+        players: players.map((player) => {
+          const { points: _, ...rest } = player as { points?: number } & typeof player;
+          return isOpen(player.pair) ? { ...rest, cells: player.cells.filter(({ round }) => round !== last) } : rest;
+        }),
+      };
+    }),
+  };
+}

@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract, type RouteName } from '../src/contract/index.js';
 import { BrowserSession, describeEachStore, startTestServer, type TestServer } from './harness.js';
-import { acceptSeen, affiliate, asFile, novemberReport, sendOff } from './report.js';
+import { acceptSeen, affiliate, asFile, novemberReport, sendOff, unfinished } from './report.js';
 
 /** What one line leaves for the next. */
 interface Walk extends TestServer {
@@ -502,6 +502,41 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     const { client } = people.officer;
     const { study } = await client.call('startStudy', { body: { reforms: [reformFile] } });
     await client.call('cancelStudy', { params: { study } });
+  },
+  pushLive: async ({ people }) => {
+    const file = asFile(unfinished());
+    const pushed = await people.director.client.call('pushLive', { params: { event: 'rematch' }, file, body: {} });
+    expect(pushed).toEqual({ event: 'rematch', version: 1, mark: 'in progress, unofficial', errors: [] });
+  },
+  liveEvents: async ({ nobody }) => {
+    expect((await nobody.call('liveEvents')).items.map(({ event }) => event)).toEqual(['rematch']);
+  },
+  liveEvent: async ({ nobody }) => {
+    const { mark, sections } = await nobody.call('liveEvent', { params: { event: 'rematch' } });
+    expect([mark, sections[0]?.openGames]).toEqual(['in progress, unofficial', 1]);
+  },
+  liveStream: async ({ address }) => {
+    const end = new AbortController();
+    const response = await fetch(`${address}/api/v1/live/rematch/stream`, { signal: end.signal });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const { value } = (await response.body?.getReader().read()) ?? {};
+    expect(new TextDecoder().decode(value)).toMatch(/^id: 1\nevent: state\n/);
+    end.abort();
+  },
+  liveResults: async ({ nobody }) => {
+    const { sections } = await nobody.call('liveEvent', { params: { event: 'rematch' } });
+    const pair = sections[0]?.players.find(({ next }) => next !== undefined)?.pair ?? 0;
+    const { results } = await nobody.call('liveResults', { params: { event: 'rematch', section: 1, pair } });
+    expect(results.map(({ result }) => result)).toEqual(['win', 'draw', 'loss']);
+  },
+  endLive: async ({ people }) => {
+    const { client } = people.director;
+    const { submission } = await client.call('endLive', { params: { event: 'rematch' } });
+    expect((await client.call('submission', { params: { submission } })).state).toBe('draft');
+  },
+  removeLive: async ({ people, nobody }) => {
+    await people.director.client.call('removeLive', { params: { event: 'rematch' } });
+    expect((await nobody.call('liveEvents')).items).toEqual([]);
   },
 };
 

@@ -103,6 +103,21 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/live',
+    component: lazyRouteComponent(() => import('./pages/live.js'), 'LiveEvents'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/live/$event',
+    component: lazyRouteComponent(() => import('./pages/live.js'), 'LiveEvent'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/live/$event/embed',
+    component: lazyRouteComponent(() => import('./pages/live.js'), 'LiveEmbed'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/runs/$run',
     component: lazyRouteComponent(() => import('./pages/run.js'), 'Run'),
   }),

@@ -7,14 +7,26 @@ import { whoseText } from '../rate/whose.js';
 import { readGiven } from '../terminal/files.js';
 import { counted, countText, printFindings } from '../terminal/findings.js';
 import type { ExitCode, Screen } from '../terminal/io.js';
-export interface CheckOptions extends CompletionOptions {
-  readonly json?: boolean;
+import { type BulkFlags, bulk, isBulk } from './bulk.js';
+import { givenOptions } from './bulk-task.js';
+
+export interface CheckOptions extends CompletionOptions, BulkFlags {
   /** True or the name of a file: warnings fail. `trf26`: by the letter of TRF26, and only its findings. */
   readonly strict?: boolean | string;
 }
 
 export async function check(paths: readonly string[], options: CheckOptions, screen: Screen): Promise<ExitCode> {
   if (options.strict === 'trf26') return checkStrict(paths, options, screen);
+  if (await isBulk(paths)) {
+    const { authority, venue, timeControl, start, end } = options;
+    return bulk(
+      'check',
+      paths,
+      givenOptions({ authority, venue, timeControl, start, end, strict: isStrict(options) }),
+      options,
+      screen,
+    );
+  }
   const checked = (await readReports(paths, options, screen)).map(checkOne);
   const findings = checked.flatMap((one) => one.findings);
   if (options.json) {
@@ -73,7 +85,8 @@ async function checkStrict(paths: readonly string[], options: CheckOptions, scre
   return hasError(findings) ? 1 : 0;
 }
 
-function checkOne(report: GivenReport) {
+/** One definition for a file by itself and for thousands. */
+export function checkOne(report: GivenReport) {
   const { sections, findings } = ratableSections(report);
   // A list or an office may know the ratings, so the report itself is ratable without them.
   const unknown = sections.flatMap((section) => ratingsUnknown(section, [], report.names[0]) ?? []);

@@ -17,9 +17,11 @@ import { countText, printFindings } from '../terminal/findings.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { type PlaceOptions, withOffice } from '../terminal/open-office.js';
 import { whileBusy } from '../terminal/progress.js';
+import { type BulkFlags, bulk, isBulk } from './bulk.js';
+import { givenOptions } from './bulk-task.js';
 import { chooseWriter, writeFiles } from './convert.js';
 
-export interface RateOptions extends PlaceOptions, CompletionOptions {
+export interface RateOptions extends PlaceOptions, CompletionOptions, BulkFlags {
   readonly edition?: string;
   readonly system?: string;
   readonly asKnown?: string;
@@ -34,7 +36,6 @@ export interface RateOptions extends PlaceOptions, CompletionOptions {
   readonly explain?: string;
   readonly out?: string;
   readonly to?: string;
-  readonly json?: boolean;
 }
 
 interface RatedReport extends GivenReport {
@@ -43,6 +44,7 @@ interface RatedReport extends GivenReport {
 
 export async function rate(paths: readonly string[], options: RateOptions, screen: Screen): Promise<ExitCode> {
   checkUsage(paths, options);
+  if (await isBulk(paths)) return rateAll(paths, options, screen);
   const writer = options.out === undefined ? undefined : chooseWriter(options.out, options.to);
   const authority = options.authority ?? authorityOfSystem(options.system);
   const reports = await readReports(paths, authority === undefined ? options : { ...options, authority }, screen);
@@ -76,6 +78,19 @@ export async function rate(paths: readonly string[], options: RateOptions, scree
     await writeReport(rated, writer, options.out, screen);
   }
   return bad || rated.some(({ sections }) => sections.some(({ systems: ratedIn }) => ratedIn.length === 0)) ? 1 : 0;
+}
+
+/** Folders: every report by itself, as one file alone would be rated. */
+function rateAll(paths: readonly string[], options: RateOptions, screen: Screen): Promise<ExitCode> {
+  if (options.data !== undefined || options.database !== undefined || options.explain !== undefined || options.out !== undefined)
+    throw new CommandError('A folder is rated by the rules and lists alone, and gives a summary.', {
+      hint: 'Leave out --data, --database, --explain and --out, or name one file.',
+    });
+  const { venue, timeControl, start, end, edition, system, asKnown, ratings, unrated } = options;
+  const { league, longApproved, nationalChampionship, womenOnly } = options;
+  const authority = options.authority ?? authorityOfSystem(system);
+  const kept = { authority, venue, timeControl, start, end, edition, system, asKnown, ratings, unrated };
+  return bulk('rate', paths, givenOptions({ ...kept, league, longApproved, nationalChampionship, womenOnly }), options, screen);
 }
 
 /** A system belongs to one authority. */

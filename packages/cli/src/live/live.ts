@@ -2,16 +2,19 @@
 // terminal, as JSON lines, on a page of its own, or pushed to an office.
 
 import type { InterimRater } from '@harkness/office';
+import { type LiveAnswer, type LiveServer, localEvent, serveLive } from '@harkness/server';
 import { parseWhole } from '../calculate/input.js';
 import { isMeant, type RateOptions, rateReport } from '../commands/rate.js';
+import { pagesFolder } from '../office/serve.js';
 import { rateByOffice } from '../rate/office.js';
 import { type ListRatings, readRatingList } from '../rate/ratings.js';
 import { takeInterrupt } from '../terminal/interrupt.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { withOffice } from '../terminal/open-office.js';
 import { eventText } from './print.js';
+import { Pusher, pushTarget } from './push.js';
 import { type ReadSave, withDraft } from './read-save.js';
-import { LiveSession, watch } from './session.js';
+import { type Followed, LiveSession, watch } from './session.js';
 import { type Save, type Source, sourceOf } from './sources.js';
 
 export interface LiveOptions extends Omit<RateOptions, 'explain' | 'out' | 'to'> {
@@ -98,18 +101,51 @@ async function follow(
 ): Promise<ExitCode> {
   const session = new LiveSession({ completion: options, raterOf });
   if (options.once === true) return once(source, session, options, screen);
+  const target = options.push === undefined ? undefined : await pushTarget(options.push, options.key, screen.io);
+  const pusher = target && new Pusher(target, options, screen.warn);
+  const page = options.serve === undefined ? undefined : await openPage(options, session, screen);
   const stop = new AbortController();
   const release = takeInterrupt(() => stop.abort());
+  let pushed: Save | undefined;
+  let version = 0;
   try {
     await watch(source, session, {
       signal: stop.signal,
       ...(every === undefined ? {} : { every }),
-      onChange: () => show(source, session, options, screen),
+      onChange: async () => {
+        const { now, save } = session;
+        if (save !== undefined && save !== pushed) pusher?.push(save.files);
+        pushed = save;
+        // Trouble is news for readers too, so the page counts it as a change.
+        version += 1;
+        if (now !== undefined) page?.publish(answerOf(now, version));
+        await show(source, session, options, screen);
+        if (page !== undefined && !options.json) screen.print(`On a page: ${page.address}`);
+      },
     });
   } finally {
     release();
+    pusher?.close();
+    await page?.close();
   }
   return 0;
+}
+
+function answerOf({ state, at, trouble }: Followed, version: number): LiveAnswer {
+  return { event: localEvent, version, at: at.toISOString(), ...(trouble === undefined ? {} : { trouble }), ...state };
+}
+
+async function openPage(options: LiveOptions, session: LiveSession, screen: Screen): Promise<LiveServer> {
+  const port = typeof options.serve === 'string' ? parseWhole(options.serve, '--serve') : 0;
+  const pages = pagesFolder();
+  if (pages === undefined)
+    screen.warn('The pages are not built; only JSON and the stream are served. Build them with: npm run build');
+  return serveLive({
+    host: options.host,
+    port,
+    ...(pages === undefined ? {} : { pages }),
+    worth: (section, pair) => session.worth(section, pair),
+  });
 }
 
 /** The state now, and nothing more. */

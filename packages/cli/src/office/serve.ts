@@ -88,7 +88,7 @@ async function fillIfEmpty(options: PlaceOptions, screen: Screen): Promise<void>
 }
 
 /** The built pages of the web package, wherever it is installed. */
-function pagesFolder(): string | undefined {
+export function pagesFolder(): string | undefined {
   const manifest = createRequire(import.meta.url).resolve('@harkness/web/package.json');
   const folder = join(dirname(manifest), 'dist', 'pages');
   return existsSync(join(folder, 'index.html')) ? folder : undefined;

@@ -27,19 +27,3 @@ export function changeBetween(before: InProgressEvent, after: InProgressEvent): 
     }),
   };
 }
-
-/** The state after a change; the inverse of `changeBetween`. */
-export function appliedChange(before: InProgressEvent, change: EventChange): InProgressEvent {
-  return {
-    ...change,
-    sections: change.sections.map(({ gone, players, ...section }) => {
-      const rows = new Map(
-        before.sections.find(({ number }) => number === section.number)?.players.map((row) => [row.pair, row]),
-      );
-      for (const pair of gone) rows.delete(pair);
-      for (const row of players) rows.set(row.pair, row);
-      // Whoever shares a rank stands by pairing number, as in the standings.
-      return { ...section, players: [...rows.values()].sort((a, b) => a.rank - b.rank || a.pair - b.pair) };
-    }),
-  };
-}

@@ -1,6 +1,6 @@
 // Events while they are played.
 
-export { appliedChange, changeBetween, type EventChange } from './changes.js';
+export { changeBetween, type EventChange } from './changes.js';
 export { expectedScore } from './expected.js';
 export { followEvent, type InterimRater, type InterimRatings, type RatedInterim, resultsWorth } from './follow.js';
 export { standingsOf, tieBreaksFor } from './standings.js';

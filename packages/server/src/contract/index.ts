@@ -3,6 +3,7 @@
 import { accountRoutes } from './accounts.js';
 import { eventRoutes } from './events.js';
 import { labRoutes } from './lab.js';
+import { liveRoutes } from './live.js';
 import { playerRoutes } from './players.js';
 import { rulebookRoutes } from './rulebook.js';
 import { ledgerRoutes, listRoutes, runRoutes } from './runs.js';
@@ -16,6 +17,7 @@ export const contract = {
   ...ledgerRoutes,
   ...submissionRoutes,
   ...officeRoutes,
+  ...liveRoutes,
   ...accountRoutes,
   ...rulebookRoutes,
   ...labRoutes,

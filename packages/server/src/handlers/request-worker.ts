@@ -12,6 +12,7 @@ import type { ProblemData, RequestAnswer, RequestWork, RequestWorkerData } from 
 import { contentOf } from '../http/upload.js';
 import { jobsThrough } from '../services/job-questions.js';
 import { answerOrders, askMain } from '../services/thread-side.js';
+import { liveDeskHandlers } from './live.js';
 import { officeHandlers } from './office.js';
 import { rulebookHandlers } from './rulebook.js';
 import { submissionHandlers } from './submissions.js';
@@ -69,7 +70,12 @@ async function answer(
 function handlersOf(office: Office): { readonly [name: string]: (call: Call<Route>) => Promise<unknown> } {
   const { store } = office;
   const services = { office, store, jobs: jobsThrough(askMain) };
-  return { ...submissionHandlers(services), ...officeHandlers(services), ...rulebookHandlers() } as never;
+  return {
+    ...submissionHandlers(services),
+    ...liveDeskHandlers(services),
+    ...officeHandlers(services),
+    ...rulebookHandlers(),
+  } as never;
 }
 
 /** In a buffer of their own, which can be handed over. */

@@ -15,6 +15,7 @@ import {
   readSubmission,
   refuseSubmission,
   returnSubmission,
+  type Store,
   type Submission,
   type SubmissionDesk,
   submissionQueue,
@@ -37,20 +38,7 @@ import type { DeskServices } from './runs.js';
 export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof typeof submissionRoutes> {
   const { office, store, jobs } = services;
 
-  function desk(now: Date, caller: Caller): SubmissionDesk {
-    const today = now.toISOString().slice(0, 10);
-    return {
-      store,
-      knowledge: (reader) => officeKnowledge(reader, today),
-      now: () => new Date().toISOString(),
-      // As the account is in this transaction; a key may have fewer rights than its owner.
-      mayEnter: async (reader, by, affiliates) => {
-        const called = accountOf(caller);
-        const kept = await readAccount(reader, by);
-        return refusalFor(kept, affiliates) ?? (by === called.account ? refusalFor(called, affiliates) : undefined);
-      },
-    };
-  }
+  const desk = (now: Date, caller: Caller): SubmissionDesk => submissionDesk(store, now, caller);
 
   /** Own submissions for directors, all for officers. */
   async function ownSubmission(id: string, caller: Caller): Promise<Submission> {
@@ -288,6 +276,22 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     }
     return changes;
   }
+}
+
+/** The desk as one caller works at it. */
+export function submissionDesk(store: Store, now: Date, caller: Caller): SubmissionDesk {
+  const today = now.toISOString().slice(0, 10);
+  return {
+    store,
+    knowledge: (reader) => officeKnowledge(reader, today),
+    now: () => new Date().toISOString(),
+    // As the account is in this transaction; a key may have fewer rights than its owner.
+    mayEnter: async (reader, by, affiliates) => {
+      const called = accountOf(caller);
+      const kept = await readAccount(reader, by);
+      return refusalFor(kept, affiliates) ?? (by === called.account ? refusalFor(called, affiliates) : undefined);
+    },
+  };
 }
 
 interface RatedRow {

@@ -11,6 +11,8 @@ export interface PageAddress {
   readonly title: string;
   readonly heading?: string;
   readonly description?: string;
+  /** Other sites may show it in a frame. */
+  readonly embeddable?: boolean;
 }
 
 type Fields = { readonly [name: string]: unknown };

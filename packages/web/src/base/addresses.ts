@@ -11,6 +11,8 @@ export interface PageAddress {
   /** The page's heading, where it is another than the title. */
   readonly heading?: string;
   readonly description?: string;
+  /** Other sites may show it in a frame. */
+  readonly embeddable?: boolean;
 }
 
 export const addresses: readonly PageAddress[] = [
@@ -49,6 +51,27 @@ export const addresses: readonly PageAddress[] = [
     title: '{eventName}, {name}',
     heading: '{eventName}',
     description: 'Crosstable of {eventName}, {name}, {start} to {end}: every rating before and after, and why it changed.',
+  },
+  {
+    path: '/live',
+    module: 'pages/live.tsx',
+    title: 'Events in progress',
+    description: 'Chess events while they are played: standings and interim ratings, unofficial.',
+  },
+  {
+    path: '/live/$event',
+    module: 'pages/live.tsx',
+    first: '/live/$event',
+    title: '{name}, in progress',
+    heading: '{name}',
+    description: 'Standings and interim ratings of {name} while it is played: in progress, unofficial.',
+  },
+  {
+    path: '/live/$event/embed',
+    module: 'pages/live.tsx',
+    title: 'Ratings in progress, unofficial',
+    heading: '',
+    embeddable: true,
   },
   {
     path: '/runs/$run',

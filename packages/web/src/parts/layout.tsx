@@ -1,6 +1,6 @@
 // The frame around every page.
 
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { places } from '../base/places.js';
 import { isAtLeast, useSession } from '../base/session.js';
@@ -8,6 +8,13 @@ import { applyTheme, storedTheme, type Theme } from '../base/theme.js';
 
 export function Layout() {
   useSearchKey();
+  const isBare = useRouterState({ select: ({ location }) => location.pathname.endsWith('/embed') });
+  if (isBare)
+    return (
+      <main className="page" id="content">
+        <Outlet />
+      </main>
+    );
   return (
     <div className="frame">
       <header className="masthead">

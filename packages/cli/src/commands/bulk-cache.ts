@@ -1,0 +1,75 @@
+// Answers of earlier bulk runs, by the content of the files, the options and the code that made them: whatever changes, another answer is
+// computed. A cache that cannot be written is no hindrance.
+
+import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BulkResult } from './bulk-task.js';
+
+export class BulkCache {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** `key`: everything but the files. */
+  static async open(env: { readonly [name: string]: string | undefined }, key: string): Promise<BulkCache | undefined> {
+    const home =
+      env['HARKNESS_CACHE'] ??
+      (env['XDG_CACHE_HOME'] ? join(env['XDG_CACHE_HOME'], 'harkness') : join(homedir(), '.cache', 'harkness'));
+    const folder = join(home, 'bulk', createHash('sha256').update(key).digest('hex').slice(0, 16));
+    try {
+      await mkdir(folder, { recursive: true });
+    } catch {
+      return undefined;
+    }
+    return new BulkCache(folder);
+  }
+
+  async get(content: string): Promise<BulkResult | undefined> {
+    try {
+      return JSON.parse(await readFile(this.#file(content), 'utf8')) as BulkResult;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async put(content: string, result: BulkResult): Promise<void> {
+    const file = this.#file(content);
+    const partial = `${file}.${process.pid}`;
+    try {
+      await writeFile(partial, JSON.stringify(result));
+      await rename(partial, file);
+    } catch {
+      // Full or read-only: the answer is computed again next time.
+    }
+  }
+
+  #file(content: string): string {
+    return join(this.#folder, `${content}.json`);
+  }
+}
+
+/** Another for every change of the code that reads and rates: names, sizes and times of its files. */
+export function codeStamp(): string {
+  const hash = createHash('sha256');
+  for (const name of ['@harkness/formats', '@harkness/rules', '@harkness/office'])
+    addFolder(dirname(fileURLToPath(import.meta.resolve(name))), hash);
+  addFolder(dirname(dirname(fileURLToPath(import.meta.url))), hash);
+  return hash.digest('hex');
+}
+
+function addFolder(folder: string, hash: ReturnType<typeof createHash>): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) addFolder(path, hash);
+    else if (/\.[jt]s$/.test(entry.name)) {
+      const { size, mtimeMs } = statSync(path);
+      hash.update(`${path} ${size} ${mtimeMs}\n`);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// An event in progress over HTTP: pushes, the stream of changes, who may push, half files, restarts, and the draft at the end.
+
+import { appliedChange, type LiveChange, type LiveEvent } from '@harkness/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '../src/index.js';
+import { sqlitePlace, startTestServer, type TestServer } from './harness.js';
+import { affiliate, asFile, unfinished } from './report.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(sqlitePlace);
+  for (const { account } of [server.people.director])
+    await server.people.officer.client.call('affiliates', { params: { account }, body: { affiliates: [affiliate] } });
+}, 60_000);
+afterAll(() => server.close());
+
+const push = (event: string, games: number) =>
+  server.people.director.client.call('pushLive', { params: { event }, file: asFile(unfinished(games)), body: {} });
+const live = (event: string): Promise<LiveEvent> => server.nobody.call('liveEvent', { params: { event } });
+
+/** Follows the stream as the page does. */
+async function followed(event: string, lastSeen?: number) {
+  const end = new AbortController();
+  const response = await fetch(`${server.address}/api/v1/live/${event}/stream`, {
+    signal: end.signal,
+    headers: lastSeen === undefined ? {} : { 'last-event-id': String(lastSeen) },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<{ readonly kind: string; readonly data: unknown }> => {
+    for (;;) {
+      const at = text.indexOf('\n\n');
+      if (at === -1) {
+        const { value, done } = (await reader?.read()) ?? { done: true };
+        if (done) throw new Error('the stream ended');
+        text += value;
+        continue;
+      }
+      const block = text.slice(0, at);
+      text = text.slice(at + 2);
+      const kind = /^event: (\w+)$/m.exec(block)?.[1];
+      if (kind !== undefined) return { kind, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') as unknown };
+    }
+  };
+  return { next, close: () => end.abort() };
+}
+
+describe('an event in progress', { timeout: 60_000 }, () => {
+  test('readers get the state, then the rows that change, and end up with what the API says', async () => {
+    await push('open', 3);
+    const stream = await followed('open');
+    const first = await stream.next();
+    expect(first.kind).toBe('state');
+    let shown = first.data as LiveEvent;
+    expect(shown).toEqual(await live('open'));
+    expect(shown.mark).toBe('in progress, unofficial');
+    for (const games of [2, 1]) {
+      await push('open', games);
+      const { kind, data } = await stream.next();
+      expect(kind).toBe('change');
+      const change = data as LiveChange;
+      expect(change.sections[0]?.players.length).toBeLessThan(shown.sections[0]?.players.length ?? 0);
+      shown = appliedChange(shown, change) ?? shown;
+      expect(shown).toEqual(await live('open'));
+    }
+    stream.close();
+    // Who comes back with the version they have gets what they missed.
+    const again = await followed('open', 3);
+    await push('open', 0);
+    expect((await again.next()).kind).toBe('change');
+    again.close();
+  });
+
+  test('interim ratings are those of the preview of the same results', async () => {
+    await push('preview', 2);
+    const { openGames: _, ...section } = unfinished(2).sections[0] as { openGames: unknown };
+    const report = { ...unfinished(2), sections: [section] };
+    const { client } = server.people.director;
+    const made = await client.call('upload', { body: { report } });
+    const { sections } = await client.call('previewSubmission', { params: { submission: made.submission } });
+    const expected = new Map(sections[0]?.players.map(({ pair, ratings }) => [pair, ratings.map(({ after }) => after?.rating ?? null)]));
+    const { sections: shown } = await live('preview');
+    expect(shown[0]?.players.length).toBeGreaterThan(3);
+    for (const { pair, ratings } of shown[0]?.players ?? []) expect(ratings.map(({ now }) => now)).toEqual(expected.get(pair));
+  });
+
+  test('what a result would give is what it gives', async () => {
+    await push('worth', 1);
+    const before = await live('worth');
+    const player = before.sections[0]?.players.find(({ next }) => next !== undefined);
+    const { results } = await server.nobody.call('liveResults', { params: { event: 'worth', section: 1, pair: player?.pair ?? 0 } });
+    await push('worth', 0);
+    const after = (await live('worth')).sections[0]?.players.find(({ pair }) => pair === player?.pair);
+    expect(results.map(({ ratings }) => ratings[0]?.now)).toContain(after?.ratings[0]?.now);
+    expect(new Set(results.map(({ ratings }) => ratings[0]?.now)).size).toBe(3);
+  });
+
+  test('half a file changes nothing but says why', async () => {
+    await push('half', 1);
+    const before = await live('half');
+    const whole = JSON.stringify(unfinished(0));
+    const file = new File([whole.slice(0, whole.length / 2)], 'half.json');
+    const answer = await server.people.director.client.call('pushLive', { params: { event: 'half' }, file, body: {} });
+    expect(answer.trouble).toContain('cannot be read');
+    const { trouble, version, ...after } = await live('half');
+    const { version: _, ...same } = before;
+    expect([trouble, version]).toEqual([answer.trouble, before.version + 1]);
+    expect(after).toEqual(same);
+    await push('half', 1);
+    expect((await live('half')).trouble).toBeUndefined();
+  });
+
+  test('an event belongs to who pushed first, and to the office', async () => {
+    await push('mine', 1);
+    const other = await server.person('director');
+    const refused = other.client.call('pushLive', { params: { event: 'mine' }, file: asFile(unfinished(0)), body: {} });
+    await expect(refused).rejects.toThrow('Somebody else follows the event mine.');
+    await expect(other.client.call('endLive', { params: { event: 'mine' } })).rejects.toThrow('Somebody else');
+    await server.people.officer.client.call('removeLive', { params: { event: 'mine' } });
+    await expect(live('mine')).rejects.toThrow();
+  });
+
+  test('it becomes a draft report, and outlasts a restart', async () => {
+    await push('last', 0);
+    const { submission } = await server.people.director.client.call('endLive', { params: { event: 'last' } });
+    const before = await live('last');
+    expect(before.submission).toBe(submission);
+    await server.running.close();
+    const again = await startServer({ place: server.place, port: 0, limits: { perMinute: 1_000_000 } });
+    try {
+      const response = await fetch(`${again.address}/api/v1/live/last`);
+      expect(await response.json()).toEqual(before);
+    } finally {
+      await again.close();
+    }
+  });
+});

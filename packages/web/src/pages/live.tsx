@@ -1,0 +1,112 @@
+// An event in progress on a page that updates by itself; the same bare, for frames of other sites; and all that are in progress.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { api } from '../base/api.js';
+import { instant, plural } from '../base/format.js';
+import { isAtLeast, useSession } from '../base/session.js';
+import { ProblemText, useAction } from '../parts/form.js';
+import { InProgress } from '../parts/in-progress.js';
+import { Loaded } from '../parts/loaded.js';
+import { useTitle } from '../parts/title.js';
+import { useLive } from '../parts/use-live.js';
+
+export function LiveEvent() {
+  const { event } = useParams({ from: '/live/$event' });
+  const live = useLive(event);
+  useTitle(live.event?.name ?? event);
+  return (
+    <>
+      <InProgress live={live} />
+      {live.event === undefined ? null : <Ending event={event} submission={live.event.submission} />}
+      {live.event === undefined ? null : <Sharing event={event} />}
+    </>
+  );
+}
+
+export function LiveEmbed() {
+  const { event } = useParams({ from: '/live/$event/embed' });
+  const live = useLive(event);
+  useTitle(live.event?.name ?? event);
+  return <InProgress live={live} />;
+}
+
+/** For the director: the event is over, and its last save becomes a draft report. */
+function Ending({ event, submission }: { event: string; submission: string | undefined }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const end = useAction(async () => {
+    const made = await api.call('endLive', { params: { event } });
+    await navigate({ to: '/submissions/$submission', params: { submission: made.submission } });
+  });
+  if (session == null || !isAtLeast(session, 'director')) return null;
+  return (
+    <section className="stack" aria-labelledby="ending">
+      <h2 id="ending">When the event is over</h2>
+      {submission === undefined ? null : (
+        <p>
+          A draft was made of it:{' '}
+          <Link to="/submissions/$submission" params={{ submission }}>
+            go on with the report
+          </Link>
+          .
+        </p>
+      )}
+      <p>
+        <button type="button" className="button primary" disabled={end.busy} onClick={() => void end.run()}>
+          Make it a draft report
+        </button>
+      </p>
+      <ProblemText error={end.error} />
+    </section>
+  );
+}
+
+function Sharing({ event }: { event: string }) {
+  const address = `${location.origin}/live/${encodeURIComponent(event)}/embed`;
+  return (
+    <details>
+      <summary>On your own site</summary>
+      <p>
+        <code>{`<iframe src="${address}" title="Ratings in progress, unofficial" width="100%" height="800"></iframe>`}</code>
+      </p>
+      <p>
+        As JSON: <a href={api.address('liveEvent', { event })}>{api.address('liveEvent', { event })}</a>
+      </p>
+    </details>
+  );
+}
+
+export function LiveEvents() {
+  useTitle('Events in progress');
+  const query = useQuery({ queryKey: ['live'], queryFn: ({ signal }) => api.call('liveEvents', { signal }) });
+  return (
+    <>
+      <header className="page-head">
+        <h1>Events in progress</h1>
+        <p className="soft">Ratings of these events are unofficial until their reports are rated.</p>
+      </header>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="empty">No event is in progress.</p>
+          ) : (
+            <ul>
+              {items.map(({ event, name, at, players, lastRound }) => (
+                <li key={event}>
+                  <Link to="/live/$event" params={{ event }}>
+                    {name || event}
+                  </Link>{' '}
+                  <span className="soft small">
+                    {plural(players, 'player')}, {lastRound === 0 ? 'no result yet' : `round ${lastRound}`}, last change{' '}
+                    <span className="num">{instant(at)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

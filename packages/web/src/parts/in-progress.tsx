@@ -1,0 +1,266 @@
+// An event in progress: standings, interim ratings, the next round, and what each result of a game would give. Never without its mark.
+
+import type { LiveEvent } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../base/api.js';
+import { instant, plural } from '../base/format.js';
+import { type Column, SortableTable } from './sortable-table.js';
+import type { Live } from './use-live.js';
+
+type Section = LiveEvent['sections'][number];
+type Player = Section['players'][number];
+
+const systemTitles: { readonly [system: string]: string } = {
+  OTBR: 'Regular',
+  OTBQ: 'Quick',
+  OTBB: 'Blitz',
+  OLR: 'Online regular',
+  OLQ: 'Online quick',
+  OLB: 'Online blitz',
+  'FIDE-standard': 'FIDE',
+  'FIDE-rapid': 'FIDE rapid',
+  'FIDE-blitz': 'FIDE blitz',
+};
+
+export function InProgress({ live }: { live: Live }) {
+  const { event, connection } = live;
+  if (connection === 'missing') return <p className="note">No event of this name is in progress.</p>;
+  if (event === undefined) return <p className="soft">Loading…</p>;
+  return (
+    <>
+      <header className="page-head">
+        <h1>{event.name || event.event}</h1>
+        <p>
+          <span className="tag warning">{event.mark}</span>{' '}
+          <span className="soft small">
+            Last change <span className="num">{instant(event.at)}</span>. <Connection connection={connection} />
+          </span>
+        </p>
+      </header>
+      {event.trouble === undefined ? null : <p className="note warning">{event.trouble}</p>}
+      {event.errors.map((error) => (
+        <p key={error} className="note error">
+          Not rated: {error}
+        </p>
+      ))}
+      {event.sections.map((section) => (
+        <SectionInProgress key={section.number} event={event} section={section} />
+      ))}
+      <p className="soft small">
+        Ratings are computed as if each section ended now. They are neither official (on a published list) nor live (in the
+        ledger).
+      </p>
+    </>
+  );
+}
+
+function Connection({ connection }: { connection: Live['connection'] }) {
+  return (
+    <span role="status">
+      {connection === 'lost'
+        ? 'The connection is lost; trying again.'
+        : connection === 'ended'
+          ? 'The event is not followed any more.'
+          : 'This page updates by itself.'}
+    </span>
+  );
+}
+
+function progress({ lastRound, rounds, openGames }: Section): string {
+  const done = lastRound === 0 ? 'No result yet' : `Results up to round ${lastRound} of ${Math.max(rounds, lastRound)}`;
+  return openGames === 0 ? `${done}.` : `${done}; ${plural(openGames, 'game')} being played.`;
+}
+
+function SectionInProgress({ event, section }: { event: LiveEvent; section: Section }) {
+  const [chosen, setChosen] = useState<number>();
+  const byPair = new Map(section.players.map((player) => [player.pair, player]));
+  const player = chosen === undefined ? undefined : byPair.get(chosen);
+  return (
+    <section className="stack" aria-labelledby={`section-${section.number}`}>
+      <h2 id={`section-${section.number}`}>{section.name || `Section ${section.number}`}</h2>
+      <p className="soft">{progress(section)}</p>
+      {section.notes.map((note) => (
+        <p key={note} className="note">
+          {note}
+        </p>
+      ))}
+      {player?.next === undefined ? null : (
+        <NextGame event={event} section={section} player={player} opponent={byPair.get(player.next.opponent)} />
+      )}
+      <SortableTable
+        label={`Standings of ${section.name}`}
+        rows={section.players}
+        rowKey={(row) => String(row.pair)}
+        columns={columnsOf(section, byPair, setChosen)}
+      />
+    </section>
+  );
+}
+
+function columnsOf(
+  section: Section,
+  byPair: ReadonlyMap<number, Player>,
+  choose: (pair: number) => void,
+): readonly Column<Player>[] {
+  const ratingOf = (row: Player, system: string) => row.ratings.find((one) => one.system === system);
+  return [
+    { key: 'rank', title: 'Rank', numeric: true, width: 3.5, cell: (row) => row.rank, sort: (row) => -row.rank },
+    {
+      key: 'name',
+      title: 'Player',
+      cell: (row) => (
+        <>
+          {row.title === undefined ? '' : `${row.title} `}
+          {row.name}
+          <span className="narrow-only small soft num">
+            {row.rounds.join(' ')}
+            {row.next === undefined ? '' : ` · next ${row.next.opponent}${row.next.colour === 'white' ? 'w' : 'b'}`}
+          </span>
+        </>
+      ),
+      sort: (row) => row.name,
+    },
+    { key: 'points', title: 'Points', numeric: true, width: 4, cell: (row) => points(row.points), sort: (row) => row.points },
+    ...section.tieBreaks.map(
+      ({ name, short, title }, at): Column<Player> => ({
+        key: name,
+        title: <abbr title={title}>{short}</abbr>,
+        numeric: true,
+        width: 4.5,
+        className: 'wide-only',
+        cell: (row) => decimal(row.tieBreaks[at] ?? 0),
+        sort: (row) => row.tieBreaks[at] ?? 0,
+      }),
+    ),
+    ...section.systems.flatMap(({ system }): Column<Player>[] => [
+      {
+        key: `${system}-before`,
+        title: `${systemTitles[system] ?? system} before`,
+        numeric: true,
+        width: 6,
+        className: 'wide-only',
+        cell: (row) => rating(ratingOf(row, system)?.before),
+        sort: (row) => ratingOf(row, system)?.before ?? 0,
+      },
+      {
+        key: `${system}-now`,
+        title: `${systemTitles[system] ?? system} in progress`,
+        numeric: true,
+        width: 6,
+        cell: (row) => rating(ratingOf(row, system)?.now),
+        sort: (row) => ratingOf(row, system)?.now ?? 0,
+      },
+      {
+        key: `${system}-change`,
+        title: 'Change',
+        numeric: true,
+        width: 5,
+        cell: (row) => <Difference value={ratingOf(row, system)?.change ?? null} />,
+        sort: (row) => ratingOf(row, system)?.change ?? 0,
+      },
+    ]),
+    {
+      key: 'next',
+      title: 'Next game',
+      className: 'wide-only',
+      width: 15,
+      cell: (row) =>
+        row.next === undefined ? (
+          ''
+        ) : (
+          <button type="button" className="link-button" onClick={() => choose(row.pair)}>
+            {row.next.colour === 'white' ? 'White' : 'Black'} against {byPair.get(row.next.opponent)?.name ?? row.next.opponent}
+          </button>
+        ),
+    },
+    {
+      key: 'expected',
+      title: 'Expected',
+      numeric: true,
+      width: 5.5,
+      className: 'wide-only',
+      cell: (row) => (row.next?.expected ?? []).map((one) => (one === null ? '–' : one.toFixed(2))).join(' / '),
+      sort: (row) => row.next?.expected[0] ?? -1,
+    },
+  ];
+}
+
+const resultTitles = { win: 'Win', draw: 'Draw', loss: 'Loss' } as const;
+
+function NextGame({
+  event,
+  section,
+  player,
+  opponent,
+}: {
+  event: LiveEvent;
+  section: Section;
+  player: Player;
+  opponent: Player | undefined;
+}) {
+  const query = useQuery({
+    queryKey: ['liveResults', event.event, event.version, section.number, player.pair],
+    queryFn: ({ signal }) =>
+      api.call('liveResults', { params: { event: event.event, section: section.number, pair: player.pair }, signal }),
+  });
+  return (
+    <aside className="panel stack" aria-label="What each result would give">
+      <h3>
+        {player.name} {player.next?.colour === 'white' ? 'with White' : 'with Black'} against {opponent?.name ?? 'nobody'}, round{' '}
+        {player.next?.round}
+      </h3>
+      {query.data === undefined ? (
+        <p className="soft">{query.isError ? 'This cannot be computed now.' : 'Computing…'}</p>
+      ) : (
+        <table className="table short">
+          <thead>
+            <tr>
+              <th scope="col">Result</th>
+              {section.systems.map(({ system }) => (
+                <th key={system} scope="col" className="n">
+                  {systemTitles[system] ?? system} in progress
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {query.data.results.map(({ result, ratings }) => (
+              <tr key={result}>
+                <th scope="row">{resultTitles[result]}</th>
+                {section.systems.map(({ system }) => {
+                  const own = ratings.find((one) => one.system === system);
+                  return (
+                    <td key={system} className="n">
+                      {rating(own?.now)} <Difference value={own?.change ?? null} />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </aside>
+  );
+}
+
+function Difference({ value }: { value: number | null }) {
+  if (value === null) return '–';
+  const text = decimal(Math.abs(value));
+  if (text === '0') return '0';
+  return <span className={value > 0 ? 'up' : 'down'}>{value > 0 ? `+${text}` : `−${text}`}</span>;
+}
+
+function rating(value: number | null | undefined): string {
+  return value === null || value === undefined ? '–' : decimal(value);
+}
+
+function points(value: number): string {
+  return decimal(value);
+}
+
+/** At most two decimals. */
+function decimal(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
