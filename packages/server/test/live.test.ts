@@ -78,7 +78,9 @@ describe('an event in progress', { timeout: 60_000 }, () => {
     const { client } = server.people.director;
     const made = await client.call('upload', { body: { report } });
     const { sections } = await client.call('previewSubmission', { params: { submission: made.submission } });
-    const expected = new Map(sections[0]?.players.map(({ pair, ratings }) => [pair, ratings.map(({ after }) => after?.rating ?? null)]));
+    const expected = new Map(
+      sections[0]?.players.map(({ pair, ratings }) => [pair, ratings.map(({ after }) => after?.rating ?? null)]),
+    );
     const { sections: shown } = await live('preview');
     expect(shown[0]?.players.length).toBeGreaterThan(3);
     for (const { pair, ratings } of shown[0]?.players ?? []) expect(ratings.map(({ now }) => now)).toEqual(expected.get(pair));
@@ -88,7 +90,9 @@ describe('an event in progress', { timeout: 60_000 }, () => {
     await push('worth', 1);
     const before = await live('worth');
     const player = before.sections[0]?.players.find(({ next }) => next !== undefined);
-    const { results } = await server.nobody.call('liveResults', { params: { event: 'worth', section: 1, pair: player?.pair ?? 0 } });
+    const { results } = await server.nobody.call('liveResults', {
+      params: { event: 'worth', section: 1, pair: player?.pair ?? 0 },
+    });
     await push('worth', 0);
     const after = (await live('worth')).sections[0]?.players.find(({ pair }) => pair === player?.pair);
     expect(results.map(({ ratings }) => ratings[0]?.now)).toContain(after?.ratings[0]?.now);

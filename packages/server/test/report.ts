@@ -58,7 +58,8 @@ export function unfinished(games = 1, name = 'Ironton Live 2026', day = '2026-11
       const open: { round: number; white: number; black: number }[] = [];
       for (const { pair, cells } of players) {
         const opponent = cells.find(({ round }) => round === last)?.opponent;
-        if (opponent !== undefined && pair < opponent && open.length < games) open.push({ round: last, white: pair, black: opponent });
+        if (opponent !== undefined && pair < opponent && open.length < games)
+          open.push({ round: last, white: pair, black: opponent });
       }
       const isOpen = (pair: number) => open.some(({ white, black }) => white === pair || black === pair);
       return {

@@ -61,7 +61,7 @@ async function sectionLines(section: InProgressSection, options: PrintOptions, c
   for (const player of shown) rows.push(await rowOf(section, player, hasNext, options));
   lines.push(tableText(columns, rows, colours));
   const left = section.players.length - shown.length;
-  if (left > 0) lines.push(colours.dim(`and ${counted(left, 'player')} more (--top 0 shows everybody)`));
+  if (left > 0) lines.push(colours.dim(`and ${left} more (--top 0 shows everybody)`));
   for (const note of section.notes) lines.push(colours.yellow(`note: ${note}`));
   return lines;
 }

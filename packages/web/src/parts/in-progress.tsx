@@ -2,7 +2,7 @@
 
 import type { LiveEvent } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../base/api.js';
 import { instant, plural } from '../base/format.js';
 import { type Column, SortableTable } from './sortable-table.js';
@@ -80,11 +80,6 @@ function SectionInProgress({ event, section }: { event: LiveEvent; section: Sect
     <section className="stack" aria-labelledby={`section-${section.number}`}>
       <h2 id={`section-${section.number}`}>{section.name || `Section ${section.number}`}</h2>
       <p className="soft">{progress(section)}</p>
-      {section.notes.map((note) => (
-        <p key={note} className="note">
-          {note}
-        </p>
-      ))}
       {player?.next === undefined ? null : (
         <NextGame event={event} section={section} player={player} opponent={byPair.get(player.next.opponent)} />
       )}
@@ -94,6 +89,11 @@ function SectionInProgress({ event, section }: { event: LiveEvent; section: Sect
         rowKey={(row) => String(row.pair)}
         columns={columnsOf(section, byPair, setChosen)}
       />
+      {section.notes.map((note) => (
+        <p key={note} className="soft small">
+          {note}
+        </p>
+      ))}
     </section>
   );
 }
@@ -109,14 +109,26 @@ function columnsOf(
     {
       key: 'name',
       title: 'Player',
+      width: 12,
       cell: (row) => (
         <>
           {row.title === undefined ? '' : `${row.title} `}
           {row.name}
-          <span className="narrow-only small soft num">
-            {row.rounds.join(' ')}
-            {row.next === undefined ? '' : ` · next ${row.next.opponent}${row.next.colour === 'white' ? 'w' : 'b'}`}
+          <span className="narrow-only small num">
+            {section.systems.map(({ system }) => (
+              <span key={system}>
+                {rating(ratingOf(row, system)?.now)} <Difference value={ratingOf(row, system)?.change ?? null} />{' '}
+              </span>
+            ))}
           </span>
+          <span className="narrow-only small soft num">{row.rounds.join(' ')}</span>
+          {row.next === undefined ? null : (
+            <span className="narrow-only small">
+              <button type="button" className="link-button" onClick={() => choose(row.pair)}>
+                Next: {nextText(row.next, byPair)}
+              </button>
+            </span>
+          )}
         </>
       ),
       sort: (row) => row.name,
@@ -138,16 +150,17 @@ function columnsOf(
         key: `${system}-before`,
         title: `${systemTitles[system] ?? system} before`,
         numeric: true,
-        width: 6,
+        width: 5.5,
         className: 'wide-only',
         cell: (row) => rating(ratingOf(row, system)?.before),
         sort: (row) => ratingOf(row, system)?.before ?? 0,
       },
       {
         key: `${system}-now`,
-        title: `${systemTitles[system] ?? system} in progress`,
+        title: 'In progress',
         numeric: true,
-        width: 6,
+        width: 5.5,
+        className: 'wide-only',
         cell: (row) => rating(ratingOf(row, system)?.now),
         sort: (row) => ratingOf(row, system)?.now ?? 0,
       },
@@ -156,6 +169,7 @@ function columnsOf(
         title: 'Change',
         numeric: true,
         width: 5,
+        className: 'wide-only',
         cell: (row) => <Difference value={ratingOf(row, system)?.change ?? null} />,
         sort: (row) => ratingOf(row, system)?.change ?? 0,
       },
@@ -164,13 +178,13 @@ function columnsOf(
       key: 'next',
       title: 'Next game',
       className: 'wide-only',
-      width: 15,
+      width: 13,
       cell: (row) =>
         row.next === undefined ? (
           ''
         ) : (
           <button type="button" className="link-button" onClick={() => choose(row.pair)}>
-            {row.next.colour === 'white' ? 'White' : 'Black'} against {byPair.get(row.next.opponent)?.name ?? row.next.opponent}
+            {nextText(row.next, byPair)}
           </button>
         ),
     },
@@ -184,6 +198,11 @@ function columnsOf(
       sort: (row) => row.next?.expected[0] ?? -1,
     },
   ];
+}
+
+/** Whom, and with which colour: `Alder, Kim (White)`. */
+function nextText(next: NonNullable<Player['next']>, byPair: ReadonlyMap<number, Player>): string {
+  return `${byPair.get(next.opponent)?.name ?? next.opponent} (${next.colour === 'white' ? 'White' : 'Black'})`;
 }
 
 const resultTitles = { win: 'Win', draw: 'Draw', loss: 'Loss' } as const;
@@ -204,8 +223,12 @@ function NextGame({
     queryFn: ({ signal }) =>
       api.call('liveResults', { params: { event: event.event, section: section.number, pair: player.pair }, signal }),
   });
+  const panel = useRef<HTMLElement>(null);
+  // The row that was chosen may be far down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another player is another panel
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [player.pair]);
   return (
-    <aside className="panel stack" aria-label="What each result would give">
+    <aside ref={panel} className="panel stack" aria-label="What each result would give">
       <h3>
         {player.name} {player.next?.colour === 'white' ? 'with White' : 'with Black'} against {opponent?.name ?? 'nobody'}, round{' '}
         {player.next?.round}
