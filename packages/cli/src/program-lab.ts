@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import type { GamesOptions } from './lab/games.js';
+import type { MeasureOptions } from './lab/measure.js';
 import type { NewReformOptions } from './lab/new.js';
 import type { ReportOptions } from './lab/report.js';
 import type { LabRunCommandOptions } from './lab/run.js';
@@ -87,6 +88,7 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     .option('--out <folder>', 'folder for the reports (NAME.json and NAME.html)', '.')
     .option('--tables <format>', 'every table too: csv or parquet, in a folder a reform')
     .option('--threads <n>', 'threads at most; default: one a core')
+    .option('--rows <file>', 'every game with both predictions as CSV, for lab measure; one reform only')
     .option('--unsigned', "do not sign with the office's key")
     .option('--json', 'answer as JSON')
     .addHelpText(
@@ -95,6 +97,23 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     )
     .action(async (files: string[], options: LabRunCommandOptions) => {
       done(await (await import('./lab/run.js')).run(files, options, screen));
+    });
+
+  lab
+    .command('measure')
+    .description('the same tables for predictions from elsewhere')
+    .argument('<games>', 'CSV: month,a,b,score,pBase,pReform and more')
+    .argument('[players]', 'CSV: player,date,games,ratingBase,ratingReform and more; a row after each section')
+    .option('--window <months>', 'months that count, YYYY-MM..YYYY-MM; default: all')
+    .option('--block <months>', 'months of a block', '3')
+    .option('--resamples <n>', 'resamples', '1999')
+    .option('--seed <n>', 'seed of the resamples', '1')
+    .option('--measure <name>', 'deviance, logLoss or brier', 'deviance')
+    .option('--threshold <difference>', 'the least difference that matters', '0.0005')
+    .option('--json', 'answer as JSON: every table')
+    .addHelpText('after', '\nExample:\n  $ harkness lab measure games.csv players.csv --window 2022-01..2025-12\n')
+    .action(async (games: string, players: string | undefined, options: MeasureOptions) => {
+      done(await (await import('./lab/measure.js')).measure(games, players, options, screen));
     });
 
   withPlace(lab.command('verify').description('recompute reports from their inputs and compare'))

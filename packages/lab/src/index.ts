@@ -31,6 +31,8 @@ export {
 export { doubtBegins } from './report/limits.js';
 export { parquetOf } from './report/parquet.js';
 export { csvOf, type ReportTable, tablesOf } from './report/tables.js';
+export * from './rows/csv.js';
+export * from './rows/measure.js';
 export { type Baseline, rateBaseline } from './run/baseline.js';
 export { type Outcome, type ReformHooks, rateReform } from './run/outcome.js';
 export type { GameClass, GameRow } from './run/paired.js';

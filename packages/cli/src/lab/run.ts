@@ -24,12 +24,14 @@ import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { officeFailure, type PlaceOptions, withOffice } from '../terminal/open-office.js';
 import { withProgress } from '../terminal/progress.js';
 import { runnableReforms } from './files.js';
+import { rowsOf } from './rows.js';
 import { simulationsOf } from './worlds.js';
 
 export interface LabRunCommandOptions extends PlaceOptions {
   readonly out: string;
   readonly tables?: string;
   readonly threads?: string;
+  readonly rows?: string;
   readonly unsigned?: boolean;
   readonly json?: boolean;
 }
@@ -65,6 +67,7 @@ export async function run(paths: readonly string[], options: LabRunCommandOption
   if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1))
     throw new CommandError(`--threads ${options.threads}: this is not a number of threads.`, { hint: 'Write 1 or more.' });
   const reforms = await runnableReforms(paths, screen);
+  const rows = options.rows === undefined ? undefined : rowsOf(options.rows, reforms);
   const kept = join(options.out, keptFolder);
   const stop = new AbortController();
   const letGo = takeInterrupt(() =>
@@ -84,6 +87,7 @@ export async function run(paths: readonly string[], options: LabRunCommandOption
           ...(threads === undefined ? {} : { threads }),
           signal: stop.signal,
           kept: keptIn(kept, screen),
+          ...(rows === undefined ? {} : { onRow: (_, row) => rows.add(row) }),
           onProgress: ({ share, what }) => progress.update(Math.round(share * 1000), 1000, what),
         }),
       );
@@ -101,6 +105,7 @@ export async function run(paths: readonly string[], options: LabRunCommandOption
     });
     const signed = options.unsigned ? reports : await signReports(reports, options);
     for (const report of signed) await writeReport(report, signed, options.out, format, screen);
+    await rows?.write(screen);
     await rm(kept, { recursive: true, force: true });
     print(signed, options, screen);
     return 0;

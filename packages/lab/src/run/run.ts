@@ -8,6 +8,7 @@ import type { ReformFinding } from '../reform/finding.js';
 import type { Reform } from '../reform/reform.js';
 import { type Baseline, rateBaseline } from './baseline.js';
 import { type Outcome, rateReform } from './outcome.js';
+import type { GameRow } from './paired.js';
 import { findingsOfRun } from './refusals.js';
 import { startThread } from './worker.js';
 
@@ -31,6 +32,8 @@ export interface LabRunOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: LabProgress) => void) | undefined;
   readonly kept?: KeptOutcomes;
+  /** Told every game of the window with both predictions, in order; then everything is rated in this thread and nothing is taken from `kept`. */
+  readonly onRow?: ((reform: Reform, row: GameRow) => void) | undefined;
 }
 
 export interface RatedReform {
@@ -76,7 +79,7 @@ export async function runLab(options: LabRunOptions): Promise<LabAnswer> {
 
   const outcomes = new Map<Reform, Outcome>();
   for (const reform of reforms) {
-    const kept = await options.kept?.read(outcomeKey(history, reform));
+    const kept = options.onRow === undefined ? await options.kept?.read(outcomeKey(history, reform)) : undefined;
     if (kept !== undefined) outcomes.set(reform, kept);
   }
   const wanted = reforms.filter((reform) => !outcomes.has(reform));
@@ -94,7 +97,7 @@ async function rateAll(
   history: MemoryHistory,
   wanted: readonly Reform[],
   outcomes: Map<Reform, Outcome>,
-  { store, threads = availableParallelism(), signal, onProgress, kept }: LabRunOptions,
+  { store, threads = availableParallelism(), signal, onProgress, kept, onRow }: LabRunOptions,
 ): Promise<void> {
   const bases = new Map<string, Baseline>();
   const baseOf = (reform: Reform): string => canonicalJson({ ...reform.base });
@@ -114,7 +117,7 @@ async function rateAll(
   const stop = new AbortController();
   const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
   // This thread takes reforms too: every further one has a copy of the facts. They load theirs while the baseline is rated.
-  const further = isInMemory(store) ? 0 : Math.min(threads, wanted.length) - 1;
+  const further = isInMemory(store) || onRow !== undefined ? 0 : Math.min(threads, wanted.length) - 1;
   const started = Array.from({ length: further }, () => startThread(store.location, history.position.hash));
   for (const thread of started) thread.catch((error: unknown) => stop.abort(error));
   const queue = [...wanted];
@@ -146,7 +149,11 @@ async function rateAll(
       end(base);
     }
     const own = take((reform, baseline) =>
-      rateReform(history, baseline, reform, { signal: either, onProgress: progressOf(reform) }),
+      rateReform(history, baseline, reform, {
+        signal: either,
+        onProgress: progressOf(reform),
+        ...(onRow === undefined ? {} : { onRow: (row) => onRow(reform, row) }),
+      }),
     );
     const others = started.map(async (starting) => {
       const thread = await starting;
