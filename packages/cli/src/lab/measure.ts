@@ -27,7 +27,9 @@ const measures: readonly string[] = ['deviance', 'logLoss', 'brier'] satisfies P
 function numberOf(text: string, flag: string, least: number, most: number, whole = true): number {
   const value = Number(text);
   if (text.trim() === '' || !(value >= least && value <= most) || (whole && !Number.isInteger(value)))
-    throw new CommandError(`${flag} ${text}: this cannot be.`, { hint: `Write a ${whole ? 'whole ' : ''}number, ${least} to ${most}.` });
+    throw new CommandError(`${flag} ${text}: this cannot be.`, {
+      hint: `Write a ${whole ? 'whole ' : ''}number, ${least} to ${most}.`,
+    });
   return value;
 }
 
@@ -58,7 +60,9 @@ export async function measure(
   screen: Screen,
 ): Promise<ExitCode> {
   if (!measures.includes(options.measure))
-    throw new CommandError(`--measure ${options.measure}: there is no such measure.`, { hint: `Write one of ${measures.join(', ')}.` });
+    throw new CommandError(`--measure ${options.measure}: there is no such measure.`, {
+      hint: `Write one of ${measures.join(', ')}.`,
+    });
   const numbers = {
     blockMonths: numberOf(options.block, '--block', 1, 24),
     resamples: numberOf(options.resamples, '--resamples', 199, 99_999),

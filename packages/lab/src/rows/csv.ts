@@ -84,7 +84,10 @@ const gameColumns: { readonly [name: string]: Column } = {
   pBase: { read: orNull(probability), required: true, hint: 'Write 0 to 1, or leave it empty where there is no prediction.' },
   pReform: { read: orNull(probability), required: true, hint: 'Write 0 to 1, or leave it empty where there is no prediction.' },
   ...Object.fromEntries(
-    ['ratingABase', 'ratingBBase', 'ratingAReform', 'ratingBReform'].map((name) => [name, { read: rating, hint: 'Write a rating.' }]),
+    ['ratingABase', 'ratingBBase', 'ratingAReform', 'ratingBReform'].map((name) => [
+      name,
+      { read: rating, hint: 'Write a rating.' },
+    ]),
   ),
   gamesA: { read: count, hint: 'Write a number of games.' },
   gamesB: { read: count, hint: 'Write a number of games.' },
@@ -129,17 +132,25 @@ function readRows<Row>(content: string, columns: { readonly [name: string]: Colu
   };
   const [head = [], ...lines] = cellsOf(content.replace(/^\uFEFF/, ''));
   for (const name of head) {
-    if (!(name in columns)) add('column-unknown', 1, name, `There is no column "${name}".`, `Use ${Object.keys(columns).join(', ')}.`);
+    if (!(name in columns))
+      add('column-unknown', 1, name, `There is no column "${name}".`, `Use ${Object.keys(columns).join(', ')}.`);
   }
   for (const [name, { required }] of Object.entries(columns)) {
-    if (required && !head.includes(name)) add('column-missing', 1, name, `The column "${name}" is missing.`, `Add it to the first line.`);
+    if (required && !head.includes(name))
+      add('column-missing', 1, name, `The column "${name}" is missing.`, `Add it to the first line.`);
   }
   if (findings.length > 0) return { rows: [], findings };
   const rows: Row[] = [];
   for (const [at, cells] of lines.entries()) {
     const line = at + 2;
     if (cells.length !== head.length) {
-      add('cells-missing', line, '', `Line ${line} has ${cells.length} cells, the first line ${head.length}.`, 'Add or remove cells.');
+      add(
+        'cells-missing',
+        line,
+        '',
+        `Line ${line} has ${cells.length} cells, the first line ${head.length}.`,
+        'Add or remove cells.',
+      );
       continue;
     }
     const row: { [name: string]: unknown } = {};

@@ -25,7 +25,12 @@ export interface MeasureOptions {
 export interface Measured {
   readonly games: { readonly [name: string]: number };
   readonly comparison: Comparison;
-  readonly secondary: { readonly newcomer: Comparison; readonly long: Comparison; readonly logLoss: Comparison; readonly brier: Comparison };
+  readonly secondary: {
+    readonly newcomer: Comparison;
+    readonly long: Comparison;
+    readonly logLoss: Comparison;
+    readonly brier: Comparison;
+  };
   readonly scores: { readonly base: Scores; readonly reform: Scores };
   /** Null: the rows have no ratings under this rulebook. */
   readonly calibration: { readonly base: Calibration | null; readonly reform: Calibration | null };
@@ -33,7 +38,11 @@ export interface Measured {
   readonly groups: { readonly [by in 'rating' | 'age' | 'games' | 'colour']: Groups | null };
   readonly newcomers: { readonly [games: number]: NewcomersAt } | null;
   readonly gains: Gains | null;
-  readonly truth: { readonly games: number; readonly trueDifference: number | null; readonly devianceOfTruth: number | null } | null;
+  readonly truth: {
+    readonly games: number;
+    readonly trueDifference: number | null;
+    readonly devianceOfTruth: number | null;
+  } | null;
 }
 
 export function measureRows(
@@ -62,7 +71,14 @@ export function measureRows(
   // Groups count first games too, as in a run; sections that lasted too long are scored apart.
   const grouped = inside.filter((game) => game.class !== 'long' && game.pBase !== null && game.pReform !== null);
   const by = (name: 'rating' | 'age' | 'games' | 'colour', has: (game: MeasuredGame) => boolean): Groups | null =>
-    grouped.some(has) ? groups(name, grouped.filter((game) => name === 'age' || name === 'colour' || has(game)), window, resamples) : null;
+    grouped.some(has)
+      ? groups(
+          name,
+          grouped.filter((game) => name === 'age' || name === 'colour' || has(game)),
+          window,
+          resamples,
+        )
+      : null;
   const known = inside.flatMap(({ truth, ...game }) => (truth === undefined ? [] : [{ ...game, truth }]));
   const names = ['rated', 'newcomer', 'long', 'unpredicted'];
   return {
