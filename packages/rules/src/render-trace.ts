@@ -5,6 +5,7 @@ import type { Ruling } from './core/ruling.js';
 import type { ParameterRead, TraceStep } from './core/trace.js';
 import { rulingsOfStep } from './rulings/of-trace.js';
 
+/** How much of an explanation is shown. */
 export interface RenderOptions {
   /** Decimals of a computed number that is not whole; four if absent. Parameters keep every digit. */
   readonly decimals?: number;
@@ -20,7 +21,13 @@ function renderParameter(read: ParameterRead): string {
   return `${read.name} = ${nested(read.value, 'all')} (since ${read.from}, ${read.source}${remarks})`;
 }
 
-/** The explanation as lines of plain text, steps indented below what they lead to; below them the rulings they name, each once. */
+/**
+ * The explanation as lines of plain text, steps indented below what they lead to; below them the rulings they name, each once.
+ *
+ * @example
+ * const step = { title: 'Change', rule: 'club.change', source: '§3', inputs: { k: 20, score: 1, expected: 0.75 }, parameters: [], value: 5 };
+ * renderTrace(step).split('\n')[0] // 'Change: 5'
+ */
 export function renderTrace(step: TraceStep, options: RenderOptions = {}): string {
   const named = new Set<Ruling>();
   const lines = renderStep(step, options, named, '', '');

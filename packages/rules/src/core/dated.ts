@@ -3,6 +3,7 @@
 
 import { addDays, type IsoDate } from './dates.js';
 
+/** One value of a parameter: from when, by which document. */
 export interface DatedEntry<T> {
   /** First day on which a section (or event) that starts then is under this value. */
   readonly from: IsoDate;
@@ -17,6 +18,7 @@ export interface DatedEntry<T> {
   readonly caveat?: string;
 }
 
+/** A parameter of a rulebook with its values over time. */
 export interface Dated<T> {
   /** `uschess.bonus-multiplier`: authority, then the parameter in the words of the rulebook. */
   readonly name: string;
@@ -26,6 +28,16 @@ export interface Dated<T> {
   readonly entries: readonly DatedEntry<T>[];
 }
 
+/**
+ * A dated parameter: its name, a title, and its entries, newest first.
+ *
+ * @example
+ * const floor = dated('club.floor', 'Rating floor', [
+ *   { from: '2024-01-01', value: 1000, source: '§5' },
+ *   { from: '2020-01-01', value: 800, source: '§5' },
+ * ]);
+ * floor.entries.length // 2
+ */
 export function dated<T>(name: string, title: string, entries: readonly DatedEntry<T>[]): Dated<T> {
   return { name, title, entries };
 }
@@ -42,6 +54,14 @@ export interface Amendment<T> {
 /**
  * A table with amendments laid over it, as known on a day: on the days of an amendment its value holds, on all others the table's. Of
  * amendments that overlap the first holds.
+ *
+ * @example
+ * const floor = dated('club.floor', 'Rating floor', [
+ *   { from: '2024-01-01', value: 1000, source: '§5' },
+ *   { from: '2020-01-01', value: 800, source: '§5' },
+ * ]);
+ * const reform = amendedTable(floor, [{ from: '2025-01-01', value: 1200, source: 'proposal' }]);
+ * entryAt(reform, '2025-05-01')?.value // 1200
  */
 export function amendedTable<T>(table: Dated<T>, amendments: readonly Amendment<T>[], asKnown?: IsoDate): Dated<T> {
   const ends = amendments.flatMap(({ until }) => (until === undefined ? [] : [addDays(until, 1)]));
@@ -58,7 +78,16 @@ export function amendedTable<T>(table: Dated<T>, amendments: readonly Amendment<
   return { ...table, entries };
 }
 
-/** The entry in force for a start date, as known on a day (without it: as known today, that is, everything decided). */
+/**
+ * The entry in force for a start date, as known on a day (without it: as known today, that is, everything decided).
+ *
+ * @example
+ * const floor = dated('club.floor', 'Rating floor', [
+ *   { from: '2024-01-01', value: 1000, source: '§5' },
+ *   { from: '2020-01-01', value: 800, source: '§5' },
+ * ]);
+ * entryAt(floor, '2023-05-01')?.value // 800
+ */
 export function entryAt<T, Entry extends DatedEntry<T> = DatedEntry<T>>(
   parameter: { readonly entries: readonly Entry[] },
   on: IsoDate,

@@ -14,7 +14,12 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Whether the text is a day that exists, written `YYYY-MM-DD`, from year 1 on. */
+/**
+ * Whether the text is a day that exists, written `YYYY-MM-DD`, from year 1 on.
+ *
+ * @example
+ * isIsoDate('2023-02-29') // false
+ */
 export function isIsoDate(text: unknown): text is IsoDate {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [year, month, day] = dateParts(text);
@@ -26,16 +31,32 @@ function twoDigits(text: string, from: number): number {
   return 10 * text.charCodeAt(from) + text.charCodeAt(from + 1) - 11 * 48;
 }
 
-/** Year, month and day of a valid ISO date. */
+/**
+ * Year, month and day of a valid ISO date.
+ *
+ * @example
+ * dateParts('2024-02-29') // [2024, 2, 29]
+ */
 export function dateParts(date: IsoDate): [year: number, month: number, day: number] {
   return [100 * twoDigits(date, 0) + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8)];
 }
 
+/**
+ * The ISO date of a year, month and day.
+ *
+ * @example
+ * makeDate(2024, 2, 9) // '2024-02-09'
+ */
 export function makeDate(year: number, month: number, day: number): IsoDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Days since 1970-01-01 (negative before it). */
+/**
+ * Days since 1970-01-01 (negative before it).
+ *
+ * @example
+ * dayNumber('2024-02-29') // 19782
+ */
 export function dayNumber(date: IsoDate): number {
   const [year, month, day] = dateParts(date);
   const past = year - 1;
@@ -44,7 +65,12 @@ export function dayNumber(date: IsoDate): number {
   return past * 365 + leapDays + inYear - 719163;
 }
 
-/** The inverse of `dayNumber`. */
+/**
+ * The inverse of `dayNumber`.
+ *
+ * @example
+ * dateOfDayNumber(19782) // '2024-02-29'
+ */
 export function dateOfDayNumber(days: number): IsoDate {
   // Civil-from-days over 400-year eras that begin on 1 March, so that the leap day is an era's last.
   const shifted = days + 719468;
@@ -60,16 +86,32 @@ export function dateOfDayNumber(days: number): IsoDate {
   return makeDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day);
 }
 
+/**
+ * The day so many days later, or earlier for a negative number.
+ *
+ * @example
+ * addDays('2024-02-28', 2) // '2024-03-01'
+ */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
-/** Days from the first date to the second; negative when the second is earlier. */
+/**
+ * Days from the first date to the second; negative when the second is earlier.
+ *
+ * @example
+ * daysBetween('2024-02-28', '2024-03-01') // 2
+ */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The same day of the month some months later or earlier; a day that does not exist there becomes the month's last. */
+/**
+ * The same day of the month some months later or earlier; a day that does not exist there becomes the month's last.
+ *
+ * @example
+ * addMonths('2024-01-31', 1) // '2024-02-29'
+ */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const [year, month, day] = dateParts(date);
   const index = year * 12 + (month - 1) + months;

@@ -1,5 +1,6 @@
 // Errors a caller can cause are values: a stable code, the path of the field, what is wrong and what to do.
 
+/** What is wrong with an input, and where. */
 export interface RuleError {
   /** Stable, kebab-case, e.g. `date-does-not-exist`. */
   readonly code: string;
@@ -12,10 +13,22 @@ export interface RuleError {
 /** A value, or why there is none: every error found, not only the first. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly RuleError[] };
 
+/**
+ * A result with a value.
+ *
+ * @example
+ * ok(5) // { ok: true, value: 5 }
+ */
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
+/**
+ * A result without a value: what is wrong.
+ *
+ * @example
+ * failed({ code: 'not-a-rating', path: 'rating', message: '-1 is no rating.', hint: 'Give a rating.' }).ok // false
+ */
 export function failed(...errors: RuleError[]): { readonly ok: false; readonly errors: readonly RuleError[] } {
   return { ok: false, errors };
 }

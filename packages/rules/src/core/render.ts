@@ -5,7 +5,12 @@ import type { TraceValue } from './trace.js';
 /** Decimals of a number that is not whole; `all`: every digit it has. */
 export type Decimals = number | 'all';
 
-/** A value as a reader sees it: `1643.759`, `yes`, `none`, `1400, 1550`, `above 2200, least 200`. */
+/**
+ * A value as a reader sees it: `1643.759`, `yes`, `none`, `1400, 1550`, `above 2200, least 200`.
+ *
+ * @example
+ * renderValue([1643.75912, true, null]) // '1643.7591, yes, none'
+ */
 export function renderValue(value: TraceValue, decimals: Decimals = 4): string {
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -29,7 +34,12 @@ export function renderFields(fields: { readonly [name: string]: TraceValue }, de
     .join(', ');
 }
 
-/** A parameter of a rulebook as the document prints it: no digit is rounded away. */
+/**
+ * A parameter of a rulebook as the document prints it: no digit is rounded away.
+ *
+ * @example
+ * renderParameterValue({ points: 400, share: 0.00000739 }) // 'points 400, share 0.00000739'
+ */
 export function renderParameterValue(value: TraceValue): string {
   return renderValue(value, 'all');
 }

@@ -1,6 +1,11 @@
 // How the rulebooks round.
 
-/** To the nearest whole number, a half upwards (1234.5 → 1235, −0.5 → 0): "conventional rounding". */
+/**
+ * To the nearest whole number, a half upwards (1234.5 → 1235, −0.5 → 0): "conventional rounding".
+ *
+ * @example
+ * [roundHalfUp(1234.5), roundHalfUp(-0.5)] // [1235, 0]
+ */
 export function roundHalfUp(x: number): number {
   const below = Math.floor(x);
   return x - below >= 0.5 ? below + 1 : below;

@@ -3,6 +3,7 @@
 
 import type { TraceStep } from './trace.js';
 
+/** A reading that this project chose where a document is silent or open. */
 export interface Ruling {
   /** `US-A-26`, `FIDE-A-13`, `FIDE-L-05`. */
   readonly id: string;

@@ -5,12 +5,14 @@
 import { failed, ok, type Result } from './error.js';
 import { readWords } from './time-control-words.js';
 
+/** One period of a time control. */
 export interface WrittenPeriod {
   /** Moves of the period; null: the rest of the game. */
   readonly moves: number | null;
   readonly minutes: number;
 }
 
+/** A time control as it was written. */
 export interface WrittenTimeControl {
   readonly periods: readonly WrittenPeriod[];
   /** Delay or increment a move. */
@@ -28,7 +30,13 @@ const inSeconds = /^(?:(\d+)\/)?(\d+)(?:\+(\d+))?$/;
 const period = /^(?:(?:g|sd|td|game)\/?|(?<moves>\d+)\/)(?<minutes>\d+(?:\.\d+)?)$/i;
 const extraTime = /^(?:(?<increment>\+|(?:inc|i)\/?)|(?:t\/d|d)\/?)(?<seconds>\d+)s?$/i;
 
-/** The periods of a written time control and its delay or increment, or what cannot be read of it. */
+/**
+ * The periods of a written time control and its delay or increment, or what cannot be read of it.
+ *
+ * @example
+ * const read = readTimeControl('40/90,SD/30+30');
+ * read.ok && read.value.periods // [{ moves: 40, minutes: 90 }, { moves: null, minutes: 30 }]
+ */
 export function readTimeControl(text: string): Result<WrittenTimeControl> {
   const trimmed = text.trim();
   const short = bare.exec(trimmed);

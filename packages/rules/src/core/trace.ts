@@ -4,6 +4,7 @@
 
 import type { IsoDate } from './dates.js';
 
+/** A value in an explanation: anything that JSON can hold. */
 export type TraceValue = number | string | boolean | null | readonly TraceValue[] | { readonly [name: string]: TraceValue };
 
 /** A dated parameter as it was read. */
@@ -16,6 +17,7 @@ export interface ParameterRead {
   readonly caveat?: string;
 }
 
+/** Which case of a rule applies. */
 export interface Branch {
   /** The case that applies, in the words of the rule. */
   readonly taken: string;
@@ -23,6 +25,7 @@ export interface Branch {
   readonly notTaken?: readonly { readonly branch: string; readonly because: string }[];
 }
 
+/** One step of an explanation, with the steps it was made from. */
 export interface TraceStep {
   /** What this number is, e.g. `Step 4, K`. */
   readonly title: string;
@@ -48,6 +51,7 @@ export type TracedRule = (
   parameters: { readonly [name: string]: TraceValue },
 ) => TraceValue;
 
+/** A step that gives another value when it is evaluated again. */
 export interface TraceMismatch {
   readonly path: string;
   readonly rule: string;
@@ -55,7 +59,14 @@ export interface TraceMismatch {
   readonly evaluated: TraceValue | undefined;
 }
 
-/** Evaluates every step of a trace again from its own inputs; an empty answer means that it gives the same numbers, bit for bit. */
+/**
+ * Evaluates every step of a trace again from its own inputs; an empty answer means that it gives the same numbers, bit for bit.
+ *
+ * @example
+ * const step = { title: 'Change', rule: 'club.change', source: '§3', inputs: { k: 20, score: 1, expected: 0.75 }, parameters: [], value: 5 };
+ * const rules = new Map([['club.change', ({ k, score, expected }) => Number(k) * (Number(score) - Number(expected))]] as [string, TracedRule][]);
+ * reevaluate(step, rules) // []
+ */
 export function reevaluate(step: TraceStep, rules: ReadonlyMap<string, TracedRule>, path = step.title): TraceMismatch[] {
   const mismatches: TraceMismatch[] = [];
   for (const [index, inner] of (step.steps ?? []).entries()) {

@@ -12,7 +12,12 @@ function calendarOn(rulebook: Rulebook, day: IsoDate): Calendar | undefined {
   return day < rulebook.from ? undefined : entryAt(rulebook.tables.calendar, day)?.value;
 }
 
-/** Whether a list is dated this day. */
+/**
+ * Whether a list is dated this day.
+ *
+ * @example
+ * isListDate(riverside, '2020-02-01') // false
+ */
 export function isListDate(rulebook: Rulebook, day: IsoDate): boolean {
   const calendar = calendarOn(rulebook, day);
   const [, month, dayOfMonth] = dateParts(day);
@@ -29,7 +34,12 @@ function listsOfMonth(rulebook: Rulebook, firstOfMonth: IsoDate): readonly IsoDa
     .filter((date) => isListDate(rulebook, date));
 }
 
-/** The first list after a day. */
+/**
+ * The first list after a day.
+ *
+ * @example
+ * nextList(riverside, '2020-01-01') // '2020-04-01'
+ */
 export function nextList(rulebook: Rulebook, after: IsoDate): IsoDate {
   const from = after < rulebook.from ? addDays(rulebook.from, -1) : after;
   for (let months = 0; months <= mostMonths; months += 1) {
@@ -40,7 +50,12 @@ export function nextList(rulebook: Rulebook, after: IsoDate): IsoDate {
   throw new RangeError(`the calendar has no list within ten years after ${after}`);
 }
 
-/** The newest list dated this day or earlier; null before the first. */
+/**
+ * The newest list dated this day or earlier; null before the first.
+ *
+ * @example
+ * listInForce(riverside, '2020-03-31') // '2020-01-01'
+ */
 export function listInForce(rulebook: Rulebook, on: IsoDate): IsoDate | null {
   for (let months = 0; months <= mostMonths; months += 1) {
     const month = addMonths(`${on.slice(0, 8)}01`, -months);
@@ -51,12 +66,22 @@ export function listInForce(rulebook: Rulebook, on: IsoDate): IsoDate | null {
   return null;
 }
 
-/** The last day on which a section may end to count on a list. The date has to be one of a list. */
+/**
+ * The last day on which a section may end to count on a list. The date has to be one of a list.
+ *
+ * @example
+ * cutoffOf(riverside, '2020-04-01') // '2020-03-25'
+ */
 export function cutoffOf(rulebook: Rulebook, list: IsoDate): IsoDate {
   return addDays(list, -(calendarOn(rulebook, list)?.cutoffDays ?? 0));
 }
 
-/** The first list that a section with this last day counts on. */
+/**
+ * The first list that a section with this last day counts on.
+ *
+ * @example
+ * listOfSection(riverside, '2020-03-26') // '2020-07-01'
+ */
 export function listOfSection(rulebook: Rulebook, end: IsoDate): IsoDate {
   let list = nextList(rulebook, addDays(end, -1));
   // A cut-off is at most a year before its list, and a calendar has at most twelve lists a year.
@@ -64,12 +89,22 @@ export function listOfSection(rulebook: Rulebook, end: IsoDate): IsoDate {
   return list;
 }
 
-/** The first day of the period that ends with a list: the list before, or the first day of the rulebook. */
+/**
+ * The first day of the period that ends with a list: the list before, or the first day of the rulebook.
+ *
+ * @example
+ * periodStart(hilltop, '2022-12-01') // '2022-06-01'
+ */
 export function periodStart(rulebook: Rulebook, list: IsoDate): IsoDate {
   return listInForce(rulebook, addDays(list, -1)) ?? rulebook.from;
 }
 
-/** Whether a player is inactive on a day: no rated game on or after the same day so many months before. */
+/**
+ * Whether a player is inactive on a day: no rated game on or after the same day so many months before.
+ *
+ * @example
+ * isInactive({ months: 12 }, '2021-12-31', '2023-01-01') // true
+ */
 export function isInactive(inactivity: Inactivity | null, lastPlayed: IsoDate | null, on: IsoDate): boolean {
   return inactivity !== null && (lastPlayed === null || lastPlayed < addMonths(on, -inactivity.months));
 }

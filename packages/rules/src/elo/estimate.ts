@@ -21,6 +21,7 @@ import { type PlayerInput, readEntrant } from './read-section.js';
 import { type Edition, edition, type Rulebook } from './rulebook.js';
 import { newPlayer } from './state.js';
 
+/** A player, and the games to estimate with. */
 export interface EstimateInput {
   /** Selects the rules; ages are counted on it. */
   readonly on: IsoDate;
@@ -29,6 +30,7 @@ export interface EstimateInput {
   readonly games: readonly { readonly rating: number; readonly score: number }[];
 }
 
+/** A player, the opponents, and the rating to reach. */
 export interface ScoreInput extends Omit<EstimateInput, 'games'> {
   readonly opponents: readonly number[];
   /** The published rating to reach. */
@@ -40,7 +42,13 @@ export type Estimate = Omit<PlayerResult, 'id' | 'games'> & { readonly edition: 
 
 const ratings = { from: -10_000, to: 10_000 };
 
-/** Rates one player's games against opponents of these ratings. */
+/**
+ * Rates one player's games against opponents of these ratings.
+ *
+ * @example
+ * const found = estimate(riverside, { on: '2023-05-01', player: { rating: 1600, games: 50 }, games: [{ rating: 1400, score: 1 }] });
+ * found.ok && found.value.published // 1605
+ */
 export function estimate(rulebook: Rulebook, input: EstimateInput): Result<Estimate> {
   const check = makeCheck();
   const fields = readObject(check, input, '');
@@ -59,7 +67,12 @@ export function estimate(rulebook: Rulebook, input: EstimateInput): Result<Estim
   return setting === null ? failed(...check.errors) : ok(estimateOf(setting, games));
 }
 
-/** The least score against these opponents that brings the published rating to a target; null: no score does. */
+/**
+ * The least score against these opponents that brings the published rating to a target; null: no score does.
+ *
+ * @example
+ * scoreNeeded(riverside, { on: '2023-05-01', player: { rating: 1600, games: 50 }, opponents: [1600, 1600], target: 1610 }) // { ok: true, value: { score: 1.5, published: 1610 } }
+ */
 export function scoreNeeded(
   rulebook: Rulebook,
   input: ScoreInput,

@@ -22,13 +22,36 @@ import {
   stepBy,
 } from './traced-rules.js';
 
-/** How a player's rating after a section came about; the root's value is the rating as published. */
+/**
+ * How a player's rating after a section came about; the root's value is the rating as published.
+ *
+ * @example
+ * const section = {
+ *   startDate: '2023-05-01',
+ *   endDate: '2023-05-01',
+ *   players: [{ id: 'ann', rating: 1600, games: 50 }, { id: 'bob', rating: 1400, games: 50 }],
+ *   games: [{ white: 'ann', black: 'bob', score: 1 }],
+ * };
+ * const why = explainSection(riverside, section, 'ann');
+ * why.ok && [why.value.title, why.value.value, why.value.source] // ['Rating of ann after the section', 1605, 'Riverside rating rules §6']
+ */
 export function explainSection(rulebook: Rulebook, input: SectionInput, playerId: string): Result<TraceStep> {
   const batch = readSection(rulebook, input);
   return batch.ok ? explainIn(batch.value, playerId, `Rating of ${playerId} after the section`) : batch;
 }
 
-/** How a player's rating on a list came about. */
+/**
+ * How a player's rating on a list came about.
+ *
+ * @example
+ * const period = {
+ *   list: '2022-12-01',
+ *   players: [{ id: 'ann', rating: 1400, games: 50 }, { id: 'kid', birth: '2012' }],
+ *   sections: [{ endDate: '2022-11-28', games: [{ white: 'kid', black: 'ann', score: 0.5 }] }],
+ * };
+ * const why = explainPeriod(hilltop, period, 'kid');
+ * why.ok && why.value.title // 'Rating of kid on the list of 2022-12-01'
+ */
 export function explainPeriod(rulebook: Rulebook, input: PeriodInput, playerId: string): Result<TraceStep> {
   const batch = readPeriod(rulebook, input);
   return batch.ok ? explainIn(batch.value, playerId, `Rating of ${playerId} on the list of ${input.list}`) : batch;
@@ -48,7 +71,21 @@ function explainIn(batch: Batch, playerId: string, title: string): Result<TraceS
   return ok(explainResult(batch, player, result, title));
 }
 
-/** The same from a result that is known already. */
+/**
+ * The same from a result that is known already.
+ *
+ * @example
+ * const section = {
+ *   startDate: '2023-05-01',
+ *   endDate: '2023-05-01',
+ *   players: [{ id: 'ann', rating: 1600, games: 50 }, { id: 'bob', rating: 1400, games: 50 }],
+ *   games: [{ white: 'ann', black: 'bob', score: 1 }],
+ * };
+ * const batch = readSection(riverside, section);
+ * const [ann] = batch.ok ? batch.value.players : [];
+ * const [result] = batch.ok ? rateBatch(batch.value) : [];
+ * batch.ok && ann && result && explainResult(batch.value, ann, result, 'Rating of Ann').value // 1605
+ */
 export function explainResult(batch: Batch, player: Entrant, result: PlayerResult, title: string): TraceStep {
   const { edition } = batch;
   const branch: Branch | undefined =

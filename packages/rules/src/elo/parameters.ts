@@ -39,6 +39,7 @@ export type FictitiousDraws = { readonly games: number; readonly rating: number 
 /** A rating that is given before the first game. */
 export type AssignedRow = { readonly when?: Pick<Conditions, 'age'>; readonly rating: number };
 
+/** How an unrated player gets a rating. */
 export type FirstRating =
   | {
       readonly kind: 'performance';
@@ -55,8 +56,10 @@ export type FirstRating =
     }
   | { readonly kind: 'assigned'; readonly rows: readonly AssignedRow[] };
 
+/** Which way a number is rounded. */
 export type RoundingMode = 'half-up' | 'half-away-from-zero' | 'half-even' | 'up' | 'down' | 'towards-zero';
 
+/** How many decimals are kept, and which way the rest goes. */
 export type Rounding = { readonly decimals: number; readonly mode: RoundingMode };
 
 /** What is rounded: the change, the rating that is kept, the rating that is published. Null: not rounded. */
@@ -75,6 +78,7 @@ export type Inactivity = { readonly months: number };
 /** Lists are dated this day of these months; a section counts if it ended at least `cutoffDays` days before. */
 export type Calendar = { readonly months: readonly number[]; readonly day: number; readonly cutoffDays: number };
 
+/** The value of every parameter. */
 export interface ParameterValues {
   readonly expectancy: Expectancy;
   readonly differenceLimit: DifferenceLimit | null;
@@ -88,9 +92,15 @@ export interface ParameterValues {
   readonly calendar: Calendar;
 }
 
+/** The name of a parameter in a rulebook. */
 export type ParameterKey = keyof ParameterValues;
 
-/** What each parameter is, in a sentence for readers of a rulebook page. */
+/**
+ * What each parameter is, in a sentence for readers of a rulebook page.
+ *
+ * @example
+ * parameterTitles.floor // 'Rating floor'
+ */
 export const parameterTitles: Readonly<Record<ParameterKey, string>> = {
   expectancy: 'Expected score by rating difference',
   differenceLimit: 'Largest rating difference that counts',
@@ -104,9 +114,20 @@ export const parameterTitles: Readonly<Record<ParameterKey, string>> = {
   calendar: 'Dates and cut-off of the lists',
 };
 
+/**
+ * Every parameter a rulebook has.
+ *
+ * @example
+ * parameterKeys.includes('k') // true
+ */
 export const parameterKeys = Object.keys(parameterTitles) as readonly ParameterKey[];
 
-/** The name of a parameter in traces: `elo.k`, `elo.difference-limit`. */
+/**
+ * The name of a parameter in traces: `elo.k`, `elo.difference-limit`.
+ *
+ * @example
+ * parameterName('differenceLimit') // 'elo.difference-limit'
+ */
 export function parameterName(key: ParameterKey): string {
   return `elo.${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -10,6 +10,7 @@ import { rounded } from './rounding.js';
 import type { Edition } from './rulebook.js';
 import type { PlayerState, PoolGame } from './state.js';
 
+/** A player as a section or period finds them. */
 export interface Entrant extends PlayerState {
   readonly id: string;
   readonly birth: Birth | null;
@@ -34,6 +35,7 @@ export interface Batch {
   readonly games: readonly EnteredGame[];
 }
 
+/** What a section or period was to a player. */
 export type Outcome =
   /** Games against rated opponents changed the rating. */
   | 'rated'
@@ -44,6 +46,7 @@ export type Outcome =
   /** No game counted. */
   | 'untouched';
 
+/** A game that counted, from the player’s side. */
 export interface CountedGame {
   readonly opponent: string;
   readonly rating: number;
@@ -71,6 +74,7 @@ export interface First {
   readonly performance: number | null;
 }
 
+/** What a section or period made of a player. */
 export interface PlayerResult {
   readonly id: string;
   readonly outcome: Outcome;
@@ -84,7 +88,19 @@ export interface PlayerResult {
   readonly first: First | null;
 }
 
-/** Every player's result, in the order of the entrants. */
+/**
+ * Every player's result, in the order of the entrants.
+ *
+ * @example
+ * const section = {
+ *   startDate: '2023-05-01',
+ *   endDate: '2023-05-01',
+ *   players: [{ id: 'ann', rating: 1600, games: 50 }, { id: 'bob', rating: 1400, games: 50 }],
+ *   games: [{ white: 'ann', black: 'bob', score: 1 }],
+ * };
+ * const batch = readSection(riverside, section);
+ * batch.ok && rateBatch(batch.value).map(({ published }) => published) // [1605, 1395]
+ */
 export function rateBatch(batch: Batch): PlayerResult[] {
   const entering = batch.players.map((player) => enteringRating(batch, player));
   const games: CountedGame[][] = batch.players.map(() => []);
@@ -191,7 +207,13 @@ export function kOf(rows: readonly KRow[], facts: PlayerFacts): number {
   return row.k;
 }
 
-/** What a player expects to score in a game. */
+/**
+ * What a player expects to score in a game.
+ *
+ * @example
+ * const rules = edition(riverside, { on: '2023-05-01' });
+ * rules.ok && expectedScore(rules.value, 1900, 1500) + expectedScore(rules.value, 1500, 1900) // 1
+ */
 export function expectedScore(
   { values }: { readonly values: Pick<Edition['values'], 'expectancy' | 'differenceLimit'> },
   rating: number,

@@ -24,7 +24,13 @@ import type { CitedEntry, CitedTable, ParameterTables, Rulebook } from './rulebo
 /** Parameters that may be left out: there is no such rule then. */
 const optional: ReadonlySet<ParameterKey> = new Set(['differenceLimit', 'age', 'floor', 'inactivity']);
 
-/** The rulebook in a document; every error in it, with its path, where there is one. */
+/**
+ * The rulebook in a document; every error in it, with its path, where there is one.
+ *
+ * @example
+ * const read = readRulebook({ id: 'club', title: 'Rules', from: '2024-01-01', parameters: { floor: [{ from: '2024-01-01', value: -5, paragraph: '§5' }] } });
+ * read.ok ? [] : read.errors.filter(({ code }) => code !== 'missing-parameter').map(({ path, message }) => `${path}: ${message}`) // ['parameters.floor[0].value: -5 is out of range.']
+ */
 export function readRulebook(document: unknown): Result<Rulebook> {
   const check = makeCheck();
   const fields = readObject(check, document, '');
@@ -47,7 +53,13 @@ export function readRulebook(document: unknown): Result<Rulebook> {
   return check.errors.length > 0 ? failed(...check.errors) : ok({ id, title, from, tables });
 }
 
-/** The value of one parameter, for an amendment: every error in it, with its path. */
+/**
+ * The value of one parameter, for an amendment: every error in it, with its path.
+ *
+ * @example
+ * const read = readParameterValue('k', [{ when: { games: { below: 10 } }, k: 40 }], 'k');
+ * read.ok ? [] : read.errors.map(({ path, hint }) => `${path}: ${hint}`) // ['k[0]: Add a last row without "when", for everybody else.']
+ */
 export function readParameterValue<Key extends ParameterKey>(key: Key, value: unknown, path = ''): Result<ParameterValues[Key]> {
   const check = makeCheck();
   const result = valueReaders[key](check, value, path);

@@ -32,6 +32,7 @@ export interface PlayerInput extends Partial<PlayerState> {
   readonly birth?: Birth | null;
 }
 
+/** A game. */
 export interface GameInput {
   readonly white: string;
   readonly black: string;
@@ -39,6 +40,7 @@ export interface GameInput {
   readonly score: number;
 }
 
+/** A section as plain data. */
 export interface SectionInput {
   /** Selects the rules. */
   readonly startDate: IsoDate;
@@ -49,6 +51,7 @@ export interface SectionInput {
   readonly games: readonly GameInput[];
 }
 
+/** A period as plain data: everything between two lists. */
 export interface PeriodInput {
   /** The list that is made. The rules are those of the period's first day, which is the date of the list before. */
   readonly list: IsoDate;
@@ -62,7 +65,19 @@ const ratings = { from: -10_000, to: 10_000 };
 const counts = { from: 0, to: 1_000_000, whole: true };
 const playerFields = ['id', 'birth', 'rating', 'games', 'peak', 'lastPlayed', 'pool'];
 
-/** The section, ready to be rated. */
+/**
+ * The section, ready to be rated.
+ *
+ * @example
+ * const section = {
+ *   startDate: '2023-05-01',
+ *   endDate: '2023-05-01',
+ *   players: [{ id: 'ann', rating: 1600, games: 50 }, { id: 'bob', rating: 1400, games: 50 }],
+ *   games: [{ white: 'ann', black: 'bob', score: 1 }],
+ * };
+ * const batch = readSection(riverside, { ...section, games: [{ white: 'ann', black: 'eve', score: 1 }] });
+ * batch.ok ? [] : batch.errors.map(({ path, message }) => `${path}: ${message}`) // ['games[0].black: Player "eve" is not among the players.']
+ */
 export function readSection(rulebook: Rulebook, input: unknown): Result<Batch> {
   const check = makeCheck();
   const fields = readObject(check, input, '');
@@ -81,7 +96,18 @@ export function readSection(rulebook: Rulebook, input: unknown): Result<Batch> {
     : ok({ edition: found, lastDay: endDate, players, games });
 }
 
-/** The period, ready to be rated. */
+/**
+ * The period, ready to be rated.
+ *
+ * @example
+ * const period = {
+ *   list: '2022-12-01',
+ *   players: [{ id: 'ann', rating: 1400, games: 50 }, { id: 'kid', birth: '2012' }],
+ *   sections: [{ endDate: '2022-11-28', games: [{ white: 'kid', black: 'ann', score: 0.5 }] }],
+ * };
+ * const batch = readPeriod(hilltop, period);
+ * batch.ok && batch.value.edition.name // 'hilltop@2022-06-01'
+ */
 export function readPeriod(rulebook: Rulebook, input: unknown): Result<Batch> {
   const check = makeCheck();
   const fields = readObject(check, input, '');

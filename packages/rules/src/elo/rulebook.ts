@@ -18,12 +18,15 @@ export interface CitedEntry<T> extends DatedEntry<T> {
   readonly citation: Citation;
 }
 
+/** A dated parameter with the paragraph of every value. */
 export interface CitedTable<T> extends Dated<T> {
   readonly entries: readonly CitedEntry<T>[];
 }
 
+/** Every parameter of a rulebook. */
 export type ParameterTables = { readonly [Key in ParameterKey]: CitedTable<ParameterValues[Key]> };
 
+/** A rulebook that was read and is right. */
 export interface Rulebook {
   /** `riverside`: names its editions. */
   readonly id: string;
@@ -45,13 +48,20 @@ export interface Edition {
   readonly citations: Readonly<Record<ParameterKey, Citation>>;
 }
 
+/** Which day’s rules, as known when. */
 export interface EditionChoice {
   readonly on: IsoDate;
   /** Hides what was decided later; without it everything decided counts. */
   readonly asKnown?: IsoDate | undefined;
 }
 
-/** The edition of a day. */
+/**
+ * The edition of a day.
+ *
+ * @example
+ * const rules = edition(riverside, { on: '2024-03-01' });
+ * rules.ok && [rules.value.name, rules.value.reads.k.source] // ['riverside@2024-03-01', 'Minutes of 12 February 2024 item 4']
+ */
 export function edition(rulebook: Rulebook, { on, asKnown }: EditionChoice): Result<Edition> {
   for (const [path, day] of [['on', on] as const, ...(asKnown === undefined ? [] : [['asKnown', asKnown] as const])]) {
     if (!isIsoDate(day)) {
@@ -109,6 +119,9 @@ export function citationOf({ citations }: Edition, ...keys: readonly ParameterKe
 /**
  * Everything of a rulebook that decides a number, as text: two rulebooks with the same text rate alike. Titles and paragraphs are not
  * part of it. Hash this.
+ *
+ * @example
+ * rulebookHashInput(riverside) === rulebookHashInput({ ...riverside, title: 'Another title' }) // true
  */
 export function rulebookHashInput(rulebook: Rulebook): string {
   const tables = parameterKeys.map((key) => {

@@ -5,6 +5,7 @@ import { type PlayerResult, rateBatch } from './rate.js';
 import { type PeriodInput, readPeriod, readSection, type SectionInput } from './read-section.js';
 import type { Rulebook } from './rulebook.js';
 
+/** Every player of a rated section or period. */
 export interface RatingResult {
   /** `riverside@2024-05-01`. */
   readonly edition: string;
@@ -12,13 +13,36 @@ export interface RatingResult {
   readonly players: readonly PlayerResult[];
 }
 
-/** Rates a section from live ratings. */
+/**
+ * Rates a section from live ratings.
+ *
+ * @example
+ * const section = {
+ *   startDate: '2023-05-01',
+ *   endDate: '2023-05-01',
+ *   players: [{ id: 'ann', rating: 1600, games: 50 }, { id: 'bob', rating: 1400, games: 50 }],
+ *   games: [{ white: 'ann', black: 'bob', score: 1 }],
+ * };
+ * const rated = rateSection(riverside, section);
+ * rated.ok && rated.value.players.map(({ id, published }) => `${id} ${published}`) // ['ann 1605', 'bob 1395']
+ */
 export function rateSection(rulebook: Rulebook, input: SectionInput): Result<RatingResult> {
   const batch = readSection(rulebook, input);
   return batch.ok ? ok({ edition: batch.value.edition.name, players: rateBatch(batch.value) }) : batch;
 }
 
-/** Rates a period from the list before it. */
+/**
+ * Rates a period from the list before it.
+ *
+ * @example
+ * const period = {
+ *   list: '2022-12-01',
+ *   players: [{ id: 'ann', rating: 1400, games: 50 }, { id: 'kid', birth: '2012' }],
+ *   sections: [{ endDate: '2022-11-28', games: [{ white: 'kid', black: 'ann', score: 0.5 }] }],
+ * };
+ * const rated = ratePeriod(hilltop, period);
+ * rated.ok && rated.value.players.map(({ id, published }) => `${id} ${published}`) // ['ann 1392', 'kid 1008']
+ */
 export function ratePeriod(rulebook: Rulebook, input: PeriodInput): Result<RatingResult> {
   const batch = readPeriod(rulebook, input);
   return batch.ok ? ok({ edition: batch.value.edition.name, players: rateBatch(batch.value) }) : batch;

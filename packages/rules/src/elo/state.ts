@@ -10,6 +10,7 @@ export interface PoolGame {
   readonly score: number;
 }
 
+/** What is known of a player from one rating to the next. */
 export interface PlayerState {
   /** As it is kept: rounded only if the rulebook rounds it. Null: unrated. */
   readonly rating: number | null;
@@ -23,5 +24,10 @@ export interface PlayerState {
   readonly pool: readonly PoolGame[];
 }
 
-/** A player before the first game. */
+/**
+ * A player before the first game.
+ *
+ * @example
+ * newPlayer.rating // null
+ */
 export const newPlayer: PlayerState = { rating: null, games: 0, peak: null, lastPlayed: null, pool: [] };

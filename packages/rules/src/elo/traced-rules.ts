@@ -20,7 +20,19 @@ interface Traced<In extends Inputs, Key extends ParameterKey, Out extends TraceV
 
 const registry = new Map<string, TracedRule>();
 
-/** Every rule that an explanation can name. */
+/**
+ * Every rule that an explanation can name.
+ *
+ * @example
+ * const section = {
+ *   startDate: '2023-05-01',
+ *   endDate: '2023-05-01',
+ *   players: [{ id: 'ann', rating: 1600, games: 50 }, { id: 'bob', rating: 1400, games: 50 }],
+ *   games: [{ white: 'ann', black: 'bob', score: 1 }],
+ * };
+ * const why = explainSection(riverside, section, 'ann');
+ * why.ok && reevaluate(why.value, tracedRules) // []
+ */
 export const tracedRules: ReadonlyMap<string, TracedRule> = registry;
 
 function traced<In extends Inputs, Key extends ParameterKey, Out extends TraceValue>(

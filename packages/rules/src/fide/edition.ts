@@ -11,6 +11,7 @@ import type { ParameterRead, TraceValue } from '../core/trace.js';
 import type { ByListType, ListType } from './parameters.js';
 import { fideParameters, listTypes } from './parameters.js';
 
+/** The editions, by name. */
 export type EditionName =
   | 'fide-2009'
   | 'fide-2014'
@@ -21,6 +22,7 @@ export type EditionName =
   | 'fide-2024-12'
   | 'fide-2025-10';
 
+/** An edition and the day it begins. */
 export interface EditionRange {
   readonly name: EditionName;
   readonly from: IsoDate;
@@ -29,7 +31,12 @@ export interface EditionRange {
   readonly source: string;
 }
 
-/** Oldest first. `fide-2017`, `fide-2022-10` and `fide-2024-12` are dates in between at which the rules of one list change. */
+/**
+ * Oldest first. `fide-2017`, `fide-2022-10` and `fide-2024-12` are dates in between at which the rules of one list change.
+ *
+ * @example
+ * editions[0]?.name // 'fide-2009'
+ */
 export const editions: readonly EditionRange[] = [
   { name: 'fide-2009', from: '2009-07-01', to: '2014-06-30', source: 'fide-2009 §0.1, §0.6' },
   { name: 'fide-2014', from: '2014-07-01', to: '2017-06-30', source: 'FIDE-LATER: Z1 (A)' },
@@ -41,6 +48,7 @@ export const editions: readonly EditionRange[] = [
   { name: 'fide-2025-10', from: '2025-10-01', to: null, source: 'FIDE-LATER: Z1, CB25 (A)' },
 ];
 
+/** The regulations in force on a day, for one list. */
 export interface Edition {
   readonly name: EditionName;
   readonly listType: ListType;
@@ -56,6 +64,13 @@ const amendedIn2011And2012 =
   'the document of 2009 is followed, but FIDE amended it on 1 July 2011 and 1 July 2012 and those texts are not available';
 const amendedIn2021 = 'what the amendment of 1 February 2021 changed is not known';
 
+/**
+ * The edition with this name, for one of the lists.
+ *
+ * @example
+ * const rules = editionByName('fide-2009', 'standard');
+ * rules.ok && rules.value.on // '2009-07-01'
+ */
 export function editionByName(name: string, listType: ListType): Result<Edition> {
   const range = editions.find((edition) => edition.name === name);
   if (range === undefined) {
@@ -69,7 +84,13 @@ export function editionByName(name: string, listType: ListType): Result<Edition>
   return editionOfRange(range, range.from, listType);
 }
 
-/** The edition for an event that starts on this day (FIDE-L-01), or for a list of this date; on request as it was known on a day. */
+/**
+ * The edition for an event that starts on this day (FIDE-L-01), or for a list of this date; on request as it was known on a day.
+ *
+ * @example
+ * const rules = editionByDate('2024-06-01', 'standard');
+ * rules.ok && rules.value.name // 'fide-2024'
+ */
 export function editionByDate(on: IsoDate, listType: ListType, asKnown?: IsoDate): Result<Edition> {
   const errors = [...dayError(on, 'on'), ...(asKnown === undefined ? [] : dayError(asKnown, 'asKnown'))];
   if (errors.length > 0) return failed(...errors);
@@ -155,7 +176,13 @@ export function parameterRead(edition: Edition, parameter: Dated<TraceValue> | B
   };
 }
 
-/** Everything an edition is unsure of: its own caveats, and those of every parameter of its list. */
+/**
+ * Everything an edition is unsure of: its own caveats, and those of every parameter of its list.
+ *
+ * @example
+ * const rules = editionByName('fide-2009', 'standard');
+ * rules.ok && caveatsOf(rules.value).length > 0 // true
+ */
 export function caveatsOf(edition: Edition): readonly { readonly parameter: string | null; readonly caveat: string }[] {
   const ofParameters = fideParameters.flatMap((table) => {
     const other = listTypes.some((type) => type !== edition.listType && table.name.endsWith(`.${type}`));

@@ -3,10 +3,12 @@
 import type { IsoDate } from '../core/dates.js';
 import type { TimePeriod } from './conditions.js';
 
+/** How an event was played. */
 export type EventKind = 'swiss' | 'team' | 'round_robin' | 'double_round_robin' | 'match';
 
 export const eventKinds: readonly EventKind[] = ['swiss', 'team', 'round_robin', 'double_round_robin', 'match'];
 
+/** A player of an event. */
 export interface Entry {
   readonly id: string;
   /** On the list in force at the start of the tournament (4.13); null: unrated. */
@@ -18,6 +20,7 @@ export interface Entry {
   readonly currentReached2400?: boolean | undefined;
 }
 
+/** A game of an event. */
 export interface Game {
   readonly white: string;
   readonly black: string;
@@ -27,6 +30,7 @@ export interface Game {
   readonly played: boolean;
 }
 
+/** An event under the regulations of 2009, as plain data. */
 export interface FideEvent {
   readonly id: string;
   readonly kind: EventKind;

@@ -9,14 +9,24 @@ export function fractionalScore(halfPoints: number, games: number): number {
   return roundHalfUp(50 * halfPoints, games);
 }
 
-/** d_p of table 8.1(a) for p in hundredths; 0 and 1.0 are shown notionally as 800 (ruling FIDE-A-38). */
+/**
+ * d_p of table 8.1(a) for p in hundredths; 0 and 1.0 are shown notionally as 800 (ruling FIDE-A-38).
+ *
+ * @example
+ * [ratingDifference(75), ratingDifference(25)] // [193, -193]
+ */
 export function ratingDifference(p: number): number {
   const entry = ratingDifferences[Math.abs(p - 50)];
   if (entry === undefined) throw new RangeError(`no such p in table 8.1(a): ${p}`);
   return p < 50 ? -entry : entry;
 }
 
-/** P_D of table 8.1(b) in hundredths for the player who is `difference` points above his opponent (negative: below). */
+/**
+ * P_D of table 8.1(b) in hundredths for the player who is `difference` points above his opponent (negative: below).
+ *
+ * @example
+ * [scoringProbability(100), scoringProbability(-100)] // [64, 36]
+ */
 export function scoringProbability(difference: number): number {
   const higher = higherPlayersProbability(Math.abs(difference));
   return difference < 0 ? 100 - higher : higher;

@@ -15,6 +15,7 @@ import type { ListCalendar } from './rating-periods.js';
 import { type Rulebook, readParameter, readParameters } from './rulebook.js';
 import { makeStep } from './trace-step.js';
 
+/** A rated event with the explanation of every player. */
 export interface ExplainedEvent {
   readonly outcome: EventOutcome;
   /** How each unrated player's result came about. */
@@ -23,7 +24,22 @@ export interface ExplainedEvent {
   readonly rated: ReadonlyMap<string, TraceStep>;
 }
 
-/** Rates an event and keeps how every number came about. */
+/**
+ * Rates an event and keeps how every number came about.
+ *
+ * @example
+ * const event = {
+ *   id: 'club',
+ *   kind: 'swiss' as const,
+ *   start: '2010-03-01',
+ *   end: '2010-03-07',
+ *   entries: [{ id: 'ann', rating: 2000 }, { id: 'bob', rating: 2100 }],
+ *   games: [{ white: 'ann', black: 'bob', halfPoints: 2, played: true }],
+ * };
+ * const rules = editionByName('fide-2009', 'standard');
+ * const why = rules.ok && explainEvent(event, rules.value);
+ * why && why.ok && why.value.rated.get('ann')?.title // 'New rating if this were the only event of the period'
+ */
 export function explainEvent(event: FideEvent, edition: Edition): Result<ExplainedEvent> {
   const kept = keepSteps();
   const outcome = rateEvent(event, edition, kept);

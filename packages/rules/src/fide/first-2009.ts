@@ -13,6 +13,7 @@ import type { PoolOutcome } from './pool.js';
 import { rulebookOf } from './rulebook.js';
 import type { CalculatedGame } from './tools.js';
 
+/** The games of an unrated player in one event. */
 export interface FirstRating2009Input {
   readonly start: IsoDate;
   readonly end: IsoDate;
@@ -24,6 +25,7 @@ export interface FirstRating2009Input {
   readonly disabilityMember?: boolean;
 }
 
+/** A first rating under the regulations of 2009, or what is missing for it. */
 export interface FirstRating2009 {
   /** Null: not published yet. */
   readonly rating: number | null;
@@ -35,6 +37,15 @@ export interface FirstRating2009 {
 
 const player = 'player';
 
+/**
+ * The first rating of an unrated player from one event, under the rules of 2009.
+ *
+ * @example
+ * const rules = editionByName('fide-2009', 'standard');
+ * const games = [1800, 1900, 2000, 1850, 1950, 1900, 1850, 1800, 1900].map((opponent) => ({ opponent, halfPoints: 1 }));
+ * const first = rules.ok && firstRating2009({ start: '2010-03-01', end: '2010-03-07', games }, rules.value);
+ * first && first.ok && first.value.rating // 1883
+ */
 export function firstRating2009(input: FirstRating2009Input, edition: Edition): Result<FirstRating2009> {
   const book = rulebookOf(edition);
   if (!book.ok) return book;

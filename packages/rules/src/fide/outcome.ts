@@ -6,6 +6,7 @@ import type { TreatedAs } from './composition.js';
 /** The article under which an unrated player's result in the event is disregarded. */
 export type DisregardedUnder = '8.21' | '6.1' | '6.41' | '8.31';
 
+/** What an event makes of an unrated player. */
 export interface UnratedOutcome {
   readonly id: string;
   /** Swiss: against rated opponents; round robin: against the players who stay. */
@@ -27,6 +28,7 @@ export interface UnratedOutcome {
   readonly countsForOpponents: boolean;
 }
 
+/** What an event makes of a rated player. */
 export interface RatedOutcome {
   readonly id: string;
   /** The rating he is rated with: at the start, or the current one under 8.4. */
@@ -55,6 +57,7 @@ export interface RoundRobinAverage {
 /** An article that bars an event from being rated. */
 export type ProblemArticle = '0.1' | '0.4' | '0.5' | '1.1' | '1.3' | '2.1' | '3.1' | '4.1' | '6.3' | '6.31' | '6.32' | '6.6';
 
+/** What an event makes of every player. */
 export interface EventOutcome {
   readonly event: string;
   readonly ratable: boolean;

@@ -16,7 +16,12 @@ export * from './parameters/rating.js';
 export type { ByListType, ListType } from './parameters/table.js';
 export { listTypes } from './parameters/table.js';
 
-/** Every table, for the rulebook page and for the test that they leave no gap. */
+/**
+ * Every table, for the rulebook page and for the test that they leave no gap.
+ *
+ * @example
+ * fideParameters.some(({ name }) => name === 'fide.floor') // true
+ */
 export const fideParameters: readonly Dated<TraceValue>[] = [rating, initial, lists, play].flatMap((topic) =>
   Object.values(topic).flatMap((table): Dated<TraceValue>[] =>
     'entries' in table ? [table] : listTypes.map((type): Dated<TraceValue> => table[type]),

@@ -39,6 +39,7 @@ export interface Performance {
 export type IgnoredUnder = '7.14c' | '8.21' | '6.1' | '8.31';
 export type UnmetCondition = '7.14d' | '7.14e';
 
+/** A first rating from the results so far, or what is missing for it. */
 export interface PoolOutcome {
   /** The rating R_n; null if no result is used. */
   readonly rn: number | null;
@@ -63,7 +64,29 @@ export interface PoolConditions {
   readonly disabilityMember: boolean;
 }
 
-/** The first rating of an unrated player from results as a caller gives them: checked, then pooled. */
+/**
+ * The first rating of an unrated player from results as a caller gives them: checked, then pooled.
+ *
+ * @example
+ * const rules = editionByName('fide-2009', 'standard');
+ * const performance = {
+ *   event: 'open',
+ *   start: '2010-03-01',
+ *   end: '2010-03-07',
+ *   kind: 'swiss' as const,
+ *   games: 9,
+ *   halfPoints: 9,
+ *   rc: 1900,
+ *   rcTotal: 17100,
+ *   ru: 1900,
+ *   enoughRated: true,
+ *   teamChampionship: false,
+ *   floor: 1200,
+ * };
+ * const conditions = { calendar: { monthlyFrom: null }, disabilityMember: false };
+ * const first = rules.ok && pooledFirstRating([performance], conditions, rules.value);
+ * first && first.ok && [first.value.rn, first.value.published] // [1900, true]
+ */
 export function pooledFirstRating(
   performances: readonly Performance[],
   conditions: PoolConditions,

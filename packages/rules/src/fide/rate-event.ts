@@ -18,7 +18,22 @@ import { type Rulebook, rulebookOf } from './rulebook.js';
 import { rateUnratedInRoundRobin } from './unrated-round-robin.js';
 import { rateUnratedInSwiss } from './unrated-swiss.js';
 
-/** The outcome of an event under the rules of 2009, or every error of the report. */
+/**
+ * The outcome of an event under the rules of 2009, or every error of the report.
+ *
+ * @example
+ * const event = {
+ *   id: 'club',
+ *   kind: 'swiss' as const,
+ *   start: '2010-03-01',
+ *   end: '2010-03-07',
+ *   entries: [{ id: 'ann', rating: 2000 }, { id: 'bob', rating: 2100 }],
+ *   games: [{ white: 'ann', black: 'bob', halfPoints: 2, played: true }],
+ * };
+ * const rules = editionByName('fide-2009', 'standard');
+ * const rated = rules.ok && rateEvent(event, rules.value);
+ * rated && rated.ok && rated.value.rated.map(({ id, changeHundredths }) => `${id} ${changeHundredths}`) // ['ann 1920', 'bob -1920']
+ */
 export function rateEvent(event: FideEvent, edition: Edition, kept?: KeptSteps): Result<EventOutcome> {
   const book = rulebookOf(edition);
   if (!book.ok) return book;

@@ -14,12 +14,14 @@ import { expectedScore, newRating, ratingChange } from './rating-change.js';
 import { type Rulebook, rulebookOf } from './rulebook.js';
 import { rulings } from './rulings.js';
 
+/** A game for the change calculator. */
 export interface CalculatedGame {
   readonly opponent: number;
   /** 0, 1 or 2. */
   readonly halfPoints: number;
 }
 
+/** The player of the change calculator. */
 export interface CalculatorPlayer {
   readonly rating: number;
   /** Whether a published rating has reached 2400 (8.56). */
@@ -28,6 +30,7 @@ export interface CalculatorPlayer {
   readonly k?: number | null | undefined;
 }
 
+/** The change by some games, game by game. */
 export interface ChangeCalculation {
   readonly k: number;
   readonly games: readonly (CalculatedGame & {
@@ -47,7 +50,14 @@ export interface ChangeCalculation {
   readonly rulings: readonly Ruling[];
 }
 
-/** 8.5 for one player and his games: what the change calculator of a page shows. */
+/**
+ * 8.5 for one player and his games: what the change calculator of a page shows.
+ *
+ * @example
+ * const rules = editionByName('fide-2009', 'standard');
+ * const change = rules.ok && calculateChange({ rating: 2000 }, [{ opponent: 2100, halfPoints: 2 }], rules.value);
+ * change && change.ok && change.value.newRating // 2019
+ */
 export function calculateChange(
   player: CalculatorPlayer,
   games: readonly CalculatedGame[],
@@ -86,13 +96,21 @@ export function calculateChange(
   });
 }
 
+/** The new rating after one score. */
 export interface WhatIfRow {
   readonly halfPoints: number;
   readonly changeHundredths: number;
   readonly newRating: number;
 }
 
-/** What every score against these opponents would give, from none to all points. */
+/**
+ * What every score against these opponents would give, from none to all points.
+ *
+ * @example
+ * const rules = editionByName('fide-2009', 'standard');
+ * const rows = rules.ok && whatIf({ rating: 2000 }, [2000], rules.value);
+ * rows && rows.ok && rows.value.map(({ newRating }) => newRating) // [1985, 2000, 2015]
+ */
 export function whatIf(player: CalculatorPlayer, opponents: readonly number[], edition: Edition): Result<readonly WhatIfRow[]> {
   const calculation = calculateChange(
     player,
@@ -109,7 +127,14 @@ export function whatIf(player: CalculatorPlayer, opponents: readonly number[], e
   );
 }
 
-/** The least score against these opponents that brings the rating to a target; null if no score does. */
+/**
+ * The least score against these opponents that brings the rating to a target; null if no score does.
+ *
+ * @example
+ * const rules = editionByName('fide-2009', 'standard');
+ * const needed = rules.ok && scoreNeeded({ rating: 2000 }, [2000, 2000], 2010, rules.value);
+ * needed && needed.ok && needed.value // { halfPoints: 3, changeHundredths: 1500, newRating: 2015 }
+ */
 export function scoreNeeded(
   player: CalculatorPlayer,
   opponents: readonly number[],
@@ -121,6 +146,7 @@ export function scoreNeeded(
   return rows.ok ? ok(rows.value.find((row) => row.newRating >= target) ?? null) : rows;
 }
 
+/** The performance in a tournament. */
 export interface TournamentPerformance {
   /** Average rating of the opponents, rounded. */
   readonly rc: number;
@@ -132,7 +158,14 @@ export interface TournamentPerformance {
   readonly ru: number;
 }
 
-/** The performance of a score against some opponents. */
+/**
+ * The performance of a score against some opponents.
+ *
+ * @example
+ * const rules = editionByName('fide-2009', 'standard');
+ * const found = rules.ok && tournamentPerformance([2000, 2100], 3, rules.value);
+ * found && found.ok && found.value.performance // 2243
+ */
 export function tournamentPerformance(
   opponents: readonly number[],
   halfPoints: number,

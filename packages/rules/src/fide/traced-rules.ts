@@ -85,6 +85,22 @@ function choiceOf(inputs: Values, parameters: Values): TraceValue {
   return { used: used.map(({ event }) => event), ignored: ignored.map(({ performance, under }) => [performance.event, under]) };
 }
 
+/**
+ * Every rule that an explanation under the regulations of 2009 can name.
+ *
+ * @example
+ * const event = {
+ *   id: 'club',
+ *   kind: 'swiss' as const,
+ *   start: '2010-03-01',
+ *   end: '2010-03-07',
+ *   entries: [{ id: 'ann', rating: 2000 }, { id: 'bob', rating: 2100 }],
+ *   games: [{ white: 'ann', black: 'bob', halfPoints: 2, played: true }],
+ * };
+ * const rules = editionByName('fide-2009', 'standard');
+ * const why = rules.ok && explainEvent(event, rules.value);
+ * why && why.ok && [...why.value.rated.values()].flatMap((trace) => reevaluate(trace, tracedRules2009)) // []
+ */
 export const tracedRules2009: ReadonlyMap<string, TracedRule> = new Map<string, TracedRule>([
   [
     'fide.expected-score',

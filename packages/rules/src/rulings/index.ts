@@ -11,6 +11,7 @@ import { uschessRecords } from './uschess.js';
 export { type Source, sources } from './sources.js';
 export type { Ground, RulingRecord };
 
+/** A ruling with everything behind it. */
 export interface WholeRuling extends RulingRecord {
   /** `US-A-10`, `FIDE-A-07`, `FIDE-L-11`; never given to another ruling. */
   readonly id: string;
@@ -26,7 +27,12 @@ function whole(id: string, authority: WholeRuling['authority'], decision: string
 
 const fideRecords = { ...fide2009Records, ...fideLaterRecords };
 
-/** All rulings, in the order of their ids. */
+/**
+ * All rulings, in the order of their ids.
+ *
+ * @example
+ * wholeRulings.every(({ question }) => question !== '') // true
+ */
 export const wholeRulings: readonly WholeRuling[] = [
   ...Object.entries(rulingTexts).map(([id, text]) => whole(id, 'uschess', text, uschessRecords[id])),
   ...fideRulings.map(({ id, question = '', text }) => {
@@ -35,7 +41,12 @@ export const wholeRulings: readonly WholeRuling[] = [
   }),
 ];
 
-/** The ruling with this id. */
+/**
+ * The ruling with this id.
+ *
+ * @example
+ * wholeRuling('US-A-10')?.authority // 'uschess'
+ */
 export function wholeRuling(id: string): WholeRuling | undefined {
   return wholeRulings.find((ruling) => ruling.id === id);
 }

@@ -13,12 +13,23 @@ function rulingsNamed(ids: readonly string[]): readonly Ruling[] {
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The rulings of one step of an explanation: `FIDE-A-07, FIDE-A-08`. */
+/**
+ * The rulings of one step of an explanation: `FIDE-A-07, FIDE-A-08`.
+ *
+ * @example
+ * rulingsOfStep({ ruling: 'US-A-10' }).map(({ id }) => id) // ['US-A-10']
+ */
 export function rulingsOfStep({ ruling }: { readonly ruling?: string | undefined }): readonly Ruling[] {
   return ruling === undefined ? [] : rulingsNamed(ruling.split(', '));
 }
 
-/** The rulings that an explanation names, its inner steps included. */
+/**
+ * The rulings that an explanation names, its inner steps included.
+ *
+ * @example
+ * const step = { title: 'Change', rule: 'club.change', source: '§3', inputs: { k: 20, score: 1, expected: 0.75 }, parameters: [], value: 5 };
+ * rulingsOfTrace({ ...step, ruling: 'US-A-11' }).map(({ id }) => id) // ['US-A-11']
+ */
 export function rulingsOfTrace(...traces: readonly TraceStep[]): readonly Ruling[] {
   return rulingsNamed(traces.flatMap(rulingIdsOf));
 }

@@ -11,6 +11,7 @@
  */
 export type Ground = 'example' | 'text' | 'other text' | 'data' | 'convention' | 'open';
 
+/** What is written down about a ruling. */
 export interface RulingRecord {
   readonly question: string;
   /** What could be chosen; the chosen one first. */

@@ -9,6 +9,7 @@
  */
 export type Sureness = 'A' | 'B' | 'C' | 'M';
 
+/** A document that dated numbers rest on. */
 export interface Source {
   readonly id: string;
   readonly title: string;
@@ -20,6 +21,12 @@ export interface Source {
   readonly note: string;
 }
 
+/**
+ * The documents behind the later FIDE rules, by the letters that tables cite.
+ *
+ * @example
+ * sources.some(({ id }) => id === 'Z1') // true
+ */
 export const sources: readonly Source[] = [
   {
     id: 'US25',

@@ -26,6 +26,7 @@ export function approximationEdition(): Edition {
   return found.value;
 }
 
+/** What the hand formula for provisional ratings needs. */
 export interface ApproximateSpecialInput {
   /** Games behind the rating. */
   readonly n: number;
@@ -36,6 +37,7 @@ export interface ApproximateSpecialInput {
   readonly losses: number;
 }
 
+/** The provisional rating by the hand formula. */
 export interface ApproximateSpecial {
   readonly unrounded: number;
   readonly rounded: number;
@@ -44,7 +46,13 @@ export interface ApproximateSpecial {
 const ratings = { from: 0, to: 5000 };
 const counts = { from: 0, to: 1_000_000, whole: true };
 
-/** R = (N R0 + m R̄ + 400 (W − L)) / (N + m), the old provisional formula. */
+/**
+ * R = (N R0 + m R̄ + 400 (W − L)) / (N + m), the old provisional formula.
+ *
+ * @example
+ * const special = approximateSpecial({ n: 5, rating: 1400, opponents: [1500, 1600], wins: 1, losses: 1 });
+ * special.ok && special.value.rounded // 1443
+ */
 export function approximateSpecial(input: ApproximateSpecialInput): Result<ApproximateSpecial> {
   const check = makeCheck();
   const fields = readObject(check, input, '');
@@ -86,6 +94,7 @@ export function provisionalFormula(
   return sum / (games + opponents.length);
 }
 
+/** What the hand formula for established ratings needs. */
 export interface ApproximateStandardInput {
   readonly n: number;
   readonly rating: number;
@@ -98,6 +107,7 @@ export interface ApproximateStandardInput {
   readonly t?: number | null;
 }
 
+/** The established rating by the hand formula, with its parts. */
 export interface ApproximateStandard {
   readonly nE: number;
   readonly k: number;
@@ -118,7 +128,13 @@ export function approximateK(effective: number, games: number, halfK: boolean, n
   return halfK ? numerator / 2 / (effective + games / 2) : numerator / (effective + games);
 }
 
-/** R = R0 + K (S − E) + bonus. */
+/**
+ * R = R0 + K (S − E) + bonus.
+ *
+ * @example
+ * const standard = approximateStandard({ n: 40, rating: 1600, opponents: [1700, 1650], score: 1.5 });
+ * standard.ok && standard.value.roundedNearest // 1622
+ */
 export function approximateStandard(input: ApproximateStandardInput): Result<ApproximateStandard> {
   const { values } = approximationEdition();
   const check = makeCheck();
@@ -162,7 +178,12 @@ export function approximateStandard(input: ApproximateStandardInput): Result<App
   });
 }
 
-/** The floor by the approximations: a level of 1200 to 2100 or 100; they know no personal absolute floor. */
+/**
+ * The floor by the approximations: a level of 1200 to 2100 or 100; they know no personal absolute floor.
+ *
+ * @example
+ * approximateFloor(1650) // 1400
+ */
 export function approximateFloor(peakEstablished: number | null): number {
   const approximations = approximationEdition();
   const level = floorOfPeak(peakEstablished ?? Number.NaN, approximations);

@@ -16,6 +16,7 @@ import { nextFloor } from './tools.js';
 
 type UnratedFields = 'birthDate' | 'inferredAdult' | 'canadianResident' | 'sources' | 'discretionaryRating';
 
+/** What is known of a player without a rating in the system. */
 export interface InitialQuestion extends Pick<PlayerInput, UnratedFields> {
   readonly edition?: SectionEdition;
   /** Regular if absent. */
@@ -24,6 +25,7 @@ export interface InitialQuestion extends Pick<PlayerInput, UnratedFields> {
   readonly endDate: IsoDate;
 }
 
+/** The rating and games that an unrated player starts from. */
 export type InitialAnswerUs = InitialRating & Basis & { readonly edition: string; readonly system: System };
 
 /** What an answer rests on beside the plain words of a document. */
@@ -32,7 +34,13 @@ interface Basis {
   readonly rulings: readonly Ruling[];
 }
 
-/** What a player without a rating in the system starts from (§2). */
+/**
+ * What a player without a rating in the system starts from (§2).
+ *
+ * @example
+ * const answer = askInitial({ endDate: '2024-05-05', birthDate: '2010-05-05' });
+ * answer.ok && Math.round(answer.value.rating) // 700
+ */
 export function askInitial(input: InitialQuestion): Result<InitialAnswerUs> {
   const check = makeCheck();
   const fields = readObject(check, input, '');
@@ -47,6 +55,7 @@ export function askInitial(input: InitialQuestion): Result<InitialAnswerUs> {
   return ok({ edition: edition.name, system, ...initial, readings, rulings: rulings(...rulingsOfInitial(initial)) });
 }
 
+/** What a floor rests on. */
 export interface FloorQuestion {
   readonly edition?: SectionEdition;
   readonly system?: System;
@@ -59,6 +68,7 @@ export interface FloorQuestion {
   readonly prize?: { readonly amount: number; readonly under: number } | null;
 }
 
+/** The floor of a player, and which rule gives it. */
 export interface FloorAnswer extends Basis {
   readonly edition: string;
   readonly system: System;
@@ -75,7 +85,13 @@ export interface FloorAnswer extends Basis {
 const counts = { from: 0, to: 1_000_000, whole: true };
 const ratings = { from: 0, to: 5000 };
 
-/** The floor of a player with these counts, highest rating and prize (§5). */
+/**
+ * The floor of a player with these counts, highest rating and prize (§5).
+ *
+ * @example
+ * const answer = askFloor({ on: '2024-05-01', peakEstablished: 1850 });
+ * answer.ok && answer.value.floor // 1600
+ */
 export function askFloor(input: FloorQuestion): Result<FloorAnswer> {
   const check = makeCheck();
   const fields = readObject(check, input, '');

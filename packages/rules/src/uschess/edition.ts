@@ -7,9 +7,15 @@ import { failed, ok, type Result } from '../core/error.js';
 import type { ParameterRead, TraceValue } from '../core/trace.js';
 import { firstDay, type ParameterKey, type ParameterValues, parameterKeys, parameterTables } from './parameters.js';
 
+/** The documents, by name. */
 export type EditionName = 'uschess-2010-approx' | 'uschess-2015' | 'uschess-2020' | 'uschess-2025';
 
-/** Each document and its own date: it is the rulebook of that day as known on that day. */
+/**
+ * Each document and its own date: it is the rulebook of that day as known on that day.
+ *
+ * @example
+ * editionDates['uschess-2025'] // '2025-02-10'
+ */
 export const editionDates: Readonly<Record<EditionName, IsoDate>> = {
   'uschess-2010-approx': '2010-12-01',
   'uschess-2015': '2015-06-01',
@@ -17,13 +23,21 @@ export const editionDates: Readonly<Record<EditionName, IsoDate>> = {
   'uschess-2025': '2025-02-10',
 };
 
+/**
+ * The documents there are, oldest first.
+ *
+ * @example
+ * editionNames // ['uschess-2010-approx', 'uschess-2015', 'uschess-2020', 'uschess-2025']
+ */
 export const editionNames = Object.keys(editionDates) as readonly EditionName[];
 
+/** An edition by the name of its document, or by a day. */
 export type EditionChoice =
   | { readonly by: 'name'; readonly name: string }
   /** `asKnown` hides what was decided later; without it everything decided counts. */
   | { readonly by: 'date'; readonly on: IsoDate; readonly asKnown?: IsoDate | undefined };
 
+/** The rules in force, resolved to plain values. */
 export interface Edition {
   /** `uschess-2025`, or `uschess@2024-05-01` by date. */
   readonly name: string;
@@ -60,7 +74,13 @@ export function isEditionName(text: unknown): text is EditionName {
   return typeof text === 'string' && Object.hasOwn(editionDates, text);
 }
 
-/** `tables`: those of the documents unless a reform amends them. */
+/**
+ * The rules in force: those a document prints, by its name, or those of a day. `tables`: those of the documents unless a reform amends them.
+ *
+ * @example
+ * const rules = edition({ by: 'date', on: '2024-05-01' });
+ * rules.ok && rules.value.values.bonusMultiplier // 12
+ */
 export function edition(choice: EditionChoice, tables: ParameterTables = parameterTables): Result<Edition> {
   if (choice.by === 'name') {
     if (isEditionName(choice.name)) {
@@ -158,6 +178,7 @@ export function amended<Key extends ParameterKey>(base: Edition, key: Key, value
   };
 }
 
+/** A parameter on which two editions differ. */
 export interface EditionDifference {
   readonly key: ParameterKey;
   readonly title: string;
@@ -165,7 +186,14 @@ export interface EditionDifference {
   readonly after: ParameterRead;
 }
 
-/** The parameters on which two editions differ in value, in the order of the tables. */
+/**
+ * The parameters on which two editions differ in value, in the order of the tables.
+ *
+ * @example
+ * const before = edition({ by: 'name', name: 'uschess-2015' });
+ * const after = edition({ by: 'name', name: 'uschess-2025' });
+ * before.ok && after.ok && editionDifferences(before.value, after.value).some(({ key }) => key === 'initialMethod') // true
+ */
 export function editionDifferences(before: Edition, after: Edition): EditionDifference[] {
   return parameterKeys
     .filter((key) => JSON.stringify(before.values[key]) !== JSON.stringify(after.values[key]))

@@ -30,6 +30,7 @@ export interface EstimateGame {
   readonly opponent?: string | null;
 }
 
+/** A player, and the games to estimate with. */
 export interface EstimateInput {
   readonly edition?: SectionEdition;
   /** Regular if absent. */
@@ -40,6 +41,7 @@ export interface EstimateInput {
   readonly games: readonly EstimateGame[];
 }
 
+/** The rating after some games, with its parts. */
 export interface Estimate {
   readonly edition: string;
   /** The rating started from, and the games behind it. */
@@ -213,7 +215,18 @@ export function resultsOf(scores: readonly number[]): Results {
   return { wins: scores.filter((score) => score === 1).length, draws: scores.filter((score) => score === 0.5).length };
 }
 
-/** The rating after a set of games. */
+/**
+ * The rating after a set of games.
+ *
+ * @example
+ * const event = {
+ *   startDate: '2024-05-04',
+ *   player: { rating: 1600, games: 40 },
+ *   games: [{ rating: 1700, score: 1 }, { rating: 1650, score: 0.5 }],
+ * };
+ * const found = estimate(event);
+ * found.ok && found.value.official // 1628
+ */
 export function estimate(input: EstimateInput): Result<Estimate> {
   const read = readEstimate(input, true);
   if (!read.ok) return read;

@@ -39,6 +39,7 @@ export interface PlayerInput {
   readonly ceiling?: number | null;
 }
 
+/** A game of a section. */
 export interface GameInput {
   readonly a: string;
   readonly b: string;
@@ -47,6 +48,7 @@ export interface GameInput {
   readonly played?: boolean;
 }
 
+/** A section as plain data. */
 export interface EventInput {
   /** Absent: by the start date, as known today. */
   readonly edition?: SectionEdition;

@@ -76,6 +76,7 @@ export function hasPlayed(result: PlayerResult): result is PlayedResult {
   return result.m > 0;
 }
 
+/** Every player of a rated section. */
 export interface EventResult {
   /** The edition in force, e.g. `uschess-2025` or `uschess@2024-05-01`. */
   readonly edition: string;
@@ -88,7 +89,12 @@ export interface EventResult {
   readonly rulings: readonly Ruling[];
 }
 
-/** Official ratings are expressed as rounded to the nearest whole number (§1, §7). */
+/**
+ * Official ratings are expressed as rounded to the nearest whole number (§1, §7).
+ *
+ * @example
+ * officialRating(1616.5) // 1617
+ */
 export function officialRating(rating: number): number {
   return roundHalfUp(rating);
 }
@@ -106,7 +112,20 @@ export interface RatedSection {
   readonly work: Workspace;
 }
 
-/** Rates the section an input describes, or says what is wrong with it. */
+/**
+ * Rates the section an input describes, or says what is wrong with it.
+ *
+ * @example
+ * const section = {
+ *   system: 'OTBR' as const,
+ *   startDate: '2024-05-04',
+ *   endDate: '2024-05-05',
+ *   players: [{ id: 'ann', rating: 1600, games: 40 }, { id: 'bob', rating: 1500, games: 30 }],
+ *   games: [{ a: 'ann', b: 'bob', scoreA: 1 }],
+ * };
+ * const rated = rateEvent(section);
+ * rated.ok && rated.value.players.map(({ id, official }) => `${id} ${official}`) // ['ann 1614', 'bob 1485']
+ */
 export function rateEvent(input: EventInput): Result<EventResult> {
   const section = readSection(input);
   if (!section.ok) return section;

@@ -9,6 +9,22 @@ import { type ForeignInput, foreignObstacleWords, rateReadForeign, readForeign }
 import { totalOf } from './time-control.js';
 import { conversionRule, stepBy } from './traced-rules.js';
 
+/**
+ * How the rating after a foreign event came about; an event that does not count is an error.
+ *
+ * @example
+ * const event = {
+ *   startDate: '2024-05-04',
+ *   player: { id: 'ann', rating: 2100, games: 200 },
+ *   ownFide: 2050,
+ *   currentMember: true,
+ *   usaFlag: true,
+ *   optedIn: true,
+ *   games: [{ opponent: 'bob', opponentFide: 2200, score: 1 }],
+ * };
+ * const why = explainForeignEvent(event);
+ * why.ok && why.value.title // 'Regular rating of ann after the event'
+ */
 export function explainForeignEvent(input: ForeignInput): Result<TraceStep> {
   const read = readForeign(input);
   if (!read.ok) return read;

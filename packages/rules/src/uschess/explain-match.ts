@@ -10,7 +10,21 @@ import { type MatchInput, matchObstacles, matchObstacleWords, matchSide, readMat
 import { systemTitles } from './systems.js';
 import { matchChangeRule, matchLimitRule, matchNetRule, matchRatingRule, matchResultRule, stepBy } from './traced-rules.js';
 
-/** How the rating of one side came about; its value is the rating before the office decides on a request to lower the floor. */
+/**
+ * How the rating of one side came about; its value is the rating before the office decides on a request to lower the floor.
+ *
+ * @example
+ * const match = {
+ *   system: 'OTBR' as const,
+ *   startDate: '2024-05-04',
+ *   endDate: '2024-05-05',
+ *   a: { id: 'ann', rating: 1600, games: 40 },
+ *   b: { id: 'bob', rating: 1500, games: 30 },
+ *   scoresA: [1, 1, 0.5, 0],
+ * };
+ * const why = explainMatch(match, 'a');
+ * why.ok && why.value.title // 'Regular rating of ann after the match'
+ */
 export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceStep> {
   const read = readMatch(input);
   if (!read.ok) return read;

@@ -15,7 +15,20 @@ import { systemTitles } from './systems.js';
 import { totalOf } from './time-control.js';
 import { effectiveGamesRule, specialRule, stepBy, type TracedHistory, untouchedRule } from './traced-rules.js';
 
-/** How one player's rating after the event came about; the root's value is the official rating. */
+/**
+ * How one player's rating after the event came about; the root's value is the official rating.
+ *
+ * @example
+ * const section = {
+ *   system: 'OTBR' as const,
+ *   startDate: '2024-05-04',
+ *   endDate: '2024-05-05',
+ *   players: [{ id: 'ann', rating: 1600, games: 40 }, { id: 'bob', rating: 1500, games: 30 }],
+ *   games: [{ a: 'ann', b: 'bob', scoreA: 1 }],
+ * };
+ * const why = explainEvent(section, 'ann');
+ * why.ok && why.value.title // 'Regular rating of ann after the event'
+ */
 export function explainEvent(input: EventInput, playerId: string): Result<TraceStep> {
   const section = readSection(input);
   if (!section.ok) return section;

@@ -32,6 +32,7 @@ const system = 'OTBR';
 
 const fideRatings = { from: 0, to: 5000 };
 
+/** A game of a foreign event. */
 export interface ForeignGame {
   readonly opponent: string;
   /** null: no FIDE rating, the game is ignored. */
@@ -39,6 +40,7 @@ export interface ForeignGame {
   readonly score: number;
 }
 
+/** A foreign FIDE-rated event of one player. */
 export interface ForeignInput {
   readonly edition?: SectionEdition;
   readonly startDate: IsoDate;
@@ -57,6 +59,7 @@ export interface ForeignInput {
   readonly games: readonly ForeignGame[];
 }
 
+/** Why a foreign event does not count. */
 export type ForeignObstacle =
   | 'not-rated'
   | 'not-established'
@@ -74,6 +77,7 @@ export const foreignObstacleWords: Readonly<Record<ForeignObstacle, string>> = {
   'no-rated-opponent': 'no opponent has a FIDE rating',
 };
 
+/** What a foreign event made of the rating, or why it does not count. */
 export interface ForeignResult {
   readonly edition: string;
   readonly eligible: boolean;
@@ -166,7 +170,22 @@ export function readForeign(input: unknown, over?: Overlay): Result<ReadForeign>
   return ok({ edition, who, youthEvent, timeControl, games });
 }
 
-/** Rates one player's foreign event, or says why it does not count. */
+/**
+ * Rates one player's foreign event, or says why it does not count.
+ *
+ * @example
+ * const event = {
+ *   startDate: '2024-05-04',
+ *   player: { id: 'ann', rating: 2100, games: 200 },
+ *   ownFide: 2050,
+ *   currentMember: true,
+ *   usaFlag: true,
+ *   optedIn: true,
+ *   games: [{ opponent: 'bob', opponentFide: 2200, score: 1 }],
+ * };
+ * const rated = rateForeignEvent(event);
+ * rated.ok && [rated.value.eligible, rated.value.official] // [true, 2117]
+ */
 export function rateForeignEvent(input: ForeignInput, over?: Overlay): Result<ForeignResult> {
   const read = readForeign(input, over);
   return read.ok ? ok(rateReadForeign(read.value, over?.kMultipliers?.[0]).result) : read;

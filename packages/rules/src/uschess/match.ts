@@ -31,6 +31,7 @@ export interface MatchChange {
   readonly change: number;
 }
 
+/** A match of two players as plain data. */
 export interface MatchInput {
   readonly edition?: SectionEdition;
   readonly system: System;
@@ -51,6 +52,12 @@ export type MatchObstacle = 'a-not-established' | 'b-not-established' | 'too-far
 /** How far apart the ratings may be at most; every document has the same limit. */
 export const matchRatingGap: number = matchLimits.entries[0]?.value.ratingGap ?? Number.NaN;
 
+/**
+ * Each reason why a match is not rated, in words.
+ *
+ * @example
+ * matchObstacleWords['no-games'] // 'no game was played'
+ */
 export const matchObstacleWords: Readonly<Record<MatchObstacle, string>> = {
   'a-not-established': 'the first player has no established rating',
   'b-not-established': 'the second player has no established rating',
@@ -81,6 +88,7 @@ export interface MatchSide {
   readonly gamesAfter: number;
 }
 
+/** What a match made of both ratings, or why it is not rated. */
 export interface MatchResult {
   readonly edition: string;
   readonly eligible: boolean;
@@ -172,7 +180,21 @@ export function readMatch(input: unknown, over?: Overlay): Result<ReadMatch> {
   return ok({ section: { edition, system, timeControl, startDate, endDate, players: [a, b], games }, players: [a, b], past });
 }
 
-/** Rates a match, or says why it is not rated. */
+/**
+ * Rates a match, or says why it is not rated.
+ *
+ * @example
+ * const match = {
+ *   system: 'OTBR' as const,
+ *   startDate: '2024-05-04',
+ *   endDate: '2024-05-05',
+ *   a: { id: 'ann', rating: 1600, games: 40 },
+ *   b: { id: 'bob', rating: 1500, games: 30 },
+ *   scoresA: [1, 1, 0.5, 0],
+ * };
+ * const rated = rateMatch(match);
+ * rated.ok && [rated.value.eligible, Math.round(rated.value.sides?.a.rating ?? 0)] // [true, 1598]
+ */
 export function rateMatch(input: MatchInput, over?: Overlay): Result<MatchResult> {
   const read = readMatch(input, over);
   if (!read.ok) return read;

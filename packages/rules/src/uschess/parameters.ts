@@ -11,6 +11,7 @@ export const parameterTables = {
   ...office,
 } as const;
 
+/** The name of a parameter in code. */
 export type ParameterKey = keyof typeof parameterTables;
 
 type ValueOf<Table> = Table extends Dated<infer Value> ? Value : never;
@@ -20,7 +21,12 @@ export type ParameterValues = { readonly [Key in ParameterKey]: ValueOf<(typeof 
 
 export const parameterKeys = Object.keys(parameterTables) as readonly ParameterKey[];
 
-/** Every table, for pages that show the rulebook. */
+/**
+ * Every table, for pages that show the rulebook.
+ *
+ * @example
+ * parameters.some(({ name }) => name === 'uschess.bonus-multiplier') // true
+ */
 export const parameters: readonly Dated<unknown>[] = parameterKeys.map((key) => parameterTables[key] as Dated<unknown>);
 
 /** The first day the documents speak of (US Chess 2025 §8). */

@@ -9,6 +9,7 @@ import { type Edition, edition, editionDates, isEditionName } from './edition.js
 import { type ParameterKey, parameterTables } from './parameters.js';
 import type { RulingId } from './rulings.js';
 
+/** A parameter that decided a number and is not simply what the document in force prints. */
 export interface Reading extends ParameterRead {
   readonly ruling: RulingId;
   /** What the document in force has instead, where it differs. */
@@ -80,7 +81,18 @@ function rulingBehind(key: ParameterKey, on: IsoDate): RulingId {
   return on < editionDates['uschess-2015'] ? 'US-A-39' : 'US-A-19';
 }
 
-/** `bonus multiplier 10 since 2025-01-01, outside the documents …; uschess-2025 has 12 (ruling US-A-40)`. */
+/**
+ * `bonus multiplier 10 since 2025-01-01, outside the documents …; uschess-2025 has 12 (ruling US-A-40)`.
+ *
+ * @example
+ * const event = {
+ *   startDate: '2025-05-04',
+ *   player: { rating: 1600, games: 40 },
+ *   games: [1700, 1650, 1800, 1750].map((rating) => ({ rating, score: 1 })),
+ * };
+ * const found = estimate(event);
+ * found.ok && found.value.readings.map((reading) => readingText(reading).slice(0, 36)) // ['bonus multiplier 10 since 2025-01-01']
+ */
 export function readingText({ name, value, from, source, caveat, document, ruling }: Reading): string {
   const what = name.replace(/^[^.]*\./, '').replaceAll('-', ' ');
   const instead = document === undefined ? '' : `; ${document.edition} has ${renderParameterValue(document.value)}`;

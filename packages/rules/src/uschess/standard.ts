@@ -21,6 +21,9 @@ export function expectancyOf(own: number, opponent: number): number {
 /**
  * We, the standard winning expectancy: 1 / (1 + 10^(−(R − Ri)/400)). The fraction is expanded by 10^(R/400), so that one exponential
  * a player serves all games.
+ *
+ * @example
+ * winningExpectancy(1600, 1600, 400) // 0.5
  */
 export function winningExpectancy(rating: number, opponent: number, scale: number): number {
   return expectancyOf(strengthOf(rating, scale), strengthOf(opponent, scale));

@@ -3,11 +3,23 @@
 /** Over the board: Regular, Quick, Blitz; online: Regular, Quick, Blitz. */
 export type System = 'OTBR' | 'OTBQ' | 'OTBB' | 'OLR' | 'OLQ' | 'OLB';
 
+/** Over the board, or online. */
 export type Venue = 'OTB' | 'OL';
 
-/** In the order in which answers list them. */
+/**
+ * In the order in which answers list them.
+ *
+ * @example
+ * systems // ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB']
+ */
 export const systems: readonly System[] = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'];
 
+/**
+ * What each system is called.
+ *
+ * @example
+ * systemTitles.OTBR // 'Regular'
+ */
 export const systemTitles: Readonly<Record<System, string>> = {
   OTBR: 'Regular',
   OTBQ: 'Quick',

@@ -7,6 +7,7 @@ import type { ParameterKey } from './parameters.js';
 import type { TotalRange } from './parameters-office.js';
 import { type System, systems, systemTitles, type Venue, venueOf } from './systems.js';
 
+/** Minutes for the game, and seconds a move. */
 export interface TimeControl {
   /** mm, the main time of all periods in minutes. */
   readonly minutes: number;
@@ -38,6 +39,7 @@ export function isInRange(total: number, range: TotalRange): boolean {
   return highEnough && (range.to === null || (range.toIncluded ? total <= range.to : total < range.to));
 }
 
+/** The systems a time control is rated in, or why none. */
 export interface Classification {
   /** In the order of `systems`; none: not ratable. */
   readonly systems: readonly System[];
@@ -47,7 +49,13 @@ export interface Classification {
   readonly reason: string | null;
 }
 
-/** The systems in which a game of this time control is rated. */
+/**
+ * The systems in which a game of this time control is rated.
+ *
+ * @example
+ * const rules = edition({ by: 'name', name: 'uschess-2025' });
+ * rules.ok && classify({ minutes: 45, seconds: 10 }, 'OTB', rules.value).systems // ['OTBR', 'OTBQ']
+ */
 export function classify(control: TimeControl, venue: Venue, edition: Edition): Classification {
   const total = totalOf(control);
   const candidates = systems.filter((system) => venueOf(system) === venue && controlsOf(system, edition) !== null);
@@ -75,6 +83,9 @@ export function describeRange(range: TotalRange | null): string {
 /**
  * Reads a time control as it is written on announcements and reports: `G/60;d5`, `G/90;+30`, `40/90,SD/30;d10`, `G/3+2`, `5400+30`.
  * The minutes of all periods are added; delay and increment count alike.
+ *
+ * @example
+ * parseTimeControl('G/90+30') // { ok: true, value: { minutes: 90, seconds: 30 } }
  */
 export function parseTimeControl(text: string): Result<TimeControl> {
   const written = readTimeControl(text);

@@ -16,6 +16,7 @@ function fewestDraws(halfPoints: number): Results {
   return { wins: Math.floor(halfPoints / 2), draws: halfPoints % 2 };
 }
 
+/** The least score for a target, and the rating after every score. */
 export interface ScoreNeeded {
   /** The smallest score that reaches the target; null: none does. */
   readonly score: number | null;
@@ -26,7 +27,18 @@ export interface ScoreNeeded {
   readonly rulings: readonly Ruling[];
 }
 
-/** What one must score against given opponents for an official rating of at least `target`; scores of the games are not read. */
+/**
+ * What one must score against given opponents for an official rating of at least `target`; scores of the games are not read.
+ *
+ * @example
+ * const event = {
+ *   startDate: '2024-05-04',
+ *   player: { rating: 1600, games: 40 },
+ *   games: [{ rating: 1700, score: 1 }, { rating: 1650, score: 0.5 }],
+ * };
+ * const needed = scoreNeeded(event, 1620);
+ * needed.ok && needed.value.score // 1.5
+ */
 export function scoreNeeded(input: EstimateInput, target: number): Result<ScoreNeeded> {
   const read = readEstimate(input, false);
   if (!read.ok) return read;
@@ -59,6 +71,9 @@ function distinct<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[]
 /**
  * The smallest whole rating that opponents, all rated alike and met once each, must have for a score in so many games to lead to an
  * official rating of at least `target`; null if no rating up to 3000 does.
+ *
+ * @example
+ * opponentsNeeded({ startDate: '2024-05-04', player: { rating: 1600, games: 40 } }, 4, 3, 1650) // { ok: true, value: 1603 }
  */
 export function opponentsNeeded(
   input: Omit<EstimateInput, 'games'>,
@@ -111,13 +126,25 @@ function targetProblem(target: number): ReturnType<typeof failed> | null {
   });
 }
 
+/** The rating after each result of one game. */
 export interface ResultWorth {
   readonly win: number;
   readonly draw: number;
   readonly loss: number;
 }
 
-/** The rating after the games if one of them ended in a win, a draw or a loss; the others stay as they are. */
+/**
+ * The rating after the games if one of them ended in a win, a draw or a loss; the others stay as they are.
+ *
+ * @example
+ * const event = {
+ *   startDate: '2024-05-04',
+ *   player: { rating: 1600, games: 40 },
+ *   games: [{ rating: 1700, score: 1 }, { rating: 1650, score: 0.5 }],
+ * };
+ * const worth = resultWorth(event, 1);
+ * worth.ok && Math.round(worth.value.win - worth.value.draw) // 20
+ */
 export function resultWorth(input: EstimateInput, game: number): Result<ResultWorth> {
   const read = readEstimate(input, true);
   if (!read.ok) return read;
@@ -134,6 +161,7 @@ export function resultWorth(input: EstimateInput, game: number): Result<ResultWo
   return ok({ win: after(1), draw: after(0.5), loss: after(0) });
 }
 
+/** The floor earned so far, and the next one. */
 export interface NextFloor {
   /** The floor of the highest established rating so far; null: none. */
   readonly floor: number | null;
@@ -141,7 +169,13 @@ export interface NextFloor {
   readonly next: { readonly floor: number; readonly rating: number } | null;
 }
 
-/** The floor earned by the highest established rating, and the next one. */
+/**
+ * The floor earned by the highest established rating, and the next one.
+ *
+ * @example
+ * const rules = edition({ by: 'name', name: 'uschess-2025' });
+ * rules.ok && nextFloor(1850, rules.value) // { floor: 1600, next: { floor: 1700, rating: 1900 } }
+ */
 export function nextFloor(peakEstablished: number | null, edition: Edition): NextFloor {
   const { below, step, lowest, highest } = edition.values.peakFloor;
   const level = floorOfPeak(peakEstablished ?? Number.NaN, edition);
@@ -153,6 +187,10 @@ export function nextFloor(peakEstablished: number | null, edition: Edition): Nex
 /**
  * The performance rating by the special formula: the rating at which the score is the expected one, without a prior. Where many ratings
  * fit, the one nearest to the old provisional formula's; the limits of 100 and 2700 are not applied.
+ *
+ * @example
+ * const rules = edition({ by: 'name', name: 'uschess-2025' });
+ * rules.ok && performanceRating([1500, 1500], 1, rules.value) // { ok: true, value: 1500 }
  */
 export function performanceRating(opponents: readonly number[], score: number, edition: Edition): Result<number> {
   const check = makeCheck();

@@ -26,7 +26,20 @@ export interface Traced<In extends Inputs, Key extends ParameterKey, Out extends
 
 const registry = new Map<string, TracedRule>();
 
-/** Every rule that a US Chess explanation can name. */
+/**
+ * Every rule that a US Chess explanation can name.
+ *
+ * @example
+ * const section = {
+ *   system: 'OTBR' as const,
+ *   startDate: '2024-05-04',
+ *   endDate: '2024-05-05',
+ *   players: [{ id: 'ann', rating: 1600, games: 40 }, { id: 'bob', rating: 1500, games: 30 }],
+ *   games: [{ a: 'ann', b: 'bob', scoreA: 1 }],
+ * };
+ * const why = explainEvent(section, 'ann');
+ * why.ok && reevaluate(why.value, tracedRules) // []
+ */
 export const tracedRules: ReadonlyMap<string, TracedRule> = registry;
 
 function traced<In extends Inputs, Key extends ParameterKey, Out extends TraceValue>(

@@ -20,7 +20,14 @@ import { type KOfPlayer, kForPeriod, kOnList } from './k.js';
 import { applyOneOff, type OneOffAnswer } from './one-off.js';
 import type { LaterPlayer } from './player.js';
 
-/** One game alone: rated or why not, and what each side expects. */
+/**
+ * One game alone: rated or why not, and what each side expects.
+ *
+ * @example
+ * const rules = editionByDate('2024-06-01', 'standard');
+ * const game = rules.ok && rateGame(rules.value, { white: { rating: 2000 }, black: { rating: 2100 } });
+ * game && game.ok && game.value.rated // true
+ */
 export function rateGame(edition: Edition, game: LaterGame): Result<GameAnswer> {
   const sides = (['white', 'black'] as const).flatMap((side) => [
     ...ratingErrors(game[side].rating, `${side}.rating`),
@@ -29,12 +36,21 @@ export function rateGame(edition: Edition, game: LaterGame): Result<GameAnswer> 
   return answered([...editionErrors(edition, 'edition'), ...sides, ...timeErrors(game, '')], () => gameAnswer(edition, game));
 }
 
+/** K of a player on a list. */
 export interface KAnswer extends KOfPlayer {
   /** K after the limit on K × games. */
   readonly kUsed: number;
 }
 
-/** K of a player on a list, and what is left of it for so many games in the next period. */
+/**
+ * K of a player on a list, and what is left of it for so many games in the next period.
+ *
+ * @example
+ * const rules = editionByDate('2024-06-01', 'standard');
+ * const player = { rating: 2000, games: 12, ever2300: false, ever2400: false, born: '1980' };
+ * const k = rules.ok && playerK(rules.value, player, '2024-06-01', 9);
+ * k && k.ok && [k.value.k, k.value.kUsed] // [40, 40]
+ */
 export function playerK(edition: Edition, player: LaterPlayer, list: IsoDate, periodGames: number): Result<KAnswer> {
   const errors = [
     ...editionErrors(edition, 'edition'),
@@ -49,7 +65,14 @@ export function playerK(edition: Edition, player: LaterPlayer, list: IsoDate, pe
   });
 }
 
-/** The dates of an event: list in force, closing, first and last list, and whether a player is inactive. */
+/**
+ * The dates of an event: list in force, closing, first and last list, and whether a player is inactive.
+ *
+ * @example
+ * const rules = editionByDate('2024-06-01', 'standard');
+ * const dates = rules.ok && eventDates(rules.value, { start: '2024-06-01', end: '2024-06-09', list: '2024-07-01' });
+ * dates && dates.ok && [dates.value.listInForce, dates.value.earliestList] // ['2024-06-01', '2024-07-01']
+ */
 export function eventDates(edition: Edition, event: EventDates): Result<DatesAnswer> {
   const days = [...dayErrors(event.start, 'start'), ...dayErrors(event.end, 'end')];
   const errors = [
@@ -68,7 +91,13 @@ export function eventDates(edition: Edition, event: EventDates): Result<DatesAns
   return answered(errors, () => datesOfEvent(edition, event));
 }
 
-/** The adjustment FIDE made once on the list of this date; null: none was made. */
+/**
+ * The adjustment FIDE made once on the list of this date; null: none was made.
+ *
+ * @example
+ * const change = oneOffOnList('standard', '2024-03-01', 1500, null);
+ * change.ok && change.value?.rating // 1700
+ */
 export function oneOffOnList(
   listType: ListType,
   list: IsoDate,

@@ -25,6 +25,7 @@ export function latestList(end: IsoDate, lists: number | null): IsoDate | null {
   return list;
 }
 
+/** An event whose dates are asked for. */
 export interface EventDates {
   readonly start: IsoDate;
   readonly end: IsoDate;
@@ -36,6 +37,7 @@ export interface EventDates {
   readonly lastGame?: IsoDate | null;
 }
 
+/** The dates of an event. */
 export interface DatesAnswer {
   readonly edition: Edition['name'];
   /** The list whose ratings the event uses. */

@@ -5,6 +5,7 @@ import type { Dated } from '../../core/dated.js';
 import { type Edition, parameterEntry, tableFor } from '../edition.js';
 import type { ByListType } from '../parameters.js';
 
+/** How sure a number is. */
 export interface Caveat {
   /** A parameter such as `fide.rounding`, an edition, or a reading such as `FIDE-L-05`. */
   readonly about: string;

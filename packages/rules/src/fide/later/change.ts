@@ -33,6 +33,7 @@ import { applyOneOff, type OneOffAnswer } from './one-off.js';
 import type { LaterPlayer } from './player.js';
 import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
 
+/** A game of a rating period, from the player’s side. */
 export interface PeriodGame {
   /** The opponent's rating on this list at the start of the tournament; null: none. */
   readonly opponent: number | null;
@@ -45,6 +46,7 @@ export interface PeriodGame {
   readonly excluded?: boolean;
 }
 
+/** A tournament of a rating period. */
 export interface PeriodTournament extends GameTime {
   readonly id: string;
   readonly start: IsoDate;
@@ -61,6 +63,7 @@ export interface CarriedChange {
   readonly hundredths: number;
 }
 
+/** One player’s rating period as plain data. */
 export interface RatingPeriodInput {
   readonly listType: ListType;
   /** Date of the list being made. */
@@ -84,6 +87,7 @@ export interface PeriodEditions {
 
 export type GameRow = GameSide | { readonly notRated: NotRated };
 
+/** What one tournament brings to a period. */
 export interface TournamentChange {
   readonly id: string;
   readonly edition: Edition;
@@ -96,6 +100,7 @@ export interface TournamentChange {
   readonly caveats: readonly Caveat[];
 }
 
+/** What a rating period made of a rating. */
 export interface PeriodChange {
   readonly editions: { readonly k: Edition; readonly list: Edition };
   /** The list whose K is used. */

@@ -72,7 +72,13 @@ function explainTime(edition: Edition, time: GameTime, ratings: readonly (number
   });
 }
 
-/** A game alone: both sides. */
+/**
+ * A game alone: both sides.
+ *
+ * @example
+ * const rules = editionByDate('2024-06-01', 'standard');
+ * rules.ok && explainGame(rules.value, { white: { rating: 2000 }, black: { rating: 2100 } }).white.title // 'The game for white'
+ */
 export function explainGame(
   edition: Edition,
   game: LaterGame,

@@ -18,13 +18,31 @@ import { laterStep } from './explain-step.js';
 import { type FirstRatingInput, firstRating, type InitialAnswer, type Pool } from './initial.js';
 import { type PoolEvent, type PoolResult, pooledGames, sumOfGames } from './pool.js';
 
+/** A first rating with the explanation of every list. */
 export interface ExplainedFirstRating {
   readonly answer: InitialAnswer;
   /** One for each list of the answer. */
   readonly traces: readonly TraceStep[];
 }
 
-/** Calculates a first rating list by list and explains each. */
+/**
+ * Calculates a first rating list by list and explains each.
+ *
+ * @example
+ * const input = {
+ *   listType: 'standard' as const,
+ *   events: [
+ *     {
+ *       id: 'open',
+ *       start: '2024-06-01',
+ *       list: '2024-07-01',
+ *       games: [1800, 1900, 2000, 1850, 1950].map((opponent) => ({ opponent, halfPoints: 1 })),
+ *     },
+ *   ],
+ * };
+ * const why = explainFirstRating(input);
+ * why.ok && why.value.traces.map(({ title }) => title) // ['First rating on the list of 2024-07-01']
+ */
 export function explainFirstRating(input: FirstRatingInput, edition?: Edition): Result<ExplainedFirstRating> {
   const answer = firstRating(input, edition);
   return answer.ok ? ok({ answer: answer.value, traces: answer.value.lists.map((pool) => traceOfPool(pool)) }) : answer;

@@ -14,12 +14,25 @@ import { explainK } from './explain-k.js';
 import { laterStep } from './explain-step.js';
 import { ratePeriod } from './rate-period.js';
 
+/** A rating period with its explanation. */
 export interface ExplainedPeriod {
   readonly change: PeriodChange;
   readonly trace: TraceStep;
 }
 
-/** Rates one player's period and explains the result. */
+/**
+ * Rates one player's period and explains the result.
+ *
+ * @example
+ * const period = {
+ *   listType: 'standard' as const,
+ *   newList: '2024-07-01',
+ *   player: { rating: 2000, games: 100, ever2300: false, ever2400: false, born: '1980' },
+ *   tournaments: [{ id: 'open', start: '2024-06-01', games: [{ opponent: 2100, halfPoints: 2 }] }],
+ * };
+ * const why = explainPeriod(period);
+ * why.ok && why.value.trace.title // 'Rating on the list of 2024-07-01'
+ */
 export function explainPeriod(input: RatingPeriodInput, edition?: Edition): Result<ExplainedPeriod> {
   const change = ratePeriod(input, edition);
   return change.ok ? ok({ change: change.value, trace: traceOfPeriod(input, change.value) }) : change;

@@ -51,11 +51,13 @@ export function sideOf(limit: DifferenceLimit | null, own: number, opponent: num
   return { difference, counted, p: scoringProbability(counted) };
 }
 
+/** A player of a game. */
 export interface GamePlayer {
   readonly rating: number | null;
   readonly standard?: number | null;
 }
 
+/** One game alone. */
 export interface LaterGame extends GameTime {
   readonly white: GamePlayer;
   readonly black: GamePlayer;
@@ -64,6 +66,7 @@ export interface LaterGame extends GameTime {
   readonly excluded?: boolean;
 }
 
+/** Whether a game is rated, and what each side expects. */
 export interface GameAnswer {
   readonly rated: boolean;
   readonly reason: NotRated | null;

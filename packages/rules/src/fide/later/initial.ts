@@ -129,6 +129,7 @@ export function poolOnList(edition: Edition, list: IsoDate, results: readonly Po
   });
 }
 
+/** A first rating, list by list. */
 export interface InitialAnswer {
   /** The pool on every list on which he has a new event, up to the first publication. */
   readonly lists: readonly Pool[];
@@ -136,6 +137,7 @@ export interface InitialAnswer {
   readonly publishedOn: IsoDate | null;
 }
 
+/** The events of an unrated player. */
 export interface FirstRatingInput {
   readonly listType: ListType;
   readonly events: readonly PoolEvent[];
@@ -144,6 +146,21 @@ export interface FirstRatingInput {
 /**
  * The first rating of an unrated player: his pool list by list until one is published. With an edition everything is under
  * it; without, each list is under its own, and each event's games under that of its first day.
+ *
+ * @example
+ * const input = {
+ *   listType: 'standard' as const,
+ *   events: [
+ *     {
+ *       id: 'open',
+ *       start: '2024-06-01',
+ *       list: '2024-07-01',
+ *       games: [1800, 1900, 2000, 1850, 1950].map((opponent) => ({ opponent, halfPoints: 1 })),
+ *     },
+ *   ],
+ * };
+ * const first = firstRating(input);
+ * first.ok && [first.value.published, first.value.publishedOn] // [1871, '2024-07-01']
  */
 export function firstRating(input: FirstRatingInput, edition?: Edition): Result<InitialAnswer> {
   const errors = [

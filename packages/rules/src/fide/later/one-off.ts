@@ -5,6 +5,7 @@ import { type Edition, parameterValue } from '../edition.js';
 import { type OneOff, oneOffAdjustment } from '../parameters.js';
 import { type Caveat, caveatOfParameter } from './caveat.js';
 
+/** A rating after a one-off adjustment of a list. */
 export interface OneOffAnswer {
   readonly adjustment: OneOff;
   /** Before rounding. */

@@ -5,6 +5,7 @@ import { type Edition, parameterValue } from '../edition.js';
 import { type KRule, kFactor } from '../parameters.js';
 import type { Caveat } from './caveat.js';
 
+/** What K and a change need to know of a player. */
 export interface LaterPlayer {
   /** Rating on the last list of this list type; null where he plays on his standard rating. */
   readonly rating: number | null;

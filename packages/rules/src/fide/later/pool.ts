@@ -7,6 +7,7 @@ import type { PeriodGame } from './change.js';
 import { ratingUsed } from './game.js';
 import { type GameTime, timeOfGameAllowed } from './rate-of-play.js';
 
+/** An event of an unrated player. */
 export interface PoolEvent extends GameTime {
   readonly id: string;
   readonly start: IsoDate;

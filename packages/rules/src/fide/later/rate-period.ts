@@ -9,7 +9,19 @@ import { listBefore, type PeriodChange, type PeriodEditions, periodChange, type 
 import { editionErrors, listDateErrors, playerErrors, tournamentErrors, unless } from './checks.js';
 import { ratingUsed } from './game.js';
 
-/** Rates one player's period. With an edition everything is under it; without, every date is under its own. */
+/**
+ * Rates one player's period. With an edition everything is under it; without, every date is under its own.
+ *
+ * @example
+ * const period = {
+ *   listType: 'standard' as const,
+ *   newList: '2024-07-01',
+ *   player: { rating: 2000, games: 100, ever2300: false, ever2400: false, born: '1980' },
+ *   tournaments: [{ id: 'open', start: '2024-06-01', games: [{ opponent: 2100, halfPoints: 2 }] }],
+ * };
+ * const rated = ratePeriod(period);
+ * rated.ok && [rated.value.k, rated.value.newRating] // [20, 2013]
+ */
 export function ratePeriod(input: RatingPeriodInput, edition?: Edition): Result<PeriodChange> {
   const errors = periodErrors(input, edition);
   if (errors.length > 0) return failed(...errors);

@@ -108,6 +108,19 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
+/**
+ * Every rule that an explanation under the later regulations can name.
+ *
+ * @example
+ * const period = {
+ *   listType: 'standard' as const,
+ *   newList: '2024-07-01',
+ *   player: { rating: 2000, games: 100, ever2300: false, ever2400: false, born: '1980' },
+ *   tournaments: [{ id: 'open', start: '2024-06-01', games: [{ opponent: 2100, halfPoints: 2 }] }],
+ * };
+ * const why = explainPeriod(period);
+ * why.ok && reevaluate(why.value.trace, tracedRulesLater) // []
+ */
 export const tracedRulesLater: ReadonlyMap<string, TracedRule> = new Map<string, TracedRule>([
   ['fide.later.game', gameOf],
   ['fide.later.upgrade', upgradeOf],

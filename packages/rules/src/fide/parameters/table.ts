@@ -6,6 +6,12 @@ import { dated } from '../../core/dated.js';
 /** FIDE publishes three rating lists; each has its own ratings. */
 export type ListType = 'standard' | 'rapid' | 'blitz';
 
+/**
+ * The lists FIDE publishes.
+ *
+ * @example
+ * listTypes // ['standard', 'rapid', 'blitz']
+ */
 export const listTypes: readonly ListType[] = ['standard', 'rapid', 'blitz'];
 
 export type ByListType<T> = { readonly [type in ListType]: Dated<T> };
