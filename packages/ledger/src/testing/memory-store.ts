@@ -18,71 +18,126 @@ import type {
 import { parseStoredFact } from '../store/stored.js';
 
 interface Contents {
-  facts: StoredFact[];
-  readonly privateValues: Map<string, PrivateValue>;
+  facts: readonly StoredFact[];
+  privateValues: ReadonlyMap<string, PrivateValue>;
   readonly records: Spaces<string>;
   readonly blobs: Spaces<Uint8Array>;
-  readonly entries: Map<string, Map<string, Set<string>>>;
+  readonly entries: Spaces<ReadonlySet<string>>;
 }
 
-/** Keys by space; order is made when asked for. */
-type Spaces<T> = Map<string, Map<string, T>>;
+type Spaces<T> = Map<string, Space<T>>;
 
-const encoder = new TextEncoder();
-
-/** UTF-8 order, as the databases have it. */
+/** UTF-8 order, as the databases have it: that of code points, so that surrogates come last. */
 function compareKeys(a: string, b: string): number {
-  const [left, right] = [encoder.encode(a), encoder.encode(b)];
-  const shared = Math.min(left.length, right.length);
+  const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index += 1) {
-    const difference = (left[index] ?? 0) - (right[index] ?? 0);
-    if (difference !== 0) return difference;
+    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (left !== right) return rank(left) - rank(right);
   }
-  return left.length - right.length;
+  return a.length - b.length;
 }
 
-function inRange<T>(items: readonly T[], keyOf: (item: T) => string, range: KeyRange | undefined): T[] {
-  const { from, to, limit, reverse } = range ?? {};
-  const found = items.filter((item) => {
-    const key = keyOf(item);
-    return (from === undefined || compareKeys(key, from) >= 0) && (to === undefined || compareKeys(key, to) < 0);
-  });
-  found.sort((a, b) => compareKeys(keyOf(a), keyOf(b)));
-  if (reverse === true) found.reverse();
-  return limit === undefined ? found : found.slice(0, limit);
-}
+const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-function copyOf(contents: Contents): Contents {
-  const spaces = <T>(from: Spaces<T>): Spaces<T> => new Map([...from].map(([space, keys]) => [space, new Map(keys)]));
-  return {
-    facts: contents.facts.slice(),
-    privateValues: new Map(contents.privateValues),
-    records: spaces(contents.records),
-    blobs: spaces(contents.blobs),
-    entries: new Map(
-      [...contents.entries].map(([space, keys]) => [space, new Map([...keys].map(([key, refs]) => [key, new Set(refs)]))]),
-    ),
-  };
-}
+/** Keys of one space. They are put in order when somebody asks for it, and again only when a key has come or gone. */
+class Space<T> {
+  readonly #values: Map<string, T>;
+  #sorted: readonly string[] | undefined;
 
-function spaceOf<T>(spaces: Spaces<T>, space: string): Map<string, T> {
-  let keys = spaces.get(space);
-  if (keys === undefined) {
-    keys = new Map();
-    spaces.set(space, keys);
+  constructor(from?: Space<T>) {
+    this.#values = new Map(from === undefined ? [] : from.#values);
+    this.#sorted = from === undefined ? undefined : from.#sorted;
   }
-  return keys;
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  get(key: string): T | undefined {
+    return this.#values.get(key);
+  }
+
+  set(key: string, value: T): void {
+    if (!this.#values.has(key)) this.#sorted = undefined;
+    this.#values.set(key, value);
+  }
+
+  delete(key: string): void {
+    if (this.#values.delete(key)) this.#sorted = undefined;
+  }
+
+  keys(range: KeyRange = {}): string[] {
+    const { from, to, limit, reverse } = range;
+    this.#sorted ??= [...this.#values.keys()].sort(compareKeys);
+    const start = from === undefined ? 0 : firstFrom(this.#sorted, from);
+    const end = to === undefined ? this.#sorted.length : firstFrom(this.#sorted, to);
+    if (limit === undefined) return reverse === true ? this.#sorted.slice(start, end).reverse() : this.#sorted.slice(start, end);
+    if (reverse === true) return this.#sorted.slice(Math.max(start, end - limit), Math.max(start, end)).reverse();
+    return this.#sorted.slice(start, Math.min(end, start + limit));
+  }
 }
+
+/** Where the first key stands that is not before the given one. */
+function firstFrom(sorted: readonly string[], key: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareKeys(sorted[middle] ?? '', key) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** References in order, made once for each set: a set that is written to is a new one. */
+const sortedRefs = new WeakMap<ReadonlySet<string>, readonly string[]>();
+
+function refsInOrder(refs: ReadonlySet<string>): readonly string[] {
+  let sorted = sortedRefs.get(refs);
+  if (sorted === undefined) {
+    sorted = [...refs].sort(compareKeys);
+    sortedRefs.set(refs, sorted);
+  }
+  return sorted;
+}
+
+/** Private values by whom they are of, made once for each state of them. */
+const byOwner = new WeakMap<ReadonlyMap<string, PrivateValue>, ReadonlyMap<string, readonly PrivateValue[]>>();
+
+function valuesByOwner(values: ReadonlyMap<string, PrivateValue>): ReadonlyMap<string, readonly PrivateValue[]> {
+  let owners = byOwner.get(values);
+  if (owners === undefined) {
+    const made = new Map<string, PrivateValue[]>();
+    for (const value of values.values()) {
+      const own = made.get(value.owner);
+      if (own === undefined) made.set(value.owner, [value]);
+      else own.push(value);
+    }
+    owners = made;
+    byOwner.set(values, owners);
+  }
+  return owners;
+}
+
+const usedSpaces = <T>(spaces: Spaces<T>): string[] =>
+  [...spaces]
+    .filter(([, { size }]) => size > 0)
+    .map(([space]) => space)
+    .sort(compareKeys);
 
 /** A memory has no files to steal: secrets stay in clear. */
 const clearVault: Vault = { keys: [], seal: (_, text) => text, open: (_, text) => text };
 
+/** Where a fact stands, by its id. Whatever a transaction put in that was undone is found out when it is looked up. */
+type Places = Map<string, number>;
+
 class MemoryReader implements StoreReader {
   readonly vault = clearVault;
   protected readonly contents: Contents;
+  protected readonly places: Places;
 
-  constructor(contents: Contents) {
+  constructor(contents: Contents, places: Places) {
     this.contents = contents;
+    this.places = places;
   }
 
   async head(): Promise<LedgerHead> {
@@ -109,8 +164,12 @@ class MemoryReader implements StoreReader {
   }
 
   async storedFactsById(ids: readonly string[]): Promise<readonly StoredFact[]> {
-    const wanted = new Set(ids);
-    return this.contents.facts.filter((fact) => wanted.has(fact.id));
+    const found: StoredFact[] = [];
+    for (const id of new Set(ids)) {
+      const fact = this.contents.facts[(this.places.get(id) ?? 0) - 1];
+      if (fact?.id === id) found.push(fact);
+    }
+    return found.sort((a, b) => a.seq - b.seq);
   }
 
   async factAt(seq: number): Promise<LedgerFact | undefined> {
@@ -123,17 +182,17 @@ class MemoryReader implements StoreReader {
   }
 
   async privateValuesOf(owner: string): Promise<readonly PrivateValue[]> {
-    return [...this.contents.privateValues.values()].filter((value) => value.owner === owner);
+    return valuesByOwner(this.contents.privateValues).get(owner) ?? [];
   }
 
   async privateValuesOfAll(owners: readonly string[]): Promise<readonly PrivateValue[]> {
-    const wanted = new Set(owners);
-    return [...this.contents.privateValues.values()].filter((value) => wanted.has(value.owner));
+    const values = valuesByOwner(this.contents.privateValues);
+    return [...new Set(owners)].flatMap((owner) => values.get(owner) ?? []);
   }
 
   async *privateValues(field?: string): AsyncIterable<readonly PrivateValue[]> {
     const all = [...this.contents.privateValues.values()].filter((value) => field === undefined || value.field === field);
-    if (all.length > 0) yield inRange(all, (value) => value.commitment, undefined);
+    if (all.length > 0) yield all.sort((a, b) => compareKeys(a.commitment, b.commitment));
   }
 
   async *privateTexts(field: string): AsyncIterable<readonly string[]> {
@@ -145,16 +204,12 @@ class MemoryReader implements StoreReader {
   }
 
   async records(space: string, range?: KeyRange): Promise<readonly { readonly key: string; readonly value: string }[]> {
-    const all = [...(this.contents.records.get(space) ?? [])].map(([key, value]) => ({ key, value }));
-    return inRange(all, (record) => record.key, range);
+    const records = this.contents.records.get(space);
+    return (records?.keys(range) ?? []).map((key) => ({ key, value: records?.get(key) ?? '' }));
   }
 
   async recordSpaces(): Promise<readonly string[]> {
-    return inRange(
-      [...this.contents.records].filter(([, keys]) => keys.size > 0).map(([space]) => space),
-      String,
-      undefined,
-    );
+    return usedSpaces(this.contents.records);
   }
 
   async blob(space: string, key: string): Promise<Uint8Array | undefined> {
@@ -171,75 +226,92 @@ class MemoryReader implements StoreReader {
   }
 
   async *blobs(space: string, range?: KeyRange): AsyncIterable<Blob> {
-    const all = [...(this.contents.blobs.get(space) ?? [])].map(([key, bytes]) => ({ key, bytes }));
-    for (const { key, bytes } of inRange(all, (blob) => blob.key, range)) yield { key, bytes: bytes.slice() };
+    const blobs = this.contents.blobs.get(space);
+    for (const key of blobs?.keys(range) ?? []) {
+      const bytes = blobs?.get(key);
+      if (bytes !== undefined) yield { key, bytes: bytes.slice() };
+    }
   }
 
   async blobKeys(space: string, range?: KeyRange): Promise<readonly string[]> {
-    return inRange([...(this.contents.blobs.get(space)?.keys() ?? [])], String, range);
+    return this.contents.blobs.get(space)?.keys(range) ?? [];
   }
 
   async blobSpaces(): Promise<readonly string[]> {
-    return inRange(
-      [...this.contents.blobs].filter(([, keys]) => keys.size > 0).map(([space]) => space),
-      String,
-      undefined,
-    );
+    return usedSpaces(this.contents.blobs);
   }
 
   async entries(space: string, range?: KeyRange): Promise<readonly Entry[]> {
+    const keys = this.contents.entries.get(space);
+    const { reverse, limit, ...within } = range ?? {};
     const all: Entry[] = [];
-    for (const [key, refs] of this.contents.entries.get(space) ?? []) {
-      for (const ref of [...refs].sort(compareKeys)) all.push({ key, ref });
-    }
-    const { reverse, ...forward } = range ?? {};
     // Reversed, the references of one key are reversed too.
-    if (reverse !== true) return inRange(all, (entry) => entry.key, forward);
-    const { limit, ...unlimited } = forward;
-    const reversed = inRange(all, (entry) => entry.key, unlimited).reverse();
-    return limit === undefined ? reversed : reversed.slice(0, limit);
+    for (const key of keys?.keys({ ...within, ...(reverse === undefined ? {} : { reverse }) }) ?? []) {
+      if (limit !== undefined && all.length >= limit) break;
+      const refs = refsInOrder(keys?.get(key) ?? new Set());
+      for (const ref of reverse === true ? refs.toReversed() : refs) all.push({ key, ref });
+    }
+    return limit === undefined ? all : all.slice(0, limit);
   }
 
   async entriesAt(space: string, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     const found = new Map<string, readonly string[]>();
     for (const key of keys) {
       const refs = this.contents.entries.get(space)?.get(key);
-      if (refs !== undefined && refs.size > 0) found.set(key, [...refs].sort(compareKeys));
+      if (refs !== undefined && refs.size > 0) found.set(key, refsInOrder(refs));
     }
     return found;
   }
 
   async entrySpaces(): Promise<readonly string[]> {
-    return inRange(
-      [...this.contents.entries].filter(([, keys]) => keys.size > 0).map(([space]) => space),
-      String,
-      undefined,
-    );
+    return usedSpaces(this.contents.entries);
   }
 }
 
+/** What a transaction writes to is its own copy, made when it first does. */
 class MemoryWriter extends MemoryReader implements StoreWriter {
+  readonly #own = new WeakSet<object>();
+
+  #spaceIn<T>(spaces: Spaces<T>, name: string): Space<T> {
+    const there = spaces.get(name);
+    if (there !== undefined && this.#own.has(there)) return there;
+    const own = new Space(there);
+    this.#own.add(own);
+    spaces.set(name, own);
+    return own;
+  }
+
+  #ownPrivateValues(): Map<string, PrivateValue> {
+    const own = new Map(this.contents.privateValues);
+    this.contents.privateValues = own;
+    return own;
+  }
+
   async appendFacts(facts: readonly StoredFact[]): Promise<void> {
-    for (const fact of facts) {
-      if (fact.seq !== this.contents.facts.length + 1)
-        throw new Error(`fact ${fact.seq} does not follow ${this.contents.facts.length}`);
-      this.contents.facts.push(fact);
-    }
+    const before = this.contents.facts;
+    for (const [at, fact] of facts.entries())
+      if (fact.seq !== before.length + at + 1) throw new Error(`fact ${fact.seq} does not follow ${before.length + at}`);
+    for (const { id, seq } of facts) if (before[(this.places.get(id) ?? 0) - 1]?.id !== id) this.places.set(id, seq);
+    this.contents.facts = before.concat(facts);
   }
 
   async putPrivate(values: readonly PrivateValue[]): Promise<void> {
-    for (const value of values) this.contents.privateValues.set(value.commitment, value);
+    if (values.length === 0) return;
+    const own = this.#ownPrivateValues();
+    for (const value of values) own.set(value.commitment, value);
   }
 
   async erasePrivate(owner: string): Promise<number> {
     const values = await this.privateValuesOf(owner);
-    for (const value of values) this.contents.privateValues.delete(value.commitment);
+    if (values.length === 0) return 0;
+    const own = this.#ownPrivateValues();
+    for (const value of values) own.delete(value.commitment);
     return values.length;
   }
 
   async putRecord(space: string, key: string, value: string | undefined): Promise<void> {
-    if (value === undefined) this.contents.records.get(space)?.delete(key);
-    else spaceOf(this.contents.records, space).set(key, value);
+    if (value !== undefined) this.#spaceIn(this.contents.records, space).set(key, value);
+    else if (this.contents.records.has(space)) this.#spaceIn(this.contents.records, space).delete(key);
   }
 
   async replaceRecord(space: string, key: string, from: string | undefined, to: string): Promise<boolean> {
@@ -249,11 +321,11 @@ class MemoryWriter extends MemoryReader implements StoreWriter {
   }
 
   async putRecords(space: string, records: readonly { readonly key: string; readonly value: string }[]): Promise<void> {
-    for (const { key, value } of records) spaceOf(this.contents.records, space).set(key, value);
+    for (const { key, value } of records) this.#spaceIn(this.contents.records, space).set(key, value);
   }
 
   async putBlob(space: string, key: string, bytes: Uint8Array): Promise<void> {
-    spaceOf(this.contents.blobs, space).set(key, bytes.slice());
+    this.#spaceIn(this.contents.blobs, space).set(key, bytes.slice());
   }
 
   async putBlobs(space: string, blobs: readonly Blob[]): Promise<void> {
@@ -261,16 +333,11 @@ class MemoryWriter extends MemoryReader implements StoreWriter {
   }
 
   async deleteBlobs(space: string, range?: KeyRange): Promise<void> {
-    for (const key of await this.blobKeys(space, range)) this.contents.blobs.get(space)?.delete(key);
+    for (const key of await this.blobKeys(space, range)) this.#spaceIn(this.contents.blobs, space).delete(key);
   }
 
   async putEntries(space: string, entries: readonly Entry[]): Promise<void> {
-    let keys = this.contents.entries.get(space);
-    if (keys === undefined) {
-      keys = new Map();
-      this.contents.entries.set(space, keys);
-    }
-    for (const { key, ref } of entries) keys.set(key, (keys.get(key) ?? new Set()).add(ref));
+    for (const { key, ref } of entries) this.#refs(space, key).add(ref);
   }
 
   async deleteEntries(space: string, entries: readonly Entry[] | 'all'): Promise<void> {
@@ -278,28 +345,52 @@ class MemoryWriter extends MemoryReader implements StoreWriter {
       this.contents.entries.delete(space);
       return;
     }
-    const keys = this.contents.entries.get(space);
+    if (!this.contents.entries.has(space)) return;
+    const keys = this.#spaceIn(this.contents.entries, space);
     for (const { key, ref } of entries) {
-      keys?.get(key)?.delete(ref);
-      if (keys?.get(key)?.size === 0) keys.delete(key);
+      if (keys.get(key)?.has(ref) !== true) continue;
+      const refs = this.#refs(space, key);
+      refs.delete(ref);
+      if (refs.size === 0) keys.delete(key);
     }
+  }
+
+  /** The references of a key, to be written to. */
+  #refs(space: string, key: string): Set<string> {
+    const keys = this.#spaceIn(this.contents.entries, space);
+    const there = keys.get(key);
+    // Only sets that this transaction made are its own.
+    if (there instanceof Set && this.#own.has(there)) {
+      sortedRefs.delete(there);
+      return there;
+    }
+    const own = new Set(there);
+    this.#own.add(own);
+    keys.set(key, own);
+    return own;
   }
 }
 
 /** Writes work on a copy that replaces the contents when the work succeeds; readers keep the contents they began with. */
 export function memoryStore<Fact extends LedgerFact = LedgerFact>(): Store<Fact> {
   let contents: Contents = { facts: [], privateValues: new Map(), records: new Map(), blobs: new Map(), entries: new Map() };
+  const places: Places = new Map();
   let writing: Promise<unknown> = Promise.resolve();
   const locks = new Map<string, Promise<unknown>>();
 
   return {
     engine: 'sqlite',
     location: { data: ':memory:' },
-    read: (work) => work(new MemoryReader(contents) as unknown as StoreReader<Fact>),
+    read: (work) => work(new MemoryReader(contents, places) as unknown as StoreReader<Fact>),
     async write(work) {
       const turn = writing.then(async () => {
-        const copy = copyOf(contents);
-        const value = await work(new MemoryWriter(copy) as unknown as StoreWriter<Fact>);
+        const copy: Contents = {
+          ...contents,
+          records: new Map(contents.records),
+          blobs: new Map(contents.blobs),
+          entries: new Map(contents.entries),
+        };
+        const value = await work(new MemoryWriter(copy, places) as unknown as StoreWriter<Fact>);
         contents = copy;
         return value;
       });
