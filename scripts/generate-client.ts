@@ -2,13 +2,16 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFormats } from '../packages/formats/src/format-titles.js';
 import { traceStep } from '../packages/server/src/contract/common.js';
 import { contract } from '../packages/server/src/contract/index.js';
 import { clientTypes } from './lib/client-types.js';
 import { root } from './lib/files.js';
 
 const file = join(root, 'packages/client/src/generated.ts');
-const text = clientTypes(contract, traceStep);
+/** The pages name the formats that a director may send; they must not load the readers for it. */
+const formats = `\n/** What reports are read from. */\nexport const reportFormats: readonly string[] = ${JSON.stringify(readFormats.map(({ title }) => title))};\n`;
+const text = clientTypes(contract, traceStep) + formats;
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') !== text) {
     console.error('packages/client/src/generated.ts is behind the contract: npm run generate:client');

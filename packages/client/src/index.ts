@@ -3,6 +3,7 @@
 import { type RouteName, type Routes, routes } from './generated.js';
 
 export type { RouteName, Routes, TraceStep } from './generated.js';
+export { reportFormats } from './generated.js';
 export { appliedChange, type LiveChange, type LiveEvent } from './live.js';
 
 /** An element of a page or a field of an answer, for naming types: `Answer<'player'>`. */

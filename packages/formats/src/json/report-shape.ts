@@ -60,6 +60,7 @@ const national = object<NationalRecord>('national', {
   id: optional(text(), 'id with that federation'),
   class: optional(text(), 'national class or title'),
   origin: optional(text(), 'region or club'),
+  name: optional(text(), 'name with that federation, where it is another'),
 });
 
 const cell = object<Cell>('cell', {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { collectFindings } from './collector.js';
 import { isBirth, isDate, readBirth, readDate, takeDate, takeSpan, whyNoDate } from './dates.js';
 
@@ -121,4 +121,18 @@ test.each([
   ['next week', 'is not a date', 'Write it as YYYY-MM-DD.'],
 ])('%s %s', (text, why, hint) => {
   expect(whyNoDate(text)).toEqual({ why, hint });
+});
+
+describe('births with two digits of the year', () => {
+  test.each([
+    ['01.09.67', '1967-09-01'],
+    ['15/06/29', '2029-06-15'],
+    ['15/06/30', '1930-06-15'],
+    ['31.12.99', '1999-12-31'],
+    ['31.12.12', '2012-12-31'],
+    // Four digits say it themselves.
+    ['01.09.2067', '2067-09-01'],
+  ])('%s is %s: nobody is born in the future', (text, date) => {
+    expect(readBirth(text, { prefer: 'dmy' })).toMatchObject({ date });
+  });
 });

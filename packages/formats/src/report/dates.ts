@@ -180,10 +180,22 @@ export function isBirth(text: string): boolean {
 export function readBirth(text: string, options: DateOptions = {}): DateReading {
   const partial = /^(\d{4})(?:[./-](\d\d)(?:[./-]00)?)?[./-]?$/.exec(text.trim());
   const year = partial?.[1];
-  if (partial === null || year === undefined || year === '0000') return readDate(text, options);
+  if (partial === null || year === undefined || year === '0000') return bornBefore(readDate(text, options), text);
   const month = partial[2];
   const born = month === undefined || month === '00' ? year : `${year}-${month}`;
   return isBirth(born) ? { kind: 'date', date: born } : { kind: 'unreadable' };
+}
+
+/** The last year of which two digits are taken as a birth of this century. */
+const lastBirth = 2029;
+
+/** Nobody is born in the future: of two digits, `67` is 1967 while `12` is 2012. */
+function bornBefore(reading: DateReading, text: string): DateReading {
+  if (/\d{4}/.test(text)) return reading;
+  const earlier = (date: string): string => (Number(date.slice(0, 4)) > lastBirth ? `19${date.slice(2)}` : date);
+  if (reading.kind === 'date') return { ...reading, date: earlier(reading.date) };
+  if (reading.kind === 'ambiguous') return { ...reading, date: earlier(reading.date), readings: reading.readings.map(earlier) };
+  return reading;
 }
 
 /** Why a text is no date, and what to do: one in the right form may still be a day that no calendar has. */

@@ -61,3 +61,24 @@ describe('games in play', () => {
     expect(again?.draft?.sections[0]?.openGames).toEqual(report?.sections[0]?.openGames);
   });
 });
+
+test('a national record keeps the name that its federation uses', () => {
+  const national = (name: string) => `FRA    1 m    ${name.padEnd(33)} 1950     F12345`;
+  const text = (name: string) =>
+    [
+      '012 Spring Open',
+      '142 1',
+      '152 w',
+      row(1, 'Alder, Kim', '   2 w 1'),
+      row(2, 'Birch, Ann', '   1 b 0'),
+      national(name),
+    ].join('\n');
+  const { report } = parse(bytes(text('Alder, Kimberly')), 'national.trf');
+  expect(report?.sections[0]?.players[0]?.national).toEqual([{ federation: 'FRA', id: 'F12345', name: 'Alder, Kimberly' }]);
+  const written = report === undefined ? [] : (writerOf('trf26')?.write(report).files ?? []);
+  const again = written[0] && parse(written[0].bytes, written[0].name);
+  expect(again?.draft?.sections[0]?.players[0]?.national).toEqual(report?.sections[0]?.players[0]?.national);
+  expect(parse(bytes(text('Alder, Kim')), 'national.trf').draft?.sections[0]?.players[0]?.national).toEqual([
+    { federation: 'FRA', id: 'F12345' },
+  ]);
+});

@@ -95,6 +95,8 @@ export interface NationalRecord {
   readonly class?: string;
   /** Where in the federation the player is from (region, club). */
   readonly origin?: string;
+  /** The player's name with that federation, where it is another. */
+  readonly name?: string;
 }
 
 export interface ReportPlayer {

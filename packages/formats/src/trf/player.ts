@@ -197,10 +197,13 @@ function readTitle(findings: FindingCollector, field: TrfField, pair: number): s
 /** What a national record adds to its player. */
 export interface NationalLine {
   readonly pair: number;
+  readonly federation: string;
   readonly uschessId?: string;
   readonly state?: string;
   readonly national?: NationalRecord;
   readonly rating?: ReportedRating;
+  /** The name that the record gives. */
+  readonly name?: string;
 }
 
 const nationalRatingField: NumberField = { name: 'The national rating', from: 49, to: 52 };
@@ -214,7 +217,9 @@ export function readNational(findings: FindingCollector, row: TrfLine): National
   const rating = wholeNumber(findings, line, nationalRatingField, { player: pair });
   const origin = columns(line, 54, 56).trim();
   const id = columns(line, 58, 68).trim();
-  const read: Draft<NationalLine> = { pair };
+  const name = singleBlanks(columns(line, 15, 47)).trim();
+  const read: Draft<NationalLine> = { pair, federation };
+  if (name !== '') read.name = name;
   if (rating) read.rating = { system: federation, rating };
   if (federation !== 'USA') {
     if (id !== '' || nationalClass !== '' || origin !== '')

@@ -185,7 +185,10 @@ function finish({ player, cells: read }: TrfPlayer, records: readonly NationalLi
     if (state !== undefined) player.state = state;
     const [national, ratings] = [[...(player.national ?? [])], [...player.ratings]];
     for (const record of records) {
-      if (record.national !== undefined) national.push(record.national);
+      // A name that differs from that of record 001 is kept with the federation that uses it.
+      const name = record.name === undefined || record.name === player.name ? undefined : record.name;
+      if (record.national !== undefined || name !== undefined)
+        national.push({ federation: record.federation, ...record.national, ...(name === undefined ? {} : { name }) });
       if (record.rating !== undefined) ratings.push(record.rating);
     }
     if (national.length > 0) player.national = national;
@@ -196,7 +199,8 @@ function finish({ player, cells: read }: TrfPlayer, records: readonly NationalLi
 
 function makeSection(tournament: Tournament, players: readonly ReportPlayer[], more: Partial<ReportSection>): ReportSection {
   const lastRound = lastRoundOf(players);
-  const rounds = Math.max(tournament.announcedRounds ?? 0, lastRound, tournament.roundDates.length);
+  const playing = (more.openGames ?? []).map(({ round }) => round);
+  const rounds = Math.max(tournament.announcedRounds ?? 0, lastRound, tournament.roundDates.length, ...playing);
   const dates = tournament.roundDates;
   const roundDates = dates.length > 0 ? [...dates, ...Array<null>(rounds - dates.length).fill(null)] : undefined;
   const section: Draft<ReportSection> = {

@@ -153,7 +153,7 @@ export function nationalRows(lost: NotCarried, section: ReportSection, player: R
       { at: 5, width: 4, text: String(player.pair), align: 'right' },
       { at: 10, width: 1, text: player.sex === undefined ? '' : player.sex === 'm' ? 'm' : 'w' },
       { at: 11, width: 3, text: record?.class ?? '', align: 'right' },
-      { at: 15, width: 33, text: player.name },
+      { at: 15, width: 33, text: record?.name ?? player.name },
       { at: 49, width: 4, text: rating ? String(Math.round(rating.rating)) : '', align: 'right' },
       { at: 54, width: 3, text: origin },
       { at: 58, width: 11, text: id ?? '', align: 'right' },

@@ -1,5 +1,6 @@
 // A director's page: drop a file, see what was found, go on with it; and what became of earlier ones.
 
+import { reportFormats } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -20,10 +21,15 @@ export function Submit() {
     <Guard atLeast="director">
       <header className="page-head">
         <h1>Submit a report</h1>
-        <p className="soft">
-          The file of any pairing program: TRF, US Chess DBF (as a ZIP), SwissSys, a crosstable as text, CSV or JSON. Nothing is
-          rated before you have seen the result.
-        </p>
+        <p className="soft">The file of your pairing program, or its export. Nothing is rated before you have seen the result.</p>
+        <details className="soft small">
+          <summary>What can be sent</summary>
+          <ul>
+            {reportFormats.map((format) => (
+              <li key={format}>{format}</li>
+            ))}
+          </ul>
+        </details>
       </header>
       <Upload />
       <Mine />
