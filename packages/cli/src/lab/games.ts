@@ -17,6 +17,9 @@ export interface GamesOptions extends PlaceOptions {
   readonly json?: boolean;
 }
 
+/** What a list of games never says, and the command does: --venue, --time-control, and that everybody starts unrated. */
+const answered: ReadonlySet<string> = new Set(['venue-not-given', 'time-control-not-given', 'rating-not-given']);
+
 /** Facts of one transaction. */
 const batchSize = 2000;
 
@@ -34,7 +37,8 @@ export async function games(file: string, options: GamesOptions, screen: Screen)
     throw new CommandError(`--venue ${venue}: there is no such venue.`, { hint: 'Write otb or online.' });
   const { name, bytes } = await readGiven(file, screen.io);
   const { format, draft, findings } = parse(bytes, name);
-  printFindings(findings, screen, screen.errorColours, screen.warn);
+  const told = findings.filter(({ code }) => !answered.has(code));
+  printFindings(told, screen, screen.errorColours, screen.warn);
   if (format !== 'games-csv')
     throw new CommandError(`${name}: this is not a list of games.`, {
       exitCode: 1,

@@ -62,10 +62,11 @@ export class Ages {
   }
 }
 
-function matches(when: When, age: () => number, rating: number, games: number): boolean {
+/** The age is that of a player on a day, looked up only where it is asked for. */
+function matches(when: When, ages: Ages, player: number, day: number, rating: number, games: number): boolean {
   if (!isWithin(when.rating, rating) || !isWithin(when.games, games)) return false;
   if (when.age === undefined) return true;
-  const years = age();
+  const years = ages.on(player, day);
   return !Number.isNaN(years) && isWithin(when.age, years);
 }
 
@@ -83,6 +84,7 @@ export function amendedTables(reform: Pick<Reform, 'amendments' | 'base'>): Para
 function editionsOf(reform: Reform): Editions {
   const tables = amendedTables(reform);
   const switches = reform.switches.map((entry) => ({ name: entry.switch, ...spanOf(entry) }));
+  const ends = switches.flatMap(({ from, until }) => [from, until + 1]);
   const resolve = (choice: EditionChoice): Result<Edition> => {
     const found = edition(choice, tables);
     if (!found.ok || choice.by === 'name' || switches.length === 0) return found;
@@ -90,7 +92,29 @@ function editionsOf(reform: Reform): Editions {
     const isOff = (name: string): boolean => switches.some((one) => one.name === name && holds(one, day));
     return { ok: true, value: { ...found.value, off: { bonus: isOff('bonus'), floors: isOff('floors') } } };
   };
-  return new Editions(undefined, resolve);
+  return new Editions(undefined, oncePerSpan(tables, ends, resolve));
+}
+
+/** Between two dates at which a table or a switch changes the rules are the same: they are resolved once. */
+function oncePerSpan(
+  tables: ParameterTables,
+  more: readonly number[],
+  resolve: (choice: EditionChoice) => Result<Edition>,
+): (choice: EditionChoice) => Result<Edition> {
+  const dates = parameterKeys.flatMap((key) => tables[key].entries.map(({ from }) => dayNumber(from)));
+  const days = [...new Set([...dates, ...more])].sort((a, b) => a - b);
+  const known = new Map<number, { readonly since: number; readonly found: Result<Edition> }>();
+  return (choice) => {
+    if (choice.by === 'name') return resolve(choice);
+    const day = dayNumber(choice.on);
+    const span = days.findLastIndex((first) => first <= day);
+    const before = known.get(span);
+    // A span may begin before the first rules.
+    if (before !== undefined && before.since <= day) return before.found;
+    const found = resolve(choice);
+    if (found.ok) known.set(span, { since: day, found });
+    return found;
+  };
 }
 
 /** The rulebook without any change, as known on a day. */
@@ -98,7 +122,10 @@ export function baselineRules(reform: Pick<Reform, 'base'>): MemoryRules | undef
   if (reform.base.asKnown === null) return undefined;
   const tables = amendedTables({ amendments: [], base: reform.base });
   return {
-    editions: new Editions(undefined, (choice) => edition(choice, tables)),
+    editions: new Editions(
+      undefined,
+      oncePerSpan(tables, [], (choice) => edition(choice, tables)),
+    ),
     reform: { kMultipliers: () => undefined, first: (_, __, ___, byBook) => byBook },
     oneOffs: [],
   };
@@ -112,16 +139,21 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
   let multipliers = new Float64Array(256);
 
   const kMultipliers = ({ work, player, players }: Unit, start: number, end: number): Float64Array | undefined => {
-    const active = factors.filter((factor) => holds(factor, start));
-    if (active.length === 0) return undefined;
+    let isActive = false;
     if (players > multipliers.length) multipliers = new Float64Array(players * 2);
-    for (let i = 0; i < players; i++) {
-      const rating = work.rating[i] as number;
-      const games = isUnrated(work.standing[i] as number) ? 0 : (work.gamesBefore[i] as number);
-      const age = (): number => ages.on(player[i] as number, end);
-      multipliers[i] = active.find(({ when }) => matches(when, age, rating, games))?.multiply ?? 1;
+    multipliers.fill(1, 0, players);
+    // From the last factor to the first: of several that match, the first in the file is written last.
+    for (let at = factors.length - 1; at >= 0; at--) {
+      const factor = factors[at] as (typeof factors)[number];
+      if (!holds(factor, start)) continue;
+      isActive = true;
+      for (let i = 0; i < players; i++) {
+        const games = isUnrated(work.standing[i] as number) ? 0 : (work.gamesBefore[i] as number);
+        if (matches(factor.when, ages, player[i] as number, end, work.rating[i] as number, games))
+          multipliers[i] = factor.multiply;
+      }
     }
-    return multipliers;
+    return isActive ? multipliers : undefined;
   };
 
   return {
@@ -129,9 +161,7 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
     reform: {
       kMultipliers,
       first: (player, start, end, byBook) => {
-        const found = firsts.find(
-          (entry) => holds(entry, start) && matches(entry.when, () => ages.on(player, end), byBook.rating, 0),
-        );
+        const found = firsts.find((entry) => holds(entry, start) && matches(entry.when, ages, player, end, byBook.rating, 0));
         if (found === undefined) return byBook;
         const rules = editions.at(start);
         const least = 'values' in rules ? rules.values.leastRating : 0;
@@ -160,7 +190,7 @@ function oneOffOf(transform: ReformTransform, system: System, ages: Ages, editio
       const { rating, games } = record;
       const applies = !(Number.isNaN(rating) || (below !== null && rating >= below));
       const rules = editions.at(day);
-      if (!applies || !('values' in rules) || !matches(when, () => ages.on(player, day), rating, games)) return rating;
+      if (!applies || !('values' in rules) || !matches(when, ages, player, day, rating, games)) return rating;
       const holder = {
         rating,
         games,
