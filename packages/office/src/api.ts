@@ -1,6 +1,7 @@
 // What a server, a command line or a test calls: the office as one object, and the plain data it answers with.
 // `openOffice` (office.ts) makes one. Errors a caller can cause are values; anything thrown is a defect or a broken disk.
 
+import type { Ruling } from '@harkness/rules';
 import type { PublishContext, PublishedList } from './engines/period/publish.js';
 import type { ListName } from './engines/period/row.js';
 import type {
@@ -108,6 +109,8 @@ export interface Office {
     player: PlayerId,
     options?: { readonly system?: RatingSystem; readonly audience?: Audience },
   ): Promise<Answer<ExplanationAnswer>>;
+  /** The rulings that the ratings of a section rest on, where the documents are silent or open. */
+  rulings(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<readonly Ruling[]>>;
   /** The player's rating on a FIDE list of a date; without one, live. */
   explainFideRating(player: PlayerId, list: FideSystem, date?: IsoDate): Promise<Answer<FideRatingAnswer>>;
   /** Which section, decision, opening state or list made a rating, under every authority. */

@@ -30,7 +30,7 @@ import { openStore, type Store, type StoreReader } from './facts/store.js';
 import { previewPublication, publishList } from './lists/publish-list.js';
 import { retractList } from './lists/retract.js';
 import { PastOffices } from './questions/as-known.js';
-import { askExplanation } from './questions/explain.js';
+import { askExplanation, askRulings } from './questions/explain.js';
 import { askFideRating, fideListPoints } from './questions/fide-standing.js';
 import { askRatingOrigin } from './questions/origin.js';
 import { askPlayer } from './questions/player.js';
@@ -172,6 +172,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     section: (ref, asked = {}) => view((now) => askSection(now, ref), asked.audience ?? 'public'),
     event: (event) => view((now) => askEvent(now, event)),
     explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked), asked.audience ?? 'public'),
+    rulings: (ref, asked = {}) => view((now) => askRulings(now, ref), asked.audience ?? 'public'),
     explainFideRating: (player, list, date) => view((now) => askFideRating(now, player, list, date, clock().slice(0, 10))),
     ratingOrigin: (player, system, at, audience = 'public') =>
       view((now) => askRatingOrigin(now, player, system, at, clock().slice(0, 10)), audience),

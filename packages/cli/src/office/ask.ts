@@ -11,6 +11,7 @@ import {
   type Standing,
 } from '@harkness/office';
 import { renderTrace } from '@harkness/rules';
+import { printBasis } from '../calculate/basis.js';
 import { parseDay, parseWhole } from '../calculate/input.js';
 import { isMeant } from '../commands/rate.js';
 import { withRatings } from '../rate/rated.js';
@@ -154,8 +155,12 @@ export async function section(event: string, number: string, options: SectionQue
   return withOffice<ExitCode>(options, async (office) => {
     const found = answer(await office.section(ref, { audience }));
     if (options.explain === undefined) {
-      if (options.json) screen.json(found);
-      else printSection(found, screen);
+      const rulings = found.status === 'rated' ? answer(await office.rulings(ref, { audience })) : [];
+      if (options.json) screen.json({ ...found, rulings });
+      else {
+        printSection(found, screen);
+        printBasis({ rulings }, screen);
+      }
       return 0;
     }
     const wanted = options.explain;
@@ -195,7 +200,7 @@ function printSection(found: SectionAnswer, screen: Screen): void {
     })),
   };
   screen.print(makeWallchartText(withRatings(reportOfSections([document], fields), [rated])));
-  const status = found.held === undefined ? found.status : `held: ${found.held.message}`;
+  const status = found.held === undefined ? found.status : `held: ${found.held.message} ${found.held.hint}`;
   screen.print(`${status}${systems.length === 0 ? '' : ` in ${systems.join(', ')}`}, fact ${found.seq}`);
   const shares = players.flatMap((row) =>
     row.ratings.flatMap((rating) => (rating.fide ? [{ row, rating, fide: rating.fide }] : [])),

@@ -1,6 +1,6 @@
 // Why a rating is what it is after a section: the section is rated again from the stored states, with every step kept.
 
-import { dateOfDayNumber, type Result, type TraceStep } from '@harkness/rules';
+import { dateOfDayNumber, type Result, type Ruling, rulingsOfTrace, type TraceStep } from '@harkness/rules';
 import {
   type EventInput,
   explainEvent,
@@ -11,6 +11,7 @@ import {
   parseTimeControl,
   type RatingSource,
   rateEvent,
+  rateForeignEvent,
   rateMatch,
 } from '@harkness/rules/uschess';
 import { pointOf } from '../authorities/uschess/standing.js';
@@ -127,6 +128,38 @@ async function traceOf(
   const explained = explainEvent(input, pairId(row - first));
   if (!explained.ok) return fromRules(explained.errors);
   return answered({ trace: explained.value, secrets: secretsOf(input, unit), explains: endsInOfficial(explained.value) });
+}
+
+/** The rulings that a rated US Chess unit rests on. */
+async function rulingsOfUnit(view: View, key: OrderKey, document: SectionDocument, unit: StoredUnit): Promise<readonly Ruling[]> {
+  const kind = unit.chunk.unitKind[unit.unit];
+  const rated: Result<{ readonly rulings: readonly Ruling[] }> =
+    kind === matchKind
+      ? rateMatch(matchOf(document, unit))
+      : kind === foreignKind
+        ? rateForeignEvent(await foreignOf(view, document, unit, rowsOf(unit.chunk, unit.unit)[0]))
+        : rateEvent(await eventInput(view, key, document, unit));
+  return rated.ok ? rated.value.rulings : [];
+}
+
+/** The rulings that the ratings of a section rest on, each once; none while it is not rated. */
+export async function askRulings(view: View, ref: SectionRef): Promise<Answer<readonly Ruling[]>> {
+  const info = await view.section(ref.event, ref.section);
+  const fact = info === undefined || info.withdrawn ? undefined : await view.reader.factAt(info.seq);
+  if (info === undefined || !isSectionFact(fact)) return refused(noSuchSection(ref));
+  const document = fact.body.section;
+  const found: Ruling[] = [];
+  if (document.authority === 'fide') {
+    for (const { player } of document.players) {
+      const known = await view.player(player);
+      const why = known === undefined ? undefined : await explainFide(view.reader, document, await view.ids.id(known));
+      if (why?.ok) found.push(...rulingsOfTrace(why.value.trace));
+    }
+  } else {
+    for (const unit of await view.stored.units(info.slot, info.end))
+      found.push(...(await rulingsOfUnit(view, info, document, unit)));
+  }
+  return answered([...new Map(found.map((ruling) => [ruling.id, ruling])).values()]);
 }
 
 function traced(result: Result<TraceStep>): Answer<Traced> {

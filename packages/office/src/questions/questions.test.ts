@@ -1,4 +1,4 @@
-import { reevaluate, type TraceStep, type TraceValue } from '@harkness/rules';
+import { reevaluate, rulingsOfTrace, type TraceStep, type TraceValue } from '@harkness/rules';
 import { tracedRules } from '@harkness/rules/uschess';
 import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -85,6 +85,24 @@ describe('the explanation', () => {
     }
     expect(explained).toBeGreaterThan(300);
   }, 120_000);
+
+  test('names every ruling that the explanations of a section rest on its formulas for', async () => {
+    let named = 0;
+    for (const section of rated().slice(0, 12)) {
+      const ids = value(await office.rulings(refOf(section))).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      const traces = [];
+      for (const { player, ratings } of section.players)
+        for (const { system } of ratings)
+          traces.push(value(await office.explain(refOf(section), player, { system, audience: 'office' })).trace);
+      const explained = rulingsOfTrace(...traces).map(({ id }) => id);
+      // Every ruling of the section is one that an explanation of a player names.
+      expect(ids.filter((id) => !explained.includes(id))).toEqual([]);
+      named += ids.length;
+    }
+    expect(named).toBeGreaterThan(10);
+    expect(await office.rulings({ event: 'nowhere', section: 1 })).toMatchObject({ ok: false });
+  }, 60_000);
 
   test('shows the public neither an initial rating by age nor the estimates made from it', async () => {
     let masked = 0;

@@ -5,6 +5,7 @@ import type { Section, SectionPlayer } from './event-input.js';
 import type { InitialRating, RatingSource } from './initial.js';
 import type { BlendedSource } from './initial-blend.js';
 import { priorityLists } from './initial-lists.js';
+import { rulingsOfInitial } from './rulings.js';
 import { systemTitles } from './systems.js';
 import {
   ageRatingRule,
@@ -34,7 +35,7 @@ export function explainInitial(section: Section, player: SectionPlayer, initial:
       return sourceRating(
         section,
         initial.source,
-        { title, source: `${edition.document} §2`, branch, ruling: 'US-A-35' },
+        { title, source: `${edition.document} §2`, branch, ruling: rulingsOfInitial(initial).join(', ') },
         initial.rating,
       );
     }
@@ -57,6 +58,7 @@ export function explainInitial(section: Section, player: SectionPlayer, initial:
         section.endDate,
         'there is no other rating, and none by age: the last entry of the list, based on 0 games',
         initial.rating,
+        { name: title, ruling: rulingsOfInitial(initial).join(', ') },
       );
     case 'age':
       return explainAge(
@@ -65,18 +67,26 @@ export function explainInitial(section: Section, player: SectionPlayer, initial:
         section.endDate,
         `there is no other rating to start from: by age (${initial.ageCase}), based on 0 games`,
         initial.rating,
+        { name: title, ruling: rulingsOfInitial(initial).join(', ') },
       );
   }
 }
 
-function explainAge(section: Section, player: SectionPlayer, on: string, taken: string, value: number, name = title): TraceStep {
+function explainAge(
+  section: Section,
+  player: SectionPlayer,
+  on: string,
+  taken: string,
+  value: number,
+  { name, ruling }: { readonly name: string; readonly ruling: string },
+): TraceStep {
   const { edition } = section;
   const inputs = { birthDate: player.birthDate, inferredAdult: player.inferredAdult, on };
   return stepBy(
     ageRatingRule,
     edition,
     inputs,
-    { title: name, source: `${edition.document} §2`, branch: { taken }, ruling: 'US-A-18' },
+    { title: name, source: `${edition.document} §2`, branch: { taken }, ruling },
     value,
   );
 }
@@ -127,7 +137,10 @@ function explainWeight(section: Section, player: SectionPlayer, row: BlendedSour
   const on = row.source.computedOn;
   const steps = [
     sourceRating(section, row.source, { title: `${name} rating X on the US Chess scale`, source }, row.rating),
-    explainAge(section, player, on, 'the age on the day of that rating', row.byAge, 'Rating P by age at that time'),
+    explainAge(section, player, on, 'the age on the day of that rating', row.byAge, {
+      name: 'Rating P by age at that time',
+      ruling: 'US-A-18',
+    }),
   ];
   const inputs = { rating: row.rating, byAge: row.byAge, staleness: row.staleness, gameFactor: row.gameFactor };
   return stepBy(

@@ -139,7 +139,7 @@ describe('an explained event', () => {
       'the player is unrated and Step 1 gave no games, so one effective game is assumed in this step only',
     );
     expect(find(trace, 'Step 4').branch?.taken).toBe('the rating is based on 0 games, not more than 8: special formula');
-    expect(find(trace, 'Step 4').ruling).toBe('US-A-01');
+    expect(find(trace, 'Step 4').ruling).toBe('US-A-01, US-A-08');
   });
 
   test('a player without a rated game', () => {
@@ -528,7 +528,7 @@ describe('an explained foreign event', () => {
   test('an event that does not count has no explanation but the reason', () => {
     const result = explainForeignEvent({ ...input, currentMember: false });
     expect(!result.ok && result.errors).toMatchObject([
-      { code: 'foreign-event-not-rated', message: 'The event does not count: not-a-member.' },
+      { code: 'foreign-event-not-rated', message: 'The event does not count: the player is not a current member.' },
     ]);
     const unreadable = explainForeignEvent({ ...input, startDate: '2025-07-32' });
     expect(!unreadable.ok && unreadable.errors).toMatchObject([{ code: 'date-does-not-exist', path: 'startDate' }]);

@@ -192,6 +192,8 @@ function explainSpecial(
 ): TraceStep {
   const history = player.rating === null ? 'mixed' : historyWords[player.history];
   const inputs = { rating: result.r0, effectiveGames, history, score: result.s, opponents: pass.opponents };
-  const remarks = { title: pass.title, source: `${pass.source}, §4.1`, branch: pass.branch, ruling: 'US-A-01' };
+  // Whether all games so far were won or lost matters to this formula (§4.1), so it rests on who counts as such.
+  const ruling = player.rating === null || history !== 'mixed' ? 'US-A-01, US-A-08' : 'US-A-01';
+  const remarks = { title: pass.title, source: `${pass.source}, §4.1`, branch: pass.branch, ruling };
   return stepBy(specialRule, edition, inputs, remarks, pass.value);
 }

@@ -151,6 +151,18 @@ export const eventRoutes = {
     query: z.object({ system: ratingSystem.optional() }),
     response: explanation,
   }),
+  rulings: route({
+    cost: 5,
+    method: 'GET',
+    path: '/events/:event/sections/:section/rulings',
+    access: 'public',
+    tag: 'events',
+    summary: 'The rulings that the ratings of a section rest on, where the documents are silent or open',
+    params: sectionParams,
+    response: z.object({
+      items: z.array(z.object({ id: z.string(), text: z.string(), question: z.string().optional() })),
+    }),
+  }),
   wallchart: route({
     cost: 3,
     method: 'GET',

@@ -84,6 +84,11 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
       return explanationOf(store, params, answer);
     },
 
+    async rulings({ params, caller }) {
+      const rulings = answerValue(await office.rulings(params, { audience: audienceOf(caller) }));
+      return { items: rulings.map((ruling) => ({ ...ruling })) };
+    },
+
     async wallchart({ params, query, reply }) {
       const format = query.format === 'text' ? 'wallchart-text' : 'wallchart-html';
       const report = await store.read(async (reader) => {

@@ -11,6 +11,7 @@ import { Caveats } from '../parts/fide-change.js';
 import { caveatsOfSection, listOfSection } from '../parts/fide-columns.js';
 import { Loaded } from '../parts/loaded.js';
 import { useNarrow } from '../parts/media.js';
+import { SectionRulings } from '../parts/section-rulings.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 import { useWhyPanel } from '../parts/why-panel.js';
@@ -107,6 +108,7 @@ function SectionPage({ data }: { data: SectionData }) {
           caption="Each round: result, opponent’s number, colour."
         />
         <Caveats caveats={caveatsOfSection(data)} />
+        {data.status === 'rated' ? <SectionRulings event={data.event} section={data.section} /> : null}
       </section>
 
       {data.versions.length > 1 ? (

@@ -247,7 +247,9 @@ describe('what the office grants', () => {
       foreignGames: [1, 2, 3, 4].map((round) => ({ opponent: `F${round}`, fide: 2000, halfPoints: 2, round })),
     });
     value(await office.submit(foreign, by));
-    expect(await office.held()).toMatchObject([{ reason: { code: 'foreign-event-not-eligible' } }]);
+    expect(await office.held()).toMatchObject([
+      { reason: { code: 'foreign-event-not-eligible', hint: expect.stringContaining('Ruling US-A-26: foreign events count') } },
+    ]);
     value(
       await office.append([
         { id: 'm', kind: 'membership', body: { player: 'A', from: '2024-01-01', until: '2024-12-31' }, actor: 'test' },

@@ -1,0 +1,36 @@
+// The rulings that a section's ratings rest on, asked for when they are opened.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../base/api.js';
+import { sentence } from '../base/format.js';
+
+export function SectionRulings({ event, section }: { event: string; section: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({
+    queryKey: ['rulings', event, section],
+    queryFn: ({ signal }) => api.call('rulings', { params: { event, section }, signal }),
+    enabled: isOpen,
+  });
+  return (
+    <details className="small" onToggle={(toggled) => setOpen(toggled.currentTarget.open)}>
+      <summary>Rulings that these ratings rest on</summary>
+      {query.isError ? <p className="note error">{query.error.message}</p> : null}
+      {query.data === undefined ? null : query.data.items.length === 0 ? (
+        <p className="soft">None: the document decides every number.</p>
+      ) : (
+        <dl className="facts">
+          {query.data.items.map(({ id, question, text }) => (
+            <div key={id} className="fact">
+              <dt>{id}</dt>
+              <dd>
+                {question === undefined ? null : <span className="soft">{question} </span>}
+                {sentence(text)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </details>
+  );
+}
