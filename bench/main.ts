@@ -11,9 +11,10 @@ import { formats } from './suites/formats.js';
 import { kernel } from './suites/kernel.js';
 import { lab } from './suites/lab.js';
 import { lists } from './suites/lists.js';
+import { log } from './suites/log.js';
 import { replay, replayPostgresql } from './suites/replay.js';
 
-const benchmarks: readonly Benchmark[] = [kernel, accuracy, formats, cli, bundle, api, lists, replay, replayPostgresql, lab];
+const benchmarks: readonly Benchmark[] = [kernel, accuracy, formats, cli, bundle, api, lists, log, replay, replayPostgresql, lab];
 
 async function main(wanted: readonly string[]): Promise<number> {
   const names = benchmarks.map(({ name }) => name);

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { addressTable, compressed, frame, shownFirst } from './build/plugins.js';
+import { verifier } from './build/verifier.js';
 
 export default defineConfig({
-  plugins: [react(), frame(), shownFirst(), addressTable(), compressed(join(import.meta.dirname, 'dist/pages'))],
+  plugins: [react(), frame(), shownFirst(), addressTable(), verifier(), compressed(join(import.meta.dirname, 'dist/pages'))],
   // The workspace's own packages are read as source, so that only what a page uses is shipped.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {

@@ -101,6 +101,7 @@ export const layers: { readonly [source: string]: readonly string[] } = {
     'lab',
     'pages',
     'calculators',
+    'verify',
     '.',
   ],
   'packages/cli/src': ['terminal', 'calculate', 'rate', 'commands', 'office', 'lab', 'live', 'log', '.'],

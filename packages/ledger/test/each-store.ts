@@ -3,10 +3,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import pg from 'pg';
 import { afterAll, describe } from 'vitest';
 import type { LedgerFact } from '../src/base/fact.js';
 import { openStore } from '../src/store/open.js';
-import type { Store, StoreLocation } from '../src/store/port.js';
+import type { Store, StoredFact, StoreLocation } from '../src/store/port.js';
 import { findPostgres, testDatabase } from '../src/testing/index.js';
 
 export interface FreshStores<Fact extends LedgerFact = LedgerFact> {
@@ -17,6 +19,8 @@ export interface FreshStores<Fact extends LedgerFact = LedgerFact> {
   fresh(): Promise<Store<Fact>>;
   /** Another connection to a store that is there, as another process would have it. */
   again(location: StoreLocation): Promise<Store<Fact>>;
+  /** Writes other facts in place of all there are, past the port: what somebody with the database can do. */
+  replaceFacts(location: StoreLocation, facts: readonly StoredFact[]): Promise<void>;
 }
 
 export const engines: readonly Store['engine'][] = ['sqlite', 'postgresql'];
@@ -54,7 +58,28 @@ function freshStores<Fact extends LedgerFact>(engine: Store['engine']): FreshSto
     open.push(opened.value);
     return opened.value;
   };
-  return { engine, location, again, fresh: async () => again(await location()) };
+  return { engine, location, again, replaceFacts, fresh: async () => again(await location()) };
+}
+
+const columns = ['seq', 'id', 'kind', 'body', 'actor', 'receivedAt', 'reason', 'previous', 'hash'] as const;
+
+async function replaceFacts(location: StoreLocation, facts: readonly StoredFact[]): Promise<void> {
+  const rows = facts.map((fact) => columns.map((column) => fact[column]));
+  const names = columns.map((column) => (column === 'receivedAt' ? 'received_at' : column)).join(', ');
+  if ('data' in location) {
+    const database = new Database(join(location.data, 'harkness.sqlite'));
+    database.exec('delete from facts');
+    const insert = database.prepare(`insert into facts (${names}) values (${columns.map(() => '?').join(', ')})`);
+    for (const row of rows) insert.run(...row);
+    database.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: location.database });
+  await client.connect();
+  await client.query('delete from facts');
+  for (const row of rows)
+    await client.query(`insert into facts (${names}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`, row);
+  await client.end();
 }
 
 export async function gathered<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {

@@ -193,7 +193,7 @@ describeEachStore('the log of a store', (stores) => {
 });
 
 test('a follower notices every flipped bit, dropped, reordered and replaced entry or fact', async () => {
-  const { memoryStore } = await import('../testing/memory-store.js');
+  const { memoryStore } = await import('../store/memory.js');
   const store = memoryStore();
   const all = facts(70);
   await append(store, all);

@@ -1,9 +1,9 @@
 // For tests of this package and of those built on it; nothing here runs in an office.
 
 export { derOf } from '../record/signer.js';
+export { memoryStore } from '../store/memory.js';
 export { PostgresqlStore } from '../store/postgresql.js';
 export { type Migrations, migrations, migrationTable } from '../store/schema.js';
 export { SqliteStore, sqliteFileName } from '../store/sqlite.js';
-export * from './memory-store.js';
 export * from './postgres.js';
 export * from './small-disk.js';

@@ -14,8 +14,8 @@ import type {
   StoreReader,
   StoreWriter,
   Vault,
-} from '../store/port.js';
-import { parseStoredFact } from '../store/stored.js';
+} from './port.js';
+import { parseStoredFact } from './stored.js';
 
 interface Contents {
   facts: readonly StoredFact[];

@@ -1,0 +1,243 @@
+// docs/trust.md, played: what each kind of insider does to a log, and who notices. On both stores.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { describeEachStore } from '../../test/each-store.js';
+import { nodeCrypto } from '../base/node-crypto.js';
+import { toBase64 } from '../log/bytes.js';
+import { formatCheckpoint } from '../log/checkpoint.js';
+import { formatEntry } from '../log/entry.js';
+import { parseFactText } from '../log/fact-proof.js';
+import { followLog, type GetFile, type Kept, openCheckpoint } from '../log/follow.js';
+import { signNote } from '../log/note.js';
+import { type Policy, parsePolicy } from '../log/policy.js';
+import { formatWitnessRequest } from '../log/witness.js';
+import type { Store, StoredFact } from '../store/port.js';
+import { storedTree } from '../store/tree.js';
+import { appendOffered } from './append.js';
+import { chained, firstPrevious } from './chain.js';
+import { logVkeys, storedCheckpoint } from './checkpoints.js';
+import type { FactContents } from './contents.js';
+import { signHead } from './last-head.js';
+import { factProof, logFile } from './log-files.js';
+import { noteSigners } from './signing.js';
+import { openWitness } from './witness-files.js';
+import { cosignedBy, logAlarm, logPolicy, sendToWitnesses, setLogPolicy, witnessStates } from './witnessing.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'harkness-insiders-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let witnesses = 0;
+
+/** A history of memberships; from fact `from` on it says something else. */
+function history(count: number, from = Number.POSITIVE_INFINITY): StoredFact[] {
+  const made: StoredFact[] = [];
+  let [seq, hash] = [0, firstPrevious];
+  while (seq < count) {
+    const fact = chained({
+      seq: seq + 1,
+      id: `f${seq + 1}`,
+      kind: 'membership',
+      body: seq + 1 >= from ? '{"n":"other"}' : `{"n":${seq + 1}}`,
+      actor: 'officer',
+      receivedAt: '2026-01-01T00:00:00.000Z',
+      reason: null,
+      previous: hash,
+    });
+    made.push(fact);
+    ({ seq, hash } = fact);
+  }
+  return made;
+}
+
+/** An office with a witness, which has cosigned its first facts; and a stranger who followed it. */
+async function watched(store: Store, count: number) {
+  await store.write((writer) => writer.appendFacts(history(count)));
+  await signHead(store);
+  witnesses += 1;
+  const witness = openWitness(join(folder, String(witnesses)), 'witness.example.org');
+  const [vkey = ''] = await store.read(logVkeys);
+  witness.addLog(vkey);
+  const text = `log ${vkey}\nwitness w ${witness.vkey} http://witness.example.org\nquorum w\n`;
+  await store.write((writer) => setLogPolicy(writer, text));
+  const send = () =>
+    sendToWitnesses(store, {
+      all: true,
+      fetch: async (_, init) => {
+        const { status, contentType, body } = await witness.add(String(init?.body));
+        return new Response(body, { status, headers: { 'content-type': contentType } });
+      },
+    });
+  expect(await send()).toMatchObject([{ outcome: 'cosigned' }]);
+  const parsed = parsePolicy(nodeCrypto.sha256, text);
+  if (!parsed.ok) throw new Error(parsed.problem.message);
+  const get: GetFile = (path) => store.read(async (reader) => (await logFile(reader, path))?.bytes);
+  const kept = (await visit(get, parsed.policy)).kept;
+  if (kept === undefined) throw new Error('the first visit found something wrong');
+  return { witness, policy: parsed.policy, send, get, kept, seen: history(count) };
+}
+
+async function visit(get: GetFile, policy: Policy, kept?: Kept, seen: readonly StoredFact[] = []) {
+  const opened = await openCheckpoint(nodeCrypto, (await get('checkpoint')) ?? '', policy);
+  if (!opened.ok) return { error: opened.error };
+  const entryBefore = (index: number) => (seen[index] === undefined ? undefined : formatEntry(seen[index] as StoredFact));
+  return {
+    witnessed: opened.checkpoint.isWitnessed,
+    ...(await followLog(nodeCrypto, get, opened.checkpoint, kept, { entryBefore })),
+  };
+}
+
+/** Everything in the database but what was signed and seen elsewhere: somebody with the database writes it all anew. */
+async function rewrite(
+  store: Store,
+  replaceFacts: (facts: readonly StoredFact[]) => Promise<void>,
+  facts: readonly StoredFact[],
+): Promise<void> {
+  await replaceFacts(facts);
+  await store.write(async (writer) => {
+    await writer.deleteBlobs('log-tiles');
+    for (const space of ['heads', 'log-checkpoints'])
+      for (const { key } of await writer.records(space)) await writer.putRecord(space, key, undefined);
+  });
+}
+
+const contents: FactContents = {
+  ownerOf: () => undefined,
+  isRemnant: () => false,
+  signedFact: () => undefined,
+  auditEntry: () => ({ actor: 'tester', action: 'append', about: 'facts' }),
+};
+
+describeEachStore('insiders', (stores) => {
+  test('a director cannot change what they reported: the same id with other content is refused, a correction is a fact of its own', async () => {
+    const store = await stores.fresh();
+    const offer = (n: number, id: string) => ({ id, kind: 'membership', body: { n }, actor: 'director' });
+    expect((await store.write((writer) => appendOffered(writer, [offer(1, 'a')], contents))).ok).toBe(true);
+    const again = await store.write((writer) => appendOffered(writer, [offer(2, 'a')], contents));
+    expect(again).toMatchObject({ ok: false, errors: [{ code: 'id-with-other-content' }] });
+    expect((await store.write((writer) => appendOffered(writer, [offer(2, 'b')], contents))).ok).toBe(true);
+    await signHead(store);
+    // Both are in the log for ever, with the name of who said them.
+    for (const [seq, n] of [
+      [1, 1],
+      [2, 2],
+    ] as const) {
+      const proof = (await store.read((reader) => factProof(reader, seq))) ?? '';
+      const extra = /^extra (.*)$/m.exec(proof)?.[1] ?? '';
+      const text = Buffer.from(extra, 'base64').toString('utf8');
+      expect(parseFactText(nodeCrypto, text)).toMatchObject({ seq, body: { n } });
+      expect(text).toContain('"actor":"director"');
+    }
+  });
+
+  test('an administrator with the database who writes history anew is caught by the witness at once and by a follower with the number of the fact', async () => {
+    const location = await stores.location();
+    const store = await stores.again(location);
+    const { send, policy, get, kept, seen, witness } = await watched(store, 20);
+    await rewrite(store, (facts) => stores.replaceFacts(location, facts), history(22, 7));
+    // With the key of the office in the database even its own signature is there.
+    await signHead(store);
+    const found = await visit(get, policy, kept, seen);
+    expect(found).toMatchObject({ witnessed: false, accusations: [{ misdeed: 'changed-past', fact: 7 }] });
+    await store.write(async (writer) => {
+      for (const name of (await witnessStates(writer)).keys()) await writer.putRecord('log-witnesses', name, undefined);
+    });
+    expect(await send()).toMatchObject([{ outcome: 'differs' }]);
+    expect(await store.read(logAlarm)).toContain('another history');
+    // From now on nothing more is signed, and the witness still has the true one.
+    await signHead(store);
+    const origin = kept.origin;
+    const { createHash } = await import('node:crypto');
+    expect(witness.latest(createHash('sha256').update(origin).digest('hex'))).toContain(`${origin}\n20\n`);
+  });
+
+  test('an administrator who cuts facts off is caught the same way, and the office itself refuses to sign', async () => {
+    const location = await stores.location();
+    const store = await stores.again(location);
+    const { policy, get, kept } = await watched(store, 20);
+    await stores.replaceFacts(location, history(15));
+    await expect(signHead(store)).rejects.toThrow(/ends at fact 15/);
+    await rewrite(store, (facts) => stores.replaceFacts(location, facts), history(15));
+    await store.write(async (writer) => {
+      const signers = await noteSigners(writer, kept.origin);
+      const root = await (await storedTree(writer)).root(0);
+      expect(toBase64(root)).not.toBe('');
+      expect(signers).toHaveLength(1);
+    });
+    expect((await visit(get, policy, kept)).error ?? 'none').toBe('malformed');
+  });
+
+  test('the holder of the signing key who signs a second history gives the proof against themselves', async () => {
+    const store = await stores.fresh();
+    const { policy, get, kept, witness } = await watched(store, 20);
+    const { MerkleTree } = await import('../log/tree.js');
+    const tree = new MerkleTree(nodeCrypto.sha256);
+    for (const fact of history(20, 12)) tree.append(new TextEncoder().encode(formatEntry(fact)));
+    const text = formatCheckpoint({ origin: kept.origin, size: 20n, root: tree.root() });
+    const forged = await store.write(async (writer) => signNote(nodeCrypto, text, await noteSigners(writer, kept.origin)));
+    const fooled: GetFile = async (path) => (path === 'checkpoint' ? new TextEncoder().encode(forged) : get(path));
+    // A newcomer who asks for witnesses does not accept it, whoever visited before has two signatures for one size.
+    expect(await visit(fooled, policy, kept)).toMatchObject({ witnessed: false, accusations: [{ misdeed: 'fork' }] });
+    const answer = await witness.add(formatWitnessRequest({ old: 20n, proof: [], note: forged }, toBase64));
+    expect(answer.status).toBe(422);
+  });
+
+  test('the host without a key can withhold and serve old files, and is caught at every change', async () => {
+    const store = await stores.fresh();
+    const { policy, get, kept, send } = await watched(store, 20);
+    const old = await get('checkpoint');
+    await store.write((writer) => writer.appendFacts(history(25).slice(20)));
+    await signHead(store);
+    await send();
+    const later = (await visit(get, policy, kept)).kept;
+    const serve =
+      (changes: Readonly<Record<string, Uint8Array | undefined>>): GetFile =>
+      async (path) =>
+        path in changes ? changes[path] : get(path);
+    expect(await visit(serve({ checkpoint: old }), policy, later)).toMatchObject({ accusations: [{ misdeed: 'rollback' }] });
+    expect(await visit(serve({ 'facts/000.p/25': undefined }), policy, kept)).toMatchObject({
+      accusations: [{ misdeed: 'withheld', fact: 21 }],
+    });
+    const facts = new TextDecoder().decode(await get('facts/000.p/25')).replace('"n":23', '"n":24');
+    expect(await visit(serve({ 'facts/000.p/25': new TextEncoder().encode(facts) }), policy, kept)).toMatchObject({
+      accusations: [{ misdeed: 'changed-fact', fact: 23 }],
+    });
+    const note = new TextDecoder().decode(await get('checkpoint')).replace('\n25\n', '\n24\n');
+    expect(await visit(serve({ checkpoint: new TextEncoder().encode(note) }), policy, kept)).toEqual({ error: 'bad-signature' });
+  });
+
+  test('a witness that cannot be reached holds nobody up and is asked again later', async () => {
+    const store = await stores.fresh();
+    const { send } = await watched(store, 3);
+    await store.write((writer) => writer.appendFacts(history(4).slice(3)));
+    await signHead(store);
+    let now = new Date('2026-01-01T00:00:00Z');
+    let asked = 0;
+    const deaf = () =>
+      sendToWitnesses(store, {
+        now: () => now,
+        fetch: async () => {
+          asked += 1;
+          throw new Error('no route');
+        },
+      });
+    expect(await deaf()).toMatchObject([{ outcome: 'later', message: 'not reached: no route' }]);
+    expect(await deaf()).toEqual([]);
+    now = new Date('2026-01-01T00:00:31Z');
+    expect(await deaf()).toHaveLength(1);
+    now = new Date('2026-01-01T00:01:05Z');
+    expect(await deaf()).toEqual([]);
+    expect(asked).toBe(2);
+    const before = await store.read((reader) => storedCheckpoint(reader));
+    const policy = await store.read(logPolicy);
+    if (before === undefined || policy === undefined) throw new Error('no checkpoint');
+    expect((await cosignedBy(before, policy)).isSatisfied).toBe(false);
+    expect(await send()).toMatchObject([{ outcome: 'cosigned' }]);
+    const after = await store.read((reader) => storedCheckpoint(reader));
+    expect(after === undefined ? undefined : await cosignedBy(after, policy)).toMatchObject({
+      isSatisfied: true,
+      witnesses: [{ name: 'w' }],
+    });
+  });
+});

@@ -1,0 +1,66 @@
+// A published list computed again from public facts alone, in memory: for a page or any program that has fetched the facts of a log. Nothing is
+// written anywhere.
+
+import { canonicalJson, exchangeVersion, memoryStore } from '@harkness/ledger';
+import { replay } from './engines/live/run.js';
+import type { Fact } from './facts/facts.js';
+import type { Store } from './facts/store.js';
+import { importOffice } from './lists/exchange.js';
+import { copyAssigned, recomputeLists } from './lists/recompute.js';
+
+export interface PublicFacts {
+  /** `{"fact":…,"hash":…}`, one a fact, in order. */
+  readonly facts: readonly string[];
+  /** What unrated players started from: lines of the public export. */
+  readonly starts: readonly string[];
+  readonly head: { readonly seq: number; readonly hash: string };
+}
+
+export interface ReplayedList {
+  /** The id of its fact. */
+  readonly id: string;
+  readonly same: boolean;
+  readonly players: number;
+  readonly contentHash: string;
+}
+
+export interface PublicReplayOptions {
+  /** Ids of the facts of the lists that are wanted; default all. */
+  readonly wanted?: readonly string[];
+  readonly progress?: (said: string, done: number, of: number) => void;
+}
+
+/** Throws an error that says what is wrong with the facts. */
+export async function replayPublicFacts(given: PublicFacts, options: PublicReplayOptions = {}): Promise<ReplayedList[]> {
+  const { wanted, progress } = options;
+  const [source, scratch] = [memoryStore<Fact>(), memoryStore<Fact>()];
+  progress?.('Reading the facts', 0, given.facts.length);
+  const imported = await importOffice(source, linesOf(given), 'the facts');
+  if (!imported.ok) throw new Error(imported.errors.map(({ message }) => message).join('; '));
+  const all = given.facts.filter((line) => line.includes('"kind":"list-published"')).length;
+  let seen = 0;
+  const isWanted = ({ id }: Fact): boolean => {
+    seen += 1;
+    progress?.('Computing lists', Math.min(seen, all), all);
+    return wanted === undefined || wanted.includes(id);
+  };
+  const rate = (store: Store) =>
+    replay(store, {
+      reason: 'verification',
+      onProgress: ({ done, total }) => progress?.('Rating sections', done, total),
+    });
+  return source.read(async (reader) => {
+    await copyAssigned(reader, scratch);
+    const lists: ReplayedList[] = [];
+    for await (const { fact, head, same } of recomputeLists(reader, { scratch, replay: rate, wanted: isWanted }))
+      lists.push({ id: fact.id, same, players: head.players, contentHash: head.contentHash });
+    return lists;
+  });
+}
+
+async function* linesOf({ facts, starts, head }: PublicFacts): AsyncGenerator<string> {
+  yield canonicalJson({ harkness: 'office', version: exchangeVersion, content: 'public', exportedAt: '', head });
+  yield* facts;
+  yield* starts;
+  yield canonicalJson({ end: { facts: facts.length, lines: 1 + facts.length + starts.length } });
+}

@@ -1,0 +1,220 @@
+// Checking a list, step by step: signature, what was seen before, every fact, the list's proof. What each step found is told as it is found; nothing
+// here knows a page.
+
+import {
+  ascii,
+  checkListProof,
+  followLog,
+  formatEntry,
+  type GetFile,
+  leafHash,
+  openCheckpoint,
+  type Policy,
+  type ProvenFact,
+  parseFactText,
+  RightEdge,
+  type SeenCheckpoint,
+  sameBytes,
+  toBase64,
+  webCrypto,
+} from '@harkness/ledger/log';
+
+/** What a reader keeps of a log from one visit to the next. */
+export interface Remembered {
+  readonly size: number;
+  /** Base64. */
+  readonly root: string;
+  readonly note: string;
+}
+
+export interface Step {
+  readonly state: 'proven' | 'open' | 'failed';
+  readonly what: string;
+  /** Of a failure: what it means, and for whom. */
+  readonly means?: string;
+}
+
+/** Ends the checking: what failed and what that means. */
+export class Failed extends Error {
+  readonly means: string;
+
+  constructor(what: string, means: string) {
+    super(what);
+    this.means = means;
+  }
+}
+
+export interface ListFact {
+  readonly id: string;
+  readonly list: string;
+  readonly date: string;
+  readonly seq: number;
+  readonly numbers?: string;
+}
+
+export interface LogFacts {
+  readonly checkpoint: SeenCheckpoint;
+  /** Lines of the public export. */
+  readonly lines: readonly string[];
+  readonly head: { readonly seq: number; readonly hash: string };
+  /** Oldest first. */
+  readonly lists: readonly ListFact[];
+}
+
+export async function openSigned(note: Uint8Array | string, policy: Policy, tell: (step: Step) => void): Promise<SeenCheckpoint> {
+  const opened = await openCheckpoint(webCrypto, note, policy);
+  if (!opened.ok)
+    throw opened.error === 'unknown-log'
+      ? new Failed(
+          'The checkpoint is not signed by the key you gave.',
+          'Either this is another log than you think, or the office has a new key. Ask somebody you trust for the key; an office that changes its key publishes a note that both keys signed.',
+        )
+      : new Failed(
+          'The signature of the checkpoint does not hold.',
+          'The file was changed on its way, or somebody tries to pass off another history as the office’s.',
+        );
+  const { checkpoint } = opened;
+  tell({ state: 'proven', what: `The office ${checkpoint.origin} signed a log of ${checkpoint.size} facts.` });
+  const seen = checkpoint.witnesses.map(
+    ({ key, time }) => `${key.name} (${new Date(Number(time) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC)`,
+  );
+  if (!checkpoint.isWitnessed)
+    throw new Failed(
+      'Too few of your witnesses have seen this checkpoint.',
+      'Nobody you trust vouches that others were shown the same history. Try again later; if it stays so, ask the witnesses.',
+    );
+  tell(
+    seen.length > 0
+      ? { state: 'proven', what: `Witnesses saw the same log: ${seen.join(', ')}.` }
+      : { state: 'open', what: 'No witness was asked: whether others are shown the same history is not proven.' },
+  );
+  return checkpoint;
+}
+
+/** Fetches every fact and holds it against the signed root. */
+export async function fetchFacts(
+  get: GetFile,
+  checkpoint: SeenCheckpoint,
+  progress: (done: number, of: number) => void,
+): Promise<LogFacts> {
+  const lines: string[] = [];
+  const taken = await followLog(webCrypto, get, checkpoint, undefined, {
+    take: (text, hash) => void lines.push(`{"fact":${text},"hash":"${hash}"}`),
+    progress,
+  });
+  const [accusation] = taken.accusations;
+  if (accusation !== undefined || taken.kept === undefined)
+    throw new Failed(
+      accusation?.message ?? 'The log cannot be read.',
+      'The office signed one thing and shows another. Keep the checkpoint, and show it to the office and its witnesses.',
+    );
+  return { checkpoint, lines, head: { seq: taken.kept.size, hash: taken.kept.hash }, lists: listsOf(lines) };
+}
+
+/** Facts from a file, held against the signed root of a checkpoint that covers some or all of them. */
+export function factsOfExport(lines: readonly string[], checkpoint: SeenCheckpoint): LogFacts {
+  const size = Number(checkpoint.size);
+  const facts = lines.filter((line) => line.startsWith('{"fact":'));
+  if (facts.length < size)
+    throw new Failed(
+      `The file has ${facts.length} facts, the checkpoint ${size}.`,
+      'The export is older than the proof: get both at the same time.',
+    );
+  const edge = new RightEdge(webCrypto.sha256);
+  let head = { seq: 0, hash: '0'.repeat(64) };
+  const covered = facts.slice(0, size);
+  for (const line of covered) {
+    const fact = factOf(line);
+    if (fact === undefined || fact.previous !== head.hash)
+      throw new Failed(`Fact ${head.seq + 1} in the file is damaged.`, 'The file was changed since the office exported it.');
+    edge.appendHash(leafHash(webCrypto.sha256, ascii(formatEntry(fact))));
+    head = { seq: fact.seq, hash: fact.hash };
+  }
+  if (!sameBytes(edge.root(), checkpoint.root))
+    throw new Failed(
+      'The facts in the file are not the ones that the office signed.',
+      'The file was changed, or the office gave you another history than it logged.',
+    );
+  return { checkpoint, lines: covered, head, lists: listsOf(covered) };
+}
+
+function factOf(line: string): ProvenFact | undefined {
+  return parseFactText(webCrypto, line.slice('{"fact":'.length, -(',"hash":""}'.length + 64)));
+}
+
+function listsOf(lines: readonly string[]): ListFact[] {
+  return lines.flatMap((line) => {
+    if (!line.includes('"kind":"list-published"')) return [];
+    const fact = factOf(line);
+    if (fact?.kind !== 'list-published') return [];
+    const { list, date, numbers } = fact.body;
+    return [
+      {
+        id: fact.id,
+        seq: fact.seq,
+        list: String(list),
+        date: String(date),
+        ...(numbers === undefined ? {} : { numbers: String(numbers) }),
+      },
+    ];
+  });
+}
+
+/** Holds the facts against the checkpoint of an earlier visit. */
+export function compareWithBefore(facts: LogFacts, before: Remembered | undefined): Step {
+  const size = facts.lines.length;
+  if (before === undefined)
+    return {
+      state: 'open',
+      what: 'This browser sees the log for the first time, so there is nothing to compare with. It remembers this checkpoint for your next visit.',
+    };
+  if (before.size > facts.lines.length)
+    throw new Failed(
+      `On your last visit the log had ${before.size} facts; now it shows ${facts.lines.length}.`,
+      'Facts were taken back, or you are shown an old copy. Keep both checkpoints: both are signed by the office.',
+    );
+  const edge = new RightEdge(webCrypto.sha256);
+  for (const line of facts.lines.slice(0, before.size)) {
+    const fact = factOf(line);
+    if (fact !== undefined) edge.appendHash(leafHash(webCrypto.sha256, ascii(formatEntry(fact))));
+  }
+  if (toBase64(edge.root()) !== before.root)
+    throw new Failed(
+      `The first ${before.size} facts are not the ones of your last visit.`,
+      'The office changed its past. Both checkpoints carry its signature: together they are proof. Download them and show them to others.',
+    );
+  return {
+    state: 'proven',
+    what:
+      before.size === facts.lines.length
+        ? 'Nothing changed since your last visit.'
+        : `All ${before.size} facts of your last visit are unchanged; ${size - before.size} are new.`,
+  };
+}
+
+const proofFailures: Readonly<Record<string, string>> = {
+  'other-list': 'The list is not the one that the office published under this fact.',
+  inclusion: 'The list’s fact is not in the log.',
+};
+
+/** Whether the bytes are the list, and its fact is in the log. */
+export async function checkList(
+  list: Uint8Array,
+  proof: string,
+  policy: Policy,
+): Promise<{ readonly fact: ProvenFact; readonly step: Step }> {
+  const checked = await checkListProof(webCrypto, list, proof, policy);
+  if (!checked.ok)
+    throw new Failed(
+      proofFailures[checked.error] ?? `The proof of the list does not hold (${checked.error}).`,
+      'Do not rely on this copy of the list. Get it again from the office; if it stays so, tell others.',
+    );
+  const { fact } = checked;
+  return {
+    fact,
+    step: {
+      state: 'proven',
+      what: `The list ${fact.body['list']} of ${fact.body['date']} is exactly what the office published, as fact ${fact.seq}.`,
+    },
+  };
+}

@@ -1,0 +1,265 @@
+// The verifier as a page of its own: needs no server but the one that holds the log, or no server at all with dropped files.
+
+import { type GetFile, type Policy, parsePolicy, toBase64, webCrypto } from '@harkness/ledger/log';
+import {
+  checkList,
+  compareWithBefore,
+  Failed,
+  factsOfExport,
+  fetchFacts,
+  type LogFacts,
+  openSigned,
+  type Remembered,
+  type Step,
+} from './check.js';
+import { recompute } from './recompute.js';
+
+function element<T extends HTMLElement>(id: string, kind: new () => T): T {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
+const address = element('address', HTMLInputElement);
+const key = element('key', HTMLTextAreaElement);
+const choice = element('list', HTMLSelectElement);
+const files = element('files', HTMLInputElement);
+const drop = element('drop', HTMLElement);
+const steps = element('steps', HTMLOListElement);
+const verdict = element('verdict', HTMLElement);
+const bar = element('bar', HTMLProgressElement);
+const doing = element('doing', HTMLElement);
+const evidence = element('evidence', HTMLElement);
+
+const marks = { proven: '✓', open: '○', failed: '✗' } as const;
+const names = { proven: 'Proven', open: 'Not proven', failed: 'Failed' } as const;
+
+function tell(step: Step): void {
+  const line = document.createElement('li');
+  line.className = step.state;
+  const mark = document.createElement('strong');
+  mark.textContent = `${marks[step.state]} ${names[step.state]}: `;
+  line.append(mark, step.what);
+  steps.append(line);
+}
+
+function progress(said: string, done: number, of: number): void {
+  doing.textContent = of > 0 ? `${said}: ${done} of ${of}` : said;
+  bar.max = Math.max(1, of);
+  bar.value = done;
+  bar.hidden = false;
+}
+
+const beforeKey = (origin: string): string => `harkness-log/${origin}`;
+
+function rememberedOf(origin: string): Remembered | undefined {
+  const text = localStorage.getItem(beforeKey(origin));
+  return text === null ? undefined : (JSON.parse(text) as Remembered);
+}
+
+function trusted(text: string): Policy {
+  const lines = text.trim();
+  const policy = /^(log|witness|group|quorum)\s/m.test(lines)
+    ? `${lines}\n`
+    : `${lines
+        .split('\n')
+        .map((line) => `log ${line.trim()}\n`)
+        .join('')}quorum none\n`;
+  const parsed = parsePolicy(webCrypto.sha256, policy);
+  if (!parsed.ok)
+    throw new Failed(
+      `The key cannot be read: ${parsed.problem.message}.`,
+      'Nothing was checked. A key is one line like ratings.example.org/log+1c3f2a10+AQ…',
+    );
+  return parsed.policy;
+}
+
+async function keyText(get: GetFile | undefined): Promise<string> {
+  if (key.value.trim() !== '') return key.value;
+  const own = await get?.('vkey');
+  if (own === undefined)
+    throw new Failed('No key was given.', 'Nothing was checked. Paste the key of the log from a source you trust.');
+  tell({
+    state: 'open',
+    what: 'You gave no key, so the one that the office itself shows was used: that it is the right office is not proven. Compare it with a printed list or ask your federation.',
+  });
+  const text = new TextDecoder().decode(own);
+  key.value = text.trim();
+  return text;
+}
+
+const getFrom =
+  (prefix: string): GetFile =>
+  async (path) => {
+    const answer = await fetch(`${prefix.replace(/\/$/, '')}/${path}`, { cache: path === 'checkpoint' ? 'no-store' : 'default' });
+    if (answer.status === 404) return undefined;
+    if (!answer.ok)
+      throw new Failed(`The office answered ${answer.status} for ${path}.`, 'Nothing was found out; try again later.');
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+
+async function checkAddress(): Promise<void> {
+  const get = getFrom(address.value.trim());
+  const policy = trusted(await keyText(get));
+  progress('Fetching the checkpoint', 0, 0);
+  const note = await get('checkpoint');
+  if (note === undefined)
+    throw new Failed(
+      'There is no log at this address.',
+      'Nothing was checked. The address ends in /log for an office served by Harkness.',
+    );
+  const checkpoint = await openSigned(note, policy, tell);
+  const facts = await fetchFacts(get, checkpoint, (done, of) => progress('Fetching and checking facts', done, of));
+  tell({ state: 'proven', what: `All ${facts.lines.length} facts are exactly the ones that were signed, in their order.` });
+  compareAndRemember(facts);
+  const list = chosenOf(facts);
+  if (list === undefined) return;
+  const [content, proof] = [await get(`lists/${list.id}.jsonl`), await get(`lists/${list.id}.tlog-proof`)];
+  if (content === undefined || proof === undefined)
+    tell({ state: 'open', what: `The office does not show the content of ${list.list} of ${list.date}.` });
+  else tell((await checkList(content, new TextDecoder().decode(proof), policy)).step);
+  const starts = new TextDecoder().decode((await get('starts.jsonl')) ?? new Uint8Array());
+  await replayList(
+    facts,
+    list.id,
+    starts.split('\n').filter((line) => line !== ''),
+  );
+}
+
+function compareAndRemember(facts: LogFacts): void {
+  const { origin, note, root } = facts.checkpoint;
+  const before = rememberedOf(origin);
+  try {
+    tell(compareWithBefore(facts, before));
+  } catch (error) {
+    if (before !== undefined) offerEvidence([before.note, note]);
+    throw error;
+  }
+  localStorage.setItem(
+    beforeKey(origin),
+    JSON.stringify({ size: facts.lines.length, root: toBase64(root), note } satisfies Remembered),
+  );
+}
+
+function offerEvidence(notes: readonly string[]): void {
+  for (const [at, note] of notes.entries()) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([note], { type: 'text/plain' }));
+    link.download = `checkpoint-${at + 1}.txt`;
+    link.textContent = at === 0 ? 'Checkpoint of your last visit' : 'Checkpoint of today';
+    evidence.append(link, ' ');
+  }
+  evidence.hidden = false;
+}
+
+/** The newest, unless one was chosen before. */
+function chosenOf({ lists }: LogFacts): LogFacts['lists'][number] | undefined {
+  const wanted = choice.value;
+  choice.replaceChildren(
+    ...lists.toReversed().map(({ id, list, date }) => new Option(`${list} of ${date}`, id, false, id === wanted)),
+  );
+  const found = lists.find(({ id }) => id === wanted) ?? lists.at(-1);
+  if (found === undefined) tell({ state: 'open', what: 'The office has not published a list yet.' });
+  else choice.value = found.id;
+  return found;
+}
+
+async function replayList(facts: LogFacts, id: string, starts: readonly string[]): Promise<void> {
+  const { same, seconds, players } = await recompute({ facts: facts.lines, starts, head: facts.head }, id, progress);
+  const { numbers } = facts.lists.find((one) => one.id === id) ?? {};
+  if (same) {
+    tell({
+      state: 'proven',
+      what: `Computed again from the facts by the rules, all ${players} players of the list come out the same, bit for bit (${seconds} s).`,
+    });
+    return;
+  }
+  if (numbers === 'whole') {
+    tell({
+      state: 'open',
+      what: 'This office rates by exact birth dates, which are private. The list was computed from years of birth, so it cannot come out exactly; `harkness office verify --public` states the bound.',
+    });
+    return;
+  }
+  throw new Failed(
+    'Computed again from the facts by the rules, the list comes out otherwise.',
+    'The office published numbers that do not follow from its own facts, or it uses other rules than this page. Ask it to explain; the list and its proof show what it published.',
+  );
+}
+
+async function checkFiles(dropped: readonly File[]): Promise<void> {
+  const policy = trusted(await keyText(undefined));
+  const texts = await Promise.all(dropped.map(async (file) => ({ file, bytes: new Uint8Array(await file.arrayBuffer()) })));
+  const proof = texts.find(({ file }) => file.name.endsWith('.tlog-proof'));
+  const isExport = (bytes: Uint8Array): boolean =>
+    new TextDecoder().decode(bytes.subarray(0, 200)).includes('"harkness":"office"');
+  const exported = texts.find(({ bytes }) => isExport(bytes));
+  const list = texts.find((one) => one !== proof && one !== exported);
+  if (proof === undefined || list === undefined)
+    throw new Failed(
+      'A list and its .tlog-proof are needed.',
+      'Nothing was checked. Drop both files together, and the public export too if the list is to be computed again.',
+    );
+  const proofText = new TextDecoder().decode(proof.bytes);
+  const checkpoint = await openSigned(proofText.slice(proofText.indexOf('\n\n') + 2), policy, tell);
+  const { fact, step } = await checkList(list.bytes, proofText, policy);
+  tell(step);
+  if (exported === undefined) {
+    tell({
+      state: 'open',
+      what: 'Without the public export the list was not computed again: that it follows from the facts is not proven.',
+    });
+    return;
+  }
+  const lines = new TextDecoder().decode(exported.bytes).split('\n');
+  const facts = factsOfExport(lines, checkpoint);
+  tell({ state: 'proven', what: `All ${facts.lines.length} facts in the file are exactly the ones that were signed.` });
+  compareAndRemember(facts);
+  await replayList(
+    facts,
+    fact.id,
+    lines.filter((line) => line.startsWith('{"assigned":') || line.startsWith('{"private":')),
+  );
+}
+
+async function run(work: () => Promise<void>): Promise<void> {
+  steps.replaceChildren();
+  evidence.replaceChildren();
+  evidence.hidden = true;
+  verdict.className = '';
+  verdict.textContent = '';
+  document.body.setAttribute('aria-busy', 'true');
+  try {
+    await work();
+    verdict.className = 'proven';
+    verdict.textContent =
+      'Everything that could be checked holds. What no file can show: that the results reported to the office are true.';
+  } catch (error) {
+    const failed =
+      error instanceof Failed
+        ? error
+        : new Failed(
+            `It could not be checked: ${error instanceof Error ? error.message : String(error)}.`,
+            'Nothing was found out about the office; check the address and your connection.',
+          );
+    tell({ state: 'failed', what: failed.message });
+    verdict.className = 'failed';
+    verdict.textContent = `What this means: ${failed.means}`;
+  } finally {
+    bar.hidden = true;
+    doing.textContent = '';
+    document.body.removeAttribute('aria-busy');
+  }
+}
+
+element('form', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  void run(checkAddress);
+});
+files.addEventListener('change', () => void run(() => checkFiles([...(files.files ?? [])])));
+drop.addEventListener('dragover', (event) => event.preventDefault());
+drop.addEventListener('drop', (event) => {
+  event.preventDefault();
+  void run(() => checkFiles([...(event.dataTransfer?.files ?? [])]));
+});
+if (address.value === '' && location.protocol.startsWith('http')) address.value = `${location.origin}/log`;
