@@ -52,8 +52,11 @@ export async function replayPublicFacts(given: PublicFacts, options: PublicRepla
   return source.read(async (reader) => {
     await copyAssigned(reader, scratch);
     const lists: ReplayedList[] = [];
-    for await (const { fact, head, same } of recomputeLists(reader, { scratch, replay: rate, wanted: isWanted }))
+    for await (const { fact, head, same } of recomputeLists(reader, { scratch, replay: rate, wanted: isWanted })) {
       lists.push({ id: fact.id, same, players: head.players, contentHash: head.contentHash });
+      // Lists after the last one wanted need not be made.
+      if (lists.length === wanted?.length) break;
+    }
     return lists;
   });
 }

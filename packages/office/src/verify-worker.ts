@@ -13,7 +13,7 @@ export type ReplayNews =
   | { readonly failed: string };
 
 /** A worker's side of a page; named here because the office's own code knows no browser. */
-interface WorkerScope {
+export interface WorkerScope {
   onmessage: ((event: { readonly data: ReplayOrder }) => void) | null;
   postMessage(news: ReplayNews): void;
 }

@@ -130,6 +130,7 @@ export async function followLog(
       if (bytes === undefined || entry?.seq !== seq || entry.receivedAt < receivedAt)
         return accuse('bad-entry', `Entry ${seq} of the log is no record of fact ${seq}.`, seq);
       const wrong = factProblem(crypto, facts?.[at], entry, hash);
+      if (wrong?.misdeed === 'changed-past') return changedPast(crypto, get, now, before, options);
       if (wrong !== undefined) return accuse(wrong.misdeed, wrong.message, seq);
       edge.appendHash(leafHash(crypto.sha256, bytes));
       ({ hash, receivedAt } = entry);

@@ -14,13 +14,12 @@ import { followLog, type GetFile, type Kept, openCheckpoint } from '../log/follo
 import { signNote } from '../log/note.js';
 import { type Policy, parsePolicy } from '../log/policy.js';
 import { formatWitnessRequest } from '../log/witness.js';
-import type { Store, StoredFact } from '../store/port.js';
-import { storedTree } from '../store/tree.js';
+import type { Store, StoredFact, StoreLocation } from '../store/port.js';
 import { appendOffered } from './append.js';
 import { chained, firstPrevious } from './chain.js';
 import { logVkeys, storedCheckpoint } from './checkpoints.js';
 import type { FactContents } from './contents.js';
-import { signHead } from './last-head.js';
+import { lastHeadFile, signHead } from './last-head.js';
 import { factProof, logFile } from './log-files.js';
 import { noteSigners } from './signing.js';
 import { openWitness } from './witness-files.js';
@@ -102,6 +101,12 @@ async function rewrite(
   });
 }
 
+/** The last signed head outside the database. */
+function forgetHead(location: StoreLocation): void {
+  const file = lastHeadFile(location);
+  if (file !== undefined) rmSync(file, { force: true });
+}
+
 const contents: FactContents = {
   ownerOf: () => undefined,
   isRemnant: () => false,
@@ -136,7 +141,9 @@ describeEachStore('insiders', (stores) => {
     const store = await stores.again(location);
     const { send, policy, get, kept, seen, witness } = await watched(store, 20);
     await rewrite(store, (facts) => stores.replaceFacts(location, facts), history(22, 7));
-    // With the key of the office in the database even its own signature is there.
+    // The file beside the database stops the office; somebody with the whole machine takes it away too, and then even the signature is there.
+    if ('data' in location) await expect(signHead(store)).rejects.toThrow('the history was rewritten');
+    forgetHead(location);
     await signHead(store);
     const found = await visit(get, policy, kept, seen);
     expect(found).toMatchObject({ witnessed: false, accusations: [{ misdeed: 'changed-past', fact: 7 }] });
@@ -159,13 +166,9 @@ describeEachStore('insiders', (stores) => {
     await stores.replaceFacts(location, history(15));
     await expect(signHead(store)).rejects.toThrow(/ends at fact 15/);
     await rewrite(store, (facts) => stores.replaceFacts(location, facts), history(15));
-    await store.write(async (writer) => {
-      const signers = await noteSigners(writer, kept.origin);
-      const root = await (await storedTree(writer)).root(0);
-      expect(toBase64(root)).not.toBe('');
-      expect(signers).toHaveLength(1);
-    });
-    expect((await visit(get, policy, kept)).error ?? 'none').toBe('malformed');
+    forgetHead(location);
+    await signHead(store);
+    expect(await visit(get, policy, kept)).toMatchObject({ witnessed: false, accusations: [{ misdeed: 'rollback', fact: 16 }] });
   });
 
   test('the holder of the signing key who signs a second history gives the proof against themselves', async () => {
@@ -212,7 +215,7 @@ describeEachStore('insiders', (stores) => {
     const { send } = await watched(store, 3);
     await store.write((writer) => writer.appendFacts(history(4).slice(3)));
     await signHead(store);
-    let now = new Date('2026-01-01T00:00:00Z');
+    let now = new Date('2030-01-01T00:00:00Z');
     let asked = 0;
     const deaf = () =>
       sendToWitnesses(store, {
@@ -224,9 +227,9 @@ describeEachStore('insiders', (stores) => {
       });
     expect(await deaf()).toMatchObject([{ outcome: 'later', message: 'not reached: no route' }]);
     expect(await deaf()).toEqual([]);
-    now = new Date('2026-01-01T00:00:31Z');
+    now = new Date('2030-01-01T00:00:31Z');
     expect(await deaf()).toHaveLength(1);
-    now = new Date('2026-01-01T00:01:05Z');
+    now = new Date('2030-01-01T00:01:05Z');
     expect(await deaf()).toEqual([]);
     expect(asked).toBe(2);
     const before = await store.read((reader) => storedCheckpoint(reader));

@@ -27,7 +27,8 @@ export function Lists() {
         <h1>Rating lists</h1>
         <p className="soft">
           A published list never changes. Each is hashed and signed, and names the place in the ledger it was made from. A list
-          that was published by mistake is retracted: it stays here, marked, and is not in force.
+          that was published by mistake is retracted: it stays here, marked, and is not in force.{' '}
+          <a href="/verify/index.html">Check a list yourself.</a>
         </p>
       </header>
       <Loaded query={query} height="60rem">
