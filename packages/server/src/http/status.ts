@@ -1,0 +1,34 @@
+// The HTTP status of a fault follows from its code, and this is where it stands. A code without a line is a fault of the request: 422.
+
+const statusOfCode: ReadonlyMap<string, number> = new Map([
+  // What the address names does not exist.
+  ['unknown-player', 404],
+  ['unknown-event', 404],
+  ['unknown-section', 404],
+  ['unknown-fact', 404],
+  ['unknown-run', 404],
+  ['unknown-list', 404],
+  ['list-unknown', 404],
+  ['submission-unknown', 404],
+  // The caller may not do this for whom they name.
+  ['affiliate-not-allowed', 403],
+  // Somebody was quicker, or it has gone further meanwhile.
+  ['submission-changed', 409],
+  ['submission-state', 409],
+]);
+
+/** The status of a request whose content is wrong. */
+const unprocessable = 422;
+
+/** `players[3].id`, `body.fact`: a place inside the content, and not what the address names. */
+function isInContent(place: string): boolean {
+  return place.includes('.') || place.includes('[');
+}
+
+/** The status of faults with these codes and places; that of the first, unless a fault is in the content. */
+export function statusOf(faults: readonly { readonly code: string; readonly at: string }[], addressIsKnown: boolean): number {
+  const status = statusOfCode.get(faults[0]?.code ?? '') ?? unprocessable;
+  if (status !== 404) return status;
+  const allAbsent = faults.every(({ code, at }) => statusOfCode.get(code) === 404 && !isInContent(at));
+  return allAbsent && !addressIsKnown ? status : unprocessable;
+}
