@@ -1,7 +1,7 @@
 // What the office answers with: plain data, for a server, a command line or a test. Every folder above speaks in these words.
 
 import type { Finding } from '@harkness/formats';
-import type { RuleError, TraceStep } from '@harkness/rules';
+import type { Result, RuleError, TraceStep } from '@harkness/rules';
 import type { EventId, Fact, FactBodies, IsoDate, PlayerFields, PlayerId, RatingSystem } from './facts.js';
 import type { SectionDocument } from './section-document.js';
 
@@ -16,9 +16,7 @@ export interface OfficeError {
   readonly hint: string;
 }
 
-export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly errors: readonly OfficeError[] };
+export type Answer<T> = Result<T, OfficeError>;
 
 /** A section by its event and its number within the event. */
 export interface SectionRef {

@@ -10,8 +10,13 @@ export interface RuleError {
   readonly hint: string;
 }
 
-/** A value, or why there is none: every error found, not only the first. */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly RuleError[] };
+/**
+ * A value, or why there is none: every error found, not only the first. Errors of another package have the same shape with a place of
+ * their own.
+ */
+export type Result<T, Problem = RuleError> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly Problem[] };
 
 /**
  * A result with a value.
