@@ -36,5 +36,6 @@ export * from './rows/measure.js';
 export { type Baseline, rateBaseline } from './run/baseline.js';
 export { type Outcome, type ReformHooks, rateReform } from './run/outcome.js';
 export type { GameClass, GameRow } from './run/paired.js';
+export { baseNotRated } from './run/refusals.js';
 export * from './run/run.js';
 export { type KnownWorld, type SimulationResult, simulate, type WithWorld } from './simulation/worlds.js';

@@ -54,6 +54,19 @@ test('anybody has a reform checked, and gets every problem at its path', async (
   ]);
 });
 
+test('a rulebook that the lab does not rate is refused at its field, before anything starts', async () => {
+  const file = {
+    ...reform('fide'),
+    base: { authority: 'fide', system: 'FIDE-standard' },
+    evaluation: { ...evaluation, cohort: { rule: 'experience' } },
+  };
+  const { canRun, findings } = await server.nobody.call('checkReform', { body: { reform: file } });
+  expect([canRun, findings[0]?.path, findings[0]?.code]).toEqual([false, 'base.authority', 'base-not-rated']);
+  await expect(server.people.officer.client.call('startStudy', { body: { reforms: [file] } })).rejects.toMatchObject({
+    problem: { status: 422 },
+  });
+});
+
 describe('who may start a study', () => {
   const body = { reforms: [reform('x')] };
   test.each(['player', 'director'] as const)('not a %s', async (role) => {

@@ -2,11 +2,24 @@
 
 import type { MemoryHistory } from '@harkness/office';
 import { canonicalJson } from '@harkness/office';
+import type { ReformFinding } from '../reform/finding.js';
 import { asksForAges, type Reform } from '../reform/reform.js';
 import type { NamedFinding } from './run.js';
 
 /** Of several reforms in one run, so many resamples each (LAB §1). */
 const resamplesAReform = 40;
+
+/** A reform that is checked, but whose rulebook the lab does not rate. */
+export function baseNotRated({ base }: Pick<Reform, 'base'>): ReformFinding | undefined {
+  if (base.authority === 'uschess') return undefined;
+  return {
+    code: 'base-not-rated',
+    level: 'error',
+    path: 'base.authority',
+    message: `The lab does not rate histories under the rules of ${base.authority} yet.`,
+    hint: 'Use a base of US Chess.',
+  };
+}
 
 export function findingsOfRun(history: MemoryHistory, reforms: readonly Reform[]): NamedFinding[] {
   const findings: NamedFinding[] = [];
@@ -18,11 +31,9 @@ export function findingsOfRun(history: MemoryHistory, reforms: readonly Reform[]
   const [first] = reforms;
   const evaluationOf = ({ evaluation }: Reform): string => canonicalJson({ ...evaluation });
   for (const reform of reforms) {
-    const { base, evaluation } = reform;
-    if (base.authority !== 'uschess') {
-      const hint = 'Use a base of US Chess.';
-      add(reform, 'base-not-rated', 'base.authority', 'The lab does not rate histories under FIDE rules yet.', hint);
-    }
+    const { evaluation } = reform;
+    const notRated = baseNotRated(reform);
+    if (notRated !== undefined) findings.push({ reform: reform.name, ...notRated });
     if (!hasAges && asksForAges(reform)) {
       add(reform, 'needs-ages', '', 'The reform asks for ages, and this office has none.', 'Run it where birth dates are known.');
     } else if (!hasAges && evaluation.cohort.rule === 'age') {

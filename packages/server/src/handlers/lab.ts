@@ -2,7 +2,9 @@
 
 import type { Finding } from '@harkness/formats';
 import {
+  baseNotRated,
   builtInBases,
+  type CheckedReform,
   checkReform,
   csvOf,
   doubtBegins,
@@ -90,8 +92,15 @@ function problemFindings(findings: readonly ReformFinding[], at: string): Findin
   }));
 }
 
+/** The check of the file, and whether the lab rates its rulebook. */
+function checkedHere(file: unknown): CheckedReform {
+  const checked = checkReform(file);
+  const notRated = checked.reform === undefined ? undefined : baseNotRated(checked.reform);
+  return notRated === undefined ? checked : { canRun: false, findings: [notRated, ...checked.findings] };
+}
+
 function runnable(files: readonly unknown[], place: (at: number) => string): Reform[] {
-  const checked = files.map((file) => checkReform(file));
+  const checked = files.map(checkedHere);
   const bad = checked.flatMap(({ canRun, findings }, at) => (canRun ? [] : problemFindings(findings, place(at))));
   const reforms = checked.flatMap(({ reform }) => reform ?? []);
   for (const [at, { name, evaluation }] of reforms.entries()) {
@@ -167,7 +176,7 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
     },
 
     async checkReform({ body }) {
-      const { canRun, findings } = checkReform(body.reform);
+      const { canRun, findings } = checkedHere(body.reform);
       return { canRun, findings: findings.map((finding) => ({ ...finding })) };
     },
 

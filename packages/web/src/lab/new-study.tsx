@@ -89,7 +89,14 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
     set({ changes: [...draft.changes, { key, kind, fields }] });
   };
   // What stands at no field of the form.
-  const shownAt = new Set(['evaluation.from', 'evaluation.until', ...evaluationFields.map(([field]) => `evaluation.${field}`)]);
+  const shownAt = new Set([
+    'base.authority',
+    'base.system',
+    'title',
+    'evaluation.from',
+    'evaluation.until',
+    ...evaluationFields.map(([field]) => `evaluation.${field}`),
+  ]);
   const isAtChange = (path: string): boolean =>
     [...places.values()].some((place) => path === place || path.startsWith(`${place}.`));
   const others = findings.filter(
@@ -110,6 +117,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
           <Select
             label="Authority"
             value={base.authority}
+            problem={at('base.authority')}
             options={bases.bases.map(({ authority, title }) => [authority, title])}
             onChange={(authority) => {
               const chosen = bases.bases.find((one) => one.authority === authority);
