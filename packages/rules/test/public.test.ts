@@ -27,7 +27,7 @@ test.each([
   ],
   [
     '@harkness/rules/elo',
-    `cutoffOf edition estimate expectedScore explainPeriod explainResult explainSection isInactive isListDate
+    `amendedRulebook cutoffOf edition estimate expectedScore explainPeriod explainResult explainSection isInactive isListDate
      listInForce listOfSection newPlayer nextList parameterKeys parameterName parameterTitles periodStart
      rateBatch ratePeriod rateSection readParameterValue readPeriod readRulebook readSection rulebookHashInput
      scoreNeeded tracedRules`,

@@ -28,6 +28,7 @@ export {
   type SectionInput,
 } from './read-section.js';
 export {
+  amendedRulebook,
   type Citation,
   type CitedEntry,
   type CitedTable,

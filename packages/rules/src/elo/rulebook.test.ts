@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { hilltop, riverside, rulebookOf } from '../../test/elo.js';
-import { edition, type ParameterKey, readParameterValue, readRulebook, rulebookHashInput } from './index.js';
+import { hilltop, rated, riverside, rulebookOf } from '../../test/elo.js';
+import {
+  amendedRulebook,
+  edition,
+  explainSection,
+  type ParameterKey,
+  readParameterValue,
+  readRulebook,
+  rulebookHashInput,
+} from './index.js';
 
 /** A document with this value of a parameter. */
 function withValue(key: ParameterKey, value: unknown): unknown {
@@ -148,6 +156,39 @@ describe('an edition is the rulebook of a day', () => {
   ])('a day without rules is refused: %j', (choice, expected) => {
     const found = edition(rulebook, choice);
     expect(found.ok ? '' : `${found.errors[0]?.code} ${found.errors[0]?.path}`).toBe(expected);
+  });
+});
+
+describe('a rulebook with amendments', () => {
+  const rulebook = rulebookOf(riverside);
+  const reform = amendedRulebook(rulebook, 'floor', [
+    { from: '2022-01-01', until: '2022-12-31', value: 1200, source: 'Proposal 7' },
+  ]);
+
+  test.each([
+    ['2021-12-31', 1000, 'Riverside rating rules §5'],
+    ['2022-01-01', 1200, 'Proposal 7'],
+    ['2022-12-31', 1200, 'Proposal 7'],
+    ['2023-01-01', 1000, 'Riverside rating rules §5'],
+  ])('on %s the floor is %d by %s', (on, floor, source) => {
+    const found = edition(reform, { on });
+    expect(found.ok && [found.value.values.floor, found.value.reads.floor.source]).toEqual([floor, source]);
+  });
+
+  test('rates otherwise, so its hash differs; the base is as it was', () => {
+    expect(rulebookHashInput(reform)).not.toBe(rulebookHashInput(rulebook));
+    expect(rulebook.tables.floor.entries).toHaveLength(1);
+  });
+
+  test('an explanation cites the proposal', () => {
+    const input = {
+      startDate: '2022-05-01',
+      endDate: '2022-05-01',
+      players: [rated('ann', 1203), rated('bob', 1200)],
+      games: [{ white: 'ann', black: 'bob', score: 0 }],
+    };
+    const why = explainSection(reform, input, 'ann');
+    expect(why.ok && [why.value.value, why.value.steps?.[0]?.source]).toEqual([1200, 'Riverside rating rules §6; Proposal 7']);
   });
 });
 

@@ -1,7 +1,7 @@
 // A rulebook: dated tables of one authority's own numbers, each with the paragraph it stands in. It speaks of one rating system; an
 // authority with several systems has a rulebook for each.
 
-import { type Dated, type DatedEntry, entryAt } from '../core/dated.js';
+import { type Amendment, amendedTable, type Dated, type DatedEntry, entryAt } from '../core/dated.js';
 import { type IsoDate, isIsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { ParameterRead, TraceValue } from '../core/trace.js';
@@ -105,13 +105,38 @@ function resolve(
   };
 }
 
+/**
+ * A rulebook with amendments laid over one parameter: on the days of an amendment its value holds, on all others the rulebook's. Values
+ * are read with `readParameterValue` first.
+ *
+ * @example
+ * const reform = amendedRulebook(riverside, 'floor', [{ from: '2023-01-01', value: 1200, source: 'Proposal 7' }]);
+ * const rules = edition(reform, { on: '2023-05-01' });
+ * rules.ok && [rules.value.values.floor, rules.value.reads.floor.source] // [1200, 'Proposal 7']
+ */
+export function amendedRulebook<Key extends ParameterKey>(
+  rulebook: Rulebook,
+  key: Key,
+  amendments: readonly Amendment<ParameterValues[Key]>[],
+  asKnown?: IsoDate,
+): Rulebook {
+  const table: CitedTable<ParameterValues[Key]> = rulebook.tables[key];
+  const { entries } = amendedTable(table, amendments, asKnown);
+  const cited = entries.map((entry): CitedEntry<ParameterValues[Key]> => {
+    const base = entryAt(table, entry.from, asKnown);
+    const isBase = base !== undefined && base.source === entry.source;
+    return { ...entry, citation: isBase ? base.citation : { title: entry.source, paragraph: '' } };
+  });
+  return { ...rulebook, tables: { ...rulebook.tables, [key]: { ...table, entries: cited } } };
+}
+
 /** Where some parameters stand: `Riverside rating rules §3, §4`. */
 export function citationOf({ citations }: Edition, ...keys: readonly ParameterKey[]): string {
   const titles = [...new Set(keys.map((key) => citations[key].title))];
   return titles
     .map((title) => {
       const cited = keys.map((key) => citations[key]).filter((citation) => citation.title === title);
-      return `${title} ${[...new Set(cited.map(({ paragraph }) => paragraph))].join(', ')}`;
+      return `${title} ${[...new Set(cited.map(({ paragraph }) => paragraph))].join(', ')}`.trimEnd();
     })
     .join('; ');
 }
