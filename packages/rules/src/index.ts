@@ -1,5 +1,5 @@
 // What all authorities share: dates, dated parameters, errors as values, traces. The rules themselves are in `@harkness/rules/uschess`,
-// `@harkness/rules/fide` and `@harkness/rules/elo`. Every name here is documented, has an example that the tests run, and is pinned by a test.
+// `@harkness/rules/fide` and `@harkness/rules/elo`. `test/public.test.ts` pins these names and runs the example of each.
 
 export { type Amendment, amendedTable, type Dated, type DatedEntry, dated, entryAt } from './core/dated.js';
 export {

@@ -1,4 +1,5 @@
-// Plain Elo as a rulebook that is wholly data: a federation's or club's own numbers, read from a JSON document.
+// Plain Elo as a rulebook that is wholly data: a federation's or club's own numbers, read from a JSON document. In the
+// examples, `riverside` and `hilltop` are the rulebooks of `test/elo.ts`.
 
 export type { Birth } from './age.js';
 export { cutoffOf, isInactive, isListDate, listInForce, listOfSection, nextList, periodStart } from './calendar.js';

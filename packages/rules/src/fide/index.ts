@@ -1,5 +1,5 @@
-// The FIDE rating rules: plain data in, results out. Every name here is documented, has an example that the tests run, and is pinned by a
-// test. `internal.ts` has the parts.
+// The FIDE rating rules: plain data in, results out. `test/public.test.ts` pins these names and runs the example of each. The parts are
+// in `internal.ts`.
 
 export {
   caveatsOf,
