@@ -152,6 +152,49 @@ test('a list with another rating is not one that the office published', async ()
   expect(found.wrong).toEqual([expect.stringContaining(`The file ${name} is not a list that the office published`)]);
 });
 
+test('the log of the same office: its checkpoint holds over the facts, another root or a key of somebody else does not', async () => {
+  const log = join(folder, 'log');
+  await run(process.execPath, [...harkness, 'office', 'log', 'export', log, '--data', join(folder, 'office')]);
+  const [checkpoint, vkey] = [join(log, 'checkpoint'), (await readFile(join(log, 'vkey'), 'utf8')).trim()];
+  const file = join(folder, 'public.jsonl');
+  const found = await verify(file, '--checkpoint', checkpoint, '--vkey', vkey);
+  expect(found).toMatchObject({ code: 0, wrong: [] });
+  expect(found.proven).toContainEqual(expect.stringMatching(/^The first \d+ facts are the ones in the checkpoint of /));
+  expect(await readFile(checkpoint, 'utf8')).toContain(`\n${found.treeRoot}\n`);
+  const forged = join(folder, 'forged');
+  await writeFile(forged, (await readFile(checkpoint, 'utf8')).replace(found.treeRoot, `A${found.treeRoot.slice(1)}`));
+  expect((await verify(file, '--checkpoint', forged, '--vkey', vkey)).code).toBe(1);
+  const other = 'rating-office.example+7f88b25b+ATsZTC6n/8qfr130+C0tL0OiyClGMF491IYvj4F1CLIa';
+  expect((await verify(file, '--checkpoint', checkpoint, '--vkey', other)).code).toBe(1);
+}, 60_000);
+
+test('a FIDE list that was retracted and published again is computed both times', async () => {
+  const date = lines
+    .flatMap((line) => /"list":"FIDE-standard"/.test(line) && /"date":"([0-9-]+)"/.exec(line)?.[1])
+    .findLast(Boolean);
+  const data = join(folder, 'office');
+  for (const step of [['retract', '--reason', 'published too early'], ['publish']])
+    await run(process.execPath, [
+      ...harkness,
+      'office',
+      'list',
+      step[0] ?? '',
+      'FIDE-standard',
+      String(date),
+      ...step.slice(1),
+      '--yes',
+      '--data',
+      data,
+    ]);
+  const [file, lists] = [join(folder, 'retracted.jsonl'), join(folder, 'retracted-lists')];
+  await run(process.execPath, [...harkness, 'office', 'export', file, '--public', '--lists', lists, '--data', data]);
+  const found = await verify(file, '--lists', lists);
+  expect(found).toMatchObject({ code: 0, wrong: [] });
+  expect(found.proven).toContainEqual(
+    expect.stringMatching(/^(\d+) of \1 FIDE lists were computed again and have exactly the published hash/),
+  );
+}, 90_000);
+
 test('a file that is no export, or of a whole office, is refused with code 2', async () => {
   expect((await verify('package.json')).code).toBe(2);
   expect((await verifyLines([(lines[0] ?? '').replace('"public"', '"whole"'), ...lines.slice(1)])).code).toBe(2);

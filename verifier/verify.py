@@ -1414,6 +1414,19 @@ class FideOffice:
         self.broken: dict[str, str] = {}
         self.missed: set[tuple[str, int]] = set()
         self.waiting: set[tuple[str, int]] = set()
+        self.made: dict[str, tuple[set[tuple[str, int]], set[tuple[str, int]]]] = {}  # fact of a list → sections it rated, sections it missed
+
+    def retract(self, published: str, body: dict[str, Any]) -> None:
+        """Everything as before the list, which is the last of its kind: its sections wait again for the next one."""
+        list_type, day = body['list'], body['date']
+        rated, missed = self.made.pop(published, (set(), set()))
+        self.lists[list_type] = [one for one in self.lists[list_type] if one.date != day]
+        for key in rated:
+            del self.rated[key]
+        self.missed -= missed
+        for key, events in self.pools.items():
+            if key[0] == list_type:
+                self.pools[key] = [one for one in events if one.list_date != day]
 
     def ratings_on(self, list_type: str, day: str, facts: list[dict[str, Any]], people: People) -> dict[str, FideRow]:
         """The list in force on a day, with opening states that came after it."""
@@ -1482,8 +1495,8 @@ class FideOffice:
         facts = self.export.facts[: body['upTo']]
         if day < '2017-07-01':
             raise NotImplementedHere('the regulations before July 2017 are not implemented here')
-        if any(one['kind'] in ('player-merged', 'list-retracted') for one in facts):
-            raise NotImplementedHere('merged players and retracted lists are not implemented here')
+        if any(one['kind'] == 'player-merged' for one in facts):
+            raise NotImplementedHere('merged players are not implemented here')
         if any(one['kind'] == 'section-withdrawn' and (one['body']['event'], one['body']['section']) in self.rated for one in facts):
             raise NotImplementedHere('a section was withdrawn after a list had rated it')
         people = people_of(facts, day)
@@ -1568,8 +1581,10 @@ class FideOffice:
         if list_type in self.broken:
             tally.not_computed[self.broken[list_type]] += 1
             return
+        rated, missed = set(self.rated), set(self.missed)
         try:
             computed, rows, people = self.compute(fact)
+            self.made[fact['id']] = (set(self.rated) - rated, self.missed - missed)
         except NotImplementedHere as why:
             # Later lists rest on this one, and on pools that are not in its content.
             self.broken[list_type] = f'{why}, on {name_of(body)} or before it'
@@ -1589,8 +1604,11 @@ class FideOffice:
 def verify_fide_lists(export: Export, contents: Contents, report: Report) -> None:
     office, tally = FideOffice(export, contents, report), Tally()
     lists = [fact for fact in list_facts(export) if fact['body']['list'] in FIDE_LISTS]
-    for fact in lists:
-        office.verify(fact, tally)
+    for fact in export.facts:
+        if fact['kind'] == 'list-published' and fact['body']['list'] in FIDE_LISTS:
+            office.verify(fact, tally)
+        elif fact['kind'] == 'list-retracted' and fact['body']['list'] in FIDE_LISTS:
+            office.retract(fact['body']['published'], fact['body'])
     say_lists('FIDE lists', len(lists), tally, report)
     if office.rated:
         report.proven.append(f'FIDE sections rated from the facts: {len(office.rated)}.')
