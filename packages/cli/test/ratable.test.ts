@@ -174,3 +174,13 @@ describe('what is not sure stands beside the number', () => {
     expect((await harkness(['rate', 'winter-cup.json', ...named], cwd)).stdout).not.toContain('ruling US-A-40');
   });
 });
+
+test('a FIDE report is not asked for the games behind its ratings', async () => {
+  const text = readFileSync(join(cwd, 'winter-cup.json'), 'utf8').replaceAll(/, *"games": *\d+/g, '');
+  const codes = async (authority: string): Promise<string[]> => {
+    const { answer } = await asJson(['check', '-', '--authority', authority], text);
+    return answer.files[0].findings.map(({ code }: { readonly code: string }) => code);
+  };
+  expect(await codes('uschess')).toContain('games-not-given');
+  expect(await codes('fide')).not.toContain('games-not-given');
+});

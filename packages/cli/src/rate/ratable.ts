@@ -25,6 +25,9 @@ export interface Ratable {
 /** Asked for by the terms of the section instead. */
 const missingTerms: ReadonlySet<string> = new Set(['venue-not-given', 'time-control-not-given', 'date-not-given']);
 
+/** FIDE rates from its own list: nobody has to give the games behind a rating. */
+const aboutGames: ReadonlySet<string> = new Set(['games-not-given', 'provisional-games-not-given']);
+
 /** A system that was named needs no time control to find it. */
 const bySystem: ReadonlySet<string> = new Set([
   'venue-missing',
@@ -38,8 +41,9 @@ const bySystem: ReadonlySet<string> = new Set([
 export function ratableSections(report: GivenReport, system?: string): Ratable {
   const { draft, names, whose } = report;
   if (draft === undefined) return { sections: [], findings: report.findings };
-  const findings: Finding[] = report.findings.filter(({ code }) => !missingTerms.has(code));
   const { authority } = whose;
+  const isNeedless = (code: string) => missingTerms.has(code) || (authority === 'fide' && aboutGames.has(code));
+  const findings: Finding[] = report.findings.filter(({ code }) => !isNeedless(code));
   if (authority === undefined) findings.push(askAuthority(names));
   const sections = draft.sections.flatMap((section, index): RatableSection[] => {
     const own: Finding[] = [];

@@ -24,7 +24,7 @@ export function rateMatchIn(
   const { edition, sides, obstacles, rulings } = taken(rateMatch(input));
   if (sides === null) {
     notes.push(
-      `not rated in ${section.system}: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')} (${rulingsText(rulings)})`,
+      `not rated in ${section.system}: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}${rulings.length === 0 ? '' : ` (${rulingsText(rulings)})`}`,
     );
     return undefined;
   }

@@ -223,7 +223,7 @@ function checkRatings(findings: FindingCollector, section: ReportSection, index:
     findings.add(
       'rating-not-given',
       playerPlace(section, index, firstWithout, 'ratings'),
-      `Section ${section.number}: no rating and no mark of being unrated for ${people(without)}.`,
+      `Section ${section.number}: ${people(without)} ${without.length === 1 ? 'has no rating and is' : 'have no rating and are'} not marked as unrated.`,
       'Nothing to do if the office knows their ratings.',
     );
   }

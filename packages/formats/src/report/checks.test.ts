@@ -204,6 +204,10 @@ describe('what no pairing program says is asked for', () => {
   });
 
   test('no rating and no mark of being unrated is a notice', () => {
+    const { findings } = checkReport(report([section(two.map((one) => ({ ...one, ratings: [] })))]));
+    expect(findings.map(({ message }) => message)).toContain(
+      'Section 1: players 1, 2 have no rating and are not marked as unrated.',
+    );
     expect(inSection(two.map((each) => ({ ...each, ratings: [] })))).toEqual(['rating-not-given notice 1']);
     expect(inSection(two.map((each) => ({ ...each, ratings: [], unrated: true })))).toEqual([]);
   });

@@ -348,6 +348,9 @@ describe('what a section must say', () => {
   test('a start under known rules', async () => {
     const checked = await check(draft(two, {}, { start: '1999-05-01', end: '1999-05-01' }));
     expect(codes(checked)).toContain('no-rules-for-date');
+    const found = checked.findings.find(({ code }) => code === 'no-rules-for-date');
+    expect(found).toMatchObject({ place: { section: 1, field: expect.stringMatching(/start$/) } });
+    expect(found?.message).toMatch(/^Section 1 starts on 1999-05-01\. /);
   });
 
   test('games: none at all, or rounds without a result', async () => {

@@ -43,7 +43,9 @@ export function termsOf(
     ...(section.places?.[field] ?? section.place),
     section: section.number,
   });
-  const name = `Section ${section.number}${section.name.trim() === '' ? '' : ` (${section.name.trim()})`}`;
+  // In a report of one section the number says enough, and its name is often the event's.
+  const named = draft.sections.length === 1 ? '' : section.name.trim();
+  const name = `Section ${section.number}${named === '' ? '' : ` (${named})`}`;
   const venue = authority === 'fide' ? (section.venue ?? 'otb') : section.venue;
   if (venue === undefined) {
     const proposals = [venueProposal(section, 'otb', 'over the board'), venueProposal(section, 'online', 'online')];
@@ -66,7 +68,9 @@ export function termsOf(
     findings.push(finding('time-control-missing', at('timeControl'), `${name}: the time control is missing.`, hint));
     return { venue, start, end, timeControl: undefined, systems: [] };
   }
-  const systems = systemsOf(written, venue, start, authority, name, at('timeControl'), section, findings);
+  const startPlace = section.start === undefined ? { ...at('start'), ...draft.event.places?.['start'] } : at('start');
+  const places = { control: at('timeControl'), start: startPlace };
+  const systems = systemsOf(written, venue, start, authority, name, places, section, findings);
   return { venue, start, end, timeControl: written, systems };
 }
 
@@ -87,10 +91,11 @@ function systemsOf(
   start: IsoDate | undefined,
   authority: Authority,
   name: string,
-  place: Place,
+  places: { readonly control: Place; readonly start: Place },
   section: ReportSection,
   findings: OfficeFinding[],
 ): RatingSystem[] {
+  const place = places.control;
   const control = parseTimeControl(written);
   if (control === undefined) {
     const hint = 'Write for example G/60;d5, G/90;+30 or 40/90,SD/30;d10.';
@@ -100,7 +105,9 @@ function systemsOf(
   if (venue === undefined || start === undefined) return [];
   const answer = authority === 'fide' ? fideList(control, start) : uschessSystems(control, venue, start);
   if ('problem' in answer) {
-    findings.push(finding(answer.problem, place, `${name}: ${answer.message}`, answer.hint));
+    const isOfDate = answer.problem === 'no-rules-for-date';
+    const what = isOfDate ? `${name} starts on ${start}. ${answer.message}` : `${name}: ${answer.message}`;
+    findings.push(finding(answer.problem, isOfDate ? places.start : place, what, answer.hint));
     return [];
   }
   compareLetter(section, answer.systems, name, place, findings);
