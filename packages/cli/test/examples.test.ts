@@ -94,7 +94,20 @@ function prepared(name: string): ReturnType<typeof folder> {
   return own;
 }
 
+/** The words of a line that a shell would only take apart: such a line needs no process of its own. Undefined where it does more. */
+function wordsOf(line: string): string[] | undefined {
+  const words = line.match(/"[^"$`\\]*"|'[^']*'|[^\s"']+/g) ?? [];
+  const isPlain = words.every((word) => /^["']/.test(word) || /^[\w.,:/=@%+-]+$/.test(word)) && words.join(' ') === line;
+  return isPlain ? words.slice(1).map((word) => (/^["']/.test(word) ? word.slice(1, -1) : word)) : undefined;
+}
+
 describe('help', () => {
+  test('a line without a pipe is taken apart as a shell does', () => {
+    expect(wordsOf(`harkness a --b "c d" 'e f' g=1`)).toEqual(['a', '--b', 'c d', 'e f', 'g=1']);
+    for (const line of ['harkness a | b', 'harkness a > b', 'harkness a; b', 'harkness $a', 'harkness *.trf', 'harkness a"b c"', 'a=1 harkness ~'])
+      expect(wordsOf(line), line).toBeUndefined();
+  });
+
   test.each(all)('harkness $name has an example', ({ examples }) => {
     expect(examples.length).toBeGreaterThan(0);
   });
@@ -115,7 +128,8 @@ describe('help', () => {
   test.concurrent.each(runnable)('$line works as printed', { timeout: 120_000 }, async ({ name, line }) => {
     const { path, remove } = prepared(name);
     try {
-      const { code, stderr: problem } = await shell(line, path);
+      const words = wordsOf(line);
+      const { code, stderr: problem } = words === undefined ? await shell(line, path) : await harkness(words, path);
       expect({ code, problem: problem.includes('error') ? problem : '' }).toEqual({ code: 0, problem: '' });
       expect(readdirSync(path).filter((file) => file.endsWith('.partial'))).toEqual([]);
     } finally {
