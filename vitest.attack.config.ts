@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
-import base from './vitest.config.js';
+import base, { offices } from './vitest.config.js';
+
+const { projects: _, ...test } = base.test ?? {};
 
 /** The attacks: the quick ones of every run of the tests, those that take too long for it (`*.attack.ts`), and hostile requests to every route. */
 export default defineConfig({
   ...base,
   test: {
-    ...base.test,
+    ...test,
+    ...offices,
     include: [
       'packages/*/test/attack/**/*.{attack,test}.ts',
       'packages/server/test/{hostile,access}.test.ts',

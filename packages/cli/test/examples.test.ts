@@ -104,7 +104,15 @@ function wordsOf(line: string): string[] | undefined {
 describe('help', () => {
   test('a line without a pipe is taken apart as a shell does', () => {
     expect(wordsOf(`harkness a --b "c d" 'e f' g=1`)).toEqual(['a', '--b', 'c d', 'e f', 'g=1']);
-    for (const line of ['harkness a | b', 'harkness a > b', 'harkness a; b', 'harkness $a', 'harkness *.trf', 'harkness a"b c"', 'a=1 harkness ~'])
+    for (const line of [
+      'harkness a | b',
+      'harkness a > b',
+      'harkness a; b',
+      'harkness $a',
+      'harkness *.trf',
+      'harkness a"b c"',
+      'a=1 harkness ~',
+    ])
       expect(wordsOf(line), line).toBeUndefined();
   });
 
