@@ -14,9 +14,11 @@ export {
   makeDate,
 } from './core/dates.js';
 export { failed, ok, type Result, type RuleError } from './core/error.js';
+export { type Formula, formulaText } from './core/formula.js';
 export { type Decimals, renderParameterValue, renderValue } from './core/render.js';
 export { roundHalfUp } from './core/rounding.js';
 export type { Ruling } from './core/ruling.js';
+export { type Instead, insteadText, type Story, type StoryFormula, type StoryGame } from './core/story.js';
 export { readTimeControl, type WrittenPeriod, type WrittenTimeControl } from './core/time-control.js';
 export {
   type Branch,
@@ -27,5 +29,7 @@ export {
   type TraceStep,
   type TraceValue,
 } from './core/trace.js';
-export { type RenderOptions, renderTrace } from './render-trace.js';
+export { type RenderOptions, renderStory, renderTrace } from './render-trace.js';
 export { rulingsOfStep, rulingsOfTrace } from './rulings/of-trace.js';
+export { storyOf } from './story.js';
+export { parameterText, sourceText, stepInputs, stepTitle, stepValueText } from './words.js';

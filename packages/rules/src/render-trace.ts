@@ -1,9 +1,13 @@
 // An explanation as text: each number with what it was made from, why this case applies and not another, and where the rule stands.
 
-import { nested, renderFields, renderValue } from './core/render.js';
+import { formulaText } from './core/formula.js';
+import { nested } from './core/render.js';
 import type { Ruling } from './core/ruling.js';
+import type { Story } from './core/story.js';
 import type { ParameterRead, TraceStep } from './core/trace.js';
 import { rulingsOfStep } from './rulings/of-trace.js';
+import { storyOf } from './story.js';
+import { parameterWords, sourceText, stepInputs, stepTitle, stepValueText } from './words.js';
 
 /** How much of an explanation is shown. */
 export interface RenderOptions {
@@ -13,22 +17,38 @@ export interface RenderOptions {
   readonly depth?: number;
   /** Whether to list the dated parameters behind a number; true if absent. */
   readonly parameters?: boolean;
+  /** The player, as the sentence in front names them; `false`: the steps alone. */
+  readonly who?: string | false;
 }
 
 function renderParameter(read: ParameterRead): string {
   const doubts = [read.conflicts, read.caveat].filter((doubt) => doubt !== undefined);
   const remarks = doubts.length === 0 ? '' : `; ${doubts.join('; ')}`;
-  return `${read.name} = ${nested(read.value, 'all')} (since ${read.from}, ${read.source}${remarks})`;
+  const value = parameterWords(read.name, read.value) ?? nested(read.value, 'all');
+  return `${read.name} = ${value} (since ${read.from}, ${sourceText(read.source)}${remarks})`;
+}
+
+/** The story as lines of plain text: the sentences, the formulas in a line each, and what did not happen. */
+export function renderStory({ sentences, formulas, remarks }: Story): string {
+  const sums = formulas.map(({ title, formula }) => `   ${title}: ${formulaText(formula)}`);
+  return [...sentences, ...sums, ...remarks].join('\n');
 }
 
 /**
- * The explanation as lines of plain text, steps indented below what they lead to; below them the rulings they name, each once.
+ * The explanation as lines of plain text: its story, then the steps indented below what they lead to, and below them the rulings they
+ * name, each once.
  *
  * @example
  * const step = { title: 'Change', rule: 'club.change', source: '§3', inputs: { k: 20, score: 1, expected: 0.75 }, parameters: [], value: 5 };
  * renderTrace(step).split('\n')[0] // 'Change: 5'
  */
 export function renderTrace(step: TraceStep, options: RenderOptions = {}): string {
+  const story = options.who === false ? undefined : storyOf(step, options.who);
+  const steps = renderSteps(step, options);
+  return story === undefined ? steps : `${renderStory(story)}\n\n${steps}`;
+}
+
+function renderSteps(step: TraceStep, options: RenderOptions): string {
   const named = new Set<Ruling>();
   const lines = renderStep(step, options, named, '', '');
   const rulings = [...named].map(({ id, text }) => `   ${id}: ${text}.`);
@@ -38,13 +58,14 @@ export function renderTrace(step: TraceStep, options: RenderOptions = {}): strin
 function renderStep(step: TraceStep, options: RenderOptions, named: Set<Ruling>, number: string, indent: string): string[] {
   const { decimals = 4, depth = Number.POSITIVE_INFINITY, parameters = true } = options;
   const inner = `${indent}   `;
-  const lines = [`${indent}${number === '' ? '' : `${number} `}${step.title}: ${renderValue(step.value, decimals)}`];
+  const lines = [`${indent}${number === '' ? '' : `${number} `}${stepTitle(step)}: ${stepValueText(step, decimals)}`];
   if (step.branch !== undefined) {
     lines.push(`${inner}Case: ${step.branch.taken}.`);
     for (const { branch, because } of step.branch.notTaken ?? []) lines.push(`${inner}Not ${branch}, because ${because}.`);
   }
-  if (Object.keys(step.inputs).length > 0) lines.push(`${inner}From ${renderFields(step.inputs, decimals)}.`);
-  lines.push(`${inner}Rule: ${step.source}${step.ruling === undefined ? '' : `, ruling ${step.ruling}`}.`);
+  const inputs = stepInputs(step, decimals).map(([name, value]) => `${name} ${value}`);
+  if (inputs.length > 0) lines.push(`${inner}From ${inputs.join(', ')}.`);
+  lines.push(`${inner}Rule: ${sourceText(step.source)}${step.ruling === undefined ? '' : `, ruling ${step.ruling}`}.`);
   for (const ruling of rulingsOfStep(step)) named.add(ruling);
   if (parameters) for (const read of step.parameters) lines.push(`${inner}Read ${renderParameter(read)}.`);
   for (const caveat of step.caveats ?? []) lines.push(`${inner}Note: ${caveat}.`);

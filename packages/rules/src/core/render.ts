@@ -60,6 +60,6 @@ function allDigits(value: number): string {
 }
 
 /** `gamesPlayed` → `games played`. */
-function inWords(name: string): string {
+export function inWords(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

@@ -542,18 +542,21 @@ describe('an explanation as text', () => {
     const text = renderTrace(explained(input, 'a'), { parameters: false, decimals: 2 });
     expect(text.split('\n')).toEqual(
       expect.arrayContaining([
+        'The player scored 1 of 1, more than the 0.53 points expected against these opponents, so the rating rises from 1500 to 1521.',
+        '   K, what one point is worth: K = 800 ÷ (N′ + m) = 800 ÷ (16.57 + 1) = 45.536',
+        'No bonus: only 1 game, fewer than 3.',
         'Regular rating of a after the event: 1521',
         '   1. Step 2, effective games N′: 16.57',
         '      Case: at this rating, at most N* past games count.',
         '      Not all past games, because there are 100, more than N*.',
         '      From rating 1500, games 100.',
-        '      Rule: uschess-2025 §3.',
+        '      Rule: US Chess 2025 §3.',
         '         Not a bonus, because the player is not eligible for one.',
       ]),
     );
     expect(text).not.toContain('Read ');
     expect(renderTrace(explained(input, 'a'))).toContain(
-      'Read uschess.bonus-multiplier = 12 (since 2023-02-01, uschess-2025 §4.2 and §8).',
+      'Read uschess.bonus-multiplier = 12 (since 2023-02-01, US Chess 2025 §4.2 and §8).',
     );
   });
 });

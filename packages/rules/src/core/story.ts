@@ -1,0 +1,134 @@
+// An explanation told to a reader: one plain sentence, the games, the formula with its numbers, what might have been. It is read out of
+// a trace and adds no number of its own.
+
+import type { Formula } from './formula.js';
+import { roundHalfUp } from './rounding.js';
+import type { TraceStep, TraceValue } from './trace.js';
+
+/** A game as the trace has it. */
+export interface StoryGame {
+  /** The tournament, where the explanation names it: `400032/1`. */
+  readonly tournament?: string;
+  /** The opponent, where the explanation names them: `no. 38`, or an id. */
+  readonly against?: string;
+  /** The player's own rating in this game. */
+  readonly own?: number;
+  /** The opponent's rating that counts; null: none, or left out. */
+  readonly rating: number | null;
+  /** Why that one. */
+  readonly because: string;
+  readonly expected: number | null;
+  /** Null where the explanation has only the total. */
+  readonly score: number | null;
+  /** Why the game does not count. */
+  readonly notRated?: string;
+}
+
+export interface StoryFormula {
+  readonly title: string;
+  readonly formula: Formula;
+}
+
+export interface Story {
+  /** Plain sentences, the first of them the whole story. */
+  readonly sentences: readonly string[];
+  readonly games: readonly StoryGame[];
+  /** What the ratings in the games are, in a sentence. */
+  readonly gamesNote?: string;
+  readonly formulas: readonly StoryFormula[];
+  /** What did not happen, and why. */
+  readonly remarks: readonly string[];
+}
+
+/** What another result of a game would have given. */
+export interface Instead {
+  /** The game's place among those of the story. */
+  readonly game: number;
+  readonly score: number;
+  /** The change of rating it would have given. */
+  readonly change: number;
+  /** The rating it would have given, where that is one number. */
+  readonly rating?: number;
+}
+
+export function stepOf(trace: TraceStep, ...rules: readonly string[]): TraceStep | undefined {
+  if (rules.includes(trace.rule)) return trace;
+  for (const step of trace.steps ?? []) {
+    const found = stepOf(step, ...rules);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Of several, the last; they stand in order. */
+export function lastStepOf(trace: TraceStep, ...rules: readonly string[]): TraceStep | undefined {
+  return (trace.steps ?? []).findLast(({ rule }) => rules.includes(rule));
+}
+
+export function numberIn(values: { readonly [name: string]: TraceValue } | undefined, name: string): number | null {
+  const value = values?.[name];
+  return typeof value === 'number' ? value : null;
+}
+
+export function numbersIn(values: { readonly [name: string]: TraceValue } | undefined, name: string): (number | null)[] {
+  const value = values?.[name];
+  return Array.isArray(value) ? value.map((one) => (typeof one === 'number' ? one : null)) : [];
+}
+
+/** At most so many decimals, none that are zeros, and a real minus: `19.9`, `−9.6`. */
+export function shown(value: number, decimals = 2): string {
+  const text = String(Number(Math.abs(value).toFixed(decimals)));
+  return value < 0 && text !== '0' ? `−${text}` : text;
+}
+
+/** `+4.1`, `−9.6`, `0`. */
+export function signedText(value: number, decimals = 2): string {
+  const text = shown(value, decimals);
+  return text === '0' || text.startsWith('−') ? text : `+${text}`;
+}
+
+/** 2.5 → `2½`. */
+export function pointsText(score: number): string {
+  const whole = Math.floor(score);
+  if (score === whole) return String(whole);
+  return score - whole === 0.5 ? `${whole === 0 ? '' : whole}½` : shown(score);
+}
+
+/** A rating as it is published. */
+export function wholeText(rating: number): string {
+  return String(roundHalfUp(rating));
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `rises from 1912 to 1922`, `stays at 1912`. */
+export function movement(before: number, after: number): string {
+  if (after === before) return `stays at ${after}`;
+  return `${after > before ? 'rises' : 'falls'} from ${before} to ${after}`;
+}
+
+/** `more than the 1.48 points expected`. */
+export function comparedWith(score: number, expected: number): string {
+  const text = shown(expected);
+  if (text === shown(score)) return `just what was expected against these opponents`;
+  return `${score > expected ? 'more' : 'less'} than the ${text} points expected against these opponents`;
+}
+
+const resultWords = new Map([
+  [0, 'A loss'],
+  [0.5, 'A draw'],
+  [1, 'A win'],
+]);
+
+/** `A draw in round 3 against Ada Byron would have given +4.1, a rating of 1907.` */
+export function insteadText(
+  { score, change, rating }: Instead,
+  game: { readonly round?: number | undefined; readonly name?: string | undefined } | undefined,
+): string {
+  const round = game?.round === undefined ? '' : ` in round ${game.round}`;
+  const against = game?.name === undefined ? '' : ` against ${game.name}`;
+  const after = rating === undefined ? '' : `, a rating of ${shown(rating)}`;
+  return `${resultWords.get(score) ?? 'Another result'}${round}${against} would have given ${signedText(change)}${after}.`;
+}

@@ -1,0 +1,155 @@
+// The values of FIDE parameters, and the sources they come from, as a reader reads them.
+
+import { plural } from '../core/story.js';
+import type { TraceValue } from '../core/trace.js';
+import type { FictitiousDraws, RoundRobinComposition } from './parameters/initial.js';
+import type { OneOff, Registration } from './parameters/lists.js';
+import type { RateOfPlay } from './parameters/play.js';
+import type { DifferenceLimit, GapRule, KRule, MatchRule, Rounding } from './parameters/rating.js';
+
+// Each value is of its own parameter, so its shape is known by the name.
+const words: { readonly [name: string]: (value: never) => string } = {
+  'difference-limit': (value: DifferenceLimit | null) =>
+    value === null
+      ? 'no limit: every difference counts in full'
+      : `a difference of more than ${value.points} points counts as ${value.points}${value.upgrades === 'unlimited' ? '' : ', for the stronger player once a tournament'}${value.exemptFrom === null ? '' : `; not for the change of a player rated ${value.exemptFrom} or more`}`,
+  'gap-rule': (value: GapRule | null) =>
+    value === null
+      ? 'no such rule'
+      : `a game is not rated if the players are ${value.difference} points or more apart and one is above ${value.above}`,
+  k: ({ ordinary, reached, newPlayer, junior }: KRule) =>
+    [
+      ...(reached === null ? [] : [`${reached.k} once a published rating has reached ${reached.rating}`]),
+      ...(junior === null
+        ? []
+        : [
+            `${junior.k} for juniors, ${junior.until === 'birthday' ? 'until their birthday' : 'through the year'} of age ${junior.age}, who never had ${junior.under}`,
+          ]),
+      ...(newPlayer === null ? [] : [`${newPlayer.k} until ${newPlayer.games} games are completed`]),
+      reached === null && junior === null && newPlayer === null ? `${ordinary} for everybody` : `${ordinary} for everybody else`,
+    ].join('; '),
+  'k-times-games-limit': (value: number | null) => (value === null ? 'no limit' : String(value)),
+  matches: ({ waivable }: MatchRule) =>
+    `games after the match is won are not rated${waivable ? ', unless agreed beforehand' : ''}; a match with an unrated player is not rated`,
+  rounding: ({ what, half }: Rounding) => `the ${what} is rounded once, a half ${half === 'up' ? 'up' : 'away from zero'}`,
+  'unrated-opponents': (value: string) =>
+    value === 'not-rated' ? 'not rated' : 'rated, with the result of the opponent in the event',
+  'fictitious-draws': (value: FictitiousDraws | null) =>
+    value === null ? 'none' : `${plural(value.games, 'draw')} against an opponent of ${value.opponent}`,
+  'games-for-first-rating-reduced': (value: number | null) => (value === null ? 'no reduced number' : plural(value, 'game')),
+  'initial-method': (value: string) =>
+    value === 'fictitious-draws'
+      ? 'from all games, with two draws added'
+      : value === 'half-points-over-50'
+        ? 'from the average of the opponents, with points for each half point over 50 %'
+        : 'not known',
+  'maximum-initial-rating': (value: number | null) => (value === null ? 'no limit' : String(value)),
+  'points-per-half-point': (value: number | null) =>
+    value === null ? 'none: the table is used above 50 % too' : `${value} points`,
+  'minimum-first-score': (value: number) => (value === 1 ? 'half a point' : `${value / 2} points`),
+  'pool-months': (value: number) => `${value} months`,
+  'round-robin-composition': (value: RoundRobinComposition | null) =>
+    value === null
+      ? 'no such rule'
+      : `one player in ${value.oneRatedIn} must be rated; with fewer than ${value.small.fewerPlayersThan} players ${value.small.rated}; in a double round of ${value.doubleRound.players} players ${value.doubleRound.rated}; in a national championship ${value.nationalChampionship.rated}, of women ${value.nationalChampionship.ratedWomenOnly}`,
+  'inactive-shown-months': (value: number | null) => (value === null ? 'no limit in the text' : `${value} months`),
+  'late-report-lists': (value: number | null) => (value === null ? 'no limit' : plural(value, 'list')),
+  'one-off-adjustment': (value: OneOff | null) =>
+    value === null
+      ? 'none on this list'
+      : value.kind === 'lift-below'
+        ? `below ${value.below}, ${value.gainPercent} % of what is missing to ${value.below} is added`
+        : `a rating more than ${value.points} points below the standard rating is raised to ${value.points} below it`,
+  registration: ({ ordinary, normDays, elite }: Registration) =>
+    [
+      `${'days' in ordinary ? plural(ordinary.days, 'day') : plural(ordinary.months, 'month')} before the start`,
+      ...(normDays === null ? [] : [`${normDays} days if title norms are possible`]),
+      ...(elite === null ? [] : [`${elite.days} days with a player above ${elite.above}, women above ${elite.womenAbove}`]),
+    ].join('; '),
+  'hours-per-day': (value: number | null) => (value === null ? 'no limit' : plural(value, 'hour')),
+  'rounds-per-day': (value: number | null) => (value === null ? 'no limit' : plural(value, 'round')),
+  'rate-of-play': (value: RateOfPlay) =>
+    value.kind === 'range'
+      ? `more than ${value.over} and ${value.upTo.included ? 'at most' : 'less than'} ${value.upTo.minutes} minutes for 60 moves${value.equalTimes ? ', the same for both players' : ''}`
+      : value.bands
+          .map(
+            ({ from, minutes }) =>
+              `at least ${minutes} minutes for 60 moves ${from === 0 ? 'otherwise' : `if a player of the ${value.per} has ${from} or more`}`,
+          )
+          .join('; '),
+};
+
+/** Undefined: the value needs no words of its own. */
+export function fideParameterText(name: string, value: TraceValue): string | undefined {
+  if (!name.startsWith('fide.')) return undefined;
+  const say = words[name.slice('fide.'.length).replace(/\.(standard|rapid|blitz)$/, '')];
+  return say?.(value as never);
+}
+
+/** The sources behind the later FIDE rules, by the letters under which the tables cite them. */
+const sources: { readonly [letters: string]: string } = {
+  Z1: 'a transcription of the FIDE Handbook, B02 of 2024',
+  Z2: 'a transcription of the FIDE Handbook, B02 of 2022',
+  Z3: 'readings checked against FIDE’s published calculations',
+  Q: 'FIDE Qualification Commission, 1 Mar 2024',
+  N9: 'FIDE news, 13 Jul 2009',
+  N9k: 'FIDE news, 24 Apr 2009',
+  RB11: 'FIDE news on rapid and blitz ratings, 16 Nov 2011',
+  F22: 'FIDE’s announcement of the regulations of 2022',
+  US22: 'US Chess on the FIDE changes of 1 Jan 2022',
+  US14: 'the US Chess forum, from an arbiters’ seminar of 2014',
+  CB25: 'ChessBase, 30 Sep 2025',
+  FACV: 'chess federation of Valencia, 2024',
+  ECF24: 'English Chess Federation, 2024',
+  ECF11: 'English Chess Federation, 2011',
+  CV: 'chessvicky.com, 2024',
+  KIN: 'an undated copy of the regulations (Kinabalu Chess)',
+  SAM: 'Samara chess federation on K, 2014',
+  KOL: 'old and new text of §1.1 side by side, 13 Dec 2021',
+  CX11: 'Chess Express, 8 Jun 2011',
+  CX21: 'Chess Express, 10 Nov 2021',
+  CX21b: 'Chess Express, 9 Dec 2021',
+  CXP14: 'Chessxpose, 1 Aug 2014',
+  USF: 'the US Chess forum on the FIDE changes of 2011',
+  SC22: 'Scacchierando on rapid and blitz, 2022',
+  SP17: 'the Spanish text of 1 Jul 2017',
+  PR: 'the K factors of the PlayerRatings package',
+  G22: 'program code that quotes the regulations of 2022',
+  SHARLY: 'Sharly Chess, which quotes the rapid and blitz regulations',
+  CC22: 'a FIDE calculation of a rapid event of 2022',
+  VN22: 'the Vietnamese federation, 1 Oct 2022',
+  NO24: 'the Norwegian federation, 20 Feb 2024',
+  FEX: 'the chess federation of Rio de Janeiro',
+};
+
+const certainty: { readonly [letter: string]: string } = {
+  A: '',
+  B: 'reported, not FIDE’s own text',
+  C: 'inferred or from one secondary source',
+  M: 'general knowledge, no source found',
+};
+
+/**
+ * `FIDE-LATER: Q, Z1 (A)` → `FIDE Qualification Commission, 1 Mar 2024; a transcription of the FIDE Handbook, B02 of 2024`. Other
+ * sources name document and section already.
+ */
+export function fideSourceText(source: string): string {
+  const doubt = certainty[worstGrade(source)] ?? '';
+  if (source.startsWith('RULINGS-fide-later')) return ['no document: a reading decided here', doubt].filter(Boolean).join('; ');
+  if (!source.includes('FIDE-LATER: ')) return doubt === '' ? source : `${source.replace(/ \([ABCM]\b[^)]*\)/, '')}; ${doubt}`;
+  const [before = '', cited = ''] = source.split(/;? ?(?:and )?FIDE-LATER: /, 2);
+  const letters = cited.match(/\b[A-Z][A-Za-z0-9]*\b/g) ?? [];
+  const named = letters.flatMap((one) => sources[one] ?? []);
+  const section = /§[\d.]+\d/.exec(cited)?.[0];
+  const where =
+    named.length === 0
+      ? cited.replace(/ ?\([ABCM][^)]*\)/, '')
+      : `${named.join('; ')}${section === undefined ? '' : `, ${section}`}`;
+  return [before, where, doubt].filter(Boolean).join('; ');
+}
+
+/** `(A for 2024, M before)`: the least sure of them. */
+function worstGrade(source: string): string {
+  const grades = /\(([ABCM]\b[^)]*)\)/.exec(source)?.[1]?.match(/\b[ABCM]\b/g) ?? [];
+  return grades.toSorted().at(-1) ?? 'A';
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { type Formula, formulaText } from './core/formula.js';
+import { insteadText } from './core/story.js';
+import type { TraceStep } from './core/trace.js';
+import { editionByDate } from './fide/edition.js';
+import { explainFirstRating, explainK, explainPeriod, fideParameters } from './fide/index.js';
+import { renderTrace } from './render-trace.js';
+import { storyOf } from './story.js';
+import { type EventInput, explainEvent, explainMatch, parameters } from './uschess/index.js';
+import { parameterText, sourceText, stepInputs, stepValueText } from './words.js';
+
+type Player = EventInput['players'][number];
+
+function established(id: string, rating: number, more: Partial<Player> = {}): Player {
+  return { id, rating, games: 100, wins: 40, draws: 20, losses: 40, eventsOfThree: 20, peakEstablished: rating, ...more };
+}
+
+function explained(scores: readonly number[], more: Partial<Player> = {}): TraceStep {
+  const opponents = scores.map((_, index) => established(`o${index}`, 1500));
+  const answer = explainEvent(
+    {
+      system: 'OTBR',
+      startDate: '2026-03-01',
+      endDate: '2026-03-01',
+      timeControl: null,
+      players: [established('me', 1500, more), ...opponents],
+      games: scores.map((scoreA, index) => ({ a: 'me', b: `o${index}`, scoreA })),
+    },
+    'me',
+  );
+  if (!answer.ok) throw new Error(answer.errors[0]?.message);
+  return answer.value;
+}
+
+describe('the story of a US Chess rating', () => {
+  test('one sentence says score, expectation and movement; the second multiplies', () => {
+    const trace = explained([0, 0, 0.5]);
+    const story = storyOf(trace, 'Ada Byron');
+    expect(story?.sentences[0]).toMatch(
+      /^Ada Byron scored ½ of 3, less than the 1\.\d+ points expected against these opponents, so the rating falls from 1500 to 14\d\d\.$/,
+    );
+    expect(story?.sentences[1]).toMatch(
+      /^One point more than expected is worth K = 40\.9 rating points here: 40\.9 × −0?\.?\d* = −\d+(\.\d)?\.$/,
+    );
+    expect(story?.games).toHaveLength(3);
+    expect(story?.games[0]?.because).toMatch(/^after a first pass; entered with 1500$/);
+    const expected = story?.games.reduce((sum, game) => sum + (game.expected ?? 0), 0) ?? 0;
+    expect(story?.sentences[0]).toContain(`the ${Number(expected.toFixed(2))} points`);
+  });
+
+  test('a bonus is said and summed; without one the threshold is said', () => {
+    const won = storyOf(explained([1, 1, 1, 1]));
+    expect(won?.sentences[2]).toMatch(/^The result is unusually good, so a bonus of \d+(\.\d)? is added\.$/);
+    expect(won?.formulas.map(({ title }) => title)).toContain('Bonus');
+    const drawn = storyOf(explained([1, 0.5, 0.5, 0.5]));
+    expect(drawn?.remarks[0]).toMatch(/^No bonus: it begins where the gain passes 10 × √4 = 20, and the gain is \d+(\.\d)?\.$/);
+  });
+
+  test('a floor that held is said', () => {
+    const story = storyOf(explained([0, 0, 0], { rating: 1503, peakEstablished: 1700 }));
+    expect(story?.sentences.at(-1)).toMatch(
+      /^The result alone would be 14\d\d(\.\d)?, but no rating of this player is below the floor of 1500\.$/,
+    );
+  });
+
+  test('few games: the rating solves an equation, and the expected scores at it add up with the earlier games', () => {
+    const trace = explained([1, 0.5], { games: 4, wins: 2, draws: 0, losses: 2, peakEstablished: null, history: 'mixed' });
+    const story = storyOf(trace);
+    expect(story?.sentences[0]).toContain('worth 4 games, is just what to expect');
+    expect(story?.formulas.map(({ title }) => title)).toContain('The rating R that solves');
+  });
+
+  test('a match says which limit cut it', () => {
+    const side = (id: string, rating: number) => established(id, rating);
+    const answer = explainMatch(
+      {
+        system: 'OTBR',
+        startDate: '2026-03-01',
+        endDate: '2026-03-01',
+        timeControl: null,
+        a: side('a', 1500),
+        b: side('b', 1800),
+        scoresA: [1, 1, 1, 1, 1, 1],
+        pastMatchesA: [],
+        pastMatchesB: [],
+      },
+      'a',
+    );
+    expect(answer.ok && storyOf(answer.value)?.sentences.at(-1)).toMatch(
+      /^A match may change a rating only so far \(at most 50 points in a match\): \+\d+(\.\d)? becomes \+50\.$/,
+    );
+  });
+});
+
+describe('the story of a FIDE rating', () => {
+  const period = (games: { opponent: number; halfPoints: number; against?: string }[]) => {
+    const answer = explainPeriod({
+      listType: 'standard',
+      newList: '2026-04-01',
+      player: { rating: 2000, games: 50, ever2300: false, ever2400: false, born: '1980' },
+      tournaments: [{ id: 'open/1', start: '2026-03-05', own: 2000, games }],
+    });
+    if (!answer.ok) throw new Error(answer.errors[0]?.message);
+    return answer.value.trace;
+  };
+
+  test('points and not half points, rating points and not hundredths', () => {
+    const trace = period([
+      { opponent: 2000, halfPoints: 2, against: 'no. 4' },
+      { opponent: 1500, halfPoints: 1 },
+    ]);
+    const story = storyOf(trace, 'Ada Byron');
+    expect(story?.sentences).toEqual([
+      'Ada Byron scored 1½ of 2, more than the 1.42 points expected against these opponents, so the rating rises from 2000 to 2002.',
+      'One point more than expected is worth K = 20 rating points: 20 × +0.08 = +1.6, rounded once for the period to +2.',
+    ]);
+    expect(story?.games).toEqual([
+      { tournament: 'open/1', against: 'no. 4', own: 2000, rating: 2000, because: 'on the list', expected: 0.5, score: 1 },
+      {
+        tournament: 'open/1',
+        own: 2000,
+        rating: 1500,
+        because: 'on the list; the difference of 500 counts as 400',
+        expected: 0.92,
+        score: 0.5,
+      },
+    ]);
+    const text = renderTrace(trace);
+    expect(text).not.toMatch(/hundredths|half points|FIDE-LATER|R_/);
+    expect(text).toContain('a difference of more than 400 points counts as 400');
+  });
+
+  test('K is explained by the line that applies and those that do not', () => {
+    const edition = editionByDate('2026-03-01', 'standard');
+    if (!edition.ok) throw new Error('no edition');
+    const player = { rating: 2000, games: 50, ever2300: false, ever2400: false, born: '1980' };
+    const story = storyOf(explainK(edition.value, player, '2026-03-01', 0));
+    expect(story?.sentences[0]).toBe('K is 20 for the player: none of the special cases applies.');
+    expect(story?.remarks).toHaveLength(3);
+  });
+
+  test('a first rating says what is missing, or how it was made', () => {
+    const first = (games: number) => {
+      const answer = explainFirstRating({
+        listType: 'standard',
+        events: [
+          {
+            id: 'e',
+            start: '2026-03-05',
+            list: '2026-04-01',
+            games: Array.from({ length: games }, () => ({ opponent: 1900, halfPoints: 1 })),
+          },
+        ],
+      } as Parameters<typeof explainFirstRating>[0]);
+      if (!answer.ok) throw new Error(answer.errors.map(({ message }) => message).join());
+      return storyOf(answer.value.traces[0] as TraceStep);
+    };
+    expect(first(3)?.sentences[0]).toBe(
+      'The player is not rated yet: 3 of the 5 games against rated opponents are there, 2 are missing.',
+    );
+    expect(first(5)?.sentences[0]).toMatch(
+      /^The player has 5 games against rated opponents with 2½ points, enough for a first rating: \d{4}\.$/,
+    );
+  });
+});
+
+test('a formula in one line', () => {
+  const formula: Formula = {
+    row: ['x', '=', { over: ['1', { row: ['1', '+', { power: ['10', { over: ['a', 'b'] }] }] }] }, '+', { root: '4' }],
+  };
+  expect(formulaText(formula)).toBe('x = 1 ÷ (1 + 10^(a ÷ b)) + √4');
+});
+
+test('what might have been is a sentence', () => {
+  expect(insteadText({ game: 0, score: 0.5, change: 4.12, rating: 1907 }, { round: 3, name: 'Ada Byron' })).toBe(
+    'A draw in round 3 against Ada Byron would have given +4.12, a rating of 1907.',
+  );
+});
+
+test('no parameter is shown as a raw object, and no source by its letters', () => {
+  for (const { name, entries } of [...parameters, ...fideParameters]) {
+    for (const { value, source } of entries) {
+      const text = parameterText(name, value as never);
+      expect(text, name).not.toMatch(/\bnone\b.*,|systems|undefined|null|\[object|[a-z][A-Z]/);
+      if (typeof value === 'object' && value !== null) expect(text, name).not.toMatch(/^[a-z ]+ \d+, [a-z ]+ /);
+      expect(sourceText(source), source).not.toMatch(/FIDE-LATER|\bZ[123]\b|\(([ABCM])\)|RULINGS|uschess-2/);
+    }
+  }
+});
+
+test('other steps read as before', () => {
+  const step: TraceStep = { title: 'x', rule: 'x.y', source: 's', inputs: { gamesPlayed: 3 }, parameters: [], value: { a: 1 } };
+  expect(stepInputs(step)).toEqual([['games played', '3']]);
+  expect(stepValueText(step)).toBe('a 1');
+});

@@ -1,0 +1,405 @@
+// A US Chess explanation told to a reader. Every number is one of the trace; what is left out of a public trace is left out here too.
+
+import { bracket, type Formula, joined, over, row, sub } from '../core/formula.js';
+import { roundHalfUp } from '../core/rounding.js';
+import {
+  comparedWith,
+  lastStepOf,
+  movement,
+  numberIn,
+  numbersIn,
+  plural,
+  pointsText,
+  type Story,
+  type StoryFormula,
+  type StoryGame,
+  shown,
+  signedText,
+  stepOf,
+  wholeText,
+} from '../core/story.js';
+import type { TraceStep, TraceValue } from '../core/trace.js';
+import type { EffectiveGamesBound, ReducedK } from './parameters-formulas.js';
+import { provisionalExpectancy } from './special.js';
+import { bonusThreshold } from './standard.js';
+
+/** Undefined where the trace is none of US Chess. `who`: the player, as a sentence begins. */
+export function uschessStory(trace: TraceStep, who: string): Story | undefined {
+  switch (trace.rule) {
+    case 'uschess.untouched':
+      return untouched(trace, who);
+    case 'uschess.floor':
+      return floorStory(trace, who);
+    case 'uschess.official-rating':
+    case 'uschess.match-result':
+      return ofRating(trace, who);
+    default:
+      return undefined;
+  }
+}
+
+function untouched(trace: TraceStep, who: string): Story {
+  const sentence =
+    typeof trace.value === 'number'
+      ? `${who} played no rated game in this section, so the rating stays at ${trace.value}.`
+      : `${who} played no rated game in this section and is still unrated.`;
+  return { sentences: [sentence], games: [], formulas: [], remarks: [] };
+}
+
+function ofRating(trace: TraceStep, who: string): Story | undefined {
+  const formula = lastStepOf(trace, 'uschess.standard-rating', 'uschess.special-rating');
+  if (formula === undefined || typeof trace.value !== 'number') return undefined;
+  const after = roundHalfUp(trace.value);
+  const told =
+    formula.rule === 'uschess.standard-rating'
+      ? standardStory(trace, formula, who, after)
+      : specialStory(trace, formula, who, after);
+  const limits = matchLimits(trace);
+  const held = floorHeld(trace);
+  return {
+    ...told,
+    sentences: [...told.sentences, ...limits, ...held],
+    remarks: [...told.remarks, ...floorNear(trace, after)],
+  };
+}
+
+// ── The standard formula ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+function standardStory(trace: TraceStep, formula: TraceStep, who: string, after: number): Story {
+  const change = formula.steps?.find(({ rule }) => rule === 'uschess.change');
+  const bonus = formula.steps?.find(({ rule }) => rule === 'uschess.bonus');
+  const [k, score, expected] = ['k', 'score', 'expected'].map((name) => numberIn(change?.inputs, name));
+  const before = numberIn(formula.inputs, 'rating');
+  const games = gamesOf(trace, formula, change);
+  if (k == null || score == null || expected == null || before === null || typeof change?.value !== 'number')
+    return { sentences: [leftOut(who, after)], games, formulas: [], remarks: [] };
+  const extra = numberIn(formula.inputs, 'bonus') ?? 0;
+  const result = `${who} scored ${pointsText(score)} of ${games.length}, ${comparedWith(score, expected)}`;
+  return {
+    sentences: [
+      `${result}, so the rating ${movement(roundHalfUp(before), after)}.`,
+      `One point more than expected is worth K = ${shown(k, 1)} rating points here: ${shown(k, 1)} × ${signedText(score - expected)} = ${signedText(change.value, 1)}.`,
+      ...(extra > 0 ? [`The result is unusually good, so a bonus of ${shown(extra, 1)} is added.`] : []),
+    ],
+    games,
+    ...(entering(trace) === undefined ? {} : { gamesNote: seenAfterFirstPass }),
+    formulas: [
+      ...effectiveFormula(stepOf(trace, 'uschess.effective-games')),
+      ...kFormula(stepOf(change, 'uschess.k-factor')),
+      ...expectedFormula(games, before, expected, stepOf(change, 'uschess.winning-expectancy')),
+      {
+        title: 'Change',
+        formula: row(
+          'K',
+          '×',
+          bracket(row('S', '−', 'E')),
+          '=',
+          shown(k, 3),
+          '×',
+          bracket(row(shown(score), '−', shown(expected, 3))),
+          '=',
+          signedText(change.value),
+        ),
+      },
+      ...bonusFormula(bonus, change.value, extra),
+      {
+        title: 'New rating',
+        formula: row(
+          'R',
+          '=',
+          shown(before),
+          ...added(change.value),
+          ...(extra > 0 ? added(extra) : []),
+          '=',
+          ...(typeof formula.value === 'number' ? [shown(formula.value)] : []),
+        ),
+      },
+    ],
+    remarks: bonusRemarks(bonus, change.value, extra),
+  };
+}
+
+const seenAfterFirstPass =
+  'Each opponent counts with the rating that a first pass over this event gives them, so the strength they showed here counts too.';
+
+function added(value: number): Formula[] {
+  return [value < 0 ? '−' : '+', shown(Math.abs(value))];
+}
+
+/** Step 4, where opponents stand with what they entered with. */
+function entering(trace: TraceStep): TraceStep | undefined {
+  const passes = (trace.steps ?? []).filter(({ title }) => /^Step [45]\b/.test(title));
+  return passes.length === 2 ? passes[0] : undefined;
+}
+
+function opponentsOf(step: TraceStep | undefined): (number | null)[] {
+  if (step === undefined) return [];
+  if (step.rule === 'uschess.special-rating') return numbersIn(step.inputs, 'opponents');
+  const expected = stepOf(step, 'uschess.expected-score');
+  return (expected?.steps ?? []).map(({ inputs }) => numberIn(inputs, 'opponent'));
+}
+
+function gamesOf(trace: TraceStep, formula: TraceStep, change: TraceStep | undefined): StoryGame[] {
+  const own = numberIn(formula.inputs, 'rating') ?? undefined;
+  const each = stepOf(change ?? formula, 'uschess.expected-score')?.steps ?? [];
+  const entered = opponentsOf(entering(trace));
+  const conversions = (trace.steps ?? []).filter(({ rule }) => rule === 'uschess.conversion');
+  return opponentsOf(formula).map((rating, index) => {
+    const conversion = conversions[index];
+    const against = conversion === undefined ? undefined : /^Opponent (.*) on the US Chess scale$/.exec(conversion.title)?.[1];
+    return {
+      ...(against === undefined ? {} : { against }),
+      ...(own === undefined ? {} : { own }),
+      rating,
+      because:
+        conversion === undefined
+          ? enteredText(rating, entered[index] ?? null)
+          : `FIDE ${shown(numberIn(conversion.inputs, 'rating') ?? 0)} on the US Chess scale`,
+      expected: each[index] === undefined ? null : typeof each[index].value === 'number' ? each[index].value : null,
+      score: null,
+    };
+  });
+}
+
+function enteredText(rating: number | null, entered: number | null): string {
+  if (rating === null) return 'left out: it would tell an age';
+  if (entered === null || shown(entered) === shown(rating)) return 'as they entered the event';
+  return `after a first pass; entered with ${shown(entered, 0)}`;
+}
+
+function leftOut(who: string, after: number): string {
+  return `${who} has a rating of ${after} after this event. The numbers behind it would reveal somebody’s age and are left out.`;
+}
+
+function parameter(step: TraceStep | undefined, name: string): TraceValue | undefined {
+  return step?.parameters.find((read) => read.name === name)?.value;
+}
+
+function effectiveFormula(step: TraceStep | undefined): StoryFormula[] {
+  const [rating, games, value] = [numberIn(step?.inputs, 'rating'), numberIn(step?.inputs, 'games'), step?.value];
+  const bound = parameter(step, 'uschess.effective-games-bound') as EffectiveGamesBound | undefined;
+  if (rating === null || games === null || typeof value !== 'number' || bound === undefined) return [];
+  if (value >= games || rating > bound.fullAbove)
+    return [{ title: 'Games the rating is worth', formula: row('N′', '=', shown(value)) }];
+  const { most, base, slope, centre } = bound;
+  const squared: Formula = { power: [bracket(row(String(centre), '−', shown(rating))), '2'] };
+  const root: Formula = { root: row(String(base), '+', slope.toFixed(8), '×', squared) };
+  return [{ title: 'Games the rating is worth', formula: row('N′', '=', over(String(most), root), '=', shown(value)) }];
+}
+
+function kFormula(step: TraceStep | undefined): StoryFormula[] {
+  const [rating, effective, games] = ['rating', 'effectiveGames', 'games'].map((name) => numberIn(step?.inputs, name));
+  const numerator = parameter(step, 'uschess.k-numerator');
+  if (rating == null || effective == null || games == null || typeof numerator !== 'number' || typeof step?.value !== 'number')
+    return [];
+  const reduced = step.inputs['reduced'] === true ? (parameter(step, 'uschess.reduced-k') as ReducedK | undefined) : undefined;
+  const top: Formula =
+    reduced === undefined || rating <= reduced.above
+      ? String(numerator)
+      : rating >= reduced.leastFrom
+        ? String(reduced.least)
+        : row(String(numerator), '×', bracket(row(String(reduced.constant), '−', String(reduced.slope), '×', shown(rating))));
+  const general = over(typeof top === 'string' ? top : String(numerator), row('N′', '+', 'm'));
+  return [
+    {
+      title: 'K, what one point is worth',
+      formula: row(
+        'K',
+        '=',
+        ...(typeof top === 'string' ? [general, '='] : []),
+        over(top, row(shown(effective), '+', String(games))),
+        '=',
+        shown(step.value, 3),
+      ),
+    },
+  ];
+}
+
+function expectedFormula(
+  games: readonly StoryGame[],
+  rating: number,
+  expected: number,
+  first: TraceStep | undefined,
+): StoryFormula[] {
+  const opponent = numberIn(first?.inputs, 'opponent');
+  const scale = parameter(first, 'uschess.expectancy-scale');
+  const each = games.map((game) => (game.expected === null ? '?' : shown(game.expected, 3)));
+  const one: StoryFormula[] =
+    opponent === null || typeof scale !== 'number' || typeof first?.value !== 'number'
+      ? []
+      : [
+          {
+            title: 'Expected in the first game',
+            formula: row(
+              sub('E', '1'),
+              '=',
+              over('1', row('1', '+', { power: ['10', over(row(shown(opponent), '−', shown(rating)), String(scale))] })),
+              '=',
+              shown(first.value, 3),
+            ),
+          },
+        ];
+  if (games.length < 2) return one;
+  return [...one, { title: 'Expected in all games', formula: row('E', '=', joined(each, '+'), '=', shown(expected, 3)) }];
+}
+
+/** The change beyond which there is a bonus, from what the step read. */
+function thresholdOf(bonus: TraceStep | undefined): { games: number; multiplier: number; threshold: number } | undefined {
+  const games = numberIn(bonus?.inputs, 'games');
+  const multiplier = parameter(bonus, 'uschess.bonus-multiplier');
+  const least = parameter(bonus, 'uschess.bonus-games-at-least');
+  if (games === null || typeof multiplier !== 'number' || typeof least !== 'number') return undefined;
+  return { games: Math.max(games, least), multiplier, threshold: bonusThreshold(games, multiplier, least) };
+}
+
+function bonusFormula(bonus: TraceStep | undefined, change: number, extra: number): StoryFormula[] {
+  const found = thresholdOf(bonus);
+  if (found === undefined || extra <= 0) return [];
+  const { games, multiplier, threshold } = found;
+  return [
+    {
+      title: 'Bonus',
+      formula: row(
+        shown(change),
+        '−',
+        String(multiplier),
+        '×',
+        { root: String(games) },
+        '=',
+        shown(change),
+        '−',
+        shown(threshold),
+        '=',
+        shown(extra),
+      ),
+    },
+  ];
+}
+
+function bonusRemarks(bonus: TraceStep | undefined, change: number, extra: number): string[] {
+  if (bonus === undefined || extra > 0 || change <= 0) return [];
+  if (bonus.inputs['eligible'] !== true) {
+    const because = bonus.steps?.[0]?.branch?.notTaken?.[0]?.because;
+    return [`No bonus${because === undefined ? '' : `: ${because}`}.`];
+  }
+  const found = thresholdOf(bonus);
+  if (found === undefined) return [];
+  const { games, multiplier, threshold } = found;
+  return [
+    `No bonus: it begins where the gain passes ${multiplier} × √${games} = ${shown(threshold, 1)}, and the gain is ${shown(change, 1)}.`,
+  ];
+}
+
+// ── The special formula ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+function specialStory(trace: TraceStep, formula: TraceStep, who: string, after: number): Story {
+  const [prior, effective, score] = ['rating', 'effectiveGames', 'score'].map((name) => numberIn(formula.inputs, name));
+  const opponents = opponentsOf(formula);
+  const reach = parameter(formula, 'uschess.provisional-reach');
+  const isNew = stepOf(trace, 'uschess.effective-games') !== undefined && /^Step 1\b/.test(trace.steps?.[0]?.title ?? '');
+  const value = typeof formula.value === 'number' ? formula.value : null;
+  const games = gamesOf(trace, formula, undefined).map((game) => ({
+    ...game,
+    expected:
+      game.rating === null || value === null || typeof reach !== 'number'
+        ? null
+        : provisionalExpectancy(value - game.rating, reach),
+  }));
+  const points = score == null ? '' : `${pointsText(score)} of ${opponents.length}`;
+  const earlier =
+    effective == null || effective === 0
+      ? ''
+      : `, together with ${isNew ? 'a first estimate' : 'earlier results'} worth ${plural(Number(shown(effective, 1)), 'game')},`;
+  const sentences = [
+    isNew
+      ? `${who} had no rating. The first one is the number at which ${points || 'this score'} against these opponents${earlier} is just what to expect: ${after}.`
+      : `${who} has few games so far, so the rating is set to the number at which ${points || 'this score'} against these opponents${earlier} is just what to expect: ${after}.`,
+    ...(prior == null || isNew ? [] : [`The rating ${movement(roundHalfUp(prior), after)}.`]),
+  ];
+  return {
+    sentences,
+    games,
+    gamesNote: `${seenAfterFirstPass} The expected score is the one at the new rating: together they give the score.`,
+    formulas:
+      score == null || effective == null || prior == null || value === null
+        ? []
+        : specialFormulas(formula, value, { prior, effective, score, opponents, reach }),
+    remarks: [],
+  };
+}
+
+function specialFormulas(
+  formula: TraceStep,
+  value: number,
+  given: {
+    prior: number;
+    effective: number;
+    score: number;
+    opponents: readonly (number | null)[];
+    reach: TraceValue | undefined;
+  },
+): StoryFormula[] {
+  const { prior, effective, score, opponents, reach } = given;
+  const history = formula.inputs['history'];
+  if (typeof reach !== 'number') return [];
+  const expectancy: StoryFormula = {
+    title: 'Expected score while few games are known',
+    formula: row('P', bracket(row('R', ',', 'r')), '=', '½', '+', over(row('R', '−', 'r'), String(2 * reach)), ', from 0 to 1'),
+  };
+  // A history of nothing but wins or losses shifts the prior rating; then the plain equation is not the whole rule.
+  if (history !== 'mixed' || opponents.some((one) => one === null)) return [expectancy];
+  const each = opponents.map((one) => row('P', bracket(row('R', ',', shown(one ?? 0, 1)))));
+  const past = effective === 0 ? [] : [row(shown(effective, 1), '×', 'P', bracket(row('R', ',', shown(prior, 1))))];
+  const sum = effective === 0 ? [] : ['+', over(shown(effective, 1), '2')];
+  return [
+    expectancy,
+    { title: 'The rating R that solves', formula: row(joined([...each, ...past], '+'), '=', shown(score), ...sum) },
+    { title: 'Rating', formula: row('R', '=', shown(value)) },
+  ];
+}
+
+// ── Matches and floors ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function matchLimits(trace: TraceStep): string[] {
+  const change = numberIn(trace.steps?.find(({ rule }) => rule === 'uschess.match-limit')?.inputs, 'change');
+  const last = lastStepOf(trace, 'uschess.match-net');
+  if (change === null || typeof last?.value !== 'number' || last.value === change) return [];
+  const limit = trace.steps?.find(
+    ({ rule, value, inputs }) => /^uschess\.match-(limit|net)$/.test(rule) && value !== inputs['change'],
+  );
+  const words = limit?.title.replace(/^Change, /, '');
+  return [
+    `A match may change a rating only so far${words === undefined ? '' : ` (${words})`}: ${signedText(change, 1)} becomes ${signedText(last.value, 1)}.`,
+  ];
+}
+
+function floorHeld(trace: TraceStep): string[] {
+  const floored = lastStepOf(trace, 'uschess.floored-rating');
+  const [rating, floor] = [numberIn(floored?.inputs, 'rating'), numberIn(floored?.inputs, 'floor')];
+  if (rating === null || floor === null || rating >= floor) return [];
+  return [`The result alone would be ${shown(rating, 1)}, but no rating of this player is below the floor of ${floor}.`];
+}
+
+/** A floor that is near without having held. */
+function floorNear(trace: TraceStep, after: number): string[] {
+  const floored = lastStepOf(trace, 'uschess.floored-rating');
+  const [rating, floor] = [numberIn(floored?.inputs, 'rating'), numberIn(floored?.inputs, 'floor')];
+  if (rating === null || floor === null || rating < floor || after - floor > 100 || floor <= 150) return [];
+  return [`The floor is ${floor}: the rating is ${after - floor} points above it.`];
+}
+
+function floorStory(trace: TraceStep, who: string): Story {
+  const peak = stepOf(trace, 'uschess.peak-floor');
+  const height = numberIn(peak?.inputs, 'peak');
+  const isPeak = height !== null && peak?.value === trace.value;
+  return {
+    sentences: [
+      isPeak
+        ? `${who} once had an established rating of ${wholeText(height)}, so the rating never falls below ${trace.value}.`
+        : `${who}’s rating never falls below ${trace.value}: ${trace.branch?.taken ?? ''}.`,
+    ],
+    games: [],
+    formulas: [],
+    remarks: [],
+  };
+}

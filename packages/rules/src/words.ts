@@ -1,0 +1,62 @@
+// Titles, values, parameters and sources of a trace as a reader reads them, whichever authority they are of.
+
+import { type Decimals, inWords, nested, renderParameterValue, renderValue } from './core/render.js';
+import type { TraceStep, TraceValue } from './core/trace.js';
+import { fideParameterText, fideSourceText } from './fide/parameter-words.js';
+import { fideField, fideStepValue, fideTitle } from './fide/trace-words.js';
+import { uschessParameterText } from './uschess/parameter-words.js';
+
+/** Words for a value that would else be printed part by part; undefined: it needs none. */
+export function parameterWords(name: string, value: TraceValue): string | undefined {
+  return uschessParameterText(name, value) ?? fideParameterText(name, value);
+}
+
+/** The value of a parameter in words: `a difference of more than 400 points counts as 400`. */
+export function parameterText(name: string, value: TraceValue): string {
+  return parameterWords(name, value) ?? renderParameterValue(value);
+}
+
+const documents: { readonly [name: string]: string } = {
+  uschess: 'US Chess',
+  fide: 'FIDE',
+};
+
+/** A citation in words: `uschess-2025 §4.2` → `US Chess 2025 §4.2`. */
+export function sourceText(source: string): string {
+  return source
+    .split('; ')
+    .map(fideSourceText)
+    .join('; ')
+    .replace(/\b(uschess|fide)-(\d{4})(-(?:\d\d|approx))?/g, (_, document: string, year: string, more?: string) => {
+      const edition = more === undefined ? year : more === '-approx' ? `${year} (by hand)` : `${more.slice(1)}/${year}`;
+      return `${documents[document]} ${edition}`;
+    });
+}
+
+export function stepTitle(step: TraceStep): string {
+  return step.rule.startsWith('fide.') ? fideTitle(step) : step.title;
+}
+
+/** What a step gives, in words. */
+export function stepValueText(step: TraceStep, decimals: Decimals = 4): string {
+  const value = step.rule.startsWith('fide.') ? fideStepValue(step) : step.value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return renderValue(value, decimals);
+  return fieldsText(step, value as Parts, decimals)
+    .map(([name, text]) => `${name} ${text}`)
+    .join(', ');
+}
+
+/** What went into a step, each with its name and its value in words. */
+export function stepInputs(step: TraceStep, decimals: Decimals = 4): (readonly [string, string])[] {
+  return fieldsText(step, step.inputs, decimals);
+}
+
+type Parts = { readonly [name: string]: TraceValue };
+
+function fieldsText(step: TraceStep, fields: Parts, decimals: Decimals): (readonly [string, string])[] {
+  return Object.entries(fields).map(([name, value]) => {
+    const known = step.rule.startsWith('fide.') ? fideField(name, value) : undefined;
+    const [label, said] = known ?? [inWords(name), value];
+    return [label, nested(said, decimals)] as const;
+  });
+}
