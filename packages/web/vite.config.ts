@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { addressTable, compressed, frame, shownFirst } from './build/plugins.js';
+import { addressTable, compressed, frame, shownFirst, statements } from './build/plugins.js';
 import { verifier } from './build/verifier.js';
 
 export default defineConfig({
-  plugins: [react(), frame(), shownFirst(), addressTable(), verifier(), compressed(join(import.meta.dirname, 'dist/pages'))],
+  plugins: [
+    react(),
+    frame(),
+    shownFirst(),
+    addressTable(),
+    verifier(),
+    statements(join(import.meta.dirname, '../../docs/statements.json')),
+    compressed(join(import.meta.dirname, 'dist/pages')),
+  ],
   // The workspace's own packages are read as source, so that only what a page uses is shipped.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {

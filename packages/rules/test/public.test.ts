@@ -7,8 +7,9 @@ test.each([
   [
     '@harkness/rules',
     `addDays addMonths amendedTable dateOfDayNumber dateParts dated dayNumber daysBetween entryAt failed
-     isIsoDate makeDate ok readTimeControl reevaluate renderParameterValue renderTrace renderValue roundHalfUp
-     rulingsOfStep rulingsOfTrace`,
+     formulaText insteadText isIsoDate makeDate ok parameterText readTimeControl reevaluate renderParameterValue
+     renderStory renderTrace renderValue roundHalfUp rulingsOfStep rulingsOfTrace sourceText stepInputs stepTitle
+     stepValueText storyOf`,
   ],
   [
     '@harkness/rules/uschess',

@@ -8,6 +8,38 @@ import type { Plugin, Rolldown } from 'vite';
 import { addresses } from '../src/base/addresses.js';
 import { places } from '../src/base/places.js';
 
+interface Statement {
+  readonly id: string;
+  readonly section: string;
+  readonly text: string;
+}
+
+const documents: { readonly [prefix: string]: string } = {
+  US25: 'uschess-2025',
+  US20: 'uschess-2020',
+  US15: 'uschess-2015',
+  US10: 'uschess-2010-approx',
+  FIDE09: 'fide-2009',
+};
+
+/** `virtual:statements`: what each section of the documents says, in this project's words, for the rulebook page. */
+export function statements(file: string): Plugin {
+  const name = 'virtual:statements';
+  return {
+    name: 'statements',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const all = JSON.parse(readFileSync(file, 'utf8')) as Statement[];
+      const rows = all.flatMap(({ id: statement, section, text }) => {
+        const document = documents[statement.split('-')[0] ?? ''];
+        return document === undefined ? [] : [[document, section, statement, text]];
+      });
+      return `export default ${JSON.stringify(rows)};`;
+    },
+  };
+}
+
 /** The frame of the document has the same links as the one the script draws. */
 export function frame(): Plugin {
   const links = places.map(({ to, label }) => `<a href="${to}">${label}</a>`).join('');

@@ -2,6 +2,7 @@
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { playerQuery, queries, sectionQuery } from './base/api.js';
+import { isSystem, type System } from './base/system.js';
 import { Layout } from './parts/layout.js';
 import { NotFound } from './parts/loaded.js';
 
@@ -84,6 +85,25 @@ const routes = [
     // Asked for while the page's script is still on its way.
     loader: ({ params }) => void queries.prefetchQuery(playerQuery(params.player)),
     component: lazyRouteComponent(() => import('./pages/player.js'), 'Player'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/players/$player/why/$system',
+    validateSearch: (search): { list?: string; event?: string; section?: number; date?: string; about?: 'k' } => ({
+      ...(typeof search['list'] === 'string' ? { list: search['list'] } : {}),
+      // An id stays a text.
+      ...(typeof search['event'] === 'string' || typeof search['event'] === 'number' ? { event: String(search['event']) } : {}),
+      ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
+      ...(typeof search['date'] === 'string' ? { date: search['date'] } : {}),
+      ...(search['about'] === 'k' ? { about: 'k' as const } : {}),
+    }),
+    component: lazyRouteComponent(() => import('./pages/why.js'), 'RatingWhy'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/events/$event/$section/why/$player',
+    validateSearch: (search): { system?: System } => (isSystem(search['system']) ? { system: search['system'] } : {}),
+    component: lazyRouteComponent(() => import('./pages/why.js'), 'SectionWhy'),
   }),
   createRoute({
     getParentRoute: () => root,

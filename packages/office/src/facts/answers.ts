@@ -1,7 +1,7 @@
 // What the office answers with: plain data, for a server, a command line or a test. Every folder above speaks in these words.
 
 import type { Finding } from '@harkness/formats';
-import type { Result, RuleError, TraceStep } from '@harkness/rules';
+import type { Instead, Result, RuleError, TraceStep } from '@harkness/rules';
 import type { EventId, Fact, FactBodies, IsoDate, PlayerFields, PlayerId, RatingSystem } from './facts.js';
 import type { SectionDocument } from './section-document.js';
 
@@ -179,7 +179,7 @@ export interface FideListPoint {
 }
 
 /** Why a player has their rating on a FIDE list. */
-export interface FideRatingAnswer {
+export interface FideRatingAnswer extends ExplainedGames {
   readonly player: PlayerId;
   readonly system: FideSystem;
   /** Of the list: published, or the next one. */
@@ -188,6 +188,8 @@ export interface FideRatingAnswer {
   readonly before: number | null;
   readonly rating: number | null;
   readonly trace: TraceStep;
+  /** How K on that list came about; absent where the list gives none. */
+  readonly k?: TraceStep;
 }
 
 /** Which rating is meant: on a list, before a section, or the one now. */
@@ -341,7 +343,25 @@ export interface CrosstableCell {
   readonly rated: boolean;
 }
 
-export interface ExplanationAnswer {
+/** A game of an explanation, as its section has it. */
+export interface ExplainedGame extends SectionRef {
+  readonly round: number;
+  readonly colour?: 'white' | 'black';
+  /** The opponent; absent: known by name only. */
+  readonly player?: PlayerId;
+  readonly name: string;
+  readonly score: number;
+}
+
+/** What belongs to an explanation besides its steps. */
+export interface ExplainedGames {
+  /** One for each game of the trace's story; null where the trace does not say which game it is. */
+  readonly games: readonly (ExplainedGame | null)[];
+  /** What other results of these games would have given, by the same rules. */
+  readonly instead: readonly Instead[];
+}
+
+export interface ExplanationAnswer extends ExplainedGames {
   readonly section: SectionRef;
   readonly player: PlayerId;
   readonly system: RatingSystem;

@@ -1,11 +1,12 @@
 // Why a FIDE section brought a player what it did: on the list that rated it, from what the list was made of; or, while it
 // waits, as the next list would. The numbers must be the published ones: anything else is a defect, and better loud than wrong.
 
-import { addDays, type Result, type TraceStep } from '@harkness/rules';
+import { addDays, type Instead, type Result, storyOf, type TraceStep } from '@harkness/rules';
 import { editionByDate } from '@harkness/rules/fide';
 import { explainPlayer } from '@harkness/rules/internal/fide';
+import { gamesOfTrace, insteadOf } from '../authorities/explained-games.js';
 import { sectionName } from '../authorities/fide/event.js';
-import { explainSectionShare } from '../authorities/fide/explain-next.js';
+import { explainSectionShare, withResult } from '../authorities/fide/explain-next.js';
 import { readKeptPeriod } from '../authorities/fide/kept-periods.js';
 import { emptyPool, type ListRules, listRules, type RatedInput } from '../authorities/fide/next-row.js';
 import type { SectionResult, SectionShare } from '../authorities/fide/period-data.js';
@@ -44,23 +45,29 @@ async function explainKept(
   if (typeof rules === 'string') throw new Error(rules);
   const rated = (await documentAt(reader, result.seq)) ?? document;
   if (!is2009(rated, rules)) {
-    return finish(document, player, result, share, await traceLater(reader, rules, rated, share.player), 'published');
+    const kept = await readKeptPeriod(reader, rules.list, rules.date, share.player);
+    const again = kept === undefined ? undefined : againLater(rules, kept, sectionName(rated));
+    const trace = kept === undefined ? notKept(rules) : explainSectionShare(rules, kept, sectionName(rated));
+    return finish(reader, { document: rated, player, result, share, trace, stands: 'published', again });
   }
   const trace = await trace2009(reader, rules, rated, share.player, await idsThen(reader, rated, result));
   // An event of 2009 is rated again from the lists and opening states of its time, and more of those may have come since.
   if (trace.ok && share.rating !== null && changeIn(trace.value) !== share.changeHundredths)
     return refused(basisChanged(sectionName(rated)));
-  return finish(document, player, result, share, trace, 'published');
+  return finish(reader, { document: rated, player, result, share, trace, stands: 'published' });
 }
 
-async function traceLater(
-  reader: StoreReader,
-  rules: ListRules,
-  document: SectionDocument,
-  player: PlayerId,
-): Promise<Result<TraceStep>> {
-  const kept = await readKeptPeriod(reader, rules.list, rules.date, player);
-  if (kept !== undefined) return explainSectionShare(rules, kept, sectionName(document));
+/** The same with another result of one of the player’s games: the change it would have brought. */
+type Again = (game: number, score: number) => Omit<Instead, 'game' | 'score'> | undefined;
+
+function againLater(rules: ListRules, input: RatedInput, section: string): Again {
+  return (game, score) => {
+    const trace = explainSectionShare(rules, withResult(input, section, game, score * 2), section);
+    return trace.ok && typeof trace.value.value === 'number' ? { change: trace.value.value / 100 } : undefined;
+  };
+}
+
+function notKept(rules: ListRules): Result<TraceStep> {
   return {
     ok: false,
     errors: [
@@ -127,10 +134,14 @@ async function explainAlone(
   if (result === undefined || share === undefined) return refused(notInSection(player, document));
   const rules = listRules(list, listType, date);
   if (typeof rules === 'string') return refused({ code: 'list-rules', place: date, message: rules, hint: 'Correct the dates.' });
-  const trace = is2009(document, rules)
-    ? await explainEvent2009(ratings, rules, document, card, player, await currentPlayers(reader, document))
-    : explainSectionShare(rules, await inputAlone(reader, made.value, player), sectionName(document));
-  return finish(document, player, result, share, trace, 'preview');
+  if (is2009(document, rules)) {
+    const trace = await explainEvent2009(ratings, rules, document, card, player, await currentPlayers(reader, document));
+    return finish(reader, { document, player, result, share, trace, stands: 'preview' });
+  }
+  const input = await inputAlone(reader, made.value, player);
+  const trace = explainSectionShare(rules, input, sectionName(document));
+  const again = againLater(rules, input, sectionName(document));
+  return finish(reader, { document, player, result, share, trace, stands: 'preview', again });
 }
 
 async function inputAlone(reader: StoreReader, made: Calculation, player: PlayerId): Promise<RatedInput> {
@@ -149,20 +160,29 @@ async function inputAlone(reader: StoreReader, made: Calculation, player: Player
   };
 }
 
-function finish(
-  document: SectionDocument,
-  player: PlayerId,
-  result: SectionResult,
-  share: SectionShare,
-  trace: Result<TraceStep>,
-  stands: 'published' | 'preview',
-): Answer<ExplanationAnswer> {
+interface Finished {
+  readonly document: SectionDocument;
+  readonly player: PlayerId;
+  readonly result: SectionResult;
+  readonly share: SectionShare;
+  readonly trace: Result<TraceStep>;
+  readonly stands: 'published' | 'preview';
+  /** Absent: other results are not computed. */
+  readonly again?: Again | undefined;
+}
+
+async function finish(
+  reader: StoreReader,
+  { document, player, result, share, trace, stands, again }: Finished,
+): Promise<Answer<ExplanationAnswer>> {
   if (!trace.ok) return fromRules(trace.errors);
   const ended = changeIn(trace.value);
   // A preview of one section does not know the other games of the period, which may limit K.
   if (stands === 'published' && share.rating !== null && ended !== share.changeHundredths)
     throw new Error(`the explanation of ${player} in ${sectionName(document)} does not end in the change on the list`);
   const { before, change, fide } = ratingOfShare(result, share);
+  const games = await gamesOfTrace(reader, trace.value, player, async () => document);
+  const counted = (storyOf(trace.value)?.games ?? []).map(({ score, notRated }) => (notRated === undefined ? score : null));
   return answered({
     section: { event: document.event, section: document.section },
     player,
@@ -173,6 +193,8 @@ function finish(
     ...(fide === undefined ? {} : { fide }),
     trace: trace.value,
     masked: false,
+    games,
+    instead: again === undefined || change === undefined ? [] : insteadOf(counted, again),
   });
 }
 

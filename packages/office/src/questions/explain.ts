@@ -1,6 +1,6 @@
 // Why a rating is what it is after a section: the section is rated again from the stored states, with every step kept.
 
-import { dateOfDayNumber, type Result, type Ruling, rulingsOfTrace, type TraceStep } from '@harkness/rules';
+import { dateOfDayNumber, type Instead, type Result, type Ruling, rulingsOfTrace, type TraceStep } from '@harkness/rules';
 import {
   type EventInput,
   explainEvent,
@@ -14,6 +14,7 @@ import {
   rateForeignEvent,
   rateMatch,
 } from '@harkness/rules/uschess';
+import { gamesOfTrace, insteadOf } from '../authorities/explained-games.js';
 import { pointOf } from '../authorities/uschess/standing.js';
 import { initialOf, pastMatchesOf, rowsOf } from '../engines/live/chunk.js';
 import { foreignKind, matchKind, systemOf, usSystemCount, usSystemOf } from '../engines/live/codes.js';
@@ -78,15 +79,39 @@ export async function explainRow(
   const { trace: seen, masked } = view.isWhole
     ? publicTrace(trace.value, isExplained ? undefined : (after?.official ?? null))
     : { trace: await citePrecision(view, trace.value.trace), masked: false };
+  const before = pointOf(stateBeforeRow(unit.chunk, row));
+  const games = await gamesOfTrace(view.reader, seen, player, async () => document);
+  const scores = games.map((game) => game?.score ?? null);
+  // Other results tell more about the ratings behind them, so what is masked stays alone.
+  const isAsked = isExplained && !masked && document.players.length <= mostPlayersAgain;
   return answered({
     section: { event: document.event, section: document.section },
     player,
     system: systemOf(unit.chunk.unitSystem[unit.unit] as number),
-    before: pointOf(stateBeforeRow(unit.chunk, row)),
+    before,
     after,
     trace: seen,
     masked,
+    games,
+    instead: isAsked ? insteadOf(scores, (game, score) => wouldGive(trace.value.again(game, score), before, view.isWhole)) : [],
   });
+}
+
+/** Larger sections are not computed again for each result: that would take seconds. */
+const mostPlayersAgain = 600;
+
+/** With the decimals that are shown, or in whole numbers. */
+function wouldGive(
+  trace: Result<TraceStep>,
+  before: ExplanationAnswer['before'],
+  isWhole: boolean,
+): Omit<Instead, 'game' | 'score'> | undefined {
+  if (!trace.ok || typeof trace.value.value !== 'number') return undefined;
+  const official = officialRating(trace.value.value);
+  const stored = trace.value.steps?.findLast(({ rule }) => rule === 'uschess.stored-rating')?.value;
+  const exact = typeof stored === 'number' && !isWhole ? stored : official;
+  if (before === null) return { change: 0, rating: official };
+  return { change: exact - (isWhole ? before.official : before.rating), rating: official };
 }
 
 /** Computed from whole numbers and years of birth; where that ends elsewhere than the office's own computation, it says so. */
@@ -103,6 +128,8 @@ interface Traced {
   readonly secrets: ReadonlySet<number>;
   /** Whether the trace ends in a stored rating. */
   readonly explains: (rating: number | null) => boolean;
+  /** The same with another result of one of the player’s games. */
+  readonly again: (game: number, score: number) => Result<TraceStep>;
 }
 
 /** Sections and foreign events end in the official rating. */
@@ -119,7 +146,12 @@ async function traceOf(
 ): Promise<Answer<Traced>> {
   const kind = unit.chunk.unitKind[unit.unit];
   if (kind === matchKind) return traceOfMatch(document, unit, row);
-  if (kind === foreignKind) return traced(explainForeignEvent(await foreignOf(view, document, unit, row)));
+  if (kind === foreignKind) {
+    const input = await foreignOf(view, document, unit, row);
+    return traced(explainForeignEvent(input), (game, score) =>
+      explainForeignEvent({ ...input, games: input.games.map((one, at) => (at === game ? { ...one, score } : one)) }),
+    );
+  }
   const [first, end] = rowsOf(unit.chunk, unit.unit);
   for (let each = first; each < end; each++) {
     if (initialOf(unit.chunk, each)?.from === InitialFrom.assigned) return refused(assignedOnly(document));
@@ -127,7 +159,17 @@ async function traceOf(
   const input = await eventInput(view, key, document, unit);
   const explained = explainEvent(input, pairId(row - first));
   if (!explained.ok) return fromRules(explained.errors);
-  return answered({ trace: explained.value, secrets: secretsOf(input, unit), explains: endsInOfficial(explained.value) });
+  const id = pairId(row - first);
+  const own = input.games.flatMap((game, at) => (game.a === id || game.b === id ? [at] : []));
+  return answered({
+    trace: explained.value,
+    secrets: secretsOf(input, unit),
+    explains: endsInOfficial(explained.value),
+    again: (game, score) => {
+      const games = input.games.map((one, at) => (at === own[game] ? { ...one, scoreA: one.a === id ? score : 1 - score } : one));
+      return explainEvent({ ...input, games }, id);
+    },
+  });
 }
 
 /** The rulings that a rated US Chess unit rests on. */
@@ -162,9 +204,9 @@ export async function askRulings(view: View, ref: SectionRef): Promise<Answer<re
   return answered([...new Map(found.map((ruling) => [ruling.id, ruling])).values()]);
 }
 
-function traced(result: Result<TraceStep>): Answer<Traced> {
+function traced(result: Result<TraceStep>, again: Traced['again']): Answer<Traced> {
   if (!result.ok) return fromRules(result.errors);
-  return answered({ trace: result.value, secrets: new Set(), explains: endsInOfficial(result.value) });
+  return answered({ trace: result.value, secrets: new Set(), explains: endsInOfficial(result.value), again });
 }
 
 /** A match ends in the rating after its limits; below a floor the office's answer to the request decides. */
@@ -178,6 +220,10 @@ function traceOfMatch(document: SectionDocument, unit: StoredUnit, row: number):
     trace: explained.value,
     secrets: new Set(),
     explains: (rating) => rating !== null && (rating === outcome?.ratingIfGranted || rating === outcome?.ratingIfRefused),
+    again: (game, score) => {
+      const scoresA = input.scoresA.map((one, at) => (at === game ? (side === 'a' ? score : 1 - score) : one));
+      return explainMatch({ ...input, scoresA }, side);
+    },
   });
 }
 

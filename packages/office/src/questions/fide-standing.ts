@@ -1,11 +1,13 @@
 // Where a player stands under FIDE: on the published lists, live, and on every list that changed something; and why.
 
-import { addDays, type IsoDate } from '@harkness/rules';
-import { explainListRow } from '../authorities/fide/explain-next.js';
+import { addDays, type IsoDate, storyOf } from '@harkness/rules';
+import { gamesOfTrace, insteadOf } from '../authorities/explained-games.js';
+import { explainKOnRow, explainListRow, withResult } from '../authorities/fide/explain-next.js';
 import { readKeptPeriod } from '../authorities/fide/kept-periods.js';
 import { emptyPool, type ListRules, listRules, type RatedInput } from '../authorities/fide/next-row.js';
 import { fideLists, fideResultOf, listTypeOf } from '../authorities/fide/publish-fide.js';
 import { type FideList, RatingsAt, type RatingThen } from '../authorities/fide/ratings-at.js';
+import { documentAt } from '../authorities/fide/sections.js';
 import type { SlotInfo } from '../engines/live/slots.js';
 import type { View } from '../engines/live/view.js';
 import { readListedPlayer, readListHead } from '../engines/period/content.js';
@@ -14,6 +16,7 @@ import type { ListedPlayer } from '../engines/period/row.js';
 import type { Answer, FideListPoint, FideRatingAnswer, FideStanding } from '../facts/answers.js';
 import { answered, basisChanged, fromRules, noSuchPlayer, refused } from '../facts/errors.js';
 import type { PlayerId } from '../facts/facts.js';
+import type { SectionDocument } from '../facts/section-document.js';
 import type { StoreReader } from '../facts/store.js';
 import { fideSlots, type LiveRow, liveRow } from './fide-live.js';
 import { hadOneOff } from './origin-fide.js';
@@ -157,7 +160,7 @@ export async function askFideRating(
   if (player === undefined) return refused(noSuchPlayer(id));
   const current = await view.ids.id(player);
   const live = date === undefined ? await liveRow(view, current, await fideSlots(view, player), list, today) : undefined;
-  if (live !== undefined) return explained(current, live.rules, live.input, live.row?.ratings[0]?.rating ?? null, 'live');
+  if (live !== undefined) return explained(view, current, live.rules, live.input, live.row, 'live');
   const ratings = new RatingsAt(view.reader, list);
   const head = await ratings.head(date ?? today);
   if (head === undefined || (date !== undefined && head.header.date !== date)) {
@@ -170,12 +173,12 @@ export async function askFideRating(
   const row = await readListedPlayer(view.reader, head, current);
   const kept = await readKeptPeriod(view.reader, list, head.header.date, current);
   const rating = row?.ratings[0]?.rating ?? null;
-  if (kept !== undefined) return explained(current, rules, kept, rating, 'published');
+  if (kept !== undefined) return explained(view, current, rules, kept, row, 'published');
   const input = await withoutResults(view.reader, rules, current);
   const found = explainListRow(rules, input);
   // Nothing of his was kept, so the lists and opening states are asked again, and more of those may have come since.
   if (found.ok && found.value.rating !== rating) return refused(basisChanged(`${list}/${rules.date}`));
-  return explained(current, rules, input, rating, 'published');
+  return explained(view, current, rules, input, row, 'published');
 }
 
 /** Nothing of his was rated on the list: his rating on the one before, with a one-off if there was one. */
@@ -191,13 +194,15 @@ async function withoutResults(reader: StoreReader, rules: ListRules, player: Pla
   };
 }
 
-function explained(
+async function explained(
+  view: View,
   player: PlayerId,
   rules: ListRules,
   input: RatedInput,
-  rating: number | null,
+  row: ListedPlayer | undefined,
   is: 'published' | 'live',
-): Answer<FideRatingAnswer> {
+): Promise<Answer<FideRatingAnswer>> {
+  const rating = row?.ratings[0]?.rating ?? null;
   const found = explainListRow(rules, input);
   if (!found.ok) return fromRules(found.errors);
   // The explanation is the list done again: anything else is a defect, and better loud than wrong.
@@ -205,15 +210,42 @@ function explained(
     throw new Error(
       `the explanation of ${player} on ${rules.list} of ${rules.date} ends in ${found.value.rating}, not in ${rating}`,
     );
+  const { trace } = found.value;
+  const story = storyOf(trace)?.games ?? [];
+  const before = input.before?.rating ?? null;
+  const k = explainKOnRow(rules, input, row);
   return answered({
     player,
     system: rules.list,
     date: rules.date,
     is,
     rating,
-    before: input.before?.rating ?? null,
-    trace: found.value.trace,
+    before,
+    trace,
+    ...(k === undefined ? {} : { k }),
+    games: await gamesOfTrace(view.reader, trace, player, (tournament) => documentNamed(view, tournament)),
+    instead:
+      rating === null || before === null || rules.book !== undefined
+        ? []
+        : insteadOf(
+            story.map(({ score, notRated }) => (notRated === undefined ? score : null)),
+            (game, score) => {
+              const { tournament = '' } = story[game] ?? {};
+              const first = story.findIndex((one) => one.tournament === tournament);
+              const would = explainListRow(rules, withResult(input, tournament, game - first, score * 2));
+              if (!would.ok || would.value.rating === null) return undefined;
+              return { change: would.value.rating - before, rating: would.value.rating };
+            },
+          ),
   });
+}
+
+/** `400032/1`: the document that a list was made from, or that waits for the next one. */
+async function documentNamed(view: View, tournament: string | undefined): Promise<SectionDocument | undefined> {
+  const [, event, section] = /^(.+)\/(\d+)$/.exec(tournament ?? '') ?? [];
+  if (event === undefined || section === undefined) return undefined;
+  const seq = (await fideResultOf(view.reader, event, Number(section)))?.seq ?? (await view.section(event, Number(section)))?.seq;
+  return seq === undefined ? undefined : documentAt(view.reader, seq);
 }
 
 function broughtAlong(list: FideList, asOf: IsoDate) {

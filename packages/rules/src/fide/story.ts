@@ -423,8 +423,16 @@ function kStory(trace: TraceStep, who: string): Story {
         ),
       },
     ],
-    remarks: (line.branch?.notTaken ?? []).map(({ branch, because }) => `Not ${branch}: ${because}.`),
+    remarks: (line.branch?.notTaken ?? []).map(({ branch, because }) => {
+      const [k, when] = branch.split(/: (.*)/);
+      return when === undefined ? `Not ${branch}: ${because}.` : `${k} is for this case: ${when}. Here ${inPerson(because)}.`;
+    }),
   };
+}
+
+/** Traces speak of one player; a sentence names them. */
+function inPerson(because: string): string {
+  return because.replace(/^he (?=is|has|once)/, 'the player ').replace(/^it never has$/, 'that never happened');
 }
 
 type Parts = { readonly [name: string]: TraceValue };

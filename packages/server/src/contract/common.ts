@@ -93,6 +93,37 @@ export const fideShare = z.object({
   caveats: z.array(z.string()).describe('What is not sure about the numbers'),
 });
 
+/** A string, or an object with `row`, `over`, `root`, `power`, `sub` or `bracket`, whose parts are formulas again. */
+const formula = z.unknown().describe('The formula as data: a sign, or parts that stand beside, above or below each other');
+
+/** An explanation told to a reader. */
+export const story = z.object({
+  sentences: z.array(z.string()).describe('Plain sentences, the first of them the whole story'),
+  change: z.number().nullable().describe('The change of rating that is explained; null: there is none to compare with'),
+  games: z.array(
+    z.object({
+      event: eventId.optional(),
+      section: z.number().optional(),
+      round: z.number().optional(),
+      colour: z.enum(['white', 'black']).optional(),
+      player: playerId.optional().describe('The opponent'),
+      name: z.string().optional(),
+      own: z.number().optional(),
+      rating: z.number().nullable().describe("The opponent's rating that counts"),
+      because: z.string().describe('Why that rating'),
+      expected: z.number().nullable(),
+      score: z.number().nullable(),
+      notRated: z.string().optional().describe('Why the game does not count'),
+      instead: z
+        .array(z.object({ score: z.number(), change: z.number(), rating: z.number().optional() }))
+        .describe('The whole change, had this game alone ended otherwise'),
+    }),
+  ),
+  gamesNote: z.string().optional(),
+  formulas: z.array(z.object({ title: z.string(), formula, text: z.string().describe('The formula in one line') })),
+  remarks: z.array(z.string()).describe('What did not happen, and why'),
+});
+
 /** A step of an explanation; steps nest. */
 export interface TraceStepShape {
   title: string;

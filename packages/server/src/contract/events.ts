@@ -12,6 +12,7 @@ import {
   ratingPoint,
   ratingSystem,
   sectionNumber,
+  story,
   traceStep,
 } from './common.js';
 import { eventHit } from './players.js';
@@ -89,6 +90,7 @@ export const explanation = z.object({
   after: ratingPoint.nullable(),
   change: z.number().optional().describe('FIDE: what the section adds on its list'),
   fide: fideShare.optional(),
+  story: story.nullable().describe('Told to a reader; null: the steps are all there is'),
   trace: traceStep,
   /** The same in plain words. */
   text: z.string(),
@@ -162,6 +164,17 @@ export const eventRoutes = {
     response: z.object({
       items: z.array(z.object({ id: z.string(), text: z.string(), question: z.string().optional() })),
     }),
+  }),
+  explanationText: route({
+    cost: 2,
+    method: 'GET',
+    path: '/events/:event/sections/:section/players/:player/explanation/text',
+    access: 'public',
+    tag: 'events',
+    summary: 'The same as plain text',
+    params: sectionParams.extend({ player: playerId }),
+    query: z.object({ system: ratingSystem.optional() }),
+    produces: ['text/plain'],
   }),
   wallchart: route({
     cost: 3,

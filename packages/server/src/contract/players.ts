@@ -12,6 +12,7 @@ import {
   ratingPoint,
   ratingSystem,
   sectionNumber,
+  story,
   traceStep,
 } from './common.js';
 import { route } from './route.js';
@@ -253,10 +254,26 @@ export const playerRoutes = {
       is: z.enum(['published', 'live']),
       before: z.number().nullable(),
       rating: z.number().nullable(),
+      story: story.nullable().describe('Told to a reader; null: the steps are all there is'),
       trace: traceStep,
       /** The same in plain words. */
       text: z.string(),
+      k: z
+        .object({ story: story.nullable(), trace: traceStep })
+        .optional()
+        .describe('How K on that list came about; absent where the list gives none, or the trace has it'),
     }),
+  }),
+  fideRatingText: route({
+    cost: 2,
+    method: 'GET',
+    path: '/players/:player/fide/:system/explanation/text',
+    access: 'public',
+    tag: 'players',
+    summary: 'The same as plain text',
+    params: z.object({ player: playerId, system: fideSystem }),
+    query: z.object({ date: isoDate.optional() }),
+    produces: ['text/plain'],
   }),
   ratingOrigin: route({
     method: 'GET',

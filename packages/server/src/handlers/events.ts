@@ -9,7 +9,6 @@ import {
   reportOfSections,
   type Store,
 } from '@harkness/office';
-import { renderTrace } from '@harkness/rules';
 import type { eventRoutes } from '../contract/events.js';
 import { answerValue } from '../http/answer.js';
 import { audienceOf } from '../http/caller.js';
@@ -17,6 +16,7 @@ import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { standingDocument } from './meetings.js';
 import { eventHit, plainShare } from './players.js';
+import { toldOf, toldText } from './story.js';
 
 export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof typeof eventRoutes> {
   return {
@@ -89,6 +89,17 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
       return { items: rulings.map((ruling) => ({ ...ruling })) };
     },
 
+    async explanationText({ params, query, caller, reply }) {
+      const answer = answerValue(
+        await office.explain(params, params.player, {
+          audience: audienceOf(caller),
+          ...(query.system === undefined ? {} : { system: query.system }),
+        }),
+      );
+      const { text } = await explanationOf(store, params, answer);
+      return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
+    },
+
     async wallchart({ params, query, reply }) {
       const format = query.format === 'text' ? 'wallchart-text' : 'wallchart-html';
       const report = await store.read(async (reader) => {
@@ -138,6 +149,9 @@ export async function explanationOf(
   answer: ExplanationAnswer,
 ) {
   const card = await store.read((reader) => readPlayerCard(reader, answer.player));
+  const { before, after, games, instead } = answer;
+  const change = answer.change ?? (before === null || after === null ? null : after.rating - before.rating);
+  const told = toldOf(answer.trace, { name: card?.name ?? answer.player, change, games, instead });
   return {
     event,
     section,
@@ -150,7 +164,8 @@ export async function explanationOf(
     fide: plainShare(answer.fide),
     // A trace is plain data that the schema describes; its lists are read-only here.
     trace: structuredClone(answer.trace) as never,
-    text: renderTrace(answer.trace),
+    story: told,
+    text: toldText(answer.trace, told),
     masked: answer.masked,
   };
 }

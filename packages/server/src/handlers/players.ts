@@ -3,6 +3,7 @@
 import {
   type Adjustment,
   type FactBodies,
+  type FideRatingAnswer,
   type FideShare,
   fideLists,
   type ListHead,
@@ -23,7 +24,6 @@ import {
   supplement,
   threeRatings,
 } from '@harkness/office';
-import { renderTrace } from '@harkness/rules';
 import type { playerRoutes } from '../contract/players.js';
 import { answerValue } from '../http/answer.js';
 import { audienceOf, type Caller } from '../http/caller.js';
@@ -32,6 +32,7 @@ import { notFound, ProblemError } from '../http/problem.js';
 import { listId, listTitle, parseListId } from '../services/list-names.js';
 import type { OfficeThreads } from '../services/office-threads.js';
 import { meetings } from './meetings.js';
+import { toldOf, toldText } from './story.js';
 
 const recentRows = 50;
 
@@ -45,6 +46,21 @@ export function playerHandlers({
     const card = await store.read((reader) => playerOfId(reader, id));
     if (card === undefined) throw notFound(`The player ${id}`);
     return card.player;
+  }
+
+  async function toldRating(id: string, { k, games, instead, ...answer }: FideRatingAnswer) {
+    const name = (await store.read((reader) => readPlayerCard(reader, id)))?.name ?? id;
+    const change = answer.rating === null || answer.before === null ? null : answer.rating - answer.before;
+    const told = toldOf(answer.trace, { name, change, games, instead });
+    return {
+      ...answer,
+      name,
+      story: told,
+      // A trace is plain data that the schema describes; its lists are read-only here.
+      trace: structuredClone(answer.trace) as never,
+      text: toldText(answer.trace, told),
+      ...(k === undefined ? {} : { k: { story: toldOf(k, { name, change: null }), trace: structuredClone(k) as never } }),
+    };
   }
 
   /** Newest first. */
@@ -166,14 +182,13 @@ export function playerHandlers({
     async fideRating({ params, query }) {
       const id = await currentId(params.player);
       const answer = answerValue(await office.explainFideRating(id, params.system, query.date));
-      const card = await store.read((reader) => readPlayerCard(reader, id));
-      return {
-        ...answer,
-        name: card?.name ?? id,
-        // A trace is plain data that the schema describes; its lists are read-only here.
-        trace: structuredClone(answer.trace) as never,
-        text: renderTrace(answer.trace),
-      };
+      return toldRating(id, answer);
+    },
+
+    async fideRatingText({ params, query, reply }) {
+      const id = await currentId(params.player);
+      const { text } = await toldRating(id, answerValue(await office.explainFideRating(id, params.system, query.date)));
+      return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
     },
 
     async ratingOrigin({ params, query, caller }) {

@@ -32,6 +32,21 @@ export const addresses: readonly PageAddress[] = [
     description: 'Chess ratings of {name} ({player}): official and live, history, events and the reason of every change.',
   },
   {
+    path: '/players/$player/why/$system',
+    module: 'pages/why.tsx',
+    first: '/players/$player',
+    title: 'Why: {name}',
+    description: 'Why {name} has this rating: the games, the sum, and the rule behind every number.',
+  },
+  {
+    path: '/events/$event/$section/why/$player',
+    module: 'pages/why.tsx',
+    first: '/events/$event/sections/$section',
+    title: 'Why: {eventName}, {name}',
+    heading: 'Why',
+    description: 'Why a rating changed at {eventName}: the games, the sum, and the rule behind every number.',
+  },
+  {
     path: '/events',
     module: 'pages/events.tsx',
     title: 'Events',

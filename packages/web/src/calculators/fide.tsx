@@ -22,9 +22,9 @@ import {
   reachedWith,
 } from '@harkness/rules/internal/fide';
 import { signed } from '../base/format.js';
-import { Explanation } from '../parts/explanation.js';
 import { Choice, DateField, NumberField, numberOf, today } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
+import { TraceWhy } from '../parts/trace-why.js';
 import { BasisNotes, Caveats } from './basis.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
@@ -220,7 +220,7 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
       <Caveats texts={change.caveats.map(({ text }) => text)} />
       {decided}
       <BasisNotes readings={[]} rulings={rulingsOfTrace(trace)} />
-      <Explanation trace={trace} />
+      <TraceWhy trace={trace} />
     </>
   );
 }
@@ -283,7 +283,7 @@ function FirstAnswer({
       <Caveats texts={caveats} />
       <BasisNotes readings={[]} rulings={rulingsOfTrace(...traces)} />
       {traces.map((trace) => (
-        <Explanation key={trace.title} trace={trace} />
+        <TraceWhy key={trace.title} trace={trace} />
       ))}
     </>
   );

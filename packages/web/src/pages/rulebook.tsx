@@ -1,13 +1,15 @@
 // The rulebook: every dated parameter as a timeline with its sources and contradictions; editions side by side; the documents'
 // worked examples.
 
-import type { Dated, DatedEntry } from '@harkness/rules';
+import type { Dated } from '@harkness/rules';
 import { entryAt } from '@harkness/rules';
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
-import { useId, useMemo, useState } from 'react';
-import { day, readable } from '../base/format.js';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTitle } from '../parts/title.js';
+import { Paragraphs, paragraphOf } from '../rulebook/paragraphs.js';
+import { ParameterBlock } from '../rulebook/parameter-block.js';
 import { valueText } from '../rulebook/value-text.js';
 import { WorkedExamples } from '../rulebook/worked-examples.js';
 
@@ -35,9 +37,23 @@ const authorities = {
 
 type Authority = keyof typeof authorities;
 
+/** Whose a parameter or paragraph is. */
+function authorityOf(hash: string): Authority {
+  return hash.startsWith('fide') ? 'fide' : 'uschess';
+}
+
 export function Rulebook() {
   useTitle('Rulebook');
-  const [authority, setAuthority] = useState<Authority>(() => (location.hash.startsWith('#fide.') ? 'fide' : 'uschess'));
+  const hash = useLocation({ select: (location) => location.hash });
+  const asked = paragraphOf(hash);
+  const place = asked?.hash ?? hash;
+  const [authority, setAuthority] = useState<Authority>(() => authorityOf(hash));
+  useEffect(() => {
+    if (place === '') return;
+    setAuthority(authorityOf(place));
+    // The paragraph is drawn, and its document opened, before it is shown.
+    requestAnimationFrame(() => document.getElementById(place)?.scrollIntoView());
+  }, [place]);
   const [text, setText] = useState('');
   const [on, setOn] = useState('');
   const { parameters, editions } = authorities[authority];
@@ -53,6 +69,7 @@ export function Rulebook() {
           stands beside it.
         </p>
         <nav className="nav small" aria-label="On this page">
+          <a href="#paragraphs">What the documents say</a>
           <a href="#editions">Editions side by side</a>
           <a href="#examples">Worked examples</a>
           <a href="#parameters">Parameters</a>
@@ -67,6 +84,7 @@ export function Rulebook() {
           </label>
         ))}
       </fieldset>
+      <Paragraphs key={`paragraphs of ${authority}`} authority={authority} parameters={parameters} open={asked?.hash} />
       <SideBySide key={`editions of ${authority}`} parameters={parameters} editions={editions} />
       <WorkedExamples key={`examples of ${authority}`} authority={authority} />
       <section className="stack" aria-labelledby="parameters">
@@ -95,42 +113,6 @@ export function Rulebook() {
           <ParameterBlock key={parameter.name} parameter={parameter} on={on} />
         ))}
       </section>
-    </>
-  );
-}
-
-function ParameterBlock({ parameter, on }: { parameter: Parameter; on: string }) {
-  const inForce = on === '' ? parameter.entries[0] : entryAt(parameter, on);
-  const several = parameter.entries.length > 1;
-  return (
-    <article className="parameter" id={parameter.name}>
-      <h3>{parameter.title}</h3>
-      <p className="small soft">
-        <code>{parameter.name}</code>
-      </p>
-      <ol className="timeline" reversed>
-        {parameter.entries.map((entry) => (
-          <li key={`${entry.from} ${entry.decided ?? ''}`} className={several && entry === inForce ? 'current' : undefined}>
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ol>
-      {on !== '' && inForce === undefined ? <p className="small soft">Nothing known for {day(on)}.</p> : null}
-    </article>
-  );
-}
-
-function Entry({ entry }: { entry: DatedEntry<unknown> }) {
-  return (
-    <>
-      <span className="timeline-date num">{day(entry.from)}</span>
-      <span className="timeline-value num">{valueText(entry.value)}</span>
-      <span className="timeline-source small soft">
-        {readable(entry.source)}
-        {entry.decided ? `; decided ${day(entry.decided)}` : ''}
-        {entry.conflicts ? <em className="conflict">; but {readable(entry.conflicts)}</em> : null}
-        {entry.caveat ? <em className="conflict">; {readable(entry.caveat)}</em> : null}
-      </span>
     </>
   );
 }
@@ -191,8 +173,8 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
                   <td>
                     <a href={`#${parameter.name}`}>{parameter.title}</a>
                   </td>
-                  <td>{valueText(from)}</td>
-                  <td>{valueText(to)}</td>
+                  <td>{valueText(parameter.name, from)}</td>
+                  <td>{valueText(parameter.name, to)}</td>
                 </tr>
               ))}
             </tbody>

@@ -6,10 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
 import { systemNames } from '../base/format.js';
 import { Change, RatingText } from './change.js';
-import { Explanation } from './explanation.js';
-import { FideSummary } from './fide-change.js';
+import { Caveats } from './fide-change.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
+import { WhyFoot } from './why-foot.js';
+import { WhyView } from './why-view.js';
 
 export interface Explained {
   readonly event: string;
@@ -30,7 +31,7 @@ export function ExplanationPanel({ about, onClose }: { about: Explained; onClose
 }
 
 /** What a section made of a player's rating, asked for when it is shown. */
-export function SectionExplanation({ about }: { about: Explained }) {
+export function SectionExplanation({ about, isPage = false }: { about: Explained; isPage?: boolean }) {
   const query = useQuery({
     queryKey: ['explanation', about.event, about.section, about.player, about.system],
     queryFn: ({ signal }) =>
@@ -43,20 +44,42 @@ export function SectionExplanation({ about }: { about: Explained }) {
   });
   return (
     <Loaded query={query} height="24rem">
-      {(answer) => <ExplanationView answer={answer} eventName={about.eventName} />}
+      {(answer) => <ExplanationView answer={answer} eventName={about.eventName} foot={isPage ? 'page' : 'panel'} />}
     </Loaded>
   );
 }
 
-export function ExplanationView({ answer, eventName }: { answer: Answer<'explanation'>; eventName?: string | undefined }) {
+export function ExplanationView({
+  answer,
+  eventName,
+  foot,
+}: {
+  answer: Answer<'explanation'>;
+  eventName?: string | undefined;
+  /** Absent: it has no address of its own, as in a preview. */
+  foot?: 'page' | 'panel';
+}) {
+  const { event, section, player, system } = answer;
+  const params = { event, section, player };
   return (
     <div className="stack">
       <Summary answer={answer} eventName={eventName} />
-      {answer.masked ? (
-        <p className="note small">Steps that would reveal somebody’s age are left out of public explanations.</p>
-      ) : null}
-      <FideSummary result={answer} />
-      <Explanation trace={answer.trace} masked={answer.masked} />
+      {answer.fide ? <Caveats caveats={answer.fide.caveats} /> : null}
+      <WhyView story={answer.story} trace={answer.trace} masked={answer.masked}>
+        {foot === undefined ? null : (
+          <WhyFoot text={api.address('explanationText', params, { system })}>
+            {foot === 'panel' ? (
+              <Link
+                to="/events/$event/$section/why/$player"
+                params={{ event, section: String(section), player }}
+                search={{ system }}
+              >
+                Open as a page
+              </Link>
+            ) : null}
+          </WhyFoot>
+        )}
+      </WhyView>
     </div>
   );
 }

@@ -1,9 +1,19 @@
 // An explanation on the page: each step a line with its value, opened to show why, from what, and where the rule stands.
 
 import type { TraceStep } from '@harkness/client';
-import { renderParameterValue, renderValue, rulingsOfStep, type TraceValue } from '@harkness/rules';
+import {
+  parameterText,
+  rulingsOfStep,
+  type TraceStep as Step,
+  sourceText,
+  stepInputs,
+  stepTitle,
+  stepValueText,
+  type TraceValue,
+} from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { citationsOf } from '../base/citations.js';
 import { day, readable, sentence, withMinus } from '../base/format.js';
 import { usePrinting } from './media.js';
 
@@ -11,14 +21,16 @@ import { usePrinting } from './media.js';
 export function Explanation({ trace, masked = false }: { trace: TraceStep; masked?: boolean }) {
   return (
     <div className="explanation">
-      <Step step={trace} open depth={0} masked={masked} />
+      {/* The schema describes what the rules have written. */}
+      <StepView step={trace as Step} open depth={0} masked={masked} />
     </div>
   );
 }
 
-function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; depth: number; masked: boolean }) {
+function StepView({ step, open, depth, masked }: { step: Step; open: boolean; depth: number; masked: boolean }) {
   // What was left out is said once, by the step itself.
-  const inputs = Object.entries(step.inputs).filter(([, value]) => !masked || value !== null);
+  const told = Object.fromEntries(Object.entries(step.inputs).filter(([, value]) => !masked || value !== null));
+  const inputs = stepInputs({ ...step, inputs: told }, 2);
   const printing = usePrinting();
   const [isOpen, setOpen] = useState(open);
   return (
@@ -33,9 +45,9 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
     >
       <summary>
         <span className="step-title">
-          {depth === 0 ? sentence(readable(step.title).replace(/ of player \d+/, ''), '') : readable(step.title)}
+          {depth === 0 ? sentence(readable(stepTitle(step)).replace(/ of player \d+/, ''), '') : readable(stepTitle(step))}
         </span>
-        <span className="step-value num">{masked && step.value === null ? 'left out' : shortValue(step.value)}</span>
+        <span className="step-value num">{masked && step.value === null ? 'left out' : short(stepValueText(step, 2))}</span>
       </summary>
       <div className="step-body">
         {step.branch ? (
@@ -52,28 +64,31 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
           <dl className="facts small">
             {inputs.map(([name, value]) => (
               <div key={name} className="fact">
-                <dt>{words(name)}</dt>
-                <dd className="num">{shortValue(value)}</dd>
+                <dt>{name}</dt>
+                <dd className="num">{short(value)}</dd>
               </div>
             ))}
           </dl>
         ) : null}
-        <p className="small source">{step.source}</p>
+        <Source source={step.source} />
         {rulingsOfStep(step).map(({ id, question, text }) => (
-          <p key={id} className="small soft">
-            Ruling {id}. {question === undefined ? '' : `${question} `}
-            {sentence(text)}
-          </p>
+          <details key={id} className="small ruling" open={printing}>
+            <summary>Ruling {id}</summary>
+            <p className="soft">
+              {question === undefined ? '' : `${question} `}
+              {sentence(text)}
+            </p>
+          </details>
         ))}
         {step.parameters.map((read) => (
           <p key={read.name} className="small soft">
             <Link className="why" to="/rulebook" hash={read.name}>
-              {words(read.name.replace(/^[^.]*\./, '').replaceAll('-', ' '))} ={' '}
-              {withMinus(renderParameterValue(read.value as TraceValue))}
+              {sentence(read.name.replace(/^[^.]*\./, '').replace(/[-.]/g, ' '), '')}:{' '}
+              {withMinus(parameterText(read.name, read.value as TraceValue))}
             </Link>
-            , in force since {day(read.from)} ({read.source}
-            {read.conflicts ? `; ${read.conflicts}` : ''}
-            {read.caveat ? `; ${read.caveat}` : ''})
+            , in force since {day(read.from)} ({readable(sourceText(read.source))}
+            {read.conflicts ? `; ${readable(sourceText(read.conflicts))}` : ''}
+            {read.caveat ? `; ${readable(read.caveat)}` : ''})
           </p>
         ))}
         {step.caveats?.map((caveat) => (
@@ -83,18 +98,33 @@ function Step({ step, open, depth, masked }: { step: TraceStep; open: boolean; d
         ))}
         {step.steps?.map((inner, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an explanation never change places
-          <Step key={index} step={inner} open={false} depth={depth + 1} masked={masked} />
+          <StepView key={index} step={inner} open={false} depth={depth + 1} masked={masked} />
         ))}
       </div>
     </details>
   );
 }
 
-function shortValue(value: unknown): string {
-  const text = withMinus(renderValue(value as TraceValue, 2));
-  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+/** Where the rule stands: each citation opens its paragraph in the rulebook. */
+function Source({ source }: { source: string }) {
+  const citations = citationsOf(source);
+  if (citations.length === 0)
+    return <p className="small soft">{readable(sourceText(source.replace(/^fide-\d{4}(-\d\d)?(; )?/, '')))}</p>;
+  return (
+    <p className="small source">
+      {citations.map(({ text, hash }, index) => (
+        <span key={text}>
+          {index === 0 ? '' : ', '}
+          <Link to="/rulebook" hash={hash ?? ''}>
+            {text}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
 }
 
-function words(name: string): string {
-  return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+function short(value: string): string {
+  const text = withMinus(value);
+  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }

@@ -2,11 +2,13 @@
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
 import { day, systemNames } from '../base/format.js';
-import { Explanation } from './explanation.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
+import { WhyFoot } from './why-foot.js';
+import { WhyView } from './why-view.js';
 
 export interface FideRatingAsked {
   readonly player: string;
@@ -14,6 +16,8 @@ export interface FideRatingAsked {
   readonly system: Answer<'fideRating'>['system'];
   /** Absent: live. */
   readonly date?: string;
+  /** K instead of the rating. */
+  readonly about?: 'k';
 }
 
 export function isFideSystem(system: Answer<'explanation'>['system']): system is FideRatingAsked['system'] {
@@ -24,29 +28,60 @@ export function FideRatingPanel({ about, onClose }: { about: FideRatingAsked; on
   const { system, date } = about;
   const subtitle = `${systemNames[system]}, ${date === undefined ? 'live' : `list of ${day(date)}`}`;
   return (
-    <Panel title={`Why: ${about.name}`} subtitle={subtitle} onClose={onClose}>
+    <Panel title={`Why${about.about === 'k' ? ' K' : ''}: ${about.name}`} subtitle={subtitle} onClose={onClose}>
       <FideRatingView about={about} />
     </Panel>
   );
 }
 
-export function FideRatingView({ about: { player, system, date } }: { about: FideRatingAsked }) {
+export function FideRatingView({ about, isPage = false }: { about: FideRatingAsked; isPage?: boolean }) {
+  const { player, system, date } = about;
+  const place = date === undefined ? {} : { date };
   const query = useQuery({
     queryKey: ['fide-rating', player, system, date ?? 'live'],
-    queryFn: ({ signal }) =>
-      api.call('fideRating', { params: { player, system }, query: date === undefined ? {} : { date }, signal }),
+    queryFn: ({ signal }) => api.call('fideRating', { params: { player, system }, query: place, signal }),
   });
   return (
     <Loaded query={query} height="24rem">
-      {(answer) => (
-        <>
-          <p className="num">
-            {answer.before === null ? 'Unrated' : answer.before} → {answer.rating ?? 'unrated'}
-            {answer.is === 'live' ? <span className="soft">, if the list of {day(answer.date)} were made now</span> : null}
-          </p>
-          <Explanation trace={answer.trace} />
-        </>
-      )}
+      {(answer) => {
+        const foot = (
+          <WhyFoot text={api.address('fideRatingText', { player, system }, place)}>
+            {isPage ? null : (
+              <Link
+                to="/players/$player/why/$system"
+                params={{ player, system }}
+                search={{ ...place, ...(about.about === undefined ? {} : { about: about.about }) }}
+              >
+                Open as a page
+              </Link>
+            )}
+          </WhyFoot>
+        );
+        const k = about.about === 'k' ? (answer.k ?? kIn(answer)) : undefined;
+        if (k !== undefined)
+          return (
+            <WhyView story={k.story} trace={k.trace}>
+              {foot}
+            </WhyView>
+          );
+        return (
+          <div className="stack">
+            <p className="num">
+              {answer.before === null ? 'Unrated' : answer.before} → {answer.rating ?? 'unrated'}
+              {answer.is === 'live' ? <span className="soft">, if the list of {day(answer.date)} were made now</span> : null}
+            </p>
+            <WhyView story={answer.story} trace={answer.trace}>
+              {foot}
+            </WhyView>
+          </div>
+        );
+      }}
     </Loaded>
   );
+}
+
+/** Under the text of 2009 the list's own steps have K. */
+function kIn({ trace }: Answer<'fideRating'>) {
+  const step = trace.steps?.find(({ rule }) => rule === 'fide.k');
+  return step === undefined ? undefined : { story: null, trace: step };
 }

@@ -116,7 +116,10 @@ function factsOf(
       : {
           name: 'K',
           value: isListed(published) ? (
-            <Why label={`Why ${systemNames[system]}, K: ${published.k}`} onClick={() => onWhy({ system, date: published.date })}>
+            <Why
+              label={`Why ${systemNames[system]}, K: ${published.k}`}
+              onClick={() => onWhy({ system, date: published.date, about: 'k' })}
+            >
               {published.k}
             </Why>
           ) : (

@@ -5,6 +5,7 @@ import { failed, ok, type Result, type TraceStep } from '@harkness/rules';
 import { editionByDate, explainPeriod, type RatingPeriodInput } from '@harkness/rules/fide';
 import {
   developmentCoefficient,
+  explainK,
   explainListed,
   explainPool,
   explainPoolEvent,
@@ -17,8 +18,9 @@ import {
   traceOfPool,
   traceOfTournament,
 } from '@harkness/rules/internal/fide';
+import type { ListedPlayer } from '../../engines/period/row.js';
 import { isRatedOn, type ListRules, periodInput, poolAfter, poolConditions, type RatedInput } from './next-row.js';
-import { carriedHundredths } from './period-data.js';
+import { carriedHundredths, laterPlayer } from './period-data.js';
 
 export interface ExplainedRow {
   /** On the list; null: none. */
@@ -58,6 +60,30 @@ function explainFirst(rules: ListRules, input: RatedInput): Result<ExplainedRow>
     return edition.ok ? [explainPoolEvent(edition.value, event)] : [];
   });
   return ok({ rating: answer.value.published, trace: traceOfPool(answer.value, events) });
+}
+
+/** The same with another result of one game of a tournament. */
+export function withResult(input: RatedInput, section: string, game: number, halfPoints: number): RatedInput {
+  const { period } = input;
+  if (period === undefined) return input;
+  const changed = <T extends { readonly id: string; readonly games: readonly { readonly halfPoints: number }[] }>(one: T): T =>
+    one.id === section ? { ...one, games: one.games.map((each, at) => (at === game ? { ...each, halfPoints } : each)) } : one;
+  return {
+    ...input,
+    period: {
+      ...period,
+      tournaments: period.tournaments.map(changed),
+      corrected: period.corrected.map((one) => ({ ...one, tournament: changed(one.tournament) })),
+    },
+  };
+}
+
+/** How K on a list came about, from what the list knew of the player; undefined where the text of 2009 rules, whose row has it already. */
+export function explainKOnRow(rules: ListRules, input: RatedInput, row: ListedPlayer | undefined): TraceStep | undefined {
+  const rating = row?.ratings[0]?.rating;
+  if (rules.book !== undefined || row?.career === undefined || rating == null) return undefined;
+  const now = { rating, k: null, kSince: rules.date, career: row.career };
+  return explainK(rules.edition, laterPlayer(now, input.standard, input.card.birthYear, rules.date), rules.date, 0).steps?.[0];
 }
 
 /**

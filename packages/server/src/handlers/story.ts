@@ -1,0 +1,78 @@
+// An explanation told to a reader: the story of its trace, with the games as their section has them.
+
+import type { ExplainedGames } from '@harkness/office';
+import { formulaText, insteadText, renderTrace, storyOf, type TraceStep } from '@harkness/rules';
+import type { z } from 'zod';
+import type { story as schema } from '../contract/common.js';
+
+export type Told = z.infer<typeof schema>;
+
+interface Asked extends Partial<ExplainedGames> {
+  /** As the office writes names: `Byron, Ada`. */
+  readonly name: string;
+  /** The change that is explained. */
+  readonly change: number | null;
+}
+
+/** Null where nobody tells the story of such a trace. */
+export function toldOf(trace: TraceStep, { name, change, games = [], instead = [] }: Asked): Told | null {
+  const story = storyOf(trace, spoken(name));
+  if (story === undefined) return null;
+  return {
+    sentences: [...story.sentences],
+    change,
+    games: story.games.map((game, index) => {
+      const { tournament: _, against: __, ...kept } = game;
+      const { score, ...known } = games[index] ?? { score: null };
+      return {
+        ...kept,
+        ...known,
+        score: game.notRated === undefined ? (game.score ?? score) : (score ?? game.score),
+        instead: instead.filter((one) => one.game === index).map(({ game: ___, ...would }) => would),
+      };
+    }),
+    ...(story.gamesNote === undefined ? {} : { gamesNote: story.gamesNote }),
+    formulas: story.formulas.map(({ title, formula }) => ({
+      title,
+      formula,
+      text: formulaText(formula),
+    })),
+    remarks: [...story.remarks],
+  };
+}
+
+/** `Byron, Ada` → `Ada Byron`. */
+function spoken(name: string): string {
+  const [last, first, ...more] = name.split(', ');
+  return first === undefined || more.length > 0 ? name : `${first} ${last}`;
+}
+
+/** The whole explanation as plain text: sentences, games, sums, what might have been, steps. */
+export function toldText(trace: TraceStep, told: Told | null): string {
+  if (told === null) return renderTrace(trace);
+  const games = told.games.map(({ round, colour, name, rating, because, expected, score, notRated }) =>
+    [
+      `   ${round === undefined ? '' : `Round ${round}, `}${colour === undefined ? '' : `${colour}, `}${name ?? 'opponent'}`,
+      rating === null ? '' : ` ${Number(rating.toFixed(1))}`,
+      because === '' ? '' : ` (${because})`,
+      notRated === undefined ? '' : `, not rated: ${notRated}`,
+      expected === null ? '' : `, expected ${expected.toFixed(2)}`,
+      score === null ? '' : `, scored ${score}`,
+    ].join(''),
+  );
+  const instead = told.games.flatMap(({ round, name, instead: would }, game) =>
+    would.map((one) => `   ${insteadText({ game, ...one } as Parameters<typeof insteadText>[0], { round, name })}`),
+  );
+  const sums = told.formulas.map(({ title, text }) => `   ${title}: ${text}`);
+  return [
+    ...told.sentences,
+    ...(games.length === 0 ? [] : ['', 'The games:', ...games]),
+    ...(sums.length === 0 ? [] : ['', 'The sum:', ...sums]),
+    ...(told.remarks.length + instead.length === 0
+      ? []
+      : ['', 'What might have been:', ...told.remarks.map((one) => `   ${one}`), ...instead]),
+    '',
+    'Every step:',
+    renderTrace(trace, { who: false }),
+  ].join('\n');
+}

@@ -1,0 +1,35 @@
+// Citations as links: each names a document and a section, and the rulebook page has a paragraph for it.
+
+export interface Citation {
+  readonly text: string;
+  /** The paragraph's place on the rulebook page; absent: the rulebook has no text of it. */
+  readonly hash?: string;
+}
+
+/** `uschess-2025 §1 Step 5, §4.2` → two citations. The later FIDE texts are known by their parameters only. */
+export function citationsOf(source: string): Citation[] {
+  let document: string | undefined;
+  return source.split(/; |, | and /).flatMap((part): Citation[] => {
+    const named = /^(uschess|fide)-(\d{4}(?:-approx)?)\b ?(.*)$/.exec(part);
+    if (named !== null) document = `${named[1]}-${named[2]}`;
+    const section = /§([\d.]+[a-z]?(?:\([a-z]+\))*)/.exec(part)?.[1];
+    if (document === undefined || section === undefined || (named === null && !part.startsWith('§'))) return [];
+    return [{ text: `${documentName(document)} §${section}`, hash: paragraphHash(document, section) }];
+  });
+}
+
+export function paragraphHash(document: string, section: string): string {
+  return `${document}-${section}`;
+}
+
+const names: { readonly [document: string]: string } = {
+  'uschess-2025': 'US Chess 2025',
+  'uschess-2020': 'US Chess 2020',
+  'uschess-2015': 'US Chess 2015',
+  'uschess-2010-approx': 'US Chess 2010, by hand',
+  'fide-2009': 'FIDE 2009',
+};
+
+export function documentName(document: string): string {
+  return names[document] ?? document;
+}

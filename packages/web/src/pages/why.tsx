@@ -1,0 +1,88 @@
+// The reason of a number at an address of its own: to link, to print, to read as plain text.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { playerQuery, sectionQuery } from '../base/api.js';
+import { day, days, systemNames } from '../base/format.js';
+import { SectionExplanation } from '../parts/explanation-panel.js';
+import { FideRatingView, isFideSystem } from '../parts/fide-rating-panel.js';
+import { Origin } from '../parts/origin.js';
+import { useTitle } from '../parts/title.js';
+
+/** What a section changed. */
+export function SectionWhy() {
+  const { event, section, player } = useParams({ from: '/events/$event/$section/why/$player' });
+  const { system } = useSearch({ from: '/events/$event/$section/why/$player' });
+  const query = useQuery(sectionQuery(event, section));
+  const row = query.data?.players.find((one) => one.player === player);
+  const name = row?.name ?? '';
+  const shown = system ?? query.data?.systems[0];
+  useTitle(name === '' ? 'Why' : `Why: ${name}, ${query.data?.eventName ?? ''}`);
+  return (
+    <article className="stack why-page">
+      <header className="page-head">
+        <h1>
+          Why:{' '}
+          <Link to="/players/$player" params={{ player }}>
+            {name || player}
+          </Link>
+        </h1>
+        {query.data ? (
+          <p className="soft">
+            {shown ? `${systemNames[shown] ?? shown} · ` : ''}
+            <Link to="/events/$event/$section" params={{ event, section }}>
+              {query.data.eventName}, {query.data.name}
+            </Link>{' '}
+            · {days(query.data.start, query.data.end)}
+          </p>
+        ) : null}
+      </header>
+      {shown === undefined ? null : (
+        <SectionExplanation about={{ event, section: Number(section), player, name, system: shown }} isPage />
+      )}
+    </article>
+  );
+}
+
+/** A rating on a list, before a section, or now; or K. */
+export function RatingWhy() {
+  const { player, system } = useParams({ from: '/players/$player/why/$system' });
+  const { list, event, section, date, about } = useSearch({ from: '/players/$player/why/$system' });
+  const query = useQuery(playerQuery(player));
+  const name = query.data?.name ?? '';
+  useTitle(name === '' ? 'Why' : `Why: ${name}`);
+  const what =
+    date !== undefined
+      ? `list of ${day(date)}`
+      : list !== undefined
+        ? `on ${list}`
+        : event !== undefined
+          ? 'before the section'
+          : 'live';
+  const at =
+    list !== undefined ? { list } : event !== undefined && section !== undefined ? { event, section } : { now: true as const };
+  const known = system as Parameters<typeof Origin>[0]['about']['system'];
+  return (
+    <article className="stack why-page">
+      <header className="page-head">
+        <h1>
+          Why{about === 'k' ? ' K' : ''}:{' '}
+          <Link to="/players/$player" params={{ player }}>
+            {name || player}
+          </Link>
+        </h1>
+        <p className="soft">
+          {systemNames[system] ?? system}, {what}
+        </p>
+      </header>
+      {isFideSystem(known) && list === undefined && event === undefined ? (
+        <FideRatingView
+          about={{ player, name, system: known, ...(date === undefined ? {} : { date }), ...(about === 'k' ? { about } : {}) }}
+          isPage
+        />
+      ) : (
+        <Origin about={{ player, name, system: known, at, what }} />
+      )}
+    </article>
+  );
+}

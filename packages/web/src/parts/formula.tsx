@@ -1,0 +1,39 @@
+// A formula, set by the browser itself as MathML: no library, and a screen reader reads it.
+
+import { createElement, type ReactNode } from 'react';
+
+export type Formula =
+  | string
+  | { readonly row: readonly Formula[] }
+  | { readonly over: readonly Formula[] }
+  | { readonly root: Formula }
+  | { readonly power: readonly Formula[] }
+  | { readonly sub: readonly string[] }
+  | { readonly bracket: Formula };
+
+export function FormulaView({ formula, text }: { formula: Formula; text: string }) {
+  return createElement('math', { className: 'formula', display: 'block', alttext: text }, set(formula));
+}
+
+function set(formula: Formula, key?: number): ReactNode {
+  const make = (name: string, ...inside: ReactNode[]) => createElement(name, { key }, ...inside);
+  if (typeof formula === 'string') return make(kindOf(formula), formula);
+  if ('row' in formula) return make('mrow', ...formula.row.map(set));
+  if ('over' in formula) return make('mfrac', ...formula.over.map(set));
+  if ('root' in formula) return make('msqrt', set(formula.root));
+  if ('power' in formula) return make('msup', ...formula.power.map(set));
+  if ('sub' in formula) return make('msub', ...formula.sub.map((one, index) => createElement('mi', { key: index }, one)));
+  return make(
+    'mrow',
+    createElement('mo', { key: 'open' }, '('),
+    set(formula.bracket, 1),
+    createElement('mo', { key: 'close' }, ')'),
+  );
+}
+
+/** A number, a sign or a name. */
+function kindOf(text: string): 'mn' | 'mo' | 'mi' | 'mtext' {
+  if (/^[+−]?[\d½]/.test(text)) return 'mn';
+  if (/^[+−×÷=,]$/.test(text)) return 'mo';
+  return text.length > 4 ? 'mtext' : 'mi';
+}

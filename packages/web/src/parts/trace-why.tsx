@@ -1,0 +1,23 @@
+// The reason of a number that the page has computed itself, as the calculators do: the story of its trace, without names.
+
+import { formulaText, storyOf, type TraceStep } from '@harkness/rules';
+import { WhyView } from './why-view.js';
+
+export function TraceWhy({ trace }: { trace: TraceStep }) {
+  const story = storyOf(trace);
+  const told =
+    story === undefined
+      ? null
+      : {
+          ...story,
+          sentences: [...story.sentences],
+          remarks: [...story.remarks],
+          change: null,
+          games: story.games.map((game) => ({ ...game, instead: [] })),
+          formulas: story.formulas.map((one) => ({ ...one, text: formulaText(one.formula) })),
+        };
+  // The schema of the office and the rules describe the same data; only one of them is read-only.
+  return (
+    <WhyView story={told as Parameters<typeof WhyView>[0]['story']} trace={trace as Parameters<typeof WhyView>[0]['trace']} />
+  );
+}

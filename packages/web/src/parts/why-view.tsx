@@ -1,0 +1,229 @@
+// Why a rating is what it is, told to a reader: a sentence, the games, the sum, what might have been, and every step folded below.
+
+import type { Answer } from '@harkness/client';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { points, signed } from '../base/format.js';
+import { Explanation } from './explanation.js';
+import { type Formula, FormulaView } from './formula.js';
+import { usePrinting } from './media.js';
+
+type Story = NonNullable<Answer<'explanation'>['story']>;
+type Game = Story['games'][number];
+
+export function WhyView({
+  story,
+  trace,
+  masked = false,
+  children,
+}: {
+  story: Story | null;
+  trace: Answer<'explanation'>['trace'];
+  masked?: boolean;
+  /** Where it stands on its own, as text. */
+  children?: ReactNode;
+}) {
+  const printing = usePrinting();
+  const [isOpen, setOpen] = useState(false);
+  if (story === null) return <Explanation trace={trace} masked={masked} />;
+  const [lead, ...more] = story.sentences;
+  const mightHaveBeen = story.games.some(({ instead }) => instead.length > 0);
+  return (
+    <div className="why-story stack">
+      <p className="why-lead">{lead}</p>
+      {more.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {story.games.length > 0 ? (
+        <section className="stack" aria-label="The games">
+          <h3>The games</h3>
+          <Games games={story.games} />
+          {story.gamesNote ? <p className="small soft">{story.gamesNote}</p> : null}
+        </section>
+      ) : null}
+      {story.formulas.length > 0 ? (
+        <section className="stack" aria-label="The sum">
+          <h3>The sum</h3>
+          <dl className="sums">
+            {story.formulas.map(({ title, formula, text }) => (
+              <div key={title}>
+                <dt className="small soft">{title}</dt>
+                <dd>
+                  <FormulaView formula={formula as Formula} text={text} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+      {story.remarks.length > 0 || mightHaveBeen ? (
+        <section className="stack" aria-label="What might have been">
+          <h3>What might have been</h3>
+          {story.remarks.map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
+          <Instead games={story.games} change={story.change} />
+        </section>
+      ) : null}
+      {masked ? <p className="note small">Steps that would reveal somebody’s age are left out of public explanations.</p> : null}
+      <details
+        className="all-steps"
+        open={printing || isOpen}
+        onToggle={(event) => !printing && setOpen(event.currentTarget.open)}
+      >
+        <summary>Every step, as the rulebook has it</summary>
+        <Explanation trace={trace} masked={masked} />
+      </details>
+      {children}
+    </div>
+  );
+}
+
+const results = [
+  { score: 1, name: 'Win' },
+  { score: 0.5, name: 'Draw' },
+  { score: 0, name: 'Loss' },
+] as const;
+
+function Games({ games }: { games: readonly Game[] }) {
+  const rounds = games.some(({ round }) => round !== undefined);
+  const sum = (of: (game: Game) => number | null) => games.reduce((total, game) => total + (of(game) ?? 0), 0);
+  const counted = games.filter(({ notRated }) => notRated === undefined);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label="Games, with expected and actual score">
+      <table className="table why-games">
+        <thead>
+          <tr>
+            {rounds ? <th scope="col">Rd</th> : null}
+            <th scope="col">Opponent</th>
+            <th scope="col" className="right">
+              Rating
+            </th>
+            <th scope="col" className="right">
+              Expected
+            </th>
+            <th scope="col" className="right">
+              Score
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {games.map((game, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the games of an explanation never change places
+            <tr key={index} className={game.notRated === undefined ? undefined : 'soft'}>
+              {rounds ? (
+                <td className="num">
+                  {game.round}
+                  {game.colour ? <Colour colour={game.colour} /> : null}
+                </td>
+              ) : null}
+              <td>
+                <Opponent game={game} place={index + 1} />
+                <Because game={game} />
+              </td>
+              <td className="num right">{game.rating === null ? '–' : shortRating(game.rating)}</td>
+              <td className="num right">{game.expected === null ? '–' : game.expected.toFixed(2)}</td>
+              <td className="num right">{game.score === null ? '–' : points(game.score) || '½'}</td>
+            </tr>
+          ))}
+        </tbody>
+        {counted.length > 1 && counted.every(({ expected, score }) => expected !== null && score !== null) ? (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={rounds ? 3 : 2}>
+                Together
+              </th>
+              <td className="num right">{sum(({ expected }) => expected).toFixed(2)}</td>
+              <td className="num right">{points(counted.reduce((total, { score }) => total + (score ?? 0), 0))}</td>
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </section>
+  );
+}
+
+/** Why this rating; what holds for every game is said once below the table. */
+function Because({ game: { notRated, because } }: { game: Game }) {
+  const text = notRated === undefined ? because.replace(/^on the list(; )?/, '') : `not rated: ${notRated}`;
+  return text === '' ? null : <span className="small soft because">{text}</span>;
+}
+
+function shortRating(rating: number): string {
+  return Number.isInteger(rating) ? String(rating) : rating.toFixed(1);
+}
+
+function Colour({ colour }: { colour: 'white' | 'black' }) {
+  return (
+    <abbr className={`colour ${colour}`} title={colour === 'white' ? 'White' : 'Black'}>
+      <span className="sr-only">{colour}</span>
+    </abbr>
+  );
+}
+
+function Opponent({ game, place }: { game: Game; place: number }) {
+  if (game.player !== undefined && game.name !== undefined)
+    return (
+      <Link to="/players/$player" params={{ player: game.player }}>
+        {game.name}
+      </Link>
+    );
+  return <>{game.name ?? `Game ${place}`}</>;
+}
+
+/** Each game with the change it would have brought with another result; the one that was played stands out. */
+function Instead({ games, change }: { games: readonly Game[]; change: number | null }) {
+  const asked = games.filter(({ instead }) => instead.length > 0);
+  if (asked.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="table-scroll" tabIndex={0} aria-label="The whole change with another result in one game">
+        <table className="table why-games instead">
+          <caption className="sr-only">The whole change, had one game ended otherwise</caption>
+          <thead>
+            <tr>
+              <th scope="col">Had this game been</th>
+              {results.map(({ name }) => (
+                <th key={name} scope="col" className="right">
+                  a {name.toLowerCase()}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {asked.map((game, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the games of an explanation never change places
+              <tr key={index}>
+                <th scope="row">
+                  {game.round === undefined ? '' : `Round ${game.round}, `}
+                  {game.name ?? 'game'}
+                </th>
+                {results.map(({ score }) => {
+                  const would = game.instead.find((one) => one.score === score);
+                  return (
+                    <td key={score} className="num right">
+                      {would === undefined ? (
+                        <strong title="As it was">{change === null ? 'as it was' : signed(change, decimalsOf(change))}</strong>
+                      ) : (
+                        signed(would.change, decimalsOf(would.change))
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="small soft">
+        The whole change of the event, had only that game ended otherwise. The result that was stands in bold.
+      </p>
+    </>
+  );
+}
+
+function decimalsOf(change: number): number {
+  return Number.isInteger(change) ? 0 : 1;
+}

@@ -1,0 +1,129 @@
+// Why, told to a reader: a sentence, the games with names, the sum, what might have been; at an address of its own, on paper, as text.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+interface Found {
+  readonly event: string;
+  readonly player: string;
+  readonly name: string;
+  readonly system: string;
+}
+
+async function get<T>(page: Page, path: string): Promise<T> {
+  return (await (await page.request.get(`/api/v1${path}`)).json()) as T;
+}
+
+/** A player of a section of the authority who was rated before. */
+async function ratedPlayer(page: Page, isFide: boolean): Promise<Found> {
+  const events = await get<{ items: { event: string }[] }>(page, '/events?limit=50');
+  for (const { event } of events.items) {
+    const section = await get<{
+      systems: string[];
+      players: { player: string; name: string; ratings: { before: unknown; change?: number }[] }[];
+    }>(page, `/events/${event}/sections/1`);
+    const [system] = section.systems;
+    if (system === undefined || system.startsWith('FIDE') !== isFide) continue;
+    const row = section.players.find(({ ratings }) => ratings[0]?.before && (!isFide || ratings[0].change !== undefined));
+    if (row !== undefined) return { event, player: row.player, name: row.name, system };
+  }
+  throw new Error('the sample has such a player');
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+for (const isFide of [false, true])
+  test(`${isFide ? 'FIDE' : 'US Chess'}: a sentence, named opponents, the sum and what might have been, each as the office answers`, async ({
+    page,
+  }) => {
+    const { event, player, system } = await ratedPlayer(page, isFide);
+    interface Told {
+      sentences: string[];
+      games: { name?: string; expected: number | null; score: number | null; instead: { score: number; change: number }[] }[];
+    }
+    const answer = await get<{ story: Told; text: string }>(
+      page,
+      `/events/${event}/sections/1/players/${player}/explanation?system=${system}`,
+    );
+    const { story } = answer;
+    await page.goto(`/events/${event}/1/why/${player}?system=${system}`);
+    await expect(page.locator('.why-lead')).toHaveText(story.sentences[0] ?? '');
+    expect(story.sentences[0]).toMatch(/scored .* of \d+, (more|less|just)|had no rating|few games/);
+    const table = page.getByRole('region', { name: 'Games, with expected and actual score' });
+    for (const { name } of story.games) await expect(table.getByRole('link', { name: name ?? 'no name' }).first()).toBeVisible();
+    expect(story.games.length).toBeGreaterThan(0);
+    // A game that counts has two other results, and a better one never gives less.
+    const counted = story.games.filter(({ instead }) => instead.length > 0);
+    for (const { instead } of counted) {
+      expect(instead).toHaveLength(2);
+      const [better, worse] = instead.toSorted((a, b) => b.score - a.score);
+      expect(better?.change ?? 0).toBeGreaterThanOrEqual(worse?.change ?? 0);
+    }
+    await expect(page.locator('math').first()).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    const text = await (
+      await page.request.get(`/api/v1/events/${event}/sections/1/players/${player}/explanation/text?system=${system}`)
+    ).text();
+    expect(text.trim()).toBe(answer.text.trim());
+    expect(text).toContain(story.sentences[0] ?? '');
+    expect(text).not.toMatch(/hundredths|half points|FIDE-LATER|\[object/);
+  });
+
+test('steps are folded; a citation opens its paragraph with the history of its parameters; a ruling opens its text', async ({
+  page,
+}) => {
+  const { event, player, system } = await ratedPlayer(page, false);
+  await page.goto(`/events/${event}/1/why/${player}?system=${system}`);
+  const steps = page.locator('.all-steps');
+  await expect(steps.locator('.step').first()).toBeHidden();
+  await steps.locator('> summary').click();
+  const step = steps.locator('.step').filter({ hasText: 'Step 2, effective games' }).last();
+  await step.locator('> summary').click();
+  await step
+    .getByRole('link', { name: /US Chess 20\d\d §3/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/rulebook#uschess-20\d\d-3$/);
+  const paragraph = page.locator('.paragraph.current');
+  await expect(paragraph).toBeInViewport();
+  await expect(paragraph.getByText('The number of games a rating can be worth at most')).toBeVisible();
+});
+
+test('from a crosstable the reason opens as a panel and leads to its own address; on paper every step is there', async ({
+  page,
+}) => {
+  const { event, name } = await ratedPlayer(page, false);
+  await page.goto(`/events/${event}/1`);
+  await page
+    .getByRole('row', { name })
+    .getByRole('button', { name: /^Why: / })
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open as a page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Why: ${name}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.step').first()).toBeVisible();
+});
+
+test('why K explains K', async ({ page }) => {
+  const { player } = await ratedPlayer(page, true);
+  const { fide } = await get<{ fide: { system: string; published?: { k?: number; date: string; from: string } }[] }>(
+    page,
+    `/players/${player}`,
+  );
+  const one = fide.find(({ published }) => published?.k !== undefined && published.from === 'list');
+  if (one?.published === undefined) throw new Error('the sample has a player with a K on a list');
+  await page.goto(`/players/${player}/why/${one.system}?date=${one.published.date}&about=k`);
+  await expect(page.locator('.why-lead')).toHaveText(new RegExp(`^K is ${one.published.k} for .+: .+`));
+  expect(await faults(page)).toEqual([]);
+});
+
+test('on a phone nothing is wider than the screen', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const { event, player, system } = await ratedPlayer(page, false);
+  await page.goto(`/events/${event}/1/why/${player}?system=${system}`);
+  await expect(page.locator('.why-lead')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
