@@ -50,6 +50,13 @@ export type ListContext = Pick<PublishContext, 'actor' | 'reason'>;
 
 // ── The office ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+export interface ExplainOptions {
+  readonly system?: RatingSystem;
+  readonly audience?: Audience;
+  /** Whether to compute what other results would have given; false unless asked. */
+  readonly instead?: boolean;
+}
+
 export interface Office {
   readonly store: Store;
 
@@ -104,11 +111,7 @@ export interface Office {
   player(player: PlayerId, options?: PlayerOptions): Promise<Answer<PlayerAnswer>>;
   section(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<SectionAnswer>>;
   event(event: EventId): Promise<Answer<EventAnswer>>;
-  explain(
-    section: SectionRef,
-    player: PlayerId,
-    options?: { readonly system?: RatingSystem; readonly audience?: Audience },
-  ): Promise<Answer<ExplanationAnswer>>;
+  explain(section: SectionRef, player: PlayerId, options?: ExplainOptions): Promise<Answer<ExplanationAnswer>>;
   /** The rulings that the ratings of a section rest on, where the documents are silent or open. */
   rulings(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<readonly Ruling[]>>;
   /** The player's rating on a FIDE list of a date; without one, live. */
@@ -120,11 +123,7 @@ export interface Office {
   /** Rates a section document against the ratings of its date without storing anything. */
   preview(section: SectionDocument, options?: { readonly audience?: Audience }): Promise<Answer<PreviewAnswer>>;
   /** Why the preview gives a player that rating. */
-  explainPreview(
-    section: SectionDocument,
-    player: PlayerId,
-    options?: { readonly system?: RatingSystem; readonly audience?: Audience },
-  ): Promise<Answer<ExplanationAnswer>>;
+  explainPreview(section: SectionDocument, player: PlayerId, options?: ExplainOptions): Promise<Answer<ExplanationAnswer>>;
   head(): Promise<{ readonly seq: number; readonly hash: string }>;
   /** What derived data stand for; `behind` facts are not rated yet. */
   status(): Promise<{

@@ -2,8 +2,9 @@
 
 import { type Decimals, inWords, nested, renderParameterValue, renderValue } from './core/render.js';
 import type { TraceStep, TraceValue } from './core/trace.js';
-import { fideParameterText, fideSourceText } from './fide/parameter-words.js';
+import { fideParameterText } from './fide/parameter-words.js';
 import { fideField, fideStepValue, fideTitle } from './fide/trace-words.js';
+import { sources } from './rulings/sources.js';
 import { uschessParameterText } from './uschess/parameter-words.js';
 
 /** Words for a value that would else be printed part by part; undefined: it needs none. */
@@ -25,12 +26,46 @@ const documents: { readonly [name: string]: string } = {
 export function sourceText(source: string): string {
   return source
     .split('; ')
-    .map(fideSourceText)
+    .map(laterSource)
     .join('; ')
     .replace(/\b(uschess|fide)-(\d{4})(-(?:\d\d|approx))?/g, (_, document: string, year: string, more?: string) => {
       const edition = more === undefined ? year : more === '-approx' ? `${year} (by hand)` : `${more.slice(1)}/${year}`;
       return `${documents[document]} ${edition}`;
     });
+}
+
+const byId = new Map(sources.map((source) => [source.id, source]));
+
+const doubts: { readonly [sure: string]: string } = {
+  A: '',
+  B: 'reported, not the authority’s own text',
+  C: 'inferred, or from one secondary source',
+  M: 'general knowledge, no source found',
+};
+
+/** `FIDE-LATER: Q, Z1 (A)` → the titles of these sources. Other citations name document and section already. */
+function laterSource(source: string): string {
+  const doubt = doubts[leastSure(source)] ?? '';
+  if (source.startsWith('RULINGS-fide-later')) return ['no document: a reading decided here', doubt].filter(Boolean).join('; ');
+  if (!source.includes('FIDE-LATER: ')) return doubt === '' ? source : `${source.replace(/ \([ABCM]\b[^)]*\)/, '')}; ${doubt}`;
+  const [before = '', cited = ''] = source.split(/;? ?(?:and )?FIDE-LATER: /, 2);
+  const letters = cited.match(/\b[A-Z][A-Za-z0-9]*\b/g) ?? [];
+  const named = letters.flatMap((id) => {
+    const found = byId.get(id);
+    return found === undefined ? [] : [`${found.title} (${found.publisher}${found.date === null ? '' : `, ${found.date}`})`];
+  });
+  const section = /§[\d.]+\d/.exec(cited)?.[0];
+  const where =
+    named.length === 0
+      ? cited.replace(/ ?\([ABCM][^)]*\)/, '')
+      : `${named.join('; ')}${section === undefined ? '' : `, ${section}`}`;
+  return [before, where, doubt].filter(Boolean).join('; ');
+}
+
+/** `(A for 2024, M before)`: the least sure of them. */
+function leastSure(source: string): string {
+  const grades = /\(([ABCM]\b[^)]*)\)/.exec(source)?.[1]?.match(/\b[ABCM]\b/g) ?? [];
+  return grades.toSorted().at(-1) ?? 'A';
 }
 
 export function stepTitle(step: TraceStep): string {

@@ -90,8 +90,20 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(status).toBe('rated');
     expect(players.map((row) => row.player)).toContain(player);
   },
+  fideRatingText: async ({ send, player }) => {
+    // This office keeps US Chess alone.
+    expect((await send('GET', `/players/${player}/fide/FIDE-standard/explanation/text`)).status).toBe(404);
+  },
+  explanationText: async ({ nobody, send, event, player }) => {
+    const { text } = await nobody.call('explanation', { params: { event, section: 1, player } });
+    const response = await send('GET', `/events/${event}/sections/1/players/${player}/explanation/text`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(await response.text()).toBe(`${text}\n`);
+  },
   explanation: async ({ nobody, event, player }) => {
-    const { trace, text } = await nobody.call('explanation', { params: { event, section: 1, player } });
+    const { trace, text, story } = await nobody.call('explanation', { params: { event, section: 1, player } });
+    expect(text).toContain(story?.sentences[0]);
+    expect(story?.games.every(({ name }) => name !== undefined)).toBe(true);
     expect(trace.steps?.length).toBeGreaterThan(0);
     expect(text).toContain('§');
   },

@@ -28,9 +28,11 @@ export async function explainFide(
   document: SectionDocument,
   player: PlayerId,
   on: 'its list' | 'the next list' = 'its list',
+  withInstead = false,
 ): Promise<Answer<ExplanationAnswer>> {
   const kept = on === 'its list' ? await fideResultOf(reader, document.event, document.section) : undefined;
-  return kept === undefined ? explainAlone(reader, document, player) : explainKept(reader, document, player, kept);
+  if (kept === undefined) return explainAlone(reader, document, player, withInstead);
+  return explainKept(reader, document, player, kept, withInstead);
 }
 
 async function explainKept(
@@ -38,6 +40,7 @@ async function explainKept(
   document: SectionDocument,
   player: PlayerId,
   result: SectionResult,
+  withInstead: boolean,
 ): Promise<Answer<ExplanationAnswer>> {
   const share = await shareOf(reader, result, player);
   if (share === undefined) return refused(notInSection(player, document));
@@ -46,7 +49,7 @@ async function explainKept(
   const rated = (await documentAt(reader, result.seq)) ?? document;
   if (!is2009(rated, rules)) {
     const kept = await readKeptPeriod(reader, rules.list, rules.date, share.player);
-    const again = kept === undefined ? undefined : againLater(rules, kept, sectionName(rated));
+    const again = kept === undefined || !withInstead ? undefined : againLater(rules, kept, sectionName(rated));
     const trace = kept === undefined ? notKept(rules) : explainSectionShare(rules, kept, sectionName(rated));
     return finish(reader, { document: rated, player, result, share, trace, stands: 'published', again });
   }
@@ -115,6 +118,7 @@ async function explainAlone(
   reader: StoreReader,
   document: SectionDocument,
   player: PlayerId,
+  withInstead: boolean,
 ): Promise<Answer<ExplanationAnswer>> {
   const made = await calculateAlone(reader, document, nextListAfter(document.end));
   if (!made.ok) return made;
@@ -140,7 +144,7 @@ async function explainAlone(
   }
   const input = await inputAlone(reader, made.value, player);
   const trace = explainSectionShare(rules, input, sectionName(document));
-  const again = againLater(rules, input, sectionName(document));
+  const again = withInstead ? againLater(rules, input, sectionName(document)) : undefined;
   return finish(reader, { document, player, result, share, trace, stands: 'preview', again });
 }
 

@@ -39,7 +39,7 @@ export async function askExplanation(
   view: View,
   ref: SectionRef,
   id: PlayerId,
-  options: { readonly system?: RatingSystem },
+  options: { readonly system?: RatingSystem; readonly instead?: boolean },
 ): Promise<Answer<ExplanationAnswer>> {
   const info = await view.section(ref.event, ref.section);
   const fact = info === undefined || info.withdrawn ? undefined : await view.reader.factAt(info.seq);
@@ -48,7 +48,7 @@ export async function askExplanation(
   if (player === undefined) return refused(noSuchPlayer(id));
   if (fact.body.section.authority === 'fide') {
     const current = await view.ids.id(player);
-    return explainFide(view.reader, fact.body.section, current);
+    return explainFide(view.reader, fact.body.section, current, 'its list', options.instead);
   }
   const units = await view.stored.units(info.slot, info.end);
   const unit = units.find(
@@ -56,7 +56,7 @@ export async function askExplanation(
   );
   const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
   if (unit === undefined || row < 0) return refused(notInSection(id, ref));
-  return explainRow(view, info, fact.body.section, unit, row);
+  return explainRow(view, info, fact.body.section, unit, row, options.instead);
 }
 
 /** One row of a rated US Chess unit. */
@@ -66,6 +66,7 @@ export async function explainRow(
   document: SectionDocument,
   unit: StoredUnit,
   row: number,
+  withInstead = false,
 ): Promise<Answer<ExplanationAnswer>> {
   const trace = await traceOf(view, key, document, unit, row);
   if (!trace.ok) return trace;
@@ -83,7 +84,7 @@ export async function explainRow(
   const games = await gamesOfTrace(view.reader, seen, player, async () => document);
   const scores = games.map((game) => game?.score ?? null);
   // Other results tell more about the ratings behind them, so what is masked stays alone.
-  const isAsked = isExplained && !masked && document.players.length <= mostPlayersAgain;
+  const isAsked = withInstead && isExplained && !masked && document.players.length <= mostPlayersAgain;
   return answered({
     section: { event: document.event, section: document.section },
     player,

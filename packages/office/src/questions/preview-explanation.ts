@@ -17,14 +17,14 @@ export async function askPreviewExplanation(
   view: View,
   document: SectionDocument,
   id: PlayerId,
-  { system }: { readonly system?: RatingSystem },
+  { system, instead }: { readonly system?: RatingSystem; readonly instead?: boolean },
 ): Promise<Answer<ExplanationAnswer>> {
   const player = await view.player(id);
   if (player === undefined) return refused(noSuchPlayer(id));
   const section = { event: document.event, section: document.section };
   if (document.authority === 'fide') {
     const current = await view.ids.id(player);
-    return explainFide(view.reader, document, current, 'the next list');
+    return explainFide(view.reader, document, current, 'the next list', instead);
   }
   const rated = await rateAlone(view, document);
   if ('code' in rated) return refused({ ...rated, place: `${section.event}/${section.section}` });
@@ -35,7 +35,7 @@ export async function askPreviewExplanation(
   if (unit === undefined || row < 0) return refused(notInSection(id, section));
   // The version that stands is not part of his history before it.
   view.history.without = rated.instead;
-  const explained = await explainRow(view, rated.row, document, unit, row);
+  const explained = await explainRow(view, rated.row, document, unit, row, instead);
   view.history.without = undefined;
   return explained;
 }

@@ -33,7 +33,12 @@ describe('an explanation', () => {
   test('cites the paragraphs of the rulebook, and reads aloud', () => {
     const text = renderTrace(traceOf(explainSection(rulebook, section, 'ann')));
     expect(text).toMatchInlineSnapshot(`
-      "Rating of ann after the section: 1592
+      "The player scored ½ of 1, less than the 0.91 points expected against these opponents, so the rating falls from 1600 to 1592.
+      One point more than expected is worth K = 20 rating points: 20 × −0.41 = −8.2.
+         Change: K × (S − E) = 20 × (0.5 − 0.909) = −8.18
+         New rating: R = 1600 − 8.18 = 1591.82
+
+      Rating of ann after the section: 1592
          From rating 1592.
          Rule: Riverside rating rules §6.
          Read elo.rounding = (change none, rating (decimals 0, mode half-up), published none) (since 2020-01-01, Riverside rating rules §6).
@@ -70,7 +75,9 @@ describe('an explanation', () => {
   test('of a first rating says which games it rests on', () => {
     const text = renderTrace(traceOf(explainSection(rulebook, section, 'other')), { parameters: false });
     expect(text).toMatchInlineSnapshot(`
-      "Rating of other after the section: 1783
+      "The player has 4 games against rated opponents with 4 points, enough for a first rating: 1783.
+
+      Rating of other after the section: 1783
          From rating 1783.
          Rule: Riverside rating rules §6.
          1. First rating: 1783

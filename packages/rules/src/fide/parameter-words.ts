@@ -1,4 +1,4 @@
-// The values of FIDE parameters, and the sources they come from, as a reader reads them.
+// The values of FIDE parameters as a reader reads them.
 
 import { plural } from '../core/story.js';
 import type { TraceValue } from '../core/trace.js';
@@ -84,72 +84,4 @@ export function fideParameterText(name: string, value: TraceValue): string | und
   if (!name.startsWith('fide.')) return undefined;
   const say = words[name.slice('fide.'.length).replace(/\.(standard|rapid|blitz)$/, '')];
   return say?.(value as never);
-}
-
-/** The sources behind the later FIDE rules, by the letters under which the tables cite them. */
-const sources: { readonly [letters: string]: string } = {
-  Z1: 'a transcription of the FIDE Handbook, B02 of 2024',
-  Z2: 'a transcription of the FIDE Handbook, B02 of 2022',
-  Z3: 'readings checked against FIDE’s published calculations',
-  Q: 'FIDE Qualification Commission, 1 Mar 2024',
-  N9: 'FIDE news, 13 Jul 2009',
-  N9k: 'FIDE news, 24 Apr 2009',
-  RB11: 'FIDE news on rapid and blitz ratings, 16 Nov 2011',
-  F22: 'FIDE’s announcement of the regulations of 2022',
-  US22: 'US Chess on the FIDE changes of 1 Jan 2022',
-  US14: 'the US Chess forum, from an arbiters’ seminar of 2014',
-  CB25: 'ChessBase, 30 Sep 2025',
-  FACV: 'chess federation of Valencia, 2024',
-  ECF24: 'English Chess Federation, 2024',
-  ECF11: 'English Chess Federation, 2011',
-  CV: 'chessvicky.com, 2024',
-  KIN: 'an undated copy of the regulations (Kinabalu Chess)',
-  SAM: 'Samara chess federation on K, 2014',
-  KOL: 'old and new text of §1.1 side by side, 13 Dec 2021',
-  CX11: 'Chess Express, 8 Jun 2011',
-  CX21: 'Chess Express, 10 Nov 2021',
-  CX21b: 'Chess Express, 9 Dec 2021',
-  CXP14: 'Chessxpose, 1 Aug 2014',
-  USF: 'the US Chess forum on the FIDE changes of 2011',
-  SC22: 'Scacchierando on rapid and blitz, 2022',
-  SP17: 'the Spanish text of 1 Jul 2017',
-  PR: 'the K factors of the PlayerRatings package',
-  G22: 'program code that quotes the regulations of 2022',
-  SHARLY: 'Sharly Chess, which quotes the rapid and blitz regulations',
-  CC22: 'a FIDE calculation of a rapid event of 2022',
-  VN22: 'the Vietnamese federation, 1 Oct 2022',
-  NO24: 'the Norwegian federation, 20 Feb 2024',
-  FEX: 'the chess federation of Rio de Janeiro',
-};
-
-const certainty: { readonly [letter: string]: string } = {
-  A: '',
-  B: 'reported, not FIDE’s own text',
-  C: 'inferred or from one secondary source',
-  M: 'general knowledge, no source found',
-};
-
-/**
- * `FIDE-LATER: Q, Z1 (A)` → `FIDE Qualification Commission, 1 Mar 2024; a transcription of the FIDE Handbook, B02 of 2024`. Other
- * sources name document and section already.
- */
-export function fideSourceText(source: string): string {
-  const doubt = certainty[worstGrade(source)] ?? '';
-  if (source.startsWith('RULINGS-fide-later')) return ['no document: a reading decided here', doubt].filter(Boolean).join('; ');
-  if (!source.includes('FIDE-LATER: ')) return doubt === '' ? source : `${source.replace(/ \([ABCM]\b[^)]*\)/, '')}; ${doubt}`;
-  const [before = '', cited = ''] = source.split(/;? ?(?:and )?FIDE-LATER: /, 2);
-  const letters = cited.match(/\b[A-Z][A-Za-z0-9]*\b/g) ?? [];
-  const named = letters.flatMap((one) => sources[one] ?? []);
-  const section = /§[\d.]+\d/.exec(cited)?.[0];
-  const where =
-    named.length === 0
-      ? cited.replace(/ ?\([ABCM][^)]*\)/, '')
-      : `${named.join('; ')}${section === undefined ? '' : `, ${section}`}`;
-  return [before, where, doubt].filter(Boolean).join('; ');
-}
-
-/** `(A for 2024, M before)`: the least sure of them. */
-function worstGrade(source: string): string {
-  const grades = /\(([ABCM]\b[^)]*)\)/.exec(source)?.[1]?.match(/\b[ABCM]\b/g) ?? [];
-  return grades.toSorted().at(-1) ?? 'A';
 }

@@ -78,6 +78,7 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
       const answer = answerValue(
         await office.explain(params, params.player, {
           audience: audienceOf(caller),
+          instead: true,
           ...(query.system === undefined ? {} : { system: query.system }),
         }),
       );
@@ -93,6 +94,7 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
       const answer = answerValue(
         await office.explain(params, params.player, {
           audience: audienceOf(caller),
+          instead: true,
           ...(query.system === undefined ? {} : { system: query.system }),
         }),
       );

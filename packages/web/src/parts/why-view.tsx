@@ -36,14 +36,14 @@ export function WhyView({
       ))}
       {story.games.length > 0 ? (
         <section className="stack" aria-label="The games">
-          <h3>The games</h3>
+          <h2>The games</h2>
           <Games games={story.games} />
           {story.gamesNote ? <p className="small soft">{story.gamesNote}</p> : null}
         </section>
       ) : null}
       {story.formulas.length > 0 ? (
         <section className="stack" aria-label="The sum">
-          <h3>The sum</h3>
+          <h2>The sum</h2>
           <dl className="sums">
             {story.formulas.map(({ title, formula, text }) => (
               <div key={title}>
@@ -58,7 +58,7 @@ export function WhyView({
       ) : null}
       {story.remarks.length > 0 || mightHaveBeen ? (
         <section className="stack" aria-label="What might have been">
-          <h3>What might have been</h3>
+          <h2>What might have been</h2>
           {story.remarks.map((remark) => (
             <p key={remark}>{remark}</p>
           ))}

@@ -115,12 +115,7 @@ test('a director uploads a broken report, repairs it, submits; an officer accept
     .getByRole('button', { name: new RegExp(`^Why: ${first.name}`) })
     .first()
     .click();
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/uschess-20\d\d §/)
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByRole('dialog').locator('.why-lead').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Every warning is confirmed with a reason.
@@ -140,7 +135,7 @@ test('a director uploads a broken report, repairs it, submits; an officer accept
   const row = page.getByRole('row', { name: /Story Open/ }).first();
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: /^Why:/ }).click();
-  await expect(page.getByRole('dialog').getByText(/§/).first()).toBeVisible();
+  await expect(page.getByRole('dialog').locator('.why-lead').first()).toBeVisible();
 });
 
 function swapDigits(id: string): string {

@@ -115,7 +115,7 @@ test('before, after and change of a crosstable lead to their reasons; by keyboar
     const number = row.getByRole('button', { name });
     await number.focus();
     await page.keyboard.press('Enter');
-    await expect(panel.getByText(/uschess-20\d\d|opened with this rating/).first()).toBeVisible();
+    await expect(panel.locator('.why-lead').or(panel.getByText('opened with this rating')).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(number).toBeFocused();

@@ -1,0 +1,104 @@
+// An explanation under a rulebook that is wholly data, told to a reader. Every number is one of the trace.
+
+import { bracket, type Formula, joined, row } from '../core/formula.js';
+import { roundHalfUp } from '../core/rounding.js';
+import {
+  comparedWith,
+  movement,
+  numberIn,
+  numbersIn,
+  plural,
+  pointsText,
+  type Story,
+  type StoryGame,
+  shown,
+  signedText,
+  stepOf,
+} from '../core/story.js';
+import type { TraceStep } from '../core/trace.js';
+
+/** Undefined where the trace is of another kind. `who`: the player, as a sentence begins. */
+export function eloStory(trace: TraceStep, who: string): Story | undefined {
+  if (trace.rule !== 'elo.published-rating') return undefined;
+  const change = stepOf(trace, 'elo.change');
+  const first = stepOf(trace, 'elo.first-rating');
+  if (change !== undefined) return changeStory(trace, change, who);
+  if (first !== undefined) return firstStory(trace, first, who);
+  const stays = typeof trace.value === 'number' ? `so the rating stays at ${trace.value}` : 'who is still unrated';
+  return {
+    sentences: [`No game counted for ${who === 'The player' ? 'the player' : who}, ${stays}.`],
+    games: [],
+    formulas: [],
+    remarks: [],
+  };
+}
+
+function changeStory(trace: TraceStep, change: TraceStep, who: string): Story | undefined {
+  const [k, score, expected] = ['k', 'score', 'expected'].map((name) => numberIn(change.inputs, name));
+  const made = stepOf(trace, 'elo.new-rating');
+  const before = numberIn(made?.inputs, 'rating');
+  if (k == null || score == null || expected == null || before === null) return undefined;
+  if (typeof change.value !== 'number' || typeof trace.value !== 'number') return undefined;
+  const games = (stepOf(change, 'elo.expected-score')?.steps ?? []).map((game): StoryGame => {
+    const against = /^Game \d+ against (.+), expected score$/.exec(game.title)?.[1];
+    return {
+      ...(against === undefined ? {} : { against }),
+      own: before,
+      rating: numberIn(game.inputs, 'opponent'),
+      because: game.branch?.taken ?? '',
+      expected: typeof game.value === 'number' ? game.value : null,
+      score: null,
+    };
+  });
+  const each = games.map((game) => (game.expected === null ? '?' : shown(game.expected, 3)));
+  const floor = made?.branch?.taken;
+  return {
+    sentences: [
+      `${who} scored ${pointsText(score)} of ${games.length}, ${comparedWith(score, expected)}, so the rating ${movement(roundHalfUp(before), trace.value)}.`,
+      `One point more than expected is worth K = ${shown(k, 1)} rating points: ${shown(k, 1)} × ${signedText(score - expected)} = ${signedText(change.value, 1)}.`,
+      ...(floor === undefined ? [] : [`The floor held it: ${floor}.`]),
+    ],
+    games,
+    formulas: [
+      ...(each.length < 2
+        ? []
+        : [{ title: 'Expected score', formula: row('E', '=', joined(each, '+'), '=', shown(expected, 3)) }]),
+      {
+        title: 'Change',
+        formula: row(
+          'K',
+          '×',
+          bracket(row('S', '−', 'E')),
+          '=',
+          shown(k, 3),
+          '×',
+          bracket(row(shown(score), '−', shown(expected, 3))),
+          '=',
+          signedText(change.value),
+        ),
+      },
+      { title: 'New rating', formula: row('R', '=', shown(before), ...added(change.value), '=', shown(before + change.value)) },
+    ],
+    remarks: [],
+  };
+}
+
+function added(value: number): Formula[] {
+  return [value < 0 ? '−' : '+', shown(Math.abs(value))];
+}
+
+function firstStory(trace: TraceStep, first: TraceStep, who: string): Story {
+  const performance = stepOf(first, 'elo.performance');
+  const games = numberIn(first.inputs, 'games') ?? 0;
+  const score = numberIn(performance?.inputs, 'score');
+  return {
+    sentences: [
+      typeof trace.value === 'number'
+        ? `${who} has ${plural(games, 'game')} against rated opponents${score === null ? '' : ` with ${pointsText(score)} points`}, enough for a first rating: ${trace.value}.`
+        : `${who} is not rated yet: ${first.branch?.taken ?? ''}.`,
+    ],
+    games: numbersIn(performance?.inputs, 'opponents').map((rating) => ({ rating, because: '', expected: null, score: null })),
+    formulas: [],
+    remarks: [],
+  };
+}
