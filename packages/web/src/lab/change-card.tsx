@@ -181,7 +181,7 @@ function ParameterFields({
           </div>
           <p className="small soft">
             <code>{parameter.name}</code>
-            {now === undefined ? null : `: now ${valueText(now.value)} since ${day(now.from)} (${now.source})`}
+            {now === undefined ? null : `: now ${valueText(parameter.name, now.value)} since ${day(now.from)} (${now.source})`}
           </p>
           {parameter.values.length > 1 ? (
             <details>
@@ -189,7 +189,8 @@ function ParameterFields({
               <ul className="small">
                 {parameter.values.map(({ from, value, source }) => (
                   <li key={from}>
-                    from {day(from)}: <span className="num">{valueText(value)}</span> <span className="soft">({source})</span>
+                    from {day(from)}: <span className="num">{valueText(parameter.name, value)}</span>{' '}
+                    <span className="soft">({source})</span>
                   </li>
                 ))}
               </ul>
