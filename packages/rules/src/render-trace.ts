@@ -28,7 +28,12 @@ function renderParameter(read: ParameterRead): string {
   return `${read.name} = ${value} (since ${read.from}, ${sourceText(read.source)}${remarks})`;
 }
 
-/** The story as lines of plain text: the sentences, the formulas in a line each, and what did not happen. */
+/**
+ * The story as lines of plain text: the sentences, the formulas in a line each, and what did not happen.
+ *
+ * @example
+ * renderStory({ sentences: ['Ada stays at 1900.'], games: [], formulas: [], remarks: ['No bonus.'] }).split('\n') // ['Ada stays at 1900.', 'No bonus.']
+ */
 export function renderStory({ sentences, formulas, remarks }: Story): string {
   const sums = formulas.map(({ title, formula }) => `   ${title}: ${formulaText(formula)}`);
   return [...sentences, ...sums, ...remarks].join('\n');

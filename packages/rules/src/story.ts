@@ -8,7 +8,13 @@ import { uschessStory } from './uschess/story.js';
 
 const tellers = [uschessStory, fideStory, eloStory] as const;
 
-/** Undefined where nobody tells the story of such a trace: then its steps are all there is. `who`: the player’s name. */
+/**
+ * The story of a trace. Undefined where nobody tells it: then its steps are all there is. `who`: the player’s name.
+ *
+ * @example
+ * const step = { title: 'K', rule: 'fide.k', source: 'fide-2009 §8.56', inputs: {}, parameters: [], value: 15, branch: { taken: 'under 2400' } };
+ * storyOf(step, 'Ada')?.sentences[0] // 'K is 15 for Ada: under 2400.'
+ */
 export function storyOf(trace: TraceStep, who = 'The player'): Story | undefined {
   for (const tell of tellers) {
     const story = tell(trace, who);

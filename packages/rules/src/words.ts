@@ -12,7 +12,12 @@ export function parameterWords(name: string, value: TraceValue): string | undefi
   return uschessParameterText(name, value) ?? fideParameterText(name, value);
 }
 
-/** The value of a parameter in words: `a difference of more than 400 points counts as 400`. */
+/**
+ * The value of a parameter in words.
+ *
+ * @example
+ * parameterText('fide.fictitious-draws', { games: 2, opponent: 1800 }) // '2 draws against an opponent of 1800'
+ */
 export function parameterText(name: string, value: TraceValue): string {
   return parameterWords(name, value) ?? renderParameterValue(value);
 }
@@ -22,7 +27,12 @@ const documents: { readonly [name: string]: string } = {
   fide: 'FIDE',
 };
 
-/** A citation in words: `uschess-2025 §4.2` → `US Chess 2025 §4.2`. */
+/**
+ * A citation in words.
+ *
+ * @example
+ * sourceText('uschess-2025 §4.2') // 'US Chess 2025 §4.2'
+ */
 export function sourceText(source: string): string {
   return source
     .split('; ')
@@ -68,11 +78,22 @@ function leastSure(source: string): string {
   return grades.toSorted().at(-1) ?? 'A';
 }
 
+/**
+ * What a step is, in words.
+ *
+ * @example
+ * stepTitle({ title: 'Change in hundredths', rule: 'fide.rating-change', source: '', inputs: {}, parameters: [], value: 320 }) // 'Change'
+ */
 export function stepTitle(step: TraceStep): string {
   return step.rule.startsWith('fide.') ? fideTitle(step) : step.title;
 }
 
-/** What a step gives, in words. */
+/**
+ * What a step gives, in words.
+ *
+ * @example
+ * stepValueText({ title: 'Change in hundredths', rule: 'fide.rating-change', source: '', inputs: {}, parameters: [], value: 320 }) // '3.2'
+ */
 export function stepValueText(step: TraceStep, decimals: Decimals = 4): string {
   const value = step.rule.startsWith('fide.') ? fideStepValue(step) : step.value;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return renderValue(value, decimals);
@@ -81,7 +102,12 @@ export function stepValueText(step: TraceStep, decimals: Decimals = 4): string {
     .join(', ');
 }
 
-/** What went into a step, each with its name and its value in words. */
+/**
+ * What went into a step, each with its name and its value in words.
+ *
+ * @example
+ * stepInputs({ title: 'Change', rule: 'fide.rating-change', source: '', inputs: { halfPoints: 5 }, parameters: [], value: 0 }) // [['points', '2.5']]
+ */
 export function stepInputs(step: TraceStep, decimals: Decimals = 4): (readonly [string, string])[] {
   return fieldsText(step, step.inputs, decimals);
 }

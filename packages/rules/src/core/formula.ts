@@ -1,5 +1,6 @@
 // A formula with numbers in it, as data: a page sets it, a terminal writes it in a line. Own and small, because a rulebook needs no more.
 
+/** A formula as data: a sign, or parts that stand beside, above or below each other. */
 export type Formula =
   /** A number, a name or a sign: `19.9`, `K`, `×`, `=`. */
   | string
@@ -33,7 +34,12 @@ export function joined(terms: readonly Formula[], sign: string): Formula {
   return row(...terms.flatMap((term, index) => (index === 0 ? [term] : [sign, term])));
 }
 
-/** The formula in one line: `K = 800 ÷ (37.2 + 3) = 19.9`. */
+/**
+ * The formula in one line.
+ *
+ * @example
+ * formulaText({ row: ['K', '=', { over: ['800', { row: ['37.2', '+', '3'] }] }] }) // 'K = 800 ÷ (37.2 + 3)'
+ */
 export function formulaText(formula: Formula): string {
   if (typeof formula === 'string') return formula;
   if ('row' in formula)

@@ -24,11 +24,13 @@ export interface StoryGame {
   readonly notRated?: string;
 }
 
+/** A formula with what it gives. */
 export interface StoryFormula {
   readonly title: string;
   readonly formula: Formula;
 }
 
+/** An explanation told to a reader. */
 export interface Story {
   /** Plain sentences, the first of them the whole story. */
   readonly sentences: readonly string[];
@@ -122,7 +124,12 @@ const resultWords = new Map([
   [1, 'A win'],
 ]);
 
-/** `A draw in round 3 against Ada Byron would have given +4.1, a rating of 1907.` */
+/**
+ * What another result would have given, in a sentence.
+ *
+ * @example
+ * insteadText({ game: 0, score: 0.5, change: 4.1, rating: 1907 }, { round: 3 }) // 'A draw in round 3 would have given +4.1, a rating of 1907.'
+ */
 export function insteadText(
   { score, change, rating }: Instead,
   game: { readonly round?: number | undefined; readonly name?: string | undefined } | undefined,
