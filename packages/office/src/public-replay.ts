@@ -4,7 +4,7 @@
 import { canonicalJson, exchangeVersion, memoryStore } from '@harkness/ledger';
 import { replay } from './engines/live/run.js';
 import type { Fact } from './facts/facts.js';
-import type { Store } from './facts/store.js';
+import type { Store, StoreReader } from './facts/store.js';
 import { importOffice } from './lists/exchange.js';
 import { copyAssigned, recomputeLists } from './lists/recompute.js';
 
@@ -52,13 +52,22 @@ export async function replayPublicFacts(given: PublicFacts, options: PublicRepla
   return source.read(async (reader) => {
     await copyAssigned(reader, scratch);
     const lists: ReplayedList[] = [];
-    for await (const { fact, head, same } of recomputeLists(reader, { scratch, replay: rate, wanted: isWanted })) {
+    const withoutFide = wanted !== undefined && !(await isFideAmong(reader, wanted));
+    for await (const { fact, head, same } of recomputeLists(reader, { scratch, replay: rate, wanted: isWanted, withoutFide })) {
       lists.push({ id: fact.id, same, players: head.players, contentHash: head.contentHash });
       // Lists after the last one wanted need not be made.
       if (lists.length === wanted?.length) break;
     }
     return lists;
   });
+}
+
+async function isFideAmong(reader: StoreReader, ids: readonly string[]): Promise<boolean> {
+  for (const id of ids) {
+    const fact = await reader.factById(id);
+    if (fact?.kind === 'list-published' && fact.body.authority === 'fide') return true;
+  }
+  return false;
 }
 
 async function* linesOf({ facts, starts, head }: PublicFacts): AsyncGenerator<string> {

@@ -30,6 +30,8 @@ export interface RecomputeOptions {
   readonly replay: (scratch: Store) => Promise<unknown>;
   /** Which to compute; FIDE lists rest on the ones before them, so all of these are computed anyway. Default: all. */
   readonly wanted?: (fact: PublishedFact) => boolean;
+  /** No FIDE list is wanted, so none is computed: supplements rest on none of them. */
+  readonly withoutFide?: boolean;
 }
 
 /** Initial ratings that stand in for the birth dates that a public export has not. */
@@ -48,6 +50,7 @@ export async function* recomputeLists(source: StoreReader, options: RecomputeOpt
     for (const fact of facts) {
       if (fact.kind === 'list-retracted') {
         const { list, date } = fact.body;
+        if (options.withoutFide === true && isFideList(list)) continue;
         await scratch.write((writer) => setAside(writer, list, date, editions.get(`${list}/${date}`) ?? 1));
         continue;
       }
@@ -55,6 +58,7 @@ export async function* recomputeLists(source: StoreReader, options: RecomputeOpt
       const name = `${fact.body.list}/${fact.body.date}`;
       editions.set(name, (editions.get(name) ?? 0) + 1);
       const isFide = fact.body.authority === 'fide';
+      if (isFide && options.withoutFide === true) continue;
       if (!isFide && options.wanted?.(fact) === false) continue;
       for await (const batch of source.storedFacts({ from: copied + 1, to: fact.body.upTo }))
         await scratch.write((writer) => writer.appendFacts(batch));
