@@ -66,7 +66,7 @@ async function narrowedIn({ store }: Office): Promise<Set<string>> {
 async function ratingsMoved(office: Office, whom: Whom, to: (value: string) => string): Promise<number> {
   await moveBirthDates(office, whom, to);
   const ran = await office.run({ reason: 'another day', fromFacts: true });
-  if (!ran.ok) throw new Error(JSON.stringify(ran.errors));
+  if (!ran.ok || ran.value === undefined) throw new Error(`no run: ${JSON.stringify(ran)}`);
   return ran.value.playersChanged;
 }
 
