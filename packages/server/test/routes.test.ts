@@ -107,6 +107,14 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(trace.steps?.length).toBeGreaterThan(0);
     expect(text).toContain('§');
   },
+  rulings: async ({ nobody, event }) => {
+    const { items } = await nobody.call('rulings', { params: { event, section: 1 } });
+    expect(items.length).toBeGreaterThan(0);
+    for (const { id, text } of items) {
+      expect(id).toMatch(/^US-A-\d\d$/);
+      expect(text).not.toBe('');
+    }
+  },
   wallchart: async ({ send, event }) => {
     const response = await send('GET', `/events/${event}/sections/1/wallchart?format=text`);
     expect(response.headers.get('content-type')).toContain('text/plain');
