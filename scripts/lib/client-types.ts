@@ -18,7 +18,8 @@ export function typeOf(schema: JsonSchema, definitions: JsonSchema = {}): string
   if (Array.isArray(schema['type'])) return schema['type'].map((type: unknown) => inner({ ...schema, type })).join(' | ');
   switch (schema['type']) {
     case 'string':
-      return 'string';
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: written as a type.
+      return schema['format'] === 'own-system' ? '`${string}:${string}`' : 'string';
     case 'number':
     case 'integer':
       return 'number';

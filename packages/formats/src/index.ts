@@ -28,6 +28,7 @@ export {
   type ListRow,
   type ListSystem,
   listSystems,
+  type OwnSystem,
   plainRow,
 } from './lists/row.js';
 export { type ListFileFormat, type ListRows, type ListWriteOptions, listMediaTypes, writeList } from './lists/write.js';
@@ -35,14 +36,6 @@ export { type Parsed, type ParseOptions, parse, parseFiles } from './parse.js';
 export { type PgnBatch, type PgnGame, type PgnTag, readPgnHeaders } from './pgn/headers.js';
 export { readers } from './readers.js';
 export { maskContact, type Redacted, redact } from './redact.js';
-export {
-  type AuthorityChoice,
-  type AuthorityContext,
-  type AuthorityEvidence,
-  authorityOf,
-  authorityReason,
-  authorityUnknown,
-} from './report/authority.js';
 export { type Checked, type CheckOptions, checkReport } from './report/checks.js';
 export { type FindingCode, findingCodes } from './report/codes.js';
 export { collectFindings, type FindingCollector, foldFindings, hasError } from './report/collector.js';
@@ -50,7 +43,6 @@ export { type DateOptions, type DateOrder, type DateReading, isDate, readBirth, 
 export type { Finding, FindingLevel, FoundAlso, Place } from './report/finding.js';
 export { isPlayed, isUnpaired, lastRoundOf, outcomePoints, totalPoints } from './report/points.js';
 export type {
-  Authority,
   Cell,
   Colour,
   NationalRecord,

@@ -13,7 +13,6 @@ import type {
   FactContext,
   FideListPoint,
   FideRatingAnswer,
-  FideSystem,
   HeldSection,
   PlayerAnswer,
   PlayerOptions,
@@ -27,7 +26,7 @@ import type {
   SectionRef,
 } from './facts/answers.js';
 import type { FactOffer, PrivateFieldValues } from './facts/append.js';
-import type { Decision, EventId, FactBodies, IsoDate, PlayerId, RatingSystem } from './facts/facts.js';
+import type { Decision, EventId, FactBodies, FideSystem, IsoDate, PlayerId, RatingSystem } from './facts/facts.js';
 import type { SectionDocument } from './facts/section-document.js';
 import type { Store } from './facts/store.js';
 import type { ListPreview } from './lists/preview.js';

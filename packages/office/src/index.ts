@@ -3,6 +3,7 @@
 // For packages that touch the office and not the ledger.
 export { canonicalJson, commitmentOf, type PrivateValue, type Signature, type StoreLocation, sha256 } from '@harkness/ledger';
 export type * from './api.js';
+export * from './authorities/index.js';
 export { keptAnswerSpace } from './desk/erase.js';
 export * from './desk/index.js';
 export { foreignKind, matchKind, ratingSystems, systemCode } from './engines/live/codes.js';

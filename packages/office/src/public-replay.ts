@@ -52,8 +52,8 @@ export async function replayPublicFacts(given: PublicFacts, options: PublicRepla
   return source.read(async (reader) => {
     await copyAssigned(reader, scratch);
     const lists: ReplayedList[] = [];
-    const withoutFide = wanted !== undefined && !(await isFideAmong(reader, wanted));
-    for await (const { fact, head, same } of recomputeLists(reader, { scratch, replay: rate, wanted: isWanted, withoutFide })) {
+    const withoutResting = wanted !== undefined && !(await isFideAmong(reader, wanted));
+    for await (const { fact, head, same } of recomputeLists(reader, { scratch, replay: rate, wanted: isWanted, withoutResting })) {
       lists.push({ id: fact.id, same, players: head.players, contentHash: head.contentHash });
       // Lists after the last one wanted need not be made.
       if (lists.length === wanted?.length) break;

@@ -2,6 +2,7 @@
 
 import { loadSample, sampleFederation } from '@harkness/sample';
 import { expect, test } from 'vitest';
+import { publishFideList, publishSupplement } from '../src/authorities/index.js';
 import {
   acceptSubmission,
   checkReport,
@@ -23,8 +24,6 @@ import {
   exportList,
   listInForceOn,
   publishedDates,
-  publishFideList,
-  publishSupplement,
   queryList,
   readRows,
   threeRatings,

@@ -3,23 +3,15 @@
 import { signedHeads } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
+import { fideWaiting, publishFideList, publishSupplement } from '../src/authorities/index.js';
 import { replay } from '../src/engines/live/run.js';
 import { readHead, writeHead } from '../src/engines/live/spaces.js';
 import { readListHead } from '../src/engines/period/content.js';
-import { frozenSpaces } from '../src/engines/period/spaces.js';
 import type { Store, StoreReader } from '../src/facts/store.js';
 import { verify } from '../src/facts/verify.js';
 import { exportLines, importOffice } from '../src/lists/exchange.js';
-import {
-  fideWaiting,
-  lostLists,
-  publishedFact,
-  publishFideList,
-  publishSupplement,
-  queryList,
-  restoreLists,
-  verifyList,
-} from '../src/lists/index.js';
+import { frozenSpaces } from '../src/lists/frozen.js';
+import { lostLists, publishedFact, queryList, restoreLists, verifyList } from '../src/lists/index.js';
 import { checkPublishedLists } from '../src/questions/public-check.js';
 import { memoryStore } from '../src/testing/index.js';
 import { describeEachStore } from './each-store.js';

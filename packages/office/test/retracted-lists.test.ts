@@ -3,14 +3,15 @@
 import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import type { Office } from '../src/api.js';
+import { fideWaiting } from '../src/authorities/index.js';
 import { replay } from '../src/engines/live/run.js';
-import { fideSpaces, frozenSpaces, listSpace } from '../src/engines/period/spaces.js';
+import { retractedSpace } from '../src/engines/period/spaces.js';
 import type { Store, StoreReader } from '../src/facts/store.js';
 import { exportLines, importOffice } from '../src/lists/exchange.js';
+import { frozenSpaces } from '../src/lists/frozen.js';
 import {
   editionsOf,
   exportContent,
-  fideWaiting,
   type ListName,
   listInForceOn,
   lostLists,
@@ -57,7 +58,7 @@ async function retract(office: Office, list: ListName, date: string): Promise<vo
 async function inForce(store: Store): Promise<unknown> {
   return store.read(async (reader) => {
     const found: unknown[] = [];
-    for (const space of [listSpace, ...fideSpaces])
+    for (const space of frozenSpaces.filter((space) => space !== retractedSpace))
       for await (const { key, bytes } of reader.blobs(space)) found.push([space, key, Buffer.from(bytes).toString('base64')]);
     return found;
   });

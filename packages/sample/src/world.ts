@@ -1,6 +1,6 @@
 // A sample while it is being made, and one section of it: its players come, play, and the document is written.
 
-import type { Authority, IsoDate, SectionDocument, SectionPlayer } from '@harkness/office';
+import type { AuthorityId, IsoDate, SectionDocument, SectionPlayer } from '@harkness/office';
 import { dateOfDayNumber, dayNumber } from '@harkness/rules';
 import type { Desk } from './desk.js';
 import { clubName } from './names.js';
@@ -38,7 +38,7 @@ export interface SectionPlan {
   readonly eventName: string;
   readonly section: number;
   readonly name: string;
-  readonly authority: Authority;
+  readonly authority: AuthorityId;
   readonly kind: 'swiss' | 'team' | 'round-robin' | 'double-round-robin' | 'match';
   readonly start: IsoDate;
   readonly end: IsoDate;

@@ -134,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...liveReadHandlers(services, streams),
       ...liveDeskHandlers(services),
       ...officeHandlers(services),
-      ...rulebookHandlers(),
+      ...rulebookHandlers(services),
       ...labHandlers(services),
       ...accountHandlers({
         store,

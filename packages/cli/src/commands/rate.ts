@@ -1,17 +1,15 @@
 // harkness rate: reports rated, with the crosstable before → after, why, and files to hand on.
 
 import { checkReport, type Finding, hasError, makeWallchartText, type Writer } from '@harkness/formats';
+import { withoutProfile } from '@harkness/office';
 import { renderTrace } from '@harkness/rules';
-import { isSystem } from '@harkness/rules/internal/uschess';
-import { type SectionEdition, systems } from '@harkness/rules/uschess';
 import { parseDay } from '../calculate/input.js';
-import { fideListFlag, rateFide } from '../rate/fide.js';
+import { type RatingFlags, raters } from '../rate/authorities/index.js';
 import { rateByOffice } from '../rate/office.js';
 import { ratableSections, ratingsUnknown } from '../rate/ratable.js';
 import { type RatedPlayer, type RatedSection, withRatings } from '../rate/rated.js';
 import { type ListRatings, readRatingList } from '../rate/ratings.js';
 import { type CompletionOptions, type GivenReport, readReports } from '../rate/report.js';
-import { rateUschess } from '../rate/uschess.js';
 import { whoseText } from '../rate/whose.js';
 import { countText, printFindings } from '../terminal/findings.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
@@ -21,18 +19,11 @@ import { type BulkFlags, bulk, isBulk } from './bulk.js';
 import { givenOptions } from './bulk-task.js';
 import { chooseWriter, writeFiles } from './convert.js';
 
-export interface RateOptions extends PlaceOptions, CompletionOptions, BulkFlags {
-  readonly edition?: string;
-  readonly system?: string;
-  readonly asKnown?: string;
+export interface RateOptions extends PlaceOptions, CompletionOptions, RatingFlags, BulkFlags {
   readonly event?: string;
   readonly ratings?: readonly string[];
   /** Who has no rating is unrated. */
   readonly unrated?: boolean;
-  readonly league?: boolean;
-  readonly longApproved?: boolean;
-  readonly nationalChampionship?: boolean;
-  readonly womenOnly?: boolean;
   readonly explain?: string;
   readonly out?: string;
   readonly to?: string;
@@ -96,10 +87,11 @@ function rateAll(paths: readonly string[], options: RateOptions, screen: Screen)
 /** A system belongs to one authority. */
 function authorityOfSystem(system: string | undefined): string | undefined {
   if (system === undefined) return undefined;
-  if (isSystem(system)) return 'uschess';
-  if (system.startsWith('FIDE') && fideListFlag(system) !== undefined) return 'fide';
+  const authority = withoutProfile.all.find(({ systems }) => systems.some((one) => one.system === system));
+  if (authority !== undefined) return authority.id;
+  const names = withoutProfile.systems;
   throw new CommandError(`There is no system ${system}.`, {
-    hint: `Systems are ${systems.join(', ')}, FIDE-standard, FIDE-rapid and FIDE-blitz.`,
+    hint: `Systems are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`,
   });
 }
 
@@ -149,33 +141,12 @@ export function rateReport(report: GivenReport, lists: readonly ListRatings[], o
   const findings = [...ratable.findings.filter(({ code }) => code !== 'rating-not-given'), ...unknown];
   if (unknown.length > 0) return { sections: [], findings };
   const sections = ratable.sections.map(({ section, authority, terms }): RatedSection => {
-    if (authority === 'fide') {
-      const list = fideListFlag(options.system);
-      const { edition, asKnown } = options;
-      return rateFide(section, terms, lists, {
-        ...(list === undefined ? {} : { list }),
-        ...(edition === undefined ? {} : { edition }),
-        ...(asKnown === undefined ? {} : { asKnown }),
-        facts: {
-          league: options.league === true,
-          durationApproved: options.longApproved === true,
-          nationalChampionship: options.nationalChampionship === true,
-          womenOnly: options.womenOnly === true,
-        },
-      });
-    }
-    const edition = editionOf(options);
-    return rateUschess(section, terms, lists, {
-      ...(edition === undefined ? {} : { edition }),
-      ...(isSystem(options.system) ? { system: options.system } : {}),
-    });
+    const rateSection = raters[authority.kind];
+    if (rateSection === undefined)
+      throw new CommandError(`${authority.name} rates in an office only.`, { hint: 'Add --data DIR or --database URL.' });
+    return rateSection(section, terms, lists, options);
   });
   return { sections, findings };
-}
-
-function editionOf({ edition, asKnown }: RateOptions): SectionEdition | undefined {
-  if (edition !== undefined) return { by: 'name', name: edition };
-  return asKnown === undefined ? undefined : { by: 'date', asKnown };
 }
 
 function printCrosstables(reports: readonly RatedReport[], screen: Screen): void {

@@ -2,7 +2,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exportContent, listEditions, readEditionHead, readPrecision, type StoreReader } from '@harkness/office';
+import { authoritiesOf, exportContent, listEditions, readEditionHead, readPrecision, type StoreReader } from '@harkness/office';
 import { writeStream } from '../terminal/files.js';
 import type { Screen } from '../terminal/io.js';
 
@@ -15,11 +15,12 @@ export interface WrittenContents {
 export async function writeContents(reader: StoreReader, folder: string, screen: Screen): Promise<WrittenContents> {
   await mkdir(folder, { recursive: true });
   const isWhole = (await readPrecision(reader)) === 'day';
+  const authorities = await authoritiesOf(reader);
   let lists = 0;
   let withheld = 0;
   for (const edition of await listEditions(reader)) {
     const { id, body } = edition.fact;
-    if (isWhole && body.authority === 'uschess' && body.numbers !== 'whole') {
+    if (isWhole && authorities.list(body.list)?.ofLiveRatings === true && body.numbers !== 'whole') {
       withheld += 1;
       continue;
     }

@@ -11,7 +11,7 @@ import {
   type ListName,
   type ListPreview,
   listEditions,
-  listFileFormats,
+  listFiles,
   listInForceOn,
   publishedDates,
   queryList,
@@ -204,7 +204,7 @@ export async function show(list: string, date: string | undefined, options: Show
     store.read<ExitCode>(async (reader) => {
       const head = await headOf(reader, name, date, screen);
       if (out !== undefined && format !== undefined) {
-        if (!listFileFormats(head).includes(format))
+        if (!(await listFiles(reader, head)).formats.includes(format))
           throw new CommandError(
             `${name} has no FIDE ratings, and ${format} holds nothing else: the file would be full of zeros.`,
             {

@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ReportDraft, redact } from '@harkness/formats';
 import {
+  type AuthorityId,
+  authoritiesOf,
   type CheckedReport,
   checkReport,
   correctingReport,
@@ -14,7 +16,7 @@ import {
   readEventCard,
 } from '@harkness/office';
 import { type CompletionOptions, type GivenReport, readReports, withFlags } from '../rate/report.js';
-import { type Authority, askAuthority, whoseInOffice } from '../rate/whose.js';
+import { askAuthority, whoseInOffice } from '../rate/whose.js';
 import { countText, printFindings } from '../terminal/findings.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { answer, type PlaceOptions, withOffice } from '../terminal/open-office.js';
@@ -101,8 +103,8 @@ async function correctionOf(
   office: Office,
   draft: ReportDraft,
   { section, event }: SubmitOptions,
-): Promise<{ readonly draft: ReportDraft; readonly authority?: Authority }> {
-  const id = event ?? eventIdOf(draft, 'uschess');
+): Promise<{ readonly draft: ReportDraft; readonly authority?: AuthorityId }> {
+  const id = event ?? eventIdOf(draft, (await office.store.read(authoritiesOf)).first);
   const card = await office.store.read((reader) => readEventCard(reader, id));
   const whose = card === undefined ? {} : { authority: card.authority };
   const [only, ...others] = draft.sections;
@@ -130,7 +132,7 @@ async function correctionOf(
 async function check(
   office: Office,
   { draft, findings }: GivenReport,
-  authority: Authority | undefined,
+  authority: AuthorityId | undefined,
   { event }: SubmitOptions,
   correction: boolean,
 ): Promise<CheckedReport | undefined> {

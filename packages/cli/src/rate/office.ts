@@ -2,6 +2,8 @@
 
 import type { Finding } from '@harkness/formats';
 import {
+  type Authorities,
+  authoritiesOf,
   type CrosstableRow,
   checkReport,
   type Office,
@@ -10,13 +12,9 @@ import {
   type RatingSystem,
   type SectionDocument,
 } from '@harkness/office';
-import { editionByDate } from '@harkness/rules/fide';
-import { caveatsOf2009 } from '@harkness/rules/internal/fide';
-import { edition } from '@harkness/rules/uschess';
 import { taken } from '../calculate/input.js';
 import { answer } from '../terminal/open-office.js';
 import { todayText } from '../terminal/today.js';
-import { fideListFlag } from './fide.js';
 import type { PlayerRating, RatedPlayer, RatedSection } from './rated.js';
 import { type GivenReport, withFlags } from './report.js';
 import { askAuthority, type Whose, whoseInOffice } from './whose.js';
@@ -54,11 +52,12 @@ export async function rateByOffice(
   let checked = await check(false);
   // A report that is in the ledger already is rated as its correction would be.
   if (checked.findings.some(({ code }) => code === 'section-reported')) checked = await check(true);
+  const authorities = await office.store.read(authoritiesOf);
   const sections: RatedSection[] = [];
   for (const { number, name, document } of checked.sections) {
     if (document === undefined) continue;
     const preview = answer(await office.preview(document, { audience: 'office' }));
-    const section = sectionOf(number, name, preview, document);
+    const section = sectionOf(authorities, number, name, preview, document);
     const explained = new Map<number, Explained>();
     for (const player of section.players.filter(isWanted)) explained.set(player.pair, await explain(office, document, player));
     sections.push({ ...section, explain: (pair) => explained.get(pair) ?? [] });
@@ -75,20 +74,14 @@ async function explain(office: Office, document: SectionDocument, { id, ratings 
   return all;
 }
 
-function editionOf(system: RatingSystem, start: string): string {
-  if (system === 'FIDE-standard' || system === 'FIDE-rapid' || system === 'FIDE-blitz')
-    return taken(editionByDate(start, fideListFlag(system) ?? 'standard')).name;
-  return taken(edition({ by: 'date', on: start })).name;
-}
-
-/** Under the text of 2009, what FIDE never put into force; later caveats depend on the player, and stand in the explanations. */
-function caveatsOn(system: RatingSystem, start: string): readonly string[] {
-  if (system !== 'FIDE-standard') return [];
-  const rules = taken(editionByDate(start, 'standard'));
-  return rules.name === 'fide-2009' ? caveatsOf2009(rules, 'rated') : [];
+function rulesOn(authorities: Authorities, system: RatingSystem, start: string) {
+  const authority = authorities.ofSystem(system);
+  if (authority === undefined) throw new Error(`nobody has the system ${system}`);
+  return taken(authority.rulebook.rulesOn(system, start));
 }
 
 function sectionOf(
+  authorities: Authorities,
   section: number,
   name: string,
   preview: PreviewAnswer,
@@ -97,7 +90,7 @@ function sectionOf(
   return {
     section,
     name,
-    systems: preview.systems.map((system) => ({ system, edition: editionOf(system, start) })),
+    systems: preview.systems.map((system) => ({ system, edition: rulesOn(authorities, system, start).name })),
     players: preview.players.map(({ pair, name: player, player: id, ratings }) => ({
       pair,
       name: player,
@@ -106,7 +99,7 @@ function sectionOf(
     })),
     notes: [
       ...(preview.held === undefined ? [] : [`held: ${preview.held.message} ${preview.held.hint}`]),
-      ...preview.systems.flatMap((system) => caveatsOn(system, start)).map((caveat) => `not sure: ${caveat}`),
+      ...preview.systems.flatMap((system) => rulesOn(authorities, system, start).caveats).map((caveat) => `not sure: ${caveat}`),
     ],
   };
 }

@@ -1,11 +1,11 @@
 // Whether a report can be rated: one definition for `check`, which says it, and `rate`, which does it.
 
 import { type Finding, hasError, type ReportDraft, type ReportSection } from '@harkness/formats';
-import { type SectionTerms, termsOf } from '@harkness/office';
+import { type Authority, type SectionTerms, termsOf, withoutProfile } from '@harkness/office';
 import { isSystem, venueOf } from '@harkness/rules/internal/uschess';
 import { type ListRatings, ratingsOf } from './ratings.js';
 import { type GivenReport, withFlags } from './report.js';
-import { type Authority, askAuthority, authorityNames } from './whose.js';
+import { askAuthority } from './whose.js';
 
 export type ReadyTerms = SectionTerms & { readonly start: string; readonly end: string };
 
@@ -41,13 +41,14 @@ const bySystem: ReadonlySet<string> = new Set([
 export function ratableSections(report: GivenReport, system?: string): Ratable {
   const { draft, names, whose } = report;
   if (draft === undefined) return { sections: [], findings: report.findings };
-  const { authority } = whose;
-  const isNeedless = (code: string) => missingTerms.has(code) || (authority === 'fide' && aboutGames.has(code));
+  const authority = whose.authority === undefined ? undefined : withoutProfile.find(whose.authority);
+  const isNeedless = (code: string) =>
+    missingTerms.has(code) || (authority !== undefined && !authority.reports.needsGameCounts && aboutGames.has(code));
   const findings: Finding[] = report.findings.filter(({ code }) => !isNeedless(code));
   if (authority === undefined) findings.push(askAuthority(names));
   const sections = draft.sections.flatMap((section, index): RatableSection[] => {
     const own: Finding[] = [];
-    const terms = termsOf(assumed(draft, index, system), index, authority ?? 'uschess', own);
+    const terms = termsOf(assumed(draft, index, system), index, authority ?? withoutProfile.first, own);
     // Whether the venue matters depends on the authority: it is asked for first.
     const needed = own.filter(({ code }) => (system === undefined || !bySystem.has(code)) && (authority || !ofVenue.has(code)));
     findings.push(...withFlags(needed, names));
@@ -76,11 +77,12 @@ export function ratingsUnknown(
   lists: readonly ListRatings[],
   file: string | undefined,
 ): Finding | undefined {
-  const isOwn = (system: string) => (authority === 'fide' ? system.startsWith('FIDE') : isSystem(system));
+  const isOwn = (system: string) => authority.systems.some((one) => one.system === system);
   const without = section.players.filter((player) => ![...ratingsOf(player, lists).by.keys()].some(isOwn));
-  const isListed = lists.some(({ publisher }) => publisher === authority);
-  const idOf = authority === 'fide' ? ('fideId' as const) : ('uschessId' as const);
-  const unmarked = without.filter((player) => player.unrated !== true && !(isListed && player[idOf] !== undefined));
+  const isListed = lists.some(({ publisher }) => publisher === authority.id);
+  const unmarked = without.filter(
+    (player) => player.unrated !== true && !(isListed && player[authority.ids.field] !== undefined),
+  );
   if (without.length === 0 || (unmarked.length === 0 && without.length < section.players.length)) return undefined;
   const shown = unmarked.length === 0 ? without : unmarked;
   const pairs = shown.slice(0, 8).map(({ pair }) => pair);
@@ -94,7 +96,7 @@ export function ratingsUnknown(
     code: 'ratings-unknown',
     level: 'error',
     place: { ...(file === undefined ? {} : { file }), ...shown[0]?.place, section: section.number },
-    message: `Section ${section.number}: no ${authorityNames[authority]} rating is known for ${whom}${numbers}.`,
+    message: `Section ${section.number}: no ${authority.name} rating is known for ${whom}${numbers}.`,
     hint: 'Add --ratings LIST, or rate against an office (--data DIR). If they are unrated, add --unrated.',
   };
 }

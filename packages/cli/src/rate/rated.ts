@@ -1,8 +1,8 @@
 // A rated section, whoever rated it: what the crosstable, the JSON answer and the written file are made of.
 
 import type { ReportDraft, ReportedRating, ReportPlayer, ReportSection } from '@harkness/formats';
+import { type IdField, type RatingSystem, withoutProfile } from '@harkness/office';
 import type { Ruling, TraceStep } from '@harkness/rules';
-import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import { officialRating } from '@harkness/rules/uschess';
 
 export interface RatingPoint {
@@ -17,7 +17,7 @@ export function ratingPoint(rating: number, games: number | null): RatingPoint {
 }
 
 export interface PlayerRating {
-  readonly system: string;
+  readonly system: RatingSystem;
   /** Null: unrated before. */
   readonly before: RatingPoint | null;
   /** Null: no rating after it either. */
@@ -49,13 +49,14 @@ export interface RatedSection {
   readonly explain: (pair: number) => readonly { readonly system: string; readonly trace: TraceStep }[];
 }
 
-export function playerId(player: ReportPlayer, authority: 'uschess' | 'fide'): string | undefined {
-  return authority === 'fide' ? (player.fideId ?? player.uschessId) : (player.uschessId ?? player.fideId);
+/** The id in the authority's own field, else the other one. */
+export function playerId(player: ReportPlayer, field: IdField): string | undefined {
+  return player[field] ?? player.uschessId ?? player.fideId;
 }
 
 /** The name a rating of a system has in reports. */
-export function reportSystem(system: string): string {
-  return system === 'FIDE-standard' ? 'FIDE' : system;
+export function reportSystem(system: RatingSystem): string {
+  return withoutProfile.ofSystem(system)?.reports.systemInFiles(system) ?? system;
 }
 
 type RatedPlayers = Pick<RatedSection, 'section' | 'players'>;
@@ -86,9 +87,13 @@ function ratedPlayers(section: ReportSection, rated: RatedPlayers): ReportPlayer
   });
 }
 
+function isProvisional(system: RatingSystem, games: number): boolean {
+  return withoutProfile.ofSystem(system)?.lists.some((list) => list.isProvisional?.(games) === true) === true;
+}
+
 /** Games are said while the rating is provisional. */
-function reported(system: string, point: RatingPoint | null): ReportedRating[] {
+function reported(system: RatingSystem, point: RatingPoint | null): ReportedRating[] {
   if (point === null) return [];
-  const shown = point.games !== null && point.games <= provisionalUpTo && !system.startsWith('FIDE');
+  const shown = point.games !== null && isProvisional(system, point.games);
   return [{ system: reportSystem(system), rating: point.official, ...(shown ? { games: point.games ?? 0 } : {}) }];
 }

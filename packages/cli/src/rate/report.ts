@@ -16,6 +16,9 @@ export interface CompletionOptions {
   readonly start?: string;
   readonly end?: string;
   readonly authority?: string;
+  /** Where an office lives, whose own authorities may be named. */
+  readonly data?: string;
+  readonly database?: string;
 }
 
 export interface GivenReport {
@@ -51,7 +54,7 @@ export async function readReports(
       ...(file === undefined ? {} : { file }),
       draft: given,
       findings: completedFindings(given, names[0] ?? '', findings, today),
-      whose: whoseReport(given, options.authority),
+      whose: whoseReport(given, options.authority, options.data !== undefined || options.database !== undefined),
     };
   });
 }

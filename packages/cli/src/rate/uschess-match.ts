@@ -4,8 +4,8 @@
 import { type EventInput, explainMatch, type MatchInput, matchObstacleWords, rateMatch } from '@harkness/rules/uschess';
 import { rulingsText } from '../calculate/basis.js';
 import { taken } from '../calculate/input.js';
+import type { RatedSystem } from './authorities/uschess.js';
 import { ratingPoint } from './rated.js';
-import type { RatedSystem } from './uschess.js';
 
 /** Undefined where the match is not rated; the note says why. */
 export function rateMatchIn(

@@ -21,6 +21,8 @@ export const listSystems = [
 ] as const;
 
 export type ListSystem = (typeof listSystems)[number];
+/** A system of a federation or club with rules of its own: whose, a colon, its name. */
+export type OwnSystem = `${string}:${string}`;
 
 export interface ListRating {
   readonly rating: number;
@@ -31,7 +33,9 @@ export interface ListRating {
   readonly provisional?: boolean | undefined;
 }
 
-export type ListRatings = { readonly [S in ListSystem]?: ListRating | undefined };
+export type ListRatings = { readonly [S in ListSystem]?: ListRating | undefined } & {
+  readonly [own: OwnSystem]: ListRating | undefined;
+};
 
 /**
  * A player on a list. Absent means that the list does not say; an unrated player has no entry in `ratings`. Rows of large lists
@@ -113,8 +117,9 @@ export function plainRow(row: ListRow): ListRow {
 }
 
 function plainRatings(ratings: ListRatings): ListRatings {
-  const plain: Partial<Record<ListSystem, ListRating>> = {};
-  for (const system of listSystems) {
+  const plain: Partial<Record<ListSystem | OwnSystem, ListRating>> = {};
+  const own = Object.keys(ratings).filter((name): name is OwnSystem => name.includes(':'));
+  for (const system of [...listSystems, ...own]) {
     const rating = ratings[system];
     if (rating === undefined) continue;
     plain[system] = {

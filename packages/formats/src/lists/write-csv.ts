@@ -1,7 +1,7 @@
 // A list as CSV (RFC 4180). Cells that a spreadsheet would take for a formula are written so that it does not.
 
 import { makeCsvRow } from '../input/csv-fields.js';
-import type { ListRow, ListSystem } from './row.js';
+import type { ListRow, ListSystem, OwnSystem } from './row.js';
 
 const fields = [
   'id',
@@ -20,12 +20,12 @@ const fields = [
   'expires',
 ] as const;
 
-export function csvHeader(systems: readonly ListSystem[]): string {
+export function csvHeader(systems: readonly (ListSystem | OwnSystem)[]): string {
   const ratings = systems.flatMap((system) => [system, `${system}-games`, `${system}-k`, `${system}-provisional`]);
   return `${makeCsvRow([...fields, ...ratings])}\r\n`;
 }
 
-export function csvRow(row: ListRow, systems: readonly ListSystem[]): string {
+export function csvRow(row: ListRow, systems: readonly (ListSystem | OwnSystem)[]): string {
   const cells = fields.map((field) => {
     const value = row[field];
     return value === undefined ? '' : typeof value === 'object' ? value.join(' ') : String(value);

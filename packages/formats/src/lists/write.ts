@@ -1,6 +1,6 @@
 // Rating lists, written as streams: batches of rows in, chunks of bytes out, constant memory.
 
-import { type ListRow, type ListSystem, plainRow } from './row.js';
+import { type ListRow, type ListSystem, type OwnSystem, plainRow } from './row.js';
 import { csvHeader, csvRow } from './write-csv.js';
 import { fideTextHeader, fideTextRow } from './write-fide-text.js';
 import { fideXmlRow } from './write-fide-xml.js';
@@ -18,7 +18,7 @@ export const listMediaTypes: Readonly<Record<ListFileFormat, string>> = {
 
 export interface ListWriteOptions {
   /** Systems to write, in order. Absent in CSV: FIDE's three. JSON writes what rows have; FIDE's own layouts are of its three. */
-  readonly systems?: readonly ListSystem[];
+  readonly systems?: readonly (ListSystem | OwnSystem)[];
 }
 
 interface Shape {

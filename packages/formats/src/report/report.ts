@@ -5,8 +5,6 @@ import type { Place } from './finding.js';
 
 export const reportVersion = 1;
 
-export type Authority = 'uschess' | 'fide';
-
 /** Over the board or online. No pairing program's file says it: absent means that it must be asked for. */
 export type Venue = 'otb' | 'online';
 

@@ -1,6 +1,8 @@
 // Whose rules a report is for, where an office knows more than the file.
 
-import { type AuthorityChoice, authorityOf, type ReportDraft } from '@harkness/formats';
+import type { ReportDraft } from '@harkness/formats';
+import { type AuthorityChoice, authorityOf } from '../authorities/evidence.js';
+import { authoritiesOf } from '../authorities/registry.js';
 import type { StoreReader } from '../facts/store.js';
 import { recentEvents } from '../questions/search/recent.js';
 
@@ -9,5 +11,6 @@ const eventsLookedAt = 50;
 
 export async function authorityInOffice(reader: StoreReader, draft: ReportDraft): Promise<AuthorityChoice> {
   const { events } = await recentEvents(reader, { limit: eventsLookedAt });
-  return authorityOf(draft, { kept: [...new Set(events.map(({ authority }) => authority))] });
+  const { all } = await authoritiesOf(reader);
+  return authorityOf(draft, all, { kept: [...new Set(events.map(({ authority }) => authority))] });
 }

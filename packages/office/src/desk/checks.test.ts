@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { sampleFederation } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { KnownRating } from '../authorities/authority.js';
+import { withoutProfile } from '../authorities/registry.js';
 import { appendFacts } from '../facts/append.js';
 import type { NewFact, PlayerFields } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
@@ -12,7 +14,6 @@ import {
   type CheckedReport,
   type CheckOptions,
   checkReport,
-  type KnownRating,
   type KnownSection,
   likenessOf,
   officeFindingCodes,
@@ -107,6 +108,7 @@ async function check(draft: ReportDraft, options: Partial<CheckOptions> = {}, to
     checkReport(
       {
         reader,
+        authorities: async () => withoutProfile,
         ratings: async (player, authority) =>
           (ratings[player] ?? []).filter(({ system }) => system.startsWith('FIDE') === (authority === 'fide')),
         sectionsSince: async (player) => told.sections?.[player] ?? [],
@@ -438,10 +440,17 @@ describe('sections of a sample', () => {
     for (const document of documents.slice(0, 12)) {
       const report = reportOfSections([document], fields);
       const checked = await own.read((reader) =>
-        checkReport({ reader, ratings: async () => [], sectionsSince: async () => [], memberOn: async () => true }, report, {
-          authority: document.authority,
-          event: document.event,
-        }),
+        checkReport(
+          {
+            reader,
+            authorities: async () => withoutProfile,
+            ratings: async () => [],
+            sectionsSince: async () => [],
+            memberOn: async () => true,
+          },
+          report,
+          { authority: document.authority, event: document.event },
+        ),
       );
       expect(checked.findings.filter((one) => one.level === 'error' && one.code !== 'event-not-registered')).toEqual([]);
       if (document.authority === 'fide') continue;
@@ -479,5 +488,5 @@ test.each([
   ['12345678', ['12345678']],
   ['00000000', []],
 ])('the US Chess id %s is looked up as %j: old ids are written with and without zeros', (uschessId, ids) => {
-  expect(idsOf('uschess', { pair: 1, name: 'Doe, Jo', uschessId, ratings: [], cells: [] })).toEqual(ids);
+  expect(idsOf(withoutProfile.get('uschess'), { pair: 1, name: 'Doe, Jo', uschessId, ratings: [], cells: [] })).toEqual(ids);
 });

@@ -4,18 +4,13 @@
 import { createHash } from 'node:crypto';
 import type { ReportDraft } from '@harkness/formats';
 import { canonicalJson } from '@harkness/ledger';
+import type { Authority } from '../authorities/authority.js';
 import { wordsOf } from '../facts/cards/fold.js';
-import type { Authority } from '../facts/facts.js';
-
-/** US Chess gives ids of twelve digits; a pairing program's own short id (a club's file name) is nobody else's. */
-const uschessId = /^(\d{12}|\d{8}-[0-9a-f]{10})$/;
-const fideId = /^[^\s\p{C}/]{1,60}$/u;
 
 /** The id the report carries if it can be one, else one made from name, day, affiliate and players. */
-export function eventIdOf(draft: ReportDraft, authority: Authority): string {
+export function eventIdOf(draft: ReportDraft, { ids }: Pick<Authority, 'ids'>): string {
   const given = draft.event.id?.trim();
-  const form = authority === 'fide' ? fideId : uschessId;
-  if (given !== undefined && form.test(given) && !/^0+$/.test(given)) return given;
+  if (given !== undefined && ids.event.test(given) && !/^0+$/.test(given)) return given;
   const end = lastDay(draft) ?? '00000000';
   const content = {
     name: wordsOf(draft.event.name),

@@ -1,21 +1,19 @@
-// Whether the office already has what a report brings, and for FIDE whether the event was registered in time.
+// Whether the office already has what a report brings.
 
 import type { ReportDraft } from '@harkness/formats';
-import { addDays, addMonths, entryAt, type IsoDate } from '@harkness/rules';
-import { fideTables } from '@harkness/rules/internal/fide';
-import { type EventCard, type Registration, readEventCard } from '../facts/cards/cards.js';
+import type { IsoDate } from '@harkness/rules';
+import { type EventCard, readEventCard } from '../facts/cards/cards.js';
 import { eventDaySpace } from '../facts/cards/index-batch.js';
 import { eventDayKey } from '../facts/cards/index-events.js';
 import { printKeys, printSpace } from '../facts/cards/prints.js';
-import { refusalStanding } from '../facts/cards/registration.js';
-import type { Authority, EventId, PlayerId } from '../facts/facts.js';
+import type { AuthorityId, EventId, PlayerId } from '../facts/facts.js';
 import { finding, type OfficeFinding } from './finding.js';
 import type { Knowledge } from './knowledge.js';
 
 export interface EventContext {
   readonly draft: ReportDraft;
   readonly event: EventId;
-  readonly authority: Authority;
+  readonly authority: AuthorityId;
   readonly start: IsoDate | undefined;
   readonly end: IsoDate | undefined;
 }
@@ -115,65 +113,4 @@ export async function checkSamePlayers(
       ),
     );
   }
-}
-
-/** FIDE 0.4 and 0.5: registered, in time, and not refused. */
-export async function checkRegistration(knowledge: Knowledge, context: EventContext, findings: OfficeFinding[]): Promise<void> {
-  if (context.authority !== 'fide') return;
-  const place = { field: 'event.id' };
-  const card = await readEventCard(knowledge.reader, context.event);
-  const registration = card?.registration;
-  if (card === undefined || registration === undefined) {
-    findings.push(
-      finding(
-        'event-not-registered',
-        place,
-        `No event is registered as ${context.event}.`,
-        'Give the id under which the federation registered it (FIDE 0.4), or register it.',
-      ),
-    );
-    return;
-  }
-  const standing = refusalStanding(registration);
-  if (standing !== undefined) {
-    const message = `The event was refused on ${registration.refusedOn}; ${refusalWords[standing]}.`;
-    findings.push(
-      finding('event-refused', place, message, 'It can be rated only if an appeal within seven days is upheld (FIDE 0.5).'),
-    );
-  }
-  const start = context.start ?? registration.start;
-  const deadline = registrationDeadlineOf(start);
-  if (deadline !== undefined && registration.registeredOn > deadline && !isExempt(registration)) {
-    findings.push(
-      finding(
-        'event-registered-late',
-        place,
-        `Registered on ${registration.registeredOn}; for a start on ${start} the last day was ${deadline}.`,
-        'The chairman may allow it by a decision (registration waived, FIDE 0.4).',
-      ),
-    );
-  }
-  const { start: first, end: last } = registration;
-  if (context.start !== undefined && context.end !== undefined && (context.start !== first || context.end !== last)) {
-    const message = `The report says ${context.start} to ${context.end}, registered are ${first} to ${last}.`;
-    findings.push(finding('dates-not-registered', { field: 'event.start' }, message, 'Check the dates and the id of the event.'));
-  }
-}
-
-const refusalWords = {
-  'no-appeal': 'there was no appeal',
-  'appeal-late': 'the appeal came too late',
-  'appeal-pending': 'the appeal is not decided yet',
-  dismissed: 'the appeal was dismissed',
-} as const;
-
-function isExempt(registration: Registration): boolean {
-  return registration.waived === true || registration.official === true;
-}
-
-/** The ordinary deadline; where there are others (norms, elite events) the ordinary one is the latest that can hold. */
-export function registrationDeadlineOf(start: IsoDate): IsoDate | undefined {
-  const rule = entryAt(fideTables.registration, start)?.value.ordinary;
-  if (rule === undefined) return undefined;
-  return 'months' in rule ? addMonths(start, -rule.months) : addDays(start, -rule.days);
 }

@@ -7,7 +7,7 @@ export { type CorrectedSection, correctingReport } from './correction.js';
 export { editableFields, type ReportEdit } from './edits.js';
 export { eventIdOf } from './event-id.js';
 export { type OfficeFinding, type OfficeFindingCode, officeFindingCodes, type Proposal } from './finding.js';
-export type { Knowledge, KnownRating, KnownSection, PlayerKnowledge } from './knowledge.js';
+export type { Knowledge, KnownSection, PlayerKnowledge } from './knowledge.js';
 export { type Likeness, likenessOf } from './names.js';
 export { officeKnowledge } from './office-knowledge.js';
 export type { ResolvedPlayer } from './players.js';

@@ -1,13 +1,9 @@
 // What the checks ask the office. Everything is looked up by key; nothing scans players or sections.
 
-import type { Authority, EventId, IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { KnownRating } from '../authorities/authority.js';
+import type { Authorities } from '../authorities/registry.js';
+import type { AuthorityId, EventId, IsoDate, PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
-
-export interface KnownRating {
-  readonly system: RatingSystem;
-  readonly rating: number;
-  readonly games: number;
-}
 
 export interface KnownSection {
   readonly event: EventId;
@@ -16,13 +12,13 @@ export interface KnownSection {
   readonly name: string;
   readonly start: IsoDate;
   readonly end: IsoDate;
-  readonly authority: Authority;
+  readonly authority: AuthorityId;
 }
 
 /** Derived data about players: ratings now, sections played, memberships. */
 export interface PlayerKnowledge {
   /** Under one authority. */
-  ratings(player: PlayerId, authority: Authority): Promise<readonly KnownRating[]>;
+  ratings(player: PlayerId, authority: AuthorityId): Promise<readonly KnownRating[]>;
   /** Sections of the player that end on or after a day. */
   sectionsSince(player: PlayerId, day: IsoDate): Promise<readonly KnownSection[]>;
   /** Undefined if the office records no membership of this player at all. */
@@ -32,4 +28,5 @@ export interface PlayerKnowledge {
 /** The store (cards, search) and the players. */
 export interface Knowledge extends PlayerKnowledge {
   readonly reader: StoreReader;
+  authorities(): Promise<Authorities>;
 }

@@ -3,11 +3,12 @@
 
 import type { Place, ReportPlayer, ReportSection } from '@harkness/formats';
 import { provisionalUpTo } from '@harkness/rules/internal/uschess';
+import type { Authority, IdField, KnownRating } from '../authorities/authority.js';
 import { type PlayerCard, readCurrentPlayer, readPlayerCard } from '../facts/cards/cards.js';
-import type { Authority, IsoDate } from '../facts/facts.js';
+import type { IsoDate } from '../facts/facts.js';
 import { playerOfId } from '../questions/search/find.js';
 import { finding, type OfficeFinding } from './finding.js';
-import type { Knowledge, KnownRating } from './knowledge.js';
+import type { Knowledge } from './knowledge.js';
 import { likenessOf } from './names.js';
 import { proposePlayers } from './proposals.js';
 
@@ -130,7 +131,7 @@ async function weigh(
   findings: OfficeFinding[],
 ): Promise<void> {
   const likeness = likenessOf(player.name, card.name);
-  const ratings = await knowledge.ratings(card.player, context.authority);
+  const ratings = await knowledge.ratings(card.player, context.authority.id);
   const far = reported !== undefined && ratings.length > 0 && ratings.every((known) => isFar(known, reported));
   if (likeness === 'different' || (likeness === 'similar' && far)) {
     const recorded = ratings[0] === undefined ? 'unrated' : `rated ${Math.round(ratings[0].rating)}`;
@@ -171,30 +172,34 @@ export function isFar(known: KnownRating, reported: number): boolean {
 }
 
 /** Numbers to look a player up by, the authority's own first. */
-export function idsOf(authority: Authority, player: ReportPlayer): string[] {
-  const national = (player.national ?? []).flatMap((record) => (record.id === undefined ? [] : [record.id]));
-  const ids =
-    authority === 'fide' ? [player.fideId, player.uschessId, ...national] : [player.uschessId, ...national, player.fideId];
+export function idsOf({ ids }: Pick<Authority, 'ids'>, player: ReportPlayer): string[] {
   // A column of zeros is a pairing program's way of saying that there is none.
-  const given = ids.flatMap((id) => (id === undefined || /^0*$/.test(id.trim()) ? [] : [id.trim()]));
+  const given = ids.lookup(player).flatMap((id) => (id === undefined || /^0*$/.test(id.trim()) ? [] : [id.trim()]));
   // Old US Chess ids have six or seven digits; programs fill them up with zeros, or not.
   const own = player.uschessId?.trim();
   const isOld = own !== undefined && given.includes(own) && /^\d{6,8}$/.test(own);
   return isOld ? [...new Set([...given, own.replace(/^0+/, ''), own.padStart(8, '0')])] : given;
 }
 
-export function idField(authority: Authority, player: ReportPlayer): 'uschessId' | 'fideId' {
-  if (authority === 'fide') return player.fideId === undefined && player.uschessId !== undefined ? 'uschessId' : 'fideId';
-  return player.uschessId === undefined && player.fideId !== undefined ? 'fideId' : 'uschessId';
+/** The field in which the player's id stands: the authority's own unless only the other one is given. */
+export function idField({ ids }: Pick<Authority, 'ids'>, player: ReportPlayer): IdField {
+  const [other] = idFields.filter((field) => field !== ids.field);
+  return player[ids.field] === undefined && other !== undefined && player[other] !== undefined ? other : ids.field;
 }
+
+const idFields: readonly IdField[] = ['uschessId', 'fideId'];
 
 /** 0 is how many files say unrated. */
-function reportedRating(authority: Authority, player: ReportPlayer): number | undefined {
-  const own = player.ratings.filter(({ system, rating }) => rating > 0 && system.startsWith('FIDE') === (authority === 'fide'));
-  return own.find(({ system }) => system !== 'CFC')?.rating;
+function reportedRating({ reports }: Authority, player: ReportPlayer): number | undefined {
+  return player.ratings.find(({ system, rating }) => rating > 0 && reports.isOwnRating(system))?.rating;
 }
 
-export function placeOf(context: SectionContext, player: ReportPlayer, at: number, field?: string): Place {
+export function placeOf(
+  context: Pick<SectionContext, 'index' | 'section'>,
+  player: ReportPlayer,
+  at: number,
+  field?: string,
+): Place {
   return {
     field: `sections[${context.index}].players[${at}]${field === undefined ? '' : `.${field}`}`,
     ...(field === undefined ? undefined : player.places?.[field]),

@@ -59,13 +59,13 @@ async function weighCandidate(
     because.push('similar name');
   }
   // The authority's own kind of id; where the player has none, the office's id stands for it.
-  const field = context.authority === 'fide' ? 'fideId' : 'uschessId';
+  const { field } = context.authority.ids;
   const ownId = card[field] ?? card.player;
   if (id !== undefined && isWithinOneEdit(id, ownId)) {
     weight += 3;
     because.push(isExchange(id, ownId) ? 'two digits exchanged' : 'one digit differs');
   }
-  const ratings = await knowledge.ratings(card.player, context.authority);
+  const ratings = await knowledge.ratings(card.player, context.authority.id);
   const [rating] = ratings;
   if (reported !== undefined && ratings.some((known) => !isFar(known, reported))) {
     weight += 1;

@@ -3,11 +3,23 @@
 
 import { errorsAtMost } from '@harkness/ledger';
 import type { RuleError } from '@harkness/rules';
-import { listsMadeWith } from '../authorities/fide/made-with.js';
+import { Authorities, authoritiesOf, authorityFrom } from '../authorities/registry.js';
+import type { ListEdition } from '../engines/period/editions.js';
 import type { FactOffer } from '../facts/append.js';
 import { readEventCard, readPlayerCard, readPlayerCards } from '../facts/cards/cards.js';
 import { searchPosition } from '../facts/cards/index-facts.js';
-import type { Decision, EventId, Fact, FactKind, NewFact, PlayerId, RatingSystem } from '../facts/facts.js';
+import { noSuchAuthority, noSuchSystem } from '../facts/errors.js';
+import type {
+  AuthorityId,
+  Decision,
+  EventId,
+  Fact,
+  FactBodies,
+  FactKind,
+  NewFact,
+  PlayerId,
+  RatingSystem,
+} from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 import { searchEvents, searchPlayers } from '../questions/search/find.js';
 
@@ -37,11 +49,19 @@ async function checkFact(known: Known, fact: FactOffer, path: string): Promise<v
     known.wrong('fact-not-by-hand', path, `A fact of kind ${fact.kind} is not entered by hand.`, 'Publish or retract the list.');
     return;
   }
+  const named = authorityIn(fact);
+  if (named !== undefined && known.authorities.find(named.id) === undefined) {
+    const { message, hint } = noSuchAuthority(named.id);
+    known.wrong('unknown-authority', `${path}.${named.path}`, message, hint);
+    return;
+  }
   switch (fact.kind) {
+    case 'profile':
+      return checkProfile(known, fact.body, path);
     case 'opening-state':
       for (const [at, { player, system }] of fact.body.ratings.entries()) {
         await known.player(player, `${path}.ratings[${at}].player`);
-        if (system.startsWith('FIDE') !== (fact.body.authority === 'fide'))
+        if (known.authorities.ofSystem(system)?.id !== fact.body.authority)
           known.wrong(
             'system-of-other-authority',
             `${path}.ratings[${at}].system`,
@@ -92,20 +112,40 @@ async function checkDecision(known: Known, decision: Decision, path: string): Pr
   else if ('event' in decision) await known.event(decision.event, `${path}.event`);
 }
 
-/** FIDE ratings change with lists only, and have neither floors nor ceilings: such a decision would do nothing. */
+/** A decision that would do nothing is a mistake. */
 function checkSystem(known: Known, type: Decision['type'], system: RatingSystem, path: string): void {
-  if (!system.startsWith('FIDE')) return;
-  known.wrong(
-    'system-without-decision',
-    path,
-    `A decision of type ${type} does nothing in ${system}: FIDE ratings change with lists only.`,
-    'Name a system of US Chess. To replace a FIDE rating, enter an opening-state of authority fide.',
-  );
+  const authority = known.authorities.ofSystem(system);
+  const problem = authority?.reports.decisionProblem?.(type, system);
+  if (authority === undefined) {
+    const { message, hint } = noSuchSystem(system);
+    known.wrong('unknown-system', path, message, hint);
+  } else if (problem !== undefined) known.wrong('system-without-decision', path, problem.message, problem.hint);
+}
+
+/** Whose rules a fact speaks of; undefined: nobody's. */
+function authorityIn(fact: FactOffer): { readonly id: AuthorityId; readonly path: string } | undefined {
+  if (fact.kind === 'opening-state' || fact.kind === 'event-registered') return { id: fact.body.authority, path: 'authority' };
+  if (fact.kind === 'section-submitted' || fact.kind === 'section-corrected')
+    return { id: fact.body.section.authority, path: 'section.authority' };
+  return undefined;
+}
+
+function checkProfile(known: Known, { authorities }: FactBodies['profile'], path: string): void {
+  const seen = new Set<AuthorityId>();
+  for (const [at, authority] of authorities.entries()) {
+    const place = `${path}.authorities[${at}]`;
+    if (seen.has(authority.id))
+      known.wrong('authority-twice', `${place}.id`, `${authority.id} is there twice.`, 'Give each authority an id of its own.');
+    seen.add(authority.id);
+    const read = authorityFrom(authority);
+    if (!read.ok) for (const error of read.errors) known.wrong(error.code, `${place}.${error.path}`, error.message, error.hint);
+  }
 }
 
 /** What the ledger has, and what the facts that are offered together bring along, in whatever order. */
 class Known {
   readonly errors: RuleError[] = [];
+  readonly authorities: Authorities;
   readonly #reader: StoreReader;
   readonly #offered: readonly FactOffer[];
   readonly #players: ReadonlySet<PlayerId>;
@@ -117,8 +157,14 @@ class Known {
   readonly #merged = new Map<PlayerId, PlayerId>();
   #searched = 0;
 
-  private constructor(reader: StoreReader, offered: readonly FactOffer[], players: ReadonlySet<PlayerId>) {
+  private constructor(
+    reader: StoreReader,
+    authorities: Authorities,
+    offered: readonly FactOffer[],
+    players: ReadonlySet<PlayerId>,
+  ) {
     this.#reader = reader;
+    this.authorities = authorities;
     this.#offered = offered;
     this.#players = players;
   }
@@ -126,7 +172,7 @@ class Known {
   static async of(reader: StoreReader, offered: readonly FactOffer[]): Promise<Known> {
     const named = new Set(offered.flatMap(playersIn));
     const players = new Set((await readPlayerCards(reader, [...named])).keys());
-    const known = new Known(reader, offered, players);
+    const known = new Known(reader, await authoritiesWith(reader, offered), offered, players);
     // Another process may have added facts since the index was brought up to date.
     for await (const facts of reader.facts({ from: (await searchPosition(reader)) + 1 }))
       for (const fact of facts) {
@@ -241,7 +287,9 @@ class Known {
     } else if (this.#revoked.has(id) || (await isRevoked(this.#reader, id))) {
       this.wrong('revoked-already', path, `Fact ${id} was revoked before.`, 'Nothing is left to revoke.');
     } else if (fact.kind === 'player-merged') {
-      const [list] = (await listsMadeWith(this.#reader, id)).toReversed();
+      const made: ListEdition[] = [];
+      for (const { reports } of this.authorities.all) made.push(...((await reports.listsMadeWith?.(this.#reader, id)) ?? []));
+      const list = made.at(-1);
       if (list !== undefined)
         this.wrong(
           'list-made-with-merge',
@@ -258,6 +306,15 @@ class Known {
     const found = this.#searched > searchedAtMost ? [] : await find();
     return found.length === 0 ? '' : `Did you mean ${found.join(', or ')}? `;
   }
+}
+
+/** With those of a profile that comes along. */
+async function authoritiesWith(reader: StoreReader, offered: readonly FactOffer[]): Promise<Authorities> {
+  const now = await authoritiesOf(reader);
+  const brought = offered.flatMap((fact) => (fact.kind === 'profile' ? fact.body.authorities : []));
+  if (brought.length === 0) return now;
+  const read = brought.map(authorityFrom).flatMap((one) => (one.ok ? [one.value] : []));
+  return new Authorities(now.all, read);
 }
 
 /** Revocations are few, and found by their kind. */

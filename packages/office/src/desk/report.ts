@@ -3,11 +3,12 @@
 
 import { checkReport as checkDraft, type Finding, type ReportDraft, type ReportSection } from '@harkness/formats';
 import { daysBetween } from '@harkness/rules';
-import type { Authority, EventId, PlayerId, RatingSystem } from '../facts/facts.js';
+import type { Authority } from '../authorities/authority.js';
+import type { AuthorityId, EventId, PlayerId, RatingSystem } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import { checkCorrectedPlayers } from './correction.js';
 import { eventIdOf } from './event-id.js';
-import { checkCorrected, checkRegistration, checkReported, checkSamePlayers } from './events.js';
+import { checkCorrected, checkReported, checkSamePlayers } from './events.js';
 import { finding, type OfficeFinding } from './finding.js';
 import type { Knowledge } from './knowledge.js';
 import { placeOf, type ResolvedPlayer, resolvePlayers } from './players.js';
@@ -15,7 +16,7 @@ import { rowsOf } from './rows.js';
 import { isSuperseded, type SectionTerms, termsOf } from './section-terms.js';
 
 export interface CheckOptions {
-  readonly authority: Authority;
+  readonly authority: AuthorityId;
   /** The office's id of the event; without it the report's, or one made from the report. */
   readonly event?: EventId;
   /** Dates after it are errors. */
@@ -47,7 +48,7 @@ export interface CheckedReport {
 }
 
 export async function checkReport(knowledge: Knowledge, draft: ReportDraft, options: CheckOptions): Promise<CheckedReport> {
-  const { authority } = options;
+  const authority = (await knowledge.authorities()).get(options.authority);
   const event = options.event ?? eventIdOf(draft, authority);
   const checked = checkDraft(draft, {
     ...(options.file === undefined ? {} : { file: options.file }),
@@ -56,10 +57,11 @@ export async function checkReport(knowledge: Knowledge, draft: ReportDraft, opti
   const findings: OfficeFinding[] = once([...(options.findings ?? []), ...checked.findings]).filter((one) => !isSuperseded(one));
   const terms = draft.sections.map((_, index) => termsOf(draft, index, authority, findings));
   const days = terms.flatMap((one) => (one?.start === undefined || one.end === undefined ? [] : [one.start, one.end])).sort();
-  const context = { draft, event, authority, start: days[0], end: days.at(-1) };
+  const context = { draft, event, authority: authority.id, start: days[0], end: days.at(-1) };
   if (options.correction === true) await checkCorrected(knowledge, context, findings);
   else await checkReported(knowledge, context, findings);
-  await checkRegistration(knowledge, context, findings);
+  for (const { code, place, message, hint } of (await authority.reports.checkEvent?.(knowledge.reader, context)) ?? [])
+    findings.push(finding(code, place, message, hint));
 
   const left = { proposals: mostProposals };
   const sections: CheckedSection[] = [];
@@ -72,7 +74,7 @@ export async function checkReport(knowledge: Knowledge, draft: ReportDraft, opti
     const rows = rowsOf(section);
     checkGames(section, index, rows.rated, findings);
     await checkMembers(knowledge, authority, section, index, own, players, findings);
-    const document = own === undefined ? undefined : documentOf(draft, section, event, authority, own, players, rows);
+    const document = own === undefined ? undefined : documentOf(draft, section, event, authority.id, own, players, rows);
     sections.push({
       number: section.number,
       name: section.name,
@@ -143,7 +145,7 @@ function checkGames(section: ReportSection, index: number, rated: number, findin
     const rounds = new Set(player.cells.map((cell) => cell.round));
     const missing = Array.from({ length: section.rounds }, (_, round) => round + 1).filter((round) => !rounds.has(round));
     if (missing.length === 0 || player.withdrawn === true || rounds.size === 0) continue;
-    const place = placeOf({ authority: 'uschess', index, section, end: undefined }, player, at);
+    const place = placeOf({ index, section }, player, at);
     findings.push(
       finding(
         'games-missing',
@@ -155,24 +157,24 @@ function checkGames(section: ReportSection, index: number, rated: number, findin
   }
 }
 
-/** US Chess: members only. */
+/** Where only members are rated. */
 async function checkMembers(
   knowledge: Knowledge,
-  authority: Authority,
+  { reports }: Authority,
   section: ReportSection,
   index: number,
   terms: SectionTerms | undefined,
   players: readonly ResolvedPlayer[],
   findings: OfficeFinding[],
 ): Promise<void> {
-  if (authority !== 'uschess' || terms?.end === undefined) return;
+  if (!reports.membersOnly || terms?.end === undefined) return;
   for (const [at, { card }] of players.entries()) {
     const player = section.players[at];
     if (card === undefined || player === undefined || (await knowledge.memberOn(card.player, terms.end)) !== false) continue;
     findings.push(
       finding(
         'membership-expired',
-        placeOf({ authority, index, section, end: terms.end }, player, at),
+        placeOf({ index, section }, player, at),
         `${card.name} (${card.player}) was not a member on ${terms.end}.`,
         'Renew the membership with this report, or say why the result is sent without it.',
       ),
@@ -199,7 +201,7 @@ async function checkTwoSections(
     for (const [at, { card }] of section.players.entries()) {
       const player = source.players[at];
       if (card === undefined || player === undefined) continue;
-      const place = placeOf({ authority: document.authority, index, section: source, end: document.end }, player, at);
+      const place = placeOf({ index, section: source }, player, at);
       const earlier = seen.get(card.player)?.document;
       if (earlier === undefined) seen.set(card.player, section);
       else if (overlap(earlier, document)) {
@@ -239,7 +241,7 @@ function documentOf(
   draft: ReportDraft,
   section: ReportSection,
   event: EventId,
-  authority: Authority,
+  authority: AuthorityId,
   terms: SectionTerms,
   players: readonly ResolvedPlayer[],
   rows: ReturnType<typeof rowsOf>,

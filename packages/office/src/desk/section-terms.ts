@@ -2,10 +2,9 @@
 
 import type { Finding, Place, ReportDraft, ReportSection } from '@harkness/formats';
 import { type IsoDate, isIsoDate } from '@harkness/rules';
-import { classify, edition } from '@harkness/rules/uschess';
-import { fideListOf, periodsOf } from '../authorities/fide/list-type.js';
-import type { Authority, RatingSystem } from '../facts/facts.js';
-import { parseTimeControl, type TimeControl } from '../facts/time-control.js';
+import type { Authority } from '../authorities/authority.js';
+import type { RatingSystem } from '../facts/facts.js';
+import { parseTimeControl } from '../facts/time-control.js';
 import { finding, type OfficeFinding, type Proposal } from './finding.js';
 
 /** What a section document needs; undefined where a finding says why not. */
@@ -46,7 +45,7 @@ export function termsOf(
   // In a report of one section the number says enough, and its name is often the event's.
   const named = draft.sections.length === 1 ? '' : section.name.trim();
   const name = `Section ${section.number}${named === '' ? '' : ` (${named})`}`;
-  const venue = authority === 'fide' ? (section.venue ?? 'otb') : section.venue;
+  const venue = section.venue ?? authority.reports.venue;
   if (venue === undefined) {
     const proposals = [venueProposal(section, 'otb', 'over the board'), venueProposal(section, 'online', 'online')];
     findings.push(
@@ -103,63 +102,28 @@ function systemsOf(
     return [];
   }
   if (venue === undefined || start === undefined) return [];
-  const answer = authority === 'fide' ? fideList(control, start) : uschessSystems(control, venue, start);
+  const answer = authority.reports.classify({ control, venue, start });
   if ('problem' in answer) {
     const isOfDate = answer.problem === 'no-rules-for-date';
     const what = isOfDate ? `${name} starts on ${start}. ${answer.message}` : `${name}: ${answer.message}`;
     findings.push(finding(answer.problem, isOfDate ? places.start : place, what, answer.hint));
     return [];
   }
-  compareLetter(section, answer.systems, name, place, findings);
+  compareLetter(authority, section, answer.systems, name, place, findings);
   return [...answer.systems];
 }
 
-type SystemsAnswer =
-  | { readonly systems: readonly RatingSystem[] }
-  | { readonly problem: 'time-control-not-ratable' | 'no-rules-for-date'; readonly message: string; readonly hint: string };
-
-function uschessSystems(control: TimeControl, venue: 'otb' | 'online', start: IsoDate): SystemsAnswer {
-  const rules = edition({ by: 'date', on: start });
-  if (!rules.ok) return noRules(rules.errors[0]?.message ?? 'no rules are known for its start date');
-  const found = classify(control, venue === 'online' ? 'OL' : 'OTB', rules.value);
-  if (found.reason === null) return { systems: found.systems };
-  return {
-    problem: 'time-control-not-ratable',
-    message: `not ratable: ${found.reason}.`,
-    hint: 'Correct the time control or the venue.',
-  };
-}
-
-function fideList(control: TimeControl, start: IsoDate): SystemsAnswer {
-  const list = fideListOf(periodsOf(control), start);
-  if (!list.ok) return noRules(list.errors[0]?.message ?? 'no rules are known for its start date');
-  if (list.value !== null) return { systems: [`FIDE-${list.value}`] };
-  return {
-    problem: 'time-control-not-ratable',
-    message: 'the time control is too fast for every FIDE list.',
-    hint: 'Correct it.',
-  };
-}
-
-function noRules(message: string): SystemsAnswer {
-  return {
-    problem: 'no-rules-for-date',
-    message,
-    hint: 'Correct the date; sections before the first known rules cannot be rated.',
-  };
-}
-
-/** The letter of a US Chess file (R regular, D dual, Q quick) against the systems of its time control. */
+/** The letter of a report file against the systems of its time control. */
 function compareLetter(
+  { reports }: Authority,
   section: ReportSection,
   systems: readonly RatingSystem[],
   name: string,
   place: Place,
   findings: OfficeFinding[],
 ): void {
-  const letters: { readonly [letter: string]: readonly string[] } = { R: ['OTBR'], D: ['OTBR', 'OTBQ'], Q: ['OTBQ'] };
   const letter = section.systemLetter?.trim().toUpperCase();
-  const said = letter === undefined ? undefined : letters[letter];
+  const said = letter === undefined ? undefined : reports.systemsOfLetter?.(letter);
   if (letter === undefined || said === undefined || systems.some((system) => system.startsWith('OL'))) return;
   if (said.length === systems.length && said.every((system) => systems.some((one) => one === system))) return;
   const message = `${name}: the file says ${letter}, the time control is rated in ${systems.join(' and ')}.`;

@@ -7,7 +7,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Finding, FormatName, ReportDraft } from '@harkness/formats';
-import type { Authority, EventId } from '../facts/facts.js';
+import type { AuthorityId, EventId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
 import type { OfficeFinding } from './finding.js';
 
@@ -37,7 +37,7 @@ export interface Confirmation {
 export interface Submission {
   readonly id: string;
   readonly state: SubmissionState;
-  readonly authority: Authority;
+  readonly authority: AuthorityId;
   readonly event: EventId;
   readonly eventName: string;
   /** Replaces this section of the event, which is in the ledger. */

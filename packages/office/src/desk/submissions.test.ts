@@ -1,5 +1,6 @@
 import type { ReportDraft } from '@harkness/formats';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { withoutProfile } from '../authorities/registry.js';
 import { appendFacts } from '../facts/append.js';
 import type { Store } from '../facts/store.js';
 import { updateSearch } from '../questions/search/index.js';
@@ -41,6 +42,7 @@ beforeEach(async () => {
     now: () => new Date(Date.UTC(2026, 10, 15, 12, 0, second++)).toISOString(),
     knowledge: (reader) => ({
       reader,
+      authorities: async () => withoutProfile,
       ratings: async () => [{ system: 'OTBR', rating: 1700, games: 99 }],
       sectionsSince: async () => [],
       memberOn: async () => true,

@@ -6,7 +6,7 @@ import { checkReport as checkDraft, type Finding, type FormatName, type ReportDr
 import { writeAudit } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
 import { type EventCard, readEventCard } from '../facts/cards/cards.js';
-import type { Authority, EventId } from '../facts/facts.js';
+import type { AuthorityId, EventId } from '../facts/facts.js';
 import { type CorrectedSection, correctingReport } from './correction.js';
 import { editedReport, type ReportEdit, standingFindings } from './edits.js';
 import {
@@ -41,7 +41,7 @@ const steps = {
 export interface NewSubmission {
   /** Client-made: the same id twice is one submission. */
   readonly id?: string;
-  readonly authority: Authority;
+  readonly authority: AuthorityId;
   readonly event?: EventId;
   /** Replaces this section, whatever number the file gives it. The event's authority stands. */
   readonly correction?: CorrectedSection;

@@ -2,6 +2,8 @@
 
 import type { Cell, Outcome, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { reportVersion } from '@harkness/formats';
+import type { Authority } from '../authorities/authority.js';
+import { type Authorities, withoutProfile } from '../authorities/registry.js';
 import type { PlayerFields, PlayerId } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
 
@@ -12,7 +14,11 @@ export type KnownFields = ReadonlyMap<
 >;
 
 /** All documents must be of one event. */
-export function reportOfSections(documents: readonly SectionDocument[], fields: KnownFields): ReportDraft {
+export function reportOfSections(
+  documents: readonly SectionDocument[],
+  fields: KnownFields,
+  authorities: Authorities = withoutProfile,
+): ReportDraft {
   const [first] = documents;
   if (first === undefined) throw new RangeError('a report needs a section');
   const days = documents.flatMap(({ start, end }) => [start, end]).sort();
@@ -29,11 +35,11 @@ export function reportOfSections(documents: readonly SectionDocument[], fields: 
       ...(first.affiliate === undefined ? {} : { affiliate: first.affiliate }),
       ...(first.chiefDirector === undefined ? {} : { chiefDirector: first.chiefDirector }),
     },
-    sections: documents.map((document) => sectionOf(document, fields)),
+    sections: documents.map((document) => sectionOf(document, fields, authorities.get(document.authority))),
   };
 }
 
-function sectionOf(document: SectionDocument, fields: KnownFields): ReportSection {
+function sectionOf(document: SectionDocument, fields: KnownFields, { reports }: Authority): ReportSection {
   const cells = cellsOf(document);
   return {
     number: document.section,
@@ -50,7 +56,6 @@ function sectionOf(document: SectionDocument, fields: KnownFields): ReportSectio
     players: document.players.map((entry, index): ReportPlayer => {
       const known = fields.get(entry.player);
       const own = (cells[index] ?? []).sort((a, b) => a.round - b.round);
-      const fide = document.authority === 'fide';
       return {
         pair: entry.pair,
         name: known?.name ?? entry.player,
@@ -60,8 +65,8 @@ function sectionOf(document: SectionDocument, fields: KnownFields): ReportSectio
         ...(known?.state === undefined ? {} : { state: known.state }),
         ...(known?.sex === undefined ? {} : { sex: known.sex }),
         ...(known?.title === undefined ? {} : { title: known.title }),
-        ...(known?.birthYear === undefined || !fide ? {} : { born: String(known.birthYear) }),
-        ratings: entry.reported === undefined ? [] : [{ system: fide ? 'FIDE' : 'USA', rating: entry.reported }],
+        ...(known?.birthYear === undefined || !reports.birthYear ? {} : { born: String(known.birthYear) }),
+        ratings: entry.reported === undefined ? [] : [{ system: reports.ratingName, rating: entry.reported }],
         ...(entry.reported === undefined ? { unrated: true } : {}),
         points: own.reduce((sum, cell) => sum + (worth[cell.outcome] ?? 0), 0),
         ...(entry.team === undefined ? {} : { team: entry.team }),

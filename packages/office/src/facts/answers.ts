@@ -2,7 +2,7 @@
 
 import type { Finding } from '@harkness/formats';
 import type { Instead, Result, RuleError, TraceStep } from '@harkness/rules';
-import type { EventId, Fact, FactBodies, IsoDate, PlayerFields, PlayerId, RatingSystem } from './facts.js';
+import type { EventId, Fact, FactBodies, FideSystem, IsoDate, PlayerFields, PlayerId, RatingSystem } from './facts.js';
 import type { SectionDocument } from './section-document.js';
 
 // ── Answers ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -165,8 +165,6 @@ export interface FideStanding {
     readonly sections: readonly SectionRef[];
   };
 }
-
-export type FideSystem = Extract<RatingSystem, `FIDE-${string}`>;
 
 /** A player's rating on a list that changed something for them. */
 export interface FideListPoint {
@@ -333,6 +331,9 @@ export interface CrosstableRow {
     readonly floorApplied?: boolean;
   }[];
 }
+
+/** What a section gave one player in one system. */
+export type RowRating = CrosstableRow['ratings'][number];
 
 export interface CrosstableCell {
   readonly round: number;

@@ -37,6 +37,24 @@ export function noSuchSection(ref: SectionRef): OfficeError {
   };
 }
 
+export function noSuchAuthority(authority: string): OfficeError {
+  return {
+    code: 'unknown-authority',
+    place: authority,
+    message: `The office keeps no ratings of ${authority}.`,
+    hint: 'Name an authority of the office’s profile; without a profile these are uschess and fide.',
+  };
+}
+
+export function noSuchSystem(system: string): OfficeError {
+  return {
+    code: 'unknown-system',
+    place: system,
+    message: `There is no rating system ${system}.`,
+    hint: 'Name a system of one of the office’s authorities.',
+  };
+}
+
 export function noSuchEvent(event: string): OfficeError {
   return { code: 'unknown-event', place: event, message: `There is no event ${event}.`, hint: 'Search events by name or date.' };
 }

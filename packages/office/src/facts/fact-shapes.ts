@@ -18,13 +18,34 @@ import {
   wrong,
 } from '@harkness/ledger';
 import type { RuleError } from '@harkness/rules';
-import type { Decision, FactBodies, FactKind, OpeningRating, PlayerFields, RatingSystem } from './facts.js';
-import { eventId, factId, newPlayerId, playerId } from './ids.js';
+import type {
+  Decision,
+  FactBodies,
+  FactKind,
+  ListName,
+  OpeningRating,
+  PlayerFields,
+  ProfileAuthority,
+  ProfileSystem,
+  RatingSystem,
+} from './facts.js';
+import { authorityId as authority, eventId, factId, newPlayerId, playerId } from './ids.js';
 import { isoDate } from './iso-date.js';
 import { sectionDocument } from './section-shape.js';
 
-const authority = oneOf('uschess', 'fide');
-const system: Shape<RatingSystem> = oneOf(
+/** The system of an authority in the profile: its id, a colon, the system's own name. */
+const profileName = /^[a-z][a-z0-9-]{0,30}:[a-z0-9][a-z0-9-]{0,30}$/;
+
+function namedOr<const T extends string>(...names: T[]): Shape<T | ProfileSystem> {
+  const known = oneOf(...names);
+  return {
+    check(value, errors) {
+      if (typeof value !== 'string' || !profileName.test(value)) known.check(value, errors);
+    },
+  };
+}
+
+const system: Shape<RatingSystem> = namedOr(
   'OTBR',
   'OTBQ',
   'OTBB',
@@ -38,7 +59,7 @@ const system: Shape<RatingSystem> = oneOf(
 const rating = number(0, 4000);
 const count = integer(0, 1_000_000);
 const sha256Hex = text({ min: 64, max: 64, pattern: /^[0-9a-f]{64}$/, what: 'a SHA-256 in lower-case hex' });
-const listName = oneOf(
+const listName: Shape<ListName> = namedOr(
   'uschess-supplement',
   'OTBR',
   'OTBQ',
@@ -58,6 +79,13 @@ export type PrivateFieldName = (typeof privateFieldNames)[number];
 const isTrue: Shape<true> = {
   check(value, errors) {
     if (value !== true) wrong(errors, 'not-true', '', `true expected, found ${shown(value)}`, 'give true, or leave it out');
+  },
+};
+
+/** Read by the kind of the authority, before the fact is entered. */
+const anyObject: Shape<{ readonly [name: string]: unknown }> = {
+  check(value, errors) {
+    if (!isObject(value)) wrong(errors, 'not-an-object', '', `an object expected, found ${shown(value)}`, 'give { … }');
   },
 };
 
@@ -233,6 +261,17 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
   'office-setting': object<FactBodies['office-setting']>({
     setting: oneOf('birthDatePrecision'),
     value: oneOf('day', 'month', 'year'),
+  }),
+  profile: object<FactBodies['profile']>({
+    authorities: list(
+      object<ProfileAuthority>({
+        id: authority,
+        name: printed(80),
+        kind: text({ max: 40, pattern: /^[a-z][a-z0-9-]*$/, what: 'the name of a kind of authority' }),
+        settings: optional(anyObject),
+      }),
+      { min: 1, max: 20 },
+    ),
   }),
   'reform-registered': object<FactBodies['reform-registered']>({
     name: text({ min: 1, max: 60, pattern: /^[a-z0-9][a-z0-9-]*$/, what: 'the name of a reform' }),

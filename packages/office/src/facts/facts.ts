@@ -8,10 +8,15 @@ export type PlayerId = string;
 export type EventId = string;
 /** `YYYY-MM-DD`. */
 export type IsoDate = string;
-export type Authority = 'uschess' | 'fide';
+/** `uschess`, `fide`, or the id of an authority in the office's profile. */
+export type AuthorityId = string;
 export type UsSystem = 'OTBR' | 'OTBQ' | 'OTBB' | 'OLR' | 'OLQ' | 'OLB';
 export type FideListType = 'standard' | 'rapid' | 'blitz';
-export type RatingSystem = UsSystem | 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
+export type FideSystem = `FIDE-${FideListType}`;
+/** A system or list of an authority in the profile: the id of the authority, a colon, its own name. */
+export type ProfileSystem = `${string}:${string}`;
+export type RatingSystem = UsSystem | FideSystem | ProfileSystem;
+export type ListName = 'uschess-supplement' | RatingSystem;
 
 /**
  * How much of a birth date feeds the rules, and so can follow from public numbers. `day` is by the book: public numbers are then
@@ -71,8 +76,16 @@ export interface OpeningRating {
   readonly ever2400?: boolean;
 }
 
+/** An authority as data. What `settings` say is for its kind to read. */
+export interface ProfileAuthority {
+  readonly id: AuthorityId;
+  readonly name: string;
+  readonly kind: string;
+  readonly settings?: { readonly [name: string]: unknown };
+}
+
 export interface FactBodies {
-  'opening-state': { readonly authority: Authority; readonly asOf: IsoDate; readonly ratings: readonly OpeningRating[] };
+  'opening-state': { readonly authority: AuthorityId; readonly asOf: IsoDate; readonly ratings: readonly OpeningRating[] };
   'player-registered': { readonly player: PlayerId } & PlayerFields;
   /** Fields given replace the recorded ones from `on` (default: always). */
   'player-updated': { readonly player: PlayerId; readonly on?: IsoDate } & Partial<PlayerFields>;
@@ -90,7 +103,7 @@ export interface FactBodies {
   membership: { readonly player: PlayerId; readonly from: IsoDate; readonly until: IsoDate; readonly type?: string };
   'event-registered': {
     readonly event: EventId;
-    readonly authority: Authority;
+    readonly authority: AuthorityId;
     readonly name: string;
     readonly start: IsoDate;
     readonly end: IsoDate;
@@ -124,11 +137,13 @@ export interface FactBodies {
   'fact-revoked': { readonly fact: string };
   /** A setting of the office, for all sections; the last one holds. Later part of the office's profile. */
   'office-setting': { readonly setting: 'birthDatePrecision'; readonly value: BirthDatePrecision };
+  /** Whose ratings the office keeps from now on; the last one holds. Without one: US Chess and FIDE. */
+  profile: { readonly authorities: readonly ProfileAuthority[] };
   /** A reform of the lab, by the SHA-256 of its canonical JSON: what is to be judged and how, fixed before the judging. */
   'reform-registered': { readonly name: string; readonly hash: string };
   'list-published': {
-    readonly authority: Authority;
-    readonly list: RatingSystem | 'uschess-supplement';
+    readonly authority: AuthorityId;
+    readonly list: ListName;
     readonly date: IsoDate;
     /** Last fact that took part. */
     readonly upTo: number;
@@ -145,8 +160,8 @@ export interface FactBodies {
   };
   /** The list stays readable, but it is not in force: later lists are made as if it had not been published. */
   'list-retracted': {
-    readonly authority: Authority;
-    readonly list: RatingSystem | 'uschess-supplement';
+    readonly authority: AuthorityId;
+    readonly list: ListName;
     readonly date: IsoDate;
     /** Id of the fact that published it. */
     readonly published: string;

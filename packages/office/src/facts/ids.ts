@@ -12,5 +12,11 @@ export const newPlayerId = text({
   what: 'an id of a player, which begins with a letter or digit and has no spaces or slashes',
 });
 export const eventId = text({ max: 60, pattern: id, what: 'an id of an event, without spaces or slashes' });
+/** Becomes part of names of systems and lists. */
+export const authorityId = text({
+  max: 31,
+  pattern: /^[a-z][a-z0-9-]*$/,
+  what: 'an id of an authority, in small letters, digits and hyphens',
+});
 /** Made by the client, so that sending twice is harmless. */
 export const factId = text({ max: 120, pattern: /^[^\s\p{C}]+$/u, what: 'an id of a fact, without spaces' });

@@ -1,6 +1,6 @@
 // A rated section as the ledger keeps it: one compact document, players by the office's ids, games as flat rows.
 
-import type { Authority, EventId, IsoDate, PlayerId } from './facts.js';
+import type { AuthorityId, EventId, IsoDate, PlayerId } from './facts.js';
 
 /**
  * One game: indexes into `players` (white first where colours are known), White's half points (0, 1, 2), round,
@@ -31,7 +31,7 @@ export interface SectionDocument {
   /** Number within the event. */
   readonly section: number;
   readonly name: string;
-  readonly authority: Authority;
+  readonly authority: AuthorityId;
   readonly kind: 'swiss' | 'team' | 'round-robin' | 'double-round-robin' | 'match' | 'foreign-fide' | 'other';
   readonly start: IsoDate;
   readonly end: IsoDate;

@@ -18,7 +18,7 @@ import {
   wrong,
 } from '@harkness/ledger';
 import type { RuleError } from '@harkness/rules';
-import { eventId, playerId } from './ids.js';
+import { authorityId, eventId, playerId } from './ids.js';
 import { isoDate } from './iso-date.js';
 import type { ByeRow, GameRow, SectionDocument, SectionPlayer } from './section-document.js';
 
@@ -81,7 +81,7 @@ const fields = object<SectionDocument>({
   eventName: text(),
   section: integer(1, 100_000),
   name: text(),
-  authority: oneOf('uschess', 'fide'),
+  authority: authorityId,
   kind: oneOf('swiss', 'team', 'round-robin', 'double-round-robin', 'match', 'foreign-fide', 'other'),
   start: isoDate,
   end: isoDate,

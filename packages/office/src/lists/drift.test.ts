@@ -1,8 +1,8 @@
 import { systems } from '@harkness/rules/uschess';
 import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BandTable, spreadOf } from '../authorities/drift-tables.js';
 import { publishFideList } from '../authorities/fide/publish-fide.js';
-import { BandTable, spreadOf } from '../authorities/uschess/drift-tables.js';
 import { publishSupplement } from '../authorities/uschess/supplement.js';
 import { replay } from '../engines/live/run.js';
 import type { ListHead } from '../engines/period/content.js';

@@ -2,33 +2,19 @@
 // report shows who the scale is made of, where points came from and went, and whether ratings still predict results.
 
 import { addMonths, dayNumber, type IsoDate } from '@harkness/rules';
-import { gamesOfSettledK } from '@harkness/rules/internal/fide';
-import { fewestEstablishedGames } from '@harkness/rules/internal/uschess';
-import { fideAccounts } from '../authorities/fide/accounts-fide.js';
-import { fideTransfers } from '../authorities/fide/drift-fide.js';
-import { usAccounts } from '../authorities/uschess/accounts-us.js';
-import {
-  type Accounts,
-  type Band,
-  BandTable,
-  type Spread,
-  spreadOf,
-  type Transfers,
-} from '../authorities/uschess/drift-tables.js';
-import { type FlowTables, usTransfers } from '../authorities/uschess/drift-us.js';
-import { Standings } from '../authorities/uschess/standings.js';
+import { type Accounts, type Band, BandTable, type Spread, spreadOf, type Transfers } from '../authorities/drift-tables.js';
+import { authoritiesOf } from '../authorities/registry.js';
 import { type ListColumns, RowFlag } from '../engines/period/columns.js';
 import { type ListHead, readColumns } from '../engines/period/content.js';
 import type { ListName } from '../engines/period/row.js';
 import type { RatingSystem } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
-import { isFideList } from './recompute.js';
 
 export interface DriftOptions {
   readonly system: RatingSystem;
   /** Active: rated within so many months before the list. Default: 12. */
   readonly activeMonths?: number;
-  /** Established: at least so many games. Default: 26 for US Chess (§1), 30 for FIDE (where K settles). */
+  /** Established: at least so many games. Default: as the authority has it. */
   readonly establishedGames?: number;
 }
 
@@ -66,20 +52,15 @@ export async function driftBetween(
   options: DriftOptions,
 ): Promise<DriftReport> {
   const { system } = options;
-  const fide = isFideList(system) ? system : undefined;
+  const drift = (await authoritiesOf(reader)).ofSystem(system)?.drift;
+  if (drift === undefined) throw new Error(`nobody has the system ${system}`);
   const activeMonths = options.activeMonths ?? 12;
-  const establishedGames = options.establishedGames ?? (fide === undefined ? fewestEstablishedGames : gamesOfSettledK);
+  const establishedGames = options.establishedGames ?? drift.establishedGames;
   const [before, after] = [await readColumns(reader, first), await readColumns(reader, second)];
   const rowsBefore = activeEstablished(before, system, addMonths(first.header.date, -activeMonths), establishedGames);
   const rowsAfter = activeEstablished(after, system, addMonths(second.header.date, -activeMonths), establishedGames);
   const tables = { byRating: new BandTable(bandOfRating), byDifference: new BandTable(bandOfDifference) };
-  const { transfers, accounts } =
-    fide !== undefined
-      ? {
-          transfers: await fideTransfers(reader, fide, first, second, tables),
-          accounts: await fideAccounts(reader, fide, first, second),
-        }
-      : await usPoints(reader, system, first, second, tables);
+  const { transfers, accounts } = await drift.points(reader, system, first, second, tables);
   const moved = compare(before, after, system, rowsBefore, rowsAfter);
   return {
     list: second.header.list,
@@ -98,15 +79,6 @@ export async function driftBetween(
     byRating: tables.byRating.bands(),
     byDifference: tables.byDifference.bands(),
   };
-}
-
-async function usPoints(reader: StoreReader, system: RatingSystem, first: ListHead, second: ListHead, tables: FlowTables) {
-  const standings = await Standings.open(reader);
-  const after = dayNumber(first.header.cutoff ?? first.header.date);
-  const upTo = dayNumber(second.header.cutoff ?? second.header.date);
-  const flow = await usTransfers(reader, system, after, upTo, tables, standings.view.merges);
-  const accounts = await usAccounts(reader, standings, system, { first, second }, { after, upTo }, flow);
-  return { transfers: flow.totals, accounts };
 }
 
 /** Row numbers, ascending. */

@@ -21,11 +21,11 @@ import {
   type VerifyPublicOptions,
   verifyPublicLedger,
 } from '@harkness/ledger';
-import { frozenSpaces, listSpace } from '../engines/period/spaces.js';
+import { listSpace } from '../engines/period/spaces.js';
 import { factContents, publicLineKinds } from '../facts/contents.js';
 import type { Fact } from '../facts/facts.js';
 import type { Store, StoreReader } from '../facts/store.js';
-import { finishFrozen, frozenBlobs, wholeLists } from './frozen.js';
+import { finishFrozen, frozenBlobs, frozenSpaces, wholeLists } from './frozen.js';
 
 const contents: Contents = {
   ...factContents,

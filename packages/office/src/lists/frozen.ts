@@ -1,24 +1,16 @@
 // Published lists on their way from one store to another: what goes along, and the proof that it is what was published.
 
-import { pack, unpack } from '../authorities/fide/packed.js';
-import type { SectionResult } from '../authorities/fide/period-data.js';
+import type { KeptBeside } from '../authorities/authority.js';
+import { authoritiesOf, withoutProfile } from '../authorities/registry.js';
 import { ColumnsBuilder } from '../engines/period/columns.js';
 import { ContentHash, type ListHead, lineOf, listKey, readListHead, readRows } from '../engines/period/content.js';
 import { type ListEdition, listEditions, type PublishedFact, readEditionHead } from '../engines/period/editions.js';
 import { publishedDates, publishedFact } from '../engines/period/publish.js';
 import type { ListName } from '../engines/period/row.js';
-import {
-  fideSpaces,
-  listSpace,
-  periodSpace,
-  poolSpace,
-  resultSpace,
-  retractedSpace,
-  waitingSpace,
-} from '../engines/period/spaces.js';
+import { listSpace, retractedSpace } from '../engines/period/spaces.js';
 import type { IsoDate } from '../facts/facts.js';
 import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
-import { asidePrefix, partsWhenStanding } from './set-aside.js';
+import { asidePrefix, besideSpaces, partsWhenStanding } from './set-aside.js';
 
 export interface FrozenBlob {
   readonly space: string;
@@ -26,12 +18,29 @@ export interface FrozenBlob {
   readonly bytes: Uint8Array;
 }
 
-const names: readonly ListName[] = ['uschess-supplement', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
+/** Every name under which the office has published a list, those of the authorities first. */
+async function listNames(reader: StoreReader): Promise<ListName[]> {
+  const known = (await authoritiesOf(reader)).lists().map(({ name }) => name);
+  return [...new Set([...known, ...(await listEditions(reader)).map(({ list }) => list)])];
+}
 
-/** Heads and rows of every list, and what the next FIDE list needs. Columns follow from the rows; a list that was never finished stays behind. */
+async function besideAll(reader: StoreReader): Promise<KeptBeside[]> {
+  return (await authoritiesOf(reader)).all.flatMap(({ beside }) => (beside === undefined ? [] : [beside]));
+}
+
+/** Everywhere that something of published lists is kept. */
+export const frozenSpaces: readonly string[] = [
+  listSpace,
+  ...withoutProfile.all.flatMap(({ beside }) => (beside === undefined ? [] : besideSpaces(beside))),
+  retractedSpace,
+];
+
+/** Heads and rows of every list, and what the next ones need. Columns follow from the rows; a list that was never finished stays behind. */
 export async function* frozenBlobs(reader: StoreReader): AsyncGenerator<FrozenBlob> {
-  for (const list of names) for (const date of await publishedDates(reader, list)) yield* blobsOf(reader, list, date);
-  for (const space of fideSpaces) for await (const blob of reader.blobs(space)) yield { space, ...blob };
+  for (const list of await listNames(reader))
+    for (const date of await publishedDates(reader, list)) yield* blobsOf(reader, list, date);
+  for (const space of (await besideAll(reader)).flatMap(besideSpaces))
+    for await (const blob of reader.blobs(space)) yield { space, ...blob };
   for await (const blob of reader.blobs(retractedSpace))
     if (!blob.key.endsWith('/columns')) yield { space: retractedSpace, ...blob };
 }
@@ -45,7 +54,7 @@ async function* blobsOf(reader: StoreReader, list: ListName, date: IsoDate): Asy
 
 /** Lists in whole numbers: their decimals are private, so a public replay has to be compared with what was published. */
 export async function* wholeLists(reader: StoreReader): AsyncGenerator<FrozenBlob> {
-  for (const list of names) {
+  for (const list of await listNames(reader)) {
     for (const date of await publishedDates(reader, list)) {
       if ((await publishedFact(reader, list, date))?.body.numbers === 'whole') yield* blobsOf(reader, list, date);
     }
@@ -56,32 +65,25 @@ export async function* wholeLists(reader: StoreReader): AsyncGenerator<FrozenBlo
 export async function copyPublished(from: StoreReader, to: Store, upTo: number): Promise<void> {
   const published = new Set<string>();
   const retractedSince: ListEdition[] = [];
+  const authorities = await authoritiesOf(from);
   for (const one of await listEditions(from)) {
     const { list, date, edition, fact, retraction } = one;
     if (fact.seq > upTo) continue;
     if (retraction === undefined) {
       published.add(`${list}/${date}`);
       await copyRange(from, to, listSpace, listKey(list, date, ''));
-      for (const space of [poolSpace, waitingSpace, periodSpace]) await copyRange(from, to, space, `${list}/${date}`);
+      for (const { space } of authorities.ofList(list)?.beside?.byList ?? []) await copyRange(from, to, space, `${list}/${date}`);
     } else if (retraction.seq > upTo) retractedSince.push(one);
     else await copyRange(from, to, retractedSpace, asidePrefix(list, date, edition));
   }
-  await copyRange(from, to, resultSpace, '', (bytes) => resultThen(bytes, published));
+  for (const { results } of await besideAll(from))
+    await copyRange(from, to, results.space, '', (bytes) =>
+      results.after(bytes, (list, date) => published.has(`${list}/${date}`)),
+    );
   // Oldest first: of a section that two of them rated, the later one has the last word.
   for (const { list, date, edition } of retractedSince)
     for await (const { space, blob } of partsWhenStanding(from, list, date, edition))
       await to.write((writer) => writer.putBlob(space, blob.key, blob.bytes));
-}
-
-/** What the lists of then had made of a section; a later list may have made something else of it since. */
-function resultThen(bytes: Uint8Array, published: ReadonlySet<string>): Uint8Array | undefined {
-  const last = unpack<SectionResult>(bytes);
-  const versions = [...(last.earlier ?? []), last];
-  const at = versions.findLastIndex(({ list, date }) => published.has(`${list}/${date}`));
-  const then = versions[at];
-  if (then === undefined) return undefined;
-  const { earlier: _, ...result } = then;
-  return pack(at === 0 ? result : { ...result, earlier: versions.slice(0, at) });
 }
 
 const blobsInTransaction = 100;
@@ -111,7 +113,7 @@ async function copyRange(
 
 /** Makes the columns of lists that came from elsewhere; gives the first list that is not what its fact says, in words. */
 export async function finishFrozen(writer: StoreWriter): Promise<string | undefined> {
-  for (const list of names) {
+  for (const list of await listNames(writer)) {
     for (const date of await publishedDates(writer, list)) {
       const [head, fact] = [await readListHead(writer, list, date), await publishedFact(writer, list, date)];
       const key = listKey(list, date, 'columns');

@@ -1,15 +1,6 @@
-// Published lists: making, showing, comparing, verifying, measuring.
+// Published lists, whoever publishes them: making, freezing, retracting, restoring, comparing, verifying, measuring, exporting.
+// What a list is (dates, cut-off, rows, files) is for the authorities to say.
 
-export { type FideListImport, type ImportedFideList, importFideList } from '../authorities/fide/import-fide.js';
-export { periodsOf } from '../authorities/fide/list-type.js';
-export type { SectionResult as FideSectionResult, SectionShare as FideSectionShare } from '../authorities/fide/period-data.js';
-export { fideLists, fideResultOf, fideWaiting, publishFideList } from '../authorities/fide/publish-fide.js';
-export type { FideList } from '../authorities/fide/ratings-at.js';
-export type { WaitingSection } from '../authorities/fide/sections.js';
-export type { Accounts, Band, Spread, Transfers } from '../authorities/uschess/drift-tables.js';
-export { type KnownStanding, Standings } from '../authorities/uschess/standings.js';
-export { publishSupplement, type SupplementOptions, supplement } from '../authorities/uschess/supplement.js';
-export { dateInForce, isFideListDate, isSupplementDate, supplementCutoff } from '../engines/period/calendar.js';
 export { type ListHead, readListedPlayer, readListHead, readRows } from '../engines/period/content.js';
 export {
   editionsOf,
@@ -31,9 +22,10 @@ export {
   publishedFact,
   publishedLists,
 } from '../engines/period/publish.js';
+export type { PlayerRank } from '../engines/period/ranks.js';
 export type { Career, ListedPlayer, ListedRating, ListHeader, ListName } from '../engines/period/row.js';
 export { type DriftOptions, type DriftReport, driftBetween } from './drift.js';
-export { exportContent, exportList, fileRow, listFileFormats } from './export.js';
+export { exportContent, exportList, listFiles } from './export.js';
 export { type ListPreview, type PreviewedChange, previewList } from './preview.js';
 export { previewPublication, publishList } from './publish-list.js';
 export {
@@ -45,12 +37,11 @@ export {
   type ListQuery,
   type Mover,
   movers,
-  type PlayerRank,
   queryList,
   type RankedPlayer,
   rankOf,
 } from './query.js';
-export { type ThreeRatings, threeRatings } from './ratings.js';
+export { threeRatings } from './ratings.js';
 export { type RecomputedList, type RecomputeOptions, recomputeLists } from './recompute.js';
 export { type RestoredLists, restoreLists } from './restore.js';
 export { type RetractedList, retractList } from './retract.js';

@@ -1,10 +1,7 @@
 // What a list would say if it were published now, against the last one of its name: before anybody signs it.
 
-import { failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
-import { listRules } from '../authorities/fide/next-row.js';
-import { fideCutoff, listTypeOf, makeFideList } from '../authorities/fide/publish-fide.js';
-import { supplement, supplementHeader, supplementRows } from '../authorities/uschess/supplement.js';
-import { isFideListDate, isSupplementDate, supplementCutoff } from '../engines/period/calendar.js';
+import { failed, type IsoDate, isIsoDate, ok, type Result, type RuleError } from '@harkness/rules';
+import { authoritiesOf } from '../authorities/registry.js';
 import { readRows } from '../engines/period/content.js';
 import { editionsOf } from '../engines/period/editions.js';
 import { listInForceOn, listProblem, tooEarly } from '../engines/period/publish.js';
@@ -91,27 +88,20 @@ async function rowsOf(
   date: IsoDate,
   today: IsoDate | undefined,
 ): Promise<Result<{ readonly rows: AsyncIterable<ListedPlayer>; readonly cutoff: IsoDate }>> {
-  const isDate = isIsoDate(date) && (list === supplement ? isSupplementDate(date) : isFideListDate(date));
-  if (!isDate)
+  const kind = (await authoritiesOf(reader)).list(list);
+  if (kind === undefined) return failed(unknownList(list));
+  if (!isIsoDate(date) || !kind.isDate(date))
     return failed(listProblem('list-date', 'date', `No such list is dated ${date}.`, 'Lists are dated the first of a month.'));
-  if (list === supplement) {
-    const cutoff = supplementCutoff(date);
-    const early = today === undefined ? undefined : tooEarly(list, date, cutoff, today);
-    if (early !== undefined) return failed(early);
-    const header = await supplementHeader(reader, date, cutoff);
-    return header.ok ? ok({ rows: supplementRows(reader, cutoff, header.value.numbers), cutoff }) : header;
-  }
-  if (list !== 'FIDE-standard' && list !== 'FIDE-rapid' && list !== 'FIDE-blitz') {
-    return failed(listProblem('list-unknown', 'list', `There is no list ${list}.`, 'Ask for a supplement or a FIDE list.'));
-  }
-  const rules = listRules(list, listTypeOf(list), date);
-  if (typeof rules === 'string')
-    return failed(listProblem('list-rules', 'date', rules, 'Ask for a date from which the rules are known.'));
-  const cutoff = fideCutoff(rules);
-  const early = today === undefined ? undefined : tooEarly(list, date, cutoff, today);
+  const cutoff = kind.cutoff(date);
+  if (!cutoff.ok) return cutoff;
+  const early = today === undefined ? undefined : tooEarly(list, date, cutoff.value, today);
   if (early !== undefined) return failed(early);
-  const made = await makeFideList(reader, rules);
-  return made.ok ? ok({ rows: made.value.rows, cutoff }) : made;
+  const made = await kind.make(reader, date);
+  return made.ok ? ok({ rows: made.value.rows, cutoff: cutoff.value }) : made;
+}
+
+export function unknownList(list: string): RuleError {
+  return listProblem('list-unknown', 'list', `There is no list ${list}.`, 'Ask for a supplement or a FIDE list.');
 }
 
 function dayBefore(date: IsoDate): IsoDate {

@@ -2,15 +2,13 @@
 
 import { refuseChangedHistory } from '@harkness/ledger';
 import { failed, type Result } from '@harkness/rules';
-import { publishFideList } from '../authorities/fide/publish-fide.js';
-import { publishSupplement, supplement } from '../authorities/uschess/supplement.js';
-import { listProblem, type PublishContext, type PublishedList } from '../engines/period/publish.js';
+import { authoritiesOf } from '../authorities/registry.js';
+import type { PublishContext, PublishedList } from '../engines/period/publish.js';
 import type { ListName } from '../engines/period/row.js';
 import { updateSearch } from '../facts/cards/index-facts.js';
 import type { IsoDate } from '../facts/facts.js';
 import type { Store } from '../facts/store.js';
-import { type ListPreview, previewList } from './preview.js';
-import { isFideList } from './recompute.js';
+import { type ListPreview, previewList, unknownList } from './preview.js';
 
 /** What would be published today: for the person who confirms it. Refused where publishing would be. */
 export async function previewPublication(
@@ -30,7 +28,6 @@ export async function publishList(
   context: PublishContext,
 ): Promise<Result<PublishedList>> {
   await refuseChangedHistory(store);
-  if (list === supplement) return publishSupplement(store, { date }, context);
-  if (isFideList(list)) return publishFideList(store, list, date, context);
-  return failed(listProblem('list-unknown', 'list', `There is no list ${list}.`, 'Ask for a supplement or a FIDE list.'));
+  const kind = (await store.read(authoritiesOf)).list(list);
+  return kind === undefined ? failed(unknownList(list)) : kind.publish(store, date, context);
 }

@@ -3,6 +3,7 @@
 
 import { type ListColumns, RowFlag, type SystemColumns } from '../engines/period/columns.js';
 import { type ListHead, readChunk, readColumns, rowsInChunk } from '../engines/period/content.js';
+import type { PlayerRank } from '../engines/period/ranks.js';
 import type { ListedPlayer } from '../engines/period/row.js';
 import type { IsoDate, PlayerId, RatingSystem } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
@@ -78,11 +79,6 @@ function rankIn(rows: Uint32Array, system: SystemColumns, at: number): number {
     else high = middle;
   }
   return low + 1;
-}
-
-export interface PlayerRank {
-  readonly rank: number;
-  readonly of: number;
 }
 
 /** A player's rank among those the filter leaves; undefined if he is not one of them. */

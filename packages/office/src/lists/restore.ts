@@ -2,15 +2,16 @@
 // from the ledger. Only what comes out with the published hash is taken: a list never changes.
 
 import type { Result } from '@harkness/rules';
+import { authoritiesOf } from '../authorities/registry.js';
 import { replay } from '../engines/live/run.js';
 import { listKey } from '../engines/period/content.js';
 import { type ListEdition, listEditions } from '../engines/period/editions.js';
 import type { ListName } from '../engines/period/row.js';
-import { fideSpaces, listSpace, retractedSpace } from '../engines/period/spaces.js';
-import type { IsoDate } from '../facts/facts.js';
+import { listSpace, retractedSpace } from '../engines/period/spaces.js';
+import type { AuthorityId, IsoDate } from '../facts/facts.js';
 import { type Store, type StoreReader, withScratchStore } from '../facts/store.js';
 import { copyAssigned, recomputeLists } from './recompute.js';
-import { asidePrefix } from './set-aside.js';
+import { asidePrefix, besideSpaces } from './set-aside.js';
 import { verifyEdition } from './verify.js';
 export interface RestoredLists {
   readonly restored: readonly { readonly list: ListName; readonly date: IsoDate }[];
@@ -37,27 +38,30 @@ async function notWhole(reader: StoreReader): Promise<ListEdition[]> {
 async function restoreFrom(store: Store, scratch: Store, lost: readonly ListEdition[]): Promise<RestoredLists> {
   const restored: ListEdition[] = [];
   const other: ListEdition[] = [];
-  const isFideSame = await store.read(async (reader) => {
+  const authorities = await store.read(authoritiesOf);
+  // A list that rests on the one before it is right only if all of its authority are.
+  const broken = new Set<AuthorityId>();
+  await store.read(async (reader) => {
     await copyAssigned(reader, scratch);
-    let fideSame = true;
     for await (const { fact, same } of recomputeLists(reader, { scratch, replay: (one) => replay(one, { reason: 'lists' }) })) {
-      const { authority } = fact.body;
-      if (authority === 'fide' && !same) fideSame = false;
+      const { authority, list } = fact.body;
+      const restsOnLast = authorities.list(list)?.restsOnLast === true;
+      if (restsOnLast && !same) broken.add(authority);
       const missing = lost.find((one) => one.fact.id === fact.id);
       if (missing === undefined) continue;
-      // A FIDE list rests on the one before it.
-      if (same && (authority !== 'fide' || fideSame)) restored.push(missing);
+      if (same && (!restsOnLast || !broken.has(authority))) restored.push(missing);
       else other.push(missing);
     }
-    return fideSame;
   });
   await scratch.read(async (made) => {
     for (const { list, date, edition, retraction } of restored) {
       if (retraction === undefined) await copyBlobs(made, store, listSpace, listKey(list, date, ''));
       else await copyBlobs(made, store, retractedSpace, asidePrefix(list, date, edition));
     }
-    if (!isFideSame) return;
-    for (const space of fideSpaces) await copyBlobs(made, store, space, '');
+    for (const { id, beside } of authorities.all) {
+      if (beside === undefined || broken.has(id)) continue;
+      for (const space of besideSpaces(beside)) await copyBlobs(made, store, space, '');
+    }
   });
   const named = ({ list, date }: ListEdition) => ({ list, date });
   return { restored: restored.map(named), other: other.map(named) };

@@ -3,7 +3,7 @@
 
 import { signHeadIn } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
-import { supplement } from '../authorities/uschess/supplement.js';
+import { authoritiesOf } from '../authorities/registry.js';
 import { editionsOf, type ListEdition, type RetractedFact, retractionFactId } from '../engines/period/editions.js';
 import { listLock, listProblem, type PublishContext, publishedDates } from '../engines/period/publish.js';
 import type { ListName } from '../engines/period/row.js';
@@ -41,7 +41,8 @@ export async function retractList(
       const edition = (await editionsOf(writer, list, date)).at(-1);
       if (edition === undefined) return failed(await notPublished(writer, list, date));
       if (edition.retraction !== undefined) return ok({ edition, fact: edition.retraction, isNew: false });
-      const later = list === supplement ? undefined : (await publishedDates(writer, list)).findLast((one) => one > date);
+      const restsOnLast = (await authoritiesOf(writer)).list(list)?.restsOnLast === true;
+      const later = restsOnLast ? (await publishedDates(writer, list)).findLast((one) => one > date) : undefined;
       if (later !== undefined)
         return failed(
           listProblem(

@@ -1,14 +1,23 @@
-// A retracted list is moved out of the way: its content, and for FIDE everything that the next list would have read. What is
+// A retracted list is moved out of the way: its content, and everything kept beside it that the next list would have read. What is
 // left is the store as it was before the list was published, so the next list is made as if it had not been.
 
 import type { Blob } from '@harkness/ledger';
-import { pack, unpack } from '../authorities/fide/packed.js';
-import type { SectionResult } from '../authorities/fide/period-data.js';
+import type { KeptBeside } from '../authorities/authority.js';
+import { authoritiesOf } from '../authorities/registry.js';
 import { listKey } from '../engines/period/content.js';
 import type { ListName } from '../engines/period/row.js';
-import { listSpace, periodSpace, poolSpace, resultSpace, retractedSpace, waitingSpace } from '../engines/period/spaces.js';
+import { listSpace, retractedSpace } from '../engines/period/spaces.js';
 import type { IsoDate } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
+
+/** The spaces of what is kept beside lists. */
+export function besideSpaces({ byList, results }: KeptBeside): string[] {
+  return [...byList.map(({ space }) => space), results.space];
+}
+
+async function besideOf(reader: StoreReader, list: ListName): Promise<KeptBeside | undefined> {
+  return (await authoritiesOf(reader)).ofList(list)?.beside;
+}
 
 /** All blobs of a retracted edition begin so. */
 export function asidePrefix(list: ListName, date: IsoDate, edition: number): string {
@@ -16,12 +25,14 @@ export function asidePrefix(list: ListName, date: IsoDate, edition: number): str
 }
 
 /** Where each part of a list lives while it stands, and under which name it is set aside. */
-function partsOf(list: ListName, date: IsoDate): readonly { space: string; prefix: string; aside: string }[] {
+function partsOf(
+  list: ListName,
+  date: IsoDate,
+  beside: KeptBeside | undefined,
+): readonly { space: string; prefix: string; aside: string }[] {
   return [
     { space: listSpace, prefix: listKey(list, date, ''), aside: '' },
-    { space: poolSpace, prefix: `${list}/${date}`, aside: 'pool' },
-    { space: waitingSpace, prefix: `${list}/${date}`, aside: 'waiting' },
-    { space: periodSpace, prefix: `${list}/${date}/`, aside: 'period/' },
+    ...(beside?.byList ?? []).map(({ space, aside, prefix }) => ({ space, aside, prefix: prefix(list, date) })),
   ];
 }
 
@@ -29,7 +40,8 @@ const resultPart = 'result/';
 
 export async function setAside(writer: StoreWriter, list: ListName, date: IsoDate, edition: number): Promise<void> {
   const prefix = asidePrefix(list, date, edition);
-  for (const part of partsOf(list, date)) {
+  const beside = await besideOf(writer, list);
+  for (const part of partsOf(list, date, beside)) {
     const range = { from: part.prefix, to: `${part.prefix}\u{10FFFF}` };
     for (const key of await writer.blobKeys(part.space, range)) {
       const bytes = await writer.blob(part.space, key);
@@ -38,27 +50,24 @@ export async function setAside(writer: StoreWriter, list: ListName, date: IsoDat
     }
     await writer.deleteBlobs(part.space, range);
   }
-  for (const { key, bytes } of await resultsOf(writer, list, date)) {
+  if (beside === undefined) return;
+  const { results } = beside;
+  for (const { key, bytes } of await resultsOf(writer, results, list, date)) {
     await writer.putBlob(retractedSpace, `${prefix}${resultPart}${key}`, bytes);
-    const before = resultBefore(unpack<SectionResult>(bytes));
-    if (before === undefined) await writer.deleteBlobs(resultSpace, { from: key, to: `${key}\u0001` });
-    else await writer.putBlob(resultSpace, key, pack(before));
+    const before = results.before(bytes);
+    if (before === undefined) await writer.deleteBlobs(results.space, { from: key, to: `${key}\u0001` });
+    else await writer.putBlob(results.space, key, before);
   }
 }
 
-/** What earlier lists made of the section; undefined: it was rated on this one first. */
-function resultBefore({ earlier = [] }: SectionResult): SectionResult | undefined {
-  const last = earlier.at(-1);
-  if (last === undefined) return undefined;
-  return earlier.length === 1 ? last : { ...last, earlier: earlier.slice(0, -1) };
-}
-
-async function resultsOf(reader: StoreReader, list: ListName, date: IsoDate): Promise<Blob[]> {
+async function resultsOf(
+  reader: StoreReader,
+  { space, isOf }: KeptBeside['results'],
+  list: ListName,
+  date: IsoDate,
+): Promise<Blob[]> {
   const found: Blob[] = [];
-  for await (const blob of reader.blobs(resultSpace)) {
-    const result = unpack<SectionResult>(blob.bytes);
-    if (result.list === list && result.date === date) found.push({ key: blob.key, bytes: blob.bytes });
-  }
+  for await (const { key, bytes } of reader.blobs(space)) if (isOf(bytes, list, date)) found.push({ key, bytes });
   return found;
 }
 
@@ -71,7 +80,9 @@ export async function* partsWhenStanding(
 ): AsyncGenerator<{ readonly space: string; readonly blob: Blob }> {
   const prefix = asidePrefix(list, date, edition);
   // Results and periods first: the part with an empty name takes whatever is left.
-  const parts = [...partsOf(list, date), { space: resultSpace, prefix: '', aside: resultPart }].reverse();
+  const beside = await besideOf(reader, list);
+  const results = beside === undefined ? [] : [{ space: beside.results.space, prefix: '', aside: resultPart }];
+  const parts = [...partsOf(list, date, beside), ...results].reverse();
   for await (const { key, bytes } of reader.blobs(retractedSpace, { from: prefix, to: `${prefix}\u{10FFFF}` })) {
     const name = key.slice(prefix.length);
     const part = parts.find(({ aside }) => name.startsWith(aside));

@@ -2,10 +2,10 @@
 // must not.
 
 import { canonicalJson } from '@harkness/ledger';
+import { type PrivateAges, privateAgeBound, privateGamesBound } from '../authorities/uschess/private-ages.js';
 import { type ListHead, readRows } from '../engines/period/content.js';
 import type { ListedPlayer } from '../engines/period/row.js';
 import type { StoreReader } from '../facts/store.js';
-import { type PrivateAges, privateAgeBound, privateGamesBound } from './private-ages.js';
 
 export interface ListDifference {
   /** Ratings that differ within the bound. */

@@ -1,39 +1,13 @@
-// Why a rating is what it is after a section: the section is rated again from the stored states, with every step kept.
+// Why a rating is what it is after a section, as the authority of the section explains it.
 
-import { dateOfDayNumber, type Instead, type Result, type Ruling, rulingsOfTrace, type TraceStep } from '@harkness/rules';
-import {
-  type EventInput,
-  explainEvent,
-  explainForeignEvent,
-  explainMatch,
-  officialRating,
-  type PlayerInput,
-  parseTimeControl,
-  type RatingSource,
-  rateEvent,
-  rateForeignEvent,
-  rateMatch,
-} from '@harkness/rules/uschess';
-import { gamesOfTrace, insteadOf } from '../authorities/explained-games.js';
-import { pointOf } from '../authorities/uschess/standing.js';
-import { initialOf, pastMatchesOf, rowsOf } from '../engines/live/chunk.js';
-import { foreignKind, matchKind, systemOf, usSystemCount, usSystemOf } from '../engines/live/codes.js';
-import { computedOn } from '../engines/live/effects.js';
-import { foreignInput } from '../engines/live/foreign.js';
-import { playerInput } from '../engines/live/player-input.js';
-import type { OrderKey } from '../engines/live/rating-order.js';
-import { F, I, recordInts } from '../engines/live/state.js';
-import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../engines/live/stored-results.js';
-import { InitialFrom, Unit } from '../engines/live/unit.js';
+import type { Ruling } from '@harkness/rules';
+import { authoritiesOf } from '../authorities/registry.js';
 import type { View } from '../engines/live/view.js';
-import type { Answer, ExplanationAnswer, OfficeError, SectionRef } from '../facts/answers.js';
-import { answered, fromRules, noSuchPlayer, noSuchSection, notInSection, refused } from '../facts/errors.js';
+import type { Answer, ExplanationAnswer, SectionRef } from '../facts/answers.js';
+import { answered, noSuchAuthority, noSuchPlayer, noSuchSection, refused } from '../facts/errors.js';
 import type { PlayerId, RatingSystem } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
-import { explainFide } from './explain-fide.js';
-import { maskTrace } from './mask.js';
-import { citePrecision } from './precision.js';
-import { isByAge, isSectionFact } from './section.js';
+import { isSectionFact } from '../facts/section-fact.js';
 
 export async function askExplanation(
   view: View,
@@ -46,143 +20,9 @@ export async function askExplanation(
   if (info === undefined || !isSectionFact(fact)) return refused(noSuchSection(ref));
   const player = await view.player(id);
   if (player === undefined) return refused(noSuchPlayer(id));
-  if (fact.body.section.authority === 'fide') {
-    const current = await view.ids.id(player);
-    return explainFide(view.reader, fact.body.section, current, 'its list', options.instead);
-  }
-  const units = await view.stored.units(info.slot, info.end);
-  const unit = units.find(
-    (one) => options.system === undefined || systemOf(one.chunk.unitSystem[one.unit] as number) === options.system,
-  );
-  const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
-  if (unit === undefined || row < 0) return refused(notInSection(id, ref));
-  return explainRow(view, info, fact.body.section, unit, row, options.instead);
-}
-
-/** One row of a rated US Chess unit. */
-export async function explainRow(
-  view: View,
-  key: OrderKey,
-  document: SectionDocument,
-  unit: StoredUnit,
-  row: number,
-  withInstead = false,
-): Promise<Answer<ExplanationAnswer>> {
-  const trace = await traceOf(view, key, document, unit, row);
-  if (!trace.ok) return trace;
-  const after = pointOf(stateAfterRow(unit, row, view.editions));
-  const player = await view.ids.id(view.merges.resolve(unit.chunk.player[row] as number));
-  const isExplained = trace.value.explains(after?.rating ?? null);
-  // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
-  if (!isExplained && !view.isWhole) {
-    throw new Error(`the explanation of ${player} in ${document.event}/${document.section} does not end in the stored rating`);
-  }
-  const { trace: seen, masked } = view.isWhole
-    ? publicTrace(trace.value, isExplained ? undefined : (after?.official ?? null))
-    : { trace: await citePrecision(view, trace.value.trace), masked: false };
-  const before = pointOf(stateBeforeRow(unit.chunk, row));
-  const games = await gamesOfTrace(view.reader, seen, player, async () => document);
-  const scores = games.map((game) => game?.score ?? null);
-  // Other results tell more about the ratings behind them, so what is masked stays alone.
-  const isAsked = withInstead && isExplained && !masked && document.players.length <= mostPlayersAgain;
-  return answered({
-    section: { event: document.event, section: document.section },
-    player,
-    system: systemOf(unit.chunk.unitSystem[unit.unit] as number),
-    before,
-    after,
-    trace: seen,
-    masked,
-    games,
-    instead: isAsked ? insteadOf(scores, (game, score) => wouldGive(trace.value.again(game, score), before, view.isWhole)) : [],
-  });
-}
-
-/** Larger sections are not computed again for each result: that would take seconds. */
-const mostPlayersAgain = 600;
-
-/** With the decimals that are shown, or in whole numbers. */
-function wouldGive(
-  trace: Result<TraceStep>,
-  before: ExplanationAnswer['before'],
-  isWhole: boolean,
-): Omit<Instead, 'game' | 'score'> | undefined {
-  if (!trace.ok || typeof trace.value.value !== 'number') return undefined;
-  const official = officialRating(trace.value.value);
-  const stored = trace.value.steps?.findLast(({ rule }) => rule === 'uschess.stored-rating')?.value;
-  const exact = typeof stored === 'number' && !isWhole ? stored : official;
-  if (before === null) return { change: 0, rating: official };
-  return { change: exact - (isWhole ? before.official : before.rating), rating: official };
-}
-
-/** Computed from whole numbers and years of birth; where that ends elsewhere than the office's own computation, it says so. */
-function publicTrace(traced: Traced, instead: number | null | undefined): { trace: TraceStep; masked: boolean } {
-  const { trace, masked } = maskTrace(traced.trace, traced.secrets);
-  if (instead === undefined) return { trace, masked };
-  const caveat = `Computed from whole ratings and years of birth, which are public. From the exact numbers the office gets ${instead ?? 'no rating'}.`;
-  return { trace: { ...trace, caveats: [...(trace.caveats ?? []), caveat] }, masked };
-}
-
-interface Traced {
-  readonly trace: TraceStep;
-  /** Numbers that tell an age. */
-  readonly secrets: ReadonlySet<number>;
-  /** Whether the trace ends in a stored rating. */
-  readonly explains: (rating: number | null) => boolean;
-  /** The same with another result of one of the player’s games. */
-  readonly again: (game: number, score: number) => Result<TraceStep>;
-}
-
-/** Sections and foreign events end in the official rating. */
-function endsInOfficial(trace: TraceStep): Traced['explains'] {
-  return (rating) => trace.value === (rating === null ? null : officialRating(rating));
-}
-
-async function traceOf(
-  view: View,
-  key: OrderKey,
-  document: SectionDocument,
-  unit: StoredUnit,
-  row: number,
-): Promise<Answer<Traced>> {
-  const kind = unit.chunk.unitKind[unit.unit];
-  if (kind === matchKind) return traceOfMatch(document, unit, row);
-  if (kind === foreignKind) {
-    const input = await foreignOf(view, document, unit, row);
-    return traced(explainForeignEvent(input), (game, score) =>
-      explainForeignEvent({ ...input, games: input.games.map((one, at) => (at === game ? { ...one, score } : one)) }),
-    );
-  }
-  const [first, end] = rowsOf(unit.chunk, unit.unit);
-  for (let each = first; each < end; each++) {
-    if (initialOf(unit.chunk, each)?.from === InitialFrom.assigned) return refused(assignedOnly(document));
-  }
-  const input = await eventInput(view, key, document, unit);
-  const explained = explainEvent(input, pairId(row - first));
-  if (!explained.ok) return fromRules(explained.errors);
-  const id = pairId(row - first);
-  const own = input.games.flatMap((game, at) => (game.a === id || game.b === id ? [at] : []));
-  return answered({
-    trace: explained.value,
-    secrets: secretsOf(input, unit),
-    explains: endsInOfficial(explained.value),
-    again: (game, score) => {
-      const games = input.games.map((one, at) => (at === own[game] ? { ...one, scoreA: one.a === id ? score : 1 - score } : one));
-      return explainEvent({ ...input, games }, id);
-    },
-  });
-}
-
-/** The rulings that a rated US Chess unit rests on. */
-async function rulingsOfUnit(view: View, key: OrderKey, document: SectionDocument, unit: StoredUnit): Promise<readonly Ruling[]> {
-  const kind = unit.chunk.unitKind[unit.unit];
-  const rated: Result<{ readonly rulings: readonly Ruling[] }> =
-    kind === matchKind
-      ? rateMatch(matchOf(document, unit))
-      : kind === foreignKind
-        ? rateForeignEvent(await foreignOf(view, document, unit, rowsOf(unit.chunk, unit.unit)[0]))
-        : rateEvent(await eventInput(view, key, document, unit));
-  return rated.ok ? rated.value.rulings : [];
+  const { section: document } = fact.body;
+  const { sections } = (await authoritiesOf(view.reader)).get(document.authority);
+  return sections.explain(view, { info, document, seq: fact.seq }, player, { ...options, id });
 }
 
 /** The rulings that the ratings of a section rest on, each once; none while it is not rated. */
@@ -190,166 +30,22 @@ export async function askRulings(view: View, ref: SectionRef): Promise<Answer<re
   const info = await view.section(ref.event, ref.section);
   const fact = info === undefined || info.withdrawn ? undefined : await view.reader.factAt(info.seq);
   if (info === undefined || !isSectionFact(fact)) return refused(noSuchSection(ref));
-  const document = fact.body.section;
-  const found: Ruling[] = [];
-  if (document.authority === 'fide') {
-    for (const { player } of document.players) {
-      const known = await view.player(player);
-      const why = known === undefined ? undefined : await explainFide(view.reader, document, await view.ids.id(known));
-      if (why?.ok) found.push(...rulingsOfTrace(why.value.trace));
-    }
-  } else {
-    for (const unit of await view.stored.units(info.slot, info.end))
-      found.push(...(await rulingsOfUnit(view, info, document, unit)));
-  }
+  const { section: document } = fact.body;
+  const { sections } = (await authoritiesOf(view.reader)).get(document.authority);
+  const found = await sections.rulings(view, { info, document, seq: fact.seq });
   return answered([...new Map(found.map((ruling) => [ruling.id, ruling])).values()]);
 }
 
-function traced(result: Result<TraceStep>, again: Traced['again']): Answer<Traced> {
-  if (!result.ok) return fromRules(result.errors);
-  return answered({ trace: result.value, secrets: new Set(), explains: endsInOfficial(result.value), again });
-}
-
-/** A match ends in the rating after its limits; below a floor the office's answer to the request decides. */
-function traceOfMatch(document: SectionDocument, unit: StoredUnit, row: number): Answer<Traced> {
-  const input = matchOf(document, unit);
-  const side = row === rowsOf(unit.chunk, unit.unit)[0] ? 'a' : 'b';
-  const [explained, rated] = [explainMatch(input, side), rateMatch(input)];
-  if (!explained.ok) return fromRules(explained.errors);
-  const outcome = rated.ok ? rated.value.sides?.[side] : undefined;
-  return answered({
-    trace: explained.value,
-    secrets: new Set(),
-    explains: (rating) => rating !== null && (rating === outcome?.ratingIfGranted || rating === outcome?.ratingIfRefused),
-    again: (game, score) => {
-      const scoresA = input.scoresA.map((one, at) => (at === game ? (side === 'a' ? score : 1 - score) : one));
-      return explainMatch({ ...input, scoresA }, side);
-    },
-  });
-}
-
-function assignedOnly({ event, section }: SectionDocument): OfficeError {
-  return {
-    code: 'initial-rating-assigned',
-    place: `${event}/${section}`,
-    message: 'A player of this section has an assigned initial rating instead of a birth date, so Step 1 cannot be shown.',
-    hint: 'Ask the office that has the birth dates.',
-  };
-}
-
-/** Players are known to the rules by their place in the section. */
-function pairId(index: number): string {
-  return `player ${index + 1}`;
-}
-
-/** The section as it was rated, from the stored states. */
-export async function eventInput(
+/** Why a section that is not in the ledger would give a player their rating. */
+export async function askPreviewExplanation(
   view: View,
-  key: OrderKey,
   document: SectionDocument,
-  { chunk, unit }: StoredUnit,
-): Promise<EventInput> {
-  const [first, end] = rowsOf(chunk, unit);
-  const system = chunk.unitSystem[unit] as number;
-  const players: PlayerInput[] = [];
-  for (let row = first; row < end; row++) {
-    const input = playerInput(pairId(row - first), chunk.before, row);
-    const isUnrated = initialOf(chunk, row) !== undefined;
-    players.push(isUnrated ? { ...input, ...(await stepOneFields(view, chunk.player[row] as number, system, key)) } : input);
-  }
-  const control = parseTimeControl(document.timeControl);
-  return {
-    system: usSystemOf(system),
-    timeControl: control.ok ? control.value : null,
-    startDate: document.start,
-    endDate: document.end,
-    players,
-    games: document.games
-      .filter(([, , , , played]) => played === 1)
-      .map(([a, b, halfPoints]) => ({ a: pairId(a), b: pairId(b), scoreA: halfPoints / 2 })),
-  };
-}
-
-/** What Step 1 asked about an unrated player: his other ratings before the section, birth date, residence. */
-async function stepOneFields(view: View, player: number, system: number, key: OrderKey): Promise<Partial<PlayerInput>> {
-  await view.people.loadPerson(player);
-  const effects = await view.people.loadEffects(player);
-  const person = view.people.person(player, key.end);
-  const sources: RatingSource[] = [];
-  for (let other = 0; other < usSystemCount; other++) {
-    if (other === system) continue;
-    const record = await view.history.stateBefore(player, other, key);
-    if (effects !== undefined) view.applyNotes(record, other, effects, key.end);
-    const rating = record.f64[F.rating] as number;
-    if (Number.isNaN(rating)) continue;
-    sources.push({
-      kind: usSystemOf(other),
-      rating,
-      computedOn: dateOfDayNumber(computedOn(record.i32, 0, other, effects, key.end)),
-      games: record.i32[I.games] as number,
-    });
-  }
-  if (person.fide !== null) sources.push({ kind: 'FIDE', rating: person.fide.rating, computedOn: person.fide.on, games: null });
-  if (person.cfc !== null) sources.push({ kind: 'CFC', rating: person.cfc.rating, computedOn: person.cfc.on, games: null });
-  return {
-    birthDate: person.birthDate,
-    inferredAdult: person.inferredAdult,
-    canadianResident: person.canadianResident,
-    sources,
-    discretionaryRating: person.national?.rating ?? null,
-  };
-}
-
-/** Initial ratings by age, and the estimates of Step 3 made from them. */
-function secretsOf(input: EventInput, { chunk, unit }: StoredUnit): Set<number> {
-  const secrets = new Set<number>();
-  const [first, end] = rowsOf(chunk, unit);
-  const byAge: number[] = [];
-  for (let row = first; row < end; row++) {
-    const initial = initialOf(chunk, row);
-    if (initial === undefined || !isByAge(initial.from)) continue;
-    secrets.add(initial.rating);
-    byAge.push(row - first);
-  }
-  if (byAge.length === 0) return secrets;
-  const rated = rateEvent(input);
-  for (const index of byAge) {
-    const { initial: first, step3 } = (rated.ok ? rated.value.players[index] : undefined) ?? { initial: null, step3: null };
-    if (first !== null) secrets.add(first.rating);
-    if (step3 !== null) secrets.add(step3.rating);
-  }
-  return secrets;
-}
-
-function matchOf(document: SectionDocument, { chunk, unit }: StoredUnit) {
-  const [first] = rowsOf(chunk, unit);
-  const control = parseTimeControl(document.timeControl);
-  const past = (row: number) => pastMatchesOf(chunk, row).map(({ on, change }) => ({ on: dateOfDayNumber(on), change }));
-  return {
-    system: usSystemOf(chunk.unitSystem[unit] as number),
-    timeControl: control.ok ? control.value : null,
-    startDate: document.start,
-    endDate: document.end,
-    a: playerInput(pairId(0), chunk.before, first),
-    b: playerInput(pairId(1), chunk.before, first + 1),
-    scoresA: document.games
-      .filter(([, , , , played]) => played === 1)
-      .map(([a, , halfPoints]) => (a === 0 ? halfPoints : 2 - halfPoints) / 2),
-    pastMatchesA: past(first),
-    pastMatchesB: past(first + 1),
-  };
-}
-
-async function foreignOf(view: View, document: SectionDocument, stored: StoredUnit, row: number) {
-  const { chunk, unit } = stored;
-  const player = chunk.player[row] as number;
-  await view.people.loadPerson(player);
-  const start = chunk.unitStart[unit] as number;
-  const edition = view.editions.at(start);
-  if (!('values' in edition)) throw new Error(edition.message);
-  const one = new Unit();
-  one.begin(0, edition, 1, 0);
-  one.player[0] = player;
-  one.before.set(chunk.before.subarray(row * recordInts, (row + 1) * recordInts));
-  return foreignInput(one, { document, status: await view.people.loadStatus(player) }, start, edition, view.people, pairId(0));
+  id: PlayerId,
+  options: { readonly system?: RatingSystem; readonly instead?: boolean },
+): Promise<Answer<ExplanationAnswer>> {
+  const player = await view.player(id);
+  if (player === undefined) return refused(noSuchPlayer(id));
+  const authority = (await authoritiesOf(view.reader)).find(document.authority);
+  if (authority === undefined) return refused(noSuchAuthority(document.authority));
+  return authority.sections.explainPreview(view, document, player, { ...options, id });
 }

@@ -5,10 +5,10 @@ import { addDays, addMonths, reevaluate, type TraceStep } from '@harkness/rules'
 import { tracedRules2009, tracedRulesLater } from '@harkness/rules/fide';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Office } from '../api.js';
+import { publishFideList } from '../authorities/index.js';
 import type { Answer, ExplanationAnswer, SectionAnswer } from '../facts/answers.js';
 import type { FactOffer } from '../facts/append.js';
 import type { GameRow, SectionDocument } from '../facts/section-document.js';
-import { publishFideList } from '../lists/index.js';
 import { openOffice } from '../office.js';
 
 // One office on disk with an event of 2009 and events of 2026, each rated by its own rules.

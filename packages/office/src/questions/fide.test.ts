@@ -1,11 +1,11 @@
 import { addMonths } from '@harkness/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Office } from '../api.js';
+import { publishFideList } from '../authorities/index.js';
 import type { Answer } from '../facts/answers.js';
 import { appendFacts } from '../facts/append.js';
 import type { NewFact } from '../facts/facts.js';
 import type { GameRow, SectionDocument } from '../facts/section-document.js';
-import { publishFideList } from '../lists/index.js';
 import { openOffice } from '../office.js';
 import { memoryStore } from '../testing/index.js';
 

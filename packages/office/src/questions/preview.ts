@@ -1,211 +1,25 @@
-// The ratings a section would give, from the ratings of its date, without storing anything. Only the states of its players
-// are read, so it takes as long as the section is large, not as the office is.
+// The ratings a section would give, from the ratings of its date, without storing anything.
 
-import { ratingPoint } from '../authorities/uschess/standing.js';
-import { foreignKind, systemOf, usSystemCount } from '../engines/live/codes.js';
-import { encodeMonth, monthKey, type SectionRow } from '../engines/live/month.js';
-import type { People, Person } from '../engines/live/people.js';
-import { Rater } from '../engines/live/rater.js';
-import { compareRatingOrder, type OrderKey } from '../engines/live/rating-order.js';
-import { sectionRow } from '../engines/live/section-row.js';
-import { F, I, recordDoubles, recordInts, StateRecord, StateTable } from '../engines/live/state.js';
-import { rowOf, type StoredUnit, stateBeforeRow } from '../engines/live/stored-results.js';
-import { InitialFrom, type Unit } from '../engines/live/unit.js';
+import { authoritiesOf } from '../authorities/registry.js';
 import type { View } from '../engines/live/view.js';
-import { wholeNumber } from '../engines/live/whole-numbers.js';
-import type { Answer, HeldReason, PreviewAnswer } from '../facts/answers.js';
-import { answered } from '../facts/errors.js';
+import type { Answer, PreviewAnswer } from '../facts/answers.js';
+import { answered, noSuchAuthority, refused } from '../facts/errors.js';
 import type { SectionDocument } from '../facts/section-document.js';
-import { crosstableRows, type RowRating } from './crosstable.js';
-import { previewFide } from './fide.js';
-import { currentIds, isByAge, namesOf, ratingOfPlayer } from './section.js';
+import { crosstableRows } from './crosstable.js';
+import { namesOf } from './section.js';
 
 export async function askPreview(view: View, document: SectionDocument): Promise<Answer<PreviewAnswer>> {
   const names = await namesOf(view, document);
-  if (document.authority === 'fide') {
-    const fide = await previewFide(view.reader, document);
-    if (!fide.ok) return fide;
-    const { held, list } = fide.value;
-    const current = await currentIds(view, document);
-    return answered({
-      status: held === undefined ? 'ratable' : 'held',
-      ...(held === undefined ? {} : { held }),
-      systems: list === undefined ? [] : [list],
-      players: crosstableRows(
-        document,
-        (player) => names.get(player),
-        (index) => ratingOfPlayer(fide.value, current[index]),
-      ),
-      findings: [],
-    });
-  }
-  const outcome = await rateAlone(view, document);
-  const held = 'code' in outcome ? outcome : undefined;
-  const units = 'code' in outcome ? [] : outcome.units;
+  const authority = (await authoritiesOf(view.reader)).find(document.authority);
+  if (authority === undefined) return refused(noSuchAuthority(document.authority));
+  const made = await authority.sections.preview(view, document);
+  if (!made.ok) return made;
+  const { held, systems, ratings } = made.value;
   return answered({
     status: held === undefined ? 'ratable' : 'held',
     ...(held === undefined ? {} : { held }),
-    systems: units.map((unit) => systemOf(unit.system)),
-    players: crosstableRows(
-      document,
-      (player) => names.get(player),
-      (index) => units.map((unit) => ratingIn(view, unit, index)),
-    ),
+    systems,
+    players: crosstableRows(document, (player) => names.get(player), ratings),
     findings: [],
   });
-}
-
-/** The players of the section by their place in it, so that nothing is as large as the office. */
-class Places implements People {
-  readonly #view: View;
-  /** Numbers in the index by place; -1: nobody is registered under the id. */
-  readonly numbers: number[] = [];
-  readonly places: number[] = [];
-  readonly ids: string[] = [];
-
-  constructor(view: View) {
-    this.#view = view;
-  }
-
-  add(id: string, number: number | undefined): void {
-    const known = number === undefined ? this.ids.indexOf(id) : this.numbers.indexOf(number);
-    this.places.push(known >= 0 ? known : this.numbers.length);
-    if (known >= 0) return;
-    this.numbers.push(number ?? -1);
-    this.ids.push(id);
-  }
-
-  isRegistered(place: number): boolean {
-    return this.#view.people.isRegistered(this.numbers[place] ?? -1);
-  }
-
-  effects(place: number) {
-    return this.#view.people.effects(this.numbers[place] ?? -1);
-  }
-
-  effectsBetween(place: number) {
-    return this.effects(place);
-  }
-
-  person(place: number, day: number): Person {
-    return this.#view.people.person(this.numbers[place] ?? -1, day);
-  }
-}
-
-export interface RatedAlone {
-  readonly row: SectionRow;
-  /** They know players by their place in the section. */
-  readonly units: readonly Unit[];
-  /** The player at each place. */
-  readonly numbers: readonly number[];
-  /** Where a version of the section is kept that the preview stands for. */
-  readonly instead: number | undefined;
-}
-
-/** Rates one section from the stored states. */
-export async function rateAlone(view: View, document: SectionDocument): Promise<HeldReason | RatedAlone> {
-  const players = new Places(view);
-  await view.ids.prefetchNumbers(document.players.map(({ player }) => player));
-  for (const { player: id } of document.players) players.add(id, await view.player(id));
-  const existing = await view.section(document.event, document.section);
-  const row = sectionRow(document, existing?.slot ?? view.head.slots, players.places, { held: false, granted: new Set() });
-  const month = encodeMonth(monthKey(document.end), [row]);
-  const table = new StateTable(players.numbers.length, 4 * players.numbers.length + 16);
-  const [first = -1] = players.numbers;
-  const foreign = { document, status: first < 0 ? [] : await view.people.loadStatus(first) };
-  const rater = new Rater({
-    table,
-    people: players,
-    editions: view.editions,
-    resolve: undefined,
-    idOf: (place) => players.ids[place] ?? String(place),
-    foreign: () => foreign,
-  });
-  // An existing version of the section at the same place holds the very states before it.
-  const isInPlace = existing !== undefined && !existing.withdrawn && compareRatingOrder(existing, row) === 0;
-  const old = isInPlace ? await view.stored.units(existing.slot, existing.end) : [];
-  view.history.without = existing?.slot;
-  await loadStates(view, table, players.numbers, rater.systemsOf(month, 0), row, old);
-  if (row.kind === foreignKind && first >= 0) await view.people.loadPerson(first);
-  const held = rater.rate(month, 0);
-  view.history.without = undefined;
-  if (held !== undefined) return held;
-  return { row, units: rater.units.slice(0, rater.unitCount), numbers: players.numbers, instead: existing?.slot };
-}
-
-async function loadStates(
-  view: View,
-  table: StateTable,
-  players: readonly number[],
-  systems: readonly number[],
-  key: OrderKey,
-  old: readonly StoredUnit[],
-): Promise<void> {
-  const known = players.filter((player) => player >= 0);
-  await view.people.prefetch('effects', known);
-  await view.prefetchStates(known);
-  const unrated: [place: number, player: number][] = [];
-  for (const [place, player] of players.entries()) {
-    if (player < 0) continue;
-    await view.people.loadEffects(player);
-    let isUnrated = systems.length === 0;
-    for (const system of systems) {
-      const record = await stateAt(view, player, system, key, old);
-      table.set(place, system, record.i32, 0, record.matches);
-      if (Number.isNaN(record.f64[F.rating] as number)) isUnrated = true;
-    }
-    if (isUnrated) unrated.push([place, player]);
-    else view.people.takeAsRegistered(player);
-  }
-  const strangers = unrated.map(([, player]) => player);
-  await view.ids.prefetchIds(strangers);
-  await view.people.loadPersons(strangers);
-  for (const [place, player] of unrated) {
-    for (let other = 0; other < usSystemCount; other++) {
-      if (systems.includes(other)) continue;
-      const record = await stateAt(view, player, other, key, []);
-      table.set(place, other, record.i32, 0, record.matches);
-    }
-  }
-}
-
-/** The state before a section: the last one, unless it is of a later section. */
-async function stateAt(
-  view: View,
-  player: number,
-  system: number,
-  key: OrderKey,
-  old: readonly StoredUnit[],
-): Promise<StateRecord> {
-  const unit = old.find(({ chunk, unit: at }) => chunk.unitSystem[at] === system);
-  const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
-  if (unit !== undefined && row >= 0) return stateBeforeRow(unit.chunk, row);
-  const last = await view.lastState(player, system);
-  if (last === undefined) return new StateRecord();
-  if ((last.i32[I.lastRated] as number) < key.end && view.history.without === undefined) return last;
-  return view.history.fullStateBefore(player, system, key, await view.people.loadEffects(player));
-}
-
-function ratingIn(view: View, unit: Unit, index: number): RowRating {
-  const { work } = unit;
-  const played = work.played[index] as number;
-  const before = ratingPoint(
-    unit.beforeDoubles[index * recordDoubles + F.rating] as number,
-    unit.before[index * recordInts + I.games] as number,
-  );
-  const final = work.final[index] as number;
-  const after =
-    played === 0 ? before : ratingPoint(view.isWhole ? wholeNumber(final) : final, (work.gamesBefore[index] as number) + played);
-  const from = unit.initialFrom[index] as number;
-  const isSecret = view.isWhole && isByAge(from);
-  const initial = { rating: work.rating[index] as number, games: work.gamesBefore[index] as number };
-  return {
-    system: systemOf(unit.system),
-    before,
-    after,
-    ...(from === InitialFrom.none ? {} : { initial: isSecret ? null : initial }),
-    ...(played === 0 || !unit.isSection
-      ? {}
-      : { bonus: work.bonus5[index] as number, floorApplied: (work.step5[index] as number) < (work.floor[index] as number) }),
-  };
 }

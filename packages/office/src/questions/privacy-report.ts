@@ -1,6 +1,8 @@
 // What of an office still gives birth dates away, and what to do about it.
 
 import { type EventInput, type PlayerResult, rateEvent } from '@harkness/rules/uschess';
+import { authoritiesOf } from '../authorities/registry.js';
+import { eventInput } from '../authorities/uschess/explain.js';
 import { decodeChunk, initialOf, rowsOf } from '../engines/live/chunk.js';
 import { SlotDirectory } from '../engines/live/slots.js';
 import { resultSpaces } from '../engines/live/spaces.js';
@@ -8,9 +10,8 @@ import { InitialFrom } from '../engines/live/unit.js';
 import { View } from '../engines/live/view.js';
 import type { SectionRef } from '../facts/answers.js';
 import type { BirthDatePrecision, PlayerId } from '../facts/facts.js';
+import { isSectionFact } from '../facts/section-fact.js';
 import type { StoreReader } from '../facts/store.js';
-import { eventInput } from './explain.js';
-import { isSectionFact } from './section.js';
 
 export interface PrivacyReport {
   readonly birthDatePrecision: BirthDatePrecision;
@@ -55,10 +56,12 @@ async function tellingFacts(reader: StoreReader): Promise<PrivacyReport['facts']
 }
 
 async function listsWithDecimals(reader: StoreReader): Promise<PrivacyReport['lists']> {
+  const authorities = await authoritiesOf(reader);
   const found: PrivacyReport['lists'][number][] = [];
   for await (const facts of reader.facts({ kinds: ['list-published'] })) {
     for (const fact of facts) {
-      if (fact.kind !== 'list-published' || fact.body.authority !== 'uschess' || fact.body.numbers === 'whole') continue;
+      if (fact.kind !== 'list-published' || fact.body.numbers === 'whole') continue;
+      if (authorities.list(fact.body.list)?.ofLiveRatings !== true) continue;
       found.push({ list: fact.body.list, date: fact.body.date });
     }
   }

@@ -1,6 +1,8 @@
 // What a replay of a public export says: whether every list that its facts published comes out the same. For `verifyPublic`.
 
 import type { ReplayCheck } from '@harkness/ledger';
+import { authoritiesOf } from '../authorities/registry.js';
+import { PrivateAges, privateAgeBound } from '../authorities/uschess/private-ages.js';
 import { replay } from '../engines/live/run.js';
 import { readHead } from '../engines/live/spaces.js';
 import { readListHead } from '../engines/period/content.js';
@@ -8,7 +10,6 @@ import type { Store } from '../facts/store.js';
 import { withScratchStore } from '../facts/store.js';
 import { copyAssigned, recomputeLists } from '../lists/recompute.js';
 import { compareLists } from './compare-lists.js';
-import { PrivateAges, privateAgeBound } from './private-ages.js';
 
 /** Lists named in a message at most. */
 const namedAtMost = 5;
@@ -63,12 +64,13 @@ interface Compared {
 async function compareAll(store: Store, scratch: Store, ages: PrivateAges): Promise<Compared> {
   return store.read(async (reader) => {
     await copyAssigned(reader, scratch);
+    const authorities = await authoritiesOf(reader);
     const found: Compared = { same: 0, near: 0, largest: 0, unknown: [], other: [], facts: [] };
     for await (const list of recomputeLists(reader, { scratch, replay: (one) => replay(one, { reason: 'verification' }) })) {
       const { body } = list.fact;
       const name = `${body.list} of ${body.date}`;
       if (list.same) found.same += 1;
-      else if (ages.size === 0 || body.authority === 'fide') {
+      else if (ages.size === 0 || !authorities.list(body.list)?.ofLiveRatings) {
         found.other.push(name);
         found.facts.push(list.fact.seq);
       } else {

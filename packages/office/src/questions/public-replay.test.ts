@@ -1,6 +1,8 @@
 import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
 import type { Office } from '../api.js';
+import { publishSupplement } from '../authorities/index.js';
+import { privateAgeBound } from '../authorities/uschess/private-ages.js';
 import { replay } from '../engines/live/run.js';
 import { readHead } from '../engines/live/spaces.js';
 import type { Answer } from '../facts/answers.js';
@@ -8,10 +10,8 @@ import type { BirthDatePrecision } from '../facts/facts.js';
 import type { Store } from '../facts/store.js';
 import { verify } from '../facts/verify.js';
 import { importOffice, publicLines, verifyPublic } from '../lists/exchange.js';
-import { publishSupplement } from '../lists/index.js';
 import { openOffice } from '../office.js';
 import { memoryStore } from '../testing/index.js';
-import { privateAgeBound } from './private-ages.js';
 import { checkPublishedLists } from './public-check.js';
 import { publicStarts } from './public-starts.js';
 

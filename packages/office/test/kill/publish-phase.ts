@@ -3,28 +3,20 @@
 
 import { addMonths } from '@harkness/rules';
 import { loadSample } from '@harkness/sample';
-import { listRules } from '../../src/authorities/fide/next-row.js';
-import { listTypeOf, makeFideList } from '../../src/authorities/fide/publish-fide.js';
-import { supplementHeader, supplementRows } from '../../src/authorities/uschess/supplement.js';
+import { fideLists, type ListKind, supplement, withoutProfile } from '../../src/authorities/index.js';
 import { replay } from '../../src/engines/live/run.js';
 import { hashContent } from '../../src/engines/period/content.js';
 import { appendFacts } from '../../src/facts/append.js';
 import type { IsoDate } from '../../src/facts/facts.js';
 import type { Store, StoreReader } from '../../src/facts/store.js';
 import {
-  fideLists,
   type ListName,
   type PublishedList,
   publishedDates,
   publishedFact,
-  publishFideList,
-  publishSupplement,
   recomputeLists,
-  supplement,
-  supplementCutoff,
   verifyList,
 } from '../../src/lists/index.js';
-import { isFideList } from '../../src/lists/recompute.js';
 import { updateSearch } from '../../src/questions/search/index.js';
 import { memoryStore } from '../../src/testing/index.js';
 import { player } from '../sample-facts.js';
@@ -42,26 +34,21 @@ async function prepare(store: Store): Promise<void> {
   await store.write((writer) => writer.putRecord('kill', 'prepared', 'yes'));
 }
 
-function publishOne(store: Store, list: ListName, date: IsoDate) {
-  return isFideList(list) ? publishFideList(store, list, date, context) : publishSupplement(store, { date }, context);
+function kindOf(list: ListName): ListKind {
+  const kind = withoutProfile.list(list);
+  if (kind === undefined) throw new Error(`nobody publishes ${list}`);
+  return kind;
 }
 
 async function publishMust(store: Store, list: ListName, date: IsoDate): Promise<PublishedList> {
-  const published = await publishOne(store, list, date);
+  const published = await kindOf(list).publish(store, date, context);
   if (!published.ok) throw new Error(JSON.stringify(published.errors));
   return published.value;
 }
 
 /** The hash that the list will have, computed without writing anything. */
 async function expectedHash(reader: StoreReader, list: ListName, date: IsoDate): Promise<string> {
-  if (!isFideList(list)) {
-    const header = await supplementHeader(reader, date, supplementCutoff(date));
-    if (!header.ok) throw new Error(JSON.stringify(header.errors));
-    return (await hashContent(header.value, supplementRows(reader, supplementCutoff(date), header.value.numbers))).contentHash;
-  }
-  const rules = listRules(list, listTypeOf(list), date);
-  if (typeof rules === 'string') throw new Error(rules);
-  const made = await makeFideList(reader, rules);
+  const made = await kindOf(list).make(reader, date);
   if (!made.ok) throw new Error(JSON.stringify(made.errors));
   return (await hashContent(made.value.header, made.value.rows)).contentHash;
 }

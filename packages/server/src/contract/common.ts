@@ -8,7 +8,17 @@ export const instant = z.string().describe('UTC instant, ISO with milliseconds')
 export const playerId = z.string().min(1).max(40).describe("The office's id of a player");
 export const eventId = z.string().min(1).max(80);
 export const sectionNumber = z.coerce.number().int().min(1).max(999);
-export const ratingSystem = z.enum(['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
+/** A system of an authority in the office's profile: its id, a colon, the system's own name. */
+const ownSystem = z
+  .templateLiteral([z.string().regex(/[a-z][a-z0-9-]{0,30}/), ':', z.string().regex(/[a-z0-9][a-z0-9-]{0,30}/)])
+  .meta({ format: 'own-system' });
+
+export const ratingSystem = z.union([
+  z.enum(['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']),
+  ownSystem,
+]);
+
+export const authorityId = z.string().max(31).describe('uschess, fide, or the id of an authority in the office’s profile');
 
 export const fideSystem = z.enum(['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import {
+  authorityId,
   eventId,
   fideShare,
   instant,
@@ -55,7 +56,7 @@ export const section = z.object({
   eventName: z.string(),
   section: z.number(),
   name: z.string(),
-  authority: z.enum(['uschess', 'fide']),
+  authority: authorityId,
   kind: z.string(),
   start: isoDate,
   end: isoDate,

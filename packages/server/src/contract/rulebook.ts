@@ -1,13 +1,13 @@
 // The rulebook as data, and calculators that run the rules.
 
 import { z } from 'zod';
-import { isoDate } from './common.js';
+import { authorityId, isoDate } from './common.js';
 import { route } from './route.js';
 
 const parameter = z.object({
   name: z.string(),
   title: z.string(),
-  authority: z.enum(['uschess', 'fide']),
+  authority: authorityId,
   entries: z.array(
     z.object({
       from: isoDate,
@@ -48,7 +48,7 @@ export const rulebookRoutes = {
     access: 'public',
     tag: 'rulebook',
     summary: 'Every dated parameter with sources and contradictions',
-    query: z.object({ authority: z.enum(['uschess', 'fide']).optional(), on: isoDate.optional(), asKnown: isoDate.optional() }),
+    query: z.object({ authority: authorityId.optional(), on: isoDate.optional(), asKnown: isoDate.optional() }),
     response: z.object({ items: z.array(parameter) }),
   }),
   editions: route({
@@ -61,7 +61,7 @@ export const rulebookRoutes = {
       items: z.array(
         z.object({
           name: z.string(),
-          authority: z.enum(['uschess', 'fide']),
+          authority: authorityId,
           from: isoDate,
           title: z.string(),
           caveats: z.array(z.string()),

@@ -1,7 +1,7 @@
 // Runs and what they changed, lists, the ledger, drift.
 
 import { z } from 'zod';
-import { eventId, instant, isoDate, page, playerId, positionQuery, ratingSystem } from './common.js';
+import { authorityId, eventId, instant, isoDate, page, playerId, positionQuery, ratingSystem } from './common.js';
 import { route } from './route.js';
 
 export const run = z.object({
@@ -33,7 +33,10 @@ const change = z.object({
 export const list = z.object({
   list: z.string().describe('Id, e.g. uschess-supplement-2026-11-01'),
   title: z.string(),
-  authority: z.enum(['uschess', 'fide']),
+  authority: authorityId,
+  systems: z.array(z.object({ system: ratingSystem, label: z.string(), short: z.string() })).describe('Its systems, with their names'),
+  files: z.array(z.enum(['csv', 'json', 'txt', 'xml'])).describe('The files it can be had as'),
+  home: z.enum(['state', 'federation']).describe('By which its players are grouped'),
   date: isoDate,
   players: z.number(),
   upTo: z.number(),

@@ -1,7 +1,18 @@
 // A director's way: check a file, fix it, preview, submit, follow; an officer's way: queue, decide.
 
 import { z } from 'zod';
-import { eventId, finding, instant, isoDate, page, pageQuery, playerId, ratingSystem, sectionNumber } from './common.js';
+import {
+  authorityId,
+  eventId,
+  finding,
+  instant,
+  isoDate,
+  page,
+  pageQuery,
+  playerId,
+  ratingSystem,
+  sectionNumber,
+} from './common.js';
 import { crosstableRow, explanation } from './events.js';
 import { reportEdit } from './report-edit.js';
 import { route } from './route.js';
@@ -29,7 +40,7 @@ export const submissionSummary = z.object({
   submission: z.string(),
   version,
   state: submissionState,
-  authority: z.enum(['uschess', 'fide']),
+  authority: authorityId,
   correction: z.object({ event: eventId, section: sectionNumber }).optional(),
   eventName: z.string(),
   start: isoDate.optional(),

@@ -2,6 +2,7 @@
 
 import { checkReport, writerOf } from '@harkness/formats';
 import {
+  authoritiesOf,
   type ExplanationAnswer,
   readEventCard,
   readPlayerCard,
@@ -48,8 +49,9 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
     async section({ params, caller }) {
       const answer = answerValue(await office.section(params, { audience: audienceOf(caller) }));
       const { document } = answer;
-      // FIDE sections are rated by lists, so no run rated them.
-      const seqs = document.authority === 'fide' ? [] : answer.versions.map(({ seq }) => seq);
+      const { sections } = (await store.read(authoritiesOf)).get(document.authority);
+      // Sections that are rated by lists are rated by no run.
+      const seqs = sections.byRuns ? answer.versions.map(({ seq }) => seq) : [];
       const runs = await office.runsOfFacts(seqs);
       return {
         event: document.event,

@@ -1,23 +1,27 @@
 // Published lists: browsing, comparing, downloading, publishing; drift.
 
 import {
+  type Authorities,
+  authoritiesOf,
   diffLists,
   driftBetween,
   editionsOf,
   type ListEdition,
   type ListedPlayer,
   type ListHead,
+  type ListKind,
+  type ListName,
   listEditions,
-  listFileFormats,
+  listFiles,
   movers,
   publishedDates,
   queryList,
   readEditionHead,
   readListHead,
   retractionOf,
+  type Store,
   type StoreReader,
 } from '@harkness/office';
-import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import type { listRoutes } from '../contract/runs.js';
 import { resultValue } from '../http/answer.js';
 import { matches } from '../http/conditional.js';
@@ -26,7 +30,7 @@ import { notFound, ProblemError } from '../http/problem.js';
 import { rangeOf } from '../http/range.js';
 import { finished } from '../services/jobs.js';
 import type { ListFiles } from '../services/list-files.js';
-import { type ListName, listId, listNames, listTitle, parseListId } from '../services/list-names.js';
+import { listId, listTitle, parseListId } from '../services/list-names.js';
 import { Names, type RunServices } from './runs.js';
 
 const mediaTypes = {
@@ -46,20 +50,22 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
   return {
     async lists({ query }) {
       return store.read(async (reader) => {
-        const place = ({ list }: ListEdition) => listNames.findIndex((name) => name === list);
+        const authorities = await authoritiesOf(reader);
+        const names = authorities.lists().map(({ name }) => name);
+        const place = ({ list }: ListEdition) => names.indexOf(list);
         // Of one list and date the one that stands, then those that were retracted.
         const all = (await listEditions(reader)).sort((a, b) =>
           a.date === b.date ? place(a) - place(b) || b.edition - a.edition : a.date < b.date ? 1 : -1,
         );
         const start = query.cursor === undefined ? 0 : Number(query.cursor);
-        const items = all.slice(start, start + query.limit).map(listAnswer);
+        const items = all.slice(start, start + query.limit).map((one) => listAnswer(authorities, one));
         const end = start + query.limit;
         return { items, ...(end < all.length ? { next: String(end) } : {}) };
       });
     },
 
     async list({ params }) {
-      return store.read(async (reader) => listAnswer((await find(reader, params.list)).edition));
+      return store.read(async (reader) => answerOf(reader, params.list));
     },
 
     async listRows({ params, query }) {
@@ -90,10 +96,11 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
           ...(query.min === undefined ? {} : { ratingFrom: query.min }),
           ...(query.max === undefined ? {} : { ratingTo: query.max }),
         });
+        const kind = (await authoritiesOf(reader)).list(head.header.list);
         const wanted = query.q?.toLowerCase();
         const items = page.players
           .filter(({ row }) => wanted === undefined || `${row.name} ${row.player}`.toLowerCase().includes(wanted))
-          .map(({ rank, row }) => rowAnswer(row, rank));
+          .map(({ rank, row }) => rowAnswer(kind, row, rank));
         const end = offset + page.players.length;
         return { items, ...(end < page.total ? { next: String(end) } : {}) };
       });
@@ -128,7 +135,7 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
 
     async listFile({ params, request, reply }) {
       const { head, edition } = await store.read((reader) => find(reader, params.list));
-      requireFormat(head, params.format);
+      await store.read((reader) => requireFormat(reader, head, params.format));
       const etag = `"${head.contentHash.slice(0, 32)}-${params.format}"`;
       // The content never changes, but a list can be retracted and its date published again.
       reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('accept-ranges', 'bytes');
@@ -151,30 +158,29 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
     },
 
     async previewList({ body, signal, now }) {
-      const work = { list: nameOf(body.list), date: body.date, today: now.toISOString().slice(0, 10) };
+      const work = { list: await nameOf(store, body.list), date: body.date, today: now.toISOString().slice(0, 10) };
       const preview = resultValue(await threads.ask('previewList', work, signal));
       return { ...preview, movers: preview.movers.map((change) => ({ ...change })) };
     },
 
     async publishList({ body, caller, now }) {
-      const list = nameOf(body.list);
+      const list = await nameOf(store, body.list);
       const actor = accountOf(caller).account;
       const reason = body.reason === undefined ? {} : { reason: body.reason };
       const order = { kind: 'publish', list, date: body.date, actor, at: now.toISOString(), ...reason } as const;
       const end = await finished(jobs, await jobs.start(order));
       if (end.errors !== undefined) return resultValue({ ok: false, errors: end.errors });
       if (end.state !== 'done') throw new Error(`the list was not published: ${end.message ?? end.state}`);
-      return store.read(async (reader) => listAnswer((await find(reader, listId(list, body.date))).edition));
+      return store.read((reader) => answerOf(reader, listId(list, body.date)));
     },
 
     async retractList({ params, body, caller, now }) {
-      const parsed = parseListId(params.list);
+      const parsed = parseListId(await store.read(authoritiesOf), params.list);
       if (parsed === undefined) throw notFound(`The list ${params.list}`);
       const actor = accountOf(caller).account;
       const { name: list, date } = parsed;
       resultValue(await threads.retract({ list, date, actor, reason: body.reason, at: now.toISOString() }));
-      const { edition } = await store.read((reader) => find(reader, listId(list, date)));
-      return listAnswer(edition);
+      return store.read((reader) => answerOf(reader, listId(list, date)));
     },
 
     async drift({ query }) {
@@ -193,17 +199,21 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
   };
 }
 
-function nameOf(text: string): ListName {
-  const name = listNames.find((one) => one === text);
-  if (name === undefined) throw notFound(`The list ${text}`);
-  return name;
+async function nameOf(store: Store, text: string): Promise<ListName> {
+  const kind = (await store.read(authoritiesOf)).list(text);
+  if (kind === undefined) throw notFound(`The list ${text}`);
+  return kind.name;
+}
+
+async function answerOf(reader: StoreReader, id: string) {
+  return listAnswer(await authoritiesOf(reader), (await find(reader, id)).edition);
 }
 
 async function find(
   reader: StoreReader,
   id: string,
 ): Promise<{ readonly head: ListHead; readonly edition: ListEdition; readonly previous?: ListHead }> {
-  const parsed = parseListId(id);
+  const parsed = parseListId(await authoritiesOf(reader), id);
   const editions = parsed === undefined ? [] : await editionsOf(reader, parsed.name, parsed.date);
   const edition = parsed?.edition === undefined ? editions.at(-1) : editions[parsed.edition - 1];
   const head = edition && (await readEditionHead(reader, edition));
@@ -213,8 +223,8 @@ async function find(
   return { head, edition, ...(previous === undefined ? {} : { previous }) };
 }
 
-function requireFormat(head: ListHead, asked: FileEnding): void {
-  const formats = listFileFormats(head);
+async function requireFormat(reader: StoreReader, head: ListHead, asked: FileEnding): Promise<void> {
+  const { formats } = await listFiles(reader, head);
   if (formats.includes(fileFormats[asked])) return;
   const endings = (Object.keys(fileFormats) as FileEnding[]).filter((ending) => formats.includes(fileFormats[ending]));
   throw new ProblemError(
@@ -228,11 +238,12 @@ function fileName({ list, date, retraction }: ListEdition): string {
   return retraction === undefined ? listId(list, date) : `${listId(list, date)}-RETRACTED`;
 }
 
-function listAnswer({ fact: { body, receivedAt }, edition, retraction }: ListEdition) {
+function listAnswer(authorities: Authorities, { fact: { body, receivedAt }, edition, retraction }: ListEdition) {
   const { list, authority, date, players, upTo, contentHash, rulebookHash, signature, publicKey } = body;
   return {
-    list: listId(nameOf(list), date, retraction === undefined ? undefined : edition),
-    title: listTitle(nameOf(list), date),
+    list: listId(list, date, retraction === undefined ? undefined : edition),
+    title: listTitle(authorities, list, date),
+    ...kindAnswer(authorities, list),
     authority,
     date,
     players,
@@ -246,7 +257,15 @@ function listAnswer({ fact: { body, receivedAt }, edition, retraction }: ListEdi
   };
 }
 
-function rowAnswer(row: ListedPlayer, rank: number | undefined) {
+/** What a page needs to know of the list before it asks for rows. */
+function kindAnswer(authorities: Authorities, list: ListName) {
+  const kind = authorities.list(list);
+  const systems = authorities.ofList(list)?.systems.filter(({ system }) => kind?.systems.includes(system)) ?? [];
+  const endings = (Object.keys(fileFormats) as FileEnding[]).filter((ending) => kind?.files.formats.includes(fileFormats[ending]));
+  return { systems: systems.map((system) => ({ ...system })), files: endings, home: kind?.home ?? 'federation' };
+}
+
+function rowAnswer(kind: ListKind | undefined, row: ListedPlayer, rank: number | undefined) {
   return {
     rank,
     player: row.player,
@@ -257,7 +276,14 @@ function rowAnswer(row: ListedPlayer, rank: number | undefined) {
     ratings: row.ratings.flatMap(({ system, rating, games }) =>
       rating === null
         ? []
-        : [{ system, rating, games, ...(system.startsWith('FIDE') ? {} : { provisional: games <= provisionalUpTo }) }],
+        : [
+            {
+              system,
+              rating,
+              games,
+              ...(kind?.isProvisional === undefined ? {} : { provisional: kind.isProvisional(games) }),
+            },
+          ],
     ),
     inactive: row.inactive,
   };

@@ -2,12 +2,12 @@
 
 import {
   type Adjustment,
+  type Authorities,
+  authoritiesOf,
   type FactBodies,
   type FideRatingAnswer,
   type FideShare,
-  fideLists,
-  type ListHead,
-  listInForceOn,
+  type KnownRating,
   type Participation,
   type PlayerRecord,
   playerOfId,
@@ -15,13 +15,9 @@ import {
   type RatingAsked,
   type RatingSystem,
   type readEventCard,
-  readListedPlayer,
   readPlayerCard,
-  Standings,
-  type StoreReader,
   searchEvents,
   searchPlayers,
-  supplement,
   threeRatings,
 } from '@harkness/office';
 import type { playerRoutes } from '../contract/players.js';
@@ -75,29 +71,31 @@ export function playerHandlers({
   return {
     async search({ query, now }) {
       return store.read(async (reader) => {
-        const standings = await Standings.open(reader);
-        const fide = await listInForceOn(reader, 'FIDE-standard', now.toISOString().slice(0, 10));
+        const authorities = await authoritiesOf(reader);
+        const known = authorities.all.map(({ players }) => ({
+          main: players.main,
+          ratings: players.known(reader, now.toISOString().slice(0, 10)),
+        }));
         const players = [];
         for (const { card } of await searchPlayers(reader, query.q, query.limit)) {
-          const [best] = (await standings.of(card.player)).toSorted((a, b) => b.games - a.games);
+          const best = await firstMain(known, card.player);
           players.push({
             player: card.player,
             name: card.name,
             state: card.state,
             federation: card.federation,
             title: card.title,
-            rating: best
-              ? { system: best.system, official: Math.round(best.rating), games: best.games }
-              : fide && (await fideRatingIn(reader, fide, card.player)),
+            rating: best && { system: best.system, official: Math.round(best.rating), games: best.games },
           });
         }
         const events = (await searchEvents(reader, query.q, Math.min(query.limit, 8))).map(({ card }) => eventHit(card));
-        const dates = /^(list|supp|rating|\d{4})/i.test(query.q) ? await publishedDates(reader, supplement) : [];
+        const named = authorities.lists()[0]?.name ?? 'uschess-supplement';
+        const dates = /^(list|supp|rating|\d{4})/i.test(query.q) ? await publishedDates(reader, named) : [];
         const lists = dates
           .filter((date) => !/^\d{4}/.test(query.q) || date.startsWith(query.q))
           .toReversed()
           .slice(0, 4)
-          .map((date) => ({ list: listId(supplement, date), title: listTitle(supplement, date), date }));
+          .map((date) => ({ list: listId(named, date), title: listTitle(authorities, named, date), date }));
         return { players, events, lists };
       });
     },
@@ -193,7 +191,9 @@ export function playerHandlers({
 
     async ratingOrigin({ params, query, caller }) {
       const id = await currentId(params.player);
-      const answer = answerValue(await office.ratingOrigin(id, query.system, ratingAsked(query), audienceOf(caller)));
+      const answer = answerValue(
+        await office.ratingOrigin(id, query.system, ratingAsked(await store.read(authoritiesOf), query), audienceOf(caller)),
+      );
       const { origin } = answer;
       return {
         ...answer,
@@ -218,7 +218,7 @@ export function playerHandlers({
         events: points.map(({ event }) => event),
       }));
       const points = answerValue(await office.fideLists(await currentId(params.player)));
-      const ofLists = fideLists
+      const ofLists = (await store.read(authoritiesOf)).systems
         .map((system) => ({ system, points: points.filter((point) => point.system === system) }))
         .filter((one) => one.points.length > 0)
         .map((one) => ({
@@ -250,14 +250,17 @@ export function playerHandlers({
   };
 }
 
-function ratingAsked(query: {
-  readonly list?: string | undefined;
-  readonly event?: string | undefined;
-  readonly section?: number | undefined;
-}): RatingAsked {
+function ratingAsked(
+  authorities: Authorities,
+  query: {
+    readonly list?: string | undefined;
+    readonly event?: string | undefined;
+    readonly section?: number | undefined;
+  },
+): RatingAsked {
   const { list, event, section } = query;
   if (list !== undefined) {
-    const parsed = parseListId(list);
+    const parsed = parseListId(authorities, list);
     if (parsed === undefined) throw notFound(`The list ${list}`);
     return { list: parsed.name, date: parsed.date };
   }
@@ -267,11 +270,19 @@ function ratingAsked(query: {
   return { event, section };
 }
 
-/** For a line of results of a player whom US Chess has not rated. */
-async function fideRatingIn(reader: StoreReader, list: ListHead, player: string) {
-  const row = await readListedPlayer(reader, list, player);
-  const rating = row?.ratings[0]?.rating ?? null;
-  return rating === null ? undefined : { system: 'FIDE-standard' as const, official: rating, games: row?.career?.games ?? 0 };
+/** For a line of results: the first authority that has rated the player. */
+async function firstMain(
+  known: readonly {
+    readonly main: (ratings: readonly KnownRating[]) => KnownRating | undefined;
+    readonly ratings: (player: string) => Promise<readonly KnownRating[]>;
+  }[],
+  player: string,
+): Promise<KnownRating | undefined> {
+  for (const { main, ratings } of known) {
+    const found = main(await ratings(player));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 export function eventHit(card: NonNullable<Awaited<ReturnType<typeof readEventCard>>>) {

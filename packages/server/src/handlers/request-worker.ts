@@ -74,7 +74,7 @@ function handlersOf(office: Office): { readonly [name: string]: (call: Call<Rout
     ...submissionHandlers(services),
     ...liveDeskHandlers(services),
     ...officeHandlers(services),
-    ...rulebookHandlers(),
+    ...rulebookHandlers(services),
   } as never;
 }
 

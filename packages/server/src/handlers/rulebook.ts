@@ -1,17 +1,15 @@
 // The rulebook as data, and the calculators. The rules look at their own input and name the path of every fault.
 
+import { type Authorities, authoritiesOf } from '@harkness/office';
 import { type Dated, entryAt, type Result } from '@harkness/rules';
 import {
   calculateChange,
-  caveatsOf,
   editionByName,
   explainFirstRating,
   explainPeriod,
   type Edition as FideEdition,
   type FirstRating2009Input,
   type FirstRatingInput,
-  editions as fideEditions,
-  fideParameters,
   firstRating2009,
   type RatingPeriodInput,
 } from '@harkness/rules/fide';
@@ -23,8 +21,6 @@ import {
   type EstimateInput,
   type EventInput,
   edition,
-  editionDates,
-  editionNames,
   estimate,
   type FloorQuestion,
   type ForeignInput,
@@ -35,10 +31,9 @@ import {
   rateForeignEvent,
   rateMatch,
   scoreNeeded,
-  parameters as uschessParameters,
 } from '@harkness/rules/uschess';
 import type { calculatorNames, rulebookRoutes } from '../contract/rulebook.js';
-import type { Handlers } from '../http/handler.js';
+import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { validated } from '../http/validate.js';
 import { change2009Input, event2009Input, firstRating2009Input, firstRatingInput, ratingPeriodInput } from './fide-input.js';
@@ -47,25 +42,20 @@ type Parameter = Dated<unknown>;
 
 const mostRows = 2000;
 
-const tables: readonly { readonly authority: 'uschess' | 'fide'; readonly parameters: readonly Parameter[] }[] = [
-  { authority: 'uschess', parameters: uschessParameters },
-  { authority: 'fide', parameters: fideParameters as readonly Parameter[] },
-];
-
 /** Plain lists and objects: the tables are read-only, the answers are not typed so. */
 function plainEntry(entry: Parameter['entries'][number]) {
   return { ...entry };
 }
 
-export function rulebookHandlers(): Pick<Handlers, keyof typeof rulebookRoutes> {
+export function rulebookHandlers({ store }: Pick<Services, 'store'>): Pick<Handlers, keyof typeof rulebookRoutes> {
   return {
     async parameters({ query }) {
       const { on, asKnown } = query;
       return {
-        items: tables
-          .filter(({ authority }) => query.authority === undefined || query.authority === authority)
-          .flatMap(({ authority, parameters }) =>
-            parameters.map((parameter) => {
+        items: (await store.read(authoritiesOf)).all
+          .filter(({ id }) => query.authority === undefined || query.authority === id)
+          .flatMap(({ id: authority, rulebook }) =>
+            rulebook.parameters.map((parameter) => {
               const known = parameter.entries.filter(
                 (entry) => asKnown === undefined || (entry.decided ?? entry.from) <= asKnown,
               );
@@ -78,24 +68,23 @@ export function rulebookHandlers(): Pick<Handlers, keyof typeof rulebookRoutes> 
     },
 
     async editions() {
-      const ofUschess = editionNames.map((name) => ({
-        name,
-        authority: 'uschess' as const,
-        from: editionDates[name],
-        title: `The US Chess rating system, document of ${editionDates[name]}`,
-        caveats: [],
-      }));
-      const ofFide = fideEditions.map(({ name, from, to }) => {
-        const standard = editionByName(name, 'standard');
-        const caveats = standard.ok ? caveatsOf(standard.value).map(({ caveat }) => caveat) : [];
-        const title = `FIDE rating regulations in force from ${from}${to === null ? '' : ` to ${to}`}`;
-        return { name, authority: 'fide' as const, from, title, caveats: [...new Set(caveats)] };
-      });
-      return { items: [...ofUschess, ...ofFide] };
+      const { all } = await store.read(authoritiesOf);
+      return {
+        items: all.flatMap(({ id, rulebook }) =>
+          rulebook.editions.map(({ name, from, title, caveats }) => ({
+            name,
+            authority: id,
+            from,
+            title,
+            caveats: [...caveats],
+          })),
+        ),
+      };
     },
 
     async editionDiff({ query }) {
-      const [one, other] = [editionDay(query.from), editionDay(query.to)];
+      const authorities = await store.read(authoritiesOf);
+      const [one, other] = [editionDay(authorities, query.from), editionDay(authorities, query.to)];
       if (one.parameters !== other.parameters) {
         throw new ProblemError(400, 'editions-not-comparable', `${query.from} and ${query.to} are of different authorities.`);
       }
@@ -118,11 +107,16 @@ export function rulebookHandlers(): Pick<Handlers, keyof typeof rulebookRoutes> 
   };
 }
 
-function editionDay(name: string): { readonly on: string; readonly asKnown?: string; readonly parameters: readonly Parameter[] } {
-  const uschess = editionNames.find((one) => one === name);
-  if (uschess !== undefined) return { on: editionDates[uschess], asKnown: editionDates[uschess], parameters: uschessParameters };
-  const fide = fideEditions.find((one) => one.name === name);
-  if (fide !== undefined) return { on: fide.from, parameters: fideParameters as readonly Parameter[] };
+function editionDay(
+  authorities: Authorities,
+  name: string,
+): { readonly on: string; readonly asKnown?: string; readonly parameters: readonly Parameter[] } {
+  for (const { rulebook } of authorities.all) {
+    const edition = rulebook.editions.find((one) => one.name === name);
+    if (edition === undefined) continue;
+    const { from: on, asKnownThen } = edition;
+    return { on, ...(asKnownThen ? { asKnown: on } : {}), parameters: rulebook.parameters };
+  }
   throw notFound(`The edition ${name}`);
 }
 

@@ -1,10 +1,12 @@
 // A director's way: check, upload, fix, preview, submit, follow; an officer's judgement.
 
-import { authorityUnknown, type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
+import { type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
 import {
   type Audience,
   acceptSubmission,
+  authoritiesOf,
   authorityInOffice,
+  authorityUnknown,
   checkReport,
   createSubmission,
   editSubmission,
@@ -59,13 +61,18 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     });
   }
 
-  /** By evidence; without any it is taken to be for US Chess, which a person must confirm. */
+  /** By evidence; without any it is taken to be for the office's first authority, which a person must confirm. */
   async function authorityFor(draft: ReportDraft) {
     const { authority } = await store.read((reader) => authorityInOffice(reader, draft));
     if (authority !== undefined) return { authority, findings: [] };
-    const hint = 'Confirm if it is for US Chess. For FIDE, add FIDE ids or the federation of the event to the report.';
-    const asked: Finding = { ...authorityUnknown(undefined, hint), level: 'warning' };
-    return { authority: 'uschess' as const, findings: [asked] };
+    const { first, all } = await store.read(authoritiesOf);
+    const others = all.filter((one) => one !== first);
+    const otherwise = others.map(
+      ({ name, ids }) => `For ${name}, add ${ids.label}s or the federation of the event to the report.`,
+    );
+    const hint = [`Confirm if it is for ${first.name}.`, ...otherwise].join(' ');
+    const asked: Finding = { ...authorityUnknown(all, undefined, hint), level: 'warning' };
+    return { authority: first.id, findings: [asked] };
   }
 
   return {
@@ -91,7 +98,10 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       }
       const account = accountOf(caller);
       // A correction is under the authority of what it corrects.
-      const whose = body.correction === undefined ? await authorityFor(draft) : { authority: 'uschess' as const, findings: [] };
+      const whose =
+        body.correction === undefined
+          ? await authorityFor(draft)
+          : { authority: (await store.read(authoritiesOf)).first.id, findings: [] };
       const submission = resultValue(
         await createSubmission(desk(now, caller), {
           authority: whose.authority,

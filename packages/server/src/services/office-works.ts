@@ -1,6 +1,7 @@
 // What takes long in a large office and is no run: lists, the check of the whole chain, the office as it was known.
 
 import type { Verification } from '@harkness/ledger';
+import type { ListName } from '@harkness/office';
 import {
   type Answer,
   type ListPreview,
@@ -14,7 +15,6 @@ import {
   verify,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';
-import type { ListName } from './list-names.js';
 
 export interface PublishOrder {
   readonly list: ListName;

@@ -1,6 +1,7 @@
 // Every number that a calculator takes, replaced by one that no rulebook foresaw: an answer or a refusal with the path, never an error of
 // ours, and never a number that is none.
 
+import { memoryStore } from '@harkness/office/testing';
 import { expect, test } from 'vitest';
 import { contract } from '../../src/contract/index.js';
 import type { Route } from '../../src/contract/route.js';
@@ -114,7 +115,7 @@ function* mutations(value: unknown, path: string): Generator<{ readonly path: st
 }
 
 const route: Route = contract.calculate;
-const { calculate } = rulebookHandlers();
+const { calculate } = rulebookHandlers({ store: await memoryStore() });
 const surroundings = { signal: new AbortController().signal } as Surroundings;
 
 async function calculated(calculator: string, body: unknown): Promise<unknown> {

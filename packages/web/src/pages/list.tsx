@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api, listQuery } from '../base/api.js';
-import { day, signed, systemNames } from '../base/format.js';
+import { day, signed } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { RetractList } from '../office/retract.js';
 import { Choice, NumberField } from '../parts/fields.js';
@@ -18,16 +18,6 @@ import { WholeList, wholeUpTo } from '../parts/whole-list.js';
 import { Why } from '../parts/why.js';
 
 type System = Answer<'listRows'>['items'][number]['ratings'][number]['system'];
-
-const usSystems: readonly System[] = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'];
-const fideSystems: { readonly [prefix: string]: System } = {
-  standard: 'FIDE-standard',
-  rapid: 'FIDE-rapid',
-  blitz: 'FIDE-blitz',
-};
-
-/** FIDE's text and XML hold FIDE ratings only. */
-const fileFormats = { uschess: ['csv', 'json'], fide: ['csv', 'json', 'txt', 'xml'] } as const;
 
 /** The same function each time: rows are then not drawn again. */
 const rowKey = ({ player }: { readonly player: string }) => player;
@@ -45,7 +35,7 @@ export function List() {
 
 function ListPage({ data }: { data: Answer<'list'> }) {
   const session = useSession();
-  const systems = data.authority === 'uschess' ? usSystems : [fideSystems[data.list.split('-')[1] ?? ''] ?? 'FIDE-standard'];
+  const systems = data.systems.map((one) => one.system);
   const [system, setSystem] = useState<System>(systems[0] ?? 'OTBR');
   const [order, setOrder] = useState<'rating' | 'movers'>('rating');
   const [state, setState] = useState('');
@@ -57,13 +47,13 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       order,
       ...(state.trim() === ''
         ? {}
-        : data.authority === 'uschess'
+        : data.home === 'state'
           ? { state: state.trim().toUpperCase() }
           : { federation: state.trim().toUpperCase() }),
       ...(/^\d+$/.test(min) ? { min: Number(min) } : {}),
       ...(/^\d+$/.test(max) ? { max: Number(max) } : {}),
     }),
-    [system, order, state, min, max, data.authority],
+    [system, order, state, min, max, data.home],
   );
   const rows = useInfiniteQuery({
     queryKey: ['list-rows', data.list, filters],
@@ -78,10 +68,10 @@ function ListPage({ data }: { data: Answer<'list'> }) {
   const [asked, setAsked] = useState<ListRatingAsked | undefined>();
   const columns = useMemo(
     () =>
-      columnsOf(data.authority, system, order, ({ player, name }) =>
+      columnsOf(data.home, system, order, ({ player, name }) =>
         setAsked({ player, name, system, list: data.list, date: data.date }),
       ),
-    [data.authority, data.list, data.date, system, order],
+    [data.home, data.list, data.date, system, order],
   );
   const filtered = state.trim() !== '' || min !== '' || max !== '' || order === 'movers' || system !== systems[0];
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = rows;
@@ -106,7 +96,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
           </p>
         )}
         <p className="row no-print">
-          {fileFormats[data.authority].map((format) => (
+          {data.files.map((format) => (
             <a key={format} className="button" href={createClient().address('listFile', { list: data.list, format })}>
               {format.toUpperCase()}
             </a>
@@ -118,7 +108,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
           <Choice
             label="System"
             value={system}
-            options={systems.map((one) => [one, systemNames[one] ?? one] as const)}
+            options={data.systems.map(({ system: one, label }) => [one, label] as const)}
             onChange={(value) => setSystem(value as System)}
           />
         ) : null}
@@ -132,7 +122,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
           onChange={(value) => setOrder(value as typeof order)}
         />
         <TextField
-          label={data.authority === 'uschess' ? 'State' : 'Federation'}
+          label={data.home === 'state' ? 'State' : 'Federation'}
           value={state}
           maxLength={3}
           style={{ width: '6rem' }}
@@ -174,7 +164,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
 type Row = Answer<'listRows'>['items'][number];
 
 function columnsOf(
-  authority: Answer<'list'>['authority'],
+  home: Answer<'list'>['home'],
   system: System,
   order: 'rating' | 'movers',
   onWhy: (row: Row) => void,
@@ -194,9 +184,9 @@ function columnsOf(
     },
     {
       key: 'where',
-      title: authority === 'uschess' ? 'State' : 'Fed.',
+      title: home === 'state' ? 'State' : 'Fed.',
       width: 3.5,
-      cell: (row) => (authority === 'uschess' ? row.state : row.federation) ?? '',
+      cell: (row) => (home === 'state' ? row.state : row.federation) ?? '',
     },
     {
       key: 'rating',

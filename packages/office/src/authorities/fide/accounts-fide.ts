@@ -5,7 +5,7 @@ import { type ListHead, readRows } from '../../engines/period/content.js';
 import { publishedLists } from '../../engines/period/publish.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
-import type { Accounts } from '../uschess/drift-tables.js';
+import type { Accounts } from '../drift-tables.js';
 import type { SectionResult } from './period-data.js';
 import { fideResults } from './publish-fide.js';
 import type { FideList } from './ratings-at.js';

@@ -9,7 +9,7 @@ import { refusalStanding } from '../../facts/cards/registration.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { parseTimeControl } from '../../facts/time-control.js';
-import { periodsOf } from './list-type.js';
+import { periodsOf } from './classify.js';
 
 const eventKinds: { readonly [kind in SectionDocument['kind']]: EventKind } = {
   swiss: 'swiss',

@@ -13,8 +13,8 @@ import type { Store } from '../../facts/store.js';
 import { recomputeLists } from '../../lists/recompute.js';
 import { readEventCard, updateSearch } from '../../questions/search/index.js';
 import { memoryStore } from '../../testing/index.js';
+import { fideListOfText } from './classify.js';
 import { eventOf2009 } from './event.js';
-import { fideListOfText } from './list-type.js';
 import { fideLists, fideResultOf, fideWaiting, publishFideList } from './publish-fide.js';
 import type { FideList } from './ratings-at.js';
 

@@ -2,13 +2,13 @@
 // again, whatever has become of his card, his birth year or the event since.
 
 import type { IsoDate } from '@harkness/rules';
-import { periodSpace } from '../../engines/period/spaces.js';
 import type { PlayerCard } from '../../facts/cards/cards.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import type { ListRules, RatedInput } from './next-row.js';
 import { pack, unpack } from './packed.js';
 import type { FideList } from './ratings-at.js';
+import { periodSpace } from './spaces.js';
 
 const playersInChunk = 128;
 

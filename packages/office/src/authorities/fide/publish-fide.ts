@@ -2,24 +2,20 @@
 // the players, whatever their number.
 
 import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
-import type { ListType } from '@harkness/rules/fide';
 import { closingDate, closingDaysOf, ratingChange } from '@harkness/rules/internal/fide';
-import { isFideListDate } from '../../engines/period/calendar.js';
+import { type ListType } from '@harkness/rules/fide';
 import {
-  alreadyPublished,
-  listLock,
+  type ListToPublish,
   listProblem,
   type PublishContext,
   type PublishedList,
-  publish,
-  todayOf,
-  tooEarly,
+  publishOnce,
 } from '../../engines/period/publish.js';
-import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
-import { poolSpace, resultSpace, waitingSpace } from '../../engines/period/spaces.js';
-import { searchPosition, updateSearch } from '../../facts/cards/index-facts.js';
-import type { EventId, PlayerId } from '../../facts/facts.js';
+import type { ListHeader } from '../../engines/period/row.js';
+import { searchPosition } from '../../facts/cards/index-facts.js';
+import type { EventId, PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
+import { isFideListDate } from './calendar.js';
 import { sectionName } from './event.js';
 import { writeKeptPeriods } from './kept-periods.js';
 import { type ListRules, listRules, type Pool } from './next-row.js';
@@ -29,8 +25,16 @@ import type { Period, SectionResult } from './period-data.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
 import { inheritances, RowMaker } from './row-maker.js';
 import { type SectionsOfList, type SectionVersion, sectionsOfList, type WaitingSection } from './sections.js';
+import { poolSpace, resultSpace, waitingSpace } from './spaces.js';
 
 export const fideLists: readonly FideList[] = ['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
+
+/** A system that is known to be one of FIDE's. */
+export function listOf(system: RatingSystem): FideList {
+  const list = fideLists.find((one) => one === system);
+  if (list === undefined) throw new Error(`${system} is not a list of FIDE`);
+  return list;
+}
 
 export function listTypeOf(list: FideList): ListType {
   return list === 'FIDE-standard' ? 'standard' : list === 'FIDE-rapid' ? 'rapid' : 'blitz';
@@ -56,21 +60,9 @@ export async function publishFideList(
   const rules = listRules(list, listTypeOf(list), date);
   if (typeof rules === 'string')
     return failed(listProblem('list-rules', 'date', rules, 'Ask for a date from which the rules are known.'));
-  const early = tooEarly(list, date, fideCutoff(rules), todayOf(context));
-  if (early !== undefined) return failed(early);
-  const done = await store.exclusively(listLock(list), async (): Promise<Result<PublishedList>> => {
-    const there = await store.read((reader) => alreadyPublished(reader, list, date));
-    if (there !== undefined) return ok(there);
-    await updateSearch(store);
-    return store.read(async (reader) => {
-      const made = await makeFideList(reader, rules);
-      if (!made.ok) return made;
-      const { header, rows, finish } = made.value;
-      return publish(store, header, [list], rows, context, finish);
-    });
-  });
-  if (done === undefined) throw new Error('waiting for the lock of the list was not waited for');
-  return done;
+  return publishOnce(store, { list, date, cutoff: fideCutoff(rules), systems: [list] }, context, (reader) =>
+    makeFideList(reader, rules),
+  );
 }
 
 /** The last day of the events on a list (7.13). */
@@ -78,13 +70,7 @@ export function fideCutoff({ date, edition }: Pick<ListRules, 'date' | 'edition'
   return closingDate(date, closingDaysOf(edition, false));
 }
 
-export interface MadeFideList {
-  readonly header: ListHeader;
-  readonly rows: AsyncGenerator<ListedPlayer>;
-  /** Writes what the next list needs; after the rows. */
-  readonly finish: (writer: StoreWriter) => Promise<void>;
-  readonly held: readonly WaitingSection[];
-}
+export type MadeFideList = ListToPublish & { readonly held: readonly WaitingSection[] };
 
 /** The next list, from the reader's ledger and the list before. */
 export async function makeFideList(reader: StoreReader, rules: ListRules): Promise<Result<MadeFideList>> {

@@ -7,9 +7,10 @@ import { listInForceOn } from '../../engines/period/publish.js';
 import type { Career, ListedPlayer } from '../../engines/period/row.js';
 import { fideOpeningSpace } from '../../facts/cards/index-batch.js';
 import { type FideOpening, fideOpeningKey } from '../../facts/cards/index-players.js';
-import type { PlayerId } from '../../facts/facts.js';
+import type { FideSystem, PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
-export type FideList = 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
+
+export type FideList = FideSystem;
 
 export interface RatingThen {
   /** Null: unrated (delisted). */

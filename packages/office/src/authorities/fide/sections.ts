@@ -8,7 +8,7 @@ import { type EventCard, readEventCard } from '../../facts/cards/cards.js';
 import type { EventId, FactKind } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
-import { fideListOfText } from './list-type.js';
+import { fideListOfText } from './classify.js';
 
 /** A section in the ledger, as the fact of this sequence says it; withdrawn: nothing of it counts. */
 export interface SectionVersion {

@@ -6,7 +6,7 @@ import { officialRating } from '@harkness/rules/uschess';
 import { type ListHead, readRows } from '../../engines/period/content.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
-import type { Accounts, MutableTransfers } from './drift-tables.js';
+import type { Accounts, MutableTransfers } from '../drift-tables.js';
 import type { PlayerFlow } from './drift-us.js';
 import type { Standings } from './standings.js';
 

@@ -25,15 +25,10 @@ import { indexSpaces, readHead, resultSpaces } from '../../engines/live/spaces.j
 import { F, Flag, I, recordDoubles, recordInts } from '../../engines/live/state.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
-import { type BandTable, emptyTransfers, type MutableTransfers } from './drift-tables.js';
+import { emptyTransfers, type FlowTables, type MutableTransfers } from '../drift-tables.js';
 
 /** Fewest games before the section for a game to be counted as between established players. */
 const established = fewestEstablishedGames;
-
-export interface FlowTables {
-  readonly byRating: BandTable;
-  readonly byDifference: BandTable;
-}
 
 /** What sections brought each player, by the number in the index after merges. */
 export interface PlayerFlow {

@@ -2,20 +2,21 @@ import { sha256 } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { replay } from '../../engines/live/run.js';
-import { supplementCutoff } from '../../engines/period/calendar.js';
 import { type ListHead, readColumns, readListedPlayer, readRows } from '../../engines/period/content.js';
 import { listInForceOn, publishedDates, publishedFact } from '../../engines/period/publish.js';
+import { rankOfRating } from '../../engines/period/ranks.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
 import { appendFacts } from '../../facts/append.js';
 import type { Store } from '../../facts/store.js';
-import { exportContent, exportList, listFileFormats } from '../../lists/export.js';
+import { exportContent, exportList, listFiles } from '../../lists/export.js';
 import { diffLists, movers, queryList, rankOf } from '../../lists/query.js';
-import { rankOfRating } from '../../lists/ranks.js';
 import { threeRatings } from '../../lists/ratings.js';
 import { copyLedger, verifyList } from '../../lists/verify.js';
 import { updateSearch } from '../../questions/search/index.js';
 import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, randomHistory } from '../../testing/random-history.js';
+import { withoutProfile } from '../registry.js';
+import { supplementCutoff } from './calendar.js';
 import { publishSupplement, supplementRows } from './supplement.js';
 
 const context = { actor: 'officer@sample', now: () => '2026-11-15T12:00:00.000Z' };
@@ -365,10 +366,10 @@ describe('official, live and revised', () => {
 describe('as a file', () => {
   test('FIDE’s own formats are for lists with FIDE ratings only', async () => {
     const head = await headOf('2026-11-01');
-    expect(listFileFormats(head)).toEqual(['csv', 'json']);
-    expect(listFileFormats({ systems: ['FIDE-rapid'] })).toEqual(['csv', 'json', 'fide-text', 'fide-xml']);
+    expect((await store.read((reader) => listFiles(reader, head))).formats).toEqual(['csv', 'json']);
+    expect(withoutProfile.list('FIDE-rapid')?.files.formats).toEqual(['csv', 'json', 'fide-text', 'fide-xml']);
     for (const format of ['fide-text', 'fide-xml'] as const)
-      await expect(store.read(async (reader) => exportList(reader, head, format))).rejects.toThrow(
+      await expect(store.read((reader) => exportList(reader, head, format).next())).rejects.toThrow(
         `uschess-supplement cannot be written as ${format}`,
       );
   });

@@ -1,26 +1,22 @@
 // US Chess supplements: dated the first of a month, with everybody's ratings in the six systems as they stand at the end of a
 // stated cut-off day, from all sections in the ledger that end by then.
 
-import { dateOfDayNumber, dayNumber, failed, type IsoDate, isIsoDate, type Result } from '@harkness/rules';
+import { dateOfDayNumber, dayNumber, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
 import { officialRating, systems as usSystems } from '@harkness/rules/uschess';
 import { systemCode, systemOf } from '../../engines/live/codes.js';
 import { indexSpaces, readHead } from '../../engines/live/spaces.js';
-import { isSupplementDate, supplementCutoff } from '../../engines/period/calendar.js';
 import {
-  alreadyPublished,
-  listLock,
+  type ListToPublish,
   listProblem,
   type PublishContext,
   type PublishedList,
-  publish,
-  todayOf,
-  tooEarly,
+  publishOnce,
 } from '../../engines/period/publish.js';
 import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
 import { type PlayerCard, playerCardSpace } from '../../facts/cards/cards.js';
-import { updateSearch } from '../../facts/cards/index-facts.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
+import { isSupplementDate, supplementCutoff } from './calendar.js';
 import { Standings } from './standings.js';
 
 export const supplement = 'uschess-supplement' as const;
@@ -59,20 +55,15 @@ export async function publishSupplement(
       ),
     );
   }
-  const early = tooEarly(supplement, options.date, cutoff, todayOf(context));
-  if (early !== undefined) return failed(early);
-  const done = await store.exclusively(listLock(supplement), async (): Promise<Result<PublishedList>> => {
-    const there = await store.read((reader) => alreadyPublished(reader, supplement, options.date));
-    if (there !== undefined) return { ok: true, value: there };
-    await updateSearch(store);
-    return store.read(async (reader) => {
-      const header = await supplementHeader(reader, options.date, cutoff);
-      if (!header.ok) return header;
-      return publish(store, header.value, [...usSystems], supplementRows(reader, cutoff, header.value.numbers), context);
-    });
-  });
-  if (done === undefined) throw new Error('waiting for the lock of the list was not waited for');
-  return done;
+  return publishOnce(store, { list: supplement, date: options.date, cutoff, systems: [...usSystems] }, context, (reader) =>
+    makeSupplement(reader, options.date, cutoff),
+  );
+}
+
+/** A supplement of the ledger as it is rated now. */
+export async function makeSupplement(reader: StoreReader, date: IsoDate, cutoff: IsoDate): Promise<Result<ListToPublish>> {
+  const header = await supplementHeader(reader, date, cutoff);
+  return header.ok ? ok({ header: header.value, rows: supplementRows(reader, cutoff, header.value.numbers) }) : header;
 }
 
 /** The header of a supplement made from this reader: the position its results stand for. */

@@ -4,7 +4,7 @@
 import type { StoreReader } from '../../facts/store.js';
 import { type Chunk, chunkKey, chunkStarts, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { authorities } from './codes.js';
+import { liveAuthority } from './codes.js';
 import type { Month } from './month.js';
 import { blockKey } from './notes.js';
 import { OldResults } from './old-results.js';
@@ -13,7 +13,6 @@ import { sectionKey } from './slots.js';
 import type { resultSpaces } from './spaces.js';
 import type { StoredResults } from './stored-results.js';
 
-const us = authorities.indexOf('uschess');
 const digestBytes = 32;
 
 /** What will be written: undefined deletes. */
@@ -68,7 +67,7 @@ export async function changeChunks(
     // Sections that moved from chunk to chunk are looked for in the whole month.
     if (same === undefined) old ??= await OldResults.ofMonth(source.reader, source.results, key);
     for (let section = first; section < stop; section++) {
-      if (after.authority[section] === us) addSection(builder, after, section, rated.get(section), same, old, into);
+      if (after.authority[section] === liveAuthority) addSection(builder, after, section, rated.get(section), same, old, into);
     }
     const { bytes, digest } = builder.finish();
     newDigests.set(digest, chunk * digestBytes);

@@ -23,10 +23,10 @@ export interface IndexChanges {
   /** First day on which something about the player is not what it was (`noDay`: from the beginning). */
   readonly notes: ReadonlyMap<number, number>;
   readonly merges: readonly (readonly [from: number, into: number])[];
-  /** Anything of FIDE: sections, lists, events. */
-  readonly fide: boolean;
+  /** Something that only other authorities ask about: their sections, lists, events. */
+  readonly others: boolean;
 }
 
 export function isNothing(changes: IndexChanges): boolean {
-  return changes.sections.size === 0 && changes.notes.size === 0 && changes.merges.length === 0 && !changes.fide;
+  return changes.sections.size === 0 && changes.notes.size === 0 && changes.merges.length === 0 && !changes.others;
 }

@@ -2,12 +2,17 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { type System, systems as usSystems } from '@harkness/rules/uschess';
-import type { Authority, IsoDate, RatingSystem } from '../../facts/facts.js';
+import type { AuthorityId, IsoDate, RatingSystem } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 
 /** A rating system by its number in segments: the six of US Chess, then FIDE's three lists. */
 export const ratingSystems: readonly RatingSystem[] = [...usSystems, 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
 export const usSystemCount = usSystems.length;
+
+/** Whether this engine rates the system. */
+export function isLiveSystem(system: RatingSystem): system is System {
+  return usSystems.some((one) => one === system);
+}
 
 export function systemCode(system: RatingSystem): number {
   return ratingSystems.indexOf(system);
@@ -25,7 +30,22 @@ export function usSystemOf(code: number): System {
   return system;
 }
 
-export const authorities: readonly Authority[] = ['uschess', 'fide'];
+/** Authorities by their number in segments; those of the office's profile share one, and the section's document names them. */
+const authorities: readonly AuthorityId[] = ['uschess', 'fide'];
+/** Sections with this number are rated by this engine. */
+export const liveAuthority = 0;
+export const profileAuthority = authorities.length;
+
+export function authorityCode(authority: AuthorityId): number {
+  const code = authorities.indexOf(authority);
+  return code < 0 ? profileAuthority : code;
+}
+
+/** Undefined: an authority of the profile. */
+export function authorityOfCode(code: number): AuthorityId | undefined {
+  return authorities[code];
+}
+
 export const sectionKinds: readonly SectionDocument['kind'][] = [
   'swiss',
   'team',

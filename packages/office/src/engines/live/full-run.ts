@@ -6,7 +6,7 @@ import type { BirthDatePrecision } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { chunkKey, chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { authorities, foreignKind, usSystemCount } from './codes.js';
+import { foreignKind, liveAuthority, usSystemCount } from './codes.js';
 import { Editions } from './editions.js';
 import { readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
@@ -23,7 +23,6 @@ import type { indexSpaces, resultSpaces } from './spaces.js';
 import { F, StateTable } from './state.js';
 import { decodeStates, encodeTableStates, type PlayerState } from './states.js';
 
-const us = authorities.indexOf('uschess');
 /** Bytes of results written in one transaction. */
 const batchBytes = 32 * 1024 * 1024;
 
@@ -141,7 +140,7 @@ export async function runFull(input: FullRunInput): Promise<RatingTotals> {
     for (const [chunk, first] of starts.entries()) {
       const stop = starts[chunk + 1] ?? month.sections;
       for (let section = first; section < stop; section++) {
-        if (month.authority[section] !== us) continue;
+        if (month.authority[section] !== liveAuthority) continue;
         const held = rater.rate(month, section);
         const slot = month.slot[section] as number;
         const name = write ? sectionKey(events[section] as string, month.section[section] as number) : '';

@@ -1,7 +1,7 @@
 // The state of a player at any moment in rating order, from the stored results: that after his last section before it.
 
 import type { StoreReader } from '../../facts/store.js';
-import { authorities, matchKind } from './codes.js';
+import { liveAuthority, matchKind } from './codes.js';
 import type { Editions } from './editions.js';
 import { type ListedSection, listOf } from './lists.js';
 import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
@@ -11,8 +11,6 @@ import { SlotDirectory, type SlotInfo } from './slots.js';
 import type { indexSpaces } from './spaces.js';
 import { I, type MatchChange, StateRecord } from './state.js';
 import { rowOf, type StoredResults, stateAfterRow } from './stored-results.js';
-
-const us = authorities.indexOf('uschess');
 
 export class History {
   readonly #reader: StoreReader;
@@ -66,7 +64,7 @@ export class History {
       const infos: SlotInfo[] = [];
       for (; at >= 0 && listed[at]?.end === day; at--) {
         const info = await this.slots.get((listed[at] as ListedSection).slot);
-        const counts = info !== undefined && !info.withdrawn && info.authority === us && info.slot !== this.without;
+        const counts = info !== undefined && !info.withdrawn && info.authority === liveAuthority && info.slot !== this.without;
         if (counts) infos.push(info);
       }
       infos.sort((a, b) => compareRatingOrder(b, a));

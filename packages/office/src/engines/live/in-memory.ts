@@ -6,7 +6,7 @@ import { readPrecision } from '../../facts/birth-date.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { authorities, foreignKind, lastDay } from './codes.js';
+import { foreignKind, lastDay, liveAuthority } from './codes.js';
 import { Editions } from './editions.js';
 import { applyEffects } from './effects.js';
 import type { ForeignSection } from './foreign.js';
@@ -23,8 +23,6 @@ import { SlotDirectory, sectionKey } from './slots.js';
 import { indexSpaces, readHead } from './spaces.js';
 import { clearRecord, copyRecord, F, Flag, I, recordDoubles, recordInts, StateRecord, StateTable } from './state.js';
 import type { Unit } from './unit.js';
-
-const us = authorities.indexOf('uschess');
 
 /** A change of everybody's rating in a system on a day, before any section that ends on it. */
 export interface OneOffChange {
@@ -250,7 +248,7 @@ export class MemoryReplay {
     const rater = this.#rater;
     for (let section = 0; section < month.sections; section++) {
       listener?.begin(section);
-      if (month.authority[section] !== us) continue;
+      if (month.authority[section] !== liveAuthority) continue;
       const held = rater.rate(month, section);
       if (held !== undefined) {
         listener?.held(section, held);

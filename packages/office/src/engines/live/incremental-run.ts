@@ -8,7 +8,7 @@ import { type ChangedResults, changeChunks } from './changed-chunks.js';
 import { changedStates } from './changed-states.js';
 import type { IndexChanges, SectionChange } from './changes.js';
 import type { Chunk } from './chunk.js';
-import { authorities, lastDay, noDay } from './codes.js';
+import { lastDay, liveAuthority, noDay } from './codes.js';
 import { Editions } from './editions.js';
 import { readForeign } from './foreign-reader.js';
 import { emptyTotals, type RatingTotals } from './full-run.js';
@@ -25,8 +25,6 @@ import { SlotDirectory } from './slots.js';
 import type { DerivedHead, indexSpaces, resultSpaces } from './spaces.js';
 import { SparseStateTable } from './state.js';
 import { StoredResults } from './stored-results.js';
-
-const us = authorities.indexOf('uschess');
 
 export interface IncrementalInput {
   readonly reader: StoreReader;
@@ -177,7 +175,7 @@ async function rateMonth(
     .sort((a, b) => compareRatingOrder(a.before.key, b.before.key));
   let next = 0;
   for (let section = 0; section < (month?.sections ?? 0); section++) {
-    if (month === undefined || month.authority[section] !== us) continue;
+    if (month === undefined || month.authority[section] !== liveAuthority) continue;
     while (next < removed.length) {
       const change = removed[next];
       if (change === undefined || compareRatingOrder(change.before.key, orderKeyOf(month, section)) > 0) break;

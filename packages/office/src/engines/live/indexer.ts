@@ -7,7 +7,7 @@ import type { Fact, PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
-import { authorities, noDay, sectionKinds } from './codes.js';
+import { authorityCode, liveAuthority, noDay, sectionKinds } from './codes.js';
 import { type ListChange, writeIds, writeLists, writeNotes, writePlaces, writeSlots } from './index-write.js';
 import { type ChangedMonth, encodeMonth, type Month, monthKey, monthRows, readMonth, type SectionRow } from './month.js';
 import { NoteColumns } from './note-columns.js';
@@ -64,7 +64,8 @@ export class Indexer {
   readonly #newMerges: [number, number][] = [];
   #merges: Merges | undefined;
   #nextSlot: number;
-  #fide = false;
+  /** Whether something changed that only other authorities ask about. */
+  #others = false;
   upTo: number;
 
   constructor(reader: StoreReader, head: DerivedHead, generation: number) {
@@ -126,11 +127,11 @@ export class Indexer {
       case 'event-appealed':
       case 'appeal-decided':
         this.#remember(fact.body.event, fact.seq);
-        this.#fide = true;
+        this.#others = true;
         break;
       case 'list-published':
       case 'list-retracted':
-        if (fact.body.authority === 'fide') this.#fide = true;
+        if (authorityCode(fact.body.authority) !== liveAuthority) this.#others = true;
         break;
       case 'decision':
         await this.#decide(fact);
@@ -155,9 +156,9 @@ export class Indexer {
       await this.#putAgain(key);
     } else if ('event' in decision) {
       this.#remember(decision.event, fact.seq);
-      this.#fide = true;
+      this.#others = true;
     } else if (decision.type === 'title' || decision.type === 'disability-association') {
-      this.#fide = true;
+      this.#others = true;
     }
   }
 
@@ -189,7 +190,7 @@ export class Indexer {
       const key = sectionKey(decision.event, decision.section);
       this.#goneDecisions.push({ key, ref: refOf(revoked.seq) });
       await this.#putAgain(key);
-    } else this.#fide ||= 'event' in decision || decision.type === 'title' || decision.type === 'disability-association';
+    } else this.#others ||= 'event' in decision || decision.type === 'title' || decision.type === 'disability-association';
   }
 
   #addVersion(event: string, section: number, seq: number): void {
@@ -246,13 +247,13 @@ export class Indexer {
       name: document.name,
       start: row.start,
       end: row.end,
-      authority: authorities.indexOf(document.authority),
+      authority: authorityCode(document.authority),
       kind: sectionKinds.indexOf(document.kind),
       players: players.length,
       seq,
       withdrawn: false,
     });
-    if (document.authority === 'fide') this.#fide = true;
+    if (row.authority !== liveAuthority) this.#others = true;
   }
 
   async #withdraw(event: string, section: number, seq: number): Promise<void> {
@@ -261,7 +262,7 @@ export class Indexer {
     if (slot === undefined || info === undefined) return;
     await this.#replace(slot, undefined, undefined);
     this.#slotInfos.set(slot, { ...info, seq, withdrawn: true });
-    if (authorities[info.authority] === 'fide') this.#fide = true;
+    if (info.authority !== liveAuthority) this.#others = true;
   }
 
   /** Held by the last decision on it; requests granted by the last decision on each player. */
@@ -295,7 +296,7 @@ export class Indexer {
     const oldMonth = info === undefined || info.withdrawn ? undefined : monthOfDay(info.end);
     if (!this.#before.has(slot)) {
       const old = oldMonth === undefined ? undefined : (await this.#month(oldMonth)).get(slot);
-      const wasRated = old !== undefined && oldMonth !== undefined && authorities[old.authority] === 'uschess';
+      const wasRated = old !== undefined && oldMonth !== undefined && old.authority === liveAuthority;
       this.#before.set(slot, wasRated ? { month: oldMonth, key: old, players: old.players } : undefined);
       this.#playersBefore.set(slot, old?.players ?? new Uint32Array(0));
       if (old !== undefined) this.#endBefore.set(slot, old.end);
@@ -364,12 +365,12 @@ export class Indexer {
     const sections = new Map<number, SectionChange>();
     for (const [slot, row] of this.#rows) {
       const before = this.#before.get(slot);
-      const isRated = row !== undefined && authorities[row.authority] === 'uschess';
+      const isRated = row !== undefined && row.authority === liveAuthority;
       const after = isRated ? { month: monthOfDay(row.end), key: row, players: row.players } : undefined;
       if (before === undefined && after === undefined) continue;
       sections.set(slot, { slot, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) });
     }
-    return { sections, notes: this.#noted, merges: this.#newMerges, fide: this.#fide };
+    return { sections, notes: this.#noted, merges: this.#newMerges, others: this.#others };
   }
 
   /** The months that changed; an empty one is to be deleted. */

@@ -2,7 +2,7 @@
 
 import { dayNumber } from '@harkness/rules';
 import type { Fact, FactBodies, OpeningRating, PlayerId } from '../../facts/facts.js';
-import { noDay, systemCode, usSystemCount } from './codes.js';
+import { isLiveSystem, noDay, systemCode } from './codes.js';
 import { type Note, NoteKind, OutsideSource, ProfileBit } from './notes.js';
 import { F, Flag, I, StateRecord } from './state.js';
 
@@ -23,9 +23,7 @@ export function notesOf(fact: Fact): NoteDraft[] {
   const base = { seq: fact.seq, what: 0, a: none, b: none };
   switch (fact.kind) {
     case 'opening-state':
-      return fact.body.ratings
-        .filter((rating) => systemCode(rating.system) < usSystemCount)
-        .map((rating) => openingNote(fact, rating));
+      return fact.body.ratings.filter((rating) => isLiveSystem(rating.system)).map((rating) => openingNote(fact, rating));
     case 'player-registered':
       return profileNotes(fact.body, fact.seq, noDay, true);
     case 'player-updated':
@@ -62,8 +60,8 @@ function decisionNotes(
     case 'adjustment':
     case 'ceiling':
     case 'money-floor': {
+      if (!isLiveSystem(decision.system)) return [];
       const what = systemCode(decision.system);
-      if (what >= usSystemCount) return [];
       const kind =
         decision.type === 'adjustment'
           ? NoteKind.adjustment
@@ -101,7 +99,7 @@ function profileNotes(
   const a = birth === undefined ? none : commitmentMark(birth);
   const b = body.birthDateErased === true ? erased : none;
   const profile: NoteDraft = { id: body.player, day, kind: NoteKind.profile, what: bits, seq, a, b };
-  const assigned = (body.assignedInitial ?? []).filter(({ system }) => systemCode(system) < usSystemCount);
+  const assigned = (body.assignedInitial ?? []).filter(({ system }) => isLiveSystem(system));
   return [
     profile,
     ...assigned.map(

@@ -3,7 +3,7 @@
 import { dayNumber } from '@harkness/rules';
 import { parseTimeControl } from '@harkness/rules/uschess';
 import type { SectionDocument } from '../../facts/section-document.js';
-import { authorities, sectionKinds } from './codes.js';
+import { authorityCode, sectionKinds } from './codes.js';
 import { SectionFlag, type SectionRow } from './month.js';
 
 /** What officers decided about the section itself. */
@@ -39,7 +39,7 @@ export function sectionRow(
     start: dayNumber(document.start),
     event: document.event,
     section: document.section,
-    authority: authorities.indexOf(document.authority),
+    authority: authorityCode(document.authority),
     kind: sectionKinds.indexOf(document.kind),
     venue: document.venue === 'online' ? 1 : 0,
     minutes: control.ok ? control.value.minutes : Number.NaN,

@@ -4,14 +4,13 @@
 import type { StoreReader } from '../../facts/store.js';
 import { type Chunk, chunkKey, chunkStarts, decodeChunk, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { authorities } from './codes.js';
+import { liveAuthority } from './codes.js';
 import { decodeMonth, type Month } from './month.js';
 import { MonthSums } from './results-hash.js';
 import { resultsNotSigned } from './signed-results.js';
 import { sectionKey } from './slots.js';
 import { indexSpaces, readHead, resultSpaces } from './spaces.js';
 
-const us = authorities.indexOf('uschess');
 const digestBytes = 32;
 
 export interface ResultsVerification {
@@ -65,7 +64,7 @@ function digestOf(
 ): Buffer {
   const builder = new ChunkBuilder();
   for (let section = first; section < stop; section++) {
-    if (month.authority[section] !== us) continue;
+    if (month.authority[section] !== liveAuthority) continue;
     const slot = month.slot[section] as number;
     const name = sectionKey(month.events()[section] as string, month.section[section] as number);
     const held = heldIn(chunk, slot);

@@ -4,8 +4,9 @@
 import { isSigned, signHeadIn, signIn } from '@harkness/ledger';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { appendFactsIn } from '../../facts/append.js';
+import { updateSearch } from '../../facts/cards/index-facts.js';
 import type { FactBodies, IsoDate, RatingSystem } from '../../facts/facts.js';
-import type { Store, StoreReader } from '../../facts/store.js';
+import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
 import { rulebookHash } from '../live/rulebook.js';
 import { encodeHead, type ListHead, listKey, readListHead, writeContent } from './content.js';
 import {
@@ -25,6 +26,13 @@ export interface PublishContext {
   readonly reason?: string;
   /** UTC instant with milliseconds. */
   readonly now?: () => string;
+}
+
+export interface ListToPublish {
+  readonly header: ListHeader;
+  readonly rows: AsyncIterable<ListedPlayer>;
+  /** Writes what the next list needs; after the rows. */
+  readonly finish?: (writer: StoreWriter) => Promise<void>;
 }
 
 export interface PublishedList {
@@ -85,7 +93,7 @@ export async function publish(
   systems: readonly RatingSystem[],
   rows: AsyncIterable<ListedPlayer>,
   context: PublishContext,
-  more?: (writer: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<void>,
+  more?: (writer: StoreWriter) => Promise<void>,
 ): Promise<Result<PublishedList>> {
   const { list, date } = header;
   const lost = (await store.read((reader) => lostLists(reader, list))).filter(({ retraction }) => retraction === undefined);
@@ -151,6 +159,30 @@ function contentLost(list: ListName, dates: readonly IsoDate[]): RuleError {
     `${list} of ${dates[0]} was published, but its content is not in the store${dates.length > 1 ? `, nor that of ${dates.length - 1} more` : ''}.`,
     'Make it again from the ledger first, with `harkness office list restore`.',
   );
+}
+
+/** Publishes a list of a date unless it is there already: not before its day, and one publisher of a list at a time. */
+export async function publishOnce(
+  store: Store,
+  { list, date, cutoff, systems }: Pick<ListHeader, 'list' | 'date'> & { cutoff: IsoDate; systems: readonly RatingSystem[] },
+  context: PublishContext,
+  make: (reader: StoreReader) => Promise<Result<ListToPublish>>,
+): Promise<Result<PublishedList>> {
+  const early = tooEarly(list, date, cutoff, todayOf(context));
+  if (early !== undefined) return failed(early);
+  const done = await store.exclusively(listLock(list), async (): Promise<Result<PublishedList>> => {
+    const there = await store.read((reader) => alreadyPublished(reader, list, date));
+    if (there !== undefined) return ok(there);
+    await updateSearch(store);
+    return store.read(async (reader) => {
+      const made = await make(reader);
+      if (!made.ok) return made;
+      const { header, rows, finish } = made.value;
+      return publish(store, header, systems, rows, context, finish);
+    });
+  });
+  if (done === undefined) throw new Error('waiting for the lock of the list was not waited for');
+  return done;
 }
 
 /** Whether a list is there already; undefined if it can be published. */

@@ -1,14 +1,14 @@
 // What a published list says: a header, and one row a player, ordered by the office's id. The bytes are canonical JSON, a
 // line each, so that anybody can hash them.
 
-import type { FactBodies, IsoDate, PlayerId, RatingSystem } from '../../facts/facts.js';
+import type { AuthorityId, IsoDate, ListName, PlayerId, RatingSystem } from '../../facts/facts.js';
 
-export type ListName = FactBodies['list-published']['list'];
+export type { ListName } from '../../facts/facts.js';
 
 /** First line of a list's content. */
 export interface ListHeader {
   readonly format: 'harkness-list-1';
-  readonly authority: 'uschess' | 'fide';
+  readonly authority: AuthorityId;
   readonly list: ListName;
   readonly date: IsoDate;
   /** Last fact that took part, and its hash: the list stands for exactly this beginning of the ledger. */

@@ -5,7 +5,7 @@
 //   event-cards    event id → card
 //   event-rulings  event id → what was decided about it, registered yet or not
 
-import type { Authority, EventId, IsoDate, PlayerFields, PlayerId } from '../facts.js';
+import type { AuthorityId, EventId, IsoDate, PlayerFields, PlayerId } from '../facts.js';
 import type { StoreReader, StoreWriter } from '../store.js';
 
 export const playerCardSpace = 'player-cards';
@@ -47,7 +47,7 @@ export interface EventSectionCard {
 export interface EventCard {
   readonly event: EventId;
   readonly name: string;
-  readonly authority: Authority;
+  readonly authority: AuthorityId;
   readonly start: IsoDate;
   readonly end: IsoDate;
   readonly affiliate?: string;

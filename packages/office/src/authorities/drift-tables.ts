@@ -137,3 +137,9 @@ export class BandTable {
       }));
   }
 }
+
+/** Expected against achieved, filled game by game. */
+export interface FlowTables {
+  readonly byRating: BandTable;
+  readonly byDifference: BandTable;
+}

@@ -1,13 +1,13 @@
 // Ratings that rest on an age of which only the year is known here: after an erasure, or in an office made from a public export. They
 // come out a little otherwise than the office first had them; everything else comes out bit for bit.
 
-import { decodeChunk, rowsOf } from '../engines/live/chunk.js';
-import { usSystemCount } from '../engines/live/codes.js';
-import { resultSpaces } from '../engines/live/spaces.js';
-import { InitialFrom } from '../engines/live/unit.js';
-import { View } from '../engines/live/view.js';
-import { isYearAlone } from '../facts/birth-date.js';
-import type { StoreReader } from '../facts/store.js';
+import { decodeChunk, rowsOf } from '../../engines/live/chunk.js';
+import { usSystemCount } from '../../engines/live/codes.js';
+import { resultSpaces } from '../../engines/live/spaces.js';
+import { InitialFrom } from '../../engines/live/unit.js';
+import { View } from '../../engines/live/view.js';
+import { isYearAlone } from '../../facts/birth-date.js';
+import type { StoreReader } from '../../facts/store.js';
 
 /**
  * Points that a whole rating may differ by. The age is half a year off at most, 25 points of an initial rating; a rating moves

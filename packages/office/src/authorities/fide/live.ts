@@ -2,22 +2,22 @@
 // the functions that make the list.
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
-import { fideListOfText } from '../authorities/fide/list-type.js';
-import { emptyPool, type ListRules, listRules, type NextInput, nextRow } from '../authorities/fide/next-row.js';
-import { gatherPeriod } from '../authorities/fide/period.js';
-import { fideResultOf, listTypeOf, readPools } from '../authorities/fide/publish-fide.js';
-import { type FideList, RatingsAt } from '../authorities/fide/ratings-at.js';
-import { inheritances } from '../authorities/fide/row-maker.js';
-import { placeOn, type SectionsOfList } from '../authorities/fide/sections.js';
-import { authorities } from '../engines/live/codes.js';
-import type { SlotInfo } from '../engines/live/slots.js';
-import type { View } from '../engines/live/view.js';
-import { isFideListDate } from '../engines/period/calendar.js';
-import type { ListedPlayer } from '../engines/period/row.js';
-import type { PlayerId } from '../facts/facts.js';
-import type { SectionDocument } from '../facts/section-document.js';
-import { readCurrentPlayer, readEventCard } from './search/index.js';
-import { isSectionFact } from './section.js';
+import { authorityOfCode } from '../../engines/live/codes.js';
+import type { SlotInfo } from '../../engines/live/slots.js';
+import type { View } from '../../engines/live/view.js';
+import type { ListedPlayer } from '../../engines/period/row.js';
+import { readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import { isSectionFact } from '../../facts/section-fact.js';
+import { isFideListDate } from './calendar.js';
+import { fideListOfText } from './classify.js';
+import { emptyPool, type ListRules, listRules, type NextInput, nextRow } from './next-row.js';
+import { gatherPeriod } from './period.js';
+import { fideResultOf, listTypeOf, readPools } from './publish-fide.js';
+import { type FideList, RatingsAt } from './ratings-at.js';
+import { inheritances } from './row-maker.js';
+import { placeOn, type SectionsOfList } from './sections.js';
 
 export interface LiveRow {
   readonly rules: ListRules;
@@ -32,7 +32,7 @@ export async function fideSlots(view: View, player: number): Promise<SlotInfo[]>
   const infos: SlotInfo[] = [];
   for (const { slot } of await view.history.listed(player)) {
     const info = await view.slots.get(slot);
-    if (info !== undefined && authorities[info.authority] === 'fide') infos.push(info);
+    if (info !== undefined && authorityOfCode(info.authority) === 'fide') infos.push(info);
   }
   return infos;
 }

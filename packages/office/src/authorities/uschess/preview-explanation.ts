@@ -1,31 +1,24 @@
 // Why a section that is not in the ledger would give a player his rating: rated alone, laid out as a stored result, explained as one.
 
-import { decodeChunk } from '../engines/live/chunk.js';
-import { ChunkBuilder } from '../engines/live/chunk-builder.js';
-import { systemOf } from '../engines/live/codes.js';
-import { rowOf, type StoredUnit } from '../engines/live/stored-results.js';
-import type { View } from '../engines/live/view.js';
-import type { Answer, ExplanationAnswer } from '../facts/answers.js';
-import { noSuchPlayer, notInSection, refused } from '../facts/errors.js';
-import type { PlayerId, RatingSystem } from '../facts/facts.js';
-import type { SectionDocument } from '../facts/section-document.js';
+import { decodeChunk } from '../../engines/live/chunk.js';
+import { ChunkBuilder } from '../../engines/live/chunk-builder.js';
+import { systemOf } from '../../engines/live/codes.js';
+import { rowOf, type StoredUnit } from '../../engines/live/stored-results.js';
+import type { View } from '../../engines/live/view.js';
+import type { Answer, ExplanationAnswer } from '../../facts/answers.js';
+import { notInSection, refused } from '../../facts/errors.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { Asked } from '../authority.js';
 import { explainRow } from './explain.js';
-import { explainFide } from './explain-fide.js';
 import { type RatedAlone, rateAlone } from './preview.js';
 
-export async function askPreviewExplanation(
+export async function explainPreview(
   view: View,
   document: SectionDocument,
-  id: PlayerId,
-  { system, instead }: { readonly system?: RatingSystem; readonly instead?: boolean },
+  player: number,
+  { id, system, instead }: Asked,
 ): Promise<Answer<ExplanationAnswer>> {
-  const player = await view.player(id);
-  if (player === undefined) return refused(noSuchPlayer(id));
   const section = { event: document.event, section: document.section };
-  if (document.authority === 'fide') {
-    const current = await view.ids.id(player);
-    return explainFide(view.reader, document, current, 'the next list', instead);
-  }
   const rated = await rateAlone(view, document);
   if ('code' in rated) return refused({ ...rated, place: `${section.event}/${section.section}` });
   const unit = asStored(rated).find(

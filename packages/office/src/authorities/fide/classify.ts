@@ -4,6 +4,8 @@ import type { IsoDate, Result, RuleError } from '@harkness/rules';
 import { editionByDate, type ListType } from '@harkness/rules/fide';
 import { listOfTimeControl, type TimePeriod, timeOfGameAllowed } from '@harkness/rules/internal/fide';
 import { parseTimeControl, type TimeControl } from '../../facts/time-control.js';
+import type { Classified, SectionTraits } from '../authority.js';
+import { noRules } from '../no-rules.js';
 
 /** The periods of a time control; delay and increment count alike. */
 export function periodsOf(control: TimeControl): TimePeriod[] {
@@ -35,5 +37,16 @@ function unreadable(text: string): RuleError {
     path: 'timeControl',
     message: `The time control ${text} cannot be read.`,
     hint: 'Correct it; write for example 40/90,SD/30;+30.',
+  };
+}
+
+export function classify({ control, start }: SectionTraits): Classified {
+  const list = fideListOf(periodsOf(control), start);
+  if (!list.ok) return noRules(list.errors[0]?.message);
+  if (list.value !== null) return { systems: [`FIDE-${list.value}`] };
+  return {
+    problem: 'time-control-not-ratable',
+    message: 'the time control is too fast for every FIDE list.',
+    hint: 'Correct it.',
   };
 }

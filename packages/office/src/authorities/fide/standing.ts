@@ -1,26 +1,26 @@
 // Where a player stands under FIDE: on the published lists, live, and on every list that changed something; and why.
 
 import { addDays, type IsoDate, storyOf } from '@harkness/rules';
-import { gamesOfTrace, insteadOf } from '../authorities/explained-games.js';
-import { explainKOnRow, explainListRow, withResult } from '../authorities/fide/explain-next.js';
-import { readKeptPeriod } from '../authorities/fide/kept-periods.js';
-import { emptyPool, type ListRules, listRules, type RatedInput } from '../authorities/fide/next-row.js';
-import { fideLists, fideResultOf, listTypeOf } from '../authorities/fide/publish-fide.js';
-import { type FideList, RatingsAt, type RatingThen } from '../authorities/fide/ratings-at.js';
-import { documentAt } from '../authorities/fide/sections.js';
-import type { SlotInfo } from '../engines/live/slots.js';
-import type { View } from '../engines/live/view.js';
-import { readListedPlayer, readListHead } from '../engines/period/content.js';
-import { publishedDates } from '../engines/period/publish.js';
-import type { ListedPlayer } from '../engines/period/row.js';
-import type { Answer, FideListPoint, FideRatingAnswer, FideStanding } from '../facts/answers.js';
-import { answered, basisChanged, fromRules, noSuchPlayer, refused } from '../facts/errors.js';
-import type { PlayerId } from '../facts/facts.js';
-import type { SectionDocument } from '../facts/section-document.js';
-import type { StoreReader } from '../facts/store.js';
-import { fideSlots, type LiveRow, liveRow } from './fide-live.js';
-import { hadOneOff } from './origin-fide.js';
-import { readCurrentPlayer } from './search/index.js';
+import type { SlotInfo } from '../../engines/live/slots.js';
+import type { View } from '../../engines/live/view.js';
+import { readListedPlayer, readListHead } from '../../engines/period/content.js';
+import { publishedDates } from '../../engines/period/publish.js';
+import type { ListedPlayer } from '../../engines/period/row.js';
+import type { Answer, FideListPoint, FideRatingAnswer, FideStanding } from '../../facts/answers.js';
+import { readCurrentPlayer } from '../../facts/cards/cards.js';
+import { answered, basisChanged, fromRules, noSuchPlayer, refused } from '../../facts/errors.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { StoreReader } from '../../facts/store.js';
+import { gamesOfTrace, insteadOf } from '../explained-games.js';
+import { explainKOnRow, explainListRow, withResult } from './explain-next.js';
+import { readKeptPeriod } from './kept-periods.js';
+import { fideSlots, type LiveRow, liveRow } from './live.js';
+import { emptyPool, type ListRules, listRules, type RatedInput } from './next-row.js';
+import { hadOneOff } from './origin.js';
+import { fideLists, fideResultOf, listTypeOf } from './publish-fide.js';
+import { documentAt } from './sections.js';
+import { type FideList, RatingsAt, type RatingThen } from './ratings-at.js';
 
 /** On a day, or now with what is live. */
 export async function fideStandings(

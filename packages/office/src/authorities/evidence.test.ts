@@ -1,9 +1,10 @@
 // Whose rules a report is for: by ids, then the rating type, the kind of its ratings, the federation, the affiliate, the players,
 // the office. Without evidence nobody's.
 
+import type { ReportDraft, ReportPlayer } from '@harkness/formats';
 import { describe, expect, test } from 'vitest';
-import { type AuthorityContext, authorityOf, authorityReason, authorityUnknown } from './authority.js';
-import type { ReportDraft, ReportPlayer } from './report.js';
+import { type AuthorityContext, authorityOf, authorityReason, authorityUnknown } from './evidence.js';
+import { withoutProfile } from './registry.js';
 
 type Parts = { readonly event?: object; readonly section?: object; readonly context?: AuthorityContext };
 
@@ -22,7 +23,7 @@ function choose(players: readonly Partial<ReportPlayer>[], { event, section, con
       },
     ],
   };
-  return authorityOf(draft, context);
+  return authorityOf(draft, withoutProfile.all, context);
 }
 
 const fide = { ratings: [{ system: 'FIDE', rating: 2243 }] };
@@ -66,6 +67,10 @@ describe('the reason', () => {
   });
   test('says so where there is none, and the finding asks for it', () => {
     expect(authorityReason(choose([{}]))).toBe('nothing in the report says whose rules it is for');
-    expect(authorityUnknown('a.trf', 'Add it.')).toMatchObject({ code: 'authority-unknown', level: 'error', hint: 'Add it.' });
+    expect(authorityUnknown(withoutProfile.all, 'a.trf', 'Add it.')).toMatchObject({
+      code: 'authority-unknown',
+      level: 'error',
+      hint: 'Add it.',
+    });
   });
 });

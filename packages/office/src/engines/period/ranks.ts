@@ -1,11 +1,15 @@
 // The rank of a rating on a published list, without a look at every row for every question: who asks for a player's page asks
 // for several.
 
-import type { ListColumns, SystemColumns } from '../engines/period/columns.js';
-import { type ListHead, readColumns } from '../engines/period/content.js';
-import type { RatingSystem } from '../facts/facts.js';
-import type { StoreReader } from '../facts/store.js';
-import type { PlayerRank } from './query.js';
+import type { RatingSystem } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
+import type { ListColumns, SystemColumns } from './columns.js';
+import { type ListHead, readColumns } from './content.js';
+
+export interface PlayerRank {
+  readonly rank: number;
+  readonly of: number;
+}
 
 /** For each rating how many have a higher one, counted once for a list and kept as long as its columns are. */
 const counted = new WeakMap<ListColumns, Map<RatingSystem, Uint32Array>>();
@@ -25,6 +29,17 @@ export async function rankOfRating(
   const higher = bySystem.get(system) ?? countHigher(ofSystem);
   bySystem.set(system, higher);
   return { rank: (higher[rating] ?? 0) + 1, of: higher[0] ?? 0 };
+}
+
+/** The same as a part of an answer. */
+export async function rankIn(
+  reader: StoreReader,
+  head: ListHead,
+  system: RatingSystem,
+  rating: number,
+): Promise<{ readonly rank?: PlayerRank }> {
+  const rank = await rankOfRating(reader, head, system, rating);
+  return rank === undefined ? {} : { rank };
 }
 
 /** At 0, which is no rating, stand all who have one. */

@@ -17,23 +17,14 @@ import {
   type ListType,
   type PeriodGame,
 } from '@harkness/rules/fide';
-import {
-  caveatsOf2009,
-  conditionsOf,
-  gamesOfSettledK,
-  playerOfListRow,
-  ratingOfLowestK,
-  reachedWith,
-  rulebookOf,
-  type TimePeriod,
-  type TreatedAs,
-} from '@harkness/rules/internal/fide';
-import { taken } from '../calculate/input.js';
-import { CommandError } from '../terminal/io.js';
-import { countedGames } from './fide-match.js';
-import type { ReadyTerms } from './ratable.js';
-import { type PlayerRating, playerId, type RatedSection, type RatingPoint } from './rated.js';
-import { type ListRatings, type PlayerRatings, ratingsOf } from './ratings.js';
+import { conditionsOf, rulebookOf } from '@harkness/rules/internal/fide';
+import { caveatsOf2009, gamesOfSettledK, playerOfListRow, ratingOfLowestK, reachedWith, type TimePeriod, type TreatedAs } from '@harkness/rules/internal/fide';
+import { taken } from '../../calculate/input.js';
+import { CommandError } from '../../terminal/io.js';
+import { countedGames } from '../fide-match.js';
+import type { ReadyTerms } from '../ratable.js';
+import { type PlayerRating, playerId, type RatedSection, type RatingPoint } from '../rated.js';
+import { type ListRatings, type PlayerRatings, ratingsOf } from '../ratings.js';
 
 export interface FideChoice {
   readonly edition?: string;
@@ -98,7 +89,7 @@ export function rateFide(
     ratings,
     facts: choice.facts ?? {},
   };
-  const system = `FIDE-${list}`;
+  const system = `FIDE-${list}` as const;
   const outcomes = edition.name === 'fide-2009' ? rate2009(input, notes) : rateLater(input, notes);
   // What is not sure stands beside the numbers, each once.
   for (const caveat of new Set(outcomes.flatMap(({ caveats }) => caveats ?? []))) notes.push(`not sure: ${caveat}`);
@@ -110,7 +101,7 @@ export function rateFide(
     players: section.players.map((player, at) => ({
       pair: player.pair,
       name: player.name,
-      id: playerId(player, 'fide') ?? null,
+      id: playerId(player, 'fideId') ?? null,
       ratings: isRated ? [{ system, ...(outcomes[at]?.rating ?? { before: null, after: null }) }] : [],
     })),
     notes,

@@ -1,8 +1,8 @@
 // An explanation cites the office's setting wherever a birth date went into it that is not to the day.
 
 import type { ParameterRead, TraceStep } from '@harkness/rules';
-import type { View } from '../engines/live/view.js';
-import { precisionFact } from '../facts/birth-date.js';
+import type { View } from '../../engines/live/view.js';
+import { precisionFact } from '../../facts/birth-date.js';
 
 export async function citePrecision(view: View, trace: TraceStep): Promise<TraceStep> {
   const fact = view.head.birthDatePrecision === 'day' ? undefined : await precisionFact(view.reader);

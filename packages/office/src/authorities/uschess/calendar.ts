@@ -1,7 +1,6 @@
-// When lists are due and what they take.
+// When US Chess supplements are due and what they take.
 
 import { addDays, addMonths, dateParts, dayNumber, type IsoDate, makeDate } from '@harkness/rules';
-import { isListDate, listCalendar, listInForce } from '@harkness/rules/internal/fide';
 
 /**
  * The usual cut-off of a US Chess supplement: the third Wednesday of the month before. No document fixes it (it is what the
@@ -19,14 +18,7 @@ export function isSupplementDate(date: IsoDate): boolean {
   return dateParts(date)[2] === 1;
 }
 
-/** FIDE 7.11, 7.3. */
-export function isFideListDate(date: IsoDate): boolean {
-  return isListDate(date, listCalendar);
-}
-
-/** The supplement or list in force on a day. */
-export function dateInForce(authority: 'uschess' | 'fide', day: IsoDate): IsoDate {
-  if (authority === 'fide') return listInForce(day, listCalendar);
+export function supplementInForce(day: IsoDate): IsoDate {
   const [year, month] = dateParts(day);
   return makeDate(year, month, 1);
 }

@@ -1,17 +1,42 @@
 // Which list made a FIDE rating, and of which sections: the last list that changed something for the player, or an opening state.
 
-import type { IsoDate } from '@harkness/rules';
-import { editionByDate } from '@harkness/rules/fide';
+import { dateOfDayNumber, type IsoDate } from '@harkness/rules';
 import { fideTables, parameterValue } from '@harkness/rules/internal/fide';
-import { type KeptPeriod, readKeptPeriod } from '../authorities/fide/kept-periods.js';
-import { fideResultOf, listTypeOf } from '../authorities/fide/publish-fide.js';
-import type { FideList } from '../authorities/fide/ratings-at.js';
-import { ratingsOf } from '../authorities/fide/ratings-at.js';
-import type { View } from '../engines/live/view.js';
-import { publishedDates } from '../engines/period/publish.js';
-import type { RatingOrigin, SectionRef } from '../facts/answers.js';
-import type { PlayerId } from '../facts/facts.js';
-import { fideSlots } from './fide-live.js';
+import { editionByDate } from '@harkness/rules/fide';
+import type { View } from '../../engines/live/view.js';
+import { publishedDates } from '../../engines/period/publish.js';
+import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer, SectionRef } from '../../facts/answers.js';
+import { answered, noSuchSection, refused } from '../../facts/errors.js';
+import type { PlayerId } from '../../facts/facts.js';
+import { listedRating } from '../listed.js';
+import { type KeptPeriod, readKeptPeriod } from './kept-periods.js';
+import { fideSlots } from './live.js';
+import { fideResultOf, listTypeOf } from './publish-fide.js';
+import type { FideList } from './ratings-at.js';
+import { ratingsOf } from './ratings-at.js';
+
+/** On a list, on the list in force at the start of a section, or now. */
+export async function ratingOrigin(
+  view: View,
+  player: number,
+  id: PlayerId,
+  system: FideList,
+  at: RatingAsked,
+  today: IsoDate,
+): Promise<Answer<RatingOriginAnswer>> {
+  if ('list' in at) {
+    const found = await listedRating(view, player, id, system, at.list, at.date);
+    if (!found.ok) return found;
+    const { rating } = found.value;
+    return answered({ player: id, system, rating, origin: await fideOrigin(view, player, id, system, at.date) });
+  }
+  const info = 'event' in at ? await view.section(at.event, at.section) : undefined;
+  if ('event' in at && info === undefined) return refused(noSuchSection(at));
+  const on = info === undefined ? today : dateOfDayNumber(info.start);
+  const rating = (await ratingsOf(view.reader, system).of(id, on))?.rating ?? null;
+  const origin = rating === null ? null : await fideOrigin(view, player, id, system, on);
+  return answered({ player: id, system, rating, origin });
+}
 
 /** Null: neither a list nor an opening state explains it. */
 export async function fideOrigin(

@@ -2,25 +2,25 @@
 // waits, as the next list would. The numbers must be the published ones: anything else is a defect, and better loud than wrong.
 
 import { addDays, type Instead, type Result, storyOf, type TraceStep } from '@harkness/rules';
-import { editionByDate } from '@harkness/rules/fide';
 import { explainPlayer } from '@harkness/rules/internal/fide';
-import { gamesOfTrace, insteadOf } from '../authorities/explained-games.js';
-import { sectionName } from '../authorities/fide/event.js';
-import { explainSectionShare, withResult } from '../authorities/fide/explain-next.js';
-import { readKeptPeriod } from '../authorities/fide/kept-periods.js';
-import { emptyPool, type ListRules, listRules, type RatedInput } from '../authorities/fide/next-row.js';
-import type { SectionResult, SectionShare } from '../authorities/fide/period-data.js';
-import { fideResultOf, listTypeOf, readPools } from '../authorities/fide/publish-fide.js';
-import { RatingsAt } from '../authorities/fide/ratings-at.js';
-import { documentAt } from '../authorities/fide/sections.js';
-import { event2009 } from '../authorities/fide/shares-2009.js';
-import type { Answer, ExplanationAnswer } from '../facts/answers.js';
-import { answered, basisChanged, fromRules, notInSection, refused } from '../facts/errors.js';
-import type { PlayerId } from '../facts/facts.js';
-import type { SectionDocument } from '../facts/section-document.js';
-import type { StoreReader } from '../facts/store.js';
-import { type Calculation, calculateAlone, nextListAfter, ratingOfShare, tooLate } from './fide.js';
-import { type EventCard, readCurrentPlayer, readEventCard } from './search/index.js';
+import { editionByDate } from '@harkness/rules/fide';
+import type { Answer, ExplanationAnswer } from '../../facts/answers.js';
+import { type EventCard, readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
+import { answered, basisChanged, fromRules, notInSection, refused } from '../../facts/errors.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { StoreReader } from '../../facts/store.js';
+import { gamesOfTrace, insteadOf } from '../explained-games.js';
+import { sectionName } from './event.js';
+import { explainSectionShare, withResult } from './explain-next.js';
+import { readKeptPeriod } from './kept-periods.js';
+import { emptyPool, type ListRules, listRules, type RatedInput } from './next-row.js';
+import type { SectionResult, SectionShare } from './period-data.js';
+import { fideResultOf, listTypeOf, readPools } from './publish-fide.js';
+import { RatingsAt } from './ratings-at.js';
+import { type Calculation, calculateAlone, nextListAfter, ratingOfShare, tooLate } from './section.js';
+import { documentAt } from './sections.js';
+import { event2009 } from './shares-2009.js';
 
 /** A player's change or performance in a section; `player` by his current id. */
 export async function explainFide(

@@ -3,20 +3,18 @@
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import { editionByDate, type ListType } from '@harkness/rules/fide';
-import { fideListOfText } from '../authorities/fide/list-type.js';
-import { gatherPeriod } from '../authorities/fide/period.js';
-import type { Period, SectionResult, SectionShare } from '../authorities/fide/period-data.js';
-import { fideResultOf } from '../authorities/fide/publish-fide.js';
-import { type FideList, RatingsAt } from '../authorities/fide/ratings-at.js';
-import { lastListFor } from '../authorities/fide/sections.js';
-import type { Answer, CrosstableRow, FideShare, HeldReason } from '../facts/answers.js';
-import { answered, fromRules, refused } from '../facts/errors.js';
-import type { PlayerId } from '../facts/facts.js';
-import type { SectionDocument } from '../facts/section-document.js';
-import type { StoreReader } from '../facts/store.js';
-import { type EventCard, readEventCard } from './search/index.js';
-
-export type RowRating = CrosstableRow['ratings'][number];
+import type { Answer, FideShare, HeldReason, RowRating } from '../../facts/answers.js';
+import { type EventCard, readEventCard } from '../../facts/cards/cards.js';
+import { answered, fromRules, refused } from '../../facts/errors.js';
+import type { PlayerId } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { StoreReader } from '../../facts/store.js';
+import { fideListOfText } from './classify.js';
+import { gatherPeriod } from './period.js';
+import type { Period, SectionResult, SectionShare } from './period-data.js';
+import { fideResultOf } from './publish-fide.js';
+import { type FideList, RatingsAt } from './ratings-at.js';
+import { lastListFor } from './sections.js';
 
 export interface FideSection {
   readonly held?: HeldReason;

@@ -16,12 +16,12 @@ import {
   type System,
   systemTitles,
 } from '@harkness/rules/uschess';
-import { establishedGames } from '../calculate/established.js';
-import { taken } from '../calculate/input.js';
-import type { ReadyTerms } from './ratable.js';
-import { type PlayerRating, playerId, type RatedSection, type RatingPoint, ratingPoint } from './rated.js';
-import { type ListRatings, type PlayerRatings, ratingsOf } from './ratings.js';
-import { rateMatchIn } from './uschess-match.js';
+import { establishedGames } from '../../calculate/established.js';
+import { taken } from '../../calculate/input.js';
+import type { ReadyTerms } from '../ratable.js';
+import { type PlayerRating, playerId, type RatedSection, type RatingPoint, ratingPoint } from '../rated.js';
+import { type ListRatings, type PlayerRatings, ratingsOf } from '../ratings.js';
+import { rateMatchIn } from '../uschess-match.js';
 
 export interface UschessChoice {
   readonly edition?: SectionEdition;
@@ -88,7 +88,7 @@ export function rateUschess(
     players: section.players.map((player, at) => ({
       pair: player.pair,
       name: player.name,
-      id: playerId(player, 'uschess') ?? null,
+      id: playerId(player, 'uschessId') ?? null,
       ratings: rated.flatMap(({ system, ratings }): PlayerRating[] => {
         const own = ratings[at];
         return own === undefined ? [] : [{ system, ...own }];

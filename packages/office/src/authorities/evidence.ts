@@ -1,0 +1,118 @@
+// Whose rules a report is for, by what it says of itself: the first kind of evidence that speaks decides, and what speaks against it
+// is kept. A report that says nothing has no authority: somebody must name it.
+
+import { type Finding, findingCodes, type ReportDraft, type ReportPlayer } from '@harkness/formats';
+import type { AuthorityId } from '../facts/facts.js';
+import { type Authority, type EvidenceKind, evidenceKinds } from './authority.js';
+
+/** Something in a report, or in the office, that points to an authority. */
+export interface AuthorityEvidence {
+  readonly points: AuthorityId;
+  /** For people: `4 of 6 players have FIDE ids`. */
+  readonly text: string;
+}
+
+export interface AuthorityChoice {
+  /** Undefined: nothing points anywhere. */
+  readonly authority: AuthorityId | undefined;
+  /** `certain`: by ids or the rating type of a report file, and nothing contradicts. */
+  readonly certainty: 'certain' | 'likely' | 'none';
+  /** What decided. */
+  readonly evidence: readonly AuthorityEvidence[];
+  /** What points the other way. */
+  readonly against: readonly AuthorityEvidence[];
+}
+
+export interface AuthorityContext {
+  /** The authorities whose ratings the office keeps, where the report is for an office. */
+  readonly kept?: readonly AuthorityId[];
+}
+
+/** Evidence of these kinds leaves no doubt. */
+const certainKinds: ReadonlySet<EvidenceKind> = new Set(['ids', 'ratingType']);
+
+/** Of several authorities that the strongest evidence names, the first of `authorities` is meant if that evidence is certain. */
+export function authorityOf(
+  draft: ReportDraft,
+  authorities: readonly Authority[],
+  { kept = [] }: AuthorityContext = {},
+): AuthorityChoice {
+  const players = draft.sections.flatMap((section) => section.players);
+  const found = evidenceKinds.map((kind) => ({
+    certain: certainKinds.has(kind),
+    evidence: authorities.flatMap(({ id, evidence }): AuthorityEvidence[] => {
+      const text = evidence[kind]?.(draft, players);
+      return text === undefined ? [] : [{ points: id, text }];
+    }),
+  }));
+  found.push({ certain: false, evidence: onlyOne(authorities, kept) });
+  for (const { certain, evidence } of found) {
+    // A report with the ids of two is one for the first: players of a federation are also known to FIDE.
+    const authority = evidence[0]?.points;
+    const isSplit = evidence.some(({ points }) => points !== authority);
+    if (authority === undefined || (isSplit && !certain)) continue;
+    const all = found.flatMap((one) => one.evidence);
+    const against = all.filter(({ points }) => points !== authority);
+    return {
+      authority,
+      certainty: certain && against.length === 0 ? 'certain' : 'likely',
+      evidence: all.filter(({ points }) => points === authority),
+      against,
+    };
+  }
+  return { authority: undefined, certainty: 'none', evidence: [], against: [] };
+}
+
+/** `4 players have a FIDE id`, and what points the other way. */
+export function authorityReason({ evidence, against }: AuthorityChoice): string {
+  const list = (all: readonly AuthorityEvidence[]) => all.map(({ text }) => text).join('; ');
+  if (evidence.length === 0) return 'nothing in the report says whose rules it is for';
+  return against.length === 0 ? list(evidence) : `${list(evidence)} (although ${list(against)})`;
+}
+
+function onlyOne(authorities: readonly Authority[], kept: readonly AuthorityId[]): AuthorityEvidence[] {
+  const [only, ...more] = new Set(authorities.length === 1 ? authorities.map(({ id }) => id) : kept);
+  const one = authorities.find(({ id }) => id === only);
+  if (one === undefined || more.length > 0) return [];
+  return [{ points: one.id, text: `the office keeps only ${one.name} ratings` }];
+}
+
+/** What to ask where nothing points to an authority. */
+export function authorityUnknown(authorities: readonly Authority[], file: string | undefined, hint: string): Finding {
+  return {
+    code: 'authority-unknown',
+    level: findingCodes['authority-unknown'].level,
+    place: { ...(file === undefined ? {} : { file }), field: 'players' },
+    message: `Nothing says whether ${authorities.map(({ name }) => name).join(' or ')} rates this report: no ids of either, no ratings that name their system, no federation.`,
+    hint,
+  };
+}
+
+// ── For the evidence of kinds ──────────────────────────────────────────────────────────────────────────────────────────
+
+/** `4 of 6 players have a FIDE id`; undefined: none has. */
+export function countOf(
+  players: readonly ReportPlayer[],
+  has: (player: ReportPlayer) => boolean,
+  what: string,
+): string | undefined {
+  const number = players.filter(has).length;
+  return number === 0 ? undefined : `${number} of ${players.length} players have ${what}`;
+}
+
+const federationCode = /^[A-Z]{3}$/;
+
+/** The federation an event is in; undefined: the report names none. */
+export function federationOf({ federation, country }: ReportDraft['event']): string | undefined {
+  const code = (federation ?? country)?.trim().toUpperCase() ?? '';
+  return federationCode.test(code) ? code : undefined;
+}
+
+/** The federations of the players, each once. */
+export function federationsOf(players: readonly ReportPlayer[]): string[] {
+  const federations = players.flatMap(({ federation, national = [] }) => [
+    ...(federation === undefined ? [] : [federation]),
+    ...national.flatMap((record) => (record.federation === undefined ? [] : [record.federation])),
+  ]);
+  return [...new Set(federations.map((code) => code.trim().toUpperCase()))].filter((code) => federationCode.test(code));
+}

@@ -1,0 +1,45 @@
+// What is kept beside the FIDE lists: each is made of the one before, of results that waited, and of what sections brought.
+
+import type { ListName } from '../../facts/facts.js';
+import type { KeptBeside } from '../authority.js';
+import { pack, unpack } from './packed.js';
+import type { SectionResult } from './period-data.js';
+import { periodSpace, poolSpace, resultSpace, waitingSpace } from './spaces.js';
+
+export const fideBeside: KeptBeside = {
+  byList: [
+    { space: poolSpace, aside: 'pool', prefix: (list, date) => `${list}/${date}` },
+    { space: waitingSpace, aside: 'waiting', prefix: (list, date) => `${list}/${date}` },
+    { space: periodSpace, aside: 'period/', prefix: (list, date) => `${list}/${date}/` },
+  ],
+  results: {
+    space: resultSpace,
+    isOf(bytes, list, date) {
+      const result = unpack<SectionResult>(bytes);
+      return result.list === list && result.date === date;
+    },
+    before: (bytes) => {
+      const before = resultBefore(unpack<SectionResult>(bytes));
+      return before === undefined ? undefined : pack(before);
+    },
+    after: resultThen,
+  },
+};
+
+/** What earlier lists made of the section; undefined: it was rated on this one first. */
+function resultBefore({ earlier = [] }: SectionResult): SectionResult | undefined {
+  const last = earlier.at(-1);
+  if (last === undefined) return undefined;
+  return earlier.length === 1 ? last : { ...last, earlier: earlier.slice(0, -1) };
+}
+
+/** What the lists of then had made of a section; a later list may have made something else of it since. */
+function resultThen(bytes: Uint8Array, isPublished: (list: ListName, date: string) => boolean): Uint8Array | undefined {
+  const last = unpack<SectionResult>(bytes);
+  const versions = [...(last.earlier ?? []), last];
+  const at = versions.findLastIndex(({ list, date }) => isPublished(list, date));
+  const then = versions[at];
+  if (then === undefined) return undefined;
+  const { earlier: _, ...result } = then;
+  return pack(at === 0 ? result : { ...result, earlier: versions.slice(0, at) });
+}

@@ -1,0 +1,128 @@
+// FIDE: three systems, rated from list to list. A section is rated from the list in force at its start and counts on the next one.
+//
+//   classify.ts      which list rates a section             calendar.ts      dates of lists; lists.ts: the kinds of lists
+//   evidence.ts      what in a report points to FIDE        registration.ts  whether the event is registered
+//   sections.ts, period*.ts, shares-*.ts, next-row.ts, row-maker.ts, publish-fide.ts   the making of a list
+//   section.ts, explain.ts, live.ts, player.ts, standing.ts, origin.ts                 answers about sections and players
+//   drift-fide.ts, accounts-fide.ts  points between two lists; import-fide.ts: lists that FIDE published
+
+import { type Ruling, rulingsOfTrace } from '@harkness/rules';
+import { gamesOfSettledK } from '@harkness/rules/internal/fide';
+import type { View } from '../../engines/live/view.js';
+import { readCurrentPlayer } from '../../facts/cards/cards.js';
+import { answered } from '../../facts/errors.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { Authority, RatedSection } from '../authority.js';
+import { fideAccounts } from './accounts-fide.js';
+import { fideBeside } from './beside.js';
+import { classify } from './classify.js';
+import { fideTransfers } from './drift-fide.js';
+import { evidence, isOwnRating } from './evidence.js';
+import { explainFide } from './explain.js';
+import { fideListKinds } from './lists.js';
+import { listsMadeWith } from './made-with.js';
+import { ratingOrigin } from './origin.js';
+import { historyRows, knownRatings, threeRatings } from './player.js';
+import { fideResultOf, listOf } from './publish-fide.js';
+import { checkRegistration } from './registration.js';
+import { rulebook } from './rulebook.js';
+import { type FideSection, fideSection, previewFide } from './section.js';
+import { fideStandings } from './standing.js';
+
+export const fide: Authority = {
+  id: 'fide',
+  name: 'FIDE',
+  kind: 'fide',
+  systems: [
+    { system: 'FIDE-standard', label: 'FIDE Standard', short: 'Standard' },
+    { system: 'FIDE-rapid', label: 'FIDE Rapid', short: 'Rapid' },
+    { system: 'FIDE-blitz', label: 'FIDE Blitz', short: 'Blitz' },
+  ],
+  ids: {
+    field: 'fideId',
+    label: 'FIDE id',
+    lookup: ({ uschessId, fideId, national = [] }) => [fideId, uschessId, ...national.map(({ id }) => id)],
+    event: /^[^\s\p{C}/]{1,60}$/u,
+    listed: ({ fideId }) => fideId,
+  },
+  evidence,
+  reports: {
+    venue: 'otb',
+    needsGameCounts: false,
+    membersOnly: false,
+    ratingName: 'FIDE',
+    systemInFiles: (system) => (system === 'FIDE-standard' ? 'FIDE' : system),
+    birthYear: true,
+    isOwnRating,
+    classify,
+    checkEvent: checkRegistration,
+    decisionProblem: (type, system) => ({
+      message: `A decision of type ${type} does nothing in ${system}: FIDE ratings change with lists only.`,
+      hint: 'Name a system of US Chess. To replace a FIDE rating, enter an opening-state of authority fide.',
+    }),
+    listsMadeWith,
+  },
+  sections: {
+    async rated(view, { document, seq }) {
+      const found = await fideSection(view.reader, document, seq);
+      return { isRated: found.list !== undefined, ...(await answerOf(view, document, found)) };
+    },
+    async systems({ reader }, { event, section }) {
+      const result = await fideResultOf(reader, event, section);
+      return result === undefined ? [] : [result.list];
+    },
+    explain: async (view, { document }, player, { instead }) =>
+      explainFide(view.reader, document, await view.ids.id(player), 'its list', instead),
+    async rulings(view, { document }) {
+      const found: Ruling[] = [];
+      for (const { player } of document.players) {
+        const known = await view.player(player);
+        const why = known === undefined ? undefined : await explainFide(view.reader, document, await view.ids.id(known));
+        if (why?.ok) found.push(...rulingsOfTrace(why.value.trace));
+      }
+      return found;
+    },
+    async preview(view, document) {
+      const found = await previewFide(view.reader, document);
+      return found.ok ? answered(await answerOf(view, document, found.value)) : found;
+    },
+    explainPreview: async (view, document, player, { instead }) =>
+      explainFide(view.reader, document, await view.ids.id(player), 'the next list', instead),
+    byRuns: false,
+  },
+  players: {
+    standings: async (view, player, { on, today }) => ({ live: [], listed: await fideStandings(view, player, on, today) }),
+    history: historyRows,
+    adjustments: async () => [],
+    main: (ratings) => ratings.find(({ system }) => system === 'FIDE-standard'),
+    known: knownRatings,
+    origin: (view, player, id, system, at, today) => ratingOrigin(view, player, id, listOf(system), at, today),
+    three: threeRatings,
+  },
+  lists: fideListKinds,
+  rulebook,
+  beside: fideBeside,
+  drift: {
+    establishedGames: gamesOfSettledK,
+    async points(reader, system, first, second, tables) {
+      const list = listOf(system);
+      const transfers = await fideTransfers(reader, list, first, second, tables);
+      return { transfers, accounts: await fideAccounts(reader, list, first, second) };
+    },
+  },
+};
+
+/** Results are kept under the ids that the players go by now. */
+async function answerOf(view: View, document: SectionDocument, found: FideSection): Promise<Omit<RatedSection, 'isRated'>> {
+  const current: string[] = [];
+  for (const { player } of document.players) current.push((await readCurrentPlayer(view.reader, player))?.player ?? player);
+  const { list, preview, held, ratings } = found;
+  return {
+    ...(held === undefined ? {} : { held }),
+    systems: [list ?? preview].filter((one) => one !== undefined),
+    ratings(index) {
+      const rating = ratings.get(current[index] ?? '');
+      return rating === undefined ? [] : [rating];
+    },
+  };
+}

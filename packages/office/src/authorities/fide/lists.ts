@@ -1,0 +1,79 @@
+// FIDE's three lists as kinds of lists: one system each, made of the list before and the sections since.
+
+import type { ListRatings, ListRow } from '@harkness/formats';
+import { failed, ok } from '@harkness/rules';
+import type { ListType } from '@harkness/rules/fide';
+import { listProblem } from '../../engines/period/publish.js';
+import type { ListedPlayer } from '../../engines/period/row.js';
+import type { RatingSystem } from '../../facts/facts.js';
+import type { ListKind } from '../authority.js';
+import { fideListInForce, isFideListDate } from './calendar.js';
+import { type ListRules, listRules } from './next-row.js';
+import { fideCutoff, fideLists, listOf, listTypeOf, makeFideList, publishFideList } from './publish-fide.js';
+import type { FideList } from './ratings-at.js';
+
+export const fideListKinds: readonly ListKind[] = fideLists.map((list) => listKind(list));
+
+function listKind(list: FideList): ListKind {
+  const listType = listTypeOf(list);
+  const noRules = (message: string) =>
+    failed(listProblem('list-rules', 'date', message, 'Ask for a date from which the rules are known.'));
+  const rulesOf = (date: string): ListRules => {
+    const rules = listRules(list, listType, date);
+    if (typeof rules === 'string') throw new Error(rules);
+    return rules;
+  };
+  return {
+    name: list,
+    title: `FIDE ${listType} list`,
+    systems: [list],
+    restsOnLast: true,
+    ofLiveRatings: false,
+    isDate: isFideListDate,
+    inForce: fideListInForce,
+    cutoff(date) {
+      const rules = listRules(list, listType, date);
+      return typeof rules === 'string' ? noRules(rules) : ok(fideCutoff(rules));
+    },
+    async make(reader, date) {
+      const rules = listRules(list, listType, date);
+      return typeof rules === 'string' ? noRules(rules) : makeFideList(reader, rules);
+    },
+    publish: (store, date, context) => publishFideList(store, list, date, context),
+    async remake(reader, header) {
+      const made = await makeFideList(reader, rulesOf(header.date));
+      if (!made.ok) throw new Error(made.errors.map((error) => error.message).join(' '));
+      const { header: own, rows, finish } = made.value;
+      const { previous } = own;
+      return {
+        header: { ...header, ...(previous === undefined ? {} : { previous }) },
+        rows,
+        ...(finish === undefined ? {} : { finish }),
+      };
+    },
+    home: 'federation',
+    files: { formats: ['csv', 'json', 'fide-text', 'fide-xml'], systemName, row: fileRow },
+  };
+}
+
+/** FIDE's files name the systems without FIDE's name. */
+function systemName(system: RatingSystem): ListType {
+  return listTypeOf(listOf(system));
+}
+
+function fileRow({ player, name, federation, sex, title, birthYear, fideId, inactive, ratings }: ListedPlayer): ListRow {
+  const listed: { [type in ListType]?: ListRatings['standard'] } = {};
+  for (const { system, rating, games, k } of ratings)
+    if (rating !== null) listed[systemName(system)] = { rating, games, ...(k === undefined ? {} : { k }) };
+  const flag = `${sex === 'f' ? 'w' : ''}${inactive === true ? 'i' : ''}`;
+  return {
+    id: fideId ?? player,
+    name,
+    ratings: listed,
+    federation,
+    sex,
+    title,
+    birthYear,
+    flag: flag === '' ? undefined : flag,
+  };
+}

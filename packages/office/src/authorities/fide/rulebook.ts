@@ -1,0 +1,25 @@
+// The FIDE regulations as data.
+
+import { type Dated, ok } from '@harkness/rules';
+import { caveatsOf2009 } from '@harkness/rules/internal/fide';
+import { caveatsOf, editionByDate, editionByName, editions, fideParameters } from '@harkness/rules/fide';
+import type { RulebookOfAuthority } from '../authority.js';
+import { listOf, listTypeOf } from './publish-fide.js';
+
+export const rulebook: RulebookOfAuthority = {
+  parameters: fideParameters as readonly Dated<unknown>[],
+  editions: editions.map(({ name, from, to }) => {
+    const standard = editionByName(name, 'standard');
+    const caveats = standard.ok ? caveatsOf(standard.value).map(({ caveat }) => caveat) : [];
+    const title = `FIDE rating regulations in force from ${from}${to === null ? '' : ` to ${to}`}`;
+    return { name, from, title, caveats: [...new Set(caveats)], asKnownThen: false };
+  }),
+  rulesOn(system, start) {
+    const list = listOf(system);
+    const rules = editionByDate(start, listTypeOf(list));
+    if (!rules.ok) return rules;
+    // Under the text of 2009, what FIDE never put into force; later caveats depend on the player, and stand in the explanations.
+    const isOld = list === 'FIDE-standard' && rules.value.name === 'fide-2009';
+    return ok({ name: rules.value.name, caveats: isOld ? caveatsOf2009(rules.value, 'rated') : [] });
+  },
+};

@@ -1,0 +1,145 @@
+// The kinds of authorities there are, and the authorities of an office: those of its profile, or US Chess and FIDE without one.
+// A new formula is a folder beside this file and a line in `kinds`.
+
+import { failed, type Result } from '@harkness/rules';
+import { authorityOfCode } from '../engines/live/codes.js';
+import type { SlotInfo } from '../engines/live/slots.js';
+import { readEventCard } from '../facts/cards/cards.js';
+import type { AuthorityId, Fact, ListName, ProfileAuthority, RatingSystem } from '../facts/facts.js';
+import { isSectionFact } from '../facts/section-fact.js';
+import type { StoreReader } from '../facts/store.js';
+import type { Authority, ListKind } from './authority.js';
+import { fide } from './fide/index.js';
+import { uschess } from './uschess/index.js';
+
+/** Code that makes an authority of what a profile says about it. */
+export type AuthorityKind = (profile: ProfileAuthority) => Result<Authority>;
+
+const kinds: { readonly [kind: string]: AuthorityKind } = {
+  uschess: (profile) => onlyAs(uschess, profile),
+  fide: (profile) => onlyAs(fide, profile),
+};
+
+export const kindNames: readonly string[] = Object.keys(kinds);
+
+/** US Chess and FIDE are as their documents have them: a profile can keep them, not change them. */
+function onlyAs(authority: Authority, { id }: ProfileAuthority): Result<Authority> {
+  if (id === authority.id) return { ok: true, value: authority };
+  return failed({
+    code: 'authority-id',
+    path: 'id',
+    message: `An authority of kind ${authority.kind} has the id ${authority.id}, not ${id}.`,
+    hint: `Write ${authority.id}, or take another kind.`,
+  });
+}
+
+/** The authority that a profile describes, or what is wrong with the description. */
+export function authorityFrom(profile: ProfileAuthority): Result<Authority> {
+  const kind = kinds[profile.kind];
+  if (kind !== undefined) return kind(profile);
+  return failed({
+    code: 'authority-kind',
+    path: 'kind',
+    message: `There is no kind of authority ${profile.kind}.`,
+    hint: `Use one of ${kindNames.join(', ')}.`,
+  });
+}
+
+export class Authorities {
+  /** Whose ratings the office keeps, the first named first. */
+  readonly all: readonly Authority[];
+  readonly #byId = new Map<AuthorityId, Authority>();
+
+  /** `former`: no longer kept, but sections and lists of theirs may be in the ledger. */
+  constructor(all: readonly Authority[], former: readonly Authority[] = []) {
+    this.all = all;
+    for (const authority of [...former, ...all]) this.#byId.set(authority.id, authority);
+  }
+
+  /** The one that is meant where nothing says another. */
+  get first(): Authority {
+    const [first] = this.all;
+    if (first === undefined) throw new Error('an office without authorities');
+    return first;
+  }
+
+  find(id: AuthorityId): Authority | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Of a fact in the ledger: nothing enters it whose authority the office does not know. */
+  get(id: AuthorityId): Authority {
+    const authority = this.#byId.get(id);
+    if (authority === undefined) throw new Error(`the office has no authority ${id}`);
+    return authority;
+  }
+
+  /** Whose system it is. */
+  ofSystem(system: RatingSystem): Authority | undefined {
+    return [...this.#byId.values()].find(({ systems }) => systems.some((one) => one.system === system));
+  }
+
+  /** Undefined: nobody publishes such a list. */
+  list(name: string): ListKind | undefined {
+    return this.lists().find((one) => one.name === name);
+  }
+
+  /** Every kind of list, in the order of the authorities. */
+  lists(): ListKind[] {
+    return [...this.#byId.values()].flatMap(({ lists }) => lists);
+  }
+
+  ofList(name: ListName): Authority | undefined {
+    return [...this.#byId.values()].find(({ lists }) => lists.some((one) => one.name === name));
+  }
+
+  get ids(): readonly AuthorityId[] {
+    return this.all.map(({ id }) => id);
+  }
+
+  get systems(): readonly RatingSystem[] {
+    return this.all.flatMap(({ systems }) => systems.map(({ system }) => system));
+  }
+}
+
+/** An office without a profile, and commands without an office. */
+export const withoutProfile = new Authorities([uschess, fide]);
+
+/** Profiles change seldom, and reading a rulebook takes a while. */
+const kept = new Map<string, Authorities>();
+const keptAtMost = 8;
+
+/** The authorities of an office by its last profile. */
+export async function authoritiesOf(reader: StoreReader): Promise<Authorities> {
+  const profiles: Extract<Fact, { kind: 'profile' }>[] = [];
+  for await (const facts of reader.facts({ kinds: ['profile'] }))
+    for (const fact of facts) if (fact.kind === 'profile') profiles.push(fact);
+  const last = profiles.at(-1);
+  if (last === undefined) return withoutProfile;
+  const known = kept.get(last.hash);
+  if (known !== undefined) return known;
+  const read = (fact: (typeof profiles)[number]) => fact.body.authorities.map((one) => mustRead(one));
+  const made = new Authorities(read(last), [...withoutProfile.all, ...profiles.slice(0, -1).flatMap(read)]);
+  const [oldest] = kept.keys();
+  if (kept.size >= keptAtMost && oldest !== undefined) kept.delete(oldest);
+  kept.set(last.hash, made);
+  return made;
+}
+
+/** Whose section it is. Authorities of the profile are named in the section itself. */
+export async function authorityOfSlot(reader: StoreReader, authorities: Authorities, info: SlotInfo): Promise<Authority> {
+  const id = authorityOfCode(info.authority);
+  if (id !== undefined) return authorities.get(id);
+  const fact = await reader.factAt(info.seq);
+  if (isSectionFact(fact)) return authorities.get(fact.body.section.authority);
+  const card = await readEventCard(reader, info.event);
+  if (card === undefined) throw new Error(`the section ${info.event}/${info.section} has no event`);
+  return authorities.get(card.authority);
+}
+
+/** A profile is read before it enters the ledger, so one that cannot be read is a defect. */
+function mustRead(profile: ProfileAuthority): Authority {
+  const authority = authorityFrom(profile);
+  if (!authority.ok) throw new Error(authority.errors.map(({ message }) => message).join(' '));
+  return authority.value;
+}

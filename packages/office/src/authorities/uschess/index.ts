@@ -1,0 +1,90 @@
+// US Chess: live ratings in six systems, section after section by the live engine, and a monthly supplement.
+//
+//   classify.ts     which systems rate a section            calendar.ts    dates and cut-offs of supplements
+//   evidence.ts     what in a report points to US Chess     supplement.ts  the rows of a supplement; lists.ts: as a kind of list
+//   section.ts, explain.ts, preview.ts    a section, why a rating is what it is, what a report would do
+//   player.ts, standing(s).ts, origin.ts  a player's standings, history, where a rating comes from
+//   drift-us.ts, accounts-us.ts           points between two supplements
+
+import { dayNumber } from '@harkness/rules';
+import { fewestEstablishedGames } from '@harkness/rules/internal/uschess';
+import type { Authority } from '../authority.js';
+import { usAccounts } from './accounts-us.js';
+import { adjustmentsOf } from './adjustments.js';
+import { classify, systemsOfLetter } from './classify.js';
+import { usTransfers } from './drift-us.js';
+import { evidence, isOwnRating } from './evidence.js';
+import { explainSection, rulingsOfSection } from './explain.js';
+import { supplementKind } from './lists.js';
+import { ratingOrigin } from './origin.js';
+import { historyRows, knownRatings, standingsOf, threeRatings } from './player.js';
+import { previewSection } from './preview.js';
+import { explainPreview } from './preview-explanation.js';
+import { rulebook } from './rulebook.js';
+import { ratedSection, systemsOfSection } from './section.js';
+import { Standings } from './standings.js';
+
+export const uschess: Authority = {
+  id: 'uschess',
+  name: 'US Chess',
+  kind: 'uschess',
+  systems: [
+    { system: 'OTBR', label: 'Regular', short: 'Regular' },
+    { system: 'OTBQ', label: 'Quick', short: 'Quick' },
+    { system: 'OTBB', label: 'Blitz', short: 'Blitz' },
+    { system: 'OLR', label: 'Online Regular', short: 'Online Regular' },
+    { system: 'OLQ', label: 'Online Quick', short: 'Online Quick' },
+    { system: 'OLB', label: 'Online Blitz', short: 'Online Blitz' },
+  ],
+  ids: {
+    field: 'uschessId',
+    label: 'US Chess id',
+    lookup: ({ uschessId, fideId, national = [] }) => [uschessId, ...national.map(({ id }) => id), fideId],
+    // US Chess gives ids of twelve digits; a pairing program's own short id (a club's file name) is nobody else's.
+    event: /^(\d{12}|\d{8}-[0-9a-f]{10})$/,
+    listed: ({ uschessId }) => uschessId,
+  },
+  evidence,
+  reports: {
+    venue: undefined,
+    needsGameCounts: true,
+    membersOnly: true,
+    ratingName: 'USA',
+    systemInFiles: (system) => system,
+    birthYear: false,
+    isOwnRating,
+    classify,
+    systemsOfLetter,
+  },
+  sections: {
+    rated: ratedSection,
+    systems: systemsOfSection,
+    explain: explainSection,
+    rulings: rulingsOfSection,
+    preview: previewSection,
+    explainPreview,
+    byRuns: true,
+  },
+  players: {
+    standings: async (view, player, { on, today }) => ({ live: await standingsOf(view, player, on, today), listed: [] }),
+    history: historyRows,
+    adjustments: adjustmentsOf,
+    main: (ratings) => ratings.toSorted((a, b) => b.games - a.games)[0],
+    known: knownRatings,
+    origin: ratingOrigin,
+    three: threeRatings,
+  },
+  lists: [supplementKind],
+  rulebook,
+  drift: {
+    establishedGames: fewestEstablishedGames,
+    async points(reader, system, first, second, tables) {
+      const standings = await Standings.open(reader);
+      const after = dayNumber(first.header.cutoff ?? first.header.date);
+      const upTo = dayNumber(second.header.cutoff ?? second.header.date);
+      const flow = await usTransfers(reader, system, after, upTo, tables, standings.view.merges);
+      const accounts = await usAccounts(reader, standings, system, { first, second }, { after, upTo }, flow);
+      return { transfers: flow.totals, accounts };
+    },
+  },
+};

@@ -1,0 +1,103 @@
+// A player under US Chess: standings in the six systems, what each section brought, and official, live and revised ratings.
+
+import { dayNumber, type IsoDate } from '@harkness/rules';
+import { isEstablished } from '@harkness/rules/internal/uschess';
+import { officialRating } from '@harkness/rules/uschess';
+import { heldIn } from '../../engines/live/chunk.js';
+import { systemOf, usSystemCount } from '../../engines/live/codes.js';
+import { isEdition } from '../../engines/live/editions.js';
+import type { SlotInfo } from '../../engines/live/slots.js';
+import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
+import type { View } from '../../engines/live/view.js';
+import { readListedPlayer } from '../../engines/period/content.js';
+import { listInForceOn } from '../../engines/period/publish.js';
+import { rankIn } from '../../engines/period/ranks.js';
+import type { Audience, Standing } from '../../facts/answers.js';
+import type { PlayerId, RatingSystem } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
+import type { HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
+import { adjustedOn } from './adjustments.js';
+import { pointOf, standingOf } from './standing.js';
+import { Standings } from './standings.js';
+import { supplement } from './supplement.js';
+
+export async function standingsOf(view: View, player: number, on: IsoDate | undefined, today: IsoDate): Promise<Standing[]> {
+  const edition = view.editions.at(dayNumber(on ?? today));
+  const standings: Standing[] = [];
+  if (!isEdition(edition)) return standings;
+  for (let system = 0; system < usSystemCount; system++) {
+    const record = await view.stateOn(player, system, on);
+    const standing = standingOf(record, system, edition);
+    if (standing === undefined) continue;
+    const adjusted = await adjustedOn(view, player, system, record, on);
+    standings.push(adjusted === undefined ? standing : { ...standing, adjustedOn: adjusted });
+  }
+  return standings;
+}
+
+export async function historyRows(view: View, player: number, info: SlotInfo): Promise<HistoryRow[]> {
+  const units = await view.stored.units(info.slot, info.end);
+  const rows = units.flatMap((unit) => {
+    const row = rowOf(unit, player, view.merges);
+    return row < 0 ? [] : [participation(view, unit, row)];
+  });
+  const chunk = units.length > 0 ? undefined : await view.stored.chunkOf(info.slot, info.end);
+  const held = chunk === undefined ? undefined : heldIn(chunk, info.slot);
+  return held === undefined ? rows : [{ system: 'OTBR', games: 0, score: 0, before: null, after: null, held }];
+}
+
+function participation(view: View, unit: StoredUnit, row: number): HistoryRow {
+  const { chunk } = unit;
+  const [played, wins, draws] = [0, 1, 2].map((at) => chunk.played[row * 3 + at] as number) as [number, number, number];
+  return {
+    system: systemOf(chunk.unitSystem[unit.unit] as number),
+    games: played,
+    score: wins + draws / 2,
+    before: pointOf(stateBeforeRow(chunk, row)),
+    after: pointOf(stateAfterRow(unit, row, view.editions)),
+  };
+}
+
+/** Standings are opened when the first player is asked about, and kept. */
+export function knownRatings(reader: StoreReader): (player: PlayerId) => Promise<KnownRating[]> {
+  let opened: Promise<Standings> | undefined;
+  return async (player) => {
+    opened ??= Standings.open(reader);
+    return (await (await opened).of(player)).map(({ system, rating, games }) => ({ system, rating, games }));
+  };
+}
+
+export async function threeRatings(
+  reader: StoreReader,
+  player: PlayerId,
+  on: IsoDate,
+  audience: Audience,
+): Promise<ThreeRatings[]> {
+  const ratings = new Map<RatingSystem, ThreeRatings>();
+  const add = (system: RatingSystem, part: Partial<ThreeRatings>): void => {
+    ratings.set(system, { ...(ratings.get(system) ?? { system }), ...part });
+  };
+  const head = await listInForceOn(reader, supplement, on);
+  const standings = await Standings.open(reader, audience);
+  if (head !== undefined) {
+    const { date, cutoff } = head.header;
+    const listed = await readListedPlayer(reader, head, player);
+    for (const { system, rating, games } of listed?.ratings ?? []) {
+      if (rating === null) continue;
+      const edition = standings.view.editions.at(dayNumber(cutoff ?? date));
+      const established = isEdition(edition) ? { established: isEstablished(games, edition) } : {};
+      const rank = await rankIn(reader, head, system, rating);
+      add(system, { official: { rating, games, ...established, list: supplement, date, ...rank } });
+    }
+    if (cutoff !== undefined) {
+      for (const { system, rating, games } of await standings.of(player, cutoff)) {
+        add(system, { revised: { rating: officialRating(rating), exact: rating, games, cutoff } });
+      }
+    }
+  }
+  for (const { system, rating, games, lastRated, adjustedOn } of await standings.of(player)) {
+    const days = { ...(lastRated === undefined ? {} : { lastRated }), ...(adjustedOn === undefined ? {} : { adjustedOn }) };
+    add(system, { live: { rating: officialRating(rating), exact: rating, games, ...days } });
+  }
+  return [...ratings.values()];
+}

@@ -1,0 +1,58 @@
+// A section as the live engine rated it: the systems, what holds it, and every player's rating before and after.
+
+import { type Chunk, heldIn, initialOf, rowsOf } from '../../engines/live/chunk.js';
+import { systemOf } from '../../engines/live/codes.js';
+import type { SlotInfo } from '../../engines/live/slots.js';
+import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
+import { InitialFrom } from '../../engines/live/unit.js';
+import type { View } from '../../engines/live/view.js';
+import type { HeldReason, RowRating } from '../../facts/answers.js';
+import type { RatingSystem } from '../../facts/facts.js';
+import type { RatedSection, StandingSection } from '../authority.js';
+import { pointOf } from './standing.js';
+
+export async function ratedSection(view: View, { info }: StandingSection): Promise<RatedSection> {
+  const units = await view.stored.units(info.slot, info.end);
+  const held = await heldReason(view, info);
+  return {
+    isRated: units.length > 0,
+    ...(held === undefined ? {} : { held }),
+    systems: units.map(({ chunk, unit }) => systemOf(chunk.unitSystem[unit] as number)),
+    ratings: (index) => units.map((unit) => rowRating(view, unit, index)),
+  };
+}
+
+export async function systemsOfSection(view: View, info: SlotInfo): Promise<RatingSystem[]> {
+  const units = await view.stored.units(info.slot, info.end);
+  return units.map(({ chunk, unit }) => systemOf(chunk.unitSystem[unit] as number));
+}
+
+async function heldReason(view: View, info: SlotInfo): Promise<HeldReason | undefined> {
+  const chunk = await view.stored.chunkOf(info.slot, info.end);
+  return chunk === undefined ? undefined : heldIn(chunk, info.slot);
+}
+
+/** Rows of a unit are in the order of the document's players. */
+function rowRating(view: View, unit: StoredUnit, index: number): RowRating {
+  const { chunk } = unit;
+  const row = rowsOf(chunk, unit.unit)[0] + index;
+  const initial = initialSeen(view, chunk, row);
+  return {
+    system: systemOf(chunk.unitSystem[unit.unit] as number),
+    before: pointOf(stateBeforeRow(chunk, row)),
+    after: pointOf(stateAfterRow(unit, row, view.editions)),
+    ...(initial === undefined ? {} : { initial }),
+  };
+}
+
+/** An initial rating by age tells the age: where that is known to the day, the public does not see it. */
+export function isByAge(from: number): boolean {
+  return from === InitialFrom.age || from === InitialFrom.assigned || from === InitialFrom.lastResort;
+}
+
+function initialSeen(view: View, chunk: Chunk, row: number): RowRating['initial'] {
+  const initial = initialOf(chunk, row);
+  if (initial === undefined) return undefined;
+  if (view.isWhole && isByAge(initial.from)) return null;
+  return { rating: initial.rating, games: initial.games };
+}
