@@ -9,6 +9,7 @@ import type { AuthorityId, Fact, ListName, ProfileAuthority, RatingSystem } from
 import { isSectionFact } from '../facts/section-fact.js';
 import type { StoreReader } from '../facts/store.js';
 import type { Authority, ListKind } from './authority.js';
+import { elo } from './elo/index.js';
 import { fide } from './fide/index.js';
 import { uschess } from './uschess/index.js';
 
@@ -18,6 +19,7 @@ export type AuthorityKind = (profile: ProfileAuthority) => Result<Authority>;
 const kinds: { readonly [kind: string]: AuthorityKind } = {
   uschess: (profile) => onlyAs(uschess, profile),
   fide: (profile) => onlyAs(fide, profile),
+  elo,
 };
 
 export const kindNames: readonly string[] = Object.keys(kinds);

@@ -34,7 +34,9 @@ export const list = z.object({
   list: z.string().describe('Id, e.g. uschess-supplement-2026-11-01'),
   title: z.string(),
   authority: authorityId,
-  systems: z.array(z.object({ system: ratingSystem, label: z.string(), short: z.string() })).describe('Its systems, with their names'),
+  systems: z
+    .array(z.object({ system: ratingSystem, label: z.string(), short: z.string() }))
+    .describe('Its systems, with their names'),
   files: z.array(z.enum(['csv', 'json', 'txt', 'xml'])).describe('The files it can be had as'),
   home: z.enum(['state', 'federation']).describe('By which its players are grouped'),
   date: isoDate,

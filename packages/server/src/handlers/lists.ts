@@ -261,7 +261,9 @@ function listAnswer(authorities: Authorities, { fact: { body, receivedAt }, edit
 function kindAnswer(authorities: Authorities, list: ListName) {
   const kind = authorities.list(list);
   const systems = authorities.ofList(list)?.systems.filter(({ system }) => kind?.systems.includes(system)) ?? [];
-  const endings = (Object.keys(fileFormats) as FileEnding[]).filter((ending) => kind?.files.formats.includes(fileFormats[ending]));
+  const endings = (Object.keys(fileFormats) as FileEnding[]).filter((ending) =>
+    kind?.files.formats.includes(fileFormats[ending]),
+  );
   return { systems: systems.map((system) => ({ ...system })), files: endings, home: kind?.home ?? 'federation' };
 }
 

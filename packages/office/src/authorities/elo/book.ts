@@ -1,0 +1,289 @@
+// The book of one authority of plain Elo: all its sections rated again from the facts, in rating order. A club's ledger takes a moment,
+// so nothing of it is stored; the book of a ledger is remembered by the hash of its last fact.
+
+import { addDays, dayNumber, type IsoDate, type Result, type RuleError } from '@harkness/rules';
+import {
+  cutoffOf,
+  edition,
+  type GameInput,
+  listOfSection,
+  newPlayer,
+  type PeriodInput,
+  type PlayerInput,
+  type PlayerResult,
+  type PlayerState,
+  ratePeriod,
+  rateSection,
+  type SectionInput,
+} from '@harkness/rules/elo';
+import type { HeldReason, SectionRef } from '../../facts/answers.js';
+import type { AuthorityId, PlayerId, ProfileSystem } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { StoreReader } from '../../facts/store.js';
+import { systemsOf } from './classify.js';
+import { type EloFacts, type EloSection, type Opening, readEloFacts, sectionName } from './facts.js';
+import type { EloSettings, EloSystem } from './settings.js';
+
+/** Where a player stands from a day on. */
+export interface Entry {
+  readonly day: number;
+  readonly state: PlayerState;
+  /** As a list shows it; null: unrated. */
+  readonly published: number | null;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** What made it. */
+  readonly from: { readonly section: SectionDocument } | { readonly opening: Opening };
+}
+
+/** What was rated at once: a section, or all sections of a period. */
+export interface RatedUnit {
+  readonly system: EloSystem;
+  readonly rated:
+    | { readonly per: 'section'; readonly input: SectionInput }
+    | { readonly per: 'period'; readonly input: PeriodInput };
+  readonly results: ReadonlyMap<PlayerId, PlayerResult>;
+}
+
+export interface BookSection {
+  readonly document: SectionDocument;
+  readonly held?: HeldReason;
+  readonly units: readonly RatedUnit[];
+}
+
+export class Book {
+  readonly sections = new Map<string, { document: SectionDocument; held?: HeldReason; units: RatedUnit[] }>();
+  readonly current: (player: PlayerId) => PlayerId;
+  readonly #histories = new Map<ProfileSystem, Map<PlayerId, Entry[]>>();
+
+  constructor({ current }: Pick<EloFacts, 'current'>) {
+    this.current = current;
+  }
+
+  section(ref: SectionRef): BookSection | undefined {
+    return this.sections.get(sectionName(ref));
+  }
+
+  /** Everything that moved a player in a system, oldest first. */
+  history(system: ProfileSystem, player: PlayerId): readonly Entry[] {
+    return this.#histories.get(system)?.get(player) ?? [];
+  }
+
+  players(system: ProfileSystem): readonly PlayerId[] {
+    return [...(this.#histories.get(system)?.keys() ?? [])].sort();
+  }
+
+  /** At the end of a day; without one, now. */
+  at(system: ProfileSystem, player: PlayerId, on?: IsoDate): Entry | undefined {
+    const day = on === undefined ? Number.POSITIVE_INFINITY : dayNumber(on);
+    return this.history(system, player).findLast((entry) => entry.day <= day);
+  }
+
+  add(system: ProfileSystem, player: PlayerId, entry: Entry): void {
+    const players = this.#histories.get(system) ?? new Map<PlayerId, Entry[]>();
+    this.#histories.set(system, players);
+    const entries = players.get(player);
+    if (entries === undefined) players.set(player, [entry]);
+    else entries.push(entry);
+  }
+}
+
+export function makeBook(settings: EloSettings, facts: EloFacts): Book {
+  const book = new Book(facts);
+  for (const { document, held } of facts.sections)
+    book.sections.set(sectionName(document), { document, units: [], ...(held ? { held: heldByDecision } : {}) });
+  for (const system of settings.systems) new SystemRun(system, settings, facts, book).run();
+  for (const section of book.sections.values())
+    if (section.held === undefined && section.units.length === 0) section.held = notRatable(section.document);
+  return book;
+}
+
+/** One system from its first day to its last. */
+class SystemRun {
+  readonly #system: EloSystem;
+  readonly #settings: EloSettings;
+  readonly #facts: EloFacts;
+  readonly #book: Book;
+  /** Sections that wait for the list of their period. */
+  readonly #waiting = new Map<IsoDate, EloSection[]>();
+  #openings: readonly Opening[];
+
+  constructor(system: EloSystem, settings: EloSettings, facts: EloFacts, book: Book) {
+    this.#system = system;
+    this.#settings = settings;
+    this.#facts = facts;
+    this.#book = book;
+    this.#openings = facts.openings;
+  }
+
+  run(): void {
+    const { rulebook, system } = this.#system;
+    for (const section of this.#facts.sections) {
+      const { document, held } = section;
+      if (held || !systemsOf(this.#settings.systems, document).some((one) => one.system === system)) continue;
+      this.#settle(addDays(document.end, -1));
+      this.#open(document.end);
+      const rules = edition(rulebook, { on: document.start });
+      if (!rules.ok) this.#hold(document, rules.errors);
+      else if (rules.value.values.ratedPer === 'section') this.#rateSection(document);
+      else {
+        const list = listOfSection(rulebook, document.end);
+        this.#waiting.set(list, [...(this.#waiting.get(list) ?? []), section]);
+      }
+    }
+    this.#settle(undefined);
+    this.#open(undefined);
+  }
+
+  /** Rates the periods whose last day has come; all of them at the end. */
+  #settle(day: IsoDate | undefined): void {
+    for (const [list, sections] of [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (day !== undefined && cutoffOf(this.#system.rulebook, list) > day) continue;
+      this.#waiting.delete(list);
+      this.#open(cutoffOf(this.#system.rulebook, list));
+      this.#ratePeriod(list, sections);
+    }
+  }
+
+  /** Ratings that were brought along as of a day up to this one. */
+  #open(day: IsoDate | undefined): void {
+    const due = this.#openings.filter(({ body }) => day === undefined || body.asOf <= day);
+    this.#openings = this.#openings.slice(due.length);
+    for (const opening of due) {
+      for (const { player, system, rating, games, wins, draws, losses, lastRated, peakEstablished } of opening.body.ratings) {
+        if (system !== this.#system.system) continue;
+        const { asOf } = opening.body;
+        const published = Math.round(rating);
+        this.#book.add(this.#system.system, this.#book.current(player), {
+          day: dayNumber(asOf),
+          state: { rating, games, peak: peakEstablished ?? published, lastPlayed: lastRated ?? asOf, pool: [] },
+          published,
+          wins,
+          draws,
+          losses,
+          from: { opening },
+        });
+      }
+    }
+  }
+
+  #player(id: PlayerId): PlayerInput {
+    const state = this.#book.history(this.#system.system, id).at(-1)?.state ?? newPlayer;
+    const year = this.#facts.birthYears.get(id);
+    return { ...state, id, birth: year === undefined ? null : String(year) };
+  }
+
+  #games(document: SectionDocument): GameInput[] {
+    const idAt = (index: number): PlayerId => this.#book.current(document.players[index]?.player ?? '');
+    return document.games
+      .filter(([, , , , played]) => played === 1)
+      .map(([white, black, halfPoints]) => ({ white: idAt(white), black: idAt(black), score: halfPoints / 2 }));
+  }
+
+  #rateSection(document: SectionDocument): void {
+    const ids = [...new Set(document.players.map(({ player }) => this.#book.current(player)))];
+    const input: SectionInput = {
+      startDate: document.start,
+      endDate: document.end,
+      players: ids.map((id) => this.#player(id)),
+      games: this.#games(document),
+    };
+    this.#take(rateSection(this.#system.rulebook, input), { per: 'section', input }, [document], document.end);
+  }
+
+  #ratePeriod(list: IsoDate, sections: readonly EloSection[]): void {
+    const documents = sections.map(({ document }) => document);
+    const ids = [...new Set(documents.flatMap(({ players }) => players.map(({ player }) => this.#book.current(player))))];
+    const input: PeriodInput = {
+      list,
+      players: ids.map((id) => this.#player(id)),
+      sections: documents.map((document) => ({ endDate: document.end, games: this.#games(document) })),
+    };
+    this.#take(
+      ratePeriod(this.#system.rulebook, input),
+      { per: 'period', input },
+      documents,
+      cutoffOf(this.#system.rulebook, list),
+    );
+  }
+
+  #take(
+    result: Result<{ readonly players: readonly PlayerResult[] }>,
+    rated: RatedUnit['rated'],
+    documents: readonly SectionDocument[],
+    end: IsoDate,
+  ): void {
+    if (!result.ok) {
+      for (const document of documents) this.#hold(document, result.errors);
+      return;
+    }
+    const results = new Map(result.value.players.map((one) => [one.id, one]));
+    for (const document of documents)
+      this.#book.sections.get(sectionName(document))?.units.push({ system: this.#system, rated, results });
+    for (const one of result.value.players) {
+      if (one.outcome === 'untouched') continue;
+      const before = this.#book.history(this.#system.system, one.id).at(-1);
+      const count = (score: number): number => one.games.filter((game) => game.score === score).length;
+      const last = documents.findLast(({ players }) => players.some(({ player }) => this.#book.current(player) === one.id));
+      if (last === undefined) continue;
+      this.#book.add(this.#system.system, one.id, {
+        day: dayNumber(end),
+        state: one.after,
+        published: one.published,
+        wins: (before?.wins ?? 0) + count(1),
+        draws: (before?.draws ?? 0) + count(0.5),
+        losses: (before?.losses ?? 0) + count(0),
+        from: { section: last },
+      });
+    }
+  }
+
+  #hold(document: SectionDocument, errors: readonly RuleError[]): void {
+    const section = this.#book.sections.get(sectionName(document));
+    const [first] = errors;
+    if (section !== undefined && first !== undefined)
+      section.held ??= { code: first.code, message: first.message, hint: first.hint };
+  }
+}
+
+const heldByDecision: HeldReason = {
+  code: 'held-by-decision',
+  message: 'An officer holds the section.',
+  hint: 'Release it by a decision when it may be rated.',
+};
+
+function notRatable({ timeControl }: SectionDocument): HeldReason {
+  return {
+    code: 'time-control-not-ratable',
+    message: `No system of the authority takes a section with the time control ${timeControl}.`,
+    hint: 'Correct the time control or the venue.',
+  };
+}
+
+const kept = new Map<string, Promise<Book>>();
+const keptAtMost = 4;
+
+/** The book of the ledger as the reader has it. `settings` belong to one profile, which is part of the same ledger. */
+export async function bookOf(reader: StoreReader, authority: AuthorityId, settings: EloSettings): Promise<Book> {
+  const key = `${authority} ${(await reader.head()).hash}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = readEloFacts(reader, authority).then((facts) => makeBook(settings, facts));
+  const [oldest] = kept.keys();
+  if (kept.size >= keptAtMost && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, made);
+  // Asked again, it is tried again.
+  made.catch(() => kept.delete(key));
+  return made;
+}
+
+/** The book as it would be with a section that is not in the ledger. */
+export async function bookWith(
+  reader: StoreReader,
+  authority: AuthorityId,
+  settings: EloSettings,
+  document: SectionDocument,
+): Promise<Book> {
+  return makeBook(settings, await readEloFacts(reader, authority, document));
+}

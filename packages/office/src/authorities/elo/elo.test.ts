@@ -1,0 +1,329 @@
+// An authority of plain Elo from its profile to its lists, on a worked rulebook. All numbers are computed by hand:
+// expected score 1 / (1 + 10^(−difference / 400)), K 20, whole ratings, newcomers begin at 1500, lists on 1 January, April, July, October.
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Office } from '../../api.js';
+import { authorityInOffice } from '../../desk/authority.js';
+import { officeKnowledge } from '../../desk/office-knowledge.js';
+import { checkReport } from '../../desk/report.js';
+import { reportOfSections } from '../../desk/to-report.js';
+import type { FactOffer } from '../../facts/append.js';
+import type { ProfileAuthority } from '../../facts/facts.js';
+import type { GameRow, SectionDocument } from '../../facts/section-document.js';
+import { exportList } from '../../lists/export.js';
+import { queryList } from '../../lists/query.js';
+import { threeRatings } from '../../lists/ratings.js';
+import { recomputeLists } from '../../lists/recompute.js';
+import { verifyList } from '../../lists/verify.js';
+import { openOffice } from '../../office.js';
+import { memoryStore } from '../../testing/index.js';
+import { authoritiesOf } from '../registry.js';
+
+const since = '2025-01-01';
+const entry = (value: unknown, paragraph: string) => [{ from: since, value, paragraph }];
+
+function rulebook(id: string, ratedPer: 'section' | 'period') {
+  return {
+    id,
+    title: 'Northgate rating rules',
+    from: since,
+    parameters: {
+      ratedPer: entry(ratedPer, '1'),
+      expectancy: entry({ kind: 'logistic', scale: 400 }, '2'),
+      differenceLimit: entry(null, '2'),
+      k: entry([{ k: 20 }], '3'),
+      age: entry(null, '3'),
+      firstRating: entry({ kind: 'assigned', rows: [{ rating: 1500 }] }, '4'),
+      floor: entry(1000, '5'),
+      rounding: entry({ change: null, rating: { decimals: 0, mode: 'half-up' }, published: null }, '6'),
+      inactivity: entry({ months: 12 }, '7'),
+      calendar: entry({ months: [1, 4, 7, 10], day: 1, cutoffDays: 7 }, '8'),
+    },
+  };
+}
+
+const northgate: ProfileAuthority = {
+  id: 'northgate',
+  name: 'Northgate CC',
+  kind: 'elo',
+  settings: {
+    systems: [
+      { name: 'classical', label: 'Classical', time: { from: 60 }, rulebook: rulebook('northgate', 'section') },
+      { name: 'rapid', label: 'Rapid', time: { below: 60 }, rulebook: rulebook('northgate-rapid', 'period') },
+    ],
+  },
+};
+
+const context = { actor: 'officer' };
+let facts = 0;
+const fact = (kind: string, body: unknown): FactOffer => ({ id: `f${++facts}`, kind, body, actor: 'officer' }) as FactOffer;
+
+/** Players by name; games are [white, black, half points of White, round, played]. */
+function section(
+  event: string,
+  end: string,
+  players: readonly string[],
+  games: GameRow[],
+  timeControl = 'G/90;+30',
+): SectionDocument {
+  return {
+    event,
+    eventName: `Event ${event}`,
+    section: 1,
+    name: 'Open',
+    authority: 'northgate',
+    kind: 'swiss',
+    start: end,
+    end,
+    venue: 'otb',
+    timeControl,
+    rounds: Math.max(...games.map(([, , , round]) => round)),
+    players: players.map((player, at) => ({ player, pair: at + 1 })),
+    games,
+  };
+}
+
+let office: Office;
+
+async function newOffice(today = '2026-01-05'): Promise<Office> {
+  const opened = await openOffice({ store: await memoryStore(), clock: () => `${today}T12:00:00.000Z` });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
+  return opened.value;
+}
+
+async function value<T>(answer: Promise<{ ok: true; value: T } | { ok: false; errors: readonly unknown[] }>): Promise<T> {
+  const got = await answer;
+  if (!got.ok) throw new Error(JSON.stringify(got.errors));
+  return got.value;
+}
+
+const opening = (player: string, system: string, rating: number) => ({
+  player,
+  system,
+  rating,
+  games: 30,
+  wins: 10,
+  draws: 10,
+  losses: 10,
+  eventsOfThree: 0,
+});
+
+beforeAll(async () => {
+  office = await newOffice();
+  await value(
+    office.append([
+      fact('profile', { authorities: [northgate] }),
+      ...['Ada', 'Bob', 'Cy'].map((player) => fact('player-registered', { player, name: `${player} Player` })),
+      fact('opening-state', {
+        authority: 'northgate',
+        asOf: '2025-09-01',
+        ratings: [
+          opening('Ada', 'northgate:classical', 1600),
+          opening('Bob', 'northgate:classical', 1400),
+          opening('Ada', 'northgate:rapid', 1600),
+          opening('Bob', 'northgate:rapid', 1400),
+        ],
+      }),
+    ]),
+  );
+  await value(office.submit(section('E1', '2025-10-05', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]]), context));
+  // Cy has no rating yet and is entered with 1500.
+  await value(office.submit(section('E2', '2025-11-05', ['Ada', 'Cy'], [[0, 1, 1, 1, 1]]), context));
+});
+
+const rows = (players: readonly { player: string; ratings: readonly { before: unknown; after: unknown }[] }[]) =>
+  players.map(({ player, ratings }) => [
+    player,
+    (ratings[0]?.before as { official: number } | null)?.official ?? null,
+    (ratings[0]?.after as { official: number } | null)?.official ?? null,
+  ]);
+
+describe('per section', () => {
+  test('a section is rated from the ratings before it: 20 × (1 − 0.7597) = 4.81', async () => {
+    const answer = await value(office.section({ event: 'E1', section: 1 }));
+    expect(answer).toMatchObject({ status: 'rated', systems: ['northgate:classical'] });
+    expect(rows(answer.players)).toEqual([
+      ['Ada', 1600, 1605],
+      ['Bob', 1400, 1395],
+    ]);
+  });
+
+  test('a newcomer is entered with the assigned rating: 20 × (0.5 − 0.6467) = −2.93', async () => {
+    const answer = await value(office.section({ event: 'E2', section: 1 }));
+    expect(rows(answer.players)).toEqual([
+      ['Ada', 1605, 1602],
+      ['Cy', null, 1503],
+    ]);
+  });
+
+  test('the explanation ends in the rating and cites the paragraphs of the rulebook', async () => {
+    const { after, trace, system } = await value(office.explain({ event: 'E1', section: 1 }, 'Ada'));
+    expect([system, after?.official, trace.value]).toEqual(['northgate:classical', 1605, 1605]);
+    expect(JSON.stringify(trace)).toContain('Northgate rating rules');
+  });
+
+  test('a player: standing, history, and where the rating comes from', async () => {
+    const { standings, history } = await value(office.player('Ada'));
+    expect(standings).toMatchObject([
+      { system: 'northgate:classical', official: 1602, games: 32, wins: 11, draws: 11, losses: 10, lastRated: '2025-11-05' },
+      { system: 'northgate:rapid', official: 1600 },
+    ]);
+    expect(history.map(({ event, games, score }) => [event, games, score])).toEqual([
+      ['E1', 1, 1],
+      ['E2', 1, 0.5],
+    ]);
+    expect(await value(office.ratingOrigin('Ada', 'northgate:classical', { now: true }))).toMatchObject({
+      rating: 1602,
+      origin: { from: 'section', event: 'E2' },
+    });
+    expect(await value(office.ratingOrigin('Bob', 'northgate:classical', { event: 'E1', section: 1 }))).toMatchObject({
+      rating: 1400,
+      origin: { from: 'opening', on: '2025-09-01' },
+    });
+    expect((await value(office.player('Ada', { on: '2025-10-31' }))).standings[0]?.official).toBe(1605);
+    expect(await value(office.event('E1'))).toMatchObject({ sections: [{ status: 'rated', systems: ['northgate:classical'] }] });
+  });
+
+  test('a preview changes nothing: 1602 against 1395 is 0.7670, 20 × 0.2330 = 4.66', async () => {
+    const next = section('E9', '2025-12-20', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]]);
+    const preview = await value(office.preview(next));
+    expect(preview.status).toBe('ratable');
+    expect(rows(preview.players)).toEqual([
+      ['Ada', 1602, 1607],
+      ['Bob', 1395, 1390],
+    ]);
+    expect((await value(office.explainPreview(next, 'Bob'))).trace.value).toBe(1390);
+    expect((await value(office.player('Ada'))).standings[0]?.official).toBe(1602);
+  });
+});
+
+describe('lists', () => {
+  test('a list is published on its calendar, proves itself, and is made again from the ledger', async () => {
+    expect(await office.publishList('northgate:classical', '2026-02-01', context)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'list-date', hint: 'The next one after it is dated 2026-04-01.' }],
+    });
+    const preview = await value(office.previewList('northgate:classical', '2026-01-01'));
+    expect(preview).toMatchObject({ players: 3, cutoff: '2025-12-25', entered: 3 });
+    const { head, fact: published } = await value(office.publishList('northgate:classical', '2026-01-01', context));
+    expect(published.body).toMatchObject({ authority: 'northgate', list: 'northgate:classical', players: 3 });
+    await office.store.read(async (reader) => {
+      const { players } = await queryList(reader, head, { system: 'northgate:classical' });
+      expect(players.map(({ rank, row }) => [rank, row.player, row.ratings[0]?.rating])).toEqual([
+        [1, 'Ada', 1602],
+        [2, 'Cy', 1503],
+        [3, 'Bob', 1395],
+      ]);
+      expect((await verifyList(reader, 'northgate:classical', '2026-01-01')).holds).toBe(true);
+      let csv = '';
+      for await (const bytes of exportList(reader, head, 'csv')) csv += new TextDecoder().decode(bytes);
+      expect(csv.split('\r\n')[1]).toMatch(/^Ada,Ada Player,.*,1602,32,/);
+      const three = await threeRatings(reader, 'Ada', '2026-01-05');
+      expect(three[0]).toMatchObject({
+        system: 'northgate:classical',
+        official: { rating: 1602, date: '2026-01-01', rank: { rank: 1, of: 3 } },
+        live: { rating: 1602 },
+        revised: { rating: 1602, cutoff: '2025-12-25' },
+      });
+      const scratch = await memoryStore();
+      const again = [];
+      for await (const { same } of recomputeLists(reader, { scratch, replay: async () => undefined })) again.push(same);
+      expect(again).toEqual([true]);
+    });
+    expect(
+      await value(office.ratingOrigin('Ada', 'northgate:classical', { list: 'northgate:classical', date: '2026-01-01' })),
+    ).toMatchObject({
+      rating: 1602,
+      origin: { from: 'section', event: 'E2' },
+    });
+  });
+
+  test('a correction re-rates what follows, and the published list stays: 1600 − 15.19 = 1585, then −2.40', async () => {
+    await value(
+      office.correct(section('E1', '2025-10-05', ['Ada', 'Bob'], [[0, 1, 0, 1, 1]]), { ...context, reason: 'wrong result' }),
+    );
+    expect(rows((await value(office.section({ event: 'E1', section: 1 }))).players)).toEqual([
+      ['Ada', 1600, 1585],
+      ['Bob', 1400, 1415],
+    ]);
+    expect(rows((await value(office.section({ event: 'E2', section: 1 }))).players)[0]).toEqual(['Ada', 1585, 1583]);
+    expect(
+      await value(office.ratingOrigin('Ada', 'northgate:classical', { list: 'northgate:classical', date: '2026-01-01' })),
+    ).toMatchObject({ rating: 1602, now: 1583 });
+  });
+});
+
+test('per period: both sections count together from the list before: 20 × (2 − 1.5195) = 9.61', async () => {
+  for (const [event, end] of [
+    ['R1', '2025-11-10'],
+    ['R2', '2025-12-10'],
+  ] as const)
+    await value(office.submit(section(event, end, ['Ada', 'Bob'], [[0, 1, 2, 1, 1]], 'G/15;+5'), context));
+  const answer = await value(office.section({ event: 'R2', section: 1 }));
+  expect(answer.systems).toEqual(['northgate:rapid']);
+  expect(rows(answer.players)).toEqual([
+    ['Ada', 1600, 1610],
+    ['Bob', 1400, 1390],
+  ]);
+  expect((await value(office.explain({ event: 'R1', section: 1 }, 'Ada'))).trace.value).toBe(1610);
+});
+
+describe('the desk', () => {
+  test('a report of an office with one authority is for it, and is checked by its rules', async () => {
+    const report = reportOfSections(
+      [section('E5', '2025-12-28', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]])],
+      new Map(['Ada', 'Bob'].map((player) => [player, { name: `${player} Player`, fideId: player }])),
+      await office.store.read(authoritiesOf),
+    );
+    await office.store.read(async (reader) => {
+      expect(await authorityInOffice(reader, report)).toMatchObject({ authority: 'northgate' });
+      const checked = await checkReport(officeKnowledge(reader, '2026-01-05'), report, { authority: 'northgate' });
+      expect(checked.findings.filter(({ level }) => level === 'error')).toEqual([]);
+      expect(checked.sections[0]?.systems).toEqual(['northgate:classical']);
+    });
+  });
+
+  test.each([
+    [
+      'an authority that is not in the profile',
+      fact('event-registered', { event: 'X', authority: 'southgate', name: 'X', start: since, end: since, registeredOn: since }),
+      'unknown-authority',
+      '[0].body.authority',
+    ],
+    [
+      'a kind that does not exist',
+      fact('profile', { authorities: [{ ...northgate, kind: 'glicko' }] }),
+      'authority-kind',
+      '[0].body.authorities[0].kind',
+    ],
+    [
+      'a profile without systems',
+      fact('profile', { authorities: [{ ...northgate, settings: {} }] }),
+      'authority-settings',
+      '[0].body.authorities[0].settings.systems',
+    ],
+    [
+      'a decision about its ratings',
+      fact('decision', { type: 'adjustment', player: 'Ada', system: 'northgate:classical', rating: 1700, on: since }),
+      'system-without-decision',
+      '[0].body.system',
+    ],
+    [
+      'US Chess under another id',
+      fact('profile', { authorities: [{ id: 'usa', name: 'USA', kind: 'uschess' }] }),
+      'authority-id',
+      '[0].body.authorities[0].id',
+    ],
+  ])('%s is refused with its place', async (_, offer, code, place) => {
+    expect(await office.append([offer])).toMatchObject({ ok: false, errors: [{ code, place }] });
+  });
+
+  test('a mistake in the rulebook is named with its place', async () => {
+    const wrong = { ...rulebook('northgate', 'section'), from: 'yesterday' };
+    const settings = { systems: [{ name: 'classical', label: 'Classical', rulebook: wrong }] };
+    const answer = await office.append([fact('profile', { authorities: [{ ...northgate, settings }] })]);
+    expect(answer.ok ? [] : answer.errors.map(({ place }) => place)).toContain(
+      '[0].body.authorities[0].settings.systems[0].rulebook.from',
+    );
+  });
+});

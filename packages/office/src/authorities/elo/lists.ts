@@ -1,0 +1,134 @@
+// Lists of plain Elo, one a system: dated and cut off as the rulebook's calendar says.
+
+import type { ListRow } from '@harkness/formats';
+import { addDays, failed, type IsoDate, isIsoDate, ok, type Result, type RuleError } from '@harkness/rules';
+import { cutoffOf, edition, isInactive, isListDate, listInForce, nextList } from '@harkness/rules/elo';
+import { type ListToPublish, listProblem, publishOnce } from '../../engines/period/publish.js';
+import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
+import { readPlayerCards } from '../../facts/cards/cards.js';
+import { searchPosition } from '../../facts/cards/index-facts.js';
+import type { AuthorityId } from '../../facts/facts.js';
+import type { StoreReader } from '../../facts/store.js';
+import type { IdScheme, ListKind } from '../authority.js';
+import { bookOf } from './book.js';
+import type { EloSettings, EloSystem } from './settings.js';
+
+export interface ListsOf {
+  readonly id: AuthorityId;
+  readonly name: string;
+  readonly settings: EloSettings;
+  readonly ids: IdScheme;
+}
+
+const cardsAtOnce = 500;
+
+export function eloList(authority: ListsOf, own: EloSystem): ListKind {
+  const { system, label, rulebook } = own;
+  const dateProblem = (date: IsoDate): RuleError =>
+    listProblem(
+      'list-date',
+      'date',
+      `${authority.name} has no ${label} list dated ${date}.`,
+      `The next one after it is dated ${nextList(rulebook, isIsoDate(date) ? date : rulebook.from)}.`,
+    );
+  const isDate = (date: IsoDate): boolean => isIsoDate(date) && isListDate(rulebook, date);
+  const make = async (reader: StoreReader, date: IsoDate): Promise<Result<ListToPublish>> => {
+    const upTo = await searchPosition(reader);
+    const fact = await reader.factAt(upTo);
+    if (fact === undefined)
+      return failed(listProblem('ledger-empty', 'date', 'The ledger is empty.', 'Begin with players and their sections.'));
+    const cutoff = cutoffOf(rulebook, date);
+    const header: ListHeader = {
+      format: 'harkness-list-1',
+      authority: authority.id,
+      list: system,
+      date,
+      upTo,
+      ledgerHash: fact.hash,
+      cutoff,
+    };
+    return ok({ header, rows: listRows(reader, authority, own, date, cutoff) });
+  };
+  return {
+    name: system,
+    title: `${authority.name} ${label} list`,
+    systems: [system],
+    restsOnLast: false,
+    ofLiveRatings: false,
+    home: 'federation',
+    isDate,
+    inForce: (day) => listInForce(rulebook, day) ?? nextList(rulebook, addDays(rulebook.from, -1)),
+    cutoff: (date) => (isDate(date) ? ok(cutoffOf(rulebook, date)) : failed(dateProblem(date))),
+    make: async (reader, date) => (isDate(date) ? make(reader, date) : failed(dateProblem(date))),
+    async publish(store, date, context) {
+      if (!isDate(date)) return failed(dateProblem(date));
+      const cutoff = cutoffOf(rulebook, date);
+      return publishOnce(store, { list: system, date, cutoff, systems: [system] }, context, (reader) => make(reader, date));
+    },
+    remake: async (reader, header) => ({
+      header,
+      rows: listRows(reader, authority, own, header.date, header.cutoff ?? header.date),
+    }),
+    files: { formats: ['csv', 'json'], systemName: () => system, row: (row) => fileRow(authority.ids, row) },
+  };
+}
+
+async function* listRows(
+  reader: StoreReader,
+  { id, settings }: ListsOf,
+  { system, rulebook }: EloSystem,
+  date: IsoDate,
+  cutoff: IsoDate,
+): AsyncGenerator<ListedPlayer> {
+  const rules = edition(rulebook, { on: date });
+  if (!rules.ok) throw new Error(rules.errors.map(({ message }) => message).join(' '));
+  const book = await bookOf(reader, id, settings);
+  const players = book.players(system);
+  for (let from = 0; from < players.length; from += cardsAtOnce) {
+    const some = players.slice(from, from + cardsAtOnce);
+    const cards = await readPlayerCards(reader, some);
+    for (const player of some) {
+      const entry = book.at(system, player, cutoff);
+      const card = cards.get(player);
+      if (entry === undefined || card === undefined || entry.state.rating === null || entry.published === null) continue;
+      const { rating: exact, games, lastPlayed } = entry.state;
+      const { name, uschessId, fideId, federation, state, sex, title } = card;
+      yield {
+        player,
+        name,
+        ...(uschessId === undefined ? {} : { uschessId }),
+        ...(fideId === undefined ? {} : { fideId }),
+        ...(federation === undefined ? {} : { federation }),
+        ...(state === undefined ? {} : { state }),
+        ...(sex === undefined ? {} : { sex }),
+        ...(title === undefined ? {} : { title }),
+        ratings: [
+          {
+            system,
+            rating: entry.published,
+            ...(exact === entry.published ? {} : { exact }),
+            games,
+            ...(lastPlayed === null ? {} : { lastRated: lastPlayed }),
+          },
+        ],
+        ...(isInactive(rules.value.values.inactivity, lastPlayed, date) ? { inactive: true } : {}),
+      };
+    }
+  }
+}
+
+function fileRow({ listed }: IdScheme, row: ListedPlayer): ListRow {
+  const { player, name, federation, sex, title, state, inactive, ratings } = row;
+  return {
+    id: listed(row) ?? player,
+    name,
+    ratings: Object.fromEntries(
+      ratings.flatMap(({ system, rating, games }) => (rating === null ? [] : [[system, { rating, games }]])),
+    ),
+    federation,
+    sex,
+    title,
+    state,
+    ...(inactive === true ? { flag: 'i' } : {}),
+  };
+}

@@ -1,0 +1,172 @@
+// Players under plain Elo: standings, what each section brought, where a rating comes from, official, live and revised.
+
+import { dayNumber, type IsoDate } from '@harkness/rules';
+import type { View } from '../../engines/live/view.js';
+import { readListedPlayer } from '../../engines/period/content.js';
+import { listInForceOn } from '../../engines/period/publish.js';
+import { rankIn } from '../../engines/period/ranks.js';
+import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer, Standing } from '../../facts/answers.js';
+import { answered, noSuchSection, refused } from '../../facts/errors.js';
+import type { PlayerId, ProfileSystem } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { StoreReader } from '../../facts/store.js';
+import type { HistoryRow, KnownRating, ThreeRatings } from '../authority.js';
+import { listedRating } from '../listed.js';
+import type { Book, Entry } from './book.js';
+import { ratingIn } from './section.js';
+import type { EloSettings } from './settings.js';
+
+export function standingsOf(book: Book, { systems }: EloSettings, player: PlayerId, on: IsoDate | undefined): Standing[] {
+  return systems.flatMap(({ system }) => {
+    const entry = book.at(system, player, on);
+    const { rating = null, games = 0, lastPlayed = null } = entry?.state ?? {};
+    if (entry === undefined || rating === null) return [];
+    const { wins, draws, losses } = entry;
+    return [
+      {
+        system,
+        rating,
+        official: entry.published ?? Math.round(rating),
+        games,
+        established: true,
+        wins,
+        draws,
+        losses,
+        creditedGames: Math.max(0, games - wins - draws - losses),
+        eventsOfThree: 0,
+        gamesAbove2200: 0,
+        originalLifeMaster: false,
+        ...(lastPlayed === null ? {} : { lastRated: lastPlayed }),
+      },
+    ];
+  });
+}
+
+export function historyRows(
+  book: Book,
+  ref: { readonly event: string; readonly section: number },
+  player: PlayerId,
+): HistoryRow[] {
+  const section = book.section(ref);
+  if (section === undefined) return [];
+  const { document } = section;
+  const [games, score] = scoreOf(book, document, player);
+  const rows = section.units.flatMap((unit) => {
+    const rating = ratingIn(unit, player);
+    return rating === undefined ? [] : [{ system: rating.system, games, score, before: rating.before, after: rating.after }];
+  });
+  return rows;
+}
+
+function scoreOf(book: Book, { players, games }: SectionDocument, player: PlayerId): [games: number, score: number] {
+  const own = new Set(players.flatMap((one, at) => (book.current(one.player) === player ? [at] : [])));
+  let [played, halves] = [0, 0];
+  for (const [white, black, halfPoints, , counted] of games) {
+    if (counted !== 1 || own.has(white) === own.has(black)) continue;
+    played++;
+    halves += own.has(white) ? halfPoints : 2 - halfPoints;
+  }
+  return [played, halves / 2];
+}
+
+export function knownRatings(book: Book, { systems }: EloSettings, player: PlayerId): KnownRating[] {
+  return systems.flatMap(({ system }) => {
+    const state = book.at(system, player)?.state;
+    return state === undefined || state.rating === null ? [] : [{ system, rating: state.rating, games: state.games }];
+  });
+}
+
+function originOf(entry: Entry | undefined): RatingOrigin | null {
+  if (entry === undefined || entry.state.rating === null) return null;
+  if ('opening' in entry.from) {
+    const { seq, body } = entry.from.opening;
+    return { from: 'opening', seq, on: body.asOf };
+  }
+  const { event, section, eventName, name, end } = entry.from.section;
+  return { from: 'section', event, section, eventName, name, end };
+}
+
+export async function ratingOrigin(
+  view: View,
+  book: Book,
+  player: number,
+  id: PlayerId,
+  system: ProfileSystem,
+  at: RatingAsked,
+): Promise<Answer<RatingOriginAnswer>> {
+  if ('list' in at) {
+    const found = await listedRating(view, player, id, system, at.list, at.date);
+    if (!found.ok) return found;
+    const { rating, listed, head } = found.value;
+    const cutoff = head.header.cutoff ?? at.date;
+    const entry = book.at(system, id, cutoff);
+    const now = entry?.published ?? null;
+    const exact = listed.exact ?? rating;
+    return answered({ player: id, system, rating, exact, cutoff, origin: originOf(entry), ...(now === rating ? {} : { now }) });
+  }
+  if (!('event' in at)) {
+    const entry = book.at(system, id);
+    return answered({ player: id, system, rating: entry?.state.rating ?? null, origin: originOf(entry) });
+  }
+  const section = book.section(at);
+  if (section === undefined) return refused(noSuchSection(at));
+  const before = section.units.find((unit) => unit.system.system === system)?.results.get(id)?.before.rating ?? null;
+  const end = dayNumber(section.document.end);
+  const entry = book
+    .history(system, id)
+    .findLast(({ state, day, from }) => day <= end && state.rating === before && !isSame(from, section.document));
+  return answered({ player: id, system, rating: before, origin: originOf(entry) });
+}
+
+function isSame(from: Entry['from'], { event, section }: SectionDocument): boolean {
+  return 'section' in from && from.section.event === event && from.section.section === section;
+}
+
+export async function threeRatings(
+  reader: StoreReader,
+  book: Book,
+  { systems }: EloSettings,
+  player: PlayerId,
+  on: IsoDate,
+): Promise<ThreeRatings[]> {
+  const ratings: ThreeRatings[] = [];
+  for (const { system } of systems) {
+    const head = await listInForceOn(reader, system, on);
+    const listed = head === undefined ? undefined : await readListedPlayer(reader, head, player);
+    const [own] = listed?.ratings ?? [];
+    const live = partOf(book.at(system, player));
+    const cutoff = head?.header.cutoff;
+    const revised = cutoff === undefined ? undefined : partOf(book.at(system, player, cutoff));
+    const official =
+      head === undefined || own === undefined || own.rating === null
+        ? undefined
+        : {
+            rating: own.rating,
+            games: own.games,
+            list: system,
+            date: head.header.date,
+            ...(await rankIn(reader, head, system, own.rating)),
+          };
+    if (official === undefined && live === undefined) continue;
+    ratings.push({
+      system,
+      ...(official === undefined ? {} : { official }),
+      ...(live === undefined ? {} : { live }),
+      ...(revised === undefined || cutoff === undefined
+        ? {}
+        : { revised: { rating: revised.rating, exact: revised.exact, games: revised.games, cutoff } }),
+    });
+  }
+  return ratings;
+}
+
+function partOf(entry: Entry | undefined): ThreeRatings['live'] {
+  if (entry === undefined || entry.state.rating === null) return undefined;
+  const { rating: exact, games, lastPlayed } = entry.state;
+  return {
+    rating: entry.published ?? Math.round(exact),
+    exact,
+    games,
+    ...(lastPlayed === null ? {} : { lastRated: lastPlayed }),
+  };
+}

@@ -1,0 +1,102 @@
+// What a profile says about an authority of kind elo: its systems, each with the sections it takes and a rulebook of its own.
+
+import { failed, ok, type Result, type RuleError } from '@harkness/rules';
+import { type Rulebook, readRulebook } from '@harkness/rules/elo';
+import type { ProfileAuthority, ProfileSystem } from '../../facts/facts.js';
+import type { IdField } from '../authority.js';
+
+export interface EloSystem {
+  readonly system: ProfileSystem;
+  readonly label: string;
+  /** Minutes for sixty moves, increments included: from the first, below the second. */
+  readonly time: { readonly from?: number; readonly below?: number };
+  /** Undefined: both. */
+  readonly venue: 'otb' | 'online' | undefined;
+  readonly rulebook: Rulebook;
+}
+
+export interface EloSettings {
+  readonly systems: readonly EloSystem[];
+  readonly idField: IdField;
+  /** The federation whose events and players point to the authority. */
+  readonly federation: string | undefined;
+}
+
+type Fields = { readonly [name: string]: unknown };
+
+/** The reader of one profile: notes every mistake with its place. */
+class Reader {
+  readonly errors: RuleError[] = [];
+
+  wrong(path: string, message: string, hint: string): void {
+    this.errors.push({ code: 'authority-settings', path: `settings${path}`, message, hint });
+  }
+
+  object(value: unknown, path: string): Fields {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+    this.wrong(path, `An object is expected, found ${JSON.stringify(value)}.`, 'Give { … }.');
+    return {};
+  }
+
+  others(fields: Fields, known: readonly string[], path: string): void {
+    for (const name of Object.keys(fields))
+      if (!known.includes(name)) this.wrong(`${path}.${name}`, `${name} is not a setting.`, `Use ${known.join(', ')}.`);
+  }
+
+  text(value: unknown, path: string, pattern: RegExp, what: string): string {
+    if (typeof value === 'string' && pattern.test(value)) return value;
+    this.wrong(path, `${JSON.stringify(value)} is not ${what}.`, `Give ${what}.`);
+    return '';
+  }
+
+  minutes(value: unknown, path: string): number | undefined {
+    if (value === undefined || (typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 10_000))
+      return value;
+    this.wrong(path, `${JSON.stringify(value)} is not a number of minutes.`, 'Give minutes from 0 to 10000.');
+    return undefined;
+  }
+}
+
+export function readSettings({ id, settings }: ProfileAuthority): Result<EloSettings> {
+  const reader = new Reader();
+  const fields = reader.object(settings ?? {}, '');
+  reader.others(fields, ['systems', 'idField', 'federation'], '');
+  const { systems: given, idField = 'fideId', federation } = fields;
+  const list = Array.isArray(given) ? given : [];
+  if (list.length === 0) reader.wrong('.systems', 'There is no system.', 'Give a list with one system or more.');
+  if (idField !== 'uschessId' && idField !== 'fideId')
+    reader.wrong('.idField', `${JSON.stringify(idField)} is not a field of ids.`, 'Give uschessId or fideId.');
+  const code = federation === undefined ? undefined : reader.text(federation, '.federation', /^[A-Z]{3}$/, 'a federation code');
+  const systems = list.flatMap((one, at) => readSystem(reader, id, one, `.systems[${at}]`) ?? []);
+  const names = systems.map(({ system }) => system);
+  for (const [at, name] of names.entries())
+    if (names.indexOf(name) < at) reader.wrong(`.systems[${at}].name`, `${name} is there twice.`, 'Name each system once.');
+  if (reader.errors.length > 0) return failed(...reader.errors);
+  return ok({ systems, idField: idField === 'uschessId' ? 'uschessId' : 'fideId', federation: code });
+}
+
+function readSystem(reader: Reader, id: string, value: unknown, path: string): EloSystem | undefined {
+  const fields = reader.object(value, path);
+  reader.others(fields, ['name', 'label', 'time', 'venue', 'rulebook'], path);
+  const name = reader.text(fields['name'], `${path}.name`, /^[a-z0-9][a-z0-9-]{0,30}$/, 'a name in small letters');
+  const label = reader.text(fields['label'], `${path}.label`, /^\P{C}{1,40}$/u, 'a label of up to 40 characters');
+  const time = reader.object(fields['time'] ?? {}, `${path}.time`);
+  reader.others(time, ['from', 'below'], `${path}.time`);
+  const [from, below] = [reader.minutes(time['from'], `${path}.time.from`), reader.minutes(time['below'], `${path}.time.below`)];
+  const { venue } = fields;
+  if (venue !== undefined && venue !== 'otb' && venue !== 'online')
+    reader.wrong(`${path}.venue`, `${JSON.stringify(venue)} is not a venue.`, 'Give otb or online, or leave it out for both.');
+  const rulebook = readRulebook(fields['rulebook']);
+  if (!rulebook.ok) {
+    for (const error of rulebook.errors)
+      reader.errors.push({ ...error, path: `settings${path}.rulebook${error.path === '' ? '' : `.${error.path}`}` });
+    return undefined;
+  }
+  return {
+    system: `${id}:${name}`,
+    label,
+    time: { ...(from === undefined ? {} : { from }), ...(below === undefined ? {} : { below }) },
+    venue: venue === 'otb' || venue === 'online' ? venue : undefined,
+    rulebook: rulebook.value,
+  };
+}
