@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breachesOf } from './lib/boundaries.js';
+import { authorityTestsOf, breachesOf } from './lib/boundaries.js';
 
 describe('a package may touch only what the house allows', () => {
   test.each([
@@ -53,5 +53,28 @@ describe('a folder imports only folders below it', () => {
     ['packages/office/src/office.ts', `import { replay } from './engines/live/run.js';`],
   ])('%s: %s is allowed', (file, text) => {
     expect(breachesOf(file, text)).toEqual([]);
+  });
+});
+
+describe('the name of an authority is tested in the folders of authorities alone', () => {
+  test.each([
+    ['packages/office/src/lists/a.ts', `if (authority === 'fide') publish();`],
+    ['packages/server/src/handlers/a.ts', `const isUs = 'uschess' !== document.authority;`],
+    ['packages/cli/src/rate/a.ts', `const own = system.startsWith('FIDE') ? 1 : 2;`],
+    ['packages/web/src/pages/a.tsx', `switch (authority) { case 'uschess': break; }`],
+    ['packages/web/src/pages/b.tsx', `const one = system === 'FIDE-rapid';`],
+  ])('%s: %s is refused', (file, text) => {
+    expect(authorityTestsOf(file, text)).toMatchObject([{ file, line: 1 }]);
+  });
+
+  test.each([
+    ['packages/office/src/authorities/fide/a.ts', `if (authority === 'fide') publish();`],
+    ['packages/rules/src/fide/a.ts', `if (list === 'FIDE-rapid') rate();`],
+    ['packages/formats/src/trf/a.ts', `if (rating.system.startsWith('FIDE')) read();`],
+    ['packages/office/src/lists/a.test.ts', `if (authority === 'fide') publish();`],
+    ['packages/office/src/lists/a.ts', `const fide = registry.get('fide');`],
+    ['packages/cli/src/a.ts', `const old = edition.name === 'fide-2009';`],
+  ])('%s: %s is allowed', (file, text) => {
+    expect(authorityTestsOf(file, text)).toEqual([]);
   });
 });

@@ -185,6 +185,70 @@ function refusalOfFolder(file: string, target: string): string | undefined {
   return other >= 0 && other < own ? undefined : `${from.layer} stands below ${to.layer} in ${from.source}`;
 }
 
+/** Names that only the folders of authorities may compare with: everybody else asks the registry. */
+const authorityNames: ReadonlySet<string> = new Set(['uschess', 'fide', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
+
+/**
+ * Tests that are left, by file: the sample invents a US Chess federation, FIDE events, or both, and nothing else yet. The number may only
+ * become smaller.
+ */
+export const authorityTestsLeft: { readonly [file: string]: number } = {
+  'packages/sample/src/federation.ts': 10,
+  'packages/sample/src/office.ts': 1,
+  'packages/sample/src/paperwork.ts': 1,
+  'packages/sample/src/population.ts': 3,
+  'packages/sample/src/registration.ts': 4,
+  'packages/sample/src/world.ts': 3,
+};
+
+/** Where a file may know an authority by its name: the folders of authorities, the rules, and readers of files that an authority defined. */
+function mayNameAuthorities(file: string): boolean {
+  return /\/authorities\/|^packages\/(rules|formats)\/|^packages\/client\/src\/generated\.ts$/.test(file);
+}
+
+/**
+ * Tests on the name of an authority or of one of its systems (`=== 'fide'`, `case 'uschess'`, `startsWith('FIDE')`), which mean
+ * "else the other one" and are wrong as soon as there is a third.
+ */
+export function authorityTestsOf(file: string, text: string): Breach[] {
+  if (!file.startsWith('packages/') || !file.includes('/src/') || !ships(file) || mayNameAuthorities(file)) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Breach[] = [];
+  const isName = (node: ts.Node): node is ts.StringLiteralLike => ts.isStringLiteralLike(node) && authorityNames.has(node.text);
+  const add = (node: ts.Node): void => {
+    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+    found.push({ file, line, imported: node.getText(source), why: 'ask the registry of authorities instead' });
+  };
+  const equalities = new Set([
+    ts.SyntaxKind.EqualsEqualsEqualsToken,
+    ts.SyntaxKind.ExclamationEqualsEqualsToken,
+    ts.SyntaxKind.EqualsEqualsToken,
+    ts.SyntaxKind.ExclamationEqualsToken,
+  ]);
+  const visit = (node: ts.Node): void => {
+    if (ts.isBinaryExpression(node) && equalities.has(node.operatorToken.kind) && (isName(node.left) || isName(node.right)))
+      add(node);
+    else if (ts.isCaseClause(node) && isName(node.expression)) add(node.expression);
+    else if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === 'startsWith' &&
+      node.arguments[0] !== undefined &&
+      ts.isStringLiteralLike(node.arguments[0]) &&
+      /^(FIDE|uschess|fide)/.test(node.arguments[0].text)
+    )
+      add(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 export function breaches(folder: string, files: readonly string[]): Breach[] {
-  return files.flatMap((file) => breachesOf(file, readFileSync(join(folder, file), 'utf8')));
+  return files.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const tests = authorityTestsOf(file, text);
+    const left = authorityTestsLeft[file] ?? 0;
+    return [...breachesOf(file, text), ...(tests.length === left ? [] : tests)];
+  });
 }

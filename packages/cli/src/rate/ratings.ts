@@ -85,15 +85,17 @@ export function ratingsOf(player: ReportPlayer, lists: readonly ListRatings[]): 
 const provinces = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
 
 function rowOf(player: ReportPlayer, { publisher, rows, byFideId }: ListRatings): ListRow | undefined {
-  const id = idWith(publisher, player);
+  const id = idOnList[publisher](player);
   const own = id === undefined ? undefined : rows.get(id);
   return own ?? (player.fideId === undefined ? undefined : byFideId.get(player.fideId));
 }
 
-function idWith(publisher: ListRatings['publisher'], { uschessId, fideId, national }: ReportPlayer): string | undefined {
-  if (publisher === 'uschess') return uschessId;
-  return publisher === 'fide' ? fideId : national?.find(({ federation }) => federation === 'CAN')?.id;
-}
+/** The id that a publisher's list has of a player. */
+const idOnList: { readonly [publisher in ListRatings['publisher']]: (player: ReportPlayer) => string | undefined } = {
+  uschess: ({ uschessId }) => uschessId,
+  fide: ({ fideId }) => fideId,
+  cfc: ({ national }) => national?.find(({ federation }) => federation === 'CAN')?.id,
+};
 
 /** The bytes of a file or of stdin, and how many of how many have passed; stdin does not say how many there are. */
 export async function* bytesOf(path: string, passed: { bytes: number; of: number }, { io }: Screen): AsyncGenerator<Uint8Array> {
@@ -112,7 +114,7 @@ export async function readRatingList(
   screen: Screen,
 ): Promise<{ readonly list: ListRatings; readonly findings: readonly Finding[] }> {
   const players = drafts.flatMap((draft) => draft.sections.flatMap((section) => section.players));
-  const idsWith = (of: ListRatings['publisher']) => new Set(players.map((player) => idWith(of, player)));
+  const idsWith = (of: ListRatings['publisher']) => new Set(players.map((player) => idOnList[of](player)));
   const wanted = { uschess: idsWith('uschess'), fide: idsWith('fide'), cfc: idsWith('cfc') };
   const rows = new Map<string, ListRow>();
   const byFideId = new Map<string, ListRow>();
@@ -132,8 +134,7 @@ export async function readRatingList(
       if (publisher === undefined) continue;
       for (const row of batch.rows) {
         if (wanted[publisher].has(row.id)) rows.set(row.id, plainRow(row));
-        else if (publisher !== 'fide' && row.fideId !== undefined && wanted.fide.has(row.fideId))
-          byFideId.set(row.fideId, plainRow(row));
+        else if (row.fideId !== undefined && wanted.fide.has(row.fideId)) byFideId.set(row.fideId, plainRow(row));
       }
       read += batch.rows.length;
       const what = `${read} players of the list`;

@@ -1,7 +1,7 @@
 // Why a reform cannot be judged on an office (LAB §1): ages it lacks, months it does not have, reforms that do not go together.
 
 import type { MemoryHistory } from '@harkness/office';
-import { canonicalJson } from '@harkness/office';
+import { canonicalJson, withoutProfile } from '@harkness/office';
 import type { ReformFinding } from '../reform/finding.js';
 import { asksForAges, type Reform } from '../reform/reform.js';
 import type { NamedFinding } from './run.js';
@@ -11,7 +11,7 @@ const resamplesAReform = 40;
 
 /** A reform that is checked, but whose rulebook the lab does not rate. */
 export function baseNotRated({ base }: Pick<Reform, 'base'>): ReformFinding | undefined {
-  if (base.authority === 'uschess') return undefined;
+  if (withoutProfile.find(base.authority)?.sections.byRuns === true) return undefined;
   return {
     code: 'base-not-rated',
     level: 'error',

@@ -44,6 +44,8 @@ export function standingsOf(section: ReportSection, tieBreaks: readonly TieBreak
   });
 }
 
+const usualTieBreaks: { readonly [authority: string]: readonly TieBreak[] } = { uschess: uschessTieBreaks };
+
 /** As the file announces them (TRF26 202, 212), else the usual ones of the authority. */
 export function tieBreaksFor(draft: ReportDraft, section: ReportSection, authority: string | undefined): readonly TieBreak[] {
   const record = draft.extras?.find(
@@ -52,5 +54,5 @@ export function tieBreaksFor(draft: ReportDraft, section: ReportSection, authori
   const announced = record === undefined ? [] : announcedTieBreaks(record.value);
   if (announced.length > 0) return announced;
   if (section.kind === 'round-robin' || section.kind === 'double-round-robin') return roundRobinTieBreaks;
-  return authority === 'uschess' ? uschessTieBreaks : fideTieBreaks;
+  return usualTieBreaks[authority ?? ''] ?? fideTieBreaks;
 }

@@ -31,7 +31,7 @@ type Asked =
   | { readonly what: 'section'; readonly about: Explained }
   | { readonly what: 'official'; readonly about: OfficialAsked }
   | { readonly what: 'origin'; readonly about: OriginAsked }
-  | { readonly what: 'fide'; readonly about: FideRatingAsked }
+  | { readonly what: 'listed'; readonly about: FideRatingAsked }
   | { readonly what: 'floor'; readonly standing: Standing };
 
 export function Player() {
@@ -61,7 +61,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
     const event = one.events[index];
     const date = one.dates[index];
     if (isFideSystem(one.system) && date !== undefined)
-      setAsked({ what: 'fide', about: { player, name, system: one.system, date } });
+      setAsked({ what: 'listed', about: { player, name, system: one.system, date } });
     else if (event)
       setAsked({
         what: 'section',
@@ -105,7 +105,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
                 standing={standing}
                 ratings={data.ratings.find(({ system }) => system === standing.system)}
                 series={series?.find(({ system }) => system === standing.system)}
-                onWhy={(about) => setAsked({ what: 'fide', about: { ...about, player, name } })}
+                onWhy={(about) => setAsked({ what: 'listed', about: { ...about, player, name } })}
               />
             ))}
           </ul>
@@ -176,7 +176,7 @@ function PlayerPage({ data }: { data: PlayerData }) {
       ) : null}
 
       {asked?.what === 'section' ? <ExplanationPanel about={asked.about} onClose={close} /> : null}
-      {asked?.what === 'fide' ? <FideRatingPanel about={asked.about} onClose={close} /> : null}
+      {asked?.what === 'listed' ? <FideRatingPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'official' ? <OfficialPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'origin' ? <OriginPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'floor' ? <FloorPanel standing={asked.standing} onClose={close} /> : null}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
+import { idsOf } from '../base/authorities/index.js';
 import { instant } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { Guard } from '../parts/guard.js';
@@ -124,7 +125,7 @@ function Page({ data }: { data: Submission }) {
         <Unsaved edits={edits} saved={saved} editable={editable} />
         <ReportGrid
           report={edits.report}
-          idField={data.authority === 'fide' ? 'fideId' : 'uschessId'}
+          ids={idsOf(data.authority)}
           findings={data.findingsList}
           editable={editable}
           onChange={edits.change}

@@ -1,6 +1,7 @@
 // The axes of the history chart: its points on one line of days, and the words under it.
 
 import uPlot from 'uplot';
+import { changesWithLists } from '../base/authorities/index.js';
 import type { Series } from './history.js';
 
 export interface ChartPoint {
@@ -16,7 +17,7 @@ export interface Aligned {
 
 /** FIDE ratings hold from list to list: drawn as steps, and as far as the others go. A US Chess rating moves at its events. */
 export function isStepped({ system }: Series): boolean {
-  return system.startsWith('FIDE');
+  return changesWithLists(system);
 }
 
 const hour = 3600;

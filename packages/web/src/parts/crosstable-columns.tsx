@@ -4,6 +4,7 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isRatedByLists } from '../base/authorities/index.js';
 import { points } from '../base/format.js';
 import { Change, changeText, exactly, RatingNumber, ratingWord } from './change.js';
 import { FideChange, fideChangeText } from './fide-change.js';
@@ -26,7 +27,7 @@ export function crosstableColumns(
   ask: Ask,
   narrow: boolean,
 ): readonly Column<Row>[] {
-  const own = data.authority === 'fide' ? fideColumns(system, ask) : ratingColumns(system, ask);
+  const own = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask);
   const score: Column<Row> = {
     key: 'score',
     title: 'Score',
@@ -54,7 +55,7 @@ export function crosstableOrders(authority: SectionData['authority']): readonly 
     { name: 'number', key: 'pair', descending: false },
     { name: 'name', key: 'name', descending: false },
     { name: 'score', key: 'score', descending: true },
-    authority === 'fide'
+    isRatedByLists(authority)
       ? { name: 'rating', key: 'before', descending: true }
       : { name: 'rating after', key: 'after', descending: true },
     { name: 'most won', key: 'change', descending: true },

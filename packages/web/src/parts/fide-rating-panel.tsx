@@ -4,6 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../base/api.js';
+import { changesWithLists } from '../base/authorities/index.js';
 import { day, systemNames } from '../base/format.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
@@ -21,7 +22,7 @@ export interface FideRatingAsked {
 }
 
 export function isFideSystem(system: Answer<'explanation'>['system']): system is FideRatingAsked['system'] {
-  return system.startsWith('FIDE');
+  return changesWithLists(system);
 }
 
 export function FideRatingPanel({ about, onClose }: { about: FideRatingAsked; onClose: () => void }) {

@@ -1,6 +1,7 @@
 // The report as a grid: findings mark their cells, ids, dates and results are fixed in place.
 
 import { useState } from 'react';
+import type { idsOf } from '../base/authorities/index.js';
 import { eachPlace, type Finding } from './kept.js';
 import { cellId, cellText, type GridPlayer, type GridReport, type GridSection, parseCell, type ReportEdit } from './model.js';
 
@@ -8,14 +9,14 @@ const ranks = { error: 2, warning: 1, notice: 0 } as const;
 
 export function ReportGrid({
   report,
-  idField,
+  ids,
   findings,
   editable,
   onChange,
 }: {
   report: GridReport;
   /** The authority's kind of id. */
-  idField: 'uschessId' | 'fideId';
+  ids: ReturnType<typeof idsOf>;
   findings: readonly Finding[];
   editable: boolean;
   onChange: (edit: ReportEdit) => void;
@@ -38,7 +39,7 @@ export function ReportGrid({
                 No.
               </th>
               <th scope="col">Name</th>
-              <th scope="col">{idField === 'fideId' ? 'FIDE id' : 'US Chess id'}</th>
+              <th scope="col">{ids.label}</th>
               {Array.from({ length: section.rounds }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number
                 <th key={index} scope="col">
@@ -53,7 +54,7 @@ export function ReportGrid({
                 key={player.pair}
                 section={section}
                 player={player}
-                idField={idField}
+                idField={ids.field}
                 editable={editable}
                 findings={marks.filter(({ place }) => place.section === section.number && place.player === player.pair)}
                 onChange={onChange}
@@ -91,7 +92,7 @@ function PlayerRow({
         id={cellId(section.number, player.pair)}
         className="id-cell"
         value={player[idField] ?? ''}
-        placeholder={(idField === 'fideId' ? player.uschessId : player.fideId) ?? ''}
+        placeholder={player.uschessId ?? player.fideId ?? ''}
         label={`Id of player ${player.pair}`}
         findings={ofRow}
         editable={editable}

@@ -4,6 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../base/api.js';
+import { changesWithLists } from '../base/authorities/index.js';
 import { systemNames } from '../base/format.js';
 import { Change, RatingText } from '../parts/change.js';
 import { ChangesTable } from '../parts/changes-table.js';
@@ -111,7 +112,7 @@ function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row
                   key: 'after',
                   title: 'After',
                   numeric: true,
-                  cell: (row) => (system.startsWith('FIDE') ? '' : <RatingText point={ratingIn(row, system)?.after ?? null} />),
+                  cell: (row) => (changesWithLists(system) ? '' : <RatingText point={ratingIn(row, system)?.after ?? null} />),
                   sort: (row) => ratingIn(row, system)?.after?.rating ?? 0,
                 },
                 {

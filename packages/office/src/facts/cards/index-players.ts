@@ -22,9 +22,12 @@ export function fideOpeningKey(system: RatingSystem, player: string): string {
   return `${system} ${player}`;
 }
 
+/** Systems that change with lists alone: what was brought along is looked up by player when a list is made. */
+const listedSystems: ReadonlySet<RatingSystem> = new Set(['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
+
 export function indexOpenings(batch: Batch, { asOf, ratings }: FactBodies['opening-state']): void {
   for (const { system, player, rating, k, games, ever2300, ever2400, lastRated } of ratings) {
-    if (!system.startsWith('FIDE')) continue;
+    if (!listedSystems.has(system)) continue;
     const opening: FideOpening = {
       asOf,
       rating: Math.round(rating),
