@@ -2,6 +2,7 @@
 // proof, and what a public replay starts from. docs/public-log.md describes them.
 
 import { factProof, jsonLines, type LogFile, logFile, logPaths, publicExtraLine, storedCheckpoint } from '@harkness/ledger';
+import { authoritiesOf } from '../authorities/registry.js';
 import { listEditions, readEditionHead } from '../engines/period/editions.js';
 import { readPrecision } from '../facts/birth-date.js';
 import type { StoreReader } from '../facts/store.js';
@@ -34,8 +35,9 @@ function proofFile(text: string | undefined): LogFile | undefined {
 async function listContent(reader: StoreReader, id: string): Promise<Uint8Array | undefined> {
   const edition = (await listEditions(reader)).find(({ fact }) => fact.id === id);
   if (edition === undefined) return undefined;
-  const { authority, numbers } = edition.fact.body;
-  if (authority === 'uschess' && numbers !== 'whole' && (await readPrecision(reader)) === 'day') return undefined;
+  const { list, numbers } = edition.fact.body;
+  const isLive = (await authoritiesOf(reader)).list(list)?.ofLiveRatings === true;
+  if (isLive && numbers !== 'whole' && (await readPrecision(reader)) === 'day') return undefined;
   const head = await readEditionHead(reader, edition);
   if (head === undefined) return undefined;
   const parts: Uint8Array[] = [];

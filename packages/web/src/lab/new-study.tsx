@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { isStudied } from '../base/authorities/index.js';
 import { systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -140,7 +141,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
           <div className="stack">
             <p className="empty">Nothing is changed yet. Add a change below, or start from a question:</p>
             <p className="row">
-              {base.authority === 'uschess'
+              {isStudied(base.authority)
                 ? examples.map(({ label, title, change }) => (
                     <button
                       key={label}

@@ -17,8 +17,17 @@ import {
   type ListType,
   type PeriodGame,
 } from '@harkness/rules/fide';
-import { conditionsOf, rulebookOf } from '@harkness/rules/internal/fide';
-import { caveatsOf2009, gamesOfSettledK, playerOfListRow, ratingOfLowestK, reachedWith, type TimePeriod, type TreatedAs } from '@harkness/rules/internal/fide';
+import {
+  caveatsOf2009,
+  conditionsOf,
+  gamesOfSettledK,
+  playerOfListRow,
+  ratingOfLowestK,
+  reachedWith,
+  rulebookOf,
+  type TimePeriod,
+  type TreatedAs,
+} from '@harkness/rules/internal/fide';
 import { taken } from '../../calculate/input.js';
 import { CommandError } from '../../terminal/io.js';
 import { countedGames } from '../fide-match.js';

@@ -2,7 +2,7 @@
 
 import type { ReportSection } from '@harkness/formats';
 import { isSystem } from '@harkness/rules/internal/uschess';
-import { type SectionEdition } from '@harkness/rules/uschess';
+import type { SectionEdition } from '@harkness/rules/uschess';
 import type { ReadyTerms } from '../ratable.js';
 import type { RatedSection } from '../rated.js';
 import type { ListRatings } from '../ratings.js';

@@ -68,6 +68,7 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
     },
     reports: {
       venue: 'otb',
+      needsGameCounts: false,
       membersOnly: false,
       ratingName: id,
       systemInFiles: (system) => system,
@@ -84,6 +85,8 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
       systems: async ({ reader }, info) => (await book(reader)).section(info)?.units.map(({ system }) => system.system) ?? [],
       explain: async (view, { document }, player, { system }) =>
         explainIn(await book(view.reader), document, await view.ids.id(player), system),
+      // The rulebook is the authority's own: where it is silent, nobody rules.
+      rulings: async () => [],
       preview: async ({ reader }, document) => {
         const { isRated: _, ...rated } = ratedSection(await bookWith(reader, id, settings, document), document);
         return answered(rated);

@@ -1,8 +1,8 @@
 // Which list made a FIDE rating, and of which sections: the last list that changed something for the player, or an opening state.
 
 import { dateOfDayNumber, type IsoDate } from '@harkness/rules';
-import { fideTables, parameterValue } from '@harkness/rules/internal/fide';
 import { editionByDate } from '@harkness/rules/fide';
+import { fideTables, parameterValue } from '@harkness/rules/internal/fide';
 import type { View } from '../../engines/live/view.js';
 import { publishedDates } from '../../engines/period/publish.js';
 import type { Answer, RatingAsked, RatingOrigin, RatingOriginAnswer, SectionRef } from '../../facts/answers.js';

@@ -2,8 +2,8 @@
 // the players, whatever their number.
 
 import { addDays, failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
+import type { ListType } from '@harkness/rules/fide';
 import { closingDate, closingDaysOf, ratingChange } from '@harkness/rules/internal/fide';
-import { type ListType } from '@harkness/rules/fide';
 import {
   type ListToPublish,
   listProblem,

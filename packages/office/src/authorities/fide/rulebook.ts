@@ -1,8 +1,8 @@
 // The FIDE regulations as data.
 
 import { type Dated, ok } from '@harkness/rules';
-import { caveatsOf2009 } from '@harkness/rules/internal/fide';
 import { caveatsOf, editionByDate, editionByName, editions, fideParameters } from '@harkness/rules/fide';
+import { caveatsOf2009 } from '@harkness/rules/internal/fide';
 import type { RulebookOfAuthority } from '../authority.js';
 import { listOf, listTypeOf } from './publish-fide.js';
 

@@ -29,3 +29,10 @@ const idFields: { readonly [authority: string]: { readonly field: 'uschessId' | 
 export function idsOf(authority: string): { readonly field: 'uschessId' | 'fideId'; readonly label: string } {
   return idFields[authority] ?? { field: 'fideId', label: 'Id' };
 }
+
+/** Authorities whose histories the lab can rate under other rules. */
+const studied: ReadonlySet<string> = new Set(['uschess']);
+
+export function isStudied(authority: string): boolean {
+  return studied.has(authority);
+}
