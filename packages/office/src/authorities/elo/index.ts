@@ -84,7 +84,7 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
       rated: async ({ reader }, { document }) => ratedSection(await book(reader), document),
       systems: async ({ reader }, info) => (await book(reader)).section(info)?.units.map(({ system }) => system.system) ?? [],
       explain: async (view, { document }, player, { system }) =>
-        explainIn(await book(view.reader), document, await view.ids.id(player), system),
+        explainIn(view.reader, await book(view.reader), document, await view.ids.id(player), system),
       // The rulebook is the authority's own: where it is silent, nobody rules.
       rulings: async () => [],
       preview: async ({ reader }, document) => {
@@ -92,7 +92,7 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
         return answered(rated);
       },
       explainPreview: async (view, document, player, { system }) =>
-        explainIn(await bookWith(view.reader, id, settings, document), document, await view.ids.id(player), system),
+        explainIn(view.reader, await bookWith(view.reader, id, settings, document), document, await view.ids.id(player), system),
       byRuns: false,
     },
     players: {

@@ -6,7 +6,9 @@ import type { Answer, ExplanationAnswer, RatingPoint, RowRating } from '../../fa
 import { answered, fromRules, notInSection, refused } from '../../facts/errors.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
+import type { StoreReader } from '../../facts/store.js';
 import type { RatedSection } from '../authority.js';
+import { gamesOfTrace } from '../explained-games.js';
 import type { Book, RatedUnit } from './book.js';
 import { sectionName } from './facts.js';
 
@@ -39,12 +41,13 @@ export function ratedSection(book: Book, document: SectionDocument): RatedSectio
   };
 }
 
-export function explainIn(
+export async function explainIn(
+  reader: StoreReader,
   book: Book,
   document: SectionDocument,
   player: PlayerId,
   system: RatingSystem | undefined,
-): Answer<ExplanationAnswer> {
+): Promise<Answer<ExplanationAnswer>> {
   const section = book.section(document);
   const unit = section?.units.find((one) => system === undefined || one.system.system === system);
   if (section?.held !== undefined && unit === undefined) return refused({ ...section.held, place: sectionName(document) });
@@ -67,5 +70,7 @@ export function explainIn(
     after: rating.after,
     trace: trace.value,
     masked: false,
+    games: await gamesOfTrace(reader, trace.value, player, async () => (rated.per === 'section' ? document : undefined)),
+    instead: [],
   });
 }

@@ -2,9 +2,8 @@
 // waits, as the next list would. The numbers must be the published ones: anything else is a defect, and better loud than wrong.
 
 import { addDays, type Instead, type Result, storyOf, type TraceStep } from '@harkness/rules';
-import { explainPlayer } from '@harkness/rules/internal/fide';
 import { editionByDate } from '@harkness/rules/fide';
-import { explainPlayer } from '@harkness/rules/internal/fide';
+import { explainPlayer, explainPlayer } from '@harkness/rules/internal/fide';
 import type { Answer, ExplanationAnswer } from '../../facts/answers.js';
 import { type EventCard, readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
 import { answered, basisChanged, fromRules, notInSection, refused } from '../../facts/errors.js';

@@ -19,8 +19,8 @@ import { fideSlots, type LiveRow, liveRow } from './live.js';
 import { emptyPool, type ListRules, listRules, type RatedInput } from './next-row.js';
 import { hadOneOff } from './origin.js';
 import { fideLists, fideResultOf, listTypeOf } from './publish-fide.js';
-import { documentAt } from './sections.js';
 import { type FideList, RatingsAt, type RatingThen } from './ratings-at.js';
+import { documentAt } from './sections.js';
 
 /** On a day, or now with what is live. */
 export async function fideStandings(
