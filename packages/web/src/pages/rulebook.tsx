@@ -39,7 +39,8 @@ type Authority = keyof typeof authorities;
 
 /** Whose a parameter or paragraph is. */
 function authorityOf(hash: string): Authority {
-  return hash.startsWith('fide') ? 'fide' : 'uschess';
+  const names = Object.keys(authorities) as Authority[];
+  return names.find((name) => hash.startsWith(name)) ?? 'uschess';
 }
 
 export function Rulebook() {

@@ -3,7 +3,7 @@
 
 import { addDays, type Instead, type Result, storyOf, type TraceStep } from '@harkness/rules';
 import { editionByDate } from '@harkness/rules/fide';
-import { explainPlayer, explainPlayer } from '@harkness/rules/internal/fide';
+import { explainPlayer } from '@harkness/rules/internal/fide';
 import type { Answer, ExplanationAnswer } from '../../facts/answers.js';
 import { type EventCard, readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
 import { answered, basisChanged, fromRules, notInSection, refused } from '../../facts/errors.js';
