@@ -2,6 +2,7 @@
 // written anywhere.
 
 import { canonicalJson, exchangeVersion, memoryStore } from '@harkness/ledger';
+import { authoritiesOf } from './authorities/registry.js';
 import { replay } from './engines/live/run.js';
 import type { Fact } from './facts/facts.js';
 import type { Store, StoreReader } from './facts/store.js';
@@ -52,8 +53,13 @@ export async function replayPublicFacts(given: PublicFacts, options: PublicRepla
   return source.read(async (reader) => {
     await copyAssigned(reader, scratch);
     const lists: ReplayedList[] = [];
-    const withoutResting = wanted !== undefined && !(await isFideAmong(reader, wanted));
-    for await (const { fact, head, same } of recomputeLists(reader, { scratch, replay: rate, wanted: isWanted, withoutResting })) {
+    const withoutResting = wanted !== undefined && !(await isRestingAmong(reader, wanted));
+    for await (const { fact, head, same } of recomputeLists(reader, {
+      scratch,
+      replay: rate,
+      wanted: isWanted,
+      withoutResting,
+    })) {
       lists.push({ id: fact.id, same, players: head.players, contentHash: head.contentHash });
       // Lists after the last one wanted need not be made.
       if (lists.length === wanted?.length) break;
@@ -62,10 +68,12 @@ export async function replayPublicFacts(given: PublicFacts, options: PublicRepla
   });
 }
 
-async function isFideAmong(reader: StoreReader, ids: readonly string[]): Promise<boolean> {
+/** Whether a list that rests on the ones before it is among them. */
+async function isRestingAmong(reader: StoreReader, ids: readonly string[]): Promise<boolean> {
+  const authorities = await authoritiesOf(reader);
   for (const id of ids) {
     const fact = await reader.factById(id);
-    if (fact?.kind === 'list-published' && fact.body.authority === 'fide') return true;
+    if (fact?.kind === 'list-published' && authorities.list(fact.body.list)?.restsOnLast === true) return true;
   }
   return false;
 }

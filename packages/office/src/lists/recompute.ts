@@ -46,7 +46,7 @@ export async function* recomputeLists(source: StoreReader, options: RecomputeOpt
     for (const fact of facts) {
       if (fact.kind === 'list-retracted') {
         const { list, date } = fact.body;
-        if (options.withoutResting === true && isFideList(list)) continue;
+        if (options.withoutResting === true && (await authoritiesOf(source)).list(list)?.restsOnLast === true) continue;
         await scratch.write((writer) => setAside(writer, list, date, editions.get(`${list}/${date}`) ?? 1));
         continue;
       }
