@@ -39,3 +39,10 @@ test('a finding of the file that is written does not begin with an empty name', 
   expect(stderr).toContain('[not-carried]');
   for (const line of stderr.split('\n')) expect(line).not.toMatch(/^\s*(\(|:)/);
 });
+
+test('what a format cannot hold is named thing by thing', async () => {
+  const { stderr } = await harkness(['convert', 'winter-cup.json', 'not-carried.trf'], cwd);
+  expect(stderr).toContain('cannot hold states of events');
+  expect(stderr).toMatch(/Also at section 1: TRF26 cannot hold venues\./);
+  expect(stderr).toMatch(/TRF26 cannot hold OTBR ratings/);
+});

@@ -52,8 +52,17 @@ function otherPlaces({ place: { file }, more }: Finding): readonly string[] {
     return placeText(own === file ? rest : place);
   };
   if (count <= wordsShown) return others.map((other) => `Also at ${where(other)}: ${other.message}`);
+  // The same hint for different things, such as the fields that a format cannot hold: each is named once.
+  const kinds = new Map(others.map((other) => [shapeOf(other.message), other]));
+  if (kinds.size > 1 && kinds.size <= placesShown)
+    return [...kinds.values()].map((other) => `Also at ${where(other)}: ${other.message}`);
   const shown = others.slice(0, placesShown).map(where);
   return [`Also at ${shown.join('; ')}${count > shown.length ? `; and ${count - shown.length} more (all with --json)` : ''}.`];
+}
+
+/** A message without its values. */
+function shapeOf(message: string): string {
+  return message.replace(/“[^”]*”|\d+/g, '…');
 }
 
 /** `1 player`, `2 players`. */
