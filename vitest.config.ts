@@ -16,10 +16,10 @@ const workspace = {
 };
 const common = {
   exclude: ['**/node_modules/**', '**/dist/**', 'packages/web/test/e2e/**'],
-  environment: 'node',
+  environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 30_000,
-} as const;
+};
 export const offices = { ...common, globalSetup: ['packages/office/test/global-setup.ts'] };
 const rules = 'packages/rules/{src,test}/**/*.test.ts';
 

@@ -109,7 +109,9 @@ export function readExample(text: string): Example {
 }
 
 function evaluate(code: string, scope: Readonly<Record<string, unknown>>): unknown {
-  const { outputText } = ts.transpileModule(`function example() {${code}}`, { compilerOptions: { target: options.target } });
+  const { outputText } = ts.transpileModule(`function example() {${code}}`, {
+    compilerOptions: { target: options.target ?? ts.ScriptTarget.Latest },
+  });
   return new Function(...Object.keys(scope), `${outputText}\nreturn example();`)(...Object.values(scope));
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { book, edition, errorsOf, event, rate, ratedOf, value } from '../../test/fide-events.js';
 import { caveatsOf2009 } from './caveats-2009.js';
+import { rulings } from './rulings.js';
 import { calculateChange, scoreNeeded, tournamentPerformance, whatIf } from './tools.js';
 
 const other = { ...edition, name: 'fide-2024' } as const;
@@ -29,6 +30,7 @@ describe('change calculator', () => {
       changeHundredths: 30 * 78,
       newRating: 2023,
       caveats: caveatsOf2009(edition, 'rated'),
+      rulings: rulings('FIDE-A-23'),
     });
     expect(found.caveats).toEqual([expect.stringContaining('K 30/20 was adopted at Dresden in 2008 but never put into force')]);
   });
