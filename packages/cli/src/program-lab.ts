@@ -111,7 +111,7 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     .option('--measure <name>', 'deviance, logLoss or brier', 'deviance')
     .option('--threshold <difference>', 'the least difference that matters', '0.0005')
     .option('--json', 'answer as JSON: every table')
-    .addHelpText('after', '\nExample:\n  $ harkness lab measure games.csv players.csv --window 2022-01..2025-12\n')
+    .addHelpText('after', '\nExample:\n  $ harkness lab measure rows.csv --window 2022-01..2025-12\n')
     .action(async (games: string, players: string | undefined, options: MeasureOptions) => {
       done(await (await import('./lab/measure.js')).measure(games, players, options, screen));
     });

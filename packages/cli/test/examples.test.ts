@@ -54,7 +54,7 @@ beforeAll(async () => {
       '2022-01..2025-12',
     ],
     ['lab', 'new', 'juniors.json', '--k', '2', '--age', '..18', '--window', '2022-01..2025-12'],
-    ['lab', 'run', 'bonus-10.json', '--data', 'lab-office', '--out', 'reports'],
+    ['lab', 'run', 'bonus-10.json', '--data', 'lab-office', '--out', 'reports', '--rows', 'rows.csv'],
   ];
   for (const [at, step] of steps.entries()) {
     if (at === 1) copy('empty-office', stage.path, 'known-office');
@@ -82,7 +82,9 @@ const officeFor: { readonly [command: string]: string | undefined } = {
 /** A folder with everything that an example of the command may name. */
 function prepared(name: string): ReturnType<typeof folder> {
   const own = folder();
-  const files = name.startsWith('lab') ? ['bonus-10.json', 'juniors.json', 'reports'] : ['backup.sqlite', 'public.jsonl'];
+  const files = name.startsWith('lab')
+    ? ['bonus-10.json', 'juniors.json', 'reports', 'rows.csv']
+    : ['backup.sqlite', 'public.jsonl'];
   for (const file of files) cpSync(join(stage.path, file), join(own.path, file), { recursive: true });
   if (name === 'verify' || name === 'monitor') {
     cpSync(join(stage.path, 'log'), join(own.path, 'log'), { recursive: true });

@@ -67,6 +67,6 @@ export * from './store/port.js';
 export { storeErrorOfPostgresql } from './store/postgresql-errors.js';
 export { withScratchStore } from './store/scratch.js';
 export * from './store/stored.js';
-export { entryBytes, growTree, storedTree, treeSize } from './store/tree.js';
+export { entryBytes, growTree, remakeTree, storedTree, treeSize } from './store/tree.js';
 export { newSecretKey, sealedBy } from './store/vault.js';
 export { type BlocksVerification, verifyBlocks } from './store/verify-blocks.js';

@@ -1,6 +1,7 @@
 // The office as one object: facts in, runs, questions. Everything else (lists, submissions, search, exports) works on its store.
 
 import { randomUUID } from 'node:crypto';
+import { remakeTree } from '@harkness/ledger';
 import type { Result } from '@harkness/rules';
 import type { Office, OfficeOptions } from './api.js';
 import { askFideRating, fideListPoints } from './authorities/fide/standing.js';
@@ -55,7 +56,10 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
   async function run({ worker, ...rest }: RunOptions): Promise<Answer<RunSummary | undefined>> {
     const inThread = worker === true && !isInMemory(store);
     const summary = inThread ? await replayInWorker(store.location, rest) : await replay(store, { ...rest, clock });
-    await (rest.fromFacts === true ? rebuildSearch(store) : updateSearch(store));
+    if (rest.fromFacts === true) {
+      await rebuildSearch(store);
+      await store.write(remakeTree);
+    } else await updateSearch(store);
     return answered(summary);
   }
 

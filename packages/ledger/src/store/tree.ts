@@ -57,6 +57,12 @@ export async function growTree(writer: StoreWriter, appended: readonly StoredFac
   }
 }
 
+/** Makes the whole tree from the facts, whatever lies in its place. What was signed stays as it is. */
+export async function remakeTree(writer: StoreWriter): Promise<void> {
+  await writer.deleteBlobs(tileSpace);
+  await grow(writer, []);
+}
+
 async function grow(writer: StoreWriter, appended: readonly StoredFact[]): Promise<void> {
   const head = appended.at(-1)?.seq ?? (await writer.head()).seq;
   let size = await treeSize(writer);

@@ -1,11 +1,12 @@
 // Every calculator of the API answers, and refuses what it cannot take with the path of the fault.
 
+import { memoryStore } from '@harkness/office/testing';
 import { expect, test } from 'vitest';
 import { calculatorNames } from '../contract/rulebook.js';
 import { rulebookHandlers } from './rulebook.js';
 
 type Name = (typeof calculatorNames)[number];
-const { calculate } = rulebookHandlers();
+const { calculate } = rulebookHandlers({ store: memoryStore() });
 const ask = (calculator: Name, body: object) =>
   (calculate as (request: object) => Promise<object>)({ params: { calculator }, body });
 
