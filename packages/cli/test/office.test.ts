@@ -44,7 +44,9 @@ describe('an office', () => {
     const [first] = JSON.parse(stdout).reports[0].sections[0].players;
     expect(first).toMatchObject({ id: '12345678', ratings: [{ system: 'OTBR', before: { official: 1812 } }] });
     const why = await harkness(['rate', 'winter-cup.json', '--data', 'my-office', '--explain', 'zoë'], cwd);
-    expect(why.stdout).toMatch(/^Section 1, 3 Müldenhaus, Zoë, OTBR\nRegular rating of .+: 1531\n/);
+    expect(why.stdout).toMatch(
+      /^Section 1, 3 Müldenhaus, Zoë, OTBR\nThe player scored 1 of 2, .*\n(?:.*\n)*Regular rating of .+: 1531\n/,
+    );
     // The office knows that the fourth player is an adult, which the file does not say.
     const unrated = await harkness(['rate', 'winter-cup.json', '--data', 'my-office', '--explain', '12345687', '--json'], cwd);
     const { explanations, reports } = JSON.parse(unrated.stdout);
@@ -134,7 +136,7 @@ describe('an office', () => {
     const player = await office('player', '12300000');
     await expect(player.stdout).toMatchFileSnapshot(golden('office-player'));
     const why = await office('section', '20260118-1', '1', '--explain', 'zoë');
-    expect(why.stdout).toMatch(/^Müldenhaus, Zoë, OTBR\nRegular rating of .+: 1531\n/);
+    expect(why.stdout).toMatch(/^Müldenhaus, Zoë, OTBR\nThe player scored 1 of 2, .*\n(?:.*\n)*Regular rating of .+: 1531\n/);
     expect(await office('player', '999')).toMatchObject({ code: 1, stdout: '' });
   });
 

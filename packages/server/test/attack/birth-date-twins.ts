@@ -250,10 +250,8 @@ function daysOfYear(step: number): string[] {
 /** Ages by the day promise a year to everybody whom `harkness office privacy` does not name. */
 export function describeUnnamed(size: Size): void {
   describe(`with ages by the day of birth, of whom the office does not say otherwise, ${size}`, () => {
-    test.runIf(size === 'long')(
-      'everything public is the same, whatever their days of birth are',
-      { timeout: 180_000 },
-      async () => {
+    if (size === 'long')
+      test('everything public is the same, whatever their days of birth are', { timeout: 180_000 }, async () => {
         let named = 0;
         const found = await twins('day', size, async (office) => {
           const narrowed = await narrowedIn(office);
@@ -264,8 +262,7 @@ export function describeUnnamed(size: Size): void {
         expect(named).toBeGreaterThan(0);
         expect(differing(found)).toEqual([]);
         expect(found.exports[0]).toEqual(found.exports[1]);
-      },
-    );
+      });
 
     test('whoever tries every day of the year for them finds no rating that one of them moves', {
       timeout: 600_000,

@@ -1,7 +1,7 @@
 // What a FIDE section brought a player: FIDE ratings change with lists, so a section has a change, not a rating after it.
 
 import type { Answer } from '@harkness/client';
-import { day, points, signed } from '../base/format.js';
+import { signed } from '../base/format.js';
 
 type Row = Answer<'player'>['recent'][number];
 export type FideShare = NonNullable<Row['fide']>;
@@ -47,31 +47,6 @@ function Dagger({ caveats }: { caveats: readonly string[] }) {
     <abbr title={caveats.join('; ')} className="dagger">
       †
     </abbr>
-  );
-}
-
-/** The numbers of a section in a line: `K 20 × (5½ − 4.83) = +13.40, on the list of 1 Mar 2026`. */
-export function FideSummary({ result }: { result: FideResult }) {
-  const { before, change, fide } = result;
-  if (fide === undefined) return null;
-  return (
-    <div className="stack">
-      <p className="num">
-        {before === null || change === undefined ? (
-          <>
-            Unrated: {points(fide.score)} from {fide.games} games against rated opponents
-            {fide.performance ? <>, which alone would give {fide.performance}</> : null}
-          </>
-        ) : (
-          <>
-            K {fide.k} × ({points(fide.score)} − {fide.expected?.toFixed(2)}) = {signed(change, 2)}, from a rating of{' '}
-            {before.rating}
-          </>
-        )}
-        , on the list of {day(fide.list)}
-      </p>
-      <Caveats caveats={fide.caveats} />
-    </div>
   );
 }
 
