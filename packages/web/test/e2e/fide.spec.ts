@@ -38,8 +38,9 @@ test('a FIDE section shows K, expected score and change, and why; the player his
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: `Why: ${rated.name}` }).click();
   const panel = page.getByRole('dialog');
-  await expect(panel.getByText(/^K \d+ × \(/)).toBeVisible();
-  await expect(panel.getByText(/^fide-20\d\d/).first()).toBeVisible();
+  await expect(panel.getByText(/ scored [\d½]+ of \d+, .* points expected/)).toBeVisible();
+  await expect(panel.getByText(/K = \d+ rating points/)).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Open as a page' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -49,7 +50,9 @@ test('a FIDE section shows K, expected score and change, and why; the player his
     .getByRole('button', { name: /^Why FIDE \w+: \d+$/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog').getByText(/^Rating on the list of/)).toBeVisible();
+  await expect(panel.locator('.why-lead')).toBeVisible();
+  await panel.locator('.all-steps > summary').click();
+  await expect(panel.getByText(/^Rating on the list of/)).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
 
