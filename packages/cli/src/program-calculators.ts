@@ -164,7 +164,7 @@ export function addCalculators(program: Command, screen: Screen, done: Done): vo
     .option('--json', 'answer as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ harkness fide --rating 2390 --on 2026-10-05 2200w 2500d 2710l\n  $ harkness fide --on 2010-03-01 2000w 2100d 2050l\n',
+      '\nExamples:\n  $ harkness fide --rating 2390 --on 2026-10-05 2200w 2500d 2710l\n  $ harkness fide --rating 2390 --match 4 2350w 2350w 2350w\n  $ harkness fide --on 2010-03-01 2000w 2100d 2050l\n',
     )
     .action(async (games: string[], options: FideOptions) => {
       done(await (await import('./calculate/fide.js')).fideCommand(games, options, screen));

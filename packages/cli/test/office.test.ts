@@ -174,6 +174,9 @@ describe('an office', () => {
     const decision = '{"type":"adjustment","player":"12345678","system":"OTBR","rating":1900,"on":"2026-02-01"}';
     const args = ['office', 'decide', '--stdin', '--reason', 'appeal', '--data', 'my-office', '--json'];
     expect(JSON.parse((await harkness(args, cwd, decision)).stdout)).toMatchObject({ facts: [9] });
+    expect((await office('player', '12345678')).stdout).toMatch(
+      /^2026-02-01 +Adjusted by decision: appeal +fact 9 +OTBR +\d+ +1900$/m,
+    );
     const unknown = await office('decide', '--type', 'ceilng', '--reason', 'x');
     expect(unknown.code).toBe(1);
     expect(unknown.stderr).toContain('"ceilng" is not a type of decision');

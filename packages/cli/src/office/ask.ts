@@ -2,6 +2,7 @@
 
 import { makeWallchartText } from '@harkness/formats';
 import {
+  type Adjustment,
   type AsOf,
   type FideShare,
   type FideStanding,
@@ -38,7 +39,7 @@ export async function player(id: string, options: PlayerQuestion, screen: Screen
       screen.json(found);
       return 0;
     }
-    const { fields, standings, fide, history, mergedFrom, asOf } = found;
+    const { fields, standings, fide, mergedFrom, asOf } = found;
     const { bold, dim } = screen.colours;
     const more = [fields.title, fields.state, fields.federation].filter((text) => text !== undefined).join(', ');
     screen.print(`${bold(fields.name)}  ${found.player}${more === '' ? '' : `  ${more}`}`);
@@ -51,9 +52,13 @@ export async function player(id: string, options: PlayerQuestion, screen: Screen
       if (standings.length > 0) screen.print();
       screen.print(tableText(fideColumns, fide.map(fideRow), screen.colours));
     }
+    // Newest first, decisions among the sections.
+    const history = [...found.history.toReversed().map(historyRow), ...found.adjustments.map(adjustmentRow)].toSorted(
+      ([a = ''], [b = '']) => (a < b ? 1 : a > b ? -1 : 0),
+    );
     if (history.length > 0 && shown > 0) {
       screen.print();
-      screen.print(tableText(historyColumns, history.slice(-shown).toReversed().map(historyRow), screen.colours));
+      screen.print(tableText(historyColumns, history.slice(0, shown), screen.colours));
       if (history.length > shown)
         screen.print(dim(`${history.length - shown} earlier ones; --history ${history.length} shows all`));
     }
@@ -134,6 +139,18 @@ function historyRow(one: Participation): string[] {
     `${one.score}/${one.games}`,
     one.before === null ? 'unrated' : String(one.before.official),
     fide === undefined ? (held === undefined ? String(after?.official ?? '') : 'held') : fideText(one),
+  ];
+}
+
+function adjustmentRow({ on, seq, system, before, after, reason }: Adjustment): string[] {
+  return [
+    on,
+    reason === undefined ? 'Adjusted by decision' : `Adjusted by decision: ${reason}`,
+    `fact ${seq}`,
+    system,
+    '',
+    before === null ? 'unrated' : String(before.official),
+    String(after.official),
   ];
 }
 
