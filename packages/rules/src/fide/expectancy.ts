@@ -22,7 +22,7 @@ export function ratingDifference(p: number): number {
 }
 
 /**
- * P_D of table 8.1(b) in hundredths for the player who is `difference` points above his opponent (negative: below).
+ * P_D of table 8.1(b) in hundredths for the player who is `difference` points above the opponent (negative: below).
  *
  * @example
  * [scoringProbability(100), scoringProbability(-100)] // [64, 36]

@@ -120,13 +120,13 @@ describe('from list to list', () => {
     expect(entry('2010-07-01', 'L')).toMatchObject({ status: 'unrated', poolGames: 3, firstRating: null });
   });
 
-  test('exactly at the floor he stays (ruling FIDE-A-11)', () => {
+  test('exactly at the floor a player stays (ruling FIDE-A-11)', () => {
     const step = nextEntry(player('L', 1200), [], calendar, book);
     expect(step.entry).toMatchObject({ status: 'rated', rating: 1200 });
     expect(nextEntry(player('L', 1199), [], calendar, book).entry.status).toBe('delisted');
   });
 
-  test('delisted before the event is rated: his opponents count his rating at the start, he himself nothing (ruling FIDE-A-31)', () => {
+  test('delisted before the event is rated: the opponents count the rating at the start, the player gets nothing (ruling FIDE-A-31)', () => {
     const players = [player('L', 1201), player('M', 1190), player('N', 1250)];
     const { entry, made } = lists(players, [
       report('lost', '2010-01-10', '2010-01-15', 'L-M 0'),

@@ -131,7 +131,7 @@ export function listedRating(rating: number, floor: number): number | null {
 }
 
 function nextOfUnrated(player: PlayerState, results: readonly PlayerResult[], calendar: ListCalendar, book: Rulebook): ListStep {
-  // A rated result belongs to a rating he has lost since (ruling FIDE-A-31): it counts for his opponents only.
+  // A rated result belongs to a rating lost since (ruling FIDE-A-31): it counts for the opponents only.
   const fresh = results.flatMap(performanceOf);
   const pool = [...player.pool, ...fresh];
   const outcome = poolPerformances(pool, { calendar, disabilityMember: player.disabilityMember }, book);

@@ -41,7 +41,7 @@ export interface MadeList {
 
 /**
  * The entries of an event: ratings at its start, and the current rating of a player published since (8.4). A player
- * delisted since counts for his opponents with the rating he had (ruling FIDE-A-31).
+ * delisted since counts for the opponents with the rating of the start (ruling FIDE-A-31).
  */
 export function entriesOf(
   report: EventReport,

@@ -154,7 +154,7 @@ describe('7.23, 7.24 inactivity', () => {
     });
   });
 
-  test('FIDE09-7.2.11: off the top list as soon as he is inactive (ruling FIDE-A-30)', () => {
+  test('FIDE09-7.2.11: off the top list as soon as a player is inactive (ruling FIDE-A-30)', () => {
     expect([activity('2011-03-01', '2010-03-01').onTopList, activity('2011-03-01', '2010-02-28').onTopList]).toEqual([
       true,
       false,

@@ -51,7 +51,7 @@ export interface ChangeCalculation {
 }
 
 /**
- * 8.5 for one player and his games: what the change calculator of a page shows.
+ * 8.5 for one player and their games: what the change calculator of a page shows.
  *
  * @example
  * const rules = editionByName('fide-2009', 'standard');

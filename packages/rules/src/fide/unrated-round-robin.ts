@@ -135,7 +135,7 @@ type Base = Pick<UnratedOutcome, 'id' | 'games' | 'halfPoints' | 'ratedGames' | 
 
 /**
  * A player who does not stay. Under 8.21 he has no average; under 6.1 a later zero counts in his pool with the average of
- * the tournament without him (ruling FIDE-A-44).
+ * the tournament without that player (ruling FIDE-A-44).
  */
 function disregardedOutcome(base: Base, rc: number | null): UnratedOutcome {
   return {
@@ -169,7 +169,7 @@ function stayingOutcome(
     rcNew,
     ruNew,
     rcTotal: rcNew * base.games,
-    // Below the floor he stays for his opponents (ruling FIDE-A-12); only his own result may be ignored.
+    // Below the floor a player stays for the opponents (ruling FIDE-A-12); only their own result may be ignored.
     disregarded: disregardedInRoundRobin({ ...base, ru: ruNew }, book),
     countsForOpponents: true,
   };

@@ -29,7 +29,7 @@ describe('8.2 an unrated player in a Swiss or team event', () => {
     expect(unratedOf(outcome, 'U')).toMatchObject({ rc: 1800, p: 33, ru: 1675 });
   });
 
-  test('FIDE09-8.2.12: he scores 50 %, R_u is the average R_c (ruling FIDE-A-35)', () => {
+  test('FIDE09-8.2.12: a score of 50 %, R_u is the average R_c (ruling FIDE-A-35)', () => {
     expect(unratedOf(swiss('U-A ½, U-B ½, U-C ½'), 'U').ru).toBe(1900);
   });
 
@@ -73,7 +73,7 @@ describe('8.2 an unrated player in a Swiss or team event', () => {
     });
   });
 
-  test('FIDE09-6.4.02: he must score at least half a point, against rated opponents (ruling FIDE-A-15)', () => {
+  test('FIDE09-6.4.02: the score must be at least half a point, against rated opponents (ruling FIDE-A-15)', () => {
     expect(unratedOf(swiss('U-A 0, U-B 0, U-C 0, U-V 1'), 'U')).toMatchObject({
       halfPoints: 0,
       disregarded: '6.1',
@@ -249,7 +249,7 @@ describe('8.2 an unrated player in a round robin', () => {
     expect(outcome.average).toMatchObject({ n: 1 });
   });
 
-  test('below the floor he stays for his opponents, only his own first result is ignored (ruling FIDE-A-12)', () => {
+  test('below the floor a player stays for the opponents, only their own first result is ignored (ruling FIDE-A-12)', () => {
     const low = { A: 1300, B: 1250, C: 1250, D: 1200, U: null, V: null };
     const outcome = rate(event('round_robin', low, allPlayAll(ids, { AU: 2, BU: 2, CU: 2, DU: 1, UV: 0 })));
     const u = unratedOf(outcome, 'U');

@@ -94,7 +94,7 @@ export interface Period {
   readonly held: readonly WaitingSection[];
 }
 
-/** A player as the later rules need him for a list, from the one before. Only the K of that very list counts (FIDE-L-11). */
+/** A player as the later rules need them for a list, from the one before. Only the K of that very list counts (FIDE-L-11). */
 export function laterPlayer(
   now: RatingThen | undefined,
   standard: number | null,

@@ -74,7 +74,7 @@ export async function shares2009(
     const period = of(id);
     for (const result of results) {
       const { rated, unrated } = result;
-      // Delisted since: his result counts for his opponents alone (ruling FIDE-A-31).
+      // Delisted since: the result counts for the opponents alone (ruling FIDE-A-31).
       const lost = now.get(id)?.rating == null;
       if (rated !== null && !lost) {
         const { rating, k, games, halfPoints, expectedHundredths, changeHundredths } = rated;

@@ -242,7 +242,7 @@ export async function eventInput(
   };
 }
 
-/** What Step 1 asked about an unrated player: his other ratings before the section, birth date, residence. */
+/** What Step 1 asked about an unrated player: their other ratings before the section, birth date, residence. */
 async function stepOneFields(view: View, player: number, system: number, key: OrderKey): Promise<Partial<PlayerInput>> {
   await view.people.loadPerson(player);
   const effects = await view.people.loadEffects(player);

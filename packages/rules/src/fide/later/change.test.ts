@@ -443,7 +443,7 @@ describe('what is unsure about a game of a period is said where it decides', () 
       ).caveats,
     );
 
-  test('a stand-in above 2600 and the 600-point rule (FIDE-L-14), his own or the opponent’s', () => {
+  test('a stand-in above 2600 and the 600-point rule (FIDE-L-14), the player’s own or the opponent’s', () => {
     expect(blitz(2000, [game(null, 0, { opponentStandard: 2700 })])).toEqual(['FIDE-L-14']);
     expect(blitz(null, [game(2000, 0)], { standard: 2700 })).toEqual(['FIDE-L-14', 'FIDE-L-19']);
     expect(blitz(2700, [game(null, 0, { opponentStandard: 2000 })])).toEqual([]);

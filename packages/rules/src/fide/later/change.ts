@@ -119,7 +119,7 @@ export interface PeriodChange {
   readonly rounded: number;
   readonly calculated: number;
   readonly oneOff: OneOffAnswer | null;
-  /** The rating on the new list; null below the floor: he is unrated from then on (FIDE-L-23). */
+  /** The rating on the new list; null below the floor: the player is unrated from then on (FIDE-L-23). */
   readonly newRating: number | null;
   readonly caveats: readonly Caveat[];
 }

@@ -36,7 +36,7 @@ export function gapTooWide(rule: GapRule | null, own: number, opponent: number):
   return rule !== null && Math.abs(own - opponent) >= rule.difference && Math.max(own, opponent) > rule.above;
 }
 
-/** Whether a difference is limited for this player: always, never, or not from 2650 on (FIDE-L-27: his own rating decides). */
+/** Whether a difference is limited for this player: always, never, or not from 2650 on (FIDE-L-27: their own rating decides). */
 export function isLimited(limit: DifferenceLimit | null, own: number, difference: number): boolean {
   return limit !== null && Math.abs(difference) > limit.points && !(limit.exemptFrom !== null && own >= limit.exemptFrom);
 }

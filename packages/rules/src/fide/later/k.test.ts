@@ -35,7 +35,7 @@ describe('K of the standard list since 2014: 40, 20, 10', () => {
     expect(kOnList(edition('2026-01-01'), player({ rating: 2299, born: '2012' }), '2026-05-01')).toMatchObject({ k: 40 });
   });
 
-  test('a player who plays on his standard rating is new to the list (FIDE-L-19)', () => {
+  test('a player who plays on a standard rating is new to the list (FIDE-L-19)', () => {
     expect(kOnList(edition('2026-01-01', 'rapid'), player({ rating: null, standard: 2500, games: 0 }), '2026-05-01').k).toBe(40);
   });
 

@@ -11,7 +11,7 @@ export interface LaterPlayer {
   readonly rating: number | null;
   /** His standard rating, where it may stand in. */
   readonly standard?: number | null;
-  /** Rated games on this list so far; those of his first list count (FIDE-L-20). */
+  /** Rated games on this list so far; those of the first list count (FIDE-L-20). */
   readonly games: number;
   /** Whether a published rating of this list type ever reached 2300, 2400. */
   readonly ever2300: boolean;
