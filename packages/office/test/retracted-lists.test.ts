@@ -223,7 +223,7 @@ test('a retraction needs a reason and a list that stands, and FIDE lists go from
     [second, officer, 'reason-missing'],
     [second, { actor: 'officer', reason: '  ' }, 'reason-missing'],
     [first, slip, 'list-has-later'],
-    ['2026-09-01', slip, 'unknown-list'],
+    ['2026-09-01', slip, 'list-unknown'],
   ] as const)
     expect(await office.retractList('FIDE-standard', date, context)).toMatchObject({ ok: false, errors: [{ code }] });
   expect(await office.retractList('FIDE-standard', second, slip)).toMatchObject({ ok: true, value: { isNew: true } });

@@ -101,6 +101,6 @@ test('a player has his FIDE ratings beside the others, his events with change, a
 test('a list that is not there is not found', async () => {
   const params = { player: section.players[0]?.player ?? '', system: 'FIDE-standard' } as const;
   await expect(client.call('fideRating', { params, query: { date: '2001-01-01' } })).rejects.toMatchObject({
-    problem: { status: 404, code: 'unknown-list' },
+    problem: { status: 404, code: 'list-unknown' },
   });
 });

@@ -49,7 +49,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
   fideRating: async ({ nobody, player }) => {
     // This office keeps US Chess alone; test/fide.test.ts has one with FIDE lists.
     await expect(nobody.call('fideRating', { params: { player, system: 'FIDE-standard' } })).rejects.toMatchObject({
-      problem: { status: 404, code: 'unknown-list' },
+      problem: { status: 404, code: 'list-unknown' },
     });
   },
   ratingOrigin: async ({ nobody, player }) => {
@@ -318,7 +318,7 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(standings.find(({ system }) => system === 'OTBR')?.ceiling).toBeUndefined();
     const nobodyThere = { ...decision, player: 'Haxtestead' };
     await expect(client.call('decide', { body: { decision: nobodyThere, reason: 'a slip' } })).rejects.toMatchObject({
-      problem: { status: 422, code: 'unknown-player', findings: [{ place: { field: '[0].body.player' } }] },
+      problem: { status: 422, code: 'player-unknown', findings: [{ place: { field: '[0].body.player' } }] },
     });
   },
   addFacts: async ({ people, player }) => {

@@ -112,8 +112,8 @@ function wrong(): [string, unknown, string, string][] {
     ['no event', changed(['event'], undefined), 'json-missing', '$.event'],
     ['no event name', changed(['event', 'name'], undefined), 'json-missing', '$.event.name'],
     ['a date in another spelling', changed(['event', 'start'], '5/2/2026'), 'json-value', '$.event.start'],
-    ['a misspelled field', changed(['event', 'citty'], 'X'), 'json-unknown-field', '$.event.citty'],
-    ['a field with an odd name', changed(['a b'], 1), 'json-unknown-field', '$["a b"]'],
+    ['a misspelled field', changed(['event', 'citty'], 'X'), 'json-field-unknown', '$.event.citty'],
+    ['a field with an odd name', changed(['a b'], 1), 'json-field-unknown', '$["a b"]'],
     ['sections as object', changed(['sections'], {}), 'json-type', '$.sections'],
     ['a text for a number', changed([...player, 'pair'], '1'), 'json-type', `${at}.pair`],
     ['a pairing number of 0', changed([...player, 'pair'], 0), 'json-value', `${at}.pair`],
@@ -126,7 +126,7 @@ function wrong(): [string, unknown, string, string][] {
     ['a very long name', changed([...player, 'name'], 'x'.repeat(501)), 'json-value', `${at}.name`],
     ['a venue of its own', changed(['sections', 0, 'venue'], 'hybrid'), 'json-value', '$.sections[0].venue'],
     ['unrated as text', changed([...player, 'unrated'], 'yes'), 'json-type', `${at}.unrated`],
-    ['places, which belong to a file', changed([...player, 'place'], { line: 1 }), 'json-unknown-field', `${at}.place`],
+    ['places, which belong to a file', changed([...player, 'place'], { line: 1 }), 'json-field-unknown', `${at}.place`],
   ];
 }
 
@@ -163,8 +163,8 @@ test('keys that would reach into prototypes are fields like any other, and unkno
   const parsed = parse(encode(text), 'a.json');
   expect(parsed.report).toBeUndefined();
   expect(everyPlace(parsed.findings).map((finding) => [finding.code, finding.place.field])).toEqual([
-    ['json-unknown-field', '$.event.__proto__'],
-    ['json-unknown-field', '$.event.constructor'],
+    ['json-field-unknown', '$.event.__proto__'],
+    ['json-field-unknown', '$.event.constructor'],
   ]);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
@@ -173,7 +173,7 @@ test('a field that is there twice is an error where the second stands', () => {
   const text = '{"format":"harkness-report",\n "version": 1, "version": 1, "event":{}, "sections":[]}';
   const parsed = parse(encode(text), 'a.json');
   expect(parsed.findings.map(({ code, place }) => [code, place])).toEqual([
-    ['json-duplicate-field', { file: 'a.json', line: 2, column: 16, length: 9 }],
+    ['json-field-duplicate', { file: 'a.json', line: 2, column: 16, length: 9 }],
   ]);
 });
 

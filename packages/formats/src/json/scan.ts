@@ -19,7 +19,7 @@ export function scanJson(findings: FindingCollector, text: string, maxDepth: num
         if (!addName(names, text, i + 1, end)) {
           const key = text.slice(i + 1, end);
           findings.add(
-            'json-duplicate-field',
+            'json-field-duplicate',
             { ...positionOf(text, i), length: end - i + 1 },
             `The field ${quote(key)} is there twice.`,
             'Leave one.',

@@ -155,7 +155,7 @@ function hasFields(findings: FindingCollector, fields: Readonly<Record<string, F
   for (const key of given.keys()) {
     if (Object.hasOwn(fields, key)) continue;
     findings.add(
-      'json-unknown-field',
+      'json-field-unknown',
       { field: join(path, key) },
       `${quote(key)} is not a field here.`,
       'Remove it, or correct its name.',

@@ -100,8 +100,8 @@ const jsonCodes = {
   'json-type': error('a value has the wrong type'),
   'json-value': error('a value is not among those allowed'),
   'json-missing': error('a required field is missing'),
-  'json-unknown-field': error('a field is not part of the report'),
-  'json-duplicate-field': error('an object has the same field twice'),
+  'json-field-unknown': error('a field is not part of the report'),
+  'json-field-duplicate': error('an object has the same field twice'),
 } as const;
 
 const csvCodes = {

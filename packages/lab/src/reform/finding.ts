@@ -2,6 +2,7 @@
 
 export type ReformCode =
   | 'not-a-reform'
+  // `unknown-field` and `missing-field` stand in the conformance vectors; every other code names its subject first.
   | 'unknown-field'
   | 'missing-field'
   | 'name-malformed'

@@ -25,7 +25,7 @@ export async function listedRating(
   const head = await readListHead(view.reader, list, date);
   if (head === undefined)
     return refused({
-      code: 'unknown-list',
+      code: 'list-unknown',
       place: `${list}/${date}`,
       message: `There is no ${list} list of ${date}.`,
       hint: 'Ask for the lists that there are.',

@@ -17,8 +17,8 @@ describe('players are merged once, and only players who are there', () => {
   });
 
   test.each([
-    ['1', '9', 'unknown-player'],
-    ['9', '1', 'unknown-player'],
+    ['1', '9', 'player-unknown'],
+    ['9', '1', 'player-unknown'],
     ['2', '1', 'players-are-one'],
     ['3', '3', 'players-are-one'],
   ])('%s into %s is refused: %s', async (from, into, code) => {

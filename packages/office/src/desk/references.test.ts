@@ -75,8 +75,8 @@ beforeEach(async () => {
 });
 
 const ok = { player: '12300001', event: '20260501' } as const;
-const nobody = { code: 'unknown-player', message: 'Nobody is registered as Haxtestead.' };
-const noEvent = { code: 'unknown-event', message: 'There is no event E9.' };
+const nobody = { code: 'player-unknown', message: 'Nobody is registered as Haxtestead.' };
+const noEvent = { code: 'event-unknown', message: 'There is no event E9.' };
 
 describe('a fact that names what does not exist is refused, with the field', () => {
   test.each<[FactOffer, string, object]>([
@@ -104,12 +104,12 @@ describe('a fact that names what does not exist is refused, with the field', () 
     [
       offer('section-corrected', { section: section('20260501', 7, ['12300001', '12300002']) }),
       'section.section',
-      { code: 'unknown-section' },
+      { code: 'section-unknown' },
     ],
     [
       offer('section-withdrawn', { event: '20260501', section: 2 }),
       'section',
-      { code: 'unknown-section', message: expect.stringContaining('was withdrawn') },
+      { code: 'section-unknown', message: expect.stringContaining('was withdrawn') },
     ],
     [offer('section-withdrawn', { event: 'E9', section: 1 }), 'event', noEvent],
     [offer('decision', { on: day, type: 'title', player: 'Haxtestead', title: 'FM' }), 'player', nobody],
@@ -124,14 +124,14 @@ describe('a fact that names what does not exist is refused, with the field', () 
     [
       offer('decision', { on: day, type: 'section-held', event: '20260501', section: 3 }),
       'section',
-      { code: 'unknown-section', hint: 'It has 1 Open.' },
+      { code: 'section-unknown', hint: 'It has 1 Open.' },
     ],
     [
       offer('decision', { on: day, type: 'match-floor-request', player: ok.player, event: 'E9', section: 1, outcome: 'granted' }),
       'event',
       noEvent,
     ],
-    [offer('fact-revoked', { fact: 'no-such-fact' }, 'r', 'a slip'), 'fact', { code: 'unknown-fact' }],
+    [offer('fact-revoked', { fact: 'no-such-fact' }, 'r', 'a slip'), 'fact', { code: 'fact-unknown' }],
     [offer('fact-revoked', { fact: 'a' }, 'r', 'a slip'), 'fact', { code: 'fact-not-revocable' }],
   ])('%j', async (fact, field, error) => {
     const { seq } = await office.head();
@@ -145,7 +145,7 @@ describe('a fact that names what does not exist is refused, with the field', () 
     ['nothing-like-it', 'Give the id of a player; register a new one first.'],
   ])('the hint names near matches: %s', async (player, hint) => {
     const refused = await office.decide({ on: day, type: 'fide-opt-in', player }, { actor: 'test' });
-    expect(refused).toMatchObject({ ok: false, errors: [{ code: 'unknown-player', hint: expect.stringContaining(hint) }] });
+    expect(refused).toMatchObject({ ok: false, errors: [{ code: 'player-unknown', hint: expect.stringContaining(hint) }] });
   });
 
   test('a revocation needs a reason, and happens once', async () => {
@@ -163,7 +163,7 @@ describe('a fact that names what does not exist is refused, with the field', () 
     });
     expect(await office.revoke(999, { actor: 'test', reason: 'a slip' })).toMatchObject({
       ok: false,
-      errors: [{ code: 'unknown-fact' }],
+      errors: [{ code: 'fact-unknown' }],
     });
   });
 

@@ -52,7 +52,7 @@ async function checkFact(known: Known, fact: FactOffer, path: string): Promise<v
   const named = authorityIn(fact);
   if (named !== undefined && known.authorities.find(named.id) === undefined) {
     const { message, hint } = noSuchAuthority(named.id);
-    known.wrong('unknown-authority', `${path}.${named.path}`, message, hint);
+    known.wrong('authority-unknown', `${path}.${named.path}`, message, hint);
     return;
   }
   switch (fact.kind) {
@@ -118,7 +118,7 @@ function checkSystem(known: Known, type: Decision['type'], system: RatingSystem,
   const problem = authority?.reports.decisionProblem?.(type, system);
   if (authority === undefined) {
     const { message, hint } = noSuchSystem(system);
-    known.wrong('unknown-system', path, message, hint);
+    known.wrong('system-unknown', path, message, hint);
   } else if (problem !== undefined) known.wrong('system-without-decision', path, problem.message, problem.hint);
 }
 
@@ -203,7 +203,7 @@ class Known {
       (await searchPlayers(this.#reader, id, nearAtMost)).map(({ card }) => `${card.player} ${card.name}`),
     );
     this.wrong(
-      'unknown-player',
+      'player-unknown',
       path,
       `Nobody is registered as ${id}.`,
       `${near}Give the id of a player; register a new one first.`,
@@ -244,7 +244,7 @@ class Known {
       (await searchEvents(this.#reader, id, nearAtMost)).map(({ card }) => `${card.event} ${card.name}`),
     );
     this.wrong(
-      'unknown-event',
+      'event-unknown',
       path,
       `There is no event ${id}.`,
       `${near}Give the id of an event; register it or send its report first.`,
@@ -259,7 +259,7 @@ class Known {
     if (card === undefined) return this.event(event, `${path}.event`);
     const standing = card.sections.filter((one) => one.withdrawn !== true).map((one) => `${one.section} ${one.name}`);
     this.wrong(
-      'unknown-section',
+      'section-unknown',
       `${path}.section`,
       found === undefined
         ? `There is no section ${section} of event ${event}.`
@@ -274,7 +274,7 @@ class Known {
     const fact: Pick<Fact, 'id' | 'kind'> | undefined =
       (await this.#reader.factById(id)) ?? this.#offered.find((one) => one.id === id);
     if (fact === undefined) {
-      this.wrong('unknown-fact', path, `There is no fact ${id}.`, 'Give the id of a fact in the ledger.');
+      this.wrong('fact-unknown', path, `There is no fact ${id}.`, 'Give the id of a fact in the ledger.');
     } else if (!revocableKinds.has(fact.kind)) {
       const kinds = [...revocableKinds].join(', ');
       const other = 'A section is withdrawn, a list is retracted.';

@@ -8,7 +8,7 @@ import type { SectionDocument } from './section-document.js';
 // ── Answers ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface OfficeError {
-  /** Stable, kebab-case, e.g. `unknown-player`. */
+  /** Stable, kebab-case, e.g. `player-unknown`. */
   readonly code: string;
   /** What it is about: a player id, `event/section`, a JSON path. */
   readonly place: string;
@@ -286,7 +286,7 @@ export interface AsOfAnswer {
 // ── Sections ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface HeldReason {
-  /** E.g. `time-control-not-ratable`, `unknown-player`, `match-not-eligible`, `held-by-decision`. */
+  /** E.g. `time-control-not-ratable`, `player-unknown`, `match-not-eligible`, `held-by-decision`. */
   readonly code: string;
   readonly message: string;
   readonly hint: string;

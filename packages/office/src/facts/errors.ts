@@ -17,7 +17,7 @@ export function fromRules(errors: readonly RuleError[]): { readonly ok: false; r
 
 export function noSuchPlayer(player: string): OfficeError {
   return {
-    code: 'unknown-player',
+    code: 'player-unknown',
     place: player,
     message: `There is no player ${player}.`,
     hint: 'Search by name, or look at the id again; ids are written as they were registered.',
@@ -30,7 +30,7 @@ export function placeOfSection({ event, section }: SectionRef): string {
 
 export function noSuchSection(ref: SectionRef): OfficeError {
   return {
-    code: 'unknown-section',
+    code: 'section-unknown',
     place: placeOfSection(ref),
     message: `There is no section ${ref.section} of event ${ref.event}.`,
     hint: 'Look the event up; sections are counted within it.',
@@ -39,7 +39,7 @@ export function noSuchSection(ref: SectionRef): OfficeError {
 
 export function noSuchAuthority(authority: string): OfficeError {
   return {
-    code: 'unknown-authority',
+    code: 'authority-unknown',
     place: authority,
     message: `The office keeps no ratings of ${authority}.`,
     hint: 'Name an authority of the office’s profile; without a profile these are uschess and fide.',
@@ -48,7 +48,7 @@ export function noSuchAuthority(authority: string): OfficeError {
 
 export function noSuchSystem(system: string): OfficeError {
   return {
-    code: 'unknown-system',
+    code: 'system-unknown',
     place: system,
     message: `There is no rating system ${system}.`,
     hint: 'Name a system of one of the office’s authorities.',
@@ -56,12 +56,12 @@ export function noSuchSystem(system: string): OfficeError {
 }
 
 export function noSuchEvent(event: string): OfficeError {
-  return { code: 'unknown-event', place: event, message: `There is no event ${event}.`, hint: 'Search events by name or date.' };
+  return { code: 'event-unknown', place: event, message: `There is no event ${event}.`, hint: 'Search events by name or date.' };
 }
 
 export function noSuchFact(seq: number, last: number): OfficeError {
   return {
-    code: 'unknown-fact',
+    code: 'fact-unknown',
     place: String(seq),
     message: `There is no fact ${seq}.`,
     hint: `The ledger has facts 1 to ${last}.`,
@@ -70,7 +70,7 @@ export function noSuchFact(seq: number, last: number): OfficeError {
 
 export function noSuchRun(run: number): OfficeError {
   return {
-    code: 'unknown-run',
+    code: 'run-unknown',
     place: String(run),
     message: `There is no run ${run}.`,
     hint: 'List the runs to see which there are.',

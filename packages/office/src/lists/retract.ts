@@ -71,7 +71,7 @@ async function notPublished(reader: StoreReader, list: ListName, date: IsoDate) 
   const dates = await publishedDates(reader, list);
   const last = dates.slice(-3).join(', ');
   return listProblem(
-    'unknown-list',
+    'list-unknown',
     'date',
     `There is no ${list} of ${date}.`,
     last === '' ? `No ${list} has been published.` : `The last ones are of ${last}.`,

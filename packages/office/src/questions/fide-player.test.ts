@@ -243,18 +243,18 @@ describe('the lists of a player', () => {
     expect(again(same.trace)).toEqual([]);
     expect(await office.explainFideRating(id(0), 'FIDE-standard', '2026-05-01')).toMatchObject({
       ok: false,
-      errors: [{ code: 'unknown-list' }],
+      errors: [{ code: 'list-unknown' }],
     });
     expect(await office.explainFideRating(id(0), 'FIDE-standard', '2009-07-01')).toMatchObject({
       ok: false,
       errors: [{ code: 'rating-brought-along' }],
     });
-    expect(await office.explainFideRating(id(0), 'FIDE-blitz')).toMatchObject({ ok: false, errors: [{ code: 'unknown-list' }] });
+    expect(await office.explainFideRating(id(0), 'FIDE-blitz')).toMatchObject({ ok: false, errors: [{ code: 'list-unknown' }] });
     expect(await office.explainFideRating('nobody', 'FIDE-standard')).toMatchObject({
       ok: false,
-      errors: [{ code: 'unknown-player' }],
+      errors: [{ code: 'player-unknown' }],
     });
-    expect(await office.fideLists('nobody')).toMatchObject({ ok: false, errors: [{ code: 'unknown-player' }] });
+    expect(await office.fideLists('nobody')).toMatchObject({ ok: false, errors: [{ code: 'player-unknown' }] });
     expect(await office.explain({ event: '2026B', section: 1 }, id(7))).toMatchObject({
       ok: false,
       errors: [{ code: 'player-not-in-section' }],

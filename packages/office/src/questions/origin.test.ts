@@ -137,11 +137,11 @@ describe('what made a rating on a US Chess list', () => {
     const [player = ''] = await standing(1);
     expect(await office.ratingOrigin(player, 'OTBR', { list, date: '2020-01-01' })).toMatchObject({
       ok: false,
-      errors: [{ code: 'unknown-list' }],
+      errors: [{ code: 'list-unknown' }],
     });
     expect(await office.ratingOrigin('nobody', 'OTBR', { now: true })).toMatchObject({
       ok: false,
-      errors: [{ code: 'unknown-player' }],
+      errors: [{ code: 'player-unknown' }],
     });
   });
 });

@@ -161,7 +161,7 @@ describe('erasing what is private of a player', () => {
     expect(facts[0]).toEqual({ player, birthDateErased: true });
     expect(await office.erasePrivate('nobody', { actor: 'office' })).toMatchObject({
       ok: false,
-      errors: [{ code: 'unknown-player' }],
+      errors: [{ code: 'player-unknown' }],
     });
   }, 60_000);
 });

@@ -65,8 +65,8 @@ describe('the crosstable', () => {
     const [first] = rated();
     const { event } = refOf(first as SectionAnswer);
     expect(value(await office.event(event)).sections.length).toBeGreaterThan(0);
-    expect(await office.event('nothing')).toMatchObject({ ok: false, errors: [{ code: 'unknown-event' }] });
-    expect(await office.section({ event, section: 99 })).toMatchObject({ ok: false, errors: [{ code: 'unknown-section' }] });
+    expect(await office.event('nothing')).toMatchObject({ ok: false, errors: [{ code: 'event-unknown' }] });
+    expect(await office.section({ event, section: 99 })).toMatchObject({ ok: false, errors: [{ code: 'section-unknown' }] });
   });
 });
 
@@ -130,7 +130,7 @@ describe('the explanation', () => {
     const [section] = rated();
     expect(await office.explain(refOf(section as SectionAnswer), 'nobody')).toMatchObject({
       ok: false,
-      errors: [{ code: 'unknown-player' }],
+      errors: [{ code: 'player-unknown' }],
     });
   });
 });
@@ -191,7 +191,7 @@ describe('the preview', () => {
     const [{ document } = {}] = some;
     expect(document && (await office.explainPreview(document, 'nobody'))).toMatchObject({
       ok: false,
-      errors: [{ code: 'unknown-player' }],
+      errors: [{ code: 'player-unknown' }],
     });
   });
 
@@ -200,7 +200,7 @@ describe('the preview', () => {
     const { document } = section as SectionAnswer;
     const players = document.players.map((player, index) => (index === 0 ? { ...player, player: 'NOBODY' } : player));
     const preview = value(await office.preview({ ...document, event: 'NEW', players }));
-    expect(preview).toMatchObject({ status: 'held', held: { code: 'unknown-player' } });
+    expect(preview).toMatchObject({ status: 'held', held: { code: 'player-unknown' } });
   });
 });
 
@@ -292,7 +292,7 @@ describe('a run', () => {
       expect(now?.ratings.find(({ system }) => system === change.system)?.after?.rating ?? null).toBe(change.to);
     }
     expect((await office.runs({ limit: 1 }))[0]?.run).toBe(accepted.run?.run);
-    expect(await office.runDiff(9999)).toMatchObject({ ok: false, errors: [{ code: 'unknown-run' }] });
+    expect(await office.runDiff(9999)).toMatchObject({ ok: false, errors: [{ code: 'run-unknown' }] });
   });
 
   test('is not made for facts that no rating depends on', async () => {

@@ -81,10 +81,10 @@ describe('readers', () => {
     expect(reading((check) => readChoice(check, {}, 'a', '', words, 'two'))).toEqual({ value: 'two', errors: [] });
     expect(reading((check) => readChoice(check, {}, 'a', '', words))).toEqual({
       value: 'one',
-      errors: ['unknown-word at a: undefined is not known here. Give one of one, two.'],
+      errors: ['word-unknown at a: undefined is not known here. Give one of one, two.'],
     });
     expect(reading((check) => readChoice(check, { a: 'three' }, 'a', 'p', words, 'two')).errors).toEqual([
-      'unknown-word at p.a: "three" is not known here. Give one of one, two.',
+      'word-unknown at p.a: "three" is not known here. Give one of one, two.',
     ]);
   });
   test('numbers', () => {

@@ -47,7 +47,7 @@ export function refuseOtherFields(check: Check, fields: Fields, path: string, kn
     if (known.includes(field)) continue;
     problem(
       check,
-      'unknown-field',
+      'field-unknown',
       at(path, field),
       `There is no field ${show(field)} here.`,
       `Fields here are ${known.join(', ')}.`,
@@ -90,7 +90,7 @@ export function readChoice<Word extends string>(
   const value = fields[field] ?? absent;
   const word = words.find((known) => known === value);
   if (word !== undefined) return word;
-  problem(check, 'unknown-word', at(path, field), `${show(value)} is not known here.`, `Give one of ${words.join(', ')}.`);
+  problem(check, 'word-unknown', at(path, field), `${show(value)} is not known here.`, `Give one of ${words.join(', ')}.`);
   return words[0] as Word;
 }
 

@@ -194,8 +194,8 @@ describe('what is wrong with a section is named at its path', () => {
       ['not-a-score players[0].pool[0].score', 'pool-with-rating players[0].pool'],
     ],
     [{ ...good, players: [{ id: 'a', birth: '2008-13-01' }] }, ['not-a-birth players[0].birth']],
-    [{ ...good, players: [{ id: 'a', elo: 1500 }] }, ['unknown-field players[0].elo']],
-    [{ ...good, games: [{ white: 'a', black: 'c', score: 1 }] }, ['unknown-player games[0].black']],
+    [{ ...good, players: [{ id: 'a', elo: 1500 }] }, ['field-unknown players[0].elo']],
+    [{ ...good, games: [{ white: 'a', black: 'c', score: 1 }] }, ['player-unknown games[0].black']],
     [{ ...good, games: [{ white: 'a', black: 'a', score: 1 }] }, ['same-player-twice games[0].black']],
     [{ ...good, games: [{ white: 'a', black: 'b', score: 0.3 }] }, ['not-a-score games[0].score']],
   ])('%#', (input, expected) => {

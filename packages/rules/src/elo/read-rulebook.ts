@@ -29,7 +29,7 @@ const optional: ReadonlySet<ParameterKey> = new Set(['differenceLimit', 'age', '
  *
  * @example
  * const read = readRulebook({ id: 'club', title: 'Rules', from: '2024-01-01', parameters: { floor: [{ from: '2024-01-01', value: -5, paragraph: '§5' }] } });
- * read.ok ? [] : read.errors.filter(({ code }) => code !== 'missing-parameter').map(({ path, message }) => `${path}: ${message}`) // ['parameters.floor[0].value: -5 is out of range.']
+ * read.ok ? [] : read.errors.filter(({ code }) => code !== 'parameter-missing').map(({ path, message }) => `${path}: ${message}`) // ['parameters.floor[0].value: -5 is out of range.']
  */
 export function readRulebook(document: unknown): Result<Rulebook> {
   const check = makeCheck();
@@ -79,7 +79,7 @@ function readTable<Key extends ParameterKey>(
   const isMissing = given.length === 0;
   if (isMissing && !optional.has(key) && (parameters[key] === undefined || Array.isArray(parameters[key]))) {
     const message = `The rulebook does not say: ${parameterTitles[key].toLowerCase()}.`;
-    problem(check, 'missing-parameter', path, message, `Give a list with an entry from ${from} on.`);
+    problem(check, 'parameter-missing', path, message, `Give a list with an entry from ${from} on.`);
   }
   for (const [index, entry] of entries.entries()) {
     if (entries.findIndex((other) => other.from === entry.from) === index) continue;
@@ -146,7 +146,7 @@ function checkTogether(check: Check, tables: ParameterTables, from: IsoDate): vo
     });
     if (user === undefined) continue;
     const message = `On ${day}, ${user.key} asks for ages, and nothing says how they are counted.`;
-    problem(check, 'missing-parameter', 'parameters.age', message, 'Give parameters.age with the value "birthday" or "year".');
+    problem(check, 'parameter-missing', 'parameters.age', message, 'Give parameters.age with the value "birthday" or "year".');
     return;
   }
 }

@@ -236,7 +236,7 @@ function readGames(
       const place = places.get(id);
       if (place === undefined && id !== '') {
         const message = `Player ${show(id)} is not among the players.`;
-        problem(check, 'unknown-player', at(gamePath, field), message, 'Enter the player, or correct the id.');
+        problem(check, 'player-unknown', at(gamePath, field), message, 'Enter the player, or correct the id.');
       }
       return place ?? -1;
     };

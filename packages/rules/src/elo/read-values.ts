@@ -332,7 +332,7 @@ function word<Word extends string>(words: readonly Word[]): Reader<Word> {
   return (check, value, path) => {
     const known = words.find((one) => one === value);
     if (known !== undefined) return known;
-    problem(check, 'unknown-word', path, `${show(value)} is not known here.`, `Give one of ${words.join(', ')}.`);
+    problem(check, 'word-unknown', path, `${show(value)} is not known here.`, `Give one of ${words.join(', ')}.`);
     return words[0] as Word;
   };
 }

@@ -42,9 +42,9 @@ describe('a rulebook is read from a document', () => {
     [null, ['not-an-object ']],
     [{ ...riverside, id: 'River Side' }, ['not-an-id id']],
     [{ ...riverside, from: '2020-02-30' }, ['date-does-not-exist from']],
-    [{ ...riverside, name: 'x' }, ['unknown-field name']],
-    [{ ...riverside, parameters: { ...riverside.parameters, kFactor: [] } }, ['unknown-field parameters.kFactor']],
-    [{ ...riverside, parameters: { ...riverside.parameters, k: [] } }, ['missing-parameter parameters.k']],
+    [{ ...riverside, name: 'x' }, ['field-unknown name']],
+    [{ ...riverside, parameters: { ...riverside.parameters, kFactor: [] } }, ['field-unknown parameters.kFactor']],
+    [{ ...riverside, parameters: { ...riverside.parameters, k: [] } }, ['parameter-missing parameters.k']],
     [{ ...riverside, parameters: { ...riverside.parameters, k: 20 } }, ['not-a-list parameters.k']],
     [
       { ...riverside, from: '2019-12-31', parameters: { ...riverside.parameters, floor: [] } },
@@ -57,8 +57,8 @@ describe('a rulebook is read from a document', () => {
       },
       ['not-a-text parameters.floor[1].paragraph', 'overlap-in-table parameters.floor[1].from'],
     ],
-    [{ ...riverside, parameters: { ...riverside.parameters, age: [] } }, ['missing-parameter parameters.age']],
-    [{ ...hilltop, parameters: { ...hilltop.parameters, age: [] } }, ['missing-parameter parameters.age']],
+    [{ ...riverside, parameters: { ...riverside.parameters, age: [] } }, ['parameter-missing parameters.age']],
+    [{ ...hilltop, parameters: { ...hilltop.parameters, age: [] } }, ['parameter-missing parameters.age']],
   ])('what is wrong with a document is named at its path: %#', (document, expected) => {
     expect(errorsOf(document)).toEqual(expected);
   });
@@ -83,7 +83,7 @@ describe('a rulebook is read from a document', () => {
     ],
     ['expectancy', table(row(0, 10, 0.5), row(11, 20, 0.8), row(21, null, 0.7)), ['falling-table .rows[2].higher']],
     ['expectancy', { kind: 'logistic', scale: 0 }, ['out-of-range .scale']],
-    ['expectancy', { kind: 'normal' }, ['unknown-word .kind']],
+    ['expectancy', { kind: 'normal' }, ['word-unknown .kind']],
     ['differenceLimit', { points: '400' }, ['not-a-number .points']],
     ['k', [], ['table-is-empty ']],
     ['k', 20, ['not-a-list ']],
@@ -100,19 +100,19 @@ describe('a rulebook is read from a document', () => {
     [
       'k',
       [{ when: { title: 'GM' }, k: 30 }, { k: 20 }],
-      expect.arrayContaining(['unknown-field [0].when.title']) as unknown as string[],
+      expect.arrayContaining(['field-unknown [0].when.title']) as unknown as string[],
     ],
     [
       'firstRating',
       { kind: 'assigned', rows: [{ when: { games: { below: 3 } }, rating: 1000 }, { rating: 900 }] },
-      expect.arrayContaining(['unknown-field .rows[0].when.games']) as unknown as string[],
+      expect.arrayContaining(['field-unknown .rows[0].when.games']) as unknown as string[],
     ],
     ['firstRating', byTable(even), []],
     ['firstRating', byTable(even.slice(1)), ['gap-in-table .performance.differences']],
     ['firstRating', byTable([...even.slice(0, 50), 3]), ['falling-table .performance.differences[50]']],
     ['firstRating', byTable([1, ...even.slice(1).map((entry) => entry + 1)]), ['not-even-at-zero .performance.differences[0]']],
-    ['rounding', { rating: { decimals: 5, mode: 'half' } }, ['out-of-range .rating.decimals', 'unknown-word .rating.mode']],
-    ['ratedPer', 'game', ['unknown-word ']],
+    ['rounding', { rating: { decimals: 5, mode: 'half' } }, ['out-of-range .rating.decimals', 'word-unknown .rating.mode']],
+    ['ratedPer', 'game', ['word-unknown ']],
     [
       'calendar',
       { months: [1, 1, 13], day: 31, cutoffDays: -1 },

@@ -19,7 +19,7 @@ describe('the initial rating as a form asks for it', () => {
 
   test.each([
     [{ endDate: '2025-02-30' }, 'endDate', 'date-does-not-exist'],
-    [{ endDate: '2025-03-01', system: 'OTBX' }, 'system', 'unknown-word'],
+    [{ endDate: '2025-03-01', system: 'OTBX' }, 'system', 'word-unknown'],
     [{ endDate: '2025-03-01', birthDate: 'yesterday' }, 'birthDate', 'date-does-not-exist'],
     [
       { endDate: '2025-03-01', sources: [{ kind: 'FIDE', rating: -1, computedOn: '2025-01-01', games: null }] },

@@ -88,7 +88,7 @@ export function edition(choice: EditionChoice, tables: ParameterTables = paramet
       return ok(resolve(choice.name, printed, printed, tables));
     }
     return failed({
-      code: 'unknown-edition',
+      code: 'edition-unknown',
       path: 'name',
       message: `There is no edition ${JSON.stringify(choice.name)}.`,
       hint: `Editions are ${editionNames.join(', ')}.`,

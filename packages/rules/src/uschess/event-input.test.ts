@@ -68,16 +68,16 @@ describe('a section', () => {
     ['endDate', '2023-02-29', 'date-does-not-exist', 'endDate'],
     ['endDate', '2022-03-04', 'ends-before-start', 'endDate'],
     ['startDate', '2000-12-31', 'before-first-rules', 'startDate'],
-    ['edition', { by: 'name', name: 'uschess-1980' }, 'unknown-edition', 'edition.name'],
+    ['edition', { by: 'name', name: 'uschess-1980' }, 'edition-unknown', 'edition.name'],
     ['edition', { by: 'name' }, 'not-a-text', 'edition.name'],
-    ['edition', { by: 'whim' }, 'unknown-word', 'edition.by'],
+    ['edition', { by: 'whim' }, 'word-unknown', 'edition.by'],
     ['edition', { by: 'date', asKnown: '2020-13-01' }, 'date-does-not-exist', 'edition.asKnown'],
     ['edition', { by: 'date', asKnown: '1999-01-01' }, 'before-first-rules', 'edition.asKnown'],
     ['edition', { by: 'name', name: 'uschess-2010-approx' }, 'edition-approximates', 'edition.name'],
-    ['system', 'REG', 'unknown-word', 'system'],
-    ['system', undefined, 'unknown-word', 'system'],
+    ['system', 'REG', 'word-unknown', 'system'],
+    ['system', undefined, 'word-unknown', 'system'],
     ['venue', 'OL', 'venue-of-other-system', 'venue'],
-    ['venue', 'park', 'unknown-word', 'venue'],
+    ['venue', 'park', 'word-unknown', 'venue'],
     ['timeControl', { minutes: -5, seconds: 0 }, 'negative', 'timeControl.minutes'],
     ['timeControl', { minutes: 90, seconds: Number.NaN }, 'not-a-number', 'timeControl.seconds'],
     ['timeControl', { minutes: 90, seconds: -1 }, 'negative', 'timeControl.seconds'],
@@ -91,12 +91,12 @@ describe('a section', () => {
     ['players.1.rating', null, 'games-without-rating', 'players[1].games'],
     ['players.1.games', -1, 'negative', 'players[1].games'],
     ['players.1.games', 2.5, 'not-a-whole-number', 'players[1].games'],
-    ['players.1.history', 'good', 'unknown-word', 'players[1].history'],
+    ['players.1.history', 'good', 'word-unknown', 'players[1].history'],
     ['players.1.birthDate', '2001-02-29', 'date-does-not-exist', 'players[1].birthDate'],
     ['players.1.inferredAdult', 'yes', 'not-a-flag', 'players[1].inferredAdult'],
     ['players.1.canadianResident', 1, 'not-a-flag', 'players[1].canadianResident'],
     ['players.1.sources', {}, 'not-a-list', 'players[1].sources'],
-    ['players.1.sources', [{ ...source, kind: 'ECF', games: 5 }], 'unknown-word', 'players[1].sources[0].kind'],
+    ['players.1.sources', [{ ...source, kind: 'ECF', games: 5 }], 'word-unknown', 'players[1].sources[0].kind'],
     ['players.1.sources', [{ ...source, rating: undefined }], 'not-a-number', 'players[1].sources[0].rating'],
     ['players.1.sources', [{ ...source, computedOn: null }], 'date-does-not-exist', 'players[1].sources[0].computedOn'],
     ['players.1.sources', [{ ...source, kind: 'OTBQ' }], 'not-a-number', 'players[1].sources[0].games'],
@@ -159,7 +159,7 @@ describe('a section', () => {
     expect(errorsOf(null as unknown as EventInput)[0]).toEqual(['not-an-object', '']);
     expect(errorsOf([] as unknown as EventInput)[0]).toEqual(['not-an-object', '']);
     expect(errorsOf({ ...changed('system', 'REG'), timeControl: { minutes: 5, seconds: 0 } })).toEqual([
-      ['unknown-word', 'system'],
+      ['word-unknown', 'system'],
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('a section', () => {
       ],
     } as unknown as EventInput;
     expect(errorsOf(input)).toEqual([
-      ['unknown-word', 'system'],
+      ['word-unknown', 'system'],
       ['opponent-not-in-section', 'games[0].b'],
       ['not-a-score', 'games[0].scoreA'],
       ['opponent-not-in-section', 'games[1].a'],
@@ -277,10 +277,10 @@ describe('other inputs', () => {
     [{ pastMatchesB: [{ on: '2022-02-01', change: 1001 }] }, 'out-of-range', 'pastMatchesB[0].change'],
     [{ endDate: '2022-03-01' }, 'ends-before-start', 'endDate'],
     [{ timeControl: { minutes: 5, seconds: 0 } }, 'time-control-of-other-system', 'timeControl'],
-    [{ system: 'XX' }, 'unknown-word', 'system'],
+    [{ system: 'XX' }, 'word-unknown', 'system'],
     // Without a system its time controls are not known either.
-    [{ system: 'XX', timeControl: { minutes: 5, seconds: 0 } }, 'unknown-word', 'system'],
-    [{ edition: { by: 'name', name: 'no' } }, 'unknown-edition', 'edition.name'],
+    [{ system: 'XX', timeControl: { minutes: 5, seconds: 0 } }, 'word-unknown', 'system'],
+    [{ edition: { by: 'name', name: 'no' } }, 'edition-unknown', 'edition.name'],
   ])('a match with %j: %s at %s', (more, code, path) => {
     const result = rateMatch({ ...matchInput, ...more });
     expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
@@ -305,8 +305,8 @@ describe('other inputs', () => {
   };
   test.each<[more: object, code: string, path: string]>([
     [{ startDate: 'today' }, 'date-does-not-exist', 'startDate'],
-    [{ edition: { by: 'name', name: 'no' } }, 'unknown-edition', 'edition.name'],
-    [{ edition: { by: 'name', name: 'no' }, youthEvent: true }, 'unknown-edition', 'edition.name'],
+    [{ edition: { by: 'name', name: 'no' } }, 'edition-unknown', 'edition.name'],
+    [{ edition: { by: 'name', name: 'no' }, youthEvent: true }, 'edition-unknown', 'edition.name'],
     [{ games: [{ opponent: 'p', opponentFide: 2200, score: 1 }] }, 'opponent-is-self', 'games[0].opponent'],
     [{ games: [{ opponent: 'x', opponentFide: -1, score: 1 }] }, 'negative', 'games[0].opponentFide'],
     [{ games: [{ opponent: 'x', opponentFide: 2200, score: 3 }] }, 'not-a-score', 'games[0].score'],
@@ -347,7 +347,7 @@ describe('other inputs', () => {
     [{ games: [{ rating: 1500, score: 0.7 }] }, 'not-a-score', 'games[0].score'],
     [{ games: [{ rating: Number.NaN, score: 1 }] }, 'not-a-number', 'games[0].rating'],
     [{ games: [{ rating: -1, score: 1 }] }, 'negative', 'games[0].rating'],
-    [{ system: 'XX', timeControl: { minutes: 5, seconds: 0 } }, 'unknown-word', 'system'],
+    [{ system: 'XX', timeControl: { minutes: 5, seconds: 0 } }, 'word-unknown', 'system'],
     [{ games: [{ rating: 1500, score: 1, opponent: 5 }] }, 'not-a-text', 'games[0].opponent'],
     [{ player: 7 }, 'not-an-object', 'player'],
     [{ player: { rating: 1500, games: -2 } }, 'negative', 'player.games'],

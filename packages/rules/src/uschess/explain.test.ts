@@ -157,7 +157,7 @@ describe('an explained event', () => {
 
   test('an explanation of a section that cannot be rated, or of a player who is not there', () => {
     const unrated = explainEvent({ ...event({}), system: 'X' as EventInput['system'] }, 'a');
-    expect(!unrated.ok && unrated.errors[0]?.code).toBe('unknown-word');
+    expect(!unrated.ok && unrated.errors[0]?.code).toBe('word-unknown');
     const stranger = explainEvent(event({}), 'z');
     expect(!stranger.ok && stranger.errors).toMatchObject([
       { code: 'player-not-in-section', path: 'playerId', message: 'There is no player "z" in the section.' },

@@ -272,7 +272,7 @@ describe('editions', () => {
     ]);
   });
   test.each([
-    [{ by: 'name', name: 'uschess-1999' }, 'unknown-edition', 'name'],
+    [{ by: 'name', name: 'uschess-1999' }, 'edition-unknown', 'name'],
     [{ by: 'date', on: '2023-02-30' }, 'date-does-not-exist', 'on'],
     [{ by: 'date', on: '2023-02-03', asKnown: 'yesterday' }, 'date-does-not-exist', 'asKnown'],
     [{ by: 'date', on: '2000-12-31' }, 'before-first-rules', 'on'],

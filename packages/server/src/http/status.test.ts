@@ -4,14 +4,14 @@ import { statusOf } from './status.js';
 const at = (code: string, place: string) => ({ code, at: place });
 
 test.each([
-  [[at('unknown-player', 'P1')], false, 404],
-  [[at('unknown-player', 'P1'), at('unknown-event', 'E1')], false, 404],
+  [[at('player-unknown', 'P1')], false, 404],
+  [[at('player-unknown', 'P1'), at('event-unknown', 'E1')], false, 404],
   // The address is known, so the content names somebody who does not exist.
-  [[at('unknown-player', 'P1')], true, 422],
-  [[at('unknown-player', 'facts[0].player')], false, 422],
-  [[at('unknown-player', 'P1'), at('date-impossible', 'endDate')], false, 422],
+  [[at('player-unknown', 'P1')], true, 422],
+  [[at('player-unknown', 'facts[0].player')], false, 422],
+  [[at('player-unknown', 'P1'), at('date-impossible', 'endDate')], false, 422],
   // A word or field that is not known is a fault of the request, though its code sounds alike.
-  [[at('unknown-word', 'system')], false, 422],
+  [[at('word-unknown', 'system')], false, 422],
   [[at('decision-unknown', 'type')], false, 422],
   [[at('affiliate-not-allowed', 'affiliate')], true, 403],
   [[at('submission-changed', 'S1')], true, 409],

@@ -2,12 +2,11 @@
 
 const statusOfCode: ReadonlyMap<string, number> = new Map([
   // What the address names does not exist.
-  ['unknown-player', 404],
-  ['unknown-event', 404],
-  ['unknown-section', 404],
-  ['unknown-fact', 404],
-  ['unknown-run', 404],
-  ['unknown-list', 404],
+  ['player-unknown', 404],
+  ['event-unknown', 404],
+  ['section-unknown', 404],
+  ['fact-unknown', 404],
+  ['run-unknown', 404],
   ['list-unknown', 404],
   ['submission-unknown', 404],
   // The caller may not do this for whom they name.

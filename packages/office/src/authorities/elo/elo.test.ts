@@ -287,7 +287,7 @@ describe('the desk', () => {
     [
       'an authority that is not in the profile',
       fact('event-registered', { event: 'X', authority: 'southgate', name: 'X', start: since, end: since, registeredOn: since }),
-      'unknown-authority',
+      'authority-unknown',
       '[0].body.authority',
     ],
     [

@@ -259,7 +259,7 @@ function broughtAlong(list: FideList, asOf: IsoDate) {
 
 function noSuchList(list: FideList, date: IsoDate | undefined) {
   return {
-    code: 'unknown-list',
+    code: 'list-unknown',
     place: date === undefined ? list : `${list}/${date}`,
     message: date === undefined ? `No ${list} list is published yet.` : `There is no ${list} list of ${date}.`,
     hint: 'Ask for the lists that there are.',

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { HeldReason } from '../../facts/answers.js';
 import { type Chunk, rowsOf } from './chunk.js';
 import { packColumns, textColumns } from './columns.js';
+import { storedCode } from './hold.js';
 import { recordInts } from './state.js';
 import { InitialFrom, type Unit } from './unit.js';
 
@@ -36,8 +37,9 @@ export class ChunkBuilder {
 
   addHeld(slot: number, name: string, held: HeldReason): void {
     this.#heldSlot.push(slot);
-    this.#heldTexts.push(held.code, held.message, held.hint);
-    this.#names.push(name, held.code, held.message);
+    const code = storedCode(held.code);
+    this.#heldTexts.push(code, held.message, held.hint);
+    this.#names.push(name, code, held.message);
   }
 
   /** Adds a rated unit before its states are moved on. */

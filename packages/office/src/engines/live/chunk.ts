@@ -5,6 +5,7 @@
 
 import type { HeldReason } from '../../facts/answers.js';
 import { ColumnReader } from './columns.js';
+import { shownCode } from './hold.js';
 import type { Month } from './month.js';
 import type { MatchChange } from './state.js';
 
@@ -105,7 +106,7 @@ export function heldIn(chunk: Chunk, slot: number): HeldReason | undefined {
   const at = chunk.heldSlot.indexOf(slot);
   if (at < 0) return undefined;
   const texts = chunk.heldTexts();
-  return { code: texts[at * 3] ?? '', message: texts[at * 3 + 1] ?? '', hint: texts[at * 3 + 2] ?? '' };
+  return { code: shownCode(texts[at * 3] ?? ''), message: texts[at * 3 + 1] ?? '', hint: texts[at * 3 + 2] ?? '' };
 }
 
 /** Step 1 of a row, if its player was unrated. */

@@ -38,7 +38,7 @@ export const holds = {
 
 export function unknownPlayer(id: string): HeldReason {
   return {
-    code: 'unknown-player',
+    code: 'player-unknown',
     message: `Nobody is registered as ${id}.`,
     hint: 'Register the player, or correct the id in the section.',
   };
@@ -54,6 +54,21 @@ export function notRatable(reason: string): HeldReason {
 
 export function noRules(message: string): HeldReason {
   return { code: 'no-rules-for-date', message, hint: 'Sections before the first known rules cannot be rated.' };
+}
+
+/**
+ * The code under which a reason is stored and hashed, where it differs from the one that is shown. Results that were hashed under
+ * the old word must keep their hash.
+ */
+const storedCodes: ReadonlyMap<string, string> = new Map([['player-unknown', 'unknown-player']]);
+const shownCodes: ReadonlyMap<string, string> = new Map([...storedCodes].map(([shown, stored]) => [stored, shown]));
+
+export function storedCode(code: string): string {
+  return storedCodes.get(code) ?? code;
+}
+
+export function shownCode(stored: string): string {
+  return shownCodes.get(stored) ?? stored;
 }
 
 /** A hint, with the rulings that the refusal rests on. */

@@ -146,7 +146,7 @@ describe('a section', () => {
     value(await office.withdraw({ event: 'E', section: 1 }, by));
     expect(value(await office.player('A')).standings).toMatchObject([{ rating: 1500, games: 60 }]);
     expect(value(await office.section({ event: 'E', section: 1 })).status).toBe('withdrawn');
-    expect(await office.correct(report, by)).toMatchObject({ ok: false, errors: [{ code: 'unknown-section' }] });
+    expect(await office.correct(report, by)).toMatchObject({ ok: false, errors: [{ code: 'section-unknown' }] });
     value(await office.submit(report, by));
     expect(value(await office.player('A')).standings[0]).toEqual(with1);
   });
@@ -166,7 +166,7 @@ describe('a section', () => {
 
 describe('halt over guess: a section is held', () => {
   test.each([
-    ['an unknown player', { players: ['A', 'NOBODY'] }, {}, 'unknown-player'],
+    ['an unknown player', { players: ['A', 'NOBODY'] }, {}, 'player-unknown'],
     ['a time control that cannot be read', {}, { timeControl: 'quick' }, 'time-control-unreadable'],
     ['a time control that is not ratable', {}, { timeControl: 'G/3;d0' }, 'time-control-not-ratable'],
     ['a day before the first rules', { end: '1999-05-05' }, {}, 'no-rules-for-date'],
