@@ -18,7 +18,7 @@ export interface Person {
 export interface People {
   readonly administrator: Person;
   /** One for each story: a code of the second factor is taken once, and a story must not wait for the next. */
-  readonly officers: readonly [Person, Person];
+  readonly officers: readonly [Person, Person, Person];
   readonly director: Person;
   readonly affiliate: string;
 }

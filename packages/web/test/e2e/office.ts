@@ -85,6 +85,7 @@ const people: People = {
   officers: [
     await account('Olga Officer', 'olga@office.example', 'officer', true),
     await account('Otto Officer', 'otto@office.example', 'officer', true),
+    await account('Orla Officer', 'orla@office.example', 'officer', true),
   ],
   director: await account('Dan Director', 'dan@club.example', 'director', false),
   affiliate,
