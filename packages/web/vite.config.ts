@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { licenceNotices } from './build/notices.js';
 import { addressTable, compressed, frame, shownFirst, statements } from './build/plugins.js';
 import { verifier } from './build/verifier.js';
 
@@ -12,6 +13,7 @@ export default defineConfig({
     addressTable(),
     verifier(),
     statements(join(import.meta.dirname, '../../docs/statements.json')),
+    licenceNotices(import.meta.dirname),
     compressed(join(import.meta.dirname, 'dist/pages')),
   ],
   // The workspace's own packages are read as source, so that only what a page uses is shipped.

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { codeFolders } from '../terminal/installed.js';
 import type { BulkResult } from './bulk-task.js';
 
 export class BulkCache {
@@ -57,9 +57,7 @@ export class BulkCache {
 /** Another for every change of the code that reads and rates: names, sizes and times of its files. */
 export function codeStamp(): string {
   const hash = createHash('sha256');
-  for (const name of ['@harkness/formats', '@harkness/rules', '@harkness/office'])
-    addFolder(dirname(fileURLToPath(import.meta.resolve(name))), hash);
-  addFolder(dirname(dirname(fileURLToPath(import.meta.url))), hash);
+  for (const folder of codeFolders()) addFolder(folder, hash);
   return hash.digest('hex');
 }
 

@@ -1,11 +1,9 @@
 // harkness serve: the server and the pages, on an office that is made and filled with a sample on first start if asked for.
 
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { firstFederation } from '@harkness/sample';
 import { parseTrustedProxies, startServer, type TrustedProxies } from '@harkness/server';
 import { parseWhole } from '../calculate/input.js';
+import { pagesFolder } from '../terminal/installed.js';
 import { takeInterrupt } from '../terminal/interrupt.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { makingOffice, type PlaceOptions, placeOf, withOffice } from '../terminal/open-office.js';
@@ -85,13 +83,6 @@ async function fillIfEmpty(options: PlaceOptions, screen: Screen): Promise<void>
     },
     { create: true },
   );
-}
-
-/** The built pages of the web package, wherever it is installed. */
-export function pagesFolder(): string | undefined {
-  const manifest = createRequire(import.meta.url).resolve('@harkness/web/package.json');
-  const folder = join(dirname(manifest), 'dist', 'pages');
-  return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
 const reasons: { readonly [code: string]: string } = {

@@ -10,6 +10,7 @@ export type StoreErrorCode =
   | 'disk-full'
   | 'disk-error'
   | 'not-a-store'
+  | 'sqlite-driver-missing'
   | 'store-damaged'
   | 'derived-damaged'
   | 'history-changed'

@@ -1,8 +1,8 @@
 // What SQLite itself finds wrong with a file. It reads all of it in one call of a synchronous driver, so a thread does it: a
 // server goes on answering meanwhile.
 
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { driverPath } from './sqlite-driver.js';
 
 /** Plain text, so that it runs from the source and from the built file alike; the driver is found from here. */
 const script = `
@@ -23,8 +23,7 @@ type Report = { readonly problems: readonly string[] } | { readonly code?: strin
 
 /** Rejects with the error of the driver. */
 export async function integrityOf(file: string, readOnly: boolean, timeout: number): Promise<readonly string[]> {
-  const driver = createRequire(import.meta.url).resolve('better-sqlite3');
-  const worker = new Worker(script, { eval: true, execArgv: [], workerData: { driver, file, readOnly, timeout } });
+  const worker = new Worker(script, { eval: true, execArgv: [], workerData: { driver: driverPath(), file, readOnly, timeout } });
   try {
     const report = await new Promise<Report>((resolve, reject) => {
       worker.once('message', resolve);

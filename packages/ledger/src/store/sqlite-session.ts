@@ -1,9 +1,10 @@
 // One SQLite connection as a session: prepared statements, kept by their text. better-sqlite3 is synchronous, so what is
 // done in bulk is done in a loop.
 
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
 import { factColumns, inRange, pieces, privateColumns, type SqlSession, type SqlValue } from './sql.js';
+import { openDatabase } from './sqlite-driver.js';
 import { storeErrorOfSqlite } from './sqlite-errors.js';
 
 export const pageSize = 8192;
@@ -16,7 +17,7 @@ export function connectSqlite(
   file: string,
   options: { readonly mustExist: boolean; readonly readOnly: boolean },
 ): Database.Database {
-  const database = new Database(file, { fileMustExist: options.mustExist, readonly: options.readOnly, timeout: briefWait });
+  const database = openDatabase(file, { fileMustExist: options.mustExist, readonly: options.readOnly, timeout: briefWait });
   try {
     if (!options.readOnly) {
       database.pragma(`page_size = ${pageSize}`);

@@ -19,12 +19,13 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { errorCode, olderStore, openedReadOnly, StoreError } from './errors.js';
 import { keepToOwner, privateFile } from './modes.js';
 import type { Store, StoreLocation, StoreReader, StoreWriter, Vault } from './port.js';
 import { type Migrations, migrate, migrations, migrationTable, pendingMigrations } from './schema.js';
 import { SqlReader, SqlWriter } from './sql.js';
+import { openDatabase } from './sqlite-driver.js';
 import { isBusy, storeErrorOfSqlite } from './sqlite-errors.js';
 import { integrityOf } from './sqlite-integrity.js';
 import { attempt, briefWait, connectSqlite, nextTurn, SqliteSession } from './sqlite-session.js';
@@ -270,7 +271,7 @@ async function begin(database: Database.Database, waitAtMost: number): Promise<v
 }
 
 async function lockFile(file: string, wait: boolean): Promise<Database.Database | undefined> {
-  const lock = attempt(() => new Database(file, { timeout: 0 }));
+  const lock = attempt(() => openDatabase(file, { timeout: 0 }));
   for (let attempts = 0; ; attempts += 1) {
     try {
       lock.exec('begin exclusive');
@@ -340,7 +341,7 @@ function refuseReadOnly(directory: string, file: string): void {
 function refuseForeignFile(file: string, readOnly: boolean): void {
   if (!existsSync(file) || statSync(file).size === 0 || applicationIdInHeader(file) === applicationId) return;
   // The id may still be in the write-ahead log, which only a connection that may write can bring back after a crash.
-  const database = new Database(file, { readonly: readOnly, timeout: briefWait });
+  const database = openDatabase(file, { readonly: readOnly, timeout: briefWait });
   try {
     const id = database.pragma('application_id', { simple: true });
     const tables = database.prepare('select name from sqlite_master').all();
