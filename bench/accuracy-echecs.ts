@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { delta, expected, kFactor, update } from '@echecs/elo';
 import type { IsoDate } from '@harkness/rules';
 import {
-  type Edition,
   editionByDate,
   editionByName,
-  type LaterGame,
-  type LaterPlayer,
+  type FideEdition,
+  type FideGame,
   type ListType,
   type PeriodChange,
+  type PlayerForK,
   type RatingPeriodInput,
   rateGame,
   ratePeriod,
@@ -47,14 +47,14 @@ function ofKind(kind: string): readonly Vector[] {
   return vectors.filter((vector) => vector.kind === kind);
 }
 
-function editionOf({ edition, on, listType }: Vector['input']): Edition {
+function editionOf({ edition, on, listType }: Vector['input']): FideEdition {
   const result = edition === undefined ? editionByDate(on ?? '', listType) : editionByName(edition, listType);
   if (!result.ok) throw new Error(result.errors[0]?.message);
   return result.value;
 }
 
 /** K as the library gives it, told everything it asks for. Where only the year of birth is known, the age is that of the year's end. */
-function libraryK(player: LaterPlayer, list: IsoDate, listType: ListType): number {
+function libraryK(player: PlayerForK, list: IsoDate, listType: ListType): number {
   const age = player.born ? ageOn(player.born, list) : undefined;
   return kFactor({
     ...(age === undefined ? {} : { age }),
@@ -95,7 +95,7 @@ export function compareK(): Compared {
   let agree = 0;
   const cases = ofKind('k');
   for (const { input } of cases) {
-    const { player, list } = input as unknown as { player: LaterPlayer; list: IsoDate };
+    const { player, list } = input as unknown as { player: PlayerForK; list: IsoDate };
     const ours = kOnList(editionOf(input), player, list);
     if (ours.k === libraryK(player, list, input.listType)) agree += 1;
     else causes.add(causeOfK(player, input.listType, ours.line));
@@ -104,7 +104,7 @@ export function compareK(): Compared {
   return { cases: cases.length, agree, text };
 }
 
-function causeOfK(player: LaterPlayer, listType: ListType, line: string): string {
+function causeOfK(player: PlayerForK, listType: ListType, line: string): string {
   if (listType !== 'standard') return 'rapid and blitz have the K of standard since 1 October 2022; the library has 20 for all';
   if (line === 'reached')
     return 'K 10 for good once 2400 was published, also with few games or for a junior (L10); the library asks for 30 games first';
@@ -117,12 +117,12 @@ function causeOfK(player: LaterPlayer, listType: ListType, line: string): string
 export function compareGames(libraryExpected: (own: number, opponent: number) => number = expected): Compared {
   const causes = new Tally();
   const rated = ofKind('game').flatMap(({ input }) => {
-    const answer = rateGame(editionOf(input), input as unknown as LaterGame);
+    const answer = rateGame(editionOf(input), input as unknown as FideGame);
     return answer.ok && answer.value.white && answer.value.black ? [{ input, answer: answer.value }] : [];
   });
   let [agree, sides] = [0, 0];
   for (const { input, answer } of rated) {
-    const game = input as unknown as LaterGame;
+    const game = input as unknown as FideGame;
     const standsIn = input.listType !== 'standard';
     const white = ratingUsed(game.white.rating, game.white.standard, standsIn) ?? 0;
     const black = ratingUsed(game.black.rating, game.black.standard, standsIn) ?? 0;
@@ -159,7 +159,7 @@ export function compareUpdates(
   const causes = new Tally();
   let [agree, cases] = [0, 0];
   for (const { input } of ofKind('game')) {
-    const game = input as unknown as LaterGame;
+    const game = input as unknown as FideGame;
     const answer = rateGame(editionOf(input), game);
     if (!answer.ok || answer.value.white === null || game.white.rating === null || game.black.rating === null) continue;
     for (const halfPoints of [0, 1, 2]) {

@@ -1,16 +1,16 @@
 import { reevaluate } from '@harkness/rules';
 import {
-  type Edition,
   editionByDate,
   editionByName,
   explainFirstRating,
   explainGame,
   explainPeriod,
-  type LaterGame,
+  type FideEdition,
+  type FideGame,
   type ListType,
   type PoolEvent,
   type RatingPeriodInput,
-  tracedRulesLater,
+  tracedRulesSince2014,
 } from '@harkness/rules/fide';
 import { describe, expect, test } from 'vitest';
 import { differences } from './compare.js';
@@ -28,7 +28,7 @@ function ofKind(kind: string) {
   return vectors.filter((vector) => vector.kind === kind);
 }
 
-function editionOf(input: unknown): Edition {
+function editionOf(input: unknown): FideEdition {
   const { edition, on, listType } = input as { edition?: string; on?: string; listType: ListType };
   const result = edition === undefined ? editionByDate(on ?? '', listType) : editionByName(edition, listType);
   if (!result.ok) throw new Error(result.errors[0]?.message);
@@ -68,7 +68,7 @@ describe('the path that explains is the path that computes', () => {
     for (const { id, input, expected } of ofKind('change')) {
       const explained = explainPeriod(input as RatingPeriodInput, editionOf(input));
       if (!explained.ok) throw new Error(`${id}: ${explained.errors[0]?.message}`);
-      expect(reevaluate(explained.value.trace, tracedRulesLater), id).toEqual([]);
+      expect(reevaluate(explained.value.trace, tracedRulesSince2014), id).toEqual([]);
       expect(explained.value.trace.value, id).toBe((expected as { newRating: number | null }).newRating);
     }
   });
@@ -82,7 +82,7 @@ describe('the path that explains is the path that computes', () => {
       );
       if (!explained.ok) throw new Error(`${id}: ${explained.errors[0]?.message}`);
       expect(
-        explained.value.traces.flatMap((trace) => reevaluate(trace, tracedRulesLater)),
+        explained.value.traces.flatMap((trace) => reevaluate(trace, tracedRulesSince2014)),
         id,
       ).toEqual([]);
       const last = explained.value.traces.at(-1)?.value as { published: number | null } | undefined;
@@ -92,8 +92,8 @@ describe('the path that explains is the path that computes', () => {
 
   test('every game: both sides evaluate again', () => {
     for (const { id, input } of ofKind('game')) {
-      const { white, black } = explainGame(editionOf(input), input as LaterGame);
-      expect([...reevaluate(white, tracedRulesLater), ...reevaluate(black, tracedRulesLater)], id).toEqual([]);
+      const { white, black } = explainGame(editionOf(input), input as FideGame);
+      expect([...reevaluate(white, tracedRulesSince2014), ...reevaluate(black, tracedRulesSince2014)], id).toEqual([]);
     }
   });
 

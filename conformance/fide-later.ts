@@ -2,17 +2,17 @@
 
 import type { IsoDate, Result } from '@harkness/rules';
 import {
-  type Edition,
   type EventDates,
   editionByDate,
   editionByName,
   eventDates,
+  type FideEdition,
+  type FideGame,
   firstRating,
-  type LaterGame,
-  type LaterPlayer,
   type ListType,
   oneOffOnList,
   type PeriodTournament,
+  type PlayerForK,
   type PoolEvent,
   playerK,
   rateGame,
@@ -27,11 +27,11 @@ interface Asked {
   readonly listType: ListType;
 }
 
-type Answer = (edition: Edition, input: unknown) => unknown;
+type Answer = (edition: FideEdition, input: unknown) => unknown;
 
 const answers: Readonly<Record<string, Answer>> = {
   change: (edition, input) => {
-    const { newList, player, tournaments } = input as { newList: IsoDate; player: LaterPlayer; tournaments: PeriodTournament[] };
+    const { newList, player, tournaments } = input as { newList: IsoDate; player: PlayerForK; tournaments: PeriodTournament[] };
     return given(ratePeriod({ listType: edition.listType, newList, player, tournaments }, edition));
   },
   initial: (edition, input) => {
@@ -40,10 +40,10 @@ const answers: Readonly<Record<string, Answer>> = {
     return { ...first, lists: first.lists.map((pool) => ({ ...pool, ra: pool.ra === null ? null : fractionText(pool.ra) })) };
   },
   k: (edition, input) => {
-    const { player, list, periodGames } = input as { player: LaterPlayer; list: IsoDate; periodGames: number };
+    const { player, list, periodGames } = input as { player: PlayerForK; list: IsoDate; periodGames: number };
     return given(playerK(edition, player, list, periodGames));
   },
-  game: (edition, input) => given(rateGame(edition, input as LaterGame)),
+  game: (edition, input) => given(rateGame(edition, input as FideGame)),
   dates: (edition, input) => given(eventDates(edition, input as EventDates)),
   adjust2024: (edition, input) => {
     // The one-off belongs to the list of 1 March 2024, whatever day of the edition is asked for.
@@ -59,11 +59,11 @@ export function answer({ kind, input }: Vector): unknown {
   return compute(given(editionAsked(asked)), input);
 }
 
-function editionAsked({ edition, on, listType }: Asked): Result<Edition> {
+function editionAsked({ edition, on, listType }: Asked): Result<FideEdition> {
   return edition === undefined ? editionByDate(on ?? '', listType) : editionByName(edition, listType);
 }
 
 function given<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.errors.map((error) => `${error.path}: ${error.message}`).join(' '));
+  if (!result.ok) throw new Error(result.errors.map((error) => `${error.place}: ${error.message}`).join(' '));
   return result.value;
 }

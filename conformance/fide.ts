@@ -2,11 +2,11 @@
 
 import type { Result } from '@harkness/rules';
 import {
-  type Edition,
   type Entry,
   type EventKind,
   type EventOutcome,
   editionByName,
+  type FideEdition,
   type FideEvent,
   type Game,
   type Performance,
@@ -40,7 +40,7 @@ import {
 } from '@harkness/rules/internal/fide';
 import type { Vector } from './vector.js';
 
-const edition: Edition = resultOf(editionByName('fide-2009', 'standard'));
+const edition: FideEdition = resultOf(editionByName('fide-2009', 'standard'));
 const book: Rulebook = resultOf(rulebookOf(edition));
 
 export function answer(vector: Vector): unknown {
@@ -68,7 +68,7 @@ export function answer(vector: Vector): unknown {
 
 function resultOf<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new Error(result.errors.map((error) => `${error.code} at ${error.path}: ${error.message}`).join('; '));
+  throw new Error(result.errors.map((error) => `${error.code} at ${error.place}: ${error.message}`).join('; '));
 }
 
 type GameRow = readonly [white: string, black: string, halfPoints: number, played: 0 | 1];

@@ -51,7 +51,7 @@ function drawn({ window: [first, last], ...plan }: Drawn): { window: Window; res
 
 function reform(input: { readonly reform: unknown }): object {
   const { findings, canRun } = checkReform(input.reform);
-  return { findings: findings.map(({ code, path }) => [code, path]), canRun };
+  return { findings: findings.map(({ code, place: path }) => [code, path]), canRun };
 }
 
 function chance(input: { readonly seed: number; readonly months: number; readonly blockMonths: number }): object {

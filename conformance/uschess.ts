@@ -7,7 +7,6 @@ import {
   approximateSpecial,
   approximateStandard,
   classify,
-  type Edition,
   type EditionChoice,
   type EventInput,
   edition,
@@ -16,6 +15,7 @@ import {
   rateEvent,
   rateForeignEvent,
   rateMatch,
+  type UsChessEdition,
   type Venue,
 } from '@harkness/rules/uschess';
 import type { Vector } from './vector.js';
@@ -32,7 +32,7 @@ export function sectionEdition({ edition: asked }: Dated): { by: 'name'; name: s
   return asked.by === 'name' ? { by: 'name', name: `uschess-${asked.name}` } : { by: 'date', asKnown };
 }
 
-function editionOf(input: Dated): Edition {
+function editionOf(input: Dated): UsChessEdition {
   const asked = sectionEdition(input);
   const choice: EditionChoice = asked.by === 'name' ? asked : { by: 'date', on: input.startDate, asKnown };
   return known(edition(choice));
@@ -40,7 +40,7 @@ function editionOf(input: Dated): Edition {
 
 function known<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new Error(result.errors.map((error) => `${error.path}: ${error.code}: ${error.message}`).join('; '));
+  throw new Error(result.errors.map((error) => `${error.place}: ${error.code}: ${error.message}`).join('; '));
 }
 
 function orNull(value: number): number | null {

@@ -4,7 +4,12 @@
 import type { Blob, Entry, PrivateValue } from '@harkness/ledger';
 import { commitTo } from '@harkness/ledger';
 import type { Store, StoreReader, StoreWriter } from '@harkness/office';
-import { type ListChange, writeLists, writeNotes, writePlaces } from '../../packages/office/src/engines/live/index-write.js';
+import {
+  type ListChange,
+  writeChunkNumbers,
+  writeLists,
+  writeNotes,
+} from '../../packages/office/src/engines/live/index-write.js';
 import { decodeMonth, encodeMonth, monthRows, type SectionRow } from '../../packages/office/src/engines/live/month.js';
 import { commitmentMark } from '../../packages/office/src/engines/live/note-facts.js';
 import {
@@ -17,13 +22,13 @@ import {
 } from '../../packages/office/src/engines/live/notes.js';
 import { decodeIds, encodeIds } from '../../packages/office/src/engines/live/player-ids.js';
 import {
-  blockSlots,
-  decodeSlots,
-  encodeSlots,
-  type SlotInfo,
+  decodeEntries,
+  encodeEntries,
+  entriesInBlock,
+  entryBlockOf,
+  type SectionEntry,
   sectionKey,
-  slotBlockOf,
-} from '../../packages/office/src/engines/live/slots.js';
+} from '../../packages/office/src/engines/live/section-directory.js';
 import { indexSpaces, readHead, writeHead } from '../../packages/office/src/engines/live/spaces.js';
 import { encodeCard, playerCardSpace } from '../../packages/office/src/facts/cards/cards.js';
 import { openOffice } from './office.js';
@@ -71,7 +76,7 @@ export async function copyIndex(from: string, to: string, copies: number): Promi
   const [source, target] = [await openOffice(from), await openOffice(to)];
   const head = await source.read(readHead);
   const players = Math.ceil(head.players / blockPlayers) * blockPlayers;
-  const slots = Math.ceil(head.slots / blockSlots) * blockSlots;
+  const slots = Math.ceil(head.slots / entriesInBlock) * entriesInBlock;
   await source.read(async (reader) => {
     const copying = { reader, target, old: indexSpaces(head.index), fresh: indexSpaces(1), copies, players, slots };
     await target.write(async (writer) => {
@@ -155,10 +160,12 @@ async function copySlots({ reader, old, fresh, copies, slots }: Copying, writer:
   const blobs = new Batch<Blob>((all) => writer.putBlobs(fresh.slots, all));
   const entries = new Batch<Entry>((all) => writer.putEntries(fresh.sections, all));
   for await (const { bytes } of reader.blobs(old.slots)) {
-    const infos = decodeSlots(bytes);
+    const infos = decodeEntries(bytes);
     for (let copy = 0; copy < copies; copy++) {
-      const own = infos.map((info): SlotInfo => ({ ...info, slot: info.slot + copy * slots, event: named(info.event, copy) }));
-      await blobs.add({ key: blockKey(slotBlockOf(own[0]?.slot ?? 0)), bytes: encodeSlots(own) });
+      const own = infos.map(
+        (info): SectionEntry => ({ ...info, slot: info.slot + copy * slots, event: named(info.event, copy) }),
+      );
+      await blobs.add({ key: blockKey(entryBlockOf(own[0]?.slot ?? 0)), bytes: encodeEntries(own) });
       await entries.add(...own.map((info) => ({ key: sectionKey(info.event, info.section), ref: String(info.slot) })));
     }
   }
@@ -180,7 +187,7 @@ async function copyMonths({ reader, old, fresh, copies, players, slots }: Copyin
     }
     const month = encodeMonth(key, all);
     await writer.putBlob(fresh.months, key, month.bytes);
-    await writePlaces(writer, fresh.places, [{ before: undefined, after: month }]);
+    await writeChunkNumbers(writer, fresh.places, [{ before: undefined, after: month }]);
   }
   await writeLists(writer, fresh.lists, changes);
 }

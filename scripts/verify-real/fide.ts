@@ -7,8 +7,8 @@ import {
   type CalculatedGame,
   type ChangeCalculation,
   calculateChange,
-  type Edition,
   editionByName,
+  type FideEdition,
   ratePeriod,
   tournamentPerformance,
 } from '@harkness/rules/fide';
@@ -62,7 +62,7 @@ function readJson(path: string): unknown {
 /** Tables and 400-point rule of 2009 are those of every event here; K is given or tried. */
 const edition = editionOf2009();
 
-function editionOf2009(): Edition {
+function editionOf2009(): FideEdition {
   const found = editionByName('fide-2009', 'standard');
   if (!found.ok) throw new Error('the edition of 2009 is missing');
   return found.value;

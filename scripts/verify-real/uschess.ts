@@ -80,7 +80,7 @@ function rated(
     results.filter(([opponent]) => no < opponent).map(([opponent, scoreA]) => ({ a: String(no), b: String(opponent), scoreA })),
   );
   const result = rateEvent({ system, timeControl, startDate: date, endDate: date, players: inputs, games });
-  if (!result.ok) throw new Error(result.errors.map((error) => `${error.path}: ${error.message}`).join('; '));
+  if (!result.ok) throw new Error(result.errors.map((error) => `${error.place}: ${error.message}`).join('; '));
   // Step 5: the floors of these players are not published.
   return new Map(result.value.players.map((player) => [Number(player.id), player.step5?.rating ?? player.r0]));
 }

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { remakeTree } from '@harkness/ledger';
-import type { Result } from '@harkness/rules';
 import type { Office, OfficeOptions } from './api.js';
 import { askFideRating, fideListPoints } from './authorities/fide/standing.js';
 import { enterBatches, enterFacts } from './desk/enter.js';
@@ -25,7 +24,7 @@ import type {
   SectionRef,
 } from './facts/answers.js';
 import type { FactOffer, PrivateFieldValues } from './facts/append.js';
-import { answered, fromRules, noSuchFact, noSuchPlayer, noSuchSection, refused } from './facts/errors.js';
+import { answered, noSuchFact, noSuchPlayer, noSuchSection, refused } from './facts/errors.js';
 import type { PlayerId } from './facts/facts.js';
 import type { SectionDocument } from './facts/section-document.js';
 import { openStore, type Store, type StoreReader } from './facts/store.js';
@@ -44,7 +43,7 @@ export async function openOffice(options: OfficeOptions): Promise<Answer<Office>
   if ('store' in options) return answered(makeOffice(options.store, options));
   const location = 'data' in options ? { data: options.data } : { database: options.database };
   const opened = await openStore(location, options.readOnly === true ? { create: false, readOnly: true } : {});
-  return opened.ok ? answered(makeOffice(opened.value, options)) : fromRules(opened.errors);
+  return opened.ok ? answered(makeOffice(opened.value, options)) : opened;
 }
 
 function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office {
@@ -68,7 +67,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     how: { readonly rate?: boolean; readonly reason?: string } = {},
   ): Promise<Answer<Accepted>> {
     const appended = await enterFacts(store, facts, { receivedAt: clock });
-    if (!appended.ok) return fromRules(appended.errors);
+    if (!appended.ok) return appended;
     if (how.rate === false) return answered({ facts: appended.value.facts });
     const reason = how.reason ?? reasonOf(facts);
     const rated = await run({ reason });
@@ -141,7 +140,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
       if (found === undefined) return refused(noSuchPlayer(player));
       const { id = randomUUID(), actor, reason, rate } = context;
       const erased = await store.write((writer) => eraseEverywhere(writer, found, { id, actor, reason, receivedAt: clock }));
-      if (!erased.ok) return fromRules(erased.errors);
+      if (!erased.ok) return erased;
       if (rate === false) return answered({ facts: erased.value });
       const rated = await run({ reason: reason ?? 'private data erased' });
       if (!rated.ok) return rated;
@@ -149,22 +148,16 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     },
     append,
     async appendAll(batches) {
-      async function* results(): AsyncGenerator<Result<readonly FactOffer[]>> {
-        for await (const batch of batches) {
-          if (batch.ok) yield { ok: true, value: batch.value };
-          else yield { ok: false, errors: batch.errors.map(({ place, ...error }) => ({ ...error, path: place })) };
-        }
-      }
-      return asAnswer(await enterBatches(store, results(), { receivedAt: clock }));
+      return enterBatches(store, batches, { receivedAt: clock });
     },
     async previewList(list, date) {
-      return asAnswer(await previewPublication(store, list, date, clock().slice(0, 10)));
+      return previewPublication(store, list, date, clock().slice(0, 10));
     },
     async publishList(list, date, context) {
-      return asAnswer(await publishList(store, list, date, { ...context, now: clock }));
+      return publishList(store, list, date, { ...context, now: clock });
     },
     async retractList(list, date, context) {
-      return asAnswer(await retractList(store, list, date, { ...context, now: clock }));
+      return retractList(store, list, date, { ...context, now: clock });
     },
     run,
     runs: (asked = {}) => view((now) => askRuns(now, asked), asked.audience ?? 'public'),
@@ -205,10 +198,6 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
 async function replayIfBehind(store: Store, clock: () => string): Promise<void> {
   const isBehind = await store.read(async (reader) => (await reader.head()).seq > (await readHead(reader)).ratedUpTo);
   if (isBehind) await replay(store, { reason: 'facts that were not rated yet', clock });
-}
-
-function asAnswer<T>(result: Result<T>): Answer<T> {
-  return result.ok ? answered(result.value) : fromRules(result.errors);
 }
 
 /** A store in memory cannot be opened by another thread. */

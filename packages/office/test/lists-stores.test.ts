@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { publishFideList, publishSupplement } from '../src/authorities/index.js';
 import {
   acceptSubmission,
-  checkReport,
+  checkAgainstOffice,
   createSubmission,
   findingKey,
   officeKnowledge,
@@ -115,7 +115,7 @@ describeEachStore('lists and search', (stores) => {
     const event = '202611140001';
     const report = reportOfSections([{ ...last, event, start: '2026-11-14', end: '2026-11-14' }], fields);
     const knowledge = (reader: Parameters<SubmissionDesk['knowledge']>[0]) => officeKnowledge(reader, '2026-11-15');
-    const checked = await store.read((reader) => checkReport(knowledge(reader), report, { authority: 'uschess', event }));
+    const checked = await store.read((reader) => checkAgainstOffice(knowledge(reader), report, { authority: 'uschess', event }));
     expect(checked.findings.filter((one) => one.level === 'error')).toEqual([]);
     let tick = 0;
     const desk: SubmissionDesk = { store, knowledge, now: () => new Date(Date.UTC(2026, 10, 15, 0, 0, tick++)).toISOString() };
@@ -129,7 +129,7 @@ describeEachStore('lists and search', (stores) => {
     expect(await acceptSubmission(desk, 'one', { by: 'officer', seen: versionOf(sent.value) })).toMatchObject({ ok: true });
     expect(await store.read((reader) => submissionQueue(reader))).toEqual([]);
     await updateSearch(store);
-    const again = await store.read((reader) => checkReport(knowledge(reader), report, { authority: 'uschess', event }));
+    const again = await store.read((reader) => checkAgainstOffice(knowledge(reader), report, { authority: 'uschess', event }));
     expect(again.findings[0]?.code).toBe('section-reported');
   });
 });

@@ -18,7 +18,7 @@ export function errorsOf(result: Result<unknown>): string[] {
   if (result.ok) throw new Error('an error was expected');
   return result.errors.map((error) => {
     if (error.message === '' || error.hint === '') throw new Error(`${error.code} says nothing`);
-    return `${error.code} ${error.path}`.trim();
+    return `${error.code} ${error.place}`.trim();
   });
 }
 

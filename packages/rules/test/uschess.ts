@@ -1,7 +1,14 @@
 // Helpers of the US Chess tests: one test for each statement of a document, under the edition that document is.
 
 import { expect, test } from 'vitest';
-import { type Edition, type EventInput, edition, type PlayerInput, type PlayerResult, rateEvent } from '../src/uschess/index.js';
+import {
+  type EventInput,
+  edition,
+  type PlayerInput,
+  type PlayerResult,
+  rateEvent,
+  type UsChessEdition,
+} from '../src/uschess/index.js';
 
 const documents: Readonly<Record<string, string>> = {
   US25: 'uschess-2025',
@@ -10,14 +17,14 @@ const documents: Readonly<Record<string, string>> = {
   US10: 'uschess-2010-approx',
 };
 
-export function editionNamed(name: string): Edition {
+export function editionNamed(name: string): UsChessEdition {
   const found = edition({ by: 'name', name });
   if (!found.ok) throw new Error(found.errors[0]?.message);
   return found.value;
 }
 
 /** The rules in force on a day, as known today or on another day. */
-export function editionOn(on: string, asKnown?: string): Edition {
+export function editionOn(on: string, asKnown?: string): UsChessEdition {
   const found = edition({ by: 'date', on, asKnown });
   if (!found.ok) throw new Error(found.errors[0]?.message);
   return found.value;
@@ -27,7 +34,7 @@ export function editionOn(on: string, asKnown?: string): Edition {
  * One test for every id, under the edition of its document: `statement('US25-1.05 US20-1.05', 'the sentence', (edition) => …)`.
  * A body that takes no edition proves one document, so it may cite only one.
  */
-export function statement(ids: string, sentence: string, body: (edition: Edition) => void): void {
+export function statement(ids: string, sentence: string, body: (edition: UsChessEdition) => void): void {
   const cited = new Set(ids.split(' ').map((id) => id.slice(0, 4)));
   if (cited.size > 1 && body.length === 0) throw new Error(`${ids}: the test cites several documents and ignores the edition`);
   for (const id of ids.split(' ')) {
@@ -49,7 +56,7 @@ export function established(id: string, rating: number, more: Partial<PlayerInpu
 
 /** A section under an edition by name, its results by player. */
 export function rate(
-  inForce: Edition,
+  inForce: UsChessEdition,
   players: readonly PlayerInput[],
   games: readonly Game[],
   more: Partial<EventInput> = {},
@@ -64,7 +71,7 @@ export function rate(
     games: games.map(([a, b, scoreA]) => ({ a, b, scoreA })),
     ...more,
   });
-  if (!result.ok) throw new Error(result.errors.map((error) => `${error.path}: ${error.message}`).join('; '));
+  if (!result.ok) throw new Error(result.errors.map((error) => `${error.place}: ${error.message}`).join('; '));
   return Object.fromEntries(result.value.players.map((player) => [player.id, player]));
 }
 

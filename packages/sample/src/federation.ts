@@ -67,7 +67,7 @@ export function checkSampleOptions(options: SampleOptions): Result<Required<Samp
   const { seed, players, years, games = players * 10, authority = 'both', until = '2026-10-31' } = options;
   const errors: RuleError[] = [];
   const demand = (holds: boolean, path: string, message: string, hint: string): void => {
-    if (!holds) errors.push({ code: 'sample-option', path, message, hint });
+    if (!holds) errors.push({ code: 'sample-option', place: path, message, hint });
   };
   demand(Number.isSafeInteger(seed), 'seed', `The seed ${seed} is not an integer.`, 'Give any whole number.');
   demand(
@@ -88,7 +88,7 @@ export function checkSampleOptions(options: SampleOptions): Result<Required<Samp
   if (sound && firstDay(years, until) < (authority === 'fide' ? fideFrom : earliest)) {
     errors.push({
       code: 'sample-option',
-      path: 'years',
+      place: 'years',
       message: 'The sample would begin before the rules do.',
       hint: 'Give fewer years.',
     });

@@ -75,7 +75,7 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
   }
   const [problem] = problems;
   if (problem !== undefined)
-    return failed({ code: 'sample-list', path: '', message: problem, hint: 'Report this: a sample should publish its lists.' });
+    return failed({ code: 'sample-list', place: '', message: problem, hint: 'Report this: a sample should publish its lists.' });
   return ok({ facts: loaded.value.facts + 1, lists });
 }
 

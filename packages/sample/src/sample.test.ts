@@ -247,7 +247,7 @@ describe('options', () => {
   ])('%j is refused with the option named', (change, path) => {
     const result = checkSampleOptions({ ...small, ...change });
     expect(result.ok).toBe(false);
-    if (!result.ok) expect(result.errors.map((error) => error.path)).toContain(path);
+    if (!result.ok) expect(result.errors.map((error) => error.place)).toContain(path);
     expect(() => [...sampleFederation({ ...small, ...change })]).toThrow(RangeError);
   });
 });

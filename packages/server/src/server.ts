@@ -28,7 +28,7 @@ import type { TrustedProxies } from './http/proxies.js';
 import { servePublicLog } from './http/public-log.js';
 import { RequestThreads } from './http/request-threads.js';
 import { limitedStore } from './http/time-limit.js';
-import type { Carrying } from './services/carry-out.js';
+import type { JobContext } from './services/execute-job.js';
 import type { Jobs } from './services/jobs.js';
 import { LabStudies } from './services/lab-studies.js';
 import { ListFiles } from './services/list-files.js';
@@ -261,7 +261,7 @@ async function stampOf(office: Office): Promise<string> {
 }
 
 /** Of this process alone on SQLite, of all processes on PostgreSQL. */
-async function jobsOf(carrying: Carrying): Promise<Jobs> {
+async function jobsOf(carrying: JobContext): Promise<Jobs> {
   const { store } = carrying.office;
   if ('data' in store.location) return new ProcessJobs(carrying);
   return SharedJobs.open({ carrying, store, address: store.location.database, onError: carrying.onError });

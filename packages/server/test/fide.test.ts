@@ -3,7 +3,7 @@
 import { type Answer, type Client, createClient } from '@harkness/client';
 import { openStore } from '@harkness/office';
 import { reevaluate, type TraceStep } from '@harkness/rules';
-import { tracedRulesLater } from '@harkness/rules/fide';
+import { tracedRulesSince2014 } from '@harkness/rules/fide';
 import { makeSampleOffice } from '@harkness/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../src/index.js';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await made.remove();
 });
 
-const again = (trace: unknown) => reevaluate(trace as TraceStep, tracedRulesLater);
+const again = (trace: unknown) => reevaluate(trace as TraceStep, tracedRulesSince2014);
 
 test('a FIDE section has K, expected score and change of every rated player, and the performance of an unrated one', () => {
   expect(section.systems[0]).toMatch(/^FIDE-/);

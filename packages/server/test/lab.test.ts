@@ -48,7 +48,7 @@ test('anybody has a reform checked, and gets every problem at its path', async (
     body: { reform: { ...reform('x'), kFactors: [{ multiply: 99, source: ' ' }] } },
   });
   expect(canRun).toBe(false);
-  expect(findings.map(({ path, code }) => [path, code])).toEqual([
+  expect(findings.map(({ place, code }) => [place, code])).toEqual([
     ['kFactors[0].multiply', 'number-out-of-range'],
     ['kFactors[0].source', 'source-missing'],
   ]);
@@ -61,7 +61,7 @@ test('a rulebook that the lab does not rate is refused at its field, before anyt
     evaluation: { ...evaluation, cohort: { rule: 'experience' } },
   };
   const { canRun, findings } = await server.nobody.call('checkReform', { body: { reform: file } });
-  expect([canRun, findings[0]?.path, findings[0]?.code]).toEqual([false, 'base.authority', 'base-not-rated']);
+  expect([canRun, findings[0]?.place, findings[0]?.code]).toEqual([false, 'base.authority', 'base-not-rated']);
   await expect(server.people.officer.client.call('startStudy', { body: { reforms: [file] } })).rejects.toMatchObject({
     problem: { status: 422 },
   });

@@ -3,11 +3,11 @@
 import { type Ruling, renderTrace, rulingsOfTrace } from '@harkness/rules';
 import {
   calculateChange,
-  type Edition,
   editionByDate,
   editionByName,
   explainFirstRating,
   explainPeriod,
+  type FideEdition,
   type FirstRatingInput,
   firstRating2009,
   type ListType,
@@ -105,7 +105,7 @@ function first(
   games: readonly { readonly opponent: number; readonly halfPoints: number }[],
   on: string,
   listType: ListType,
-  edition: Edition,
+  edition: FideEdition,
   options: FideOptions,
   screen: Screen,
 ): ExitCode {
@@ -138,7 +138,7 @@ const unmetWords: Readonly<Record<string, string>> = { '7.14d': 'below the floor
 function first2009(
   games: readonly { readonly opponent: number; readonly halfPoints: number }[],
   on: string,
-  edition: Edition,
+  edition: FideEdition,
   options: FideOptions,
   screen: Screen,
 ): ExitCode {
@@ -166,7 +166,7 @@ function first2009(
 
 function change2009(
   games: readonly { readonly opponent: number; readonly halfPoints: number }[],
-  edition: Edition,
+  edition: FideEdition,
   inMatch: readonly Ruling[],
   options: FideOptions,
   screen: Screen,
@@ -193,7 +193,7 @@ function change2009(
 /** --match: the games that count of a match over an agreed number of games. */
 function matchOf(
   games: readonly { readonly opponent: number; readonly halfPoints: number }[],
-  edition: Edition,
+  edition: FideEdition,
   options: FideOptions,
 ) {
   return countedInMatch(edition, {

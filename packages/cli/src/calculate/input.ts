@@ -55,7 +55,7 @@ export function taken<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const [first, ...more] = result.errors;
   const line = (error: typeof first) =>
-    error === undefined ? '' : `${error.path === '' ? '' : `${error.path}: `}${error.message}`;
+    error === undefined ? '' : `${error.place === '' ? '' : `${error.place}: `}${error.message}`;
   throw new CommandError([line(first), ...more.map((error) => `      ${line(error)}`)].join('\n'), {
     hint: first?.hint ?? '',
   });

@@ -31,7 +31,7 @@ export async function readReformFile(path: string, screen: Screen): Promise<Give
 
 export function printReformFindings(file: string, findings: readonly ReformFinding[], screen: Screen): void {
   const { red, yellow, dim } = screen.colours;
-  for (const { level, code, path, message, hint } of findings) {
+  for (const { level, code, place: path, message, hint } of findings) {
     const place = path === '' ? file : `${file}: ${path}`;
     screen.print(`${level === 'error' ? red('error') : yellow('warning')} ${place}: ${message} ${dim(code)}\n      ${hint}`);
   }
@@ -59,7 +59,7 @@ export async function runnableReforms(paths: readonly string[], screen: Screen):
   return reforms;
 }
 
-export async function readReport(path: string, screen: Screen): Promise<LabReport> {
+export async function readLabReportFile(path: string, screen: Screen): Promise<LabReport> {
   const content = await readJson(path, screen);
   const isReport =
     typeof content === 'object' &&

@@ -153,7 +153,7 @@ async function enter(store: Store, facts: readonly FactOffer[], progress: Progre
   for (let at = 0; at < facts.length; at += batchSize) {
     progress.update(at, facts.length, 'entering');
     const result = await store.write((writer) => appendFactsIn(writer, facts.slice(at, at + batchSize)));
-    if (!result.ok) answer({ ok: false, errors: result.errors.map(({ path, ...error }) => ({ ...error, place: path })) });
+    if (!result.ok) answer({ ok: false, errors: result.errors });
     else added += result.value.added;
   }
   return added;

@@ -3,7 +3,7 @@
 import { reportHtml } from '@harkness/lab';
 import { writeGiven } from '../terminal/files.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
-import { readReport } from './files.js';
+import { readLabReportFile } from './files.js';
 import { nameOf, writeTables } from './run.js';
 
 export interface ReportOptions {
@@ -15,9 +15,9 @@ export interface ReportOptions {
 }
 
 export async function report(path: string, options: ReportOptions, screen: Screen): Promise<ExitCode> {
-  const given = await readReport(path, screen);
+  const given = await readLabReportFile(path, screen);
   const together = [given];
-  for (const other of options.with ?? []) together.push(await readReport(other, screen));
+  for (const other of options.with ?? []) together.push(await readLabReportFile(other, screen));
   const files: string[] = [];
   if (options.html !== undefined) {
     await writeGiven(options.html, new TextEncoder().encode(reportHtml(given, together)), screen.io);

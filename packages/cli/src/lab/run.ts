@@ -92,11 +92,11 @@ export async function run(paths: readonly string[], options: LabRunCommandOption
         }),
       );
       if (!answer.ok) {
-        if (answer.errors.length > 0) throw officeFailure(answer.errors.map(({ path, ...error }) => ({ ...error, place: path })));
+        if (answer.errors.length > 0) throw officeFailure(answer.errors);
         const [first] = answer.findings;
         throw new CommandError(
           answer.findings
-            .map(({ reform, path, message }) => `${reform}${path === '' ? '' : `: ${path}`}: ${message}`)
+            .map(({ reform, place, message }) => `${reform}${place === '' ? '' : `: ${place}`}: ${message}`)
             .join('\n      '),
           { exitCode: 1, hint: first?.hint ?? '' },
         );

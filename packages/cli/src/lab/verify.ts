@@ -7,7 +7,7 @@ import type { ExitCode, Screen } from '../terminal/io.js';
 import { CommandError } from '../terminal/io.js';
 import { type PlaceOptions, withOffice } from '../terminal/open-office.js';
 import { withProgress } from '../terminal/progress.js';
-import { readReport } from './files.js';
+import { readLabReportFile } from './files.js';
 import { nameOf } from './run.js';
 import { simulationsOf } from './worlds.js';
 
@@ -23,7 +23,7 @@ export async function verify(
   screen: Screen,
 ): Promise<ExitCode> {
   const given: { file: string; report: LabReport }[] = [];
-  for (const file of paths) given.push({ file, report: await readReport(file, screen) });
+  for (const file of paths) given.push({ file, report: await readLabReportFile(file, screen) });
   const verdicts: Verdict[] = given.map(({ file, report }) => ({
     file,
     name: nameOf(report),

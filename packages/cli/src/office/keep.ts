@@ -28,7 +28,7 @@ export interface KeepOptions extends PlaceOptions {
 
 function value<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw officeFailure(result.errors.map(({ path, ...error }) => ({ ...error, place: path })));
+  throw officeFailure(result.errors);
 }
 
 /** What the system says about a file, as this command says it. */

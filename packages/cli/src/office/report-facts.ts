@@ -6,7 +6,7 @@ import {
   type AuthorityId,
   authoritiesOf,
   type CheckedReport,
-  checkReport,
+  checkAgainstOffice,
   correctingReport,
   eventIdOf,
   type FactOffer,
@@ -139,7 +139,7 @@ async function check(
   if (draft === undefined || authority === undefined) return undefined;
   const today = todayText();
   return office.store.read((reader) =>
-    checkReport(officeKnowledge(reader, today), draft, {
+    checkAgainstOffice(officeKnowledge(reader, today), draft, {
       authority,
       today,
       findings,

@@ -119,7 +119,7 @@ async function openToRead(options: VerifyCommandOptions): Promise<Opened> {
   const opened = await openStore(place, { create: false, readOnly: true });
   if (opened.ok) return { ok: true, store: opened.value, close: () => opened.value.close() };
   if ('data' in place && opened.errors.some(({ code }) => code === 'data-directory-read-only')) return openCopy(place.data);
-  return { ok: false, errors: opened.errors.map(({ path, ...error }) => ({ ...error, place: path })) };
+  return { ok: false, errors: opened.errors };
 }
 
 /** SQLite needs a file beside the database even to read it. Where none can be made, a copy elsewhere is read. */
@@ -140,7 +140,7 @@ async function openCopy(data: string): Promise<Opened> {
         },
       };
     remove();
-    return { ok: false, errors: opened.errors.map(({ path: _, ...error }) => ({ ...error, place: data })) };
+    return { ok: false, errors: opened.errors.map(({ place: _, ...error }) => ({ ...error, place: data })) };
   } catch (error) {
     remove();
     throw error;
@@ -238,7 +238,7 @@ async function verifyFile(file: string, options: VerifyCommandOptions, known: Kn
   );
   if (!received.ok)
     return failure(
-      received.errors.flatMap(({ path, message, hint }) => [`${path}: ${message}`, hint]),
+      received.errors.flatMap(({ place, message, hint }) => [`${place}: ${message}`, hint]),
       options,
       screen,
     );

@@ -2,13 +2,13 @@
 
 import type { ReportSection } from '@harkness/formats';
 import { rowsOf, type SectionRows } from '@harkness/office';
-import type { Edition } from '@harkness/rules/fide';
+import type { FideEdition } from '@harkness/rules/fide';
 import { gamesOfMatch } from '@harkness/rules/internal/fide';
 
 /** The games that count of a match, all of any other section; nothing where a match is not rated at all. */
 export function countedGames(
   section: ReportSection,
-  edition: Edition,
+  edition: FideEdition,
   ratings: readonly { readonly rating: number | null }[],
   notes: string[],
 ): SectionRows['games'] | undefined {

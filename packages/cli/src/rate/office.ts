@@ -5,7 +5,7 @@ import {
   type Authorities,
   authoritiesOf,
   type CrosstableRow,
-  checkReport,
+  checkAgainstOffice,
   type Office,
   officeKnowledge,
   type PreviewAnswer,
@@ -41,7 +41,7 @@ export async function rateByOffice(
   if (authority === undefined) return { sections: [], findings: [...findings, askAuthority(names)], whose };
   const check = (correction: boolean) =>
     office.store.read((reader) =>
-      checkReport(officeKnowledge(reader, today), draft, {
+      checkAgainstOffice(officeKnowledge(reader, today), draft, {
         authority,
         today,
         findings,

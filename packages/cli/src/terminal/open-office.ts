@@ -45,9 +45,8 @@ async function opened(options: PlaceOptions, { create, write }: How): Promise<Of
   const store = await openStore(place, { create: false, readOnly: write !== true });
   if (store.ok) return answer(await openOffice({ store: store.value }));
   throw officeFailure(
-    store.errors.map(({ path, ...error }) => ({
+    store.errors.map((error) => ({
       ...error,
-      place: path,
       hint:
         error.code === 'store-older' ? 'Keep a copy of it; then `harkness office run` brings it to this version.' : error.hint,
     })),

@@ -12,7 +12,7 @@ function reform(changes: object): object {
 }
 
 function found(file: unknown): string[] {
-  return checkReform(file).findings.map(({ code, path }) => `${code} ${path}`.trim());
+  return checkReform(file).findings.map(({ code, place }) => `${code} ${place}`.trim());
 }
 
 test('the example of the specification has nothing but a warning about its warm-up', () => {

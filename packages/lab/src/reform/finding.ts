@@ -38,7 +38,7 @@ export interface ReformFinding {
   /** An error stops the run before anything is rated; a warning stands at the top of the report. */
   readonly level: 'error' | 'warning';
   /** The field (`amendments[0].value`), or the entry where the finding is about the whole of it. */
-  readonly path: string;
+  readonly place: string;
   readonly message: string;
   readonly hint: string;
 }
@@ -49,17 +49,17 @@ export class Findings {
   readonly #all: ReformFinding[] = [];
 
   add(code: ReformCode, path: string, message: string, hint: string): void {
-    this.#all.push({ code, level: warnings.includes(code) ? 'warning' : 'error', path, message, hint });
+    this.#all.push({ code, level: warnings.includes(code) ? 'warning' : 'error', place: path, message, hint });
   }
 
   /** Whether anything was found at this path or below it. */
   has(path: string): boolean {
-    return this.#all.some((one) => one.path === path || one.path.startsWith(`${path}.`));
+    return this.#all.some((one) => one.place === path || one.place.startsWith(`${path}.`));
   }
 
   /** By path, then code. */
   sorted(): ReformFinding[] {
-    const key = ({ path, code }: ReformFinding): string => `${path}\u0000${code}`;
+    const key = ({ place, code }: ReformFinding): string => `${place}\u0000${code}`;
     return [...this.#all].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
   }
 }

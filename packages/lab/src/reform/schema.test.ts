@@ -28,7 +28,7 @@ const file = {
 /** Fields that the check names in its hint when it meets one it does not know. */
 function known(broken: object): string[] {
   const found = checkReform({ ...file, ...broken }).findings.find(
-    ({ code, path }) => code === 'unknown-field' && path.endsWith('zzz'),
+    ({ code, place }) => code === 'unknown-field' && place.endsWith('zzz'),
   );
   return (found?.hint ?? '').replace('Known fields here: ', '').replace('.', '').split(', ').sort();
 }

@@ -15,7 +15,7 @@ export function baseNotRated({ base }: Pick<Reform, 'base'>): ReformFinding | un
   return {
     code: 'base-not-rated',
     level: 'error',
-    path: 'base.authority',
+    place: 'base.authority',
     message: `The lab does not rate histories under the rules of ${base.authority} yet.`,
     hint: 'Use a base of US Chess.',
   };
@@ -24,7 +24,7 @@ export function baseNotRated({ base }: Pick<Reform, 'base'>): ReformFinding | un
 export function findingsOfRun(history: MemoryHistory, reforms: readonly Reform[]): NamedFinding[] {
   const findings: NamedFinding[] = [];
   const add = (reform: Reform, code: NamedFinding['code'], path: string, message: string, hint: string): void => {
-    findings.push({ reform: reform.name, code, level: 'error', path, message, hint });
+    findings.push({ reform: reform.name, code, level: 'error', place: path, message, hint });
   };
   const hasAges = history.born.some((date) => date !== 0);
   const months = history.months.filter(({ sections }) => sections > 0).map(({ key }) => key);

@@ -10,7 +10,7 @@ import {
   Standing,
   stored,
 } from '@harkness/rules/internal/uschess';
-import { type Edition, type EditionChoice, edition, type System } from '@harkness/rules/uschess';
+import { type EditionChoice, edition, type System, type UsChessEdition } from '@harkness/rules/uschess';
 import type { Band, Reform, ReformTransform, When } from '../reform/reform.js';
 
 /** A day that is before every section. */
@@ -85,7 +85,7 @@ function editionsOf(reform: Reform): Editions {
   const tables = amendedTables(reform);
   const switches = reform.switches.map((entry) => ({ name: entry.switch, ...spanOf(entry) }));
   const ends = switches.flatMap(({ from, until }) => [from, until + 1]);
-  const resolve = (choice: EditionChoice): Result<Edition> => {
+  const resolve = (choice: EditionChoice): Result<UsChessEdition> => {
     const found = edition(choice, tables);
     if (!found.ok || choice.by === 'name' || switches.length === 0) return found;
     const day = dayNumber(choice.on);
@@ -99,11 +99,11 @@ function editionsOf(reform: Reform): Editions {
 function oncePerSpan(
   tables: ParameterTables,
   more: readonly number[],
-  resolve: (choice: EditionChoice) => Result<Edition>,
-): (choice: EditionChoice) => Result<Edition> {
+  resolve: (choice: EditionChoice) => Result<UsChessEdition>,
+): (choice: EditionChoice) => Result<UsChessEdition> {
   const dates = parameterKeys.flatMap((key) => tables[key].entries.map(({ from }) => dayNumber(from)));
   const days = [...new Set([...dates, ...more])].sort((a, b) => a - b);
-  const known = new Map<number, { readonly since: number; readonly found: Result<Edition> }>();
+  const known = new Map<number, { readonly since: number; readonly found: Result<UsChessEdition> }>();
   return (choice) => {
     if (choice.by === 'name') return resolve(choice);
     const day = dayNumber(choice.on);

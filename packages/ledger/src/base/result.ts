@@ -5,7 +5,7 @@ export interface CallerError {
   /** Stable, kebab-case, e.g. `store-not-empty`. */
   readonly code: string;
   /** Path of the field in the input, or of the file; empty for the input as a whole. */
-  readonly path: string;
+  readonly place: string;
   readonly message: string;
   readonly hint: string;
 }

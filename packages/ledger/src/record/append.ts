@@ -148,7 +148,7 @@ function later(a: string, b: string): string {
 function otherContent(id: string, seq: number, index: number): CallerError {
   return {
     code: 'id-with-other-content',
-    path: `[${index}].id`,
+    place: `[${index}].id`,
     message: `the id ${id} is already fact ${seq}, which says something else`,
     hint: 'send the same content again, or make a new id; to change what was said, append a correction',
   };
@@ -157,7 +157,7 @@ function otherContent(id: string, seq: number, index: number): CallerError {
 function tooLarge(size: number, index: number): CallerError {
   return {
     code: 'fact-too-large',
-    path: `[${index}].body`,
+    place: `[${index}].body`,
     message: `the fact has ${size} characters`,
     hint: `split it into several facts of at most ${bodyAtMost} characters`,
   };

@@ -70,7 +70,7 @@ async function beginsLikeSqlite(file: string): Promise<Result<boolean>> {
       await handle.close();
     }
   } catch (error) {
-    return failed({ code: 'backup-unreadable', path: file, message: errorText(error), hint: 'check the path of the backup' });
+    return failed({ code: 'backup-unreadable', place: file, message: errorText(error), hint: 'check the path of the backup' });
   }
 }
 
@@ -126,7 +126,7 @@ async function copyInto(file: string, directory: string): Promise<Result<true>> 
     if (errorCode(error) !== 'EEXIST') throw error;
     return failed({
       code: 'store-not-empty',
-      path: directory,
+      place: directory,
       message: `there is a ${sqliteFileName} in ${directory} already`,
       hint: 'restore into an empty directory',
     });
@@ -137,7 +137,7 @@ function noSuchBackup(store: Store, file: string): CallerError {
   const kinds = store instanceof SqliteStore ? '.sqlite, .jsonl or .jsonl.gz' : '.jsonl or .jsonl.gz';
   return {
     code: 'backup-kind-unknown',
-    path: file,
+    place: file,
     message: 'the name does not say what kind of backup to make',
     hint: `end it in ${kinds}`,
   };
@@ -148,13 +148,13 @@ function notVerified(file: string, { firstBroken, brokenHeads, brokenPrivate, st
     firstBroken === undefined
       ? (brokenHeads[0]?.message ?? brokenPrivate[0]?.message ?? storeProblems[0] ?? '')
       : `fact ${firstBroken.seq} (${firstBroken.id}): ${firstBroken.message}`;
-  return { code: 'backup-not-verified', path: file, message: first, hint: 'this backup is damaged; restore an older one' };
+  return { code: 'backup-not-verified', place: file, message: first, hint: 'this backup is damaged; restore an older one' };
 }
 
 function notReplayed(file: string, { message }: ReplayCheck): CallerError {
   return {
     code: 'backup-not-replayed',
-    path: file,
+    place: file,
     message,
     hint: 'the facts verify, but do not give what was published; compare the versions of the rulebook',
   };

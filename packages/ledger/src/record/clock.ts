@@ -26,7 +26,7 @@ export function clockProblem(instant: string, { seq, receivedAt }: LedgerHead): 
   if (Date.parse(instant) <= known + leapAtMost) return undefined;
   return {
     code: 'clock-ahead',
-    path: 'receivedAt',
+    place: 'receivedAt',
     message: `the clock says ${instant.slice(0, 10)}, more than a year after the last fact (${receivedAt.slice(0, 10)}); nothing was entered`,
     hint: `set the clock of this machine. If it is right, set ${clockVariable}=${instant.slice(0, 10)} and enter it again`,
   };

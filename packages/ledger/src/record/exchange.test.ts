@@ -133,7 +133,7 @@ describeEachStore('an exported ledger', (stores) => {
     ];
     for (const [what, changed, code] of wrong) {
       const result = await importLedger(target, from(changed), library, 'f.jsonl');
-      expect([what, result]).toMatchObject([what, { ok: false, errors: [{ code, path: expect.stringContaining('f.jsonl') }] }]);
+      expect([what, result]).toMatchObject([what, { ok: false, errors: [{ code, place: expect.stringContaining('f.jsonl') }] }]);
       expect((await target.read((reader) => reader.head())).seq).toBe(0);
       expect(await target.read((reader) => gathered(reader.privateValues()))).toEqual([]);
     }

@@ -65,7 +65,7 @@ async function isEmpty(reader: StoreReader): Promise<boolean> {
 function notEmpty({ seq, hash }: Pick<LedgerHead, 'seq' | 'hash'>): CallerError {
   return {
     code: 'store-not-empty',
-    path: '',
+    place: '',
     message: `there is an office of ${seq} facts in this store already, the last with the hash ${hash}`,
     hint: 'if these are the facts of the file, an import that was stopped had taken all of them in: go on with `harkness office run`. Otherwise import into an empty data directory or database',
   };
@@ -74,7 +74,7 @@ function notEmpty({ seq, hash }: Pick<LedgerHead, 'seq' | 'hash'>): CallerError 
 function chainBroken(file: string, broken: BrokenFact): CallerError {
   return {
     code: 'chain-broken',
-    path: file,
+    place: file,
     message: `fact ${broken.seq} (${broken.id}): ${broken.message}`,
     hint: 'the file was changed since it was exported; get it again from where it came',
   };
@@ -83,7 +83,7 @@ function chainBroken(file: string, broken: BrokenFact): CallerError {
 function headBroken(file: string, message: string): CallerError {
   return {
     code: 'head-broken',
-    path: file,
+    place: file,
     message,
     hint: 'the file was changed since it was exported; get it again from where it came',
   };
@@ -92,7 +92,7 @@ function headBroken(file: string, message: string): CallerError {
 function listBroken(file: string, message: string): CallerError {
   return {
     code: 'list-broken',
-    path: file,
+    place: file,
     message,
     hint: 'the file was changed since it was exported; get it again from where it came',
   };

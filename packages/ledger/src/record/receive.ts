@@ -61,7 +61,7 @@ function isZlib(error: unknown): error is Error {
 function malformed(path: string, message: string): CallerError {
   return {
     code: 'export-malformed',
-    path,
+    place: path,
     message,
     hint: 'use the file as it was exported; if it was changed or cut off on its way, export it again',
   };

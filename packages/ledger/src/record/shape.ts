@@ -40,8 +40,8 @@ export function putPlaceBefore(place: string | number, errors: CallerError[], fr
   for (let index = from; index < errors.length; index += 1) {
     const error = errors[index];
     if (error === undefined) continue;
-    const path = error.path === '' || error.path.startsWith('[') ? `${own}${error.path}` : `${own}.${error.path}`;
-    errors[index] = { ...error, path };
+    const path = error.place === '' || error.place.startsWith('[') ? `${own}${error.place}` : `${own}.${error.place}`;
+    errors[index] = { ...error, place: path };
   }
 }
 
@@ -50,7 +50,7 @@ export function optional<T>(shape: Shape<T>): OptionalShape<T> {
 }
 
 export function wrong(errors: CallerError[], code: string, path: string, message: string, hint: string): void {
-  errors.push({ code, path, message, hint });
+  errors.push({ code, place: path, message, hint });
 }
 
 /** The value in a message, short. */

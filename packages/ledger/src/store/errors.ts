@@ -56,7 +56,7 @@ export function olderStore(): StoreError {
 
 /** The same as a value; `path` is the directory or the address (without its password). */
 export function storeErrorValue(error: StoreError, path: string): CallerError {
-  return { code: error.code, path, message: error.message, hint: error.hint };
+  return { code: error.code, place: path, message: error.message, hint: error.hint };
 }
 
 export function errorText(error: unknown): string {

@@ -128,14 +128,14 @@ const usedSpaces = <T>(spaces: Spaces<T>): string[] =>
 const clearVault: Vault = { keys: [], seal: (_, text) => text, open: (_, text) => text };
 
 /** Where a fact stands, by its id. Whatever a transaction put in that was undone is found out when it is looked up. */
-type Places = Map<string, number>;
+type KeyPositions = Map<string, number>;
 
 class MemoryReader implements StoreReader {
   readonly vault = clearVault;
   protected readonly contents: Contents;
-  protected readonly places: Places;
+  protected readonly places: KeyPositions;
 
-  constructor(contents: Contents, places: Places) {
+  constructor(contents: Contents, places: KeyPositions) {
     this.contents = contents;
     this.places = places;
   }
@@ -374,7 +374,7 @@ class MemoryWriter extends MemoryReader implements StoreWriter {
 /** Writes work on a copy that replaces the contents when the work succeeds; readers keep the contents they began with. */
 export function memoryStore<Fact extends LedgerFact = LedgerFact>(): Store<Fact> {
   let contents: Contents = { facts: [], privateValues: new Map(), records: new Map(), blobs: new Map(), entries: new Map() };
-  const places: Places = new Map();
+  const places: KeyPositions = new Map();
   let writing: Promise<unknown> = Promise.resolve();
   const locks = new Map<string, Promise<unknown>>();
 

@@ -73,7 +73,7 @@ describe('a data directory that cannot be opened says why and what to do', () =>
       env: { ...process.env, HOME: scratch, TMPDIR: '/tmp' },
     });
     expect(child.stderr).toBe('');
-    expect(JSON.parse(child.stdout)).toMatchObject({ ok: false, errors: [{ code: 'data-directory-read-only', path: data }] });
+    expect(JSON.parse(child.stdout)).toMatchObject({ ok: false, errors: [{ code: 'data-directory-read-only', place: data }] });
     chmodSync(data, 0o755);
   });
 });

@@ -4,7 +4,7 @@
 
 import type { ListFileFormat, ListRow, ListSystem, OwnSystem, Place, ReportDraft, ReportPlayer } from '@harkness/formats';
 import type { Dated, IsoDate, Result, Ruling } from '@harkness/rules';
-import type { SlotInfo } from '../engines/live/slots.js';
+import type { SectionEntry } from '../engines/live/section-directory.js';
 import type { View } from '../engines/live/view.js';
 import type { ListHead } from '../engines/period/content.js';
 import type { ListEdition } from '../engines/period/editions.js';
@@ -139,7 +139,7 @@ export interface ReportRules {
 
 /** A section in the ledger that is not withdrawn. */
 export interface StandingSection {
-  readonly info: SlotInfo;
+  readonly info: SectionEntry;
   readonly document: SectionDocument;
   /** The fact that stands. */
   readonly seq: number;
@@ -156,7 +156,7 @@ export interface RatedSection {
 export interface SectionRatings {
   rated(view: View, section: StandingSection): Promise<RatedSection>;
   /** The systems alone; none: held. */
-  systems(view: View, info: SlotInfo): Promise<readonly RatingSystem[]>;
+  systems(view: View, info: SectionEntry): Promise<readonly RatingSystem[]>;
   /** `player` by the number in the index, after merges. */
   explain(view: View, section: StandingSection, player: number, asked: Asked): Promise<Answer<ExplanationAnswer>>;
   /** The rulings that its ratings rest on; some may come twice. */
@@ -193,7 +193,7 @@ export interface PlayerRatings {
     days: { readonly on?: IsoDate | undefined; readonly today: IsoDate },
   ): Promise<{ readonly live: readonly Standing[]; readonly listed: readonly FideStanding[] }>;
   /** What a section that stands brought the player, one row a system. */
-  history(view: View, player: number, info: SlotInfo): Promise<readonly HistoryRow[]>;
+  history(view: View, player: number, info: SectionEntry): Promise<readonly HistoryRow[]>;
   /** Ratings set by decision. */
   adjustments(view: View, player: number, on: IsoDate | undefined): Promise<readonly Adjustment[]>;
   /** The one of a player's ratings that stands for all of them in a line of results. */

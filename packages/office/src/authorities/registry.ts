@@ -3,7 +3,7 @@
 
 import { failed, type Result } from '@harkness/rules';
 import { authorityOfCode } from '../engines/live/codes.js';
-import type { SlotInfo } from '../engines/live/slots.js';
+import type { SectionEntry } from '../engines/live/section-directory.js';
 import { readEventCard } from '../facts/cards/cards.js';
 import type { AuthorityId, Fact, ListName, ProfileAuthority, RatingSystem } from '../facts/facts.js';
 import { isSectionFact } from '../facts/section-fact.js';
@@ -29,7 +29,7 @@ function onlyAs(authority: Authority, { id }: ProfileAuthority): Result<Authorit
   if (id === authority.id) return { ok: true, value: authority };
   return failed({
     code: 'authority-id',
-    path: 'id',
+    place: 'id',
     message: `An authority of kind ${authority.kind} has the id ${authority.id}, not ${id}.`,
     hint: `Write ${authority.id}, or take another kind.`,
   });
@@ -41,7 +41,7 @@ export function authorityFrom(profile: ProfileAuthority): Result<Authority> {
   if (kind !== undefined) return kind(profile);
   return failed({
     code: 'authority-kind',
-    path: 'kind',
+    place: 'kind',
     message: `There is no kind of authority ${profile.kind}.`,
     hint: `Use one of ${kindNames.join(', ')}.`,
   });
@@ -129,7 +129,7 @@ export async function authoritiesOf(reader: StoreReader): Promise<Authorities> {
 }
 
 /** Whose section it is. Authorities of the profile are named in the section itself. */
-export async function authorityOfSlot(reader: StoreReader, authorities: Authorities, info: SlotInfo): Promise<Authority> {
+export async function authorityOfSlot(reader: StoreReader, authorities: Authorities, info: SectionEntry): Promise<Authority> {
   const id = authorityOfCode(info.authority);
   if (id !== undefined) return authorities.get(id);
   const fact = await reader.factAt(info.seq);

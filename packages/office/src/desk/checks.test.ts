@@ -13,7 +13,7 @@ import { memoryStore } from '../testing/index.js';
 import {
   type CheckedReport,
   type CheckOptions,
-  checkReport,
+  checkAgainstOffice,
   type KnownSection,
   likenessOf,
   officeFindingCodes,
@@ -105,7 +105,7 @@ interface Told {
 
 async function check(draft: ReportDraft, options: Partial<CheckOptions> = {}, told: Told = {}): Promise<CheckedReport> {
   return store.read((reader) =>
-    checkReport(
+    checkAgainstOffice(
       {
         reader,
         authorities: async () => withoutProfile,
@@ -440,7 +440,7 @@ describe('sections of a sample', () => {
     for (const document of documents.slice(0, 12)) {
       const report = reportOfSections([document], fields);
       const checked = await own.read((reader) =>
-        checkReport(
+        checkAgainstOffice(
           {
             reader,
             authorities: async () => withoutProfile,

@@ -27,7 +27,7 @@ export function correctingReport(draft: ReportDraft, number: number, card?: Even
   const numbers = draft.sections.map((one) => one.number).join(', ');
   return failed({
     code: 'correction-section',
-    path: 'sections',
+    place: 'sections',
     message: `The report has sections ${numbers === '' ? 'none' : numbers}, none of them is ${number}, the section to be corrected.`,
     hint: `Send section ${number} alone, or number it ${number}.`,
   });

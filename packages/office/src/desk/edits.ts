@@ -41,7 +41,7 @@ function withEdit(draft: ReportDraft, edit: ReportEdit, path: string, errors: Ru
     return draft;
   }
   if ('field' in edit && edit.field === 'venue' && !['', 'otb', 'online'].includes(edit.value)) {
-    errors.push({ code: 'edit-value', path, message: `${edit.value} is no venue.`, hint: 'Write otb or online.' });
+    errors.push({ code: 'edit-value', place: path, message: `${edit.value} is no venue.`, hint: 'Write otb or online.' });
     return draft;
   }
   const changed = 'pair' in edit ? withPlayer(section, edit, path, errors) : withField(section, edit.field, edit.value);
@@ -77,7 +77,7 @@ function withField<T extends object>(thing: T, field: string, value: string): T 
 }
 
 function nothingThere(path: string, message: string): RuleError {
-  return { code: 'edit-place', path, message, hint: 'Fetch the submission again: its report is another one by now.' };
+  return { code: 'edit-place', place: path, message, hint: 'Fetch the submission again: its report is another one by now.' };
 }
 
 /** Findings of the file that the edits leave standing: those about other places. */

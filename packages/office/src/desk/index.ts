@@ -11,7 +11,7 @@ export type { Knowledge, KnownSection, PlayerKnowledge } from './knowledge.js';
 export { type Likeness, likenessOf } from './names.js';
 export { officeKnowledge } from './office-knowledge.js';
 export type { ResolvedPlayer } from './players.js';
-export { type CheckedReport, type CheckedSection, type CheckOptions, checkReport } from './report.js';
+export { type CheckedReport, type CheckedSection, type CheckOptions, checkAgainstOffice } from './report.js';
 export { rowsOf, type SectionRows } from './rows.js';
 export { type SectionTerms, termsOf } from './section-terms.js';
 export type { StepBy, SubmissionDesk } from './steps.js';

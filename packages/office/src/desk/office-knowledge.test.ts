@@ -5,7 +5,7 @@ import type { SectionDocument } from '../facts/section-document.js';
 import type { Store } from '../facts/store.js';
 import { updateSearch } from '../questions/search/index.js';
 import { memoryStore } from '../testing/index.js';
-import { checkReport, officeKnowledge, reportOfSections } from './index.js';
+import { checkAgainstOffice, officeKnowledge, reportOfSections } from './index.js';
 
 const players = ['12300000', '12300007', '12300014', '12300021'];
 const names = ['Kovlanov, Daniel', 'Brandewell, Ruth', 'Müldenhaus, Zoë', 'Østervberger, Ivan'];
@@ -98,7 +98,7 @@ test('a report of the same weekend elsewhere: two sections at once, a membership
     players: section.players.map((one) => ({ ...one, reported: 1200 })),
   };
   const checked = await store.read((reader) =>
-    checkReport(officeKnowledge(reader, '2026-11-15'), reportOfSections([other], fields), {
+    checkAgainstOffice(officeKnowledge(reader, '2026-11-15'), reportOfSections([other], fields), {
       authority: 'uschess',
       event: other.event,
     }),

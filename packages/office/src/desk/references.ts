@@ -138,7 +138,7 @@ function checkProfile(known: Known, { authorities }: FactBodies['profile'], path
       known.wrong('authority-twice', `${place}.id`, `${authority.id} is there twice.`, 'Give each authority an id of its own.');
     seen.add(authority.id);
     const read = authorityFrom(authority);
-    if (!read.ok) for (const error of read.errors) known.wrong(error.code, `${place}.${error.path}`, error.message, error.hint);
+    if (!read.ok) for (const error of read.errors) known.wrong(error.code, `${place}.${error.place}`, error.message, error.hint);
   }
 }
 
@@ -194,7 +194,7 @@ class Known {
   }
 
   wrong(code: string, path: string, message: string, hint: string): void {
-    this.errors.push({ code, path, message, hint });
+    this.errors.push({ code, place: path, message, hint });
   }
 
   async player(id: PlayerId, path: string): Promise<void> {

@@ -47,7 +47,11 @@ export interface CheckedReport {
   readonly acceptable: boolean;
 }
 
-export async function checkReport(knowledge: Knowledge, draft: ReportDraft, options: CheckOptions): Promise<CheckedReport> {
+export async function checkAgainstOffice(
+  knowledge: Knowledge,
+  draft: ReportDraft,
+  options: CheckOptions,
+): Promise<CheckedReport> {
   const authority = (await knowledge.authorities()).get(options.authority);
   const event = options.event ?? eventIdOf(draft, authority);
   const checked = checkDraft(draft, {

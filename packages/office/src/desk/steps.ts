@@ -8,7 +8,7 @@ import { readEventCard } from '../facts/cards/cards.js';
 import type { EventId } from '../facts/facts.js';
 import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
 import type { Knowledge } from './knowledge.js';
-import { type CheckedReport, checkReport } from './report.js';
+import { type CheckedReport, checkAgainstOffice } from './report.js';
 import {
   findingKey,
   findingPlace,
@@ -48,7 +48,7 @@ export async function recheck(
   submission: Submission,
   event: EventId | undefined,
 ): Promise<{ readonly submission: Submission; readonly checked: CheckedReport }> {
-  const checked = await checkReport(desk.knowledge(reader), submission.report, {
+  const checked = await checkAgainstOffice(desk.knowledge(reader), submission.report, {
     authority: submission.authority,
     correction: submission.correction !== undefined,
     today: desk.now().slice(0, 10),
@@ -154,5 +154,5 @@ export function changedMeanwhile({ id, history }: Submission): RuleError {
 }
 
 export function problem(code: string, path: string, message: string, hint: string): RuleError {
-  return { code, path, message, hint };
+  return { code, place: path, message, hint };
 }

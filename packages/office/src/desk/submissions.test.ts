@@ -166,7 +166,7 @@ describe('a submission', () => {
   test('with an error cannot be submitted; edited, it can', async () => {
     await must(createSubmission(desk, submission({ report: report(['12345678', '12400001']) })));
     const refused = await submit('s1', 'td-7');
-    expect(refused).toMatchObject({ ok: false, errors: [{ code: 'player-unknown', path: '1/2' }] });
+    expect(refused).toMatchObject({ ok: false, errors: [{ code: 'player-unknown', place: '1/2' }] });
     await must(edit('s1', { report: report(sound) }, 'td-7'));
     expect((await must(submit('s1', 'td-7'))).state).toBe('submitted');
   });

@@ -7,16 +7,10 @@ import type { SectionDocument } from './section-document.js';
 
 // ── Answers ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface OfficeError {
-  /** Stable, kebab-case, e.g. `player-unknown`. */
-  readonly code: string;
-  /** What it is about: a player id, `event/section`, a JSON path. */
-  readonly place: string;
-  readonly message: string;
-  readonly hint: string;
-}
+/** What a caller did wrong. The place is a player id, `event/section` or a JSON path. */
+export type OfficeError = RuleError;
 
-export type Answer<T> = Result<T, OfficeError>;
+export type Answer<T> = Result<T>;
 
 /** A section by its event and its number within the event. */
 export interface SectionRef {
@@ -476,5 +470,5 @@ export interface EventAnswer {
 
 /** A rule's error as an office's. */
 export function officeError(error: RuleError): OfficeError {
-  return { code: error.code, place: error.path, message: error.message, hint: error.hint };
+  return { code: error.code, place: error.place, message: error.message, hint: error.hint };
 }

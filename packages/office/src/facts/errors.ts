@@ -1,6 +1,5 @@
 // Answers that are errors, in one place so that the same question fails the same way everywhere.
 
-import type { RuleError } from '@harkness/rules';
 import type { Answer, OfficeError, SectionRef } from './answers.js';
 
 export function answered<T>(value: T): Answer<T> {
@@ -9,10 +8,6 @@ export function answered<T>(value: T): Answer<T> {
 
 export function refused(...errors: OfficeError[]): { readonly ok: false; readonly errors: readonly OfficeError[] } {
   return { ok: false, errors };
-}
-
-export function fromRules(errors: readonly RuleError[]): { readonly ok: false; readonly errors: readonly OfficeError[] } {
-  return refused(...errors.map(({ code, path, message, hint }) => ({ code, place: path, message, hint })));
 }
 
 export function noSuchPlayer(player: string): OfficeError {

@@ -74,7 +74,7 @@ describeEachStore('the ledger', (stores) => {
     const fact = { id: 'm', kind: 'membership', body: { player: 'p', from: '2026-01-01', until: '2026-12-31' }, actor: 'o' };
     await appended(store, [fact]);
     const result = await appendFacts(store, [player('p1'), { ...fact, ...change }]);
-    expect(result).toMatchObject({ ok: false, errors: [{ code: 'id-with-other-content', path: '[1].id' }] });
+    expect(result).toMatchObject({ ok: false, errors: [{ code: 'id-with-other-content', place: '[1].id' }] });
     expect((await head(store)).seq).toBe(1);
   });
 

@@ -17,7 +17,7 @@ export async function privateReasons(reader: StoreReader, offered: readonly Fact
     if (!isContact && !(await tellsValue(reader, reason, offeredValues, body))) continue;
     errors.push({
       code: 'reason-private',
-      path: `[${index}].reason`,
+      place: `[${index}].reason`,
       message: isContact
         ? 'The reason holds an e-mail address or a phone number, and the ledger keeps it for ever.'
         : 'The reason holds a private field of somebody it is about, and the ledger keeps it for ever.',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, addMonths, reevaluate, type TraceStep } from '@harkness/rules';
-import { tracedRules2009, tracedRulesLater } from '@harkness/rules/fide';
+import { tracedRules2009, tracedRulesSince2014 } from '@harkness/rules/fide';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Office } from '../api.js';
 import { publishFideList } from '../authorities/index.js';
@@ -18,7 +18,7 @@ function value<T>(answer: Answer<T>): T {
   return answer.value;
 }
 
-const rules = new Map([...tracedRules2009, ...tracedRulesLater]);
+const rules = new Map([...tracedRules2009, ...tracedRulesSince2014]);
 const again = (trace: TraceStep) => reevaluate(trace, rules);
 
 const ids = Array.from({ length: 10 }, (_, at) => String(30_000_001 + at));

@@ -5,7 +5,7 @@ import type { PlayerRatings } from '../authorities/authority.js';
 import { type Authorities, authoritiesOf, authorityOfSlot } from '../authorities/registry.js';
 import { NoteKind } from '../engines/live/notes.js';
 import { compareRatingOrder } from '../engines/live/rating-order.js';
-import type { SlotInfo } from '../engines/live/slots.js';
+import type { SectionEntry } from '../engines/live/section-directory.js';
 import type { View } from '../engines/live/view.js';
 import type { Adjustment, Answer, Participation, PlayerAnswer, PlayerRecord } from '../facts/answers.js';
 import { cardDecisions } from '../facts/cards/index-players.js';
@@ -51,7 +51,7 @@ export async function askPlayer(view: View, id: PlayerId, question: PlayerQuesti
 
 /** Rows of the player's history in rating order, one for each section and system. */
 async function historyOf(view: View, authorities: Authorities, player: number, on?: IsoDate): Promise<Participation[]> {
-  const infos: SlotInfo[] = [];
+  const infos: SectionEntry[] = [];
   for (const { slot, end } of await view.history.listed(player)) {
     if (on !== undefined && end > dayNumber(on)) continue;
     const info = await view.slots.get(slot);

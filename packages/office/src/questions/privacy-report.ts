@@ -4,7 +4,7 @@ import { type EventInput, type PlayerResult, rateEvent } from '@harkness/rules/u
 import { authoritiesOf } from '../authorities/registry.js';
 import { eventInput } from '../authorities/uschess/explain.js';
 import { decodeChunk, initialOf, rowsOf } from '../engines/live/chunk.js';
-import { SlotDirectory } from '../engines/live/slots.js';
+import { SectionDirectory } from '../engines/live/section-directory.js';
 import { resultSpaces } from '../engines/live/spaces.js';
 import { InitialFrom } from '../engines/live/unit.js';
 import { View } from '../engines/live/view.js';
@@ -71,7 +71,7 @@ async function listsWithDecimals(reader: StoreReader): Promise<PrivacyReport['li
 /** A first section is rated as if the newcomer had been born on other days of their year. */
 async function narrowedBySections(view: View): Promise<PrivacyReport['narrowed']> {
   const found: Narrowed[] = [];
-  const slots = new SlotDirectory(view.reader, view.index.slots);
+  const slots = new SectionDirectory(view.reader, view.index.slots);
   for await (const { bytes } of view.reader.blobs(resultSpaces(view.head.results).chunks)) {
     const chunk = decodeChunk(bytes);
     for (let unit = 0; unit < chunk.unitSlot.length; unit++) {

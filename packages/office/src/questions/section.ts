@@ -2,7 +2,7 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { authoritiesOf, authorityOfSlot } from '../authorities/registry.js';
-import { eventRange, type SlotInfo } from '../engines/live/slots.js';
+import { eventRange, type SectionEntry } from '../engines/live/section-directory.js';
 import type { View } from '../engines/live/view.js';
 import type { Answer, EventAnswer, SectionAnswer, SectionRef } from '../facts/answers.js';
 import { readPlayerCards } from '../facts/cards/cards.js';
@@ -56,7 +56,7 @@ export async function namesOf(
 }
 
 /** Every fact about a section, oldest first. */
-async function versionsOf(view: View, info: SlotInfo): Promise<Fact[]> {
+async function versionsOf(view: View, info: SectionEntry): Promise<Fact[]> {
   const last = await view.reader.factAt(info.seq);
   const earlier: Fact[] = [];
   for (const seq of await view.versions(info.event, info.section)) {

@@ -20,7 +20,7 @@ import {
 function reading<T>(read: (check: ReturnType<typeof makeCheck>) => T): { value: T; errors: string[] } {
   const check = makeCheck();
   const value = read(check);
-  return { value, errors: check.errors.map((error) => `${error.code} at ${error.path}: ${error.message} ${error.hint}`) };
+  return { value, errors: check.errors.map((error) => `${error.code} at ${error.place}: ${error.message} ${error.hint}`) };
 }
 
 const range = { from: 0, to: 10 };

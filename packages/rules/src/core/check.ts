@@ -15,7 +15,7 @@ export function makeCheck(): Check {
 export type Fields = { readonly [name: string]: unknown };
 
 export function problem(check: Check, code: string, path: string, message: string, hint: string): void {
-  check.errors.push({ code, path, message, hint });
+  check.errors.push({ code, place: path, message, hint });
 }
 
 /** `players[3].games`: the path of a field or of an entry. */

@@ -1,11 +1,11 @@
-// Errors a caller can cause are values: a stable code, the path of the field, what is wrong and what to do.
+// Errors a caller can cause are values: a stable code, the place (the path of the field), what is wrong and what to do.
 
 /** What is wrong with an input, and where. */
 export interface RuleError {
   /** Stable, kebab-case, e.g. `date-does-not-exist`. */
   readonly code: string;
   /** Path of the field in the input, e.g. `players[3].games`; empty for the input as a whole. */
-  readonly path: string;
+  readonly place: string;
   readonly message: string;
   readonly hint: string;
 }
@@ -32,7 +32,7 @@ export function ok<T>(value: T): Result<T> {
  * A result without a value: what is wrong.
  *
  * @example
- * failed({ code: 'not-a-rating', path: 'rating', message: '-1 is no rating.', hint: 'Give a rating.' }).ok // false
+ * failed({ code: 'not-a-rating', place: 'rating', message: '-1 is no rating.', hint: 'Give a rating.' }).ok // false
  */
 export function failed(...errors: RuleError[]): { readonly ok: false; readonly errors: readonly RuleError[] } {
   return { ok: false, errors };

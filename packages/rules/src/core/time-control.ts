@@ -107,7 +107,7 @@ function readInMinutes(text: string): Result<WrittenTimeControl> {
 function unreadable(text: string, part: string): Result<WrittenTimeControl> {
   return failed({
     code: 'time-control-unreadable',
-    path: '',
+    place: '',
     message: `The time control ${JSON.stringify(text)} cannot be read${part === '' ? '' : ` at ${JSON.stringify(part)}`}.`,
     hint: 'Write periods and then delay or increment, for example G/60;d5, G/90;+30 or 40/90,SD/30;d10; the last period is G/ or SD/.',
   });

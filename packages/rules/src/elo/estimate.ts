@@ -18,7 +18,7 @@ import type { IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import { type Entrant, type PlayerResult, rateBatch } from './rate.js';
 import { type PlayerInput, readEntrant } from './read-section.js';
-import { type Edition, edition, type Rulebook } from './rulebook.js';
+import { type EloEdition, edition, type Rulebook } from './rulebook.js';
 import { newPlayer } from './state.js';
 
 /** A player, and the games to estimate with. */
@@ -99,7 +99,7 @@ export function scoreNeeded(
 }
 
 interface Setting {
-  readonly edition: Edition;
+  readonly edition: EloEdition;
   readonly on: IsoDate;
   readonly player: Entrant;
 }

@@ -8,7 +8,7 @@ import { countedDifference } from './expectancy.js';
 import type { Conditions, ParameterKey } from './parameters.js';
 import { type Batch, type Change, type Entrant, type First, type PlayerResult, rateBatch } from './rate.js';
 import { type PeriodInput, readPeriod, readSection, type SectionInput } from './read-section.js';
-import type { Edition, Rulebook } from './rulebook.js';
+import type { EloEdition, Rulebook } from './rulebook.js';
 import {
   assignedRule,
   changeRule,
@@ -63,7 +63,7 @@ function explainIn(batch: Batch, playerId: string, title: string): Result<TraceS
   if (player === undefined || result === undefined) {
     return failed({
       code: 'player-not-in-section',
-      path: 'playerId',
+      place: 'playerId',
       message: `There is no player ${JSON.stringify(playerId)} here.`,
       hint: 'Give the id of one of the players.',
     });
@@ -134,7 +134,7 @@ function explainChange(batch: Batch, player: Entrant, result: PlayerResult, chan
   return change.wasAssigned ? [explainAssigned(batch, player, rating), ratingStep] : [ratingStep];
 }
 
-function floorBranch({ values: { floor } }: Edition, kept: number, unfloored: number): Branch | undefined {
+function floorBranch({ values: { floor } }: EloEdition, kept: number, unfloored: number): Branch | undefined {
   return floor !== null && kept === floor && unfloored < floor ? { taken: `no rating falls below ${floor}` } : undefined;
 }
 
@@ -174,7 +174,7 @@ function rowBranch(rows: readonly { readonly when?: Conditions }[], facts: Playe
   return notTaken.length === 0 ? { taken } : { taken, notTaken };
 }
 
-function explainFirst(edition: Edition, result: PlayerResult, { pool, performance }: First): TraceStep[] {
+function explainFirst(edition: EloEdition, result: PlayerResult, { pool, performance }: First): TraceStep[] {
   const { firstRating: rule, floor } = edition.values;
   if (rule.kind !== 'performance') throw new Error('first ratings are assigned');
   const inputs = { opponents: pool.map(({ opponent }) => opponent), score: pool.reduce((sum, { score }) => sum + score, 0) };

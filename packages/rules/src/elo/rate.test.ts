@@ -178,7 +178,7 @@ describe('Hilltop: a table, from list to list', () => {
     [{ list: '2022-06-01', players, sections }, 'after-cutoff sections[0].endDate'],
   ])('a period that cannot be is refused: %#', (input, expected) => {
     const result = ratePeriod(league, input);
-    expect(result.ok ? '' : `${result.errors[0]?.code} ${result.errors[0]?.path}`).toBe(expected);
+    expect(result.ok ? '' : `${result.errors[0]?.code} ${result.errors[0]?.place}`).toBe(expected);
   });
 });
 
@@ -200,7 +200,7 @@ describe('what is wrong with a section is named at its path', () => {
     [{ ...good, games: [{ white: 'a', black: 'b', score: 0.3 }] }, ['not-a-score games[0].score']],
   ])('%#', (input, expected) => {
     const result = rateSection(rulebook, input as Parameters<typeof rateSection>[1]);
-    expect(result.ok ? [] : result.errors.map(({ code, path }) => `${code} ${path}`)).toEqual(expected);
+    expect(result.ok ? [] : result.errors.map(({ code, place }) => `${code} ${place}`)).toEqual(expected);
   });
 
   test('a rulebook that rates per period rates no section', () => {
@@ -290,7 +290,7 @@ describe('estimates', () => {
 
   test('bad input is named', () => {
     const found = estimate(rulebook, { on: '2023-05-01', player: { rating: 99_999 }, games: [] });
-    expect(found.ok ? [] : found.errors.map(({ code, path }) => `${code} ${path}`)).toEqual([
+    expect(found.ok ? [] : found.errors.map(({ code, place }) => `${code} ${place}`)).toEqual([
       'no-games games',
       'out-of-range player.rating',
     ]);

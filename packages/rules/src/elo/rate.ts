@@ -7,7 +7,7 @@ import { countedDifference, expectancyOf, sumOf } from './expectancy.js';
 import { assignedRating, countedPool, firstRatingOf, performanceRating, withDraws } from './first-rating.js';
 import type { KRow, Roundings } from './parameters.js';
 import { rounded } from './rounding.js';
-import type { Edition } from './rulebook.js';
+import type { EloEdition } from './rulebook.js';
 import type { PlayerState, PoolGame } from './state.js';
 
 /** A player as a section or period finds them. */
@@ -28,7 +28,7 @@ export interface EnteredGame {
 
 /** What is rated at once. It is not checked here: `readSection` and `readPeriod` do that. */
 export interface Batch {
-  readonly edition: Edition;
+  readonly edition: EloEdition;
   /** Ages and old games are counted on this day: the section's last, or the date of the list. */
   readonly lastDay: IsoDate;
   readonly players: readonly Entrant[];
@@ -191,7 +191,7 @@ function rateUnrated(batch: Batch, player: Entrant, before: PlayerState, games: 
 }
 
 /** The performance in the games towards a first rating. */
-export function performanceOf(edition: Edition, pool: readonly PoolGame[]): number {
+export function performanceOf(edition: EloEdition, pool: readonly PoolGame[]): number {
   const { firstRating, expectancy } = edition.values;
   if (firstRating.kind !== 'performance') throw new Error('first ratings are assigned');
   const score = pool.reduce((sum, game) => sum + game.score, 0);
@@ -215,7 +215,7 @@ export function kOf(rows: readonly KRow[], facts: PlayerFacts): number {
  * rules.ok && expectedScore(rules.value, 1900, 1500) + expectedScore(rules.value, 1500, 1900) // 1
  */
 export function expectedScore(
-  { values }: { readonly values: Pick<Edition['values'], 'expectancy' | 'differenceLimit'> },
+  { values }: { readonly values: Pick<EloEdition['values'], 'expectancy' | 'differenceLimit'> },
   rating: number,
   opponent: number,
 ): number {

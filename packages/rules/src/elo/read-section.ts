@@ -22,7 +22,7 @@ import type { Birth } from './age.js';
 import { cutoffOf, isListDate, nextList, periodStart } from './calendar.js';
 import type { RatedPer } from './parameters.js';
 import type { Batch, EnteredGame, Entrant } from './rate.js';
-import { type Edition, edition, type Rulebook } from './rulebook.js';
+import { type EloEdition, edition, type Rulebook } from './rulebook.js';
 import type { PlayerState, PoolGame } from './state.js';
 
 /** A player as the section or period finds them; what is left out is that of a new player. */
@@ -145,10 +145,10 @@ function readEdition(
   asKnown: IsoDate | null,
   path: string,
   ratedPer: RatedPer,
-): Edition | null {
+): EloEdition | null {
   const found = edition(rulebook, { on, asKnown: asKnown ?? undefined });
   if (!found.ok) {
-    check.errors.push(...found.errors.map((error) => ({ ...error, path: error.path === 'on' ? path : error.path })));
+    check.errors.push(...found.errors.map((error) => ({ ...error, path: error.place === 'on' ? path : error.place })));
     return null;
   }
   const { ratedPer: inForce } = found.value.values;

@@ -18,7 +18,7 @@ function withValue(key: ParameterKey, value: unknown): unknown {
 
 function errorsOf(document: unknown): string[] {
   const read = readRulebook(document);
-  return read.ok ? [] : read.errors.map(({ code, path }) => `${code} ${path}`);
+  return read.ok ? [] : read.errors.map(({ code, place }) => `${code} ${place}`);
 }
 
 describe('a rulebook is read from a document', () => {
@@ -121,7 +121,7 @@ describe('a rulebook is read from a document', () => {
     ['inactivity', { months: 0 }, ['out-of-range .months']],
   ])('a value of %s that cannot be is refused at its path: %j', (key, value, expected) => {
     const read = readParameterValue(key, value, '§');
-    expect(read.ok ? [] : read.errors.map(({ code, path }) => `${code} ${path.slice(1)}`)).toEqual(expected);
+    expect(read.ok ? [] : read.errors.map(({ code, place }) => `${code} ${place.slice(1)}`)).toEqual(expected);
     const place = `parameters.${key}[0].value`;
     const inDocument = errorsOf(withValue(key, value)).filter((error) => error.includes(place));
     expect(inDocument.map((error) => error.replace(place, ''))).toEqual(expected);
@@ -155,7 +155,7 @@ describe('an edition is the rulebook of a day', () => {
     [{ on: '2020-05-01', asKnown: '2019-01-01' }, 'not-known-then asKnown'],
   ])('a day without rules is refused: %j', (choice, expected) => {
     const found = edition(rulebook, choice);
-    expect(found.ok ? '' : `${found.errors[0]?.code} ${found.errors[0]?.path}`).toBe(expected);
+    expect(found.ok ? '' : `${found.errors[0]?.code} ${found.errors[0]?.place}`).toBe(expected);
   });
 });
 

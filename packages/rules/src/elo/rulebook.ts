@@ -37,7 +37,7 @@ export interface Rulebook {
 }
 
 /** The rules in force on a day. */
-export interface Edition {
+export interface EloEdition {
   /** `riverside@2024-05-01`. */
   readonly name: string;
   readonly on: IsoDate;
@@ -62,23 +62,23 @@ export interface EditionChoice {
  * const rules = edition(riverside, { on: '2024-03-01' });
  * rules.ok && [rules.value.name, rules.value.reads.k.source] // ['riverside@2024-03-01', 'Minutes of 12 February 2024 item 4']
  */
-export function edition(rulebook: Rulebook, { on, asKnown }: EditionChoice): Result<Edition> {
+export function edition(rulebook: Rulebook, { on, asKnown }: EditionChoice): Result<EloEdition> {
   for (const [path, day] of [['on', on] as const, ...(asKnown === undefined ? [] : [['asKnown', asKnown] as const])]) {
     if (!isIsoDate(day)) {
       const message = `${JSON.stringify(day)} is not a day of the calendar.`;
-      return failed({ code: 'date-does-not-exist', path, message, hint: 'Write days as YYYY-MM-DD.' });
+      return failed({ code: 'date-does-not-exist', place: path, message, hint: 'Write days as YYYY-MM-DD.' });
     }
   }
   if (on < rulebook.from) {
     const message = `${rulebook.title} has no rules for ${on}: it begins on ${rulebook.from}.`;
-    return failed({ code: 'before-first-rules', path: 'on', message, hint: `Use a day from ${rulebook.from} on.` });
+    return failed({ code: 'before-first-rules', place: 'on', message, hint: `Use a day from ${rulebook.from} on.` });
   }
   const entries: [ParameterKey, CitedEntry<unknown>][] = [];
   for (const key of parameterKeys) {
     const entry = entryAt<unknown, CitedEntry<unknown>>(rulebook.tables[key], on, asKnown);
     if (entry === undefined) {
       const message = `On ${asKnown}, nothing had been decided about ${rulebook.tables[key].name} for ${on}.`;
-      return failed({ code: 'not-known-then', path: 'asKnown', message, hint: 'Use a later day, or leave asKnown out.' });
+      return failed({ code: 'not-known-then', place: 'asKnown', message, hint: 'Use a later day, or leave asKnown out.' });
     }
     entries.push([key, entry]);
   }
@@ -90,7 +90,7 @@ function resolve(
   on: IsoDate,
   asKnown: IsoDate | undefined,
   entries: readonly (readonly [ParameterKey, CitedEntry<unknown>])[],
-): Edition {
+): EloEdition {
   const reads = entries.map(([key, { from, source, value }]): [ParameterKey, ParameterRead] => [
     key,
     { name: rulebook.tables[key].name, value: value as TraceValue, from, source },
@@ -131,7 +131,7 @@ export function amendedRulebook<Key extends ParameterKey>(
 }
 
 /** Where some parameters stand: `Riverside rating rules §3, §4`. */
-export function citationOf({ citations }: Edition, ...keys: readonly ParameterKey[]): string {
+export function citationOf({ citations }: EloEdition, ...keys: readonly ParameterKey[]): string {
   const titles = [...new Set(keys.map((key) => citations[key].title))];
   return titles
     .map((title) => {

@@ -8,7 +8,7 @@ import { assignedRating, firstRatingOf, performanceRating, withDraws } from './f
 import { type ParameterKey, type ParameterValues, parameterName } from './parameters.js';
 import { changeOf, expectedScore, kOf, newRating, publishedRating } from './rate.js';
 import { rounded } from './rounding.js';
-import { citationOf, type Edition } from './rulebook.js';
+import { citationOf, type EloEdition } from './rulebook.js';
 
 type Inputs = { readonly [name: string]: TraceValue };
 
@@ -60,7 +60,7 @@ type Remarks = Pick<TraceStep, 'title'> &
 /** A step by a rule with the parameters it reads, citing where they stand. */
 export function stepBy<In extends Inputs, Key extends ParameterKey, Out extends TraceValue>(
   rule: Traced<In, Key, Out>,
-  edition: Edition,
+  edition: EloEdition,
   inputs: In,
   { cites = [], unread = [], ...remarks }: Remarks,
   value: Out = rule.evaluate(inputs, edition.values),

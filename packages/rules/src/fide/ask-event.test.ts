@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { edition, value } from '../../test/fide-events.js';
 import { askEvent2009, type EventQuestion } from './ask-event.js';
 import { editionByName } from './edition.js';
-import { countedInMatch } from './later/match.js';
 import { rateEvent } from './rate-event.js';
+import { countedInMatch } from './since-2014/match.js';
 import { calculateChange } from './tools.js';
 import { parseCrosstable } from './typed-crosstable.js';
 
@@ -67,7 +67,7 @@ describe('an event under the text of 2009', () => {
   test('an event of another time is refused with what to do', () => {
     expect(askEvent2009({ ...five, start: '2024-03-01', end: '2024-03-02' })).toMatchObject({
       ok: false,
-      errors: [{ code: 'not-under-2009', path: 'start' }],
+      errors: [{ code: 'not-under-2009', place: 'start' }],
     });
   });
 });

@@ -7,17 +7,17 @@ import type { TraceStep } from '../core/trace.js';
 import { mayRateWithoutReport, mustBeSubmitted, type NotForRating, responsibleFor, shouldBeRated } from './administration.js';
 import { caveatsOf2009 } from './caveats-2009.js';
 import { registrationDeadline } from './conditions.js';
-import { type Edition, editionByDate } from './edition.js';
+import { editionByDate, type FideEdition } from './edition.js';
 import type { FideEvent } from './event.js';
 import { explainEvent } from './explain.js';
 import { explainRatable } from './explain-ratable.js';
-import { listCalendar } from './later/calendar.js';
 import { listOfReport } from './lists.js';
 import type { EventOutcome } from './outcome.js';
 import { type Condition, conditionsOf } from './ratable.js';
 import { closingDate, listInForce } from './rating-periods.js';
 import { rulebookOf } from './rulebook.js';
 import { fideRulingsOf, type RulingId, rulings } from './rulings.js';
+import { listCalendar } from './since-2014/calendar.js';
 
 /** An event, and what decides who must report it. */
 export interface EventQuestion extends FideEvent {
@@ -65,14 +65,14 @@ export function askEvent2009(event: EventQuestion): Result<EventAnswer> {
   if (edition.value.name !== 'fide-2009')
     return failed({
       code: 'not-under-2009',
-      path: 'start',
+      place: 'start',
       message: `An event that starts on ${event.start} is not under the text of 2009.`,
       hint: 'The text holds for events from 1 July 2009 to 30 June 2014. Later events are rated player by player.',
     });
   return rated(event, edition.value);
 }
 
-function rated(event: EventQuestion, edition: Edition): Result<EventAnswer> {
+function rated(event: EventQuestion, edition: FideEdition): Result<EventAnswer> {
   const explained = explainEvent(event, edition);
   if (!explained.ok) return explained;
   const ratable = explainRatable(event, edition);

@@ -98,7 +98,7 @@ describe('a report that cannot be rated is refused with every error and its plac
     const [error] = checkEvent({ ...good, end: '2009-08-31' });
     expect(error).toEqual({
       code: 'end-before-start',
-      path: 'end',
+      place: 'end',
       message: 'the event ends on 2009-08-31, before it starts on 2009-09-01',
       hint: 'check both dates',
     });

@@ -204,5 +204,5 @@ export function notARating(path: string, value: unknown): RuleError {
 }
 
 export function problem(code: string, path: string, message: string, hint: string): RuleError {
-  return { code, path, message, hint };
+  return { code, place: path, message, hint };
 }

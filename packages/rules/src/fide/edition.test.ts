@@ -10,7 +10,7 @@ function edition(on: string, listType: ListType = 'standard') {
 }
 
 function codes(result: ReturnType<typeof editionByDate>) {
-  return result.ok ? [] : result.errors.map((error) => [error.code, error.path]);
+  return result.ok ? [] : result.errors.map((error) => [error.code, error.place]);
 }
 
 describe('editions', () => {

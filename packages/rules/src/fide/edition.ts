@@ -49,7 +49,7 @@ export const editions: readonly EditionRange[] = [
 ];
 
 /** The regulations in force on a day, for one list. */
-export interface Edition {
+export interface FideEdition {
   readonly name: EditionName;
   readonly listType: ListType;
   /** The day every parameter is read for. */
@@ -71,12 +71,12 @@ const amendedIn2021 = 'what the amendment of 1 February 2021 changed is not know
  * const rules = editionByName('fide-2009', 'standard');
  * rules.ok && rules.value.on // '2009-07-01'
  */
-export function editionByName(name: string, listType: ListType): Result<Edition> {
+export function editionByName(name: string, listType: ListType): Result<FideEdition> {
   const range = editions.find((edition) => edition.name === name);
   if (range === undefined) {
     return failed({
       code: 'edition-unknown',
-      path: 'edition',
+      place: 'edition',
       message: `There is no FIDE edition "${name}".`,
       hint: `Use one of ${editions.map((edition) => edition.name).join(', ')}, or a date.`,
     });
@@ -91,14 +91,14 @@ export function editionByName(name: string, listType: ListType): Result<Edition>
  * const rules = editionByDate('2024-06-01', 'standard');
  * rules.ok && rules.value.name // 'fide-2024'
  */
-export function editionByDate(on: IsoDate, listType: ListType, asKnown?: IsoDate): Result<Edition> {
+export function editionByDate(on: IsoDate, listType: ListType, asKnown?: IsoDate): Result<FideEdition> {
   const errors = [...dayError(on, 'on'), ...(asKnown === undefined ? [] : dayError(asKnown, 'asKnown'))];
   if (errors.length > 0) return failed(...errors);
   const range = editions.findLast((edition) => edition.from <= on && (asKnown === undefined || edition.from <= asKnown));
   if (range === undefined) {
     return failed({
       code: 'edition-not-available',
-      path: 'on',
+      place: 'on',
       message: `No FIDE regulations before ${editions[0]?.from} are available.`,
       hint: 'Floors and rules before 1 July 2009 are not part of the documents (fide-2009 §0.6).',
     });
@@ -109,15 +109,20 @@ export function editionByDate(on: IsoDate, listType: ListType, asKnown?: IsoDate
 function dayError(day: IsoDate, path: string): RuleError[] {
   if (isIsoDate(day)) return [];
   return [
-    { code: 'date-does-not-exist', path, message: `"${day}" is not a day.`, hint: 'Write a day that exists as YYYY-MM-DD.' },
+    {
+      code: 'date-does-not-exist',
+      place: path,
+      message: `"${day}" is not a day.`,
+      hint: 'Write a day that exists as YYYY-MM-DD.',
+    },
   ];
 }
 
-function editionOfRange(range: EditionRange, on: IsoDate, listType: ListType, asKnown?: IsoDate): Result<Edition> {
+function editionOfRange(range: EditionRange, on: IsoDate, listType: ListType, asKnown?: IsoDate): Result<FideEdition> {
   if (!listTypes.includes(listType)) {
     return failed({
       code: 'list-type-unknown',
-      path: 'listType',
+      place: 'listType',
       message: `"${String(listType)}" is not a FIDE list.`,
       hint: `Use one of ${listTypes.join(', ')}.`,
     });
@@ -125,7 +130,7 @@ function editionOfRange(range: EditionRange, on: IsoDate, listType: ListType, as
   if (range.name === 'fide-2009' && listType !== 'standard') {
     return failed({
       code: 'edition-not-available',
-      path: 'listType',
+      place: 'listType',
       message: 'The rules of the rapid and blitz lists before 1 July 2014 are not available.',
       hint: 'The document of 2009 knows the standard list only; use a date from 1 July 2014 on.',
     });
@@ -146,12 +151,12 @@ function editionCaveats(name: EditionName, on: IsoDate): readonly string[] {
 }
 
 /** The table of a parameter for the edition's list. */
-export function tableFor<T>(edition: Edition, parameter: Dated<T> | ByListType<T>): Dated<T> {
+export function tableFor<T>(edition: FideEdition, parameter: Dated<T> | ByListType<T>): Dated<T> {
   return 'entries' in parameter ? parameter : parameter[edition.listType];
 }
 
 /** The entry of a parameter in force. Every table begins with the first edition of its list, so there always is one. */
-export function parameterEntry<T>(edition: Edition, parameter: Dated<T> | ByListType<T>): DatedEntry<T> {
+export function parameterEntry<T>(edition: FideEdition, parameter: Dated<T> | ByListType<T>): DatedEntry<T> {
   const table = tableFor(edition, parameter);
   const entry = entryAt(table, edition.on, edition.asKnown);
   if (entry === undefined) throw new Error(`${table.name} has no value on ${edition.on}`);
@@ -159,12 +164,12 @@ export function parameterEntry<T>(edition: Edition, parameter: Dated<T> | ByList
 }
 
 /** The value of a parameter in force. */
-export function parameterValue<T>(edition: Edition, parameter: Dated<T> | ByListType<T>): T {
+export function parameterValue<T>(edition: FideEdition, parameter: Dated<T> | ByListType<T>): T {
   return parameterEntry(edition, parameter).value;
 }
 
 /** A parameter as an explanation shows it. */
-export function parameterRead(edition: Edition, parameter: Dated<TraceValue> | ByListType<TraceValue>): ParameterRead {
+export function parameterRead(edition: FideEdition, parameter: Dated<TraceValue> | ByListType<TraceValue>): ParameterRead {
   const { from, value, source, conflicts, caveat } = parameterEntry(edition, parameter);
   return {
     name: tableFor(edition, parameter).name,
@@ -183,7 +188,7 @@ export function parameterRead(edition: Edition, parameter: Dated<TraceValue> | B
  * const rules = editionByName('fide-2009', 'standard');
  * rules.ok && caveatsOf(rules.value).length > 0 // true
  */
-export function caveatsOf(edition: Edition): readonly { readonly parameter: string | null; readonly caveat: string }[] {
+export function caveatsOf(edition: FideEdition): readonly { readonly parameter: string | null; readonly caveat: string }[] {
   const ofParameters = fideParameters.flatMap((table) => {
     const other = listTypes.some((type) => type !== edition.listType && table.name.endsWith(`.${type}`));
     const caveat = other ? undefined : entryAt(table, edition.on, edition.asKnown)?.caveat;

@@ -7,7 +7,7 @@ import type { TraceStep, TraceValue } from '../core/trace.js';
 import { checkEvent } from './check-event.js';
 import { type TreatedAs, treatedAs } from './composition.js';
 import type { TimePeriod } from './conditions.js';
-import type { Edition } from './edition.js';
+import type { FideEdition } from './edition.js';
 import { type EventKind, eventKinds, type FideEvent } from './event.js';
 import { conditionsOf, problemsOf, type RatableBook, type RatableEvent } from './ratable.js';
 import { type ParameterName, type Rulebook, readParameters, rulebookOf } from './rulebook.js';
@@ -35,7 +35,7 @@ const parametersRead: readonly ParameterName[] = [
 ];
 
 /** Why an event is rated or not: the articles that bar it, from the facts of its report. */
-export function explainRatable(event: FideEvent, edition: Edition): Result<TraceStep> {
+export function explainRatable(event: FideEvent, edition: FideEdition): Result<TraceStep> {
   const book = rulebookOf(edition);
   if (!book.ok) return book;
   const errors = checkEvent(event);

@@ -3,7 +3,7 @@
 import type { Result } from '../core/error.js';
 import { failed, ok } from '../core/error.js';
 import type { TraceStep } from '../core/trace.js';
-import type { Edition } from './edition.js';
+import type { FideEdition } from './edition.js';
 import type { FideEvent } from './event.js';
 import { explainPool } from './explain-pool.js';
 import { explainK } from './explain-rated.js';
@@ -40,14 +40,14 @@ export interface ExplainedEvent {
  * const why = rules.ok && explainEvent(event, rules.value);
  * why && why.ok && why.value.rated.get('ann')?.title // 'New rating if this were the only event of the period'
  */
-export function explainEvent(event: FideEvent, edition: Edition): Result<ExplainedEvent> {
+export function explainEvent(event: FideEvent, edition: FideEdition): Result<ExplainedEvent> {
   const kept = keepSteps();
   const outcome = rateEvent(event, edition, kept);
   return outcome.ok ? ok({ outcome: outcome.value, ...kept }) : outcome;
 }
 
 /** One player's explanation: of his change if he is rated, of his performance if he is not. */
-export function explainPlayer(event: FideEvent, id: string, edition: Edition): Result<TraceStep> {
+export function explainPlayer(event: FideEvent, id: string, edition: FideEdition): Result<TraceStep> {
   const explained = explainEvent(event, edition);
   if (!explained.ok) return explained;
   const step = explained.value.rated.get(id) ?? explained.value.unrated.get(id);
@@ -56,14 +56,14 @@ export function explainPlayer(event: FideEvent, id: string, edition: Edition): R
   if (problems.length > 0) {
     return failed({
       code: 'event-not-rated',
-      path: 'event',
+      place: 'event',
       message: `The event is not rated (${problems.join(', ')}).`,
       hint: 'Ask for the conditions of the event to see why.',
     });
   }
   return failed({
     code: 'player-not-entered',
-    path: 'id',
+    place: 'id',
     message: `Player ${id} is not among the entries.`,
     hint: 'Use an id of the entry list.',
   });

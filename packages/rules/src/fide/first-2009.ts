@@ -4,13 +4,13 @@
 import type { IsoDate } from '../core/dates.js';
 import { ok, type Result } from '../core/error.js';
 import type { TraceStep } from '../core/trace.js';
-import type { Edition } from './edition.js';
+import type { FideEdition } from './edition.js';
 import { explainEntry, explainEvent } from './explain.js';
-import { listCalendar } from './later/calendar.js';
 import { resultsByPlayer } from './list.js';
 import type { UnratedOutcome } from './outcome.js';
 import type { PoolOutcome } from './pool.js';
 import { rulebookOf } from './rulebook.js';
+import { listCalendar } from './since-2014/calendar.js';
 import type { CalculatedGame } from './tools.js';
 
 /** The games of an unrated player in one event. */
@@ -46,7 +46,7 @@ const player = 'player';
  * const first = rules.ok && firstRating2009({ start: '2010-03-01', end: '2010-03-07', games }, rules.value);
  * first && first.ok && first.value.rating // 1883
  */
-export function firstRating2009(input: FirstRating2009Input, edition: Edition): Result<FirstRating2009> {
+export function firstRating2009(input: FirstRating2009Input, edition: FideEdition): Result<FirstRating2009> {
   const book = rulebookOf(edition);
   if (!book.ok) return book;
   const event = {

@@ -3,20 +3,24 @@
 
 export {
   caveatsOf,
-  type Edition,
   type EditionName,
   type EditionRange,
   editionByDate,
   editionByName,
   editions,
+  type FideEdition,
 } from './edition.js';
 export type { Entry, EventKind, FideEvent, Game } from './event.js';
 export { ratingDifference, scoringProbability } from './expectancy.js';
 export { type ExplainedEvent, explainEvent } from './explain.js';
 export { type FirstRating2009, type FirstRating2009Input, firstRating2009 } from './first-2009.js';
-export { eventDates, type KAnswer, oneOffOnList, playerK, rateGame } from './later/ask.js';
-export type { DatesAnswer, EventDates } from './later/calendar.js';
-export type { Caveat } from './later/caveat.js';
+export type { EventOutcome, RatedOutcome, UnratedOutcome } from './outcome.js';
+export { fideParameters, type ListType, listTypes } from './parameters.js';
+export { type Performance, type PoolOutcome, pooledFirstRating } from './pool.js';
+export { rateEvent } from './rate-event.js';
+export { eventDates, type KAnswer, oneOffOnList, playerK, rateGame } from './since-2014/ask.js';
+export type { DatesAnswer, EventDates } from './since-2014/calendar.js';
+export type { Caveat } from './since-2014/caveat.js';
 export type {
   CarriedChange,
   PeriodChange,
@@ -24,21 +28,17 @@ export type {
   PeriodTournament,
   RatingPeriodInput,
   TournamentChange,
-} from './later/change.js';
-export { explainGame } from './later/explain-game.js';
-export { type ExplainedFirstRating, explainFirstRating } from './later/explain-initial.js';
-export { type ExplainedPeriod, explainPeriod } from './later/explain-period.js';
-export type { GameAnswer, GamePlayer, LaterGame, NotRated } from './later/game.js';
-export { type FirstRatingInput, firstRating, type InitialAnswer } from './later/initial.js';
-export type { OneOffAnswer } from './later/one-off.js';
-export type { LaterPlayer } from './later/player.js';
-export type { PoolEvent } from './later/pool.js';
-export { ratePeriod } from './later/rate-period.js';
-export { tracedRulesLater } from './later/traced-rules.js';
-export type { EventOutcome, RatedOutcome, UnratedOutcome } from './outcome.js';
-export { fideParameters, type ListType, listTypes } from './parameters.js';
-export { type Performance, type PoolOutcome, pooledFirstRating } from './pool.js';
-export { rateEvent } from './rate-event.js';
+} from './since-2014/change.js';
+export { explainGame } from './since-2014/explain-game.js';
+export { type ExplainedFirstRating, explainFirstRating } from './since-2014/explain-initial.js';
+export { type ExplainedPeriod, explainPeriod } from './since-2014/explain-period.js';
+export type { FideGame, GameAnswer, GamePlayer, NotRated } from './since-2014/game.js';
+export { type FirstRatingInput, firstRating, type InitialAnswer } from './since-2014/initial.js';
+export type { OneOffAnswer } from './since-2014/one-off.js';
+export type { PlayerForK } from './since-2014/player.js';
+export type { PoolEvent } from './since-2014/pool.js';
+export { ratePeriod } from './since-2014/rate-period.js';
+export { tracedRulesSince2014 } from './since-2014/traced-rules.js';
 export {
   type CalculatedGame,
   type CalculatorPlayer,

@@ -6,7 +6,7 @@ import type { Result, RuleError } from '../core/error.js';
 import { ok } from '../core/error.js';
 import { isInactive } from './activity.js';
 import { checkDate, isRating, notARating, problem } from './check-event.js';
-import type { Edition } from './edition.js';
+import type { FideEdition } from './edition.js';
 import type { Entry, FideEvent } from './event.js';
 import { type ListEntry, nextEntry, type PlayerState, resultsByPlayer } from './list.js';
 import type { EventOutcome } from './outcome.js';
@@ -63,7 +63,7 @@ export function listOfReport(report: Pick<EventReport, 'end' | 'official'>, cale
 }
 
 /** Every list after the first up to the last one. */
-export function makeLists(input: ListsInput, edition: Edition): Result<MadeList[]> {
+export function makeLists(input: ListsInput, edition: FideEdition): Result<MadeList[]> {
   const resolvedBook = rulebookOf(edition);
   if (!resolvedBook.ok) return resolvedBook;
   const errors = checkLists(input);
@@ -84,7 +84,7 @@ export function makeLists(input: ListsInput, edition: Edition): Result<MadeList[
       );
       const outcome = rateEvent({ ...report, entries }, edition);
       if (outcome.ok) rated.push({ event: report, outcome: outcome.value });
-      else errors.push(...outcome.errors.map((error) => ({ ...error, path: `reports[${index}].${error.path}` })));
+      else errors.push(...outcome.errors.map((error) => ({ ...error, path: `reports[${index}].${error.place}` })));
     }
     const results = resultsByPlayer(rated);
     const steps = [...players.values()].map((player) => nextEntry(player, results.get(player.id) ?? [], input.calendar, book));
@@ -140,11 +140,12 @@ function checkLists(input: ListsInput): RuleError[] {
     if (player.rating !== null && !isRating(player.rating)) errors.push(notARating(`players[${index}].rating`, player.rating));
     if (player.lastGame !== null) errors.push(...checkDate(player.lastGame, `players[${index}].lastGame`));
   }
-  for (const [index, report] of input.reports.entries()) errors.push(...checkReport(report, `reports[${index}]`, input, known));
+  for (const [index, report] of input.reports.entries())
+    errors.push(...checkEventReport(report, `reports[${index}]`, input, known));
   return errors;
 }
 
-function checkReport(report: EventReport, path: string, input: ListsInput, known: ReadonlySet<string>): RuleError[] {
+function checkEventReport(report: EventReport, path: string, input: ListsInput, known: ReadonlySet<string>): RuleError[] {
   const errors = [...checkDate(report.start, `${path}.start`), ...checkDate(report.end, `${path}.end`)];
   if (errors.length > 0) return errors;
   if (report.start < input.firstList) {

@@ -6,7 +6,7 @@ import type { Result, RuleError } from '../core/error.js';
 import { ok } from '../core/error.js';
 import { roundedAverage } from './arithmetic.js';
 import { checkDate, isCount, notARating, problem } from './check-event.js';
-import type { Edition } from './edition.js';
+import type { FideEdition } from './edition.js';
 import { compareText } from './order.js';
 import { performanceRating } from './performance.js';
 import { type ListCalendar, withinPoolPeriods } from './rating-periods.js';
@@ -90,7 +90,7 @@ export interface PoolConditions {
 export function pooledFirstRating(
   performances: readonly Performance[],
   conditions: PoolConditions,
-  edition: Edition,
+  edition: FideEdition,
 ): Result<PoolOutcome> {
   const book = rulebookOf(edition);
   if (!book.ok) return book;

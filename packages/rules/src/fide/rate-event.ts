@@ -6,7 +6,7 @@ import { ok } from '../core/error.js';
 import { checkEvent } from './check-event.js';
 import { treatedAs } from './composition.js';
 import { developmentCoefficient } from './development-coefficient.js';
-import type { Edition } from './edition.js';
+import type { FideEdition } from './edition.js';
 import type { FideEvent } from './event.js';
 import { explainRated, type RatedGame } from './explain-rated.js';
 import type { KeptSteps } from './explain-unrated.js';
@@ -34,7 +34,7 @@ import { rateUnratedInSwiss } from './unrated-swiss.js';
  * const rated = rules.ok && rateEvent(event, rules.value);
  * rated && rated.ok && rated.value.rated.map(({ id, changeHundredths }) => `${id} ${changeHundredths}`) // ['ann 1920', 'bob -1920']
  */
-export function rateEvent(event: FideEvent, edition: Edition, kept?: KeptSteps): Result<EventOutcome> {
+export function rateEvent(event: FideEvent, edition: FideEdition, kept?: KeptSteps): Result<EventOutcome> {
   const book = rulebookOf(edition);
   if (!book.ok) return book;
   const errors = checkEvent(event);

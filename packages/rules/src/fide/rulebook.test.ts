@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../core/error.js';
-import { type Edition, editionByDate, editionByName } from './edition.js';
+import { editionByDate, editionByName, type FideEdition } from './edition.js';
 import { type Rulebook, rulebookOf } from './rulebook.js';
 
 function resultOf<T>(result: Result<T>): T {
@@ -8,8 +8,8 @@ function resultOf<T>(result: Result<T>): T {
   return result.value;
 }
 
-const named = (): Edition => resultOf(editionByName('fide-2009', 'standard'));
-const bookOf = (edition: Edition): Rulebook => resultOf(rulebookOf(edition));
+const named = (): FideEdition => resultOf(editionByName('fide-2009', 'standard'));
+const bookOf = (edition: FideEdition): Rulebook => resultOf(rulebookOf(edition));
 
 describe('the rulebook of an edition', () => {
   test('is read once for an edition', () => {
@@ -62,6 +62,6 @@ describe('the rulebook of an edition', () => {
 
   test('an edition with other rules has none', () => {
     const later = rulebookOf(resultOf(editionByName('fide-2024', 'standard')));
-    expect(later).toMatchObject({ ok: false, errors: [{ code: 'edition-has-other-rules', path: 'edition' }] });
+    expect(later).toMatchObject({ ok: false, errors: [{ code: 'edition-has-other-rules', place: 'edition' }] });
   });
 });

@@ -4,7 +4,7 @@ import type { IsoDate } from '../core/dates.js';
 import type { Result } from '../core/error.js';
 import { failed, ok } from '../core/error.js';
 import type { ParameterRead } from '../core/trace.js';
-import { type Edition, editions, parameterRead, parameterValue } from './edition.js';
+import { editions, type FideEdition, parameterRead, parameterValue } from './edition.js';
 import * as tables from './parameters.js';
 
 /** The parameters the rules of 2009 read, by the name under which a rule knows them. */
@@ -37,7 +37,7 @@ const read2009 = {
 export type ParameterName = keyof typeof read2009;
 
 export interface Rulebook {
-  readonly edition: Edition;
+  readonly edition: FideEdition;
   /** 0.1: tournaments that start on this day or later are under these rules. */
   readonly inForceFrom: IsoDate;
   readonly floor: number;
@@ -64,17 +64,17 @@ export interface Rulebook {
   readonly registrationMonths: number;
 }
 
-const resolved = new WeakMap<Edition, Rulebook>();
+const resolved = new WeakMap<FideEdition, Rulebook>();
 
 /** The rulebook of an edition whose rules are those of 2009; later editions have rules of their own. */
-export function rulebookOf(edition: Edition): Result<Rulebook> {
+export function rulebookOf(edition: FideEdition): Result<Rulebook> {
   const known = resolved.get(edition);
   if (known !== undefined) return ok(known);
   const [first] = editions;
   if (first === undefined || first.name !== edition.name) {
     return failed({
       code: 'edition-has-other-rules',
-      path: 'edition',
+      place: 'edition',
       message: `The rules of 2009 do not compute events under ${edition.name}.`,
       hint: 'Use the edition fide-2009 here, and the functions for later editions otherwise.',
     });
@@ -84,7 +84,7 @@ export function rulebookOf(edition: Edition): Result<Rulebook> {
   return ok(book);
 }
 
-function resolve(edition: Edition, inForceFrom: IsoDate): Rulebook {
+function resolve(edition: FideEdition, inForceFrom: IsoDate): Rulebook {
   const value = <T>(parameter: Parameters<typeof parameterValue<T>>[1]): T => parameterValue(edition, parameter);
   const rateOfPlay = value(read2009.rateOfPlay);
   const { ordinary } = value(read2009.registration);

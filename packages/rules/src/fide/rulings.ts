@@ -3,9 +3,9 @@
 import { type Ruling, rulingIdsOf } from '../core/ruling.js';
 import type { TraceStep } from '../core/trace.js';
 import { rulings2009 } from './rulings-2009.js';
-import { rulingsLater } from './rulings-later.js';
+import { rulingsSince2014 } from './rulings-since-2014.js';
 
-const table = { ...rulings2009, ...rulingsLater };
+const table = { ...rulings2009, ...rulingsSince2014 };
 
 export type RulingId = keyof typeof table;
 

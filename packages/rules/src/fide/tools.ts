@@ -7,7 +7,7 @@ import { roundedAverage } from './arithmetic.js';
 import { caveatsOf2009 } from './caveats-2009.js';
 import { isCount, isRating, notARating, problem } from './check-event.js';
 import { developmentCoefficient } from './development-coefficient.js';
-import type { Edition } from './edition.js';
+import type { FideEdition } from './edition.js';
 import { countedDifference, fractionalScore, ratingDifference } from './expectancy.js';
 import { performanceRating } from './performance.js';
 import { expectedScore, newRating, ratingChange } from './rating-change.js';
@@ -61,7 +61,7 @@ export interface ChangeCalculation {
 export function calculateChange(
   player: CalculatorPlayer,
   games: readonly CalculatedGame[],
-  edition: Edition,
+  edition: FideEdition,
 ): Result<ChangeCalculation> {
   const book = rulebookOf(edition);
   if (!book.ok) return book;
@@ -111,7 +111,11 @@ export interface WhatIfRow {
  * const rows = rules.ok && whatIf({ rating: 2000 }, [2000], rules.value);
  * rows && rows.ok && rows.value.map(({ newRating }) => newRating) // [1985, 2000, 2015]
  */
-export function whatIf(player: CalculatorPlayer, opponents: readonly number[], edition: Edition): Result<readonly WhatIfRow[]> {
+export function whatIf(
+  player: CalculatorPlayer,
+  opponents: readonly number[],
+  edition: FideEdition,
+): Result<readonly WhatIfRow[]> {
   const calculation = calculateChange(
     player,
     opponents.map((opponent) => ({ opponent, halfPoints: 0 })),
@@ -139,7 +143,7 @@ export function scoreNeeded(
   player: CalculatorPlayer,
   opponents: readonly number[],
   target: number,
-  edition: Edition,
+  edition: FideEdition,
 ): Result<WhatIfRow | null> {
   if (!isRating(target)) return { ok: false, errors: [notARating('target', target)] };
   const rows = whatIf(player, opponents, edition);
@@ -169,7 +173,7 @@ export interface TournamentPerformance {
 export function tournamentPerformance(
   opponents: readonly number[],
   halfPoints: number,
-  edition: Edition,
+  edition: FideEdition,
 ): Result<TournamentPerformance> {
   const book = rulebookOf(edition);
   if (!book.ok) return book;

@@ -4,7 +4,7 @@
 import { fideRulings } from '../fide/rulings.js';
 import { rulingTexts } from '../uschess/ruling-texts.js';
 import { fide2009Records } from './fide-2009.js';
-import { fideLaterRecords } from './fide-later.js';
+import { fideSince2014Records } from './fide-since-2014.js';
 import type { Ground, RulingRecord } from './record.js';
 import { uschessRecords } from './uschess.js';
 
@@ -25,7 +25,7 @@ function whole(id: string, authority: WholeRuling['authority'], decision: string
   return { id, authority, decision, ...record };
 }
 
-const fideRecords = { ...fide2009Records, ...fideLaterRecords };
+const fideRecords = { ...fide2009Records, ...fideSince2014Records };
 
 /**
  * All rulings, in the order of their ids.

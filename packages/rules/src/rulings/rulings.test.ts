@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { fideRulings, rulings } from '../fide/internal.js';
 import { rulingTexts } from '../uschess/ruling-texts.js';
 import { fide2009Records } from './fide-2009.js';
-import { fideLaterRecords } from './fide-later.js';
+import { fideSince2014Records } from './fide-since-2014.js';
 import { sources, wholeRuling, wholeRulings } from './index.js';
 import { rulingsOfStep } from './of-trace.js';
 import { uschessRecords } from './uschess.js';
@@ -54,7 +54,7 @@ const statements = new Set(
 
 describe('rulings have records', () => {
   test('none without a sentence', () => {
-    const recorded = [uschessRecords, fide2009Records, fideLaterRecords].flatMap((records) => Object.keys(records));
+    const recorded = [uschessRecords, fide2009Records, fideSince2014Records].flatMap((records) => Object.keys(records));
     expect(recorded.sort()).toEqual(wholeRulings.map(({ id }) => id).sort());
   });
 

@@ -250,7 +250,7 @@ describe('bad input', () => {
     [{ n: 1, rating: 1500, opponents: [], wins: 0, losses: 0 }, 'no-games', 'opponents'],
   ])('the special formula refuses %j: %s at %s', (input, code, path) => {
     const result = approximateSpecial(input);
-    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
+    expect(!result.ok && result.errors.map((error) => [error.code, error.place])).toEqual([[code, path]]);
   });
   test.each([
     [{ score: 5 }, 'out-of-range', 'score'],
@@ -263,6 +263,6 @@ describe('bad input', () => {
     [{ n: Number.NaN }, 'not-a-number', 'n'],
   ])('the standard formula refuses %j: %s at %s', (more, code, path) => {
     const result = approximateStandard({ ...example, ...more });
-    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
+    expect(!result.ok && result.errors.map((error) => [error.code, error.place])).toEqual([[code, path]]);
   });
 });

@@ -14,13 +14,13 @@ import {
 } from '../core/check.js';
 import { failed, ok, type Result } from '../core/error.js';
 import { roundAwayFrom, roundHalfUp } from '../core/rounding.js';
-import { type Edition, edition } from './edition.js';
+import { edition, type UsChessEdition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
 import { floorOfPeak } from './floors.js';
 import { bonusOver, bonusThreshold, isBonusEligible, winningExpectancy } from './standard.js';
 
 /** The rulebook as the approximations knew it. */
-export function approximationEdition(): Edition {
+export function approximationEdition(): UsChessEdition {
   const found = edition({ by: 'name', name: 'uschess-2010-approx' });
   if (!found.ok) throw new Error('the edition of 2010 is missing');
   return found.value;

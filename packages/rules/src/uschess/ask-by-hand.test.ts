@@ -31,14 +31,14 @@ describe('the formulas of 2010', () => {
   });
 
   test('what is wrong is said with its path', () => {
-    expect(askByHand({ rating: 1500, results })).toMatchObject({ ok: false, errors: [{ path: 'games' }] });
+    expect(askByHand({ rating: 1500, results })).toMatchObject({ ok: false, errors: [{ place: 'games' }] });
     expect(askByHand({ rating: null, results, halfK: true })).toMatchObject({
       ok: false,
-      errors: [{ code: 'no-half-k', path: 'halfK' }],
+      errors: [{ code: 'no-half-k', place: 'halfK' }],
     });
     expect(askByHand({ rating: null, results: [{ rating: 9999, score: 2 }] })).toMatchObject({
       ok: false,
-      errors: [{ path: 'results[0].rating' }, { path: 'results[0].score' }],
+      errors: [{ place: 'results[0].rating' }, { place: 'results[0].score' }],
     });
   });
 });

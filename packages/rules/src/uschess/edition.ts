@@ -38,7 +38,7 @@ export type EditionChoice =
   | { readonly by: 'date'; readonly on: IsoDate; readonly asKnown?: IsoDate | undefined };
 
 /** The rules in force, resolved to plain values. */
-export interface Edition {
+export interface UsChessEdition {
   /** `uschess-2025`, or `uschess@2024-05-01` by date. */
   readonly name: string;
   /** The document whose sections explanations cite. */
@@ -81,7 +81,7 @@ export function isEditionName(text: unknown): text is EditionName {
  * const rules = edition({ by: 'date', on: '2024-05-01' });
  * rules.ok && rules.value.values.bonusMultiplier // 12
  */
-export function edition(choice: EditionChoice, tables: ParameterTables = parameterTables): Result<Edition> {
+export function edition(choice: EditionChoice, tables: ParameterTables = parameterTables): Result<UsChessEdition> {
   if (choice.by === 'name') {
     if (isEditionName(choice.name)) {
       const printed = editionDates[choice.name];
@@ -89,7 +89,7 @@ export function edition(choice: EditionChoice, tables: ParameterTables = paramet
     }
     return failed({
       code: 'edition-unknown',
-      path: 'name',
+      place: 'name',
       message: `There is no edition ${JSON.stringify(choice.name)}.`,
       hint: `Editions are ${editionNames.join(', ')}.`,
     });
@@ -102,7 +102,7 @@ export function edition(choice: EditionChoice, tables: ParameterTables = paramet
     if (!isIsoDate(date)) {
       return failed({
         code: 'date-does-not-exist',
-        path,
+        place: path,
         message: `${JSON.stringify(date)} is not a day of the calendar.`,
         hint: 'Write days as YYYY-MM-DD.',
       });
@@ -115,7 +115,7 @@ export function edition(choice: EditionChoice, tables: ParameterTables = paramet
     if (date < firstDay) {
       return failed({
         code: 'before-first-rules',
-        path,
+        place: path,
         message: `The rules in force on ${date} are not known: the documents record changes since ${firstDay}.`,
         hint: `Use a day from ${firstDay} on, or name an edition.`,
       });
@@ -137,7 +137,7 @@ function documentOn(on: IsoDate): EditionName {
   return documentsFrom.find(([from]) => from <= on)?.[1] ?? 'uschess-2015';
 }
 
-function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined, tables: ParameterTables): Edition {
+function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined, tables: ParameterTables): UsChessEdition {
   const values: Record<string, unknown> = {};
   const reads: Record<string, ParameterRead> = {};
   for (const key of parameterKeys) {
@@ -168,7 +168,12 @@ function resolve(name: string, on: IsoDate, asKnown: IsoDate | undefined, tables
 }
 
 /** A reform laid over an edition: one parameter with another value, and where it comes from. */
-export function amended<Key extends ParameterKey>(base: Edition, key: Key, value: ParameterValues[Key], source: string): Edition {
+export function amended<Key extends ParameterKey>(
+  base: UsChessEdition,
+  key: Key,
+  value: ParameterValues[Key],
+  source: string,
+): UsChessEdition {
   const read: ParameterRead = { name: parameterTables[key].name, value: value as TraceValue, from: base.on, source };
   return {
     ...base,
@@ -194,7 +199,7 @@ export interface EditionDifference {
  * const after = edition({ by: 'name', name: 'uschess-2025' });
  * before.ok && after.ok && editionDifferences(before.value, after.value).some(({ key }) => key === 'initialMethod') // true
  */
-export function editionDifferences(before: Edition, after: Edition): EditionDifference[] {
+export function editionDifferences(before: UsChessEdition, after: UsChessEdition): EditionDifference[] {
   return parameterKeys
     .filter((key) => JSON.stringify(before.values[key]) !== JSON.stringify(after.values[key]))
     .map((key) => ({ key, title: parameterTables[key].title, before: before.reads[key], after: after.reads[key] }));

@@ -7,7 +7,7 @@ import { at, makeCheck, problem, readChoice, readDate, readList, readNumber, rea
 import type { IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { Ruling } from '../core/ruling.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
 import { officialRating } from './event.js';
 import type { PlayerInput, SectionEdition, SectionPlayer } from './event-input.js';
@@ -65,7 +65,7 @@ export interface Estimate {
 
 /** Everything about a player and an event but the results. */
 export interface Setting {
-  readonly edition: Edition;
+  readonly edition: UsChessEdition;
   readonly system: System;
   readonly total: number | null;
   readonly player: SectionPlayer;

@@ -44,7 +44,7 @@ function errorsOf(input: EventInput): [code: string, path: string][] {
     expect(message).toMatch(/\.$/);
     expect(hint).toMatch(/\.$/);
   }
-  return result.errors.map(({ code, path }) => [code, path]);
+  return result.errors.map(({ code, place }) => [code, place]);
 }
 
 const source = { kind: 'FIDE', rating: 2000, computedOn: '2022-01-01', games: null };
@@ -223,7 +223,7 @@ describe('a section', () => {
 
 describe('a rating without the games it is based on', () => {
   const { games: _, ...gameless } = established('a', 1655);
-  const wanted = (path: string) => ({ ok: false, errors: [{ code: 'games-missing', path }] });
+  const wanted = (path: string) => ({ ok: false, errors: [{ code: 'games-missing', place: path }] });
   const opponent = { rating: 1500, score: 1 };
 
   test.each<[face: string, path: string, result: { readonly ok: boolean }]>([
@@ -283,13 +283,13 @@ describe('other inputs', () => {
     [{ edition: { by: 'name', name: 'no' } }, 'edition-unknown', 'edition.name'],
   ])('a match with %j: %s at %s', (more, code, path) => {
     const result = rateMatch({ ...matchInput, ...more });
-    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
+    expect(!result.ok && result.errors.map((error) => [error.code, error.place])).toEqual([[code, path]]);
     expect(explainMatch({ ...matchInput, ...more }, 'a').ok).toBe(false);
   });
 
   test('a match without a player is told with the id that is missing', () => {
     const result = rateMatch({ ...matchInput, a: null as unknown as typeof matchInput.a });
-    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([
+    expect(!result.ok && result.errors.map((error) => [error.code, error.place])).toEqual([
       ['not-an-object', 'a'],
       ['not-a-text', 'a.id'],
     ]);
@@ -321,7 +321,7 @@ describe('other inputs', () => {
     [{ timeControl: { minutes: 'x' } }, 'not-a-number', 'timeControl.minutes'],
   ])('a foreign event with %j: %s at %s', (more, code, path) => {
     const result = rateForeignEvent({ ...foreignInput, ...more });
-    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
+    expect(!result.ok && result.errors.map((error) => [error.code, error.place])).toEqual([[code, path]]);
     expect(explainForeignEvent({ ...foreignInput, ...more }).ok).toBe(false);
   });
 
@@ -333,8 +333,8 @@ describe('other inputs', () => {
       games: [{ opponent: '', opponentFide: 2200, score: 1 }],
     });
     const match = rateMatch({ ...matchInput, a: nameless, b: nameless });
-    expect(!foreign.ok && foreign.errors.map(({ path }) => path)).toEqual(['player.id', 'games[0].opponent']);
-    expect(!match.ok && match.errors.map(({ path }) => path)).toEqual(['a.id', 'b.id']);
+    expect(!foreign.ok && foreign.errors.map(({ place }) => place)).toEqual(['player.id', 'games[0].opponent']);
+    expect(!match.ok && match.errors.map(({ place }) => place)).toEqual(['a.id', 'b.id']);
     expect(errorsOf({ ...good, players: [nameless, nameless], games: [] })).toEqual([
       ['not-a-text', 'players[0].id'],
       ['not-a-text', 'players[1].id'],
@@ -355,6 +355,6 @@ describe('other inputs', () => {
     [{ system: 'OTBB', timeControl: { minutes: 30, seconds: 0 } }, 'time-control-of-other-system', 'timeControl'],
   ])('an estimate with %j: %s at %s', (more, code, path) => {
     const result = estimate({ ...estimateInput, ...more });
-    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
+    expect(!result.ok && result.errors.map((error) => [error.code, error.place])).toEqual([[code, path]]);
   });
 });

@@ -1,7 +1,7 @@
 // A section to be rated, as plain data from a file, a form or a program; and the same after the check, with every field there.
 
 import type { IsoDate } from '../core/dates.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import type { RatingSource, UnratedPlayer } from './initial.js';
 import type { System, Venue } from './systems.js';
 import type { TimeControl } from './time-control.js';
@@ -87,7 +87,7 @@ export interface SectionGame {
 
 /** A section that can be rated. */
 export interface Section {
-  readonly edition: Edition;
+  readonly edition: UsChessEdition;
   readonly system: System;
   readonly timeControl: TimeControl | null;
   readonly startDate: IsoDate;
@@ -99,6 +99,6 @@ export interface Section {
 
 /** What a reform lays over one rating: its own edition, and K times something, player by player. */
 export interface Overlay {
-  readonly edition: Edition;
+  readonly edition: UsChessEdition;
   readonly kMultipliers?: readonly number[];
 }

@@ -3,7 +3,7 @@
 import { ok, type Result } from '../core/error.js';
 import { roundHalfUp } from '../core/rounding.js';
 import type { Ruling } from '../core/ruling.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import type { EventInput, HistoryWord, Section, SectionPlayer } from './event-input.js';
 import { type Floor, floorWord, isLifeMaster, lifeMasterGames, peakBefore } from './floors.js';
 import { type InitialRating, initialRating } from './initial.js';
@@ -100,7 +100,7 @@ export function officialRating(rating: number): number {
 }
 
 /** A rating is established if it is based on more than 25 games (§1). */
-export function isEstablished(games: number, edition: Edition): boolean {
+export function isEstablished(games: number, edition: UsChessEdition): boolean {
   return games > edition.values.establishedAbove;
 }
 
@@ -181,7 +181,13 @@ export function rateReadSection(section: Section, isMatch: boolean, kMultipliers
 }
 
 /** Puts a player into the arrays. The history of an unrated player is none, whatever other systems know (ruling US-A-08). */
-function enter(work: Workspace, index: number, player: SectionPlayer, initial: InitialRating | null, edition: Edition): void {
+function enter(
+  work: Workspace,
+  index: number,
+  player: SectionPlayer,
+  initial: InitialRating | null,
+  edition: UsChessEdition,
+): void {
   work.rating[index] = initial === null ? (player.rating ?? Number.NaN) : initial.rating;
   work.gamesBefore[index] = initial === null ? player.games : initial.games;
   const oneSided =
@@ -274,7 +280,7 @@ function historyAfter(player: SectionPlayer, m: number, wins: number, draws: num
 }
 
 /** The highest established rating after the event: with more than 25 games the result counts. */
-function peakAfter(player: SectionPlayer, m: number, gamesAfter: number, final: number, edition: Edition): number | null {
+function peakAfter(player: SectionPlayer, m: number, gamesAfter: number, final: number, edition: UsChessEdition): number | null {
   if (m === 0 || !isEstablished(gamesAfter, edition)) return player.peakEstablished;
   const before = peakBefore(player.peakEstablished ?? Number.NaN, player.rating ?? Number.NaN, player.games, edition);
   return before > final ? before : final;

@@ -1,7 +1,7 @@
 // What becomes of a computed rating: the office's ceiling, the player's floor, how it is stored and published, explained.
 
 import type { TraceStep } from '../core/trace.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import type { SectionPlayer } from './event-input.js';
 import { type FloorWord, isLifeMaster, peakBefore } from './floors.js';
 import { type System, systemTitles } from './systems.js';
@@ -20,7 +20,7 @@ import {
 
 /** A player's floor, with the counts it rests on. */
 export interface FloorCase {
-  readonly edition: Edition;
+  readonly edition: UsChessEdition;
   readonly system: System;
   readonly player: SectionPlayer;
   readonly wins: number;
@@ -129,7 +129,7 @@ export function explainSettled(
 }
 
 export function explainStored(
-  edition: Edition,
+  edition: UsChessEdition,
   rating: number,
   before: number | null,
   formula: 'special' | 'standard',
@@ -151,7 +151,7 @@ export function explainStored(
 }
 
 export function explainOfficial(
-  edition: Edition,
+  edition: UsChessEdition,
   system: System,
   id: string,
   rating: number,

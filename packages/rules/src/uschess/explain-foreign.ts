@@ -36,7 +36,7 @@ export function explainForeignEvent(input: ForeignInput): Result<TraceStep> {
     const message = `The event does not count: ${result.obstacles.map((one) => foreignObstacleWords[one]).join(', ')}.${because}`;
     return failed({
       code: 'foreign-event-not-rated',
-      path: '',
+      place: '',
       message,
       hint: 'See who is eligible in section 6 of the document.',
     });

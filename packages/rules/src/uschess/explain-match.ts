@@ -36,7 +36,7 @@ export function explainMatch(input: MatchInput, side: 'a' | 'b'): Result<TraceSt
     const message = `The match is not rated: ${obstacles.map((obstacle) => matchObstacleWords[obstacle]).join(', ')}.`;
     return failed({
       code: 'match-not-rated',
-      path: '',
+      place: '',
       message,
       hint: 'Both need an established rating, at most 400 points apart.',
     });

@@ -1,7 +1,7 @@
 // The standard formula of one player, explained: K, every expectancy, their sum, the change and the bonus.
 
 import type { Branch, TraceStep } from '../core/trace.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { readingsOf, readingText } from './readings.js';
 import type { System } from './systems.js';
 import {
@@ -17,7 +17,7 @@ import {
 
 /** A player rated by the standard formula, as the rating had it. */
 export interface StandardCase {
-  readonly edition: Edition;
+  readonly edition: UsChessEdition;
   readonly system: System;
   /** Minutes plus seconds; null: unknown. */
   readonly total: number | null;

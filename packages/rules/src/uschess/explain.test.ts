@@ -160,7 +160,7 @@ describe('an explained event', () => {
     expect(!unrated.ok && unrated.errors[0]?.code).toBe('word-unknown');
     const stranger = explainEvent(event({}), 'z');
     expect(!stranger.ok && stranger.errors).toMatchObject([
-      { code: 'player-not-in-section', path: 'playerId', message: 'There is no player "z" in the section.' },
+      { code: 'player-not-in-section', place: 'playerId', message: 'There is no player "z" in the section.' },
     ]);
   });
 
@@ -475,7 +475,7 @@ describe('an explained match', () => {
       { code: 'match-not-rated', message: 'The match is not rated: the ratings are more than 400 points apart.' },
     ]);
     const unreadable = explainMatch({ ...matchInput, scoresA: [2] }, 'a');
-    expect(!unreadable.ok && unreadable.errors).toMatchObject([{ code: 'not-a-score', path: 'scoresA[0]' }]);
+    expect(!unreadable.ok && unreadable.errors).toMatchObject([{ code: 'not-a-score', place: 'scoresA[0]' }]);
     const empty = explainMatch({ ...matchInput, scoresA: [] }, 'a');
     expect(!empty.ok && empty.errors[0]?.message).toBe('The match is not rated: no game was played.');
   });
@@ -531,7 +531,7 @@ describe('an explained foreign event', () => {
       { code: 'foreign-event-not-rated', message: 'The event does not count: the player is not a current member.' },
     ]);
     const unreadable = explainForeignEvent({ ...input, startDate: '2025-07-32' });
-    expect(!unreadable.ok && unreadable.errors).toMatchObject([{ code: 'date-does-not-exist', path: 'startDate' }]);
+    expect(!unreadable.ok && unreadable.errors).toMatchObject([{ code: 'date-does-not-exist', place: 'startDate' }]);
   });
 });
 

@@ -3,7 +3,7 @@
 import { failed, ok, type Result } from '../core/error.js';
 import type { Branch, TraceStep } from '../core/trace.js';
 import { mostMeetings } from './collect.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { hasPlayed, type PlayedResult, type PlayerResult, playerResult, type RatedSection, rateReadSection } from './event.js';
 import type { EventInput, SectionPlayer } from './event-input.js';
 import { explainSettled } from './explain-floors.js';
@@ -37,7 +37,7 @@ export function explainEvent(input: EventInput, playerId: string): Result<TraceS
   if (player === undefined) {
     return failed({
       code: 'player-not-in-section',
-      path: 'playerId',
+      place: 'playerId',
       message: `There is no player ${JSON.stringify(playerId)} in the section.`,
       hint: 'Give the id of one of the players.',
     });
@@ -134,7 +134,7 @@ function opponents({ work }: RatedSection, index: number, ratings: Float64Array)
   return Array.from(places, (opponent) => ratings[opponent] ?? Number.NaN);
 }
 
-export function explainEffectiveGames(edition: Edition, rating: number, games: number, value: number): TraceStep {
+export function explainEffectiveGames(edition: UsChessEdition, rating: number, games: number, value: number): TraceStep {
   const branch: Branch =
     value < games
       ? {
@@ -152,7 +152,7 @@ export function explainEffectiveGames(edition: Edition, rating: number, games: n
 }
 
 /** Which formula applies to a player, and why not the other. */
-function formulaBranch(edition: Edition, player: SectionPlayer, result: PlayedResult): Branch {
+function formulaBranch(edition: UsChessEdition, player: SectionPlayer, result: PlayedResult): Branch {
   const { specialUpTo } = edition.values;
   if (result.formula === 'standard') {
     return {
@@ -184,7 +184,7 @@ const historyWords: Readonly<Record<SectionPlayer['history'], TracedHistory>> = 
 };
 
 function explainSpecial(
-  edition: Edition,
+  edition: UsChessEdition,
   player: SectionPlayer,
   result: PlayedResult,
   effectiveGames: number,

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, type Game, of, rate, statement } from '../../test/uschess.js';
-import type { Edition, PlayerInput, PlayerResult, System } from './index.js';
+import type { PlayerInput, PlayerResult, System, UsChessEdition } from './index.js';
 import {
   absoluteFloor,
   FloorSource,
@@ -19,7 +19,12 @@ import {
 const none = { wins: 0, draws: 0, eventsOfThree: 0 };
 
 /** A player who loses many games to somebody as weak. */
-function falls(edition: Edition, player: Partial<PlayerInput>, rating = 1500, more: { system?: System } = {}): PlayerResult {
+function falls(
+  edition: UsChessEdition,
+  player: Partial<PlayerInput>,
+  rating = 1500,
+  more: { system?: System } = {},
+): PlayerResult {
   const games = Array.from({ length: 12 }, (): Game => ['a', 'b', 0]);
   const system = more.system ?? 'OTBR';
   const timeControl = { OTBR: 120, OTBQ: 20, OTBB: 5, OLR: 60, OLQ: 20, OLB: 5 }[system];

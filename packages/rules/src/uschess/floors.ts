@@ -2,7 +2,7 @@
 // Master, and that of a large prize.
 
 import { roundHalfUp } from '../core/rounding.js';
-import type { Edition, EditionWith } from './edition.js';
+import type { EditionWith, UsChessEdition } from './edition.js';
 import { type System, venueOf } from './systems.js';
 import { FloorSource } from './workspace.js';
 
@@ -117,7 +117,7 @@ export function floorWord(source: number): FloorWord {
 }
 
 /** The floor of a player with these counts: the highest there is. */
-export function floorOf(player: FloorHolder, counts: FloorCounts, system: System, edition: Edition): Floor {
+export function floorOf(player: FloorHolder, counts: FloorCounts, system: System, edition: UsChessEdition): Floor {
   if (edition.off.floors) return { personal: edition.values.leastRating, source: 'absolute' };
   const absolute = absoluteFloor(counts.wins, counts.draws, counts.eventsOfThree, system, edition);
   const peak = floorOfPeak(

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, statement, we } from '../../test/uschess.js';
-import { type Edition, type ForeignInput, type ForeignResult, rateForeignEvent } from './index.js';
+import { type ForeignInput, type ForeignResult, rateForeignEvent, type UsChessEdition } from './index.js';
 import { converted, isOptedIn } from './internal.js';
 
-function foreign(edition: Edition, more: Partial<ForeignInput> = {}): ForeignResult {
+function foreign(edition: UsChessEdition, more: Partial<ForeignInput> = {}): ForeignResult {
   const result = rateForeignEvent({
     edition: { by: 'name', name: edition.name },
     startDate: '2025-07-21',

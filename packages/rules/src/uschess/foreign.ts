@@ -16,7 +16,7 @@ import type { IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { Ruling } from '../core/ruling.js';
 import { converted } from './conversions.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { isEstablished, officialRating, type StandardStep } from './event.js';
 import type { Overlay, PlayerInput, SectionEdition, SectionPlayer } from './event-input.js';
 import { type Floor, floorOf } from './floors.js';
@@ -105,7 +105,7 @@ interface Eligibility {
 }
 
 /** What keeps a player's foreign events from counting; none: they count. */
-export function foreignObstacles(who: Eligibility, edition: Edition): ForeignObstacle[] {
+export function foreignObstacles(who: Eligibility, edition: UsChessEdition): ForeignObstacle[] {
   const { foreignNeedsEstablished, foreignAutomaticFrom } = edition.values;
   const obstacles: ForeignObstacle[] = [];
   if (who.player.rating === null) obstacles.push('not-rated');
@@ -125,7 +125,7 @@ export function isOptedIn(optedInOn: IsoDate | null, approvedOptOutOn: IsoDate |
 
 /** A foreign event that can be judged. */
 export interface ReadForeign {
-  readonly edition: Edition;
+  readonly edition: UsChessEdition;
   readonly who: Eligibility & { readonly player: SectionPlayer };
   readonly youthEvent: boolean;
   readonly timeControl: TimeControl | null;

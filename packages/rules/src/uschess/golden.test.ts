@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { editionOn } from '../../test/uschess.js';
-import type { Edition } from './index.js';
+import type { UsChessEdition } from './index.js';
 import { lifeMasterGames, makeWorkspace, rateSection, reserve, Standing, sectionTerms, settleSection } from './internal.js';
 
 /** Multiplicative congruential generator of Park and Miller: the same everywhere. */
@@ -36,7 +36,7 @@ function history(): { readonly hash: string; readonly games: number } {
   for (let i = 0; i < population; i++) strength[i] = 500 + 1900 * random() * random() + 200 * random();
   const work = makeWorkspace(8, 16);
   const hash = createHash('sha256');
-  const editions = new Map<number, Edition>();
+  const editions = new Map<number, UsChessEdition>();
   let rated = 0;
   for (let week = 0; week < 1040; week++) {
     const year = 2005 + Math.floor(week / 52);

@@ -5,32 +5,32 @@ import { editionNamed, editionOn, established, of, statement } from '../../test/
 import { amended, isEditionName } from './edition.js';
 import {
   classify,
-  type Edition,
   edition,
   editionDifferences,
   editionNames,
   type ParameterKey,
   rateEvent,
   type System,
+  type UsChessEdition,
 } from './index.js';
 import { controlsOf, initialRating, mostEffectiveGames } from './internal.js';
 
 /** The rules of a day as the document knew them on its own day; without one as known today. */
-const asOf = (on: string, document?: Edition) => editionOn(on, document?.on);
+const asOf = (on: string, document?: UsChessEdition) => editionOn(on, document?.on);
 
 /** A parameter the day before a change and on it. */
-function around(key: ParameterKey, before: string, on: string, document?: Edition): [unknown, unknown] {
+function around(key: ParameterKey, before: string, on: string, document?: UsChessEdition): [unknown, unknown] {
   return [asOf(before, document).values[key], asOf(on, document).values[key]];
 }
 
-const systemsOn = (on: string, minutes: number, venue: 'OTB' | 'OL' = 'OTB', document?: Edition) =>
+const systemsOn = (on: string, minutes: number, venue: 'OTB' | 'OL' = 'OTB', document?: UsChessEdition) =>
   classify({ minutes, seconds: 0 }, venue, asOf(on, document)).systems;
 
 describe('historical changes', () => {
   statement('US25-8.01 US20-8.01', 'the list begins on 1 January 2001', (document) => {
     expect(edition({ by: 'date', on: '2001-01-01', asKnown: document.on }).ok).toBe(true);
     const before = edition({ by: 'date', on: '2000-12-31', asKnown: document.on });
-    expect(!before.ok && before.errors).toMatchObject([{ code: 'before-first-rules', path: 'on' }]);
+    expect(!before.ok && before.errors).toMatchObject([{ code: 'before-first-rules', place: 'on' }]);
   });
   statement(
     'US25-8.02 US20-8.02',

@@ -19,7 +19,6 @@ export {
   type InitialQuestion,
 } from './ask.js';
 export {
-  type Edition,
   type EditionChoice,
   type EditionDifference,
   type EditionName,
@@ -27,6 +26,7 @@ export {
   editionDates,
   editionDifferences,
   editionNames,
+  type UsChessEdition,
 } from './edition.js';
 export { type Estimate, type EstimateGame, type EstimateInput, estimate } from './estimate.js';
 export { type EventResult, officialRating, type PlayedResult, type PlayerResult, rateEvent } from './event.js';

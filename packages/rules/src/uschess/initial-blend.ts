@@ -4,7 +4,7 @@ import { daysBetween, type IsoDate } from '../core/dates.js';
 import { exp } from '../core/exp.js';
 import { roundHalfUp } from '../core/rounding.js';
 import { type AgeOf, ageBasedRating, converted } from './conversions.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import type { RatingSource } from './initial.js';
 import type { OutsideGames } from './parameters-initial.js';
 import type { System } from './systems.js';
@@ -36,7 +36,7 @@ export function outsideGames(rating: number, rule: OutsideGames): number {
 const closest: Readonly<Partial<Record<System, System>>> = { OLB: 'OTBB', OLQ: 'OTBQ' };
 
 /** G, the games a rating is worth before it gets stale. */
-export function gameFactor(source: RatingSource, system: System, edition: Edition): number {
+export function gameFactor(source: RatingSource, system: System, edition: UsChessEdition): number {
   const { blendRule, fideGames, cfcGames } = edition.values;
   if (source.kind === 'FIDE') return outsideGames(source.rating, fideGames);
   if (source.kind === 'CFC') return outsideGames(source.rating, cfcGames);
@@ -45,7 +45,7 @@ export function gameFactor(source: RatingSource, system: System, edition: Editio
 }
 
 /** X, the rating of a source on the US Chess scale. */
-export function ratingOfSource(source: RatingSource, edition: Edition): number {
+export function ratingOfSource(source: RatingSource, edition: UsChessEdition): number {
   if (source.kind === 'FIDE') return converted(source.rating, edition.values.fideConversion);
   return source.kind === 'CFC' ? converted(source.rating, edition.values.cfcConversion) : source.rating;
 }
@@ -65,7 +65,7 @@ export function blendedSource(
   player: AgeOf,
   system: System,
   endDate: IsoDate,
-  edition: Edition,
+  edition: UsChessEdition,
 ): BlendedSource {
   const { blendRule, ageRule, lastResort } = edition.values;
   const rating = ratingOfSource(source, edition);
@@ -103,7 +103,7 @@ export function blend(
   player: AgeOf,
   system: System,
   endDate: IsoDate,
-  edition: Edition,
+  edition: UsChessEdition,
 ): { rating: number; games: number; sources: readonly BlendedSource[] } | null {
   const rows = sources.map((source) => blendedSource(source, player, system, endDate, edition));
   if (!rows.some((row) => row.weight > 0)) return null;

@@ -1,6 +1,6 @@
 // Initial ratings by the priority lists of US Chess 2015 §2.1 to §2.5: the first entry that applies is used.
 
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import type { RatingSource } from './initial.js';
 import { outsideGames, ratingOfSource } from './initial-blend.js';
 import type { System } from './systems.js';
@@ -64,7 +64,7 @@ export const priorityLists: Readonly<Record<System, readonly ListEntry[]>> = {
 };
 
 /** N of a source under an entry, or null if the entry does not take it. A rating without a game is none (ruling US-A-35). */
-export function gamesUnderEntry(entry: ListEntry, source: RatingSource, edition: Edition): number | null {
+export function gamesUnderEntry(entry: ListEntry, source: RatingSource, edition: UsChessEdition): number | null {
   const { establishedAbove, fewestSourceGames, mostInitialGames, fideGames, cfcGames } = edition.values;
   if (source.kind !== entry.kind) return null;
   const outside = source.kind === 'FIDE' || source.kind === 'CFC';
@@ -92,7 +92,7 @@ export function gamesUnderEntry(entry: ListEntry, source: RatingSource, edition:
 export function priorityEntry(
   sources: readonly RatingSource[],
   system: System,
-  edition: Edition,
+  edition: UsChessEdition,
 ): { rating: number; games: number; source: RatingSource; entry: ListEntry } | null {
   for (const entry of priorityLists[system]) {
     for (const source of sources) {

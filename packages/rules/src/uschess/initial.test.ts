@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, of, rate, statement } from '../../test/uschess.js';
-import type { Edition, RatingSource, System } from './index.js';
+import type { RatingSource, System, UsChessEdition } from './index.js';
 import {
   ageBasedRating,
   ageInYears,
@@ -32,7 +32,7 @@ function source(kind: RatingSource['kind'], rating: number, games: number | null
 }
 
 function initial(
-  edition: Edition,
+  edition: UsChessEdition,
   system: System,
   sources: readonly RatingSource[],
   more: Partial<UnratedPlayer> = {},
@@ -225,7 +225,7 @@ describe('the blend (2020, 2025)', () => {
       source('OTBB', 1658, 100, '2016-07-16'),
     ],
   };
-  const row = (edition: Edition, index: number) => {
+  const row = (edition: UsChessEdition, index: number) => {
     const given = example.sources[index];
     if (given === undefined) throw new Error('no such row');
     return blendedSource(given, example, 'OLB', '2020-09-01', edition);
@@ -363,7 +363,7 @@ describe('ratings by age', () => {
       );
     },
   );
-  const at = (edition: Edition, birthDate: string | null, inferredAdult = false) =>
+  const at = (edition: UsChessEdition, birthDate: string | null, inferredAdult = false) =>
     ageBasedRating({ birthDate, inferredAdult }, '2020-09-01', edition.values.ageRule);
   statement(
     'US25-2.3.02 US20-2.3.02',

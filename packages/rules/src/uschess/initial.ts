@@ -2,7 +2,7 @@
 
 import type { IsoDate } from '../core/dates.js';
 import { type AgeCase, type AgeOf, ageBasedRating, ageCase } from './conversions.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { type BlendedSource, blend } from './initial-blend.js';
 import { type ListEntry, priorityEntry } from './initial-lists.js';
 import type { System } from './systems.js';
@@ -38,14 +38,14 @@ export type InitialRating = {
 );
 
 /** The sources that count: a CFC rating may need Canadian residence (ruling US-A-36), and a system says nothing about itself. */
-export function countingSources(player: UnratedPlayer, system: System, edition: Edition): RatingSource[] {
+export function countingSources(player: UnratedPlayer, system: System, edition: UsChessEdition): RatingSource[] {
   return player.sources.filter(
     (source) => source.kind !== system && (source.kind !== 'CFC' || player.canadianResident || !edition.values.cfcNeedsResidence),
   );
 }
 
 /** R0 and N of an unrated player in an event of a system that ends on a day. */
-export function initialRating(player: UnratedPlayer, system: System, endDate: IsoDate, edition: Edition): InitialRating {
+export function initialRating(player: UnratedPlayer, system: System, endDate: IsoDate, edition: UsChessEdition): InitialRating {
   const { initialMethod, ageRule, lastResort, discretionaryRating } = edition.values;
   const sources = countingSources(player, system, edition);
   if (initialMethod === 'blend') {

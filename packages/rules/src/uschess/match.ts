@@ -16,7 +16,7 @@ import {
 import { addDays, addMonths, type IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { Ruling } from '../core/ruling.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { isEstablished, officialRating, playedResult, type RatedSection, rateReadSection } from './event.js';
 import type { Overlay, PlayerInput, Section, SectionEdition, SectionPlayer } from './event-input.js';
 import { matchLimits } from './parameters-office.js';
@@ -102,7 +102,7 @@ export interface MatchResult {
 export function matchObstacles(
   a: { readonly rating: number | null; readonly games: number },
   b: { readonly rating: number | null; readonly games: number },
-  edition: Edition,
+  edition: UsChessEdition,
 ): MatchObstacle[] {
   const obstacles: MatchObstacle[] = [];
   if (a.rating === null || !isEstablished(a.games, edition)) obstacles.push('a-not-established');
@@ -131,7 +131,7 @@ export function withinNet(change: number, net: number, limit: number): number {
 }
 
 /** The stages of a change by a match that ends on a day. */
-export function limitedChange(change: number, past: readonly MatchChange[], endDate: IsoDate, edition: Edition) {
+export function limitedChange(change: number, past: readonly MatchChange[], endDate: IsoDate, edition: UsChessEdition) {
   const { perMatch, days, inDays, years, inYears } = edition.values.matchLimits;
   const changeAfter50 = Math.max(-perMatch, Math.min(perMatch, change));
   const net180Days = netChange(past, addDays(endDate, -days), endDate);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, established, of, rate, statement, step } from '../../test/uschess.js';
-import { type Edition, type MatchInput, type MatchResult, officialRating, type PlayerInput, rateMatch } from './index.js';
+import { type MatchInput, type MatchResult, officialRating, type PlayerInput, rateMatch, type UsChessEdition } from './index.js';
 import { matchObstacles, netChange, sectionTerms, withinNet } from './internal.js';
 
 const two = [established('a', 1500), established('b', 1500)];
@@ -73,7 +73,7 @@ describe('which games are rated', () => {
   );
 });
 
-function match(edition: Edition, scoresA: readonly number[], more: Partial<MatchInput> = {}): MatchResult {
+function match(edition: UsChessEdition, scoresA: readonly number[], more: Partial<MatchInput> = {}): MatchResult {
   const result = rateMatch({
     edition: { by: 'name', name: edition.name },
     system: 'OTBR',

@@ -1,7 +1,7 @@
 // One application of the standard formula to one player, US Chess 2025 §4.2: what foreign events (§6) and estimates use, where
 // opponents' ratings stay as they are.
 
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
 import { bonusOver, bonusThreshold, changeOf, isBonusEligible, kFactor, winningExpectancy } from './standard.js';
 
@@ -22,7 +22,7 @@ export function standardPass(
   opponents: ArrayLike<number>,
   mostMeetings: number,
   reduced: boolean,
-  edition: Edition,
+  edition: UsChessEdition,
   kMultiplier = 1,
 ): OnePass {
   const { values } = edition;

@@ -226,7 +226,7 @@ describe('time controls', () => {
   ])('%j is not a time control, and the error says where', (text) => {
     const read = parseTimeControl(text);
     expect(read.ok).toBe(false);
-    expect(!read.ok && read.errors).toMatchObject([{ code: 'time-control-unreadable', path: '' }]);
+    expect(!read.ok && read.errors).toMatchObject([{ code: 'time-control-unreadable', place: '' }]);
   });
 
   test('the error names the part that cannot be read', () => {

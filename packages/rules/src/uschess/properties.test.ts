@@ -103,7 +103,7 @@ const section = fc
 
 function ratedSection(input: EventInput): EventResult {
   const result = rateEvent(input);
-  if (!result.ok) throw new Error(result.errors.map((error) => `${error.path} ${error.message}`).join('; '));
+  if (!result.ok) throw new Error(result.errors.map((error) => `${error.place} ${error.message}`).join('; '));
   return result.value;
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../core/check.js';
 import { daysBetween, type IsoDate } from '../core/dates.js';
 import { failed, ok, type Result } from '../core/error.js';
-import { type Edition, type EditionChoice, edition } from './edition.js';
+import { type EditionChoice, edition, type UsChessEdition } from './edition.js';
 import type { HistoryWord, Section, SectionGame, SectionPlayer } from './event-input.js';
 import type { RatingSource } from './initial.js';
 import { type System, systems, systemTitles, venueOf } from './systems.js';
@@ -31,7 +31,7 @@ const histories: readonly HistoryWord[] = ['none', 'mixed', 'all_wins', 'all_los
 const sourceKinds: readonly RatingSource['kind'][] = [...systems, 'FIDE', 'CFC'];
 
 /** The edition of a section by its name or start date; errors have the path of the field. */
-export function readEdition(check: Check, value: unknown, startDate: IsoDate): Edition | null {
+export function readEdition(check: Check, value: unknown, startDate: IsoDate): UsChessEdition | null {
   const before = check.errors.length;
   const fields = readObject(check, value ?? { by: 'date' }, 'edition');
   const by = readChoice(check, fields, 'by', 'edition', ['date', 'name'] as const);
@@ -46,7 +46,7 @@ export function readEdition(check: Check, value: unknown, startDate: IsoDate): E
   const found = edition(choice);
   if (!found.ok) {
     for (const error of found.errors)
-      check.errors.push({ ...error, path: error.path === 'on' ? 'startDate' : `edition.${error.path}` });
+      check.errors.push({ ...error, place: error.place === 'on' ? 'startDate' : `edition.${error.place}` });
     return null;
   }
   if (found.value.name === 'uschess-2010-approx') {
@@ -185,7 +185,7 @@ export function readPlayedDates(
 }
 
 /** Whether an edition has a system, and rates a time control in it. */
-export function checkSystem(check: Check, system: System, control: TimeControl | null, inForce: Edition): void {
+export function checkSystem(check: Check, system: System, control: TimeControl | null, inForce: UsChessEdition): void {
   const range = controlsOf(system, inForce);
   if (range === null) {
     problem(

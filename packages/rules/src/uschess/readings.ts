@@ -5,7 +5,7 @@
 import type { IsoDate } from '../core/dates.js';
 import { renderParameterValue } from '../core/render.js';
 import type { ParameterRead, TraceValue } from '../core/trace.js';
-import { type Edition, edition, editionDates, isEditionName } from './edition.js';
+import { edition, editionDates, isEditionName, type UsChessEdition } from './edition.js';
 import { type ParameterKey, parameterTables } from './parameters.js';
 import type { RulingId } from './rulings.js';
 
@@ -44,7 +44,7 @@ export function keysBehind(decided: Decided): readonly ParameterKey[] {
 }
 
 /** Those of the parameters that need a word under this edition. An edition by name is its document, and needs none. */
-export function readingsOf(inForce: Edition, keys: readonly ParameterKey[]): readonly Reading[] {
+export function readingsOf(inForce: UsChessEdition, keys: readonly ParameterKey[]): readonly Reading[] {
   if (isEditionName(inForce.name)) return [];
   const printed = edition({ by: 'name', name: inForce.document });
   if (!printed.ok) throw new Error(`there is no document ${inForce.document}`);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { amendedTable, entryAt } from '../core/dated.js';
-import { type Edition, edition } from './edition.js';
+import { edition, type UsChessEdition } from './edition.js';
 import { rateReadSection } from './event.js';
 import type { EventInput } from './event-input.js';
 import { rateForeignEvent } from './foreign.js';
@@ -46,7 +46,7 @@ describe('a table with amendments', () => {
   });
 });
 
-function on(day: string, changes: Partial<Edition> = {}): Edition {
+function on(day: string, changes: Partial<UsChessEdition> = {}): UsChessEdition {
   const found = edition({ by: 'date', on: day });
   if (!found.ok) throw new Error('no edition');
   return { ...found.value, ...changes };
@@ -69,7 +69,7 @@ const input: EventInput = {
   ],
 };
 
-function rated(rules: Edition, kMultipliers?: readonly number[]) {
+function rated(rules: UsChessEdition, kMultipliers?: readonly number[]) {
   const section = readSection(input);
   if (!section.ok) throw new Error(JSON.stringify(section.errors));
   return rateReadSection({ ...section.value, edition: rules }, false, kMultipliers).work;

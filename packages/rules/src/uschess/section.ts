@@ -5,7 +5,7 @@
 // knows where every array lies and how long it is, and the loops run in two thirds of the time: make it large enough once.
 
 import { countGames, listOpponents } from './collect.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
 import { rateSpecialIn, solveSpecialIn, step3 } from './special-steps.js';
 import { isReducedK } from './standard.js';
@@ -13,7 +13,7 @@ import { enterOpponents, prepareStandard, rateStandardIn, seeOpponentsIn } from 
 import type { System } from './systems.js';
 import { Formula, makeArrays, type SectionTerms, type Stage, Standing, type StepArrays } from './workspace.js';
 
-export function sectionTerms(edition: Edition, system: System, total: number | null, isMatch = false): SectionTerms {
+export function sectionTerms(edition: UsChessEdition, system: System, total: number | null, isMatch = false): SectionTerms {
   const { reducedK } = edition.values;
   return { reducedK: isReducedK(reducedK, system, total) ? reducedK : null, bonus: !isMatch && !edition.off.bonus };
 }
@@ -61,7 +61,7 @@ export function reserve(workspace: Workspace, players: number, games: number): v
  * Rates a section whose players and rated games are the first entries of the workspace's input arrays, and fills the arrays of
  * the steps. Step 1 and the choice of rated games come before it, the floors (`settleSection`) after it.
  */
-export function rateSection(work: Workspace, edition: Edition, terms: SectionTerms, players: number, games: number): void {
+export function rateSection(work: Workspace, edition: UsChessEdition, terms: SectionTerms, players: number, games: number): void {
   const task = { edition, terms, players, games };
   for (const stage of work.stages) stage(task);
 }

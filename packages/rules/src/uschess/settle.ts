@@ -2,7 +2,7 @@
 // 2014-09-01 (§8). Floors act once, after Step 5 (ruling US-A-04).
 
 import { roundAwayFrom, roundHalfUp } from '../core/rounding.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { absoluteFloor, floorOfLifeMaster, floorOfPeak, highestFloor, peakBefore } from './floors.js';
 import type { Storage } from './parameters-formulas.js';
 import type { System } from './systems.js';
@@ -29,7 +29,7 @@ export function stored(rating: number, before: number, standardFormula: boolean,
 }
 
 /** Fills `floor`, `floorSource` and `final` of a rated section. Players without a rated game keep what they have; unrated ones none. */
-export function settleSection(work: StepArrays, edition: Edition, system: System, players: number): void {
+export function settleSection(work: StepArrays, edition: UsChessEdition, system: System, players: number): void {
   const { storage, leastRating } = edition.values;
   const { floors: isWithoutFloors } = edition.off;
   for (let player = 0; player < players; player++) {

@@ -1,6 +1,6 @@
 // The steps of a section that the special formula takes part in, US Chess 2025 §4.1, bound to the arrays of a workspace.
 
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import {
   adjustedPrior,
   adjustedScore,
@@ -16,7 +16,7 @@ import { Formula, type SectionTask, type Stage, Standing, type StepArrays } from
 // An imported name is looked up at every use, a constant of the module is not, and only without it are the loops below made tight.
 const [fraction, settled, turns, least] = [fractionWithinReach, isSettled, mostTurns, hair];
 
-type SolveSpecial = (edition: Edition, count: number, seen: Float64Array, result: Float64Array) => void;
+type SolveSpecial = (edition: UsChessEdition, count: number, seen: Float64Array, result: Float64Array) => void;
 
 /** Step 3: unrated players without games, as if their first estimate were worth one. */
 export function step3(arrays: StepArrays, solve: SolveSpecial): Stage {

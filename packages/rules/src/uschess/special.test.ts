@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { printedSpecial } from '../../test/printed-special.js';
 import { specialCase } from '../../test/special-case.js';
 import { editionNamed, established, of, rate, statement, step } from '../../test/uschess.js';
-import type { Edition, HistoryWord } from './index.js';
+import type { HistoryWord, UsChessEdition } from './index.js';
 import {
   adjustedPrior,
   adjustedScore,
@@ -18,7 +18,7 @@ import {
 import { searchFromKnotToKnot } from './special.js';
 
 function special(
-  edition: Edition,
+  edition: UsChessEdition,
   prior: number,
   worth: number,
   score: number,
@@ -36,7 +36,7 @@ function special(
 }
 
 function surplusAt(
-  edition: Edition,
+  edition: UsChessEdition,
   rating: number,
   prior: number,
   worth: number,
@@ -57,7 +57,7 @@ function surplusAt(
 const words = { [History.mixed]: 'mixed', [History.allWins]: 'all_wins', [History.allLosses]: 'all_losses' } as const;
 
 describe('which formula applies', () => {
-  const formulaOf = (edition: Edition, games: number, history: HistoryWord) =>
+  const formulaOf = (edition: UsChessEdition, games: number, history: HistoryWord) =>
     of(rate(edition, [established('a', 1500, { games, history }), established('b', 1500)], [['a', 'b', 1]]), 'a').formula;
   statement('US25-4.01 US20-4.01 US15-4.01', '8 or fewer games: special; more than 8: standard', (edition) => {
     expect([0, 1, 8, 9, 300].map((games) => formulaOf(edition, games, 'mixed'))).toEqual([
@@ -322,7 +322,7 @@ describe('the special rating', () => {
 });
 
 /** The procedure in exact fractions ends near somebody, and where ours ends. */
-function expectRestNearSomebody(edition: Edition): void {
+function expectRestNearSomebody(edition: UsChessEdition): void {
   fc.assert(
     fc.property(specialCase, ({ prior, worth, history, games }) => {
       const opponents = games.map((game) => game.rating);
@@ -338,7 +338,7 @@ function expectRestNearSomebody(edition: Edition): void {
 describe('the search from knot to knot', () => {
   /** Our result and the printed procedure in exact fractions, from R0′. */
   function agrees(
-    edition: Edition,
+    edition: UsChessEdition,
     prior: number,
     worth: number,
     score: number,

@@ -1,7 +1,7 @@
 // The steps of a section that the standard formula takes part in, US Chess 2025 §4.2, bound to the arrays of a workspace.
 
 import { mostMeetings } from './collect.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { bonusOver, bonusThreshold, changeOf, expectancyOf, isBonusEligible, kFactor, strengthOf } from './standard.js';
 import { Formula, type SectionTask, type SectionTerms, type Stage, type StepArrays } from './workspace.js';
 
@@ -87,7 +87,7 @@ export function rateStandardIn(arrays: StepArrays) {
 }
 
 /** Whether a player of a rated section under the standard formula has a right to a bonus, should the result be good enough. */
-export function mayHaveBonus(arrays: StepArrays, { values }: Edition, terms: SectionTerms, player: number): boolean {
+export function mayHaveBonus(arrays: StepArrays, { values }: UsChessEdition, terms: SectionTerms, player: number): boolean {
   const games = arrays.played[player] as number;
   return terms.bonus && isBonusEligible(games, mostMeetings(arrays, player), values.bonusFewestGames, values.bonusRepeats);
 }

@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { editionNamed, editionOn, established, type Game, of, rate, statement, step, we } from '../../test/uschess.js';
-import { approximateStandard, type Edition, type PlayerResult, winningExpectancy } from './index.js';
+import { approximateStandard, type PlayerResult, type UsChessEdition, winningExpectancy } from './index.js';
 import { bonusOver, bonusThreshold, isBonusEligible, isReducedK, kFactor } from './internal.js';
 
 const opponents = ['b', 'c', 'd', 'e', 'f'].map((id) => established(id, 1500));
 
 /** A player rated 1500 who beats these opponents, one game each time one is named. */
-function beats(edition: Edition, names: readonly string[], rating = 1500): PlayerResult {
+function beats(edition: UsChessEdition, names: readonly string[], rating = 1500): PlayerResult {
   const games = names.map((name): Game => ['a', name, 1]);
   return of(rate(edition, [established('a', rating), ...opponents], games), 'a');
 }
@@ -120,7 +120,7 @@ describe('expectancy and K', () => {
 });
 
 describe('bonus', () => {
-  const eligible = (edition: Edition, m: number, meetings: number) =>
+  const eligible = (edition: UsChessEdition, m: number, meetings: number) =>
     isBonusEligible(m, meetings, edition.values.bonusFewestGames, edition.values.bonusRepeats);
   statement('US25-4.2.10 US20-4.2.10 US15-4.2.10 US10-3.14', 'none in fewer than 3 games', (edition) => {
     expect([eligible(edition, 1, 1), eligible(edition, 2, 1)]).toEqual([false, false]);

@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '../core/error.js';
 import { readTimeControl } from '../core/time-control.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import type { ParameterKey } from './parameters.js';
 import type { TotalRange } from './parameters-office.js';
 import { type System, systems, systemTitles, type Venue, venueOf } from './systems.js';
@@ -30,7 +30,7 @@ export const controlKeys = {
 } as const satisfies Record<System, ParameterKey>;
 
 /** The time controls of a system; null where an edition does not have the system. */
-export function controlsOf(system: System, edition: Edition): TotalRange | null {
+export function controlsOf(system: System, edition: UsChessEdition): TotalRange | null {
   return edition.values[controlKeys[system]];
 }
 
@@ -56,7 +56,7 @@ export interface Classification {
  * const rules = edition({ by: 'name', name: 'uschess-2025' });
  * rules.ok && classify({ minutes: 45, seconds: 10 }, 'OTB', rules.value).systems // ['OTBR', 'OTBQ']
  */
-export function classify(control: TimeControl, venue: Venue, edition: Edition): Classification {
+export function classify(control: TimeControl, venue: Venue, edition: UsChessEdition): Classification {
   const total = totalOf(control);
   const candidates = systems.filter((system) => venueOf(system) === venue && controlsOf(system, edition) !== null);
   const found = candidates.filter((system) => {
@@ -67,7 +67,7 @@ export function classify(control: TimeControl, venue: Venue, edition: Edition): 
   return { systems: found, dual, reason: found.length > 0 ? null : notRatable(total, venue, candidates, edition) };
 }
 
-function notRatable(total: number, venue: Venue, candidates: readonly System[], edition: Edition): string {
+function notRatable(total: number, venue: Venue, candidates: readonly System[], edition: UsChessEdition): string {
   const place = venue === 'OTB' ? 'over the board' : 'online';
   if (candidates.length === 0) return `${edition.name} has no rating system for games ${place}`;
   const ranges = candidates.map((system) => `${systemTitles[system]} ${describeRange(controlsOf(system, edition))}`);

@@ -135,7 +135,7 @@ describe('the score needed', () => {
   });
   test('refuses a target that is no number, and a bad input', () => {
     const bad = scoreNeeded(input, Number.NaN);
-    expect(!bad.ok && bad.errors).toMatchObject([{ code: 'not-a-number', path: 'target' }]);
+    expect(!bad.ok && bad.errors).toMatchObject([{ code: 'not-a-number', place: 'target' }]);
     expect(scoreNeeded({ ...input, games: [] }, 1600).ok).toBe(false);
   });
 });
@@ -183,7 +183,7 @@ describe('what a result is worth', () => {
   test('of a game that is not there is an error', () => {
     const result = resultWorth(input, 4);
     expect(!result.ok && result.errors).toMatchObject([
-      { code: 'no-such-game', path: 'game', hint: 'Games are counted from 0 to 3.' },
+      { code: 'no-such-game', place: 'game', hint: 'Games are counted from 0 to 3.' },
     ]);
     expect(resultWorth({ ...input, startDate: 'x' }, 0).ok).toBe(false);
   });
@@ -230,6 +230,6 @@ describe('the performance rating', () => {
     [[1500, Number.NaN], 1, 'not-a-number', 'opponents[1]'],
   ])('against %j with %d: %s at %s', (opponents, score, code, path) => {
     const result = performanceRating(opponents, score, inForce);
-    expect(!result.ok && result.errors.map((error) => [error.code, error.path])).toEqual([[code, path]]);
+    expect(!result.ok && result.errors.map((error) => [error.code, error.place])).toEqual([[code, path]]);
   });
 });

@@ -5,7 +5,7 @@ import { at, makeCheck, problem } from '../core/check.js';
 import { failed, ok, type Result } from '../core/error.js';
 import type { Ruling } from '../core/ruling.js';
 import { provisionalFormula } from './approx-2010.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { type EstimateInput, estimateWith, type Results, readEstimate, resultsOf } from './estimate.js';
 import { floorOfPeak } from './floors.js';
 import type { Reading } from './readings.js';
@@ -92,7 +92,7 @@ export function opponentsNeeded(
   if (!(score >= 0 && score <= games && Number.isInteger(score * 2))) {
     return failed({
       code: 'not-a-score',
-      path: 'score',
+      place: 'score',
       message: `${score} is no score in ${games} games.`,
       hint: 'Give whole and half points.',
     });
@@ -120,7 +120,7 @@ function targetProblem(target: number): ReturnType<typeof failed> | null {
   if (Number.isFinite(target)) return null;
   return failed({
     code: 'not-a-number',
-    path: 'target',
+    place: 'target',
     message: `${target} is not a rating.`,
     hint: 'Give the rating to reach.',
   });
@@ -152,7 +152,7 @@ export function resultWorth(input: EstimateInput, game: number): Result<ResultWo
   if (scores[game] === undefined) {
     return failed({
       code: 'no-such-game',
-      path: 'game',
+      place: 'game',
       message: `There is no game ${game}.`,
       hint: `Games are counted from 0 to ${scores.length - 1}.`,
     });
@@ -176,7 +176,7 @@ export interface NextFloor {
  * const rules = edition({ by: 'name', name: 'uschess-2025' });
  * rules.ok && nextFloor(1850, rules.value) // { floor: 1600, next: { floor: 1700, rating: 1900 } }
  */
-export function nextFloor(peakEstablished: number | null, edition: Edition): NextFloor {
+export function nextFloor(peakEstablished: number | null, edition: UsChessEdition): NextFloor {
   const { below, step, lowest, highest } = edition.values.peakFloor;
   const level = floorOfPeak(peakEstablished ?? Number.NaN, edition);
   const floor = Number.isNaN(level) ? null : level;
@@ -192,7 +192,7 @@ export function nextFloor(peakEstablished: number | null, edition: Edition): Nex
  * const rules = edition({ by: 'name', name: 'uschess-2025' });
  * rules.ok && performanceRating([1500, 1500], 1, rules.value) // { ok: true, value: 1500 }
  */
-export function performanceRating(opponents: readonly number[], score: number, edition: Edition): Result<number> {
+export function performanceRating(opponents: readonly number[], score: number, edition: UsChessEdition): Result<number> {
   const check = makeCheck();
   for (const [index, rating] of opponents.entries()) {
     if (!Number.isFinite(rating))

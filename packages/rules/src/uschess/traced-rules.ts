@@ -3,7 +3,7 @@
 
 import type { ParameterRead, TracedRule, TraceStep, TraceValue } from '../core/trace.js';
 import { type AgeOf, ageBasedRating, converted } from './conversions.js';
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import { effectiveGames } from './effective-games.js';
 import { officialRating } from './event.js';
 import { absoluteFloor, floorOfLifeMaster, floorOfPeak, highestFloor } from './floors.js';
@@ -61,7 +61,7 @@ export type Remarks = Pick<TraceStep, 'title' | 'source'> & Partial<Pick<TraceSt
 /** A step by a rule, with the parameters it reads; `value` is that of the rating itself where there is one. */
 export function stepBy<In extends Inputs, Key extends ParameterKey, Out extends TraceValue>(
   rule: Traced<In, Key, Out>,
-  edition: Edition,
+  edition: UsChessEdition,
   inputs: In,
   remarks: Remarks,
   value: Out = rule.evaluate(inputs, edition.values),

@@ -1,7 +1,7 @@
 // The arrays a section is rated in. One workspace (see section.ts) serves any number of sections one after another and grows when it
 // must, so that rating millions of games allocates nothing per player or game.
 
-import type { Edition } from './edition.js';
+import type { UsChessEdition } from './edition.js';
 import type { ReducedK } from './parameters-formulas.js';
 
 /** How a player comes into the section; add the ones that hold. */
@@ -25,7 +25,7 @@ export interface SectionTerms {
 
 /** A section to be rated: so many players and rated games are the first entries of the input arrays. */
 export interface SectionTask {
-  readonly edition: Edition;
+  readonly edition: UsChessEdition;
   readonly terms: SectionTerms;
   readonly players: number;
   readonly games: number;

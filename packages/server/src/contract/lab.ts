@@ -12,7 +12,7 @@ const reformFinding = z.object({
   reform: z.string().optional(),
   code: z.string(),
   level: z.enum(['error', 'warning']),
-  path: z.string().describe('The field, e.g. amendments[0].value; empty: the whole file'),
+  place: z.string().describe('The field, e.g. amendments[0].value; empty: the whole file'),
   message: z.string(),
   hint: z.string(),
 });

@@ -30,7 +30,7 @@ import type { labRoutes } from '../contract/lab.js';
 import { answerValue } from '../http/answer.js';
 import { accountOf, type Handlers, type Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
-import { allStudies, readReport, readStudy, type Study } from '../services/lab-store.js';
+import { allStudies, readLabReport, readStudy, type Study } from '../services/lab-store.js';
 import type { LabStudies } from '../services/lab-studies.js';
 
 export interface LabServices extends Services {
@@ -83,7 +83,7 @@ function baseAnswer({ authority, systems, tables, firstRules, switches }: Reform
 
 /** Findings of a reform where problems have findings; `reforms[1].name` where there are several. */
 function problemFindings(findings: readonly ReformFinding[], at: string): Finding[] {
-  return findings.map(({ code, level, path, message, hint }) => ({
+  return findings.map(({ code, level, place: path, message, hint }) => ({
     code,
     level,
     place: { field: [at, path].filter((part) => part !== '').join('.') || 'reform' },
@@ -158,7 +158,7 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
   };
   const reportOf = async (study: string, reform: string): Promise<LabReport> => {
     await found(study);
-    const report = await store.read((reader) => readReport(reader, study, reform));
+    const report = await store.read((reader) => readLabReport(reader, study, reform));
     if (report === undefined) throw notFound(`A report on ${reform} in this study`);
     return report;
   };

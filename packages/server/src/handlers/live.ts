@@ -4,7 +4,7 @@
 import { checkReport as checkDraft, type Finding, type ReportDraft } from '@harkness/formats';
 import {
   authorityInOffice,
-  checkReport,
+  checkAgainstOffice,
   createSubmission,
   followEvent,
   type InterimRater,
@@ -29,7 +29,7 @@ import {
   writeLive,
 } from '../services/live-store.js';
 import type { LiveStreams } from '../services/live-streams.js';
-import { readReport } from './report-upload.js';
+import { readUpload } from './report-upload.js';
 import { submissionDesk } from './submissions.js';
 
 type Reading = 'liveEvents' | 'liveEvent' | 'liveStream';
@@ -81,7 +81,7 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
     return async (draft) => {
       const today = draft.sections.reduce((last, { end = '' }) => (end > last ? end : last), draft.event.end ?? '9999-12-31');
       const checked = await store.read((reader) =>
-        checkReport(officeKnowledge(reader, today), draft, { authority: authority as never, findings, today }),
+        checkAgainstOffice(officeKnowledge(reader, today), draft, { authority: authority as never, findings, today }),
       );
       const sections = [];
       for (const { number, document } of checked.sections) {
@@ -113,7 +113,7 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
         async (reader) => [await readLive(reader, event), await readLiveAnswer(reader, event)] as const,
       );
       if (before !== undefined) mayChange(before, caller);
-      const { draft: given, findings, format, fileName } = readReport(file, body, now);
+      const { draft: given, findings, format, fileName } = readUpload(file, body, now);
       const at = now.toISOString();
       const stay = async (trouble: string, errors: readonly string[]) => {
         if (shown === undefined) throw new ProblemError(422, 'report-not-readable', trouble, { findings });

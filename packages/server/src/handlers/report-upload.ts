@@ -23,7 +23,7 @@ export interface ReadUpload {
 }
 
 /** Both kinds are read by the same reader. A file that cannot be read is a finding. */
-export function readReport(file: UploadedFile | undefined, body: ExtraFields, now: Date): ReadUpload {
+export function readUpload(file: UploadedFile | undefined, body: ExtraFields, now: Date): ReadUpload {
   if (file === undefined && body.report === undefined)
     throw new ProblemError(400, 'no-report', 'Send a file, or a JSON report in `report`.');
   const name = file?.name ?? 'report.json';

@@ -7,7 +7,7 @@ import {
   editionByName,
   explainFirstRating,
   explainPeriod,
-  type Edition as FideEdition,
+  type FideEdition,
   type FirstRating2009Input,
   type FirstRatingInput,
   firstRating2009,
@@ -194,7 +194,7 @@ function outOfRange(field: string, value: number): ProblemError {
 function answered(result: Result<object>): Answer {
   if (result.ok) return { ...result.value };
   throw new ProblemError(422, 'input-not-ratable', 'The rules cannot take this input.', {
-    findings: result.errors.map(({ code, path, message, hint }) => ({
+    findings: result.errors.map(({ code, place: path, message, hint }) => ({
       code,
       level: 'error' as const,
       place: { field: path === '' ? 'body' : path },

@@ -7,7 +7,7 @@ import {
   authoritiesOf,
   authorityInOffice,
   authorityUnknown,
-  checkReport,
+  checkAgainstOffice,
   createSubmission,
   editSubmission,
   findingKey,
@@ -34,7 +34,7 @@ import { accountOf, type Handlers } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { rated } from '../services/jobs.js';
 import { explanationOf, plainRow } from './events.js';
-import { readReport } from './report-upload.js';
+import { readUpload } from './report-upload.js';
 import type { DeskServices } from './runs.js';
 
 export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof typeof submissionRoutes> {
@@ -77,12 +77,12 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
 
   return {
     async checkReport({ body, file, now }) {
-      const { format, draft, findings } = readReport(file, body, now);
+      const { format, draft, findings } = readUpload(file, body, now);
       if (draft === undefined) return { format, findings: findings.map(plainFinding) };
       const today = now.toISOString().slice(0, 10);
       const whose = await authorityFor(draft);
       const checked = await store.read((reader) =>
-        checkReport(officeKnowledge(reader, today), draft, {
+        checkAgainstOffice(officeKnowledge(reader, today), draft, {
           authority: whose.authority,
           findings: [...findings, ...whose.findings],
           today,
@@ -92,7 +92,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     },
 
     async upload({ body, file, caller, now }) {
-      const { format, draft, findings, kept, fileName } = readReport(file, body, now);
+      const { format, draft, findings, kept, fileName } = readUpload(file, body, now);
       if (draft === undefined) {
         throw new ProblemError(422, 'report-not-readable', 'The file cannot be read as a report.', { findings });
       }
@@ -150,7 +150,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
 
     async editSubmission({ params, body, caller, now }) {
       const before = await ownSubmission(params.submission, caller);
-      const { draft, findings } = readReport(undefined, body, now);
+      const { draft, findings } = readUpload(undefined, body, now);
       if (draft === undefined) throw new ProblemError(422, 'report-not-readable', 'The report cannot be taken.', { findings });
       const step = { by: accountOf(caller).account, seen: body.version };
       const change = { report: draft, readerFindings: findings };
@@ -240,7 +240,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
   async function checkedSections(submission: Submission, now: Date) {
     const today = now.toISOString().slice(0, 10);
     const checked = await store.read((reader) =>
-      checkReport(officeKnowledge(reader, today), submission.report, {
+      checkAgainstOffice(officeKnowledge(reader, today), submission.report, {
         authority: submission.authority,
         event: submission.event,
         correction: submission.correction !== undefined,
@@ -336,7 +336,7 @@ function refusalFor(account: Account | undefined, affiliates: readonly (string |
   if (entered === undefined)
     return {
       code: 'affiliate-missing',
-      path: 'affiliate',
+      place: 'affiliate',
       message: 'The report names no affiliate.',
       hint: 'Give the affiliate that the event belongs to.',
     };
@@ -352,7 +352,7 @@ function refusalFor(account: Account | undefined, affiliates: readonly (string |
 }
 
 function notAllowed(message: string, hint: string): RuleError {
-  return { code: 'affiliate-not-allowed', path: 'affiliate', message, hint };
+  return { code: 'affiliate-not-allowed', place: 'affiliate', message, hint };
 }
 
 function summaryOf(submission: Submission) {

@@ -24,7 +24,7 @@ export function answerValue<T>(answer: Answer<T>): T {
 export function resultValue<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw faults(
-    result.errors.map((error) => ({ ...error, at: error.path })),
+    result.errors.map((error) => ({ ...error, at: error.place })),
     true,
   );
 }

@@ -4,7 +4,7 @@
 import { StoreError, type StoreErrorCode } from '@harkness/ledger';
 import type { RunProgress, RunSummary } from '@harkness/office';
 import type { RuleError } from '@harkness/rules';
-import type { PublishOrder } from './office-works.js';
+import type { PublishOrder } from './long-operations.js';
 
 export interface JobState {
   readonly job: string;

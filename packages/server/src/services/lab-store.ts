@@ -54,7 +54,7 @@ export function putReport(writer: StoreWriter, study: string, report: LabReport)
   return writer.putBlob(reportSpace, reportKey(study, String(report.report.inputs.reform['name'])), bytes);
 }
 
-export async function readReport(reader: StoreReader, study: string, reform: string): Promise<LabReport | undefined> {
+export async function readLabReport(reader: StoreReader, study: string, reform: string): Promise<LabReport | undefined> {
   const bytes = await reader.blob(reportSpace, reportKey(study, reform));
   return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as LabReport);
 }

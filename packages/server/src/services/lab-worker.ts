@@ -4,7 +4,7 @@
 import { workerData } from 'node:worker_threads';
 import { checkReform, type LabReport, type NamedFinding, type Reform, registrationsOf, reportsOf, runLab } from '@harkness/lab';
 import { type StoreLocation, signIn } from '@harkness/ledger';
-import { openStore, type Store, stepBack } from '@harkness/office';
+import { lowerPriority, openStore, type Store } from '@harkness/office';
 import { keptOutcomes } from './lab-store.js';
 import { answerOrders, askMain } from './thread-side.js';
 
@@ -60,7 +60,7 @@ async function rate(store: Store, { study, files, threads }: StudyWork): Promise
 }
 
 if (isLabWorkerData(workerData)) {
-  stepBack();
+  lowerPriority();
   const opening = openStore(workerData.labOfThread);
   answerOrders(async (work: StudyWork): Promise<StudyOutcome> => {
     const opened = await opening;

@@ -2,8 +2,8 @@
 // office all of it is done before a thread has started, so none is.
 
 import type { Office } from '@harkness/office';
+import { doLongOperation, type LongOperation, type LongOperations, type LongOperationValue } from './long-operations.js';
 import type { OfficeWorkerData } from './office-worker.js';
-import { doOfficeWork, type OfficeValue, type OfficeWork, type OfficeWorks } from './office-works.js';
 import { freest, Thread } from './thread.js';
 
 /** A question about the past replays the ledger up to it: few can wait for that. */
@@ -15,8 +15,8 @@ export const smallOffice = 2000;
 export class OfficeThreads {
   readonly #office: Office;
   readonly #small: number;
-  readonly #questions: Thread<OfficeWork, OfficeValue>;
-  readonly #publishing: Thread<OfficeWork, OfficeValue>;
+  readonly #questions: Thread<LongOperation, LongOperationValue>;
+  readonly #publishing: Thread<LongOperation, LongOperationValue>;
 
   constructor(office: Office, small = smallOffice) {
     this.#office = office;
@@ -34,27 +34,27 @@ export class OfficeThreads {
   /** Ends when the signal aborts. Rejects with `TooManyWaiting` when too many wait. */
   async ask<Name extends 'player' | 'verify' | 'previewList'>(
     name: Name,
-    work: OfficeWorks[Name]['work'],
+    work: LongOperations[Name]['work'],
     signal: AbortSignal,
-  ): Promise<OfficeWorks[Name]['value']> {
-    return this.#do({ name, work } as OfficeWork, freest([this.#questions], mostWaiting), signal);
+  ): Promise<LongOperations[Name]['value']> {
+    return this.#do({ name, work } as LongOperation, freest([this.#questions], mostWaiting), signal);
   }
 
-  publish(work: OfficeWorks['publishList']['work']): Promise<OfficeWorks['publishList']['value']> {
+  publish(work: LongOperations['publishList']['work']): Promise<LongOperations['publishList']['value']> {
     return this.#do({ name: 'publishList', work }, this.#publishing);
   }
 
-  retract(work: OfficeWorks['retractList']['work']): Promise<OfficeWorks['retractList']['value']> {
+  retract(work: LongOperations['retractList']['work']): Promise<LongOperations['retractList']['value']> {
     return this.#do({ name: 'retractList', work }, this.#publishing);
   }
 
   /** Each piece of work is answered with the value of its name. */
-  async #do<Value extends OfficeValue>(
-    work: OfficeWork,
-    thread: Thread<OfficeWork, OfficeValue>,
+  async #do<Value extends LongOperationValue>(
+    work: LongOperation,
+    thread: Thread<LongOperation, LongOperationValue>,
     signal?: AbortSignal,
   ): Promise<Value> {
-    return ((await this.isSmall()) ? await doOfficeWork(this.#office, work) : await thread.do(work, signal)) as Value;
+    return ((await this.isSmall()) ? await doLongOperation(this.#office, work) : await thread.do(work, signal)) as Value;
   }
 
   async close(): Promise<void> {

@@ -2,8 +2,8 @@
 
 import { workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/ledger';
-import { openOffice, stepBack } from '@harkness/office';
-import { doOfficeWork, type OfficeWork } from './office-works.js';
+import { lowerPriority, openOffice } from '@harkness/office';
+import { doLongOperation, type LongOperation } from './long-operations.js';
 import { answerOrders } from './thread-side.js';
 
 export interface OfficeWorkerData {
@@ -11,13 +11,13 @@ export interface OfficeWorkerData {
 }
 
 if (isOfficeWorkerData(workerData)) {
-  stepBack();
+  lowerPriority();
   const { officeOfThread } = workerData;
   const opening = openOffice(officeOfThread);
-  answerOrders(async (work: OfficeWork) => {
+  answerOrders(async (work: LongOperation) => {
     const opened = await opening;
     if (!opened.ok) throw new Error(opened.errors.map(({ message }) => message).join(' '));
-    return doOfficeWork(opened.value, work);
+    return doLongOperation(opened.value, work);
   });
 }
 

@@ -2,19 +2,19 @@
 
 import { EventEmitter } from 'node:events';
 import { newId } from '../accounts/secrets.js';
-import { type Carrying, cancelledMessage, carryOut } from './carry-out.js';
+import { cancelledMessage, executeJob, type JobContext } from './execute-job.js';
 import { failedWith, type JobOrder, type JobState, type Jobs, type Watch } from './jobs.js';
 import { watchChanges } from './watch.js';
 
 const kept = 100;
 
 export class ProcessJobs implements Jobs {
-  readonly #carrying: Carrying;
+  readonly #carrying: JobContext;
   readonly #states = new Map<string, JobState>();
   readonly #running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
   readonly #changes = new EventEmitter();
 
-  constructor(carrying: Carrying) {
+  constructor(carrying: JobContext) {
     this.#carrying = carrying;
     this.#changes.setMaxListeners(0);
   }
@@ -30,7 +30,9 @@ export class ProcessJobs implements Jobs {
 
   async #run(job: string, order: JobOrder, signal: AbortSignal): Promise<void> {
     try {
-      this.#put(await carryOut(this.#carrying, job, order, signal, (progress) => this.#put({ job, state: 'running', progress })));
+      this.#put(
+        await executeJob(this.#carrying, job, order, signal, (progress) => this.#put({ job, state: 'running', progress })),
+      );
     } catch (error) {
       if (signal.aborted) this.#put({ job, state: 'cancelled', message: cancelledMessage });
       else this.#put(failedWith(job, error));

@@ -9,7 +9,7 @@ import type { RunProgress, Store } from '@harkness/office';
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { newId } from '../accounts/secrets.js';
-import { type Carrying, cancelledMessage, carryOut } from './carry-out.js';
+import { cancelledMessage, executeJob, type JobContext } from './execute-job.js';
 import { channel, JobTable, workerKey } from './job-table.js';
 import { failedWith, type JobOrder, type JobState, type Jobs, type Watch } from './jobs.js';
 import { queuePool } from './queue-pool.js';
@@ -22,7 +22,7 @@ const reconnectMilliseconds = 1000;
 const quiet = new Logger(() => () => {});
 
 export interface SharedJobsOptions {
-  readonly carrying: Carrying;
+  readonly carrying: JobContext;
   readonly store: Store;
   readonly address: string;
   readonly onError: (error: unknown) => void;
@@ -196,7 +196,7 @@ export class SharedJobs implements Jobs {
     );
     try {
       await progress.tell();
-      const end = await carryOut(this.#options.carrying, job, order, abort.signal, (at) => progress.told(at));
+      const end = await executeJob(this.#options.carrying, job, order, abort.signal, (at) => progress.told(at));
       await progress.settled();
       await table.put({ ...end, process: this.#me });
     } catch (error) {

@@ -106,7 +106,7 @@ export function FideEventCalculator() {
 function Result({ state }: { state: typeof defaults }) {
   const { entries, games, problems } = parseCrosstable(state.table);
   if (problems.length > 0)
-    return <Problems errors={problems.map((message) => ({ code: 'crosstable', path: message, message, hint: '' }))} />;
+    return <Problems errors={problems.map((message) => ({ code: 'crosstable', place: message, message, hint: '' }))} />;
   const answer = askEvent2009({
     id: 'event',
     kind: state.kind as EventKind,

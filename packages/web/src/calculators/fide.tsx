@@ -3,12 +3,12 @@
 import { rulingsOfTrace, type TraceStep } from '@harkness/rules';
 import {
   calculateChange,
-  type Edition,
   editionByDate,
   editionByName,
   editions,
   explainFirstRating,
   explainPeriod,
+  type FideEdition,
   firstRating2009,
   type ListType,
 } from '@harkness/rules/fide';
@@ -226,7 +226,7 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
 }
 
 /** What the games are worth to a player without a rating, and whether it is published. */
-function First({ state, on, edition }: { state: typeof defaults; on: string; edition: Edition }) {
+function First({ state, on, edition }: { state: typeof defaults; on: string; edition: FideEdition }) {
   const games = parseGames(state.list).map((game) => ({ opponent: Number(game.rating), halfPoints: game.score * 2 }));
   if (edition.name === 'fide-2009') {
     const answer = firstRating2009({ start: on, end: on, games }, edition);

@@ -6,7 +6,7 @@ export function Problems({ errors }: { errors: readonly RuleError[] }) {
   return (
     <ul className="note error">
       {errors.map((error) => (
-        <li key={`${error.path} ${error.code}`}>
+        <li key={`${error.place} ${error.code}`}>
           {error.message} <span className="soft">{error.hint}</span>
         </li>
       ))}

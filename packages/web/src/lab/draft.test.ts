@@ -9,7 +9,7 @@ const draft = (...changes: Omit<Change, 'key'>[]): Draft => ({
   changes: changes.map((change, key) => ({ ...change, key })),
 });
 
-const codes = (file: unknown) => checkReform(file).findings.map(({ code, path }) => `${code} at ${path}`);
+const codes = (file: unknown) => checkReform(file).findings.map(({ code, place }) => `${code} at ${place}`);
 
 describe('a draft makes a reform file that the lab takes', () => {
   test.each<[string, Omit<Change, 'key'>]>([

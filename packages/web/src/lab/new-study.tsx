@@ -63,7 +63,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
   const canRun = (check.data?.every((answer) => answer.canRun) ?? false) && files.length <= 20;
   const places = files[0]?.places ?? new Map<number, string>();
   const at = (path: string): string | undefined => {
-    const found = findings.find((finding) => finding.path === path);
+    const found = findings.find((finding) => finding.place === path);
     if (found === undefined) return undefined;
     return found.code === 'missing-field' ? 'Fill this in.' : `${found.message} ${found.hint}`;
   };
@@ -101,7 +101,7 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
   const isAtChange = (path: string): boolean =>
     [...places.values()].some((place) => path === place || path.startsWith(`${place}.`));
   const others = findings.filter(
-    ({ path, code }) => !shownAt.has(path) && !isAtChange(path) && !(code === 'no-change' && draft.changes.length === 0),
+    ({ place: path, code }) => !shownAt.has(path) && !isAtChange(path) && !(code === 'no-change' && draft.changes.length === 0),
   );
   const isOfficer = isAtLeast(session, 'officer');
   return (
@@ -262,10 +262,10 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
 
       {others.length > 0 ? (
         <ul className="note warning" aria-label="Further findings">
-          {[...new Map(others.map((one) => [`${one.code}${one.path}`, one])).values()].map(({ level, path, message, hint }) => (
-            <li key={`${path}${message}`}>
+          {[...new Map(others.map((one) => [`${one.code}${one.place}`, one])).values()].map(({ level, place, message, hint }) => (
+            <li key={`${place}${message}`}>
               {level === 'error' ? 'Error' : 'Warning'}
-              {path === '' ? '' : ` at ${path}`}: {message} <span className="soft">{hint}</span>
+              {place === '' ? '' : ` at ${place}`}: {message} <span className="soft">{hint}</span>
             </li>
           ))}
         </ul>

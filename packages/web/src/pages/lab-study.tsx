@@ -95,8 +95,8 @@ function Failed({ study }: { readonly study: Study }) {
       </p>
       {findings.length > 0 ? (
         <ul>
-          {findings.map(({ reform, path, message: words, hint }) => (
-            <li key={`${reform}${path}${words}`}>
+          {findings.map(({ reform, place, message: words, hint }) => (
+            <li key={`${reform}${place}${words}`}>
               {words} <span className="soft">{hint}</span>
             </li>
           ))}

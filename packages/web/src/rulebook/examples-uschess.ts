@@ -14,12 +14,12 @@ import {
 } from '@harkness/rules/internal/uschess';
 import {
   classify,
-  type Edition,
   type EditionName,
   edition,
   parseTimeControl,
   type RatingSource,
   systemTitles,
+  type UsChessEdition,
 } from '@harkness/rules/uschess';
 import { type Example, type ExampleDocument, type ExampleLine, type Given, input, line, number, shown } from './example.js';
 
@@ -27,7 +27,7 @@ type Year = 25 | 20 | 15;
 
 const names: { readonly [year in Year]: EditionName } = { 25: 'uschess-2025', 20: 'uschess-2020', 15: 'uschess-2015' };
 
-function named(name: EditionName): Edition {
+function named(name: EditionName): UsChessEdition {
   const found = edition({ by: 'name', name });
   if (!found.ok) throw new Error(`${name} is an edition`);
   return found.value;
@@ -37,7 +37,7 @@ function inYears(
   years: readonly Year[],
   section: string,
   statements: readonly string[],
-  lines: (rules: Edition, year: Year) => readonly ExampleLine[],
+  lines: (rules: UsChessEdition, year: Year) => readonly ExampleLine[],
 ): ExampleDocument[] {
   return years.map((year) => ({
     document: names[year],

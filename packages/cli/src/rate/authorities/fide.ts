@@ -5,17 +5,17 @@ import type { ReportPlayer, ReportSection } from '@harkness/formats';
 import { parseTimeControl, periodsOf, rowsOf } from '@harkness/office';
 import { rulingsOfTrace, type TraceStep } from '@harkness/rules';
 import {
-  type Edition,
   editionByDate,
   editionByName,
   eventDates,
   explainEvent,
   explainFirstRating,
   explainPeriod,
+  type FideEdition,
   type FideEvent,
-  type LaterPlayer,
   type ListType,
   type PeriodGame,
+  type PlayerForK,
 } from '@harkness/rules/fide';
 import {
   caveatsOf2009,
@@ -51,9 +51,9 @@ interface FideSection {
   readonly end: string;
   readonly periods: readonly TimePeriod[] | null;
   readonly list: ListType;
-  readonly edition: Edition;
+  readonly edition: FideEdition;
   /** Where one was named: everything is under it. */
-  readonly named: Edition | undefined;
+  readonly named: FideEdition | undefined;
   readonly ratings: readonly Entry[];
   readonly facts: EventFacts;
 }
@@ -165,7 +165,7 @@ const flagOf: Readonly<Record<string, string>> = {
   '6.32': '; for a national championship add --national-championship',
 };
 
-function barredBy(event: FideEvent, treated: TreatedAs, edition: Edition): string[] {
+function barredBy(event: FideEvent, treated: TreatedAs, edition: FideEdition): string[] {
   return conditionsOf(event, treated, taken(rulebookOf(edition)))
     .filter(({ met }) => !met)
     .map(
@@ -279,7 +279,7 @@ function laterPlayer(
   player: ReportPlayer,
   { rating, standard, known, listed }: Entry,
   { list, edition }: FideSection,
-): LaterPlayer {
+): PlayerForK {
   const row = known.by.get(`FIDE-${list}`);
   const birthYear = Number(player.born?.slice(0, 4)) || (known.birthYear ?? null);
   if (row?.k !== undefined && listed !== undefined) {

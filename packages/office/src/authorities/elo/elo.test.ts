@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Office } from '../../api.js';
 import { authorityInOffice } from '../../desk/authority.js';
 import { officeKnowledge } from '../../desk/office-knowledge.js';
-import { checkReport } from '../../desk/report.js';
+import { checkAgainstOffice } from '../../desk/report.js';
 import { reportOfSections } from '../../desk/to-report.js';
 import type { FactOffer } from '../../facts/append.js';
 import type { ProfileAuthority } from '../../facts/facts.js';
@@ -277,7 +277,7 @@ describe('the desk', () => {
     );
     await office.store.read(async (reader) => {
       expect(await authorityInOffice(reader, report)).toMatchObject({ authority: 'northgate' });
-      const checked = await checkReport(officeKnowledge(reader, '2026-01-05'), report, { authority: 'northgate' });
+      const checked = await checkAgainstOffice(officeKnowledge(reader, '2026-01-05'), report, { authority: 'northgate' });
       expect(checked.findings.filter(({ level }) => level === 'error')).toEqual([]);
       expect(checked.sections[0]?.systems).toEqual(['northgate:classical']);
     });

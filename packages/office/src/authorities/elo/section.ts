@@ -3,7 +3,7 @@
 
 import { explainPeriod, explainSection, type PlayerState } from '@harkness/rules/elo';
 import type { Answer, ExplanationAnswer, RatingPoint, RowRating } from '../../facts/answers.js';
-import { answered, fromRules, notInSection, refused } from '../../facts/errors.js';
+import { answered, notInSection, refused } from '../../facts/errors.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
@@ -58,7 +58,7 @@ export async function explainIn(
   const { rulebook } = unit.system;
   const trace =
     rated.per === 'section' ? explainSection(rulebook, rated.input, player) : explainPeriod(rulebook, rated.input, player);
-  if (!trace.ok) return fromRules(trace.errors);
+  if (!trace.ok) return trace;
   // The explanation is the rating done again: anything else is a defect, and better loud than wrong.
   if (trace.value.value !== result.published)
     throw new Error(`the explanation of ${player} in ${sectionName(document)} does not end in the rating`);

@@ -29,7 +29,7 @@ class Reader {
   readonly errors: RuleError[] = [];
 
   wrong(path: string, message: string, hint: string): void {
-    this.errors.push({ code: 'authority-settings', path: `settings${path}`, message, hint });
+    this.errors.push({ code: 'authority-settings', place: `settings${path}`, message, hint });
   }
 
   object(value: unknown, path: string): Fields {
@@ -89,7 +89,7 @@ function readSystem(reader: Reader, id: string, value: unknown, path: string): E
   const rulebook = readRulebook(fields['rulebook']);
   if (!rulebook.ok) {
     for (const error of rulebook.errors)
-      reader.errors.push({ ...error, path: `settings${path}.rulebook${error.path === '' ? '' : `.${error.path}`}` });
+      reader.errors.push({ ...error, place: `settings${path}.rulebook${error.place === '' ? '' : `.${error.place}`}` });
     return undefined;
   }
   return {

@@ -34,7 +34,7 @@ export function fideListOfText(timeControl: string, start: IsoDate): Result<List
 function unreadable(text: string): RuleError {
   return {
     code: 'time-control-unreadable',
-    path: 'timeControl',
+    place: 'timeControl',
     message: `The time control ${text} cannot be read.`,
     hint: 'Correct it; write for example 40/90,SD/30;+30.',
   };

@@ -2,7 +2,7 @@
 // player. And whether the event may be rated at all.
 
 import type { IsoDate } from '@harkness/rules';
-import type { Edition, EventKind, FideEvent, Game } from '@harkness/rules/fide';
+import type { EventKind, FideEdition, FideEvent, Game } from '@harkness/rules/fide';
 import { eventConditions, gamesOfMatch, type TimePeriod } from '@harkness/rules/internal/fide';
 import type { EventCard } from '../../facts/cards/cards.js';
 import { refusalStanding } from '../../facts/cards/registration.js';
@@ -84,7 +84,7 @@ export function eventOf2009(document: SectionDocument, card: EventCard, ids: rea
 
 /** What bars the event under the later rules; undefined: nothing. */
 export function laterBar(
-  edition: Edition,
+  edition: FideEdition,
   document: SectionDocument,
   card: EventCard,
   highestRating: number | null,
@@ -106,7 +106,7 @@ export function laterBar(
 
 /** The games that count of a match, all of any other event. */
 export function countedGames(
-  edition: Edition,
+  edition: FideEdition,
   document: SectionDocument,
   ids: readonly PlayerId[],
   ratings: readonly (number | null)[],

@@ -1,7 +1,7 @@
 // Why a player has this rating on a FIDE list, and what one section of the period brought him: the computation of the list
 // once more, from what was kept of it, with its steps.
 
-import { failed, ok, type Result, type TraceStep } from '@harkness/rules';
+import { failed, ok, type Result, type RuleError, type TraceStep } from '@harkness/rules';
 import { editionByDate, explainPeriod, type RatingPeriodInput } from '@harkness/rules/fide';
 import {
   developmentCoefficient,
@@ -114,11 +114,11 @@ function ofTournament(input: RatingPeriodInput, section: string): Result<TraceSt
   return trace === undefined ? failed(notKept(section)) : ok(trace);
 }
 
-function notKept(section: string) {
+function notKept(section: string): RuleError {
   return {
     code: 'not-in-period',
-    path: section,
+    place: section,
     message: `Nothing of ${section} counted for this player on the list.`,
-    hint: 'He may have lost his rating since it began; ask for another player of the section.',
+    hint: 'They may have lost their rating since it began; ask for another player of the section.',
   };
 }

@@ -6,7 +6,7 @@ import { editionByDate } from '@harkness/rules/fide';
 import { explainPlayer } from '@harkness/rules/internal/fide';
 import type { Answer, ExplanationAnswer } from '../../facts/answers.js';
 import { type EventCard, readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
-import { answered, basisChanged, fromRules, notInSection, refused } from '../../facts/errors.js';
+import { answered, basisChanged, notInSection, refused } from '../../facts/errors.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
@@ -76,7 +76,7 @@ function notKept(rules: ListRules): Result<TraceStep> {
     errors: [
       {
         code: 'explanation-not-kept',
-        path: `${rules.list}/${rules.date}`,
+        place: `${rules.list}/${rules.date}`,
         message: 'What this list was made of is not in this store: it was published before explanations were kept.',
         hint: 'The numbers stand; publish the next list to have its changes explained.',
       },
@@ -179,7 +179,7 @@ async function finish(
   reader: StoreReader,
   { document, player, result, share, trace, stands, again }: Finished,
 ): Promise<Answer<ExplanationAnswer>> {
-  if (!trace.ok) return fromRules(trace.errors);
+  if (!trace.ok) return trace;
   const ended = changeIn(trace.value);
   // A preview of one section does not know the other games of the period, which may limit K.
   if (stands === 'published' && share.rating !== null && ended !== share.changeHundredths)

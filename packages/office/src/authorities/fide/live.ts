@@ -3,7 +3,7 @@
 
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import { authorityOfCode } from '../../engines/live/codes.js';
-import type { SlotInfo } from '../../engines/live/slots.js';
+import type { SectionEntry } from '../../engines/live/section-directory.js';
 import type { View } from '../../engines/live/view.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
 import { readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
@@ -28,8 +28,8 @@ export interface LiveRow {
 }
 
 /** A player's FIDE sections, the withdrawn ones too. */
-export async function fideSlots(view: View, player: number): Promise<SlotInfo[]> {
-  const infos: SlotInfo[] = [];
+export async function fideSlots(view: View, player: number): Promise<SectionEntry[]> {
+  const infos: SectionEntry[] = [];
   for (const { slot } of await view.history.listed(player)) {
     const info = await view.slots.get(slot);
     if (info !== undefined && authorityOfCode(info.authority) === 'fide') infos.push(info);
@@ -38,7 +38,7 @@ export async function fideSlots(view: View, player: number): Promise<SlotInfo[]>
 }
 
 /** What the section says now; undefined: withdrawn. */
-export async function standingDocument(view: View, info: SlotInfo): Promise<SectionDocument | undefined> {
+export async function standingDocument(view: View, info: SectionEntry): Promise<SectionDocument | undefined> {
   const fact = info.withdrawn ? undefined : await view.reader.factAt(info.seq);
   return isSectionFact(fact) ? fact.body.section : undefined;
 }
@@ -47,7 +47,7 @@ export async function standingDocument(view: View, info: SlotInfo): Promise<Sect
 export async function liveRow(
   view: View,
   id: PlayerId,
-  slots: readonly SlotInfo[],
+  slots: readonly SectionEntry[],
   list: FideList,
   day: IsoDate,
 ): Promise<LiveRow | undefined> {
@@ -89,7 +89,7 @@ export async function liveRow(
 }
 
 /** The player's sections that the list would rate, or rate again. */
-async function sectionsSince(view: View, slots: readonly SlotInfo[], rules: ListRules): Promise<SectionsOfList> {
+async function sectionsSince(view: View, slots: readonly SectionEntry[], rules: ListRules): Promise<SectionsOfList> {
   const found = { rate: [] as SectionsOfList['rate'][number][], change: [] as SectionsOfList['change'][number][] };
   for (const info of slots) {
     const { event, section, seq } = info;

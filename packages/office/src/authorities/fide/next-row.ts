@@ -2,8 +2,8 @@
 
 import type { IsoDate } from '@harkness/rules';
 import {
-  type Edition,
   editionByDate,
+  type FideEdition,
   type ListType,
   type Performance,
   type RatingPeriodInput,
@@ -46,7 +46,7 @@ export interface ListRules {
   readonly list: FideList;
   readonly listType: ListType;
   readonly date: IsoDate;
-  readonly edition: Edition;
+  readonly edition: FideEdition;
   /** Only under the rules of 2009. */
   readonly book: Rulebook | undefined;
 }

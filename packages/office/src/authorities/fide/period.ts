@@ -9,7 +9,7 @@ import { registrationBar, sectionName } from './event.js';
 import { carriedWords, type Period, type PeriodInput, type PlayerPeriod, type SectionResult } from './period-data.js';
 import type { SectionsOfList, SectionToRate, WaitingSection } from './sections.js';
 import { type SectionInput, type SectionShares, shares2009 } from './shares-2009.js';
-import { sharesLater } from './shares-later.js';
+import { sharesSince2014 } from './shares-since-2014.js';
 
 export async function gatherPeriod(input: PeriodInput, sections: SectionsOfList): Promise<Period> {
   const gatherer = new Gatherer(input);
@@ -124,6 +124,6 @@ class Gatherer {
     if (new Set(ids).size < ids.length) return 'the same player is in the section twice';
     const section: SectionInput = { edition: edition.value, document, card, ids, births, before };
     const of = (player: PlayerId): PlayerPeriod => this.#of(player);
-    return edition.value.name === 'fide-2009' ? shares2009(this.#input, section, of) : sharesLater(this.#input, section, of);
+    return edition.value.name === 'fide-2009' ? shares2009(this.#input, section, of) : sharesSince2014(this.#input, section, of);
   }
 }

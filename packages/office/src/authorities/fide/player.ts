@@ -1,7 +1,7 @@
 // A player under FIDE: what each section brought them, and their ratings on the lists in force.
 
 import type { IsoDate } from '@harkness/rules';
-import type { SlotInfo } from '../../engines/live/slots.js';
+import type { SectionEntry } from '../../engines/live/section-directory.js';
 import type { View } from '../../engines/live/view.js';
 import { readListedPlayer } from '../../engines/period/content.js';
 import { listInForceOn } from '../../engines/period/publish.js';
@@ -17,7 +17,7 @@ import { RatingsAt } from './ratings-at.js';
 import { fideSection, heldBecause, ratingOfShare } from './section.js';
 
 /** Rated on a list, with what it added; or it waits. */
-export async function historyRows(view: View, player: number, info: SlotInfo): Promise<HistoryRow[]> {
+export async function historyRows(view: View, player: number, info: SectionEntry): Promise<HistoryRow[]> {
   const result = await fideResultOf(view.reader, info.event, info.section);
   if (result === undefined) return waitingRows(view, info);
   const share = await shareOf(view.reader, result, await view.ids.id(player));
@@ -39,7 +39,7 @@ export async function historyRows(view: View, player: number, info: SlotInfo): P
   ];
 }
 
-async function waitingRows(view: View, info: SlotInfo): Promise<HistoryRow[]> {
+async function waitingRows(view: View, info: SectionEntry): Promise<HistoryRow[]> {
   const document = await standingDocument(view, info);
   const list = document === undefined ? undefined : fideListOfText(document.timeControl, document.start);
   if (document === undefined || list === undefined || !list.ok || list.value === null) return [];

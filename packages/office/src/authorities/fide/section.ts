@@ -5,7 +5,7 @@ import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import { editionByDate, type ListType } from '@harkness/rules/fide';
 import type { Answer, FideShare, HeldReason, RowRating } from '../../facts/answers.js';
 import { type EventCard, readEventCard } from '../../facts/cards/cards.js';
-import { answered, fromRules, refused } from '../../facts/errors.js';
+import { answered, refused } from '../../facts/errors.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
@@ -114,7 +114,7 @@ export async function calculateAlone(
   date: IsoDate,
 ): Promise<Answer<Calculation>> {
   const listType = fideListOfText(document.timeControl, document.start);
-  if (!listType.ok) return fromRules(listType.errors);
+  if (!listType.ok) return listType;
   const place = `${document.event}/${document.section}`;
   if (listType.value === null) {
     return refused({

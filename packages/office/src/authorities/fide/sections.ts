@@ -2,7 +2,7 @@
 // included as long as the rules allow; corrections and withdrawals of what earlier lists rated; and what has to wait.
 
 import type { IsoDate } from '@harkness/rules';
-import { type Edition, editionByDate, type ListType } from '@harkness/rules/fide';
+import { editionByDate, type FideEdition, type ListType } from '@harkness/rules/fide';
 import { closingDate, closingDaysOf, fideTables, latestList, parameterValue } from '@harkness/rules/internal/fide';
 import { type EventCard, readEventCard } from '../../facts/cards/cards.js';
 import type { EventId, FactKind } from '../../facts/facts.js';
@@ -130,6 +130,6 @@ export function placeOn(
 }
 
 /** The last list that can rate a section reported late; null: the rules set no end. */
-export function lastListFor(document: Pick<SectionDocument, 'end'>, edition: Edition): IsoDate | null {
+export function lastListFor(document: Pick<SectionDocument, 'end'>, edition: FideEdition): IsoDate | null {
   return latestList(document.end, parameterValue(edition, fideTables.lateReportLists));
 }

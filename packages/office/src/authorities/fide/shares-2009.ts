@@ -1,7 +1,7 @@
 // A section under the regulations of 2009: rated as a whole event, with what it brings each player.
 
 import type { IsoDate } from '@harkness/rules';
-import { type Edition, type FideEvent, rateEvent } from '@harkness/rules/fide';
+import { type FideEdition, type FideEvent, rateEvent } from '@harkness/rules/fide';
 import { caveatsOfEdition, entriesOf, performanceOf, resultsByPlayer } from '@harkness/rules/internal/fide';
 import type { EventCard } from '../../facts/cards/cards.js';
 import type { PlayerId } from '../../facts/facts.js';
@@ -18,7 +18,7 @@ import {
 import type { RatingsAt, RatingThen } from './ratings-at.js';
 
 export interface SectionInput {
-  readonly edition: Edition;
+  readonly edition: FideEdition;
   readonly document: SectionDocument;
   readonly card: EventCard;
   /** The players by the office's current ids, in the order of the document. */

@@ -1,14 +1,14 @@
 // Where a player stands under FIDE: on the published lists, live, and on every list that changed something; and why.
 
 import { addDays, type IsoDate, storyOf } from '@harkness/rules';
-import type { SlotInfo } from '../../engines/live/slots.js';
+import type { SectionEntry } from '../../engines/live/section-directory.js';
 import type { View } from '../../engines/live/view.js';
 import { readListedPlayer, readListHead } from '../../engines/period/content.js';
 import { publishedDates } from '../../engines/period/publish.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
 import type { Answer, FideListPoint, FideRatingAnswer, FideStanding } from '../../facts/answers.js';
 import { readCurrentPlayer } from '../../facts/cards/cards.js';
-import { answered, basisChanged, fromRules, noSuchPlayer, refused } from '../../facts/errors.js';
+import { answered, basisChanged, noSuchPlayer, refused } from '../../facts/errors.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
@@ -134,7 +134,7 @@ export async function fideListPoints(view: View, player: number): Promise<FideLi
 
 async function datesWithChanges(
   reader: StoreReader,
-  slots: readonly SlotInfo[],
+  slots: readonly SectionEntry[],
   list: FideList,
   dates: readonly IsoDate[],
 ): Promise<Set<IsoDate>> {
@@ -204,7 +204,7 @@ async function explained(
 ): Promise<Answer<FideRatingAnswer>> {
   const rating = row?.ratings[0]?.rating ?? null;
   const found = explainListRow(rules, input);
-  if (!found.ok) return fromRules(found.errors);
+  if (!found.ok) return found;
   // The explanation is the list done again: anything else is a defect, and better loud than wrong.
   if (found.value.rating !== rating)
     throw new Error(

@@ -25,7 +25,7 @@ import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../eng
 import { InitialFrom, Unit } from '../../engines/live/unit.js';
 import type { View } from '../../engines/live/view.js';
 import type { Answer, ExplanationAnswer, OfficeError } from '../../facts/answers.js';
-import { answered, fromRules, notInSection, refused } from '../../facts/errors.js';
+import { answered, notInSection, refused } from '../../facts/errors.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { Asked, StandingSection } from '../authority.js';
 import { gamesOfTrace, insteadOf } from '../explained-games.js';
@@ -147,7 +147,7 @@ async function traceOf(
   }
   const input = await eventInput(view, key, document, unit);
   const explained = explainEvent(input, pairId(row - first));
-  if (!explained.ok) return fromRules(explained.errors);
+  if (!explained.ok) return explained;
   const id = pairId(row - first);
   const own = input.games.flatMap((game, at) => (game.a === id || game.b === id ? [at] : []));
   return answered({
@@ -178,7 +178,7 @@ export async function rulingsOfSection(view: View, { info, document }: StandingS
 }
 
 function traced(result: Result<TraceStep>, again: Traced['again']): Answer<Traced> {
-  if (!result.ok) return fromRules(result.errors);
+  if (!result.ok) return result;
   return answered({ trace: result.value, secrets: new Set(), explains: endsInOfficial(result.value), again });
 }
 
@@ -187,7 +187,7 @@ function traceOfMatch(document: SectionDocument, unit: StoredUnit, row: number):
   const input = matchOf(document, unit);
   const side = row === rowsOf(unit.chunk, unit.unit)[0] ? 'a' : 'b';
   const [explained, rated] = [explainMatch(input, side), rateMatch(input)];
-  if (!explained.ok) return fromRules(explained.errors);
+  if (!explained.ok) return explained;
   const outcome = rated.ok ? rated.value.sides?.[side] : undefined;
   return answered({
     trace: explained.value,

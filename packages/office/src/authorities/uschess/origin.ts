@@ -4,7 +4,7 @@ import { dateOfDayNumber, dayNumber, type IsoDate } from '@harkness/rules';
 import { authorityCode, lastDay, liveAuthority, systemCode } from '../../engines/live/codes.js';
 import { type Note, NoteKind } from '../../engines/live/notes.js';
 import { compareRatingOrder, type OrderKey } from '../../engines/live/rating-order.js';
-import type { SlotInfo } from '../../engines/live/slots.js';
+import type { SectionEntry } from '../../engines/live/section-directory.js';
 import { F } from '../../engines/live/state.js';
 import { rowOf } from '../../engines/live/stored-results.js';
 import { endOfDay, type View } from '../../engines/live/view.js';
@@ -115,7 +115,7 @@ interface FoundSection {
 /** The last section before the moment that rated the player in the system, as known then. */
 async function lastSection(view: View, player: number, system: number, moment: Moment): Promise<FoundSection | undefined> {
   const { before } = moment;
-  const infos: SlotInfo[] = [];
+  const infos: SectionEntry[] = [];
   for (const { slot, end } of await view.history.listed(player)) {
     const info = before === undefined || end <= before.end ? await view.slots.get(slot) : undefined;
     if (info !== undefined && (before === undefined || compareRatingOrder(info, before) < 0)) infos.push(info);
@@ -151,14 +151,14 @@ async function goneSection(view: View, player: number, moment: Moment): Promise<
   return undefined;
 }
 
-async function isRatedIn(view: View, info: SlotInfo, player: number, system: number): Promise<boolean> {
+async function isRatedIn(view: View, info: SectionEntry, player: number, system: number): Promise<boolean> {
   const unit = info.withdrawn ? undefined : await view.stored.unit(info.slot, info.end, system);
   const row = unit === undefined ? -1 : rowOf(unit, player, view.merges);
   return unit !== undefined && row >= 0 && unit.chunk.played[row * 3] !== 0;
 }
 
 /** A section that was corrected or withdrawn since: by the report of then, if it ends on the last day that the list has as rated. */
-async function wasRatedIn(view: View, info: SlotInfo, player: number, { known, lastRated }: Moment): Promise<boolean> {
+async function wasRatedIn(view: View, info: SectionEntry, player: number, { known, lastRated }: Moment): Promise<boolean> {
   const then = (await view.versions(info.event, info.section)).filter((seq) => seq <= known).at(-1);
   const fact = then === undefined ? undefined : await view.reader.factAt(then);
   if (!isSectionFact(fact) || authorityCode(fact.body.section.authority) !== liveAuthority || fact.body.section.end !== lastRated)

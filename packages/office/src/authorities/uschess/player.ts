@@ -6,7 +6,7 @@ import { officialRating } from '@harkness/rules/uschess';
 import { heldIn } from '../../engines/live/chunk.js';
 import { systemOf, usSystemCount } from '../../engines/live/codes.js';
 import { isEdition } from '../../engines/live/editions.js';
-import type { SlotInfo } from '../../engines/live/slots.js';
+import type { SectionEntry } from '../../engines/live/section-directory.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
 import type { View } from '../../engines/live/view.js';
 import { readListedPlayer } from '../../engines/period/content.js';
@@ -35,7 +35,7 @@ export async function standingsOf(view: View, player: number, on: IsoDate | unde
   return standings;
 }
 
-export async function historyRows(view: View, player: number, info: SlotInfo): Promise<HistoryRow[]> {
+export async function historyRows(view: View, player: number, info: SectionEntry): Promise<HistoryRow[]> {
   const units = await view.stored.units(info.slot, info.end);
   const rows = units.flatMap((unit) => {
     const row = rowOf(unit, player, view.merges);

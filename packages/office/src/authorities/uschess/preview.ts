@@ -31,7 +31,7 @@ export async function previewSection(view: View, document: SectionDocument): Pro
 }
 
 /** The players of the section by their place in it, so that nothing is as large as the office. */
-class Places implements People {
+class SectionPeople implements People {
   readonly #view: View;
   /** Numbers in the index by place; -1: nobody is registered under the id. */
   readonly numbers: number[] = [];
@@ -79,7 +79,7 @@ export interface RatedAlone {
 
 /** Rates one section from the stored states. */
 export async function rateAlone(view: View, document: SectionDocument): Promise<HeldReason | RatedAlone> {
-  const players = new Places(view);
+  const players = new SectionPeople(view);
   await view.ids.prefetchNumbers(document.players.map(({ player }) => player));
   for (const { player: id } of document.players) players.add(id, await view.player(id));
   const existing = await view.section(document.event, document.section);

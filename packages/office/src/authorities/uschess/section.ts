@@ -2,7 +2,7 @@
 
 import { type Chunk, heldIn, initialOf, rowsOf } from '../../engines/live/chunk.js';
 import { systemOf } from '../../engines/live/codes.js';
-import type { SlotInfo } from '../../engines/live/slots.js';
+import type { SectionEntry } from '../../engines/live/section-directory.js';
 import { type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
 import { InitialFrom } from '../../engines/live/unit.js';
 import type { View } from '../../engines/live/view.js';
@@ -22,12 +22,12 @@ export async function ratedSection(view: View, { info }: StandingSection): Promi
   };
 }
 
-export async function systemsOfSection(view: View, info: SlotInfo): Promise<RatingSystem[]> {
+export async function systemsOfSection(view: View, info: SectionEntry): Promise<RatingSystem[]> {
   const units = await view.stored.units(info.slot, info.end);
   return units.map(({ chunk, unit }) => systemOf(chunk.unitSystem[unit] as number));
 }
 
-async function heldReason(view: View, info: SlotInfo): Promise<HeldReason | undefined> {
+async function heldReason(view: View, info: SectionEntry): Promise<HeldReason | undefined> {
   const chunk = await view.stored.chunkOf(info.slot, info.end);
   return chunk === undefined ? undefined : heldIn(chunk, info.slot);
 }

@@ -9,14 +9,14 @@ import {
   peakBefore,
   type SectionPlayer,
 } from '@harkness/rules/internal/uschess';
-import { type Edition, nextFloor, officialRating, type System } from '@harkness/rules/uschess';
+import { nextFloor, officialRating, type System, type UsChessEdition } from '@harkness/rules/uschess';
 import { noDay, usSystemOf } from '../../engines/live/codes.js';
 import { playerInput } from '../../engines/live/player-input.js';
 import { F, Flag, I, type StateRecord } from '../../engines/live/state.js';
 import type { FloorStanding, RatingPoint, Standing } from '../../facts/answers.js';
 
 /** Undefined if the record is of an unrated player. */
-export function standingOf(record: StateRecord, system: number, edition: Edition): Standing | undefined {
+export function standingOf(record: StateRecord, system: number, edition: UsChessEdition): Standing | undefined {
   const rating = record.f64[F.rating] as number;
   if (Number.isNaN(rating)) return undefined;
   const number = (index: number): number => record.i32[index] as number;
@@ -54,7 +54,7 @@ const floorSentences: Readonly<Record<FloorStanding['source'], string>> = {
   olm: 'the floor of an original Life Master',
 };
 
-function floorStanding(record: StateRecord, system: System, edition: Edition): FloorStanding {
+function floorStanding(record: StateRecord, system: System, edition: UsChessEdition): FloorStanding {
   const player = { ...readPlayerOf(record), id: '' };
   const { wins, draws, eventsOfThree } = player;
   const { personal: floor, source } = floorOf(player, player, system, edition);

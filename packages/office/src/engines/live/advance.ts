@@ -2,12 +2,12 @@
 // a record moves on: rating, reading a stored result back and explaining all go through it.
 
 import { eventsOfThreeAfter, isEstablished, lifeMasterGames, peakBefore } from '@harkness/rules/internal/uschess';
-import type { Edition } from '@harkness/rules/uschess';
+import type { UsChessEdition } from '@harkness/rules/uschess';
 import { foreignKind } from './codes.js';
 import { F, Flag, I, recordDoubles, recordInts } from './state.js';
 
 /** What the section made of a player. */
-export interface SectionResult {
+export interface PlayerOutcome {
   final: number;
   /** Games before it, for an unrated player those of Step 1. */
   gamesBefore: number;
@@ -23,10 +23,10 @@ export function advance(
   f64: Float64Array,
   i32: Int32Array,
   record: number,
-  result: SectionResult,
+  result: PlayerOutcome,
   endDay: number,
   kind: number,
-  edition: Edition,
+  edition: UsChessEdition,
 ): void {
   const { final, gamesBefore, played, wins, draws } = result;
   if (played === 0) return;

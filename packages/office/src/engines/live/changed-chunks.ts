@@ -9,7 +9,7 @@ import type { Month } from './month.js';
 import { blockKey } from './notes.js';
 import { OldResults } from './old-results.js';
 import type { MonthSums } from './results-hash.js';
-import { sectionKey } from './slots.js';
+import { sectionKey } from './section-directory.js';
 import type { resultSpaces } from './spaces.js';
 import type { StoredResults } from './stored-results.js';
 

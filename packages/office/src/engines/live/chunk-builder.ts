@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { HeldReason } from '../../facts/answers.js';
 import { type Chunk, rowsOf } from './chunk.js';
 import { packColumns, textColumns } from './columns.js';
-import { storedCode } from './hold.js';
+import { storedCode } from './held-reasons.js';
 import { recordInts } from './state.js';
 import { InitialFrom, type Unit } from './unit.js';
 

@@ -5,7 +5,7 @@
 
 import type { HeldReason } from '../../facts/answers.js';
 import { ColumnReader } from './columns.js';
-import { shownCode } from './hold.js';
+import { shownCode } from './held-reasons.js';
 import type { Month } from './month.js';
 import type { MatchChange } from './state.js';
 

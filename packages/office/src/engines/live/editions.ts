@@ -1,7 +1,7 @@
 // The rules in force for sections, resolved once a start day, and the systems of a time control, once a day and control.
 
 import { dateOfDayNumber, type IsoDate, type Result, type RuleError } from '@harkness/rules';
-import { classify, type Edition, type EditionChoice, edition, systems, type Venue } from '@harkness/rules/uschess';
+import { classify, type EditionChoice, edition, systems, type UsChessEdition, type Venue } from '@harkness/rules/uschess';
 
 export interface SystemsOf {
   /** Codes of the systems, in order. */
@@ -11,28 +11,28 @@ export interface SystemsOf {
 
 export class Editions {
   readonly #asKnown: IsoDate | undefined;
-  readonly #resolve: (choice: EditionChoice) => Result<Edition>;
-  readonly #editions = new Map<number, Edition | RuleError>();
+  readonly #resolve: (choice: EditionChoice) => Result<UsChessEdition>;
+  readonly #editions = new Map<number, UsChessEdition | RuleError>();
   /** By day, minutes, seconds and venue. */
   readonly #systems = new Map<number, Map<number, Map<number, SystemsOf>>>();
 
   /** `resolve`: the rulebook, unless it is that of the documents. */
-  constructor(asKnown?: IsoDate, resolve: (choice: EditionChoice) => Result<Edition> = edition) {
+  constructor(asKnown?: IsoDate, resolve: (choice: EditionChoice) => Result<UsChessEdition> = edition) {
     this.#asKnown = asKnown;
     this.#resolve = resolve;
   }
 
   /** By the start day; an error before the first known rules. */
-  at(day: number): Edition | RuleError {
+  at(day: number): UsChessEdition | RuleError {
     const known = this.#editions.get(day);
     if (known !== undefined) return known;
     const result = this.#resolve({ by: 'date', on: dateOfDayNumber(day), asKnown: this.#asKnown });
-    const found = result.ok ? result.value : (result.errors[0] ?? { code: 'no-rules', path: '', message: '', hint: '' });
+    const found = result.ok ? result.value : (result.errors[0] ?? { code: 'no-rules', place: '', message: '', hint: '' });
     this.#editions.set(day, found);
     return found;
   }
 
-  systemsOf(day: number, rules: Edition, venue: Venue, minutes: number, seconds: number): SystemsOf {
+  systemsOf(day: number, rules: UsChessEdition, venue: Venue, minutes: number, seconds: number): SystemsOf {
     const ofDay = this.#systems.get(day) ?? new Map<number, Map<number, SystemsOf>>();
     this.#systems.set(day, ofDay);
     const ofMinutes = ofDay.get(minutes) ?? new Map<number, SystemsOf>();
@@ -48,6 +48,6 @@ export class Editions {
   }
 }
 
-export function isEdition(found: Edition | RuleError): found is Edition {
+export function isEdition(found: UsChessEdition | RuleError): found is UsChessEdition {
   return 'values' in found;
 }

@@ -5,13 +5,13 @@ import type { ForeignSection } from './foreign.js';
 import type { Indexer } from './indexer.js';
 import { blockKey, blockOf, compareNotes, decodeNotes, type Note } from './notes.js';
 import type { Merges } from './player-ids.js';
-import type { SlotDirectory } from './slots.js';
+import type { SectionDirectory } from './section-directory.js';
 import type { indexSpaces } from './spaces.js';
 
 export async function readForeign(
   reader: StoreReader,
   index: ReturnType<typeof indexSpaces>,
-  slots: SlotDirectory,
+  slots: SectionDirectory,
   pending: Indexer | undefined,
   slot: number,
   player: number,

@@ -2,10 +2,10 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { foreignObstacleWords, isOptedIn, type Overlay } from '@harkness/rules/internal/uschess';
-import { type Edition, type ForeignInput, parseTimeControl, rateForeignEvent } from '@harkness/rules/uschess';
+import { type ForeignInput, parseTimeControl, rateForeignEvent, type UsChessEdition } from '@harkness/rules/uschess';
 import type { HeldReason } from '../../facts/answers.js';
 import type { SectionDocument } from '../../facts/section-document.js';
-import { withRulings } from './hold.js';
+import { withRulings } from './held-reasons.js';
 import { type Note, NoteKind } from './notes.js';
 import type { People } from './people.js';
 import { playerInput } from './player-input.js';
@@ -27,7 +27,7 @@ export function foreignInput(
   unit: Unit,
   section: ForeignSection,
   start: number,
-  edition: Edition,
+  edition: UsChessEdition,
   people: People,
   id: string,
 ): ForeignInput {
@@ -62,7 +62,7 @@ export function rateForeignUnit(
   unit: Unit,
   section: ForeignSection | undefined,
   start: number,
-  edition: Edition,
+  edition: UsChessEdition,
   context: { readonly people: People },
   over?: Overlay,
 ): HeldReason | undefined {

@@ -18,7 +18,7 @@ import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { Rater } from './rater.js';
 import { MonthSums } from './results-hash.js';
 import { ChangeList, currentSlot } from './run-record.js';
-import { SlotDirectory, sectionKey } from './slots.js';
+import { SectionDirectory, sectionKey } from './section-directory.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
 import { F, StateTable } from './state.js';
 import { decodeStates, encodeTableStates, type PlayerState } from './states.js';
@@ -202,7 +202,7 @@ async function prepareMonth(
   merges: Merges,
 ): Promise<void> {
   foreign.clear();
-  const slots = new SlotDirectory(reader, index.slots);
+  const slots = new SectionDirectory(reader, index.slots);
   for (let section = 0; section < month.sections; section++) {
     if (month.kind[section] !== foreignKind) continue;
     const slot = month.slot[section] as number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeChunk, heldIn } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
-import { unknownPlayer } from './hold.js';
+import { unknownPlayer } from './held-reasons.js';
 
 test('a reason whose code was renamed keeps the hash it had under the old code, and is shown under the new one', () => {
   const builder = new ChunkBuilder();

@@ -7,7 +7,7 @@ import { type ListedSection, listOf } from './lists.js';
 import { blockKey, blockOf, type Note, NoteKind } from './notes.js';
 import type { Merges } from './player-ids.js';
 import { compareRatingOrder, type OrderKey } from './rating-order.js';
-import { SlotDirectory, type SlotInfo } from './slots.js';
+import { SectionDirectory, type SectionEntry } from './section-directory.js';
 import type { indexSpaces } from './spaces.js';
 import { I, type MatchChange, StateRecord } from './state.js';
 import { rowOf, type StoredResults, stateAfterRow } from './stored-results.js';
@@ -19,7 +19,7 @@ export class History {
   readonly #merges: Merges;
   readonly #editions: Editions;
   readonly #blocks = new Map<number, Uint8Array | undefined>();
-  readonly slots: SlotDirectory;
+  readonly slots: SectionDirectory;
   /** A section that counts as not played (the preview of its correction). */
   without: number | undefined;
 
@@ -35,7 +35,7 @@ export class History {
     this.#results = results;
     this.#merges = merges;
     this.#editions = editions;
-    this.slots = new SlotDirectory(reader, index.slots);
+    this.slots = new SectionDirectory(reader, index.slots);
   }
 
   async #list(player: number): Promise<ListedSection[]> {
@@ -56,12 +56,12 @@ export class History {
   }
 
   /** US Chess sections of a player before a moment, latest first; all without a moment. */
-  async *sectionsBefore(player: number, key: OrderKey | undefined): AsyncGenerator<SlotInfo> {
+  async *sectionsBefore(player: number, key: OrderKey | undefined): AsyncGenerator<SectionEntry> {
     const listed = (await this.listed(player)).filter(({ end }) => key === undefined || end <= key.end);
     for (let at = listed.length - 1; at >= 0; ) {
       // Sections of one day have to be put in order.
       const day = (listed[at] as ListedSection).end;
-      const infos: SlotInfo[] = [];
+      const infos: SectionEntry[] = [];
       for (; at >= 0 && listed[at]?.end === day; at--) {
         const info = await this.slots.get((listed[at] as ListedSection).slot);
         const counts = info !== undefined && !info.withdrawn && info.authority === liveAuthority && info.slot !== this.without;

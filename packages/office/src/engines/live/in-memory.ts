@@ -19,7 +19,7 @@ import type { People } from './people.js';
 import { PlayerIds } from './player-ids.js';
 import { Rater, type RaterContext, type RaterReform } from './rater.js';
 import { MonthSums } from './results-hash.js';
-import { SlotDirectory, sectionKey } from './slots.js';
+import { SectionDirectory, sectionKey } from './section-directory.js';
 import { indexSpaces, readHead } from './spaces.js';
 import { clearRecord, copyRecord, F, Flag, I, recordDoubles, recordInts, StateRecord, StateTable } from './state.js';
 import type { Unit } from './unit.js';
@@ -124,7 +124,7 @@ export class MemoryHistory {
     if (head.index === 0) {
       return failed({
         code: 'office-not-rated',
-        path: '',
+        place: '',
         message: `The office has ${ledger.seq} facts and was never rated.`,
         hint: 'harkness office run rates it.',
       });
@@ -155,7 +155,7 @@ export class MemoryHistory {
     const foreign = new Map<number, ForeignSection | undefined>();
     const changedMonths = pending.changedMonths();
     const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changedMonths.keys()])].sort();
-    const slots = new SlotDirectory(reader, index.slots);
+    const slots = new SectionDirectory(reader, index.slots);
     for (const [done, key] of keys.entries()) {
       signal?.throwIfAborted();
       onProgress?.({ phase: 'index', done, total: keys.length, month: key });

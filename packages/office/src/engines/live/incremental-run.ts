@@ -21,7 +21,7 @@ import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import { compareRatingOrder } from './rating-order.js';
 import { Rerating } from './rerating.js';
 import { MonthSums } from './results-hash.js';
-import { SlotDirectory } from './slots.js';
+import { SectionDirectory } from './section-directory.js';
 import type { DerivedHead, indexSpaces, resultSpaces } from './spaces.js';
 import { SparseStateTable } from './state.js';
 import { StoredResults } from './stored-results.js';
@@ -56,7 +56,7 @@ export async function runIncremental(input: IncrementalInput): Promise<Increment
   const people = new LazyPeople(reader, index, merges, pending, idOf, head.birthDatePrecision);
   const table = new SparseStateTable();
   const noted = notedPlayers(changes, merges);
-  const slots = new SlotDirectory(reader, index.slots);
+  const slots = new SectionDirectory(reader, index.slots);
   const rerating = new Rerating({
     table,
     people,

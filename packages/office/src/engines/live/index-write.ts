@@ -3,39 +3,31 @@
 import type { PlayerId } from '../../facts/facts.js';
 import type { StoreWriter } from '../../facts/store.js';
 import { chunkStarts } from './chunk.js';
+import { ChunkDirectory, chunkBlockOf, chunksInBlock, encodeChunkNumbers } from './chunk-directory.js';
 import { GrowableU32 } from './growable.js';
 import { decodeLists, encodeLists, type SectionLists } from './lists.js';
 import type { ChangedMonth, Month } from './month.js';
 import { blockKey, blockOf, blockPlayers, encodeNotes, type Note } from './notes.js';
 import { decodeIds, encodeIds } from './player-ids.js';
-import {
-  blockPlaces,
-  encodePlaces,
-  encodeSlots,
-  Places,
-  placeBlockOf,
-  SlotDirectory,
-  type SlotInfo,
-  slotBlockOf,
-} from './slots.js';
+import { encodeEntries, entryBlockOf, SectionDirectory, type SectionEntry } from './section-directory.js';
 
 const blobsAtOnce = 256;
 
 /** In which chunk each section of the months is, where that is another one than before. */
-export async function writePlaces(writer: StoreWriter, space: string, months: Iterable<ChangedMonth>): Promise<void> {
-  const places = new Places(writer, space);
+export async function writeChunkNumbers(writer: StoreWriter, space: string, months: Iterable<ChangedMonth>): Promise<void> {
+  const numbers = new ChunkDirectory(writer, space);
   const changed = new Set<number>();
   for (const { before, after } of months) {
     if (after === undefined) continue;
     const known = before === undefined ? undefined : new Map(chunksOf(before));
     for (const [slot, chunk] of chunksOf(after)) {
       if (known?.get(slot) === chunk) continue;
-      const block = await places.block(placeBlockOf(slot));
-      block[slot % blockPlaces] = chunk;
-      changed.add(placeBlockOf(slot));
+      const block = await numbers.block(chunkBlockOf(slot));
+      block[slot % chunksInBlock] = chunk;
+      changed.add(chunkBlockOf(slot));
     }
   }
-  for (const block of changed) await writer.putBlob(space, blockKey(block), encodePlaces(await places.block(block)));
+  for (const block of changed) await writer.putBlob(space, blockKey(block), encodeChunkNumbers(await numbers.block(block)));
 }
 
 function* chunksOf(month: Month): Generator<[slot: number, chunk: number]> {
@@ -75,11 +67,11 @@ export async function writeIds(writer: StoreWriter, space: string, newIds: reado
   await writer.putBlobs(space, blobs);
 }
 
-export async function writeSlots(writer: StoreWriter, space: string, infos: ReadonlyMap<number, SlotInfo>): Promise<void> {
-  const known = new SlotDirectory(writer, space);
-  const blocks = new Map<number, Map<number, SlotInfo>>();
+export async function writeSlots(writer: StoreWriter, space: string, infos: ReadonlyMap<number, SectionEntry>): Promise<void> {
+  const known = new SectionDirectory(writer, space);
+  const blocks = new Map<number, Map<number, SectionEntry>>();
   for (const [slot, info] of infos) {
-    const number = slotBlockOf(slot);
+    const number = entryBlockOf(slot);
     let block = blocks.get(number);
     if (block === undefined) {
       block = new Map(await known.block(number));
@@ -87,10 +79,10 @@ export async function writeSlots(writer: StoreWriter, space: string, infos: Read
     }
     block.set(slot, info);
   }
-  const sorted = (block: Map<number, SlotInfo>) => [...block.values()].sort((a, b) => a.slot - b.slot);
+  const sorted = (block: Map<number, SectionEntry>) => [...block.values()].sort((a, b) => a.slot - b.slot);
   await writer.putBlobs(
     space,
-    [...blocks].map(([number, block]) => ({ key: blockKey(number), bytes: encodeSlots(sorted(block)) })),
+    [...blocks].map(([number, block]) => ({ key: blockKey(number), bytes: encodeEntries(sorted(block)) })),
   );
 }
 

@@ -8,14 +8,14 @@ import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import type { IndexChanges, SectionChange, SectionVersion } from './changes.js';
 import { authorityCode, liveAuthority, noDay, sectionKinds } from './codes.js';
-import { type ListChange, writeIds, writeLists, writeNotes, writePlaces, writeSlots } from './index-write.js';
+import { type ListChange, writeChunkNumbers, writeIds, writeLists, writeNotes, writeSlots } from './index-write.js';
 import { type ChangedMonth, encodeMonth, type Month, monthKey, monthRows, readMonth, type SectionRow } from './month.js';
 import { NoteColumns } from './note-columns.js';
 import { isAboutRatings, notesOf } from './note-facts.js';
 import { blockKey, blockOf, decodeNotes, familyOf, isOf, type Note, type NoteFamily, NoteKind } from './notes.js';
 import { decodeMerges, encodeMerges, type Merges, PlayerIds } from './player-ids.js';
+import { SectionDirectory, type SectionEntry, sectionKey } from './section-directory.js';
 import { type SectionDecisions, sectionRow } from './section-row.js';
-import { SlotDirectory, type SlotInfo, sectionKey } from './slots.js';
 import { type DerivedHead, indexSpaces } from './spaces.js';
 
 const mergesKey = 'merges';
@@ -27,7 +27,7 @@ export class Indexer {
   #reader: StoreReader;
   readonly #fresh: boolean;
   #ids: PlayerIds;
-  #slots: SlotDirectory;
+  #slots: SectionDirectory;
   readonly #numbers = new Map<PlayerId, number>();
   readonly #newIds: PlayerId[] = [];
   readonly #firstNew: number;
@@ -39,7 +39,7 @@ export class Indexer {
   /** Facts revoked since the index was written, and what the index knows of them by section. */
   readonly #revoked = new Set<number>();
   readonly #goneDecisions: { key: string; ref: string }[] = [];
-  readonly #slotInfos = new Map<number, SlotInfo>();
+  readonly #slotInfos = new Map<number, SectionEntry>();
   /** Sections that changed, as they are now; undefined: withdrawn. */
   readonly #rows = new Map<number, SectionRow | undefined>();
   readonly #before = new Map<number, SectionVersion | undefined>();
@@ -73,7 +73,7 @@ export class Indexer {
     this.#fresh = generation !== head.index;
     this.spaces = indexSpaces(generation);
     this.#ids = new PlayerIds(reader, this.spaces);
-    this.#slots = new SlotDirectory(reader, this.spaces.slots);
+    this.#slots = new SectionDirectory(reader, this.spaces.slots);
     this.#firstNew = this.#fresh ? 0 : head.players;
     this.#nextSlot = this.#fresh ? 0 : head.slots;
     this.upTo = this.#fresh ? 0 : head.indexedUpTo;
@@ -83,7 +83,7 @@ export class Indexer {
   on(reader: StoreReader): this {
     this.#reader = reader;
     this.#ids = new PlayerIds(reader, this.spaces);
-    this.#slots = new SlotDirectory(reader, this.spaces.slots);
+    this.#slots = new SectionDirectory(reader, this.spaces.slots);
     return this;
   }
 
@@ -221,7 +221,7 @@ export class Indexer {
     return slot;
   }
 
-  async #slotInfo(slot: number): Promise<SlotInfo | undefined> {
+  async #slotInfo(slot: number): Promise<SectionEntry | undefined> {
     return this.#slotInfos.get(slot) ?? (this.#fresh ? undefined : await this.#slots.get(slot));
   }
 
@@ -393,7 +393,7 @@ export class Indexer {
     return this.#notes[family].get(block);
   }
 
-  changedSlot(slot: number): SlotInfo | undefined {
+  changedSlot(slot: number): SectionEntry | undefined {
     return this.#slotInfos.get(slot);
   }
 
@@ -423,7 +423,7 @@ export class Indexer {
       if (after === undefined) await writer.deleteBlobs(spaces.months, { from: key, to: `${key}\u0001` });
       else await writer.putBlob(spaces.months, key, after.bytes);
     }
-    await writePlaces(writer, spaces.places, this.changedMonths().values());
+    await writeChunkNumbers(writer, spaces.places, this.changedMonths().values());
     await writer.putEntries(spaces.sections, this.#newSections);
     await writer.putEntries(spaces.decisions, this.#newDecisions);
     await writer.deleteEntries(spaces.decisions, this.#goneDecisions);

@@ -9,7 +9,7 @@ import {
   type StepArrays,
   settleSection,
 } from '@harkness/rules/internal/uschess';
-import type { Edition, System } from '@harkness/rules/uschess';
+import type { System, UsChessEdition } from '@harkness/rules/uschess';
 
 export class Kernel {
   /**
@@ -19,7 +19,7 @@ export class Kernel {
   readonly work = makeWorkspace(4096, 65_536);
 
   /** Rates a section whose players and games are in the arrays, with its floors. */
-  rate(arrays: StepArrays, edition: Edition, terms: SectionTerms, system: System, players: number, games: number): void {
+  rate(arrays: StepArrays, edition: UsChessEdition, terms: SectionTerms, system: System, players: number, games: number): void {
     const { work } = this;
     reserve(work, players, games);
     enter(arrays, work, players, games);

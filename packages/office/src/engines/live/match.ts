@@ -3,10 +3,10 @@
 
 import { dateOfDayNumber } from '@harkness/rules';
 import { matchRatingGap, type Overlay } from '@harkness/rules/internal/uschess';
-import { type Edition, type MatchInput, type MatchResult, matchObstacleWords, rateMatch } from '@harkness/rules/uschess';
+import { type MatchInput, type MatchResult, matchObstacleWords, rateMatch, type UsChessEdition } from '@harkness/rules/uschess';
 import type { HeldReason } from '../../facts/answers.js';
 import { usSystemOf } from './codes.js';
-import { withRulings } from './hold.js';
+import { withRulings } from './held-reasons.js';
 import type { Month } from './month.js';
 import { playerInput } from './player-input.js';
 import type { MatchChange, StateTable } from './state.js';
@@ -38,7 +38,7 @@ export function matchInput(
   unit: Unit,
   month: Month,
   index: number,
-  edition: Edition,
+  edition: UsChessEdition,
   ids: readonly [string, string],
 ): MatchInput {
   const scores: number[] = [];
@@ -68,7 +68,7 @@ export function rateMatchUnit(
   unit: Unit,
   month: Month,
   index: number,
-  edition: Edition,
+  edition: UsChessEdition,
   table: StateTable,
   over?: Overlay,
 ): HeldReason | undefined {

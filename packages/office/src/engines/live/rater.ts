@@ -13,13 +13,13 @@ import {
 } from '@harkness/rules/internal/uschess';
 import type { RatingSource } from '@harkness/rules/uschess';
 import type { HeldReason } from '../../facts/answers.js';
-import { advance, type SectionResult } from './advance.js';
+import { advance, type PlayerOutcome } from './advance.js';
 import { dateOf, foreignKind, matchKind, usSystemCount, usSystemOf } from './codes.js';
 import { type Editions, isEdition } from './editions.js';
 import { applyEffects, computedOn, concernsSystem } from './effects.js';
 import type { ForeignSection } from './foreign.js';
 import { rateForeignUnit } from './foreign.js';
-import { holds, noRules, notRatable, unknownPlayer } from './hold.js';
+import { heldReasons, noRules, notRatable, unknownPlayer } from './held-reasons.js';
 import { Kernel } from './kernel.js';
 import { rateMatchUnit } from './match.js';
 import { type Month, SectionFlag } from './month.js';
@@ -72,7 +72,7 @@ export class Rater {
   /** By system, start day and total time. */
   readonly #terms: Map<number, Map<number, SectionTerms>>[] = [];
   readonly #scratch = new StateRecord();
-  readonly #result: SectionResult = { final: 0, gamesBefore: 0, played: 0, wins: 0, draws: 0, lowered: 0 };
+  readonly #result: PlayerOutcome = { final: 0, gamesBefore: 0, played: 0, wins: 0, draws: 0, lowered: 0 };
 
   constructor(context: RaterContext) {
     this.#context = context;
@@ -97,10 +97,10 @@ export class Rater {
   rate(month: Month, index: number): HeldReason | undefined {
     this.unitCount = 0;
     const flags = month.flags[index] as number;
-    if ((flags & SectionFlag.heldByDecision) !== 0) return holds.decision;
-    if ((flags & SectionFlag.malformed) !== 0) return holds.malformed;
+    if ((flags & SectionFlag.heldByDecision) !== 0) return heldReasons.decision;
+    if ((flags & SectionFlag.malformed) !== 0) return heldReasons.malformed;
     const [start, end] = [month.start[index] as number, month.end[index] as number];
-    if (end < start) return holds.dates;
+    if (end < start) return heldReasons.dates;
     const { editions } = this.#context;
     const edition = editions.at(start);
     if (!isEdition(edition)) return noRules(edition.message);
@@ -109,7 +109,7 @@ export class Rater {
     if (unregistered !== undefined) return unregistered;
     if (kind === foreignKind) return this.#rateForeign(month, index, edition);
     const [minutes, seconds] = [month.minutes[index] as number, month.seconds[index] as number];
-    if (Number.isNaN(minutes)) return holds.timeControl;
+    if (Number.isNaN(minutes)) return heldReasons.timeControl;
     const venue = month.venue[index] === 1 ? 'OL' : 'OTB';
     const { systems, reason } = editions.systemsOf(start, edition, venue, minutes, seconds);
     if (reason !== null) return notRatable(reason);
@@ -125,7 +125,7 @@ export class Rater {
         const terms = kMultipliers === undefined ? byBook : { ...byBook, kMultipliers };
         this.#kernel.rate(unit.work, edition, terms, usSystemOf(system), unit.players, gamesOf(month, index));
       }
-      if (!isSound(unit)) return holds.notFinite;
+      if (!isSound(unit)) return heldReasons.notFinite;
       if (kind !== matchKind) this.#context.onUnit?.(unit, this.#kernel.work, month, index);
     }
     // A match may still be held by the second of its systems.
@@ -142,7 +142,7 @@ export class Rater {
     const [start, end] = [month.start[index] as number, month.end[index] as number];
     const held = rateForeignUnit(unit, section, start, edition, this.#context, this.#overlay(unit, start, end));
     if (held !== undefined) return held;
-    if (!isSound(unit)) return holds.notFinite;
+    if (!isSound(unit)) return heldReasons.notFinite;
     this.#context.onUnit?.(unit, undefined, month, index);
     return undefined;
   }
@@ -182,7 +182,7 @@ export class Rater {
   }
 
   /** What the section made of a player; one object, filled anew each time. */
-  resultOf(unit: Unit, i: number, kind: number): SectionResult {
+  resultOf(unit: Unit, i: number, kind: number): PlayerOutcome {
     const { work } = unit;
     const result = this.#result;
     result.final = work.final[i] as number;
@@ -216,10 +216,10 @@ export class Rater {
       if (player !== raw) isMerged = true;
     }
     // The index knows of the same id twice; two ids can only have become the same player by a merge.
-    if (((month.flags[index] as number) & SectionFlag.playerTwice) !== 0) return holds.twice;
+    if (((month.flags[index] as number) & SectionFlag.playerTwice) !== 0) return heldReasons.twice;
     if (!isMerged || resolve === undefined) return undefined;
     const players = new Set(month.players.subarray(month.playerAt[index], stop).map(resolve));
-    return players.size < stop - (month.playerAt[index] as number) ? holds.twice : undefined;
+    return players.size < stop - (month.playerAt[index] as number) ? heldReasons.twice : undefined;
   }
 
   #termsOf(start: number, system: number, total: number, edition: Unit['edition'] & object): SectionTerms {

@@ -14,7 +14,7 @@ import type { Merges } from './player-ids.js';
 import { Rater } from './rater.js';
 import { compareRatingOrder, type OrderKey } from './rating-order.js';
 import type { ChangeList } from './run-record.js';
-import { sectionKey } from './slots.js';
+import { sectionKey } from './section-directory.js';
 import { F, I, recordDoubles, recordInts, StateRecord, type StateTable, sameRecord } from './state.js';
 import { rowOf, type StoredResults, type StoredUnit, sameMatches, stateAfterRow } from './stored-results.js';
 

@@ -4,10 +4,10 @@ import { dateOfDayNumber } from '@harkness/rules';
 import type { StoreReader } from '../../facts/store.js';
 import { advance } from './advance.js';
 import { type Chunk, chunkKey, decodeChunk, findUnit, initialOf, loweredIn, pastMatchesOf, rowsOf } from './chunk.js';
+import { ChunkDirectory } from './chunk-directory.js';
 import { matchKind } from './codes.js';
 import { type Editions, isEdition } from './editions.js';
 import type { Merges } from './player-ids.js';
-import { Places } from './slots.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
 import { copyRecord, F, I, type MatchChange, recordInts, StateRecord } from './state.js';
 
@@ -23,7 +23,7 @@ const chunksKept = 4096;
 export class StoredResults {
   readonly #reader: StoreReader;
   readonly #chunks: string;
-  readonly #places: Places;
+  readonly #chunkNumbers: ChunkDirectory;
   readonly #known = new Map<string, Chunk | undefined>();
   readonly #seen: (chunk: Chunk) => Chunk;
 
@@ -37,7 +37,7 @@ export class StoredResults {
     this.#reader = reader;
     this.#seen = seen;
     this.#chunks = results.chunks;
-    this.#places = new Places(reader, index.places);
+    this.#chunkNumbers = new ChunkDirectory(reader, index.places);
   }
 
   async chunk(key: string): Promise<Chunk | undefined> {
@@ -51,7 +51,7 @@ export class StoredResults {
 
   /** The chunk a section's results are in, by its slot and end day. */
   async chunkOf(slot: number, end: number): Promise<Chunk | undefined> {
-    return this.chunk(chunkKey(dateOfDayNumber(end).slice(0, 7), await this.#places.get(slot)));
+    return this.chunk(chunkKey(dateOfDayNumber(end).slice(0, 7), await this.#chunkNumbers.get(slot)));
   }
 
   async unit(slot: number, end: number, system: number): Promise<StoredUnit | undefined> {

@@ -1,7 +1,7 @@
 // One section in one system on its way through the rules: what the kernel gets and gives, and what belongs to each of its players.
 
 import { makeArrays, type StepArrays } from '@harkness/rules/internal/uschess';
-import type { Edition } from '@harkness/rules/uschess';
+import type { UsChessEdition } from '@harkness/rules/uschess';
 import { type MatchChange, recordInts } from './state.js';
 
 /** How Step 1 came to a first estimate. */
@@ -11,7 +11,7 @@ export class Unit {
   work: StepArrays = makeArrays(256, 1024);
   system = 0;
   players = 0;
-  edition: Edition | undefined;
+  edition: UsChessEdition | undefined;
   /** Rated by the five steps; false for matches and foreign events, which leave the arrays of the steps as they were. */
   isSection = true;
   /** Dense numbers, merges resolved. */
@@ -29,7 +29,7 @@ export class Unit {
   /** Earlier match changes of each player; only in matches. */
   pastMatches: (readonly MatchChange[])[] = [];
 
-  begin(system: number, edition: Edition, players: number, games: number): void {
+  begin(system: number, edition: UsChessEdition, players: number, games: number): void {
     const { players: places, games: rows } = this.work;
     if (players > places || games > rows) this.work = makeArrays(Math.max(2 * players, places), Math.max(2 * games, rows));
     this.system = system;

@@ -7,8 +7,8 @@ import { ChunkBuilder } from './chunk-builder.js';
 import { liveAuthority } from './codes.js';
 import { decodeMonth, type Month } from './month.js';
 import { MonthSums } from './results-hash.js';
+import { sectionKey } from './section-directory.js';
 import { resultsNotSigned } from './signed-results.js';
-import { sectionKey } from './slots.js';
 import { indexSpaces, readHead, resultSpaces } from './spaces.js';
 
 const digestBytes = 32;

@@ -11,7 +11,7 @@ import { History } from './history.js';
 import { LazyPeople } from './lazy-people.js';
 import { blockKey, blockOf, type Note } from './notes.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
-import { SlotDirectory, type SlotInfo, sectionKey } from './slots.js';
+import { SectionDirectory, type SectionEntry, sectionKey } from './section-directory.js';
 import { type DerivedHead, indexSpaces, readHead, resultSpaces } from './spaces.js';
 import { I, StateRecord } from './state.js';
 import { findState } from './states.js';
@@ -42,7 +42,7 @@ export class View {
   readonly merges: Merges;
   readonly ids: PlayerIds;
   readonly editions = new Editions();
-  readonly slots: SlotDirectory;
+  readonly slots: SectionDirectory;
   readonly stored: StoredResults;
   readonly history: History;
   readonly people: LazyPeople;
@@ -62,7 +62,7 @@ export class View {
     this.#states = results.states;
     this.merges = merges;
     this.ids = new PlayerIds(reader, this.index);
-    this.slots = new SlotDirectory(reader, this.index.slots);
+    this.slots = new SectionDirectory(reader, this.index.slots);
     this.isWhole = audience === 'public' && head.birthDatePrecision === 'day';
     this.stored = new StoredResults(reader, this.index, results, this.isWhole ? wholeChunk : undefined);
     this.history = new History(reader, this.index, this.stored, merges, this.editions);
@@ -81,7 +81,7 @@ export class View {
     return number === undefined ? undefined : this.merges.resolve(number);
   }
 
-  async section(event: string, section: number): Promise<SlotInfo | undefined> {
+  async section(event: string, section: number): Promise<SectionEntry | undefined> {
     const key = sectionKey(event, section);
     const [entry] = await this.reader.entries(this.index.sections, { from: key, to: `${key}\u0001`, limit: 1 });
     return entry?.key === key ? this.slots.get(Number(entry.ref)) : undefined;

@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/ledger';
 import type { RunProgress, RunSummary } from '../../facts/answers.js';
 import { openStore } from '../../facts/store.js';
+import { lowerPriority } from '../lower-priority.js';
 import { startThread } from '../start-thread.js';
-import { stepBack } from '../step-back.js';
 import { type ReplayOptions, replay } from './run.js';
 
 interface Order {
@@ -73,7 +73,7 @@ async function work(order: Order, tell: (report: Report) => void, signal: AbortS
 
 const port = parentPort;
 if (port !== null && isOrder(workerData)) {
-  stepBack();
+  lowerPriority();
   const controller = new AbortController();
   port.on('message', () => controller.abort(new Error('aborted')));
   await work(workerData, (report) => port.postMessage(report), controller.signal);

@@ -237,5 +237,5 @@ export async function listInForceOn(reader: StoreReader, list: ListName, day: Is
 }
 
 export function listProblem(code: string, path: string, message: string, hint: string): RuleError {
-  return { code, path, message, hint };
+  return { code, place: path, message, hint };
 }

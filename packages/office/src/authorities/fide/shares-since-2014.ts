@@ -1,0 +1,148 @@
+// A section under the later rules: each player's tournament, rated with his own period, or a result for the pool of one who
+// is unrated.
+
+import {
+  type Caveat,
+  editionByDate,
+  type FideEdition,
+  type ListType,
+  type PeriodGame,
+  type PeriodTournament,
+  ratePeriod,
+} from '@harkness/rules/fide';
+import {
+  fideTables,
+  initialRating,
+  initialRuleOf,
+  type PoolResult,
+  parameterValue,
+  poolResult,
+  ratingChange,
+} from '@harkness/rules/internal/fide';
+import type { PlayerId } from '../../facts/facts.js';
+import { countedGames, laterBar, sectionName, timeControlOf } from './event.js';
+import { later, laterPlayer, type PeriodInput, type PlayerPeriod, type SectionShare } from './period-data.js';
+import type { SectionInput, SectionShares } from './shares-2009.js';
+
+export async function sharesSince2014(
+  input: PeriodInput,
+  section: SectionInput,
+  of: (player: PlayerId) => PlayerPeriod,
+): Promise<SectionShares | string> {
+  const { ratings, standard, listType, date, today } = input;
+  const { edition, document, ids, births, before } = section;
+  const own: (number | null)[] = [];
+  const standards: (number | null)[] = [];
+  for (const id of ids) {
+    own.push((await ratings.of(id, document.start))?.rating ?? null);
+    standards.push((await standard?.of(id, document.start))?.rating ?? null);
+  }
+  const games = gamesByPlayer(section, own, standards);
+  if (typeof games === 'string') return games;
+  const timeControl = timeControlOf(document);
+  const shares: SectionShare[] = [];
+  const caveats: string[] = [];
+  for (const [at, id] of ids.entries()) {
+    const frame = { id: sectionName(document), start: document.start, games: games[at] ?? [], timeControl };
+    const now = await ratings.of(id, today);
+    const standIn = (await standard?.of(id, today))?.rating ?? null;
+    const startsRated = (own[at] ?? null) !== null;
+    const isRatedNow = (now?.rating ?? null) !== null || standIn !== null;
+    if (!isRatedNow && startsRated) continue;
+    const period = of(id);
+    if (!isRatedNow) {
+      const event = { ...frame, list: before?.date ?? date };
+      const result = poolResult(edition, event);
+      shares.push(unratedShare(id, result, date, listType));
+      period.pool.push(result);
+      period.poolEvents.push(event);
+      continue;
+    }
+    const tournament: PeriodTournament = { ...frame, own: own[at] ?? null };
+    const oldShare = before?.shares.find((share) => share.player === id);
+    const player = laterPlayer(now, standIn, births.get(id), date);
+    const publishedK = oldShare?.k ?? player.publishedK;
+    const alone = ratePeriod({ listType, newList: date, player: { ...player, publishedK }, tournaments: [tournament] });
+    if (!alone.ok) return alone.errors[0]?.message ?? 'the event cannot be rated';
+    const [change] = alone.value.tournaments;
+    if (change === undefined) continue;
+    if (change.games > 0) period.lastGame = later(period.lastGame, document.end);
+    if (before === undefined) period.tournaments.push(tournament);
+    else period.corrected.push({ tournament, k: publishedK });
+    // First rated, the list knows the games of the period and limits K; corrected, K is the one of then.
+    const k = before === undefined ? alone.value.k : alone.value.kUsed;
+    const { own: rating, games: count, halfPoints, expectedHundredths } = change;
+    shares.push({
+      player: id,
+      rating,
+      k,
+      games: count,
+      halfPoints,
+      expectedHundredths,
+      changeHundredths: ratingChange(k, halfPoints, expectedHundredths),
+      ...concerning(alone.value.caveats, caveats),
+    });
+  }
+  return { shares, caveats };
+}
+
+/** Each player's games from his own side, or what bars the event. */
+function gamesByPlayer(
+  { edition, document, card, ids }: SectionInput,
+  own: readonly (number | null)[],
+  standards: readonly (number | null)[],
+): PeriodGame[][] | string {
+  const known = own.map((rating, at) => rating ?? standards[at] ?? null);
+  const highest = known.reduce<number | null>((best, one) => (one !== null && one > (best ?? 0) ? one : best), null);
+  const bar = laterBar(edition, document, card, highest);
+  if (bar !== undefined) return bar;
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const games = ids.map((): PeriodGame[] => []);
+  for (const { white, black, halfPoints, played } of countedGames(edition, document, ids, known)) {
+    const [a, b] = [places.get(white) ?? 0, places.get(black) ?? 0];
+    for (const [at, opponent, half] of [
+      [a, b, halfPoints],
+      [b, a, 2 - halfPoints],
+    ] as const)
+      games[at]?.push({
+        opponent: own[opponent] ?? null,
+        opponentStandard: standards[opponent] ?? null,
+        against: `no. ${document.players[opponent]?.pair ?? opponent + 1}`,
+        halfPoints: half,
+        played,
+      });
+  }
+  return games;
+}
+
+function unratedShare(player: PlayerId, result: PoolResult, date: string, listType: ListType): SectionShare {
+  const { games, halfPoints } = result;
+  const ofList = editionByDate(date, listType);
+  return {
+    player,
+    rating: null,
+    k: null,
+    games,
+    halfPoints,
+    expectedHundredths: 0,
+    changeHundredths: 0,
+    performance: ofList.ok ? performanceAlone(ofList.value, result) : null,
+  };
+}
+
+/** The rating that one event would give by the rule of the list; null without a rated opponent, and where the rule is not known. */
+function performanceAlone(edition: FideEdition, { games, halfPoints, opponentsTotal }: PoolResult): number | null {
+  if (games === 0 || parameterValue(edition, fideTables.initialMethod) === 'not-known') return null;
+  return initialRating(initialRuleOf(edition), games, halfPoints, opponentsTotal).ru;
+}
+
+/** Each caveat stands once with the section; a player names those that concern him. */
+function concerning(found: readonly Caveat[], all: string[]): { caveats?: readonly number[] } {
+  if (found.length === 0) return {};
+  return {
+    caveats: found.map(({ text }) => {
+      if (!all.includes(text)) all.push(text);
+      return all.indexOf(text);
+    }),
+  };
+}

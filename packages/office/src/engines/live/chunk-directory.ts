@@ -1,0 +1,41 @@
+// In which chunk of its month the results of a section are, by the section's slot.
+
+import type { StoreReader } from '../../facts/store.js';
+import { ColumnReader, packColumns } from './columns.js';
+import { blockKey } from './notes.js';
+
+/** Sections to a block of chunk numbers. */
+export const chunksInBlock = 4096;
+
+export function chunkBlockOf(slot: number): number {
+  return Math.floor(slot / chunksInBlock);
+}
+
+/** Chunk numbers by slot; each block is read once. */
+export class ChunkDirectory {
+  readonly #reader: StoreReader;
+  readonly #space: string;
+  readonly #blocks = new Map<number, Uint32Array>();
+
+  constructor(reader: StoreReader, space: string) {
+    this.#reader = reader;
+    this.#space = space;
+  }
+
+  async block(block: number): Promise<Uint32Array> {
+    const known = this.#blocks.get(block);
+    if (known !== undefined) return known;
+    const bytes = await this.#reader.blob(this.#space, blockKey(block));
+    const numbers = bytes === undefined ? new Uint32Array(chunksInBlock) : new ColumnReader(bytes).u32();
+    this.#blocks.set(block, numbers);
+    return numbers;
+  }
+
+  async get(slot: number): Promise<number> {
+    return (await this.block(chunkBlockOf(slot)))[slot % chunksInBlock] ?? 0;
+  }
+}
+
+export function encodeChunkNumbers(numbers: Uint32Array): Uint8Array {
+  return packColumns([numbers]);
+}

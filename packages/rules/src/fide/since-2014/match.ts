@@ -1,0 +1,62 @@
+// Matches: not rated with an unrated player, nor after one player has won, unless that was waived (2024).
+
+import type { Ruling } from '../../core/ruling.js';
+import { type FideEdition, parameterValue } from '../edition.js';
+import type { Game } from '../event.js';
+import { gamesBeforeDecision } from '../match.js';
+import { matches } from '../parameters.js';
+import { rulings } from '../rulings.js';
+import { type Caveat, caveatOfParameter } from './caveat.js';
+
+export interface MatchGames {
+  /** The games that may be rated; none where a player is unrated. */
+  readonly games: readonly Game[];
+  readonly reason: 'unrated' | 'matchWon' | null;
+  readonly caveats: readonly Caveat[];
+}
+
+/** The games of a match that count: up to the one with which a player passes half of the scheduled points (FIDE-L-17). */
+export function gamesOfMatch(
+  edition: FideEdition,
+  match: {
+    readonly ratings: readonly [number | null, number | null];
+    readonly games: readonly Game[];
+    readonly scheduledGames: number | null;
+    /** Both players agreed beforehand that all games are rated. */
+    readonly waived?: boolean;
+  },
+): MatchGames {
+  const caveats = caveatOfParameter(edition, matches);
+  if (match.ratings.includes(null)) return { games: [], reason: 'unrated', caveats };
+  const waived = parameterValue(edition, matches).waivable && match.waived === true;
+  const games = waived ? match.games : gamesBeforeDecision(match.games, match.scheduledGames);
+  return { games, reason: games.length < match.games.length ? 'matchWon' : null, caveats };
+}
+
+/** A match as one player types it: one opponent, the player's own results in order. */
+export interface TypedMatch {
+  readonly rating: number | null;
+  readonly games: readonly { readonly opponent: number; readonly halfPoints: number }[];
+  /** The agreed number of games. */
+  readonly scheduledGames: number;
+  readonly waived: boolean;
+}
+
+/** How many of the typed games count, and why not all of them. */
+export function countedInMatch(
+  edition: FideEdition,
+  { rating, games, scheduledGames, waived }: TypedMatch,
+): { readonly counted: number; readonly reason: MatchGames['reason']; readonly rulings: readonly Ruling[] } {
+  const { games: kept, reason } = gamesOfMatch(edition, {
+    ratings: [rating, games[0]?.opponent ?? null],
+    games: games.map(({ halfPoints }) => ({ white: 'player', black: 'opponent', halfPoints, played: true })),
+    scheduledGames,
+    waived,
+  });
+  const decides = reason === 'matchWon';
+  return {
+    counted: kept.length,
+    reason,
+    rulings: decides ? rulings(edition.name === 'fide-2009' ? 'FIDE-A-36' : 'FIDE-L-17') : [],
+  };
+}

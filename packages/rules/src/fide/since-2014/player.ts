@@ -1,0 +1,96 @@
+// A player as the later rules need him, and what can be concluded about him from his row on a FIDE list.
+
+import { addMonths, dateParts, type IsoDate } from '../../core/dates.js';
+import { type FideEdition, parameterValue } from '../edition.js';
+import { type KRule, kFactor } from '../parameters.js';
+import type { Caveat } from './caveat.js';
+
+/** What K and a change need to know of a player. */
+export interface PlayerForK {
+  /** Rating on the last list of this list type; null where he plays on his standard rating. */
+  readonly rating: number | null;
+  /** His standard rating, where it may stand in. */
+  readonly standard?: number | null;
+  /** Rated games on this list so far; those of the first list count (FIDE-L-20). */
+  readonly games: number;
+  /** Whether a published rating of this list type ever reached 2300, 2400. */
+  readonly ever2300: boolean;
+  readonly ever2400: boolean;
+  /** Year or date of birth, null where it is not known. */
+  readonly born?: string | null;
+  /** K as published on the list before the one being made, where that list is at hand: it is the K that counts (FIDE-L-11). */
+  readonly publishedK?: number | null;
+}
+
+export function birthYear(born: string): number {
+  return Number(born.slice(0, 4));
+}
+
+/** Whether the day of birth is known, and not the year alone. */
+export function isBirthDate(born: string): boolean {
+  return born.length > 4;
+}
+
+/**
+ * Whether K treats the player as a junior on a list: through the end of the year in which he becomes `age`, or in 2014
+ * until that birthday. Where only his year of birth is known, the year decides.
+ */
+export function isJunior(born: string | null | undefined, list: IsoDate, junior: NonNullable<KRule['junior']>): boolean {
+  if (!born) return false;
+  if (junior.until === 'birthday' && isBirthDate(born)) return list < addMonths(born, 12 * junior.age);
+  return dateParts(list)[0] - birthYear(born) <= junior.age;
+}
+
+/** A row of a published FIDE list. `games` are those of the one rating period. */
+export interface ListRow {
+  readonly rating: number;
+  readonly games: number;
+  readonly k: number;
+  /** 0 or null where the list does not say. */
+  readonly birthYear: number | null;
+}
+
+export interface FactsOfRow {
+  readonly player: PlayerForK;
+  /** What was concluded rather than read. */
+  readonly inferred: readonly Caveat[];
+}
+
+/**
+ * The facts K needs, from a row of a FIDE list. A list prints neither the games of a career nor the highest rating, but its K
+ * says which line applied: K 10 that he once had 2400, K 40 of an adult that he has not completed 30 games.
+ */
+export function playerOfListRow(edition: FideEdition, list: IsoDate, row: ListRow): FactsOfRow {
+  const rule = parameterValue(edition, kFactor);
+  const born = row.birthYear ? String(row.birthYear) : null;
+  const junior = rule.junior !== null && isJunior(born, list, rule.junior);
+  const reachedByK = rule.reached !== null && row.k === rule.reached.k;
+  const ever2400 = reachedByK || row.rating >= (rule.reached?.rating ?? Number.POSITIVE_INFINITY);
+  const pastJunior = junior && row.k === rule.ordinary;
+  const ever2300 = ever2400 || pastJunior || row.rating >= (rule.junior?.under ?? Number.POSITIVE_INFINITY);
+  const isNew = rule.newPlayer !== null && row.k === rule.newPlayer.k && !(junior && !ever2300);
+  const needed = rule.newPlayer?.games ?? 0;
+  const games = isNew ? Math.min(row.games, needed - 1) : row.k === rule.newPlayer?.k ? row.games : Math.max(row.games, needed);
+  return {
+    player: { rating: row.rating, games, ever2300, ever2400, born, publishedK: row.k },
+    inferred: [
+      { about: 'games', text: inferredGames(rule, row.k, isNew, junior) },
+      ...(reachedByK
+        ? [{ about: 'ever2400', text: `K ${row.k} on the list says that he once had ${rule.reached?.rating} or more` }]
+        : []),
+      ...(pastJunior
+        ? [{ about: 'ever2300', text: `K ${row.k} of a junior says that he once had ${rule.junior?.under} or more` }]
+        : []),
+      ...(born === null ? [{ about: 'born', text: 'the list gives no year of birth; he is not treated as a junior' }] : []),
+    ],
+  };
+}
+
+function inferredGames(rule: KRule, k: number, isNew: boolean, junior: boolean): string {
+  if (rule.newPlayer === null) return 'a list prints the games of one period only; K did not depend on the games of a career';
+  const { games } = rule.newPlayer;
+  if (isNew) return `K ${k} says that he has not completed ${games} games; how many he has is at least what the list shows`;
+  if (junior && k === rule.newPlayer.k)
+    return 'K of a junior says nothing about his games; the list’s games of one period are taken';
+  return `K ${k} says that he has completed ${games} games; the number itself is not on the list`;
+}

@@ -1,0 +1,98 @@
+// A player's rating period as a caller gives it: looked at first, then rated under the editions of its dates, or under one edition
+// for everything where the caller names one.
+
+import { addDays, type IsoDate } from '../../core/dates.js';
+import { failed, ok, type Result, type RuleError } from '../../core/error.js';
+import { editionByDate, type FideEdition, parameterValue } from '../edition.js';
+import { standardStandsIn } from '../parameters.js';
+import { listBefore, type PeriodChange, type PeriodEditions, periodChange, type RatingPeriodInput } from './change.js';
+import { editionErrors, listDateErrors, playerErrors, tournamentErrors, unless } from './checks.js';
+import { ratingUsed } from './game.js';
+
+/**
+ * Rates one player's period. With an edition everything is under it; without, every date is under its own.
+ *
+ * @example
+ * const period = {
+ *   listType: 'standard' as const,
+ *   newList: '2024-07-01',
+ *   player: { rating: 2000, games: 100, ever2300: false, ever2400: false, born: '1980' },
+ *   tournaments: [{ id: 'open', start: '2024-06-01', games: [{ opponent: 2100, halfPoints: 2 }] }],
+ * };
+ * const rated = ratePeriod(period);
+ * rated.ok && [rated.value.k, rated.value.newRating] // [20, 2013]
+ */
+export function ratePeriod(input: RatingPeriodInput, edition?: FideEdition): Result<PeriodChange> {
+  const errors = periodErrors(input, edition);
+  if (errors.length > 0) return failed(...errors);
+  const editions = edition === undefined ? editionsByDate(input) : ok(underOneEdition(edition));
+  return editions.ok ? ok(periodChange(input, editions.value)) : editions;
+}
+
+function underOneEdition(edition: FideEdition): PeriodEditions {
+  return { ofTournament: () => edition, ofK: edition, ofList: edition, lastDay: null, withOneOff: false };
+}
+
+/** Each tournament under the edition of its first day (FIDE-L-01), K under that of the list before (FIDE-L-11), the rest under the new list's. */
+function editionsByDate(input: RatingPeriodInput): Result<PeriodEditions> {
+  const ofList = laterEdition(input.newList, input, 'newList');
+  const ofListBefore = laterEdition(listBefore(input.newList), input, 'newList');
+  // The first list after the regulations of 2009: what is carried to it has its K, and nothing else was played.
+  const isCarriedAlone = input.tournaments.length === 0 && (input.carried ?? []).length > 0;
+  const ofK = isCarriedAlone && !ofListBefore.ok ? ofList : ofListBefore;
+  const byStart = new Map<string, FideEdition>();
+  const errors: RuleError[] = [];
+  for (const [index, { start }] of input.tournaments.entries()) {
+    const edition = laterEdition(start, input, `tournaments[${index}].start`);
+    if (edition.ok) byStart.set(start, edition.value);
+    else errors.push(...edition.errors);
+  }
+  const lastDay = editionByDate(addDays(input.newList, -1), input.listType);
+  if (!ofList.ok) return ofList;
+  if (!ofK.ok) return ofK;
+  if (errors.length > 0) return failed(...errors);
+  return ok({
+    ofTournament: (start) => byStart.get(start) ?? ofList.value,
+    ofK: ofK.value,
+    ofList: ofList.value,
+    lastDay: lastDay.ok ? lastDay.value.name : null,
+    withOneOff: true,
+  });
+}
+
+function laterEdition(on: IsoDate, input: RatingPeriodInput, path: string): Result<FideEdition> {
+  const edition = editionByDate(on, input.listType);
+  if (!edition.ok) return failed(...edition.errors.map((error) => ({ ...error, path })));
+  const errors = editionErrors(edition.value, path);
+  return errors.length > 0 ? failed(...errors) : edition;
+}
+
+function periodErrors(input: RatingPeriodInput, edition: FideEdition | undefined): RuleError[] {
+  return [
+    ...editionErrors(edition, 'edition'),
+    ...unless(
+      edition === undefined || edition.listType === input.listType,
+      'list-type-differs',
+      'listType',
+      `The edition is not that of the ${input.listType} list.`,
+      'Ask for the edition of the same list.',
+    ),
+    ...listDateErrors(input.newList, 'newList'),
+    ...playerErrors(input.player, 'player'),
+    ...unratedErrors(input, edition),
+    ...input.tournaments.flatMap((tournament, index) => tournamentErrors(tournament, `tournaments[${index}]`, input.newList)),
+  ];
+}
+
+/** A player without a rating on this list must have a standard rating that stands in. */
+function unratedErrors({ player, listType, newList }: RatingPeriodInput, edition: FideEdition | undefined): RuleError[] {
+  const ofList = edition === undefined ? editionByDate(newList, listType) : ok(edition);
+  const standsIn = ofList.ok && parameterValue(ofList.value, standardStandsIn);
+  return unless(
+    ratingUsed(player.rating, player.standard, standsIn) !== null,
+    'player-unrated',
+    'player.rating',
+    'The player has no rating to change.',
+    'Calculate a first rating from his pool instead.',
+  );
+}

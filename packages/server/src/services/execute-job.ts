@@ -1,0 +1,38 @@
+// What an order of a job comes to.
+
+import { type Office, type RunProgress, signOffice } from '@harkness/office';
+import type { JobOrder, JobState } from './jobs.js';
+import type { OfficeThreads } from './office-threads.js';
+
+export interface JobContext {
+  readonly office: Office;
+  readonly threads: OfficeThreads;
+  /** Told before anybody hears that a job has ended, here or elsewhere. */
+  readonly onEnd: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The end of the job. Whatever is thrown has left nothing half done; the same job again is done once all the same. */
+export async function executeJob(
+  { office, threads, onError }: JobContext,
+  job: string,
+  order: JobOrder,
+  signal: AbortSignal,
+  onProgress: (progress: RunProgress) => void,
+): Promise<JobState> {
+  if (order.kind === 'publish') {
+    const { kind: _, ...publish } = order;
+    const published = await threads.publish(publish);
+    if (published.ok) return { job, state: 'done' };
+    return { job, state: 'failed', message: published.errors.map(({ message }) => message).join(' '), errors: published.errors };
+  }
+  const { reason, full } = order;
+  const worker = full || !(await threads.isSmall());
+  const answer = await office.run({ reason, full, order: job, worker, signal, onProgress });
+  // Every append is followed by a run. A head that cannot be signed now is signed later; the run counts all the same.
+  await signOffice(office.store).catch(onError);
+  if (!answer.ok) return { job, state: 'failed', message: answer.errors.map(({ message }) => message).join(' ') };
+  return { job, state: 'done', ...(answer.value === undefined ? {} : { run: answer.value }) };
+}
+
+export const cancelledMessage = 'Cancelled; nothing of it appears.';

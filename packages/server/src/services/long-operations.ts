@@ -1,0 +1,75 @@
+// What takes long in a large office and is no run: lists, the check of the whole chain, the office as it was known.
+
+import type { Verification } from '@harkness/ledger';
+import type { ListName } from '@harkness/office';
+import {
+  type Answer,
+  type ListPreview,
+  type Office,
+  type PlayerAnswer,
+  type PlayerOptions,
+  type PublishContext,
+  previewPublication,
+  publishList,
+  retractList,
+  verify,
+} from '@harkness/office';
+import type { Result } from '@harkness/rules';
+
+export interface PublishOrder {
+  readonly list: ListName;
+  readonly date: string;
+  readonly actor: string;
+  readonly reason?: string;
+  /** When it was asked for. */
+  readonly at: string;
+}
+
+/** What can be asked for, and what comes back. */
+export interface LongOperations {
+  readonly player: {
+    readonly work: { readonly player: string; readonly asked: PlayerOptions };
+    readonly value: Answer<PlayerAnswer>;
+  };
+  readonly verify: { readonly work: null; readonly value: Verification };
+  readonly previewList: {
+    readonly work: { readonly list: ListName; readonly date: string; readonly today: string };
+    readonly value: Result<ListPreview>;
+  };
+  readonly publishList: { readonly work: PublishOrder; readonly value: Result<true> };
+  readonly retractList: { readonly work: PublishOrder; readonly value: Result<true> };
+}
+
+export type LongOperation = {
+  [Name in keyof LongOperations]: { readonly name: Name; readonly work: LongOperations[Name]['work'] };
+}[keyof LongOperations];
+
+export type LongOperationValue = LongOperations[keyof LongOperations]['value'];
+
+export async function doLongOperation(office: Office, order: LongOperation): Promise<LongOperationValue> {
+  switch (order.name) {
+    case 'player':
+      return office.player(order.work.player, order.work.asked);
+    case 'verify':
+      return verify(office.store);
+    case 'previewList':
+      return previewPublication(office.store, order.work.list, order.work.date, order.work.today);
+    case 'publishList':
+      return publish(office, order.work);
+    case 'retractList':
+      return retract(office, order.work);
+  }
+}
+
+async function retract({ store }: Office, { list, date, actor, reason, at }: PublishOrder): Promise<Result<true>> {
+  const context: PublishContext = { actor, now: () => at, ...(reason === undefined ? {} : { reason }) };
+  const retracted = await retractList(store, list, date, context);
+  return retracted.ok ? { ok: true, value: true } : retracted;
+}
+
+/** The same list twice is one list: who is asked again after a crash finds it published. */
+async function publish({ store }: Office, { list, date, actor, reason, at }: PublishOrder): Promise<Result<true>> {
+  const context: PublishContext = { actor, now: () => at, ...(reason === undefined ? {} : { reason }) };
+  const published = await publishList(store, list, date, context);
+  return published.ok ? { ok: true, value: true } : published;
+}
