@@ -1,6 +1,6 @@
 // A server on a small sample office for tests over real HTTP: on SQLite in a temporary folder and on PostgreSQL, with somebody of every role.
 
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@harkness/client';
@@ -112,6 +112,9 @@ async function fillFolder(data: string, template: string): Promise<void> {
 }
 
 async function fillDatabase(address: string, shared: string): Promise<void> {
+  // The template stands in the server that the tests share; a server of a test's own has none.
+  const server = join(shared, 'address');
+  if (!existsSync(server) || !address.startsWith(readFileSync(server, 'utf8'))) return fill({ database: address });
   const template = new URL(address);
   template.pathname = '/sample_office';
   const made = join(shared, 'sample-database-made');

@@ -77,7 +77,8 @@ async function narrowedBySections(view: View): Promise<PrivacyReport['narrowed']
     for (let unit = 0; unit < chunk.unitSlot.length; unit++) {
       const [first, end] = rowsOf(chunk, unit);
       const rows = Array.from({ length: end - first }, (_, at) => first + at);
-      const newcomers = rows.filter((row) => initialOf(chunk, row)?.from === InitialFrom.age);
+      // A first rating from other systems weighs them by age too (§2), so everybody without a rating is tried.
+      const newcomers = rows.filter((row) => hasFirstRating(initialOf(chunk, row)));
       if (newcomers.length === 0) continue;
       const info = await slots.get(chunk.unitSlot[unit] as number);
       const fact = info === undefined ? undefined : await view.reader.factAt(info.seq);
@@ -94,6 +95,10 @@ async function narrowedBySections(view: View): Promise<PrivacyReport['narrowed']
     }
   }
   return found;
+}
+
+function hasFirstRating(initial: ReturnType<typeof initialOf>): boolean {
+  return initial !== undefined && initial.from !== InitialFrom.assigned;
 }
 
 /** Days on which the rule of ages can begin to say something else: a year has one birthday, and twelve tries find it. */

@@ -278,7 +278,11 @@ export function describeUnnamed(size: Size): void {
             expect(await ratingsMoved(office, others, (value) => `${value.slice(0, 4)}-${day}`), day).toBe(0);
           // The same attack finds each of those who are named.
           for (const player of narrowed) {
-            const moved = await ratingsMoved(office, (one) => one === player, otherDay);
+            let moved = 0;
+            for (const day of daysOfYear(30)) {
+              if (moved > 0) break;
+              moved = await ratingsMoved(office, (one) => one === player, (value) => `${value.slice(0, 4)}-${day}`);
+            }
             expect(moved, player).toBeGreaterThan(0);
           }
         });

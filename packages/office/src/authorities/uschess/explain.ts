@@ -280,7 +280,6 @@ function secretsOf(input: EventInput, { chunk, unit }: StoredUnit): Set<number> 
   for (let row = first; row < end; row++) {
     const initial = initialOf(chunk, row);
     if (initial === undefined || !isByAge(initial.from)) continue;
-    secrets.add(initial.rating);
     byAge.push(row - first);
   }
   if (byAge.length === 0) return secrets;
