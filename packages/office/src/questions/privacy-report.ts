@@ -101,16 +101,14 @@ function hasFirstRating(initial: ReturnType<typeof initialOf>): boolean {
   return initial !== undefined && initial.from !== InitialFrom.assigned;
 }
 
-/** Days on which the rule of ages can begin to say something else: a year has one birthday, and twelve tries find it. */
-const daysTried = [...Array.from({ length: 12 }, (_, at) => `${String(at + 1).padStart(2, '0')}-01`), '12-31'];
+/** The rating by age never falls with age, so the ends of the year and the months between them find every difference it makes. */
+const firstDays = [...Array.from({ length: 12 }, (_, at) => `${String(at + 1).padStart(2, '0')}-01`), '12-31'];
+const everyDay = Array.from({ length: 365 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(5, 10));
 
 /** What the newcomer's day of birth moves in their first section, within its year. */
 function movedBy(input: EventInput, index: number): 'nothing' | 'decimals' | 'whole ratings' {
-  const birthDate = input.players[index]?.birthDate;
-  if (typeof birthDate !== 'string') return 'nothing';
   const seen = { exact: new Set<string>(), whole: new Set<string>() };
-  for (const day of daysTried) {
-    const born = `${birthDate.slice(0, 4)}-${day}`;
+  for (const born of telling(input, index)) {
     const players = input.players.map((player, at) => (at === index ? { ...player, birthDate: born } : player));
     const rated = rateEvent({ ...input, players });
     const outcomes = rated.ok ? rated.value.players : [];
@@ -119,6 +117,26 @@ function movedBy(input: EventInput, index: number): 'nothing' | 'decimals' | 'wh
     seen.exact.add(JSON.stringify(outcomes.map(stateAfter)));
   }
   return seen.exact.size > 1 ? 'decimals' : 'nothing';
+}
+
+/** Birth dates of the year, one for each first rating that they give; of ages alone those of `firstDays`. */
+function telling(input: EventInput, index: number): readonly string[] {
+  const player = input.players[index];
+  const other = input.players.find((_, at) => at !== index);
+  if (typeof player?.birthDate !== 'string' || other === undefined) return [];
+  const year = player.birthDate.slice(0, 4);
+  // What another system's rating is worth can rise and fall with age, and is rounded: any day may be the one that tells.
+  const days = (player.sources ?? []).length > 0 ? everyDay : firstDays;
+  const game = { a: player.id, b: other.id, scoreA: 0.5 };
+  const byFirst = new Map<string, string>();
+  for (const day of days) {
+    const birthDate = `${year}-${day}`;
+    const rated = rateEvent({ ...input, players: [{ ...player, birthDate }, other], games: [game] });
+    const initial = rated.ok ? rated.value.players[0]?.initial : undefined;
+    const first = `${initial?.rating} ${initial?.games}`;
+    if (!byFirst.has(first)) byFirst.set(first, birthDate);
+  }
+  return [...byFirst.values()];
 }
 
 /** All that later sections are rated from. */

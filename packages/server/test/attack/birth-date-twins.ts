@@ -276,13 +276,17 @@ export function describeUnnamed(size: Size): void {
           const others: Whom = (player) => !narrowed.has(player);
           for (const day of daysOfYear(size === 'long' ? 1 : 30))
             expect(await ratingsMoved(office, others, (value) => `${value.slice(0, 4)}-${day}`), day).toBe(0);
-          // The same attack finds each of those who are named.
+          // The same attack finds each of those who are named, one at a time.
           for (const player of narrowed) {
+            const alone: Whom = (one) => one === player;
+            let born = '';
+            await moveBirthDates(office, alone, (value) => (born = value));
             let moved = 0;
-            for (const day of daysOfYear(30)) {
+            for (const day of daysOfYear(size === 'long' ? 1 : 7)) {
+              moved = await ratingsMoved(office, alone, () => `${born.slice(0, 4)}-${day}`);
               if (moved > 0) break;
-              moved = await ratingsMoved(office, (one) => one === player, (value) => `${value.slice(0, 4)}-${day}`);
             }
+            await ratingsMoved(office, alone, () => born);
             expect(moved, player).toBeGreaterThan(0);
           }
         });
