@@ -16,9 +16,11 @@ import type {
   HeldSection,
   PlayerAnswer,
   PlayerOptions,
+  PlayerResults,
   PreviewAnswer,
   RatingAsked,
   RatingOriginAnswer,
+  RowMark,
   RunDiff,
   RunOptions,
   RunSummary,
@@ -113,10 +115,14 @@ export interface Office {
   explain(section: SectionRef, player: PlayerId, options?: ExplainOptions): Promise<Answer<ExplanationAnswer>>;
   /** The rulings that the ratings of a section rest on, where the documents are silent or open. */
   rulings(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<readonly Ruling[]>>;
+  /** Bonuses and floors that held in a section, by rating it again. */
+  marks(section: SectionRef, options?: { readonly audience?: Audience }): Promise<Answer<readonly RowMark[]>>;
   /** The player's rating on a FIDE list of a date; without one, live. */
   explainFideRating(player: PlayerId, list: FideSystem, date?: IsoDate): Promise<Answer<FideRatingAnswer>>;
   /** Which section, decision, opening state or list made a rating, under every authority. */
   ratingOrigin(player: PlayerId, system: RatingSystem, at: RatingAsked, audience?: Audience): Promise<Answer<RatingOriginAnswer>>;
+  /** The player's games in one system: by colour, year and strength, best wins, performances. */
+  results(player: PlayerId, system: RatingSystem): Promise<Answer<PlayerResults>>;
   /** The player's ratings on the FIDE lists that changed something for them, oldest first. */
   fideLists(player: PlayerId): Promise<Answer<readonly FideListPoint[]>>;
   /** Rates a section document against the ratings of its date without storing anything. */

@@ -35,9 +35,10 @@ import { askExplanation, askPreviewExplanation, askRulings } from './questions/e
 import { askRatingOrigin } from './questions/origin.js';
 import { askPlayer } from './questions/player.js';
 import { askPreview } from './questions/preview.js';
+import { askResults } from './questions/results.js';
 import { askHeld, askRunDiff, askRuns, askRunsOfFacts } from './questions/runs.js';
 import { readCurrentPlayer, readPlayerCard, rebuildSearch, updateSearch } from './questions/search/index.js';
-import { askEvent, askSection } from './questions/section.js';
+import { askEvent, askMarks, askSection } from './questions/section.js';
 /** Opens an office; what keeps it from opening is a value. */
 export async function openOffice(options: OfficeOptions): Promise<Answer<Office>> {
   if ('store' in options) return answered(makeOffice(options.store, options));
@@ -169,9 +170,11 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     event: (event) => view((now) => askEvent(now, event)),
     explain: (ref, player, asked = {}) => view((now) => askExplanation(now, ref, player, asked), asked.audience ?? 'public'),
     rulings: (ref, asked = {}) => view((now) => askRulings(now, ref), asked.audience ?? 'public'),
+    marks: (ref, asked = {}) => view((now) => askMarks(now, ref), asked.audience ?? 'public'),
     explainFideRating: (player, list, date) => view((now) => askFideRating(now, player, list, date, clock().slice(0, 10))),
     ratingOrigin: (player, system, at, audience = 'public') =>
       view((now) => askRatingOrigin(now, player, system, at, clock().slice(0, 10)), audience),
+    results: (id, system) => view((now) => askResults(now, id, system)),
     fideLists: (id) =>
       view(async (now) => {
         const player = await now.player(id);

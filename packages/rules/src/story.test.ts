@@ -90,6 +90,9 @@ describe('the story of a US Chess rating', () => {
     expect(answer.ok && storyOf(answer.value)?.sentences.at(-1)).toMatch(
       /^A match may change a rating only so far \(at most 50 points in a match\): \+\d+(\.\d)? becomes \+50\.$/,
     );
+    const sums = answer.ok ? (storyOf(answer.value)?.formulas.slice(-2) ?? []) : [];
+    expect(sums.map(({ title }) => title)).toEqual(['Rating before the limits of a match', 'New rating']);
+    expect(sums[1] && formulaText(sums[1].formula)).toBe('R = 1500 + 50 = 1550');
   });
 });
 

@@ -1,7 +1,16 @@
 // The server: an office, its accounts, its pages, listening. Starts, prints the first administrator's link, closes gracefully.
 
 import { refuseChangedHistory, type StoreLocation } from '@harkness/ledger';
-import { type Office, openOffice, openStore, type Store, searchPosition, signOffice, updateSearch } from '@harkness/office';
+import {
+  authoritiesOf,
+  type Office,
+  openOffice,
+  openStore,
+  type Store,
+  searchPosition,
+  signOffice,
+  updateSearch,
+} from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { allAccounts } from './accounts/accounts.js';
 import { createLink, sweepLinks } from './accounts/links.js';
@@ -27,6 +36,7 @@ import { servePages } from './http/pages.js';
 import type { TrustedProxies } from './http/proxies.js';
 import { servePublicLog } from './http/public-log.js';
 import { RequestThreads } from './http/request-threads.js';
+import { serveShared } from './http/share/share.js';
 import { limitedStore } from './http/time-limit.js';
 import type { JobContext } from './services/execute-job.js';
 import type { Jobs } from './services/jobs.js';
@@ -160,6 +170,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveOpenApi(app, options.version ?? '0.1.0');
   serveOperations(app, whole, () => closing);
   servePublicLog(app, store);
+  serveShared(app, async (system) => {
+    const { all } = await store.read(authoritiesOf);
+    return all.flatMap(({ systems }) => systems).find((one) => one.system === system)?.label ?? system;
+  });
   await servePages(app, options.pages);
 
   // What a command appended is signed too; nobody who only reads makes the office sign.

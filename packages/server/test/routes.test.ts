@@ -70,6 +70,18 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
       expect(new Set([dates.length, ratings.length, games.length, events.length]).size).toBe(1);
     expect(series.length).toBeGreaterThan(0);
   },
+  playerResults: async ({ nobody, player }) => {
+    const { all, byColour } = await nobody.call('playerResults', { params: { player }, query: { system: 'OTBR' } });
+    expect(all.games).toBeGreaterThan(0);
+    expect(byColour.reduce((sum, { games }) => sum + games, 0)).toBe(all.games);
+  },
+  playerLists: async ({ nobody, player }) => {
+    const query = { system: 'OTBR', limit: 2 } as const;
+    const { items, next } = await nobody.call('playerLists', { params: { player }, query });
+    expect(items.map(({ list }) => list)).toHaveLength(2);
+    expect(items[0]?.change).toBe((items[0]?.rating ?? 0) - (items[1]?.rating ?? 0));
+    expect(next).toBe('2');
+  },
   headToHead: async ({ nobody, player }) => {
     const { items } = await nobody.call('headToHead', { params: { player } });
     const [first] = items;
@@ -151,6 +163,11 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     expect(items.map(({ rank }) => rank)[0]).toBe(1);
     const movers = await nobody.call('listRows', { params: { list: supplements[1] }, query: { order: 'movers' } });
     expect(movers.items.length).toBeGreaterThan(0);
+  },
+  listSummary: async ({ nobody }) => {
+    const { total, distribution } = await nobody.call('listSummary', { params: { list: supplements[1] }, query: {} });
+    expect(distribution.reduce((sum, { players }) => sum + players, 0)).toBe(total);
+    expect(total).toBeGreaterThan(0);
   },
   listDiff: async ({ nobody }) => {
     const [list, other] = supplements;

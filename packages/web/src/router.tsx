@@ -2,7 +2,10 @@
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { playerQuery, queries, sectionQuery } from './base/api.js';
+import { readEventChoice } from './base/event-choice.js';
+import { readListChoice } from './base/list-choice.js';
 import { isSystem, type System } from './base/system.js';
+import { isTieBreak, type SectionChoice } from './base/tie-breaks.js';
 import { Layout } from './parts/layout.js';
 import { NotFound } from './parts/loaded.js';
 
@@ -101,6 +104,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/players/$player/with/$other',
+    component: lazyRouteComponent(() => import('./pages/versus.js'), 'Versus'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/events/$event/$section/why/$player',
     validateSearch: (search): { system?: System } => (isSystem(search['system']) ? { system: search['system'] } : {}),
     component: lazyRouteComponent(() => import('./pages/why.js'), 'SectionWhy'),
@@ -108,6 +116,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/events',
+    validateSearch: readEventChoice,
     component: lazyRouteComponent(() => import('./pages/events.js'), 'Events'),
   }),
   createRoute({
@@ -118,6 +127,10 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/events/$event/$section',
+    validateSearch: (search): SectionChoice => ({
+      ...(isSystem(search['system']) ? { system: search['system'] } : {}),
+      ...(isTieBreak(search['tie']) ? { tie: search['tie'] } : {}),
+    }),
     loader: ({ params }) => void queries.prefetchQuery(sectionQuery(params.event, params.section)),
     component: lazyRouteComponent(() => import('./pages/section.js'), 'Section'),
   }),
@@ -145,6 +158,21 @@ const routes = [
     getParentRoute: () => root,
     path: '/rulebook',
     component: lazyRouteComponent(() => import('./pages/rulebook.js'), 'Rulebook'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/rulings',
+    component: lazyRouteComponent(() => import('./pages/rulings.js'), 'Rulings'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/rulings/$ruling',
+    component: lazyRouteComponent(() => import('./pages/rulings.js'), 'RulingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sources',
+    component: lazyRouteComponent(() => import('./pages/sources.js'), 'Sources'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -189,6 +217,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/lists/$list',
+    validateSearch: readListChoice,
     component: lazyRouteComponent(() => import('./pages/list.js'), 'List'),
   }),
   createRoute({

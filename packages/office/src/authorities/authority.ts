@@ -9,7 +9,7 @@ import type { View } from '../engines/live/view.js';
 import type { ListHead } from '../engines/period/content.js';
 import type { ListEdition } from '../engines/period/editions.js';
 import type { ListToPublish, PublishContext, PublishedList } from '../engines/period/publish.js';
-import type { PlayerRank } from '../engines/period/ranks.js';
+import type { ActiveRank, PlayerRank } from '../engines/period/ranks.js';
 import type { ListedPlayer, ListHeader } from '../engines/period/row.js';
 import type {
   Adjustment,
@@ -21,6 +21,7 @@ import type {
   Participation,
   RatingAsked,
   RatingOriginAnswer,
+  RowMark,
   RowRating,
   Standing,
 } from '../facts/answers.js';
@@ -161,6 +162,10 @@ export interface SectionRatings {
   explain(view: View, section: StandingSection, player: number, asked: Asked): Promise<Answer<ExplanationAnswer>>;
   /** The rulings that its ratings rest on; some may come twice. */
   rulings(view: View, section: StandingSection): Promise<readonly Ruling[]>;
+  /** Bonuses and floors that held, by rating the section again. Absent: the authority has neither. */
+  marks?(view: View, section: StandingSection): Promise<readonly RowMark[]>;
+  /** What a score against opponents of these ratings is worth; undefined: the rules of the day do not say. */
+  performance?(system: RatingSystem, start: IsoDate, opponents: readonly number[], score: number): number | undefined;
   /** Rates a section that is not in the ledger. */
   preview(view: View, document: SectionDocument): Promise<Answer<Omit<RatedSection, 'isRated'>>>;
   explainPreview(view: View, document: SectionDocument, player: number, asked: Asked): Promise<Answer<ExplanationAnswer>>;
@@ -226,6 +231,8 @@ export interface ThreeRatings {
     readonly date: IsoDate;
     /** Among all on the list in this system. */
     readonly rank?: PlayerRank;
+    /** Among active players whose rating is not provisional. */
+    readonly active?: ActiveRank;
   };
   /** Absent where ratings change with lists only. */
   readonly live?: {

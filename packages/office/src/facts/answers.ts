@@ -68,6 +68,55 @@ export interface Standing {
   readonly adjustedOn?: IsoDate;
   /** US Chess §5; absent for FIDE. */
   readonly floor?: FloorStanding;
+  readonly outlook?: Outlook;
+}
+
+export interface GameCount {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** Opponents by rating difference: 300 and more above, 100 to 299 above, within 99, and the same below; unknown: one of the two was unrated. */
+export type StrengthBand = 'far-above' | 'above' | 'equal' | 'below' | 'far-below' | 'unknown';
+
+/** A player's rated games in one system. */
+export interface PlayerResults {
+  readonly system: RatingSystem;
+  readonly all: GameCount;
+  readonly byColour: readonly (GameCount & { readonly colour: 'white' | 'black' })[];
+  /** Newest first. */
+  readonly byYear: readonly (GameCount & { readonly year: number })[];
+  /** Strongest first. */
+  readonly byStrength: readonly (GameCount & { readonly band: StrengthBand })[];
+  /** The strongest opponents beaten, each once. */
+  readonly bestWins: readonly (SectionRef & {
+    readonly player: PlayerId;
+    readonly name: string;
+    readonly rating: number;
+    readonly colour: 'white' | 'black';
+    readonly round: number;
+    readonly eventName: string;
+    readonly end: IsoDate;
+  })[];
+  readonly performances: readonly (SectionRef & { readonly games: number; readonly performance: number })[];
+}
+
+/** What a rating rests on and what lies ahead of it. */
+export interface Outlook {
+  /** The K that a next game against one opponent would have; half of it is what a win against an equal is worth. */
+  readonly k?: number;
+  /** Games that count towards it, of all that were played. */
+  readonly effectiveGames?: number;
+  readonly reliability: 'provisional' | 'settling' | 'settled';
+  readonly next: readonly {
+    readonly kind: 'title' | 'floor' | 'milestone';
+    readonly name?: string;
+    /** The rating to reach. */
+    readonly at: number;
+    readonly points: number;
+  }[];
 }
 
 export interface FloorStanding {
@@ -147,6 +196,7 @@ export interface FideStanding {
     readonly status?: 'new' | 'delisted' | 'unrated-titled';
     readonly inactive?: true;
     readonly flagged?: true;
+    readonly outlook?: Outlook;
   };
   /** Absent: nothing has come since the list. */
   readonly live?: {
@@ -305,11 +355,47 @@ export interface SectionAnswer {
   }[];
 }
 
-export interface CrosstableRow {
+/** Tie-breaks that a crosstable can be ordered by. */
+export type TieBreakName =
+  | 'modified-median'
+  | 'solkoff'
+  | 'cumulative'
+  | 'opposition-cumulative'
+  | 'buchholz-cut-1'
+  | 'buchholz'
+  | 'sonneborn-berger'
+  | 'wins'
+  | 'direct-encounter';
+
+export interface PlaceBy {
+  readonly by: TieBreakName;
+  readonly value: number;
+  /** By score, then by this value; equal ones share it. */
+  readonly rank: number;
+}
+
+export interface Placing {
+  /** By score alone; equal scores share it. */
+  readonly rank: number;
+  readonly tieBreaks: readonly PlaceBy[];
+}
+
+/** What is worth marking beside a player's rating in a section. */
+export interface RowMark {
+  readonly pair: number;
+  readonly system: RatingSystem;
+  readonly bonus?: true;
+  /** The floor that held. */
+  readonly floor?: number;
+}
+
+export interface CrosstableRow extends Placing {
   readonly player: PlayerId;
   readonly name: string;
   readonly pair: number;
+  readonly title?: string;
   readonly state?: string;
+  readonly federation?: string;
   readonly score: number;
   readonly rounds: readonly CrosstableCell[];
   readonly ratings: readonly {
@@ -323,6 +409,8 @@ export interface CrosstableRow {
     readonly fide?: FideShare;
     readonly bonus?: number;
     readonly floorApplied?: boolean;
+    /** Rating at which the score against the rated opponents is the expected one; absent: no such game, or the authority has no such rule. */
+    readonly performance?: number;
   }[];
 }
 

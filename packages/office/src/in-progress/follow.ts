@@ -2,6 +2,7 @@
 // an interim rating is the rating which the results so far would give.
 
 import type { Cell, Finding, OpenGame, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
+import { tieBreakShort, tieBreakTitles } from '../questions/tie-breaks.js';
 import { expectedScore } from './expected.js';
 import { standingsOf, tieBreaksFor } from './standings.js';
 import {
@@ -13,7 +14,6 @@ import {
   type NextGame,
   type ResultWorth,
 } from './state.js';
-import { tieBreakShort, tieBreakTitles } from './tie-breaks.js';
 
 interface Point {
   readonly rating: number;

@@ -1,5 +1,6 @@
 // Events while they are played.
 
+export { type TieBreak, tieBreakTitles } from '../questions/tie-breaks.js';
 export { changeBetween, type EventChange } from './changes.js';
 export { expectedScore } from './expected.js';
 export { followEvent, type InterimRater, type InterimRatings, type RatedInterim, resultsWorth } from './follow.js';
@@ -13,4 +14,3 @@ export {
   type NextGame,
   type ResultWorth,
 } from './state.js';
-export { type TieBreak, tieBreakTitles } from './tie-breaks.js';

@@ -1,7 +1,7 @@
 import type { Cell, Outcome, ReportSection } from '@harkness/formats';
 import { describe, expect, test } from 'vitest';
+import { announcedTieBreaks, type TieBreak } from '../questions/tie-breaks.js';
 import { standingsOf, tieBreaksFor } from './standings.js';
-import { announcedTieBreaks, type TieBreak } from './tie-breaks.js';
 
 /** `2w1` …, `-½` a bye asked for, `-1` the bye of the pairing, `-0` an absence, `3w+` and `3w-` forfeits. */
 function section(rows: readonly string[], more: Partial<ReportSection> = {}): ReportSection {

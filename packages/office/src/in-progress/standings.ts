@@ -9,7 +9,7 @@ import {
   type TieBreak,
   tieBreakOf,
   uschessTieBreaks,
-} from './tie-breaks.js';
+} from '../questions/tie-breaks.js';
 
 export interface Standing {
   readonly pair: number;

@@ -41,6 +41,16 @@ export {
   type RankedPlayer,
   rankOf,
 } from './query.js';
+export {
+  type ListSummary,
+  type Ranking,
+  type RankingFilter,
+  type RankingOrder,
+  type RankingQuery,
+  type RankingRow,
+  ranking,
+  summarizeList,
+} from './ranking.js';
 export { threeRatings } from './ratings.js';
 export { type RecomputedList, type RecomputeOptions, recomputeLists } from './recompute.js';
 export { type RestoredLists, restoreLists } from './restore.js';

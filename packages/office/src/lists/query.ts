@@ -130,7 +130,7 @@ export function filterRows(columns: ListColumns, system: SystemColumns, filter: 
   return rows.slice(0, count);
 }
 
-function findRow(columns: ListColumns, player: PlayerId): number {
+export function findRow(columns: ListColumns, player: PlayerId): number {
   const players = columns.players();
   let [low, high] = [0, players.length];
   while (low < high) {
@@ -142,7 +142,7 @@ function findRow(columns: ListColumns, player: PlayerId): number {
 }
 
 /** Rows by their number; each chunk is read once. */
-async function readSome(reader: StoreReader, head: ListHead, rows: Uint32Array): Promise<Map<number, ListedPlayer>> {
+export async function readSome(reader: StoreReader, head: ListHead, rows: Uint32Array): Promise<Map<number, ListedPlayer>> {
   const found = new Map<number, ListedPlayer>();
   for (const chunk of new Set(Array.from(rows, (row) => Math.floor(row / rowsInChunk)))) {
     const listed = await readChunk(reader, head, chunk);

@@ -1,7 +1,9 @@
 // A section as the wall chart shows it: rounds by pairing number, and ratings before and after.
 
 import type { CrosstableCell, CrosstableRow } from '../facts/answers.js';
+import type { PlayerCard } from '../facts/cards/cards.js';
 import type { SectionDocument } from '../facts/section-document.js';
+import { placings } from './placing.js';
 
 const byeLetters = { 'bye-full': 'B', 'bye-half': 'H', 'bye-pairing': 'B', absent: 'U' } as const;
 
@@ -47,20 +49,27 @@ export function crosstable(document: SectionDocument): { readonly score: number;
 
 export type RowRating = CrosstableRow['ratings'][number];
 
+/** What a crosstable says of a player beside the games. */
+export type Named = Pick<PlayerCard, 'name' | 'title' | 'state' | 'federation'>;
+
 /** Rows with names and whatever ratings there are. */
 export function crosstableRows(
   document: SectionDocument,
-  nameOf: (player: string) => { readonly name: string; readonly state?: string | undefined } | undefined,
+  nameOf: (player: string) => Named | undefined,
   ratingsOf: (index: number) => readonly RowRating[],
 ): CrosstableRow[] {
   const cells = crosstable(document);
+  const places = placings(document);
   return document.players.map(({ player, pair }, index) => {
     const known = nameOf(player);
     return {
       player,
       name: known?.name ?? player,
       pair,
+      ...(known?.title === undefined ? {} : { title: known.title }),
       ...(known?.state === undefined ? {} : { state: known.state }),
+      ...(known?.federation === undefined ? {} : { federation: known.federation }),
+      ...(places[index] ?? { rank: 0, tieBreaks: [] }),
       score: cells[index]?.score ?? 0,
       rounds: cells[index]?.rounds ?? [],
       ratings: ratingsOf(index),

@@ -131,6 +131,16 @@ describe('an event of 2009', () => {
       }
     }
   });
+
+  test('says what other results would have brought: half a point against a rated opponent is half of K', async () => {
+    const explained = value(await office.explain({ event: '2009A', section: 1 }, id(0), { instead: true }));
+    expect(explained.instead).toHaveLength(12);
+    for (const { game, score, change } of explained.instead) {
+      const played = explained.games[game];
+      if (played?.player === id(8)) continue;
+      expect(change).toBeCloseTo((explained.change ?? 0) + 30 * (score - (played?.score ?? 0)), 2);
+    }
+  });
 });
 
 describe('events of 2026 that wait for their list', () => {
@@ -193,6 +203,9 @@ describe('an event of 2026', () => {
     expect(explained).toMatchObject({ before: null, fide: { games: 5, score: 1 } });
     expect(explained.trace.title).toBe('First rating on the list of 2026-03-01');
     expect(explained.trace.steps?.at(-1)?.title).toBe('Games of 2026A/1 against rated opponents');
+    const { instead } = value(await office.explain({ event: '2026A', section: 1 }, id(8), { instead: true }));
+    expect(instead.length).toBeGreaterThan(0);
+    expect(instead.every(({ change, rating }) => change === null && (rating ?? 0) > 1000)).toBe(true);
   });
 });
 

@@ -1,16 +1,17 @@
 // A section: what was reported, whether it is rated or held, and every player's rating before and after.
 
 import { dateOfDayNumber } from '@harkness/rules';
+import type { SectionRatings } from '../authorities/authority.js';
 import { authoritiesOf, authorityOfSlot } from '../authorities/registry.js';
 import { eventRange, type SectionEntry } from '../engines/live/section-directory.js';
 import type { View } from '../engines/live/view.js';
-import type { Answer, EventAnswer, SectionAnswer, SectionRef } from '../facts/answers.js';
+import type { Answer, EventAnswer, RowMark, RowRating, SectionAnswer, SectionRef } from '../facts/answers.js';
 import { readPlayerCards } from '../facts/cards/cards.js';
 import { answered, noSuchEvent, noSuchSection, refused } from '../facts/errors.js';
-import type { EventId, Fact } from '../facts/facts.js';
+import type { EventId, Fact, RatingSystem } from '../facts/facts.js';
 import type { SectionDocument } from '../facts/section-document.js';
 import { isSectionFact } from '../facts/section-fact.js';
-import { crosstableRows } from './crosstable.js';
+import { crosstableRows, type Named } from './crosstable.js';
 
 export async function askSection(view: View, ref: SectionRef): Promise<Answer<SectionAnswer>> {
   const info = await view.section(ref.event, ref.section);
@@ -32,7 +33,7 @@ export async function askSection(view: View, ref: SectionRef): Promise<Answer<Se
     players: crosstableRows(
       document,
       (player) => names.get(player),
-      (index) => rated?.ratings(index) ?? [],
+      performances(authority.sections, document, (index) => rated?.ratings(index) ?? []),
     ),
     versions: versions.map(({ seq: version, kind, receivedAt, reason }) => ({
       seq: version,
@@ -43,16 +44,50 @@ export async function askSection(view: View, ref: SectionRef): Promise<Answer<Se
   });
 }
 
-export async function namesOf(
-  view: View,
+export async function namesOf(view: View, document: SectionDocument): Promise<ReadonlyMap<string, Named>> {
+  return readPlayerCards(
+    view.reader,
+    document.players.map(({ player }) => player),
+  );
+}
+
+/** Ratings with the performance in the games against opponents who were rated before the section. */
+function performances(
+  { performance }: SectionRatings,
   document: SectionDocument,
-): Promise<Map<string, { name: string; state?: string | undefined }>> {
-  const names = new Map<string, { name: string; state?: string | undefined }>();
-  const players = document.players.map(({ player }) => player);
-  for (const [player, card] of await readPlayerCards(view.reader, players)) {
-    names.set(player, { name: card.name, state: card.state });
-  }
-  return names;
+  ratings: (index: number) => readonly RowRating[],
+): (index: number) => readonly RowRating[] {
+  if (performance === undefined) return ratings;
+  const rows = document.players.map((_, index) => ratings(index));
+  const before = (index: number, system: RatingSystem) => rows[index]?.find((one) => one.system === system)?.before?.official;
+  return (index) =>
+    (rows[index] ?? []).map((row) => {
+      const met = document.games.flatMap(([white, black, halfPoints, , played]) => {
+        if (played === 0 || (white !== index && black !== index)) return [];
+        const opponent = before(white === index ? black : white, row.system);
+        return opponent === undefined ? [] : [{ opponent, points: (white === index ? halfPoints : 2 - halfPoints) / 2 }];
+      });
+      const value =
+        met.length === 0
+          ? undefined
+          : performance(
+              row.system,
+              document.start,
+              met.map(({ opponent }) => opponent),
+              met.reduce((sum, { points }) => sum + points, 0),
+            );
+      return value === undefined ? row : { ...row, performance: value };
+    });
+}
+
+/** Bonuses and floors that held; none while it is not rated. */
+export async function askMarks(view: View, ref: SectionRef): Promise<Answer<readonly RowMark[]>> {
+  const info = await view.section(ref.event, ref.section);
+  const fact = info === undefined || info.withdrawn ? undefined : await view.reader.factAt(info.seq);
+  if (info === undefined || !isSectionFact(fact)) return refused(noSuchSection(ref));
+  const { section: document } = fact.body;
+  const { sections } = (await authoritiesOf(view.reader)).get(document.authority);
+  return answered((await sections.marks?.(view, { info, document, seq: fact.seq })) ?? []);
 }
 
 /** Every fact about a section, oldest first. */

@@ -47,8 +47,8 @@ export interface Instead {
   /** The game's place among those of the story. */
   readonly game: number;
   readonly score: number;
-  /** The change of rating it would have given. */
-  readonly change: number;
+  /** The change of rating it would have given; null: a first rating, which changes nothing. */
+  readonly change: number | null;
   /** The rating it would have given, where that is one number. */
   readonly rating?: number;
 }
@@ -136,6 +136,9 @@ export function insteadText(
 ): string {
   const round = game?.round === undefined ? '' : ` in round ${game.round}`;
   const against = game?.name === undefined ? '' : ` against ${game.name}`;
-  const after = rating === undefined ? '' : `, a rating of ${shown(rating)}`;
-  return `${resultWords.get(score) ?? 'Another result'}${round}${against} would have given ${signedText(change)}${after}.`;
+  const given = [
+    ...(change === null ? [] : [signedText(change)]),
+    ...(rating === undefined ? [] : [`a rating of ${shown(rating)}`]),
+  ].join(', ');
+  return `${resultWords.get(score) ?? 'Another result'}${round}${against} would have given ${given}.`;
 }

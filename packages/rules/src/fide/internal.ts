@@ -36,6 +36,7 @@ export * from './reporting.js';
 export { type Rulebook, rulebookOf } from './rulebook.js';
 export * from './rulings.js';
 export * from './since-2014/index.js';
+export { titleLines } from './titles.js';
 export * from './tools.js';
 export { tracedRules2009 } from './traced-rules.js';
 export * from './typed-crosstable.js';

@@ -42,6 +42,7 @@ export {
 export * from './standard.js';
 export * from './systems.js';
 export * from './time-control.js';
+export { ratingClasses } from './titles.js';
 export * from './tools.js';
 export { tracedRules } from './traced-rules.js';
 export * from './workspace.js';

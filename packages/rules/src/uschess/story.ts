@@ -59,6 +59,7 @@ function ofRating(trace: TraceStep, who: string): Story | undefined {
   return {
     ...told,
     sentences: [...told.sentences, ...limits, ...held],
+    formulas: limits.length === 0 ? told.formulas : limitedFormulas(trace, told.formulas),
     remarks: [...told.remarks, ...floorNear(trace, after)],
   };
 }
@@ -103,7 +104,7 @@ function standardStory(trace: TraceStep, formula: TraceStep, who: string, after:
       },
       ...bonusFormula(bonus, change.value, extra),
       {
-        title: 'New rating',
+        title: newRating,
         formula: row(
           'R',
           '=',
@@ -118,6 +119,8 @@ function standardStory(trace: TraceStep, formula: TraceStep, who: string, after:
     remarks: bonusRemarks(bonus, change.value, extra),
   };
 }
+
+const newRating = 'New rating';
 
 const seenAfterFirstPass =
   'Each opponent counts with the rating that a first pass over this event gives them, so the strength they showed here counts too.';
@@ -370,6 +373,17 @@ function matchLimits(trace: TraceStep): string[] {
   const words = limit?.title.replace(/^Change, /, '');
   return [
     `A match may change a rating only so far${words === undefined ? '' : ` (${words})`}: ${signedText(change, 1)} becomes ${signedText(last.value, 1)}.`,
+  ];
+}
+
+/** The sum as the formula has it, and the one that counts after the limits of a match. */
+function limitedFormulas(trace: TraceStep, formulas: readonly StoryFormula[]): StoryFormula[] {
+  const sum = lastStepOf(trace, 'uschess.match-rating');
+  const [before, change] = [numberIn(sum?.inputs, 'before'), numberIn(sum?.inputs, 'change')];
+  if (before === null || change === null || typeof sum?.value !== 'number') return [...formulas];
+  return [
+    ...formulas.map((one) => (one.title === newRating ? { ...one, title: 'Rating before the limits of a match' } : one)),
+    { title: newRating, formula: row('R', '=', shown(before), ...added(change), '=', shown(sum.value)) },
   ];
 }
 

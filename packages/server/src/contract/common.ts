@@ -125,8 +125,8 @@ export const story = z.object({
       score: z.number().nullable(),
       notRated: z.string().optional().describe('Why the game does not count'),
       instead: z
-        .array(z.object({ score: z.number(), change: z.number(), rating: z.number().optional() }))
-        .describe('The whole change, had this game alone ended otherwise'),
+        .array(z.object({ score: z.number(), change: z.number().nullable(), rating: z.number().optional() }))
+        .describe('The whole change, had this game alone ended otherwise; null: a first rating'),
     }),
   ),
   gamesNote: z.string().optional(),

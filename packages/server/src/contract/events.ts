@@ -16,7 +16,7 @@ import {
   story,
   traceStep,
 } from './common.js';
-import { eventHit } from './players.js';
+import { eventHit, twins } from './players.js';
 import { route } from './route.js';
 
 const heldReason = z.object({ code: z.string(), message: z.string(), hint: z.string() });
@@ -26,8 +26,30 @@ export const crosstableRow = z.object({
   player: playerId,
   name: z.string(),
   pair: z.number(),
+  title: z.string().optional(),
   state: z.string().optional(),
+  federation: z.string().optional(),
   score: z.number(),
+  rank: z.number().describe('By score alone; equal scores share it'),
+  tieBreaks: z
+    .array(
+      z.object({
+        by: z.enum([
+          'modified-median',
+          'solkoff',
+          'cumulative',
+          'opposition-cumulative',
+          'buchholz-cut-1',
+          'buchholz',
+          'sonneborn-berger',
+          'wins',
+          'direct-encounter',
+        ]),
+        value: z.number(),
+        rank: z.number().describe('By score, then by this value; equal ones share it'),
+      }),
+    )
+    .describe('They decide no rating'),
   rounds: z.array(
     z.object({
       round: z.number(),
@@ -47,6 +69,10 @@ export const crosstableRow = z.object({
       fide: fideShare.optional(),
       bonus: z.number().optional(),
       floorApplied: z.boolean().optional(),
+      performance: z
+        .number()
+        .optional()
+        .describe('The rating at which the score against the rated opponents is the expected one, by the authority’s own rule'),
     }),
   ),
 });
@@ -105,7 +131,13 @@ export const eventRoutes = {
     access: 'public',
     tag: 'events',
     summary: 'Events, newest first',
-    query: pageQuery.extend({ from: isoDate.optional(), to: isoDate.optional() }),
+    query: pageQuery.extend({
+      from: isoDate.optional(),
+      to: isoDate.optional(),
+      state: z.string().max(10).optional(),
+      q: z.string().max(100).optional().describe('Words of the name, or the id'),
+      authority: authorityId.optional(),
+    }),
     response: page(eventHit),
   }),
   event: route({
@@ -120,6 +152,10 @@ export const eventRoutes = {
       name: z.string(),
       start: isoDate,
       end: isoDate,
+      authority: authorityId,
+      city: z.string().optional(),
+      state: z.string().optional(),
+      twins: twins,
       sections: z.array(
         z.object({
           section: z.number(),
@@ -160,10 +196,21 @@ export const eventRoutes = {
     path: '/events/:event/sections/:section/rulings',
     access: 'public',
     tag: 'events',
-    summary: 'The rulings that the ratings of a section rest on, where the documents are silent or open',
+    summary:
+      'The rulings that the ratings of a section rest on, and whom a bonus or a floor helped: the section is rated again for it',
     params: sectionParams,
     response: z.object({
       items: z.array(z.object({ id: z.string(), text: z.string(), question: z.string().optional() })),
+      marks: z
+        .array(
+          z.object({
+            pair: z.number(),
+            system: ratingSystem,
+            bonus: z.literal(true).optional(),
+            floor: z.number().optional().describe('The floor that held'),
+          }),
+        )
+        .describe('Bonuses and floors that held'),
     }),
   }),
   explanationText: route({

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import {
+  authorityId,
   eventId,
   fideShare,
   fideSystem,
@@ -27,6 +28,10 @@ export const playerHit = z.object({
   rating: z.object({ system: ratingSystem, official: z.number(), games: z.number() }).optional(),
 });
 
+export const twins = z
+  .array(z.object({ event: eventId, authority: authorityId }))
+  .describe('The same tournament as other authorities rate it: the same name and days');
+
 export const eventHit = z.object({
   event: eventId,
   name: z.string(),
@@ -34,6 +39,10 @@ export const eventHit = z.object({
   end: isoDate,
   sections: z.number(),
   players: z.number(),
+  authority: authorityId,
+  city: z.string().optional(),
+  state: z.string().optional(),
+  twins: twins.optional(),
 });
 
 export const floorStanding = z.object({
@@ -43,6 +52,22 @@ export const floorStanding = z.object({
   trace: traceStep.optional(),
   next: z.object({ floor: z.number(), atRating: z.number() }).optional(),
 });
+
+const outlook = z
+  .object({
+    k: z.number().optional().describe('For one game: half of it is what a win against an equal opponent is worth'),
+    effectiveGames: z.number().optional().describe('Games that count towards the rating, of all that were played'),
+    reliability: z.enum(['provisional', 'settling', 'settled']),
+    next: z.array(
+      z.object({
+        kind: z.enum(['title', 'floor', 'milestone']),
+        name: z.string().optional(),
+        at: z.number(),
+        points: z.number(),
+      }),
+    ),
+  })
+  .describe('What the rating rests on and what lies ahead');
 
 export const standing = z.object({
   system: ratingSystem,
@@ -63,6 +88,7 @@ export const standing = z.object({
   lastRated: isoDate.optional(),
   adjustedOn: isoDate.optional().describe('Day of the adjustment that set the rating, if no section came after it'),
   floor: floorStanding.optional(),
+  outlook: outlook.optional(),
 });
 
 export const participation = z.object({
@@ -104,6 +130,10 @@ export const threeRatings = z.object({
       list: z.string(),
       date: isoDate,
       rank: z.object({ rank: z.number(), of: z.number() }).optional().describe('Among all on that list; equal ratings share it'),
+      active: z
+        .object({ rank: z.number(), of: z.number(), below: z.number().describe('How many have a lower rating') })
+        .optional()
+        .describe('Among those on it who were rated in the two years before and whose rating is not provisional'),
     })
     .optional(),
   live: z.object({ rating: z.number(), official: z.number(), games: z.number(), asOf: isoDate.optional() }).optional(),
@@ -124,6 +154,7 @@ export const fideStanding = z.object({
       status: z.enum(['new', 'delisted', 'unrated-titled']).optional(),
       inactive: z.literal(true).optional(),
       flagged: z.literal(true).optional(),
+      outlook: outlook.optional(),
     })
     .optional(),
   live: z
@@ -147,6 +178,7 @@ export const player = z.object({
   federation: z.string().optional(),
   uschessId: z.string().optional(),
   fideId: z.string().optional(),
+  main: ratingSystem.optional().describe('The system whose rating stands for the player in one line'),
   /** Public only with a FIDE id (FIDE 2009, 7.12). */
   birthYear: z.number().optional(),
   standings: z.array(standing),
@@ -172,6 +204,8 @@ export const player = z.object({
   ),
   asOf: z.object({ known: z.number(), on: isoDate.optional() }),
 });
+
+const gameCount = z.object({ games: z.number(), wins: z.number(), draws: z.number(), losses: z.number() });
 
 const asOfQuery = z.object({
   known: z.string().max(40).optional().describe('As known: a ledger position, or a UTC instant'),
@@ -236,6 +270,59 @@ export const playerRoutes = {
         }),
       ),
     }),
+  }),
+  playerResults: route({
+    cost: 5,
+    method: 'GET',
+    path: '/players/:player/results',
+    access: 'public',
+    tag: 'players',
+    summary:
+      'The rated games of a player in one system: by colour, year and strength of the opponent, best wins, performance in each section',
+    params: z.object({ player: playerId }),
+    query: z.object({ system: ratingSystem }),
+    response: z.object({
+      system: ratingSystem,
+      all: gameCount,
+      byColour: z.array(gameCount.extend({ colour: z.enum(['white', 'black']) })),
+      byYear: z.array(gameCount.extend({ year: z.number() })),
+      byStrength: z.array(
+        gameCount.extend({
+          band: z
+            .enum(['far-above', 'above', 'equal', 'below', 'far-below', 'unknown'])
+            .describe(
+              'The opponent was rated 300 or more above, 100 to 299 above, within 99, and so on; unknown: one was unrated',
+            ),
+        }),
+      ),
+      bestWins: z.array(
+        z.object({
+          player: playerId,
+          name: z.string(),
+          rating: z.number(),
+          colour: z.enum(['white', 'black']),
+          round: z.number(),
+          event: eventId,
+          section: z.number(),
+          eventName: z.string(),
+          end: isoDate,
+        }),
+      ),
+      performances: z.array(z.object({ event: eventId, section: z.number(), games: z.number(), performance: z.number() })),
+    }),
+  }),
+  playerLists: route({
+    cost: 5,
+    method: 'GET',
+    path: '/players/:player/lists',
+    access: 'public',
+    tag: 'players',
+    summary: 'The rating of a player on every published list of a system, newest first',
+    params: z.object({ player: playerId }),
+    query: positionQuery.extend({ system: ratingSystem, limit: z.coerce.number().int().min(1).max(100).default(24) }),
+    response: page(
+      z.object({ list: z.string(), date: isoDate, rating: z.number(), games: z.number(), change: z.number().optional() }),
+    ),
   }),
   fideRating: route({
     cost: 2,

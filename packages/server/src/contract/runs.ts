@@ -66,10 +66,34 @@ export const listRow = z.object({
       rating: z.number(),
       games: z.number(),
       provisional: z.boolean().optional(),
-      change: z.number().optional(),
+      change: z.number().optional().describe('Since the list before; of the system asked for'),
     }),
   ),
+  climbed: z.number().optional().describe('Places gained since the list before'),
+  gained: z.number().optional().describe('Rating gained within a year'),
+  played: z.number().optional().describe('Games within a year'),
   inactive: z.boolean().optional(),
+});
+
+/** Which rows of a list are wanted. */
+const rowFilter = z.object({
+  system: ratingSystem.optional(),
+  state: z.string().max(10).optional(),
+  federation: z.string().max(3).optional(),
+  title: z.string().max(4).optional(),
+  women: z.literal('true').optional(),
+  under: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(99)
+    .optional()
+    .describe('Juniors: not older than this in the year of the list; lists with years of birth only'),
+  over: z.coerce.number().int().min(5).max(99).optional().describe('Seniors: at least so old in the year of the list'),
+  min: z.coerce.number().int().optional(),
+  max: z.coerce.number().int().optional(),
+  active: z.literal('true').optional().describe('Only those rated in the two years before'),
+  established: z.literal('true').optional().describe('No provisional ratings'),
 });
 
 const listParams = z.object({ list: z.string().max(80) });
@@ -161,15 +185,34 @@ export const listRoutes = {
     summary: 'Rows of a list, ranked, filtered',
     params: listParams,
     query: positionQuery.extend({
-      system: ratingSystem.optional(),
+      ...rowFilter.shape,
       q: z.string().max(100).optional(),
-      state: z.string().max(10).optional(),
-      federation: z.string().max(3).optional(),
-      min: z.coerce.number().int().optional(),
-      max: z.coerce.number().int().optional(),
-      order: z.enum(['rating', 'name', 'movers']).default('rating'),
+      order: z
+        .enum(['rating', 'name', 'movers', 'improved', 'busiest'])
+        .default('rating')
+        .describe('movers: since the list before; improved, busiest: rating gained and games played within a year'),
     }),
-    response: page(listRow),
+    response: page(listRow).extend({ total: z.number().optional().describe('How many rows the filter leaves') }),
+  }),
+  listSummary: route({
+    cost: 3,
+    method: 'GET',
+    path: '/lists/:list/summary',
+    access: 'public',
+    tag: 'lists',
+    summary: 'How the ratings of a list are distributed, and by what it can be narrowed',
+    params: listParams,
+    query: rowFilter,
+    response: z.object({
+      total: z.number(),
+      median: z.number().optional(),
+      distribution: z.array(z.object({ from: z.number(), players: z.number() })),
+      states: z.array(z.string()),
+      federations: z.array(z.string()),
+      women: z.boolean(),
+      births: z.boolean(),
+      provisional: z.boolean().describe('Whether ratings of this list can be provisional'),
+    }),
   }),
   listDiff: route({
     cost: 10,

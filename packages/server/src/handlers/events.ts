@@ -3,12 +3,17 @@
 import { checkReport, writerOf } from '@harkness/formats';
 import {
   authoritiesOf,
+  type EventCard,
   type ExplanationAnswer,
+  joinTwins,
   readEventCard,
   readPlayerCard,
   recentEvents,
   reportOfSections,
   type Store,
+  type StoreReader,
+  searchEvents,
+  twinsOf,
 } from '@harkness/office';
 import type { eventRoutes } from '../contract/events.js';
 import { answerValue } from '../http/answer.js';
@@ -23,13 +28,28 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
   return {
     async events({ query }) {
       return store.read(async (reader) => {
-        const { events, next } = await recentEvents(reader, {
-          limit: query.limit,
-          ...(query.from === undefined ? {} : { from: query.from }),
-          ...(query.to === undefined ? {} : { to: query.to }),
-          ...(query.cursor === undefined ? {} : { after: query.cursor }),
-        });
-        return { items: events.map(eventHit), ...(next === undefined ? {} : { next }) };
+        const { ids } = await authoritiesOf(reader);
+        const wanted = (card: EventCard) =>
+          (query.state === undefined || card.state === query.state.toUpperCase()) &&
+          (query.authority === undefined || card.authority === query.authority);
+        const { events, next } =
+          query.q === undefined || query.q.trim() === ''
+            ? await recentEvents(reader, {
+                limit: query.limit,
+                wanted,
+                ...(query.from === undefined ? {} : { from: query.from }),
+                ...(query.to === undefined ? {} : { to: query.to }),
+                ...(query.cursor === undefined ? {} : { after: query.cursor }),
+              })
+            : { events: await namedEvents(reader, { ...query, q: query.q }, wanted), next: undefined };
+        const joined = await joinTwins(reader, events, query.authority === undefined ? ids : [query.authority]);
+        return {
+          items: joined.map(({ card, twins }) => ({
+            ...eventHit(card),
+            ...(twins.length === 0 ? {} : { twins: twins.map(twinAnswer) }),
+          })),
+          ...(next === undefined ? {} : { next }),
+        };
       });
     },
 
@@ -42,6 +62,10 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
         name: card.name,
         start: card.start,
         end: card.end,
+        authority: card.authority,
+        city: card.city,
+        state: card.state,
+        twins: (await store.read((reader) => twinsOf(reader, card))).map(twinAnswer),
         sections: answer.sections.map((section) => ({ ...section, systems: [...section.systems] })),
       };
     },
@@ -89,7 +113,8 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
 
     async rulings({ params, caller }) {
       const rulings = answerValue(await office.rulings(params, { audience: audienceOf(caller) }));
-      return { items: rulings.map((ruling) => ({ ...ruling })) };
+      const marks = answerValue(await office.marks(params, { audience: audienceOf(caller) }));
+      return { items: rulings.map((ruling) => ({ ...ruling })), marks: marks.map((mark) => ({ ...mark })) };
     },
 
     async explanationText({ params, query, caller, reply }) {
@@ -144,6 +169,24 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
   };
 }
 
+/** By words of the name, newest first. */
+async function namedEvents(
+  reader: StoreReader,
+  query: { readonly q: string; readonly from?: string | undefined; readonly to?: string | undefined; readonly limit: number },
+  wanted: (card: EventCard) => boolean,
+): Promise<EventCard[]> {
+  const { q, from = '', to = '9999', limit } = query;
+  const found = await searchEvents(reader, q, limit);
+  return found
+    .map(({ card }) => card)
+    .filter((card) => card.sections.length > 0 && card.end >= from && card.end.slice(0, to.length) <= to && wanted(card))
+    .sort((a, b) => (a.end < b.end ? 1 : a.end > b.end ? -1 : 0));
+}
+
+function twinAnswer({ event, authority }: EventCard) {
+  return { event, authority };
+}
+
 type Row = Extract<Awaited<ReturnType<Services['office']['section']>>, { ok: true }>['value']['players'][number];
 
 /** An explanation as the schema has it, of a section that is rated or of a preview. */
@@ -178,6 +221,7 @@ export function plainRow(row: Row) {
   return {
     ...row,
     rounds: row.rounds.map((cell) => ({ ...cell })),
+    tieBreaks: row.tieBreaks.map((one) => ({ ...one })),
     ratings: row.ratings.map(({ before, after, initial, fide, ...rest }) => ({
       ...rest,
       fide: plainShare(fide),

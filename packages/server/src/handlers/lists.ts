@@ -7,7 +7,6 @@ import {
   driftBetween,
   editionsOf,
   type ListEdition,
-  type ListedPlayer,
   type ListHead,
   type ListKind,
   type ListName,
@@ -15,13 +14,18 @@ import {
   listFiles,
   movers,
   publishedDates,
-  queryList,
+  type RankingFilter,
+  type RankingRow,
+  type RatingSystem,
+  ranking,
   readEditionHead,
   readListHead,
   retractionOf,
   type Store,
   type StoreReader,
+  summarizeList,
 } from '@harkness/office';
+import type { z } from 'zod';
 import type { listRoutes } from '../contract/runs.js';
 import { resultValue } from '../http/answer.js';
 import { matches } from '../http/conditional.js';
@@ -86,23 +90,42 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
           const end = offset + items.length;
           return { items, ...(end < all.length ? { next: String(end) } : {}) };
         }
-        const page = await queryList(reader, head, {
-          system,
-          sort: query.order === 'name' ? 'player' : 'rating',
-          offset,
-          limit: query.limit,
-          ...(query.state === undefined ? {} : { state: query.state }),
-          ...(query.federation === undefined ? {} : { federation: query.federation }),
-          ...(query.min === undefined ? {} : { ratingFrom: query.min }),
-          ...(query.max === undefined ? {} : { ratingTo: query.max }),
-        });
         const kind = (await authoritiesOf(reader)).list(head.header.list);
+        const year = query.order === 'improved' || query.order === 'busiest' ? await yearBefore(reader, head) : undefined;
+        const page = await ranking(
+          reader,
+          head,
+          { before: previous, yearBefore: year },
+          {
+            ...filterOf(kind, head, system, query),
+            order: query.order === 'name' ? 'player' : query.order,
+            offset,
+            limit: query.limit,
+          },
+        );
         const wanted = query.q?.toLowerCase();
-        const items = page.players
+        const items = page.rows
           .filter(({ row }) => wanted === undefined || `${row.name} ${row.player}`.toLowerCase().includes(wanted))
-          .map(({ rank, row }) => rowAnswer(kind, row, rank));
-        const end = offset + page.players.length;
-        return { items, ...(end < page.total ? { next: String(end) } : {}) };
+          .map((one) => rowAnswer(kind, system, one));
+        const end = offset + page.rows.length;
+        return { items, total: page.total, ...(end < page.total ? { next: String(end) } : {}) };
+      });
+    },
+
+    async listSummary({ params, query }) {
+      return store.read(async (reader) => {
+        const { head } = await find(reader, params.list);
+        const system = query.system ?? head.systems[0];
+        const kind = (await authoritiesOf(reader)).list(head.header.list);
+        if (system === undefined) throw notFound(`A system of ${params.list}`);
+        const summary = await summarizeList(reader, head, filterOf(kind, head, system, query));
+        return {
+          ...summary,
+          distribution: summary.distribution.map((step) => ({ ...step })),
+          states: [...summary.states],
+          federations: [...summary.federations],
+          provisional: kind?.isProvisional !== undefined,
+        };
       });
     },
 
@@ -267,9 +290,50 @@ function kindAnswer(authorities: Authorities, list: ListName) {
   return { systems: systems.map((system) => ({ ...system })), files: endings, home: kind?.home ?? 'federation' };
 }
 
-function rowAnswer(kind: ListKind | undefined, row: ListedPlayer, rank: number | undefined) {
+/** The filter of a query in the office's words. */
+function filterOf(
+  kind: ListKind | undefined,
+  head: ListHead,
+  system: RatingSystem,
+  query: z.infer<typeof listRoutes.listSummary.query>,
+): RankingFilter {
+  const { state, federation, title, women, under, over, min, max, active, established } = query;
+  const year = Number(head.header.date.slice(0, 4));
+  // The rules of the list say from which number of games a rating is not provisional any more.
+  const isProvisional = kind?.isProvisional;
+  let gamesFrom = 0;
+  while (established === 'true' && isProvisional !== undefined && gamesFrom < 1000 && isProvisional(gamesFrom)) gamesFrom += 1;
+  return {
+    system,
+    ...(state === undefined ? {} : { state: state.toUpperCase() }),
+    ...(federation === undefined ? {} : { federation: federation.toUpperCase() }),
+    ...(title === undefined ? {} : { title }),
+    ...(women === undefined ? {} : { sex: 'f' as const }),
+    ...(under === undefined ? {} : { bornFrom: year - under }),
+    ...(over === undefined ? {} : { bornTo: year - over }),
+    ...(min === undefined ? {} : { ratingFrom: min }),
+    ...(max === undefined ? {} : { ratingTo: max }),
+    ...(active === undefined ? {} : { active: true, inactive: false }),
+    ...(gamesFrom === 0 ? {} : { gamesFrom }),
+  };
+}
+
+/** The list of a year before, or the first there is. */
+async function yearBefore(reader: StoreReader, head: ListHead): Promise<ListHead | undefined> {
+  const { list, date } = head.header;
+  const day = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+  const dates = (await publishedDates(reader, list)).filter((one) => one < date);
+  const found = dates.filter((one) => one <= day).at(-1) ?? dates[0];
+  return found === undefined ? undefined : readListHead(reader, list, found);
+}
+
+function rowAnswer(kind: ListKind | undefined, asked: RatingSystem, ranked: RankingRow) {
+  const { row, rank, change, climbed, gained, played } = ranked;
   return {
     rank,
+    climbed,
+    gained,
+    played,
     player: row.player,
     name: row.name,
     title: row.title,
@@ -284,6 +348,7 @@ function rowAnswer(kind: ListKind | undefined, row: ListedPlayer, rank: number |
               rating,
               games,
               ...(kind?.isProvisional === undefined ? {} : { provisional: kind.isProvisional(games) }),
+              ...(system !== asked || change === undefined ? {} : { change }),
             },
           ],
     ),

@@ -7,15 +7,21 @@ import {
   type FactBodies,
   type FideRatingAnswer,
   type FideShare,
+  type FloorStanding,
   type KnownRating,
+  type Outlook,
   type Participation,
+  type PlayerAnswer,
   type PlayerRecord,
   playerOfId,
   publishedDates,
   type RatingAsked,
   type RatingSystem,
   type readEventCard,
+  readListedPlayer,
+  readListHead,
   readPlayerCard,
+  type Standing,
   searchEvents,
   searchPlayers,
   threeRatings,
@@ -128,9 +134,11 @@ export function playerHandlers({
         fideId,
         // The year of birth is public on FIDE lists alone (7.12).
         birthYear: answer.fide.some(({ published }) => published !== undefined) ? birthYear : undefined,
+        main: mainOf(await store.read(authoritiesOf), answer),
         standings: answer.standings.map((standing) => ({
           ...standing,
-          floor: standing.floor && { ...standing.floor, trace: undefined },
+          outlook: plainOutlook(standing.outlook, standing),
+          floor: standing.floor && { ...standing.floor, ...toldFloor(standing.floor, name), trace: undefined },
         })),
         ratings: ratings.map(({ system, official, live, revised }) => ({
           system,
@@ -141,12 +149,14 @@ export function playerHandlers({
             list: listId(official.list, official.date),
             date: official.date,
             rank: official.rank && { ...official.rank },
+            active: official.active && { ...official.active },
           },
           live: live && { rating: live.exact, official: live.rating, games: live.games, asOf: live.adjustedOn ?? live.lastRated },
           revised: revised && { rating: revised.rating, games: revised.games, date: official?.date ?? revised.cutoff },
         })),
-        fide: answer.fide.map(({ live, ...standing }) => ({
+        fide: answer.fide.map(({ live, published, ...standing }) => ({
           ...standing,
+          published: published && { ...published, outlook: plainOutlook(published.outlook) },
           live: live && { ...live, sections: live.sections.map((section) => ({ ...section })) },
         })),
         recent: answer.history.slice(-recentRows).toReversed().map(plainParticipation),
@@ -175,6 +185,36 @@ export function playerHandlers({
         adjustments: adjustments.filter(isAsked).map(plainAdjustment),
         ...(end < all.length ? { next: String(end) } : {}),
       };
+    },
+
+    async playerResults({ params, query }) {
+      const results = answerValue(await office.results(await currentId(params.player), query.system));
+      return structuredClone(results) as Writable<typeof results>;
+    },
+
+    async playerLists({ params, query }) {
+      const id = await currentId(params.player);
+      return store.read(async (reader) => {
+        const kind = (await authoritiesOf(reader)).lists().find(({ systems }) => systems.includes(query.system));
+        const dates = kind === undefined ? [] : (await publishedDates(reader, kind.name)).toReversed();
+        const start = query.cursor === undefined ? 0 : Number(query.cursor);
+        const wanted = dates.slice(start, start + query.limit + 1);
+        const rows: { list: string; date: string; rating: number; games: number }[] = [];
+        for (const date of wanted) {
+          const head = kind === undefined ? undefined : await readListHead(reader, kind.name, date);
+          const row = head === undefined ? undefined : await readListedPlayer(reader, head, id);
+          const one = row?.ratings.find(({ system }) => system === query.system);
+          if (kind !== undefined && one !== undefined && one.rating !== null)
+            rows.push({ list: listId(kind.name, date), date, rating: one.rating, games: one.games });
+        }
+        // The list before the last one shown is read for its change alone.
+        const shown = rows.filter(({ date }) => wanted.indexOf(date) < query.limit);
+        const items = shown.map((row, at) => {
+          const earlier = rows[at + 1];
+          return earlier === undefined ? row : { ...row, change: row.rating - earlier.rating };
+        });
+        return { items, ...(dates.length > start + query.limit ? { next: String(start + query.limit) } : {}) };
+      });
     },
 
     async fideRating({ params, query }) {
@@ -250,6 +290,49 @@ export function playerHandlers({
   };
 }
 
+type Writable<T> = T extends readonly (infer Item)[]
+  ? Writable<Item>[]
+  : T extends object
+    ? { -readonly [key in keyof T]: Writable<T[key]> }
+    : T;
+
+/** The next floor stands among what lies ahead. */
+function plainOutlook(outlook: Outlook | undefined, standing?: Standing) {
+  const next = standing?.floor?.next;
+  return (
+    outlook && {
+      ...outlook,
+      next: [
+        ...outlook.next.map((one) => ({ ...one })),
+        ...(next === undefined || standing === undefined
+          ? []
+          : [{ kind: 'floor' as const, name: String(next.floor), at: next.atRating, points: next.atRating - standing.official }]),
+      ],
+    }
+  );
+}
+
+/** The first authority that has rated the player, and its main system. */
+function mainOf(authorities: Authorities, { standings, fide }: PlayerAnswer): RatingSystem | undefined {
+  const known = [
+    ...standings.map(({ system, rating, games }) => ({ system, rating, games })),
+    ...fide.flatMap(({ system, published }) =>
+      published === undefined || published.rating === null ? [] : [{ system, rating: published.rating, games: published.games }],
+    ),
+  ];
+  for (const { players, systems } of authorities.all) {
+    const main = players.main(known.filter(({ system }) => systems.some((one) => one.system === system)));
+    if (main !== undefined) return main.system;
+  }
+  return undefined;
+}
+
+/** The reason of a floor in a sentence that names the player. */
+function toldFloor({ trace, because }: FloorStanding, name: string): { because: string } {
+  const told = trace === undefined ? null : toldOf(trace, { name, change: null });
+  return { because: told?.sentences[0] ?? because };
+}
+
 function ratingAsked(
   authorities: Authorities,
   query: {
@@ -294,6 +377,9 @@ export function eventHit(card: NonNullable<Awaited<ReturnType<typeof readEventCa
     end: card.end,
     sections: standing.length,
     players: standing.reduce((sum, { players }) => sum + players, 0),
+    authority: card.authority,
+    city: card.city,
+    state: card.state,
   };
 }
 

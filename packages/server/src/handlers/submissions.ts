@@ -192,6 +192,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       const answer = answerValue(
         await office.explainPreview(section.document, params.player, {
           audience: audienceOf(caller),
+          instead: true,
           ...(query.system === undefined ? {} : { system: query.system }),
         }),
       );

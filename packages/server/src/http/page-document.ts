@@ -1,6 +1,8 @@
 // The document of an address: the built page with its own title, heading and description, the scripts that draw it named at
 // once, and the API's answer it begins with inside, so that nothing has to be asked for one after the other.
 
+import { escaped } from './share/markup.js';
+
 export interface PageAddress {
   /** `$name` is a part of the address. */
   readonly path: string;
@@ -44,10 +46,20 @@ export function firstAddress({ page, params }: MatchedAddress): string | undefin
   return page.first && `/api/v1${page.first.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '')}`;
 }
 
+/** What a document has beside its first answer. */
+export interface DocumentParts {
+  /** Content for readers without script. */
+  readonly content?: string | undefined;
+  /** The office and the page as others reach them: `https://ratings.example`, `/players/123`. */
+  readonly origin?: string | undefined;
+  readonly path?: string | undefined;
+}
+
 export function pageDocument(
   template: string,
   { page, params }: MatchedAddress,
   first?: { address: string; text: string },
+  parts: DocumentParts = {},
 ): string {
   const fields: Fields = first === undefined ? {} : (JSON.parse(first.text) as Fields);
   const filled = (text: string): string =>
@@ -63,6 +75,7 @@ export function pageDocument(
   const head = [
     ...page.scripts.map((script) => `<link rel="modulepreload" href="${escaped(script)}" fetchpriority="low">`),
     ...(first === undefined ? [] : [firstScript(first)]),
+    ...sharedTags(title === '' ? 'Harkness' : title, description, page, parts),
   ].join('\n');
   // Replacements by function: a `$` in a name means itself.
   return template
@@ -75,13 +88,37 @@ export function pageDocument(
     )
     .replace('<header class="page-head"></header>', () =>
       heading === '' ? '' : `<header class="page-head"><h1>${escaped(heading)}</h1></header>`,
-    );
+    )
+    .replace('</main>', () => (parts.content === undefined ? '</main>' : `<noscript>${parts.content}</noscript></main>`));
+}
+
+/** Feeds, and what a chat or a social site shows of a link. */
+function sharedTags(title: string, description: string | undefined, { path }: PageAddress, parts: DocumentParts): string[] {
+  const { origin, path: own } = parts;
+  if (origin === undefined || own === undefined) return [];
+  const isPlayer = path === '/players/$player';
+  const feed = isPlayer ? `${own}/feed.xml` : path === '/events' || path === '/lists' ? `${own}/feed.xml` : undefined;
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
+  return [
+    ...(feed === undefined ? [] : [`<link rel="alternate" type="application/atom+xml" href="${escaped(feed)}">`]),
+    `<link rel="canonical" href="${escaped(origin + own)}">`,
+    property('type', 'website'),
+    property('site_name', 'Harkness'),
+    property('title', title),
+    property('url', origin + own),
+    ...(description === undefined ? [] : [property('description', description)]),
+    ...(isPlayer
+      ? [
+          property('image', `${origin}${own}/card.png`),
+          property('image:width', '1200'),
+          property('image:height', '630'),
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]
+      : []),
+  ];
 }
 
 function firstScript({ address, text }: { address: string; text: string }): string {
   return `<script type="application/json" id="first" data-address="${escaped(address)}">${text.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}

@@ -11,6 +11,8 @@ import { prefersPage } from './accept.js';
 import { contentSecurityPolicy } from './headers.js';
 import { firstAddress, type MatchedAddress, matchAddress, type PageAddress, pageDocument } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
+import { alsoNeeded, essentials } from './share/essentials.js';
+import { originOf } from './share/share.js';
 
 const gzipBeside: (text: string) => Promise<Buffer> = promisify(gzip);
 
@@ -108,9 +110,21 @@ async function documentOf(
   request: FastifyRequest,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const address = firstAddress(match);
-  if (address === undefined) return { status: 200, text: pageDocument(template, match) };
   // Asked as anybody, from the visitor's address: the same answer, and the same count of requests, as if the page had asked.
-  const answer = await app.inject({ url: address, remoteAddress: request.ip });
-  if (answer.statusCode === 200) return { status: 200, text: pageDocument(template, match, { address, text: answer.body }) };
-  return { status: answer.statusCode === 404 ? 404 : 200, text: pageDocument(template, match) };
+  const ask = async (url: string | undefined) =>
+    url === undefined ? undefined : app.inject({ url, remoteAddress: request.ip });
+  const answer = await ask(address);
+  const first = address === undefined || answer?.statusCode !== 200 ? undefined : { address, text: answer.body };
+  const also = answer === undefined || answer.statusCode === 200 ? await ask(alsoAddress(match)) : undefined;
+  const parts = {
+    content: essentials(match.page.path, first?.text, also?.statusCode === 200 ? also.body : undefined),
+    origin: originOf(request),
+    path: (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, ''),
+  };
+  return { status: answer?.statusCode === 404 ? 404 : 200, text: pageDocument(template, match, first, parts) };
+}
+
+function alsoAddress({ page, params }: MatchedAddress): string | undefined {
+  const also = alsoNeeded(page.path);
+  return also && `/api/v1${also.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '')}`;
 }

@@ -39,6 +39,14 @@ export const addresses: readonly PageAddress[] = [
     description: 'Why {name} has this rating: the games, the sum, and the rule behind every number.',
   },
   {
+    path: '/players/$player/with/$other',
+    module: 'pages/versus.tsx',
+    first: '/players/$player',
+    title: '{name} and another player',
+    heading: '',
+    description: 'The rated games of {name} against another player, and both histories in one chart.',
+  },
+  {
     path: '/events/$event/$section/why/$player',
     module: 'pages/why.tsx',
     first: '/events/$event/sections/$section',
@@ -100,6 +108,25 @@ export const addresses: readonly PageAddress[] = [
     title: 'Rulebook',
     description:
       'Every dated parameter of the US Chess and FIDE rating rules with its sources, and the documents’ worked examples computed live.',
+  },
+  {
+    path: '/rulings',
+    module: 'pages/rulings.tsx',
+    title: 'Rulings',
+    description: 'What the rating documents of US Chess and FIDE leave open, what was decided, and why.',
+  },
+  {
+    path: '/rulings/$ruling',
+    module: 'pages/rulings.tsx',
+    title: 'Ruling $ruling',
+    heading: '',
+    description: 'A question that the rating documents leave open, what was decided, and why.',
+  },
+  {
+    path: '/sources',
+    module: 'pages/sources.tsx',
+    title: 'Sources',
+    description: 'The documents that every dated number of the rating rules comes from, and how sure each of them is.',
   },
   {
     path: '/lists',

@@ -1,6 +1,7 @@
 // How numbers and dates look everywhere. Dates are calendar days: no time zone touches them.
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const monthNames: readonly string[] = months;
 
 /** `2026-08-14` → `14 Aug 2026`. */
 export function day(date: string): string {

@@ -1,34 +1,47 @@
-// Events, newest first.
+// Events, newest first: by name, year, state and authority. Every choice stands in the address.
 
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../base/api.js';
+import { authorityName, authorityNames } from '../base/authorities/index.js';
+import type { EventChoice } from '../base/event-choice.js';
 import { days } from '../base/format.js';
+import { Choice, today } from '../parts/fields.js';
+import { TextField } from '../parts/form.js';
 import { Failure } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 
+/** How far back the choice of years goes. */
+const yearsBack = 20;
+
 export function Events() {
   useTitle('Events');
+  const choice = useSearch({ from: '/events' });
   const query = useInfiniteQuery({
-    queryKey: ['events'],
-    queryFn: ({ pageParam, signal }) => api.call('events', { query: { limit: 50, cursor: pageParam }, signal }),
+    queryKey: ['events', choice],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('events', { query: { ...filterOf(choice), limit: 50, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
   });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isChosen = Object.keys(choice).length > 0;
   return (
     <>
       <header className="page-head">
         <h1>Events</h1>
       </header>
+      <Filters choice={choice} />
       {query.error ? <Failure error={query.error} again={() => query.refetch()} /> : null}
       {query.data ? (
         <SortableTable
           label="Events"
           rows={rows}
           rowKey={(row) => row.event}
-          empty="No events yet. The first accepted report will stand here."
+          empty={isChosen ? 'No event fits.' : 'No events yet. The first accepted report will stand here.'}
           columns={[
             {
               key: 'end',
@@ -49,6 +62,20 @@ export function Events() {
                 </>
               ),
               sort: (row) => row.name,
+            },
+            {
+              key: 'place',
+              title: 'Place',
+              className: 'wide-only',
+              cell: (row) => [row.city, row.state].filter(Boolean).join(', '),
+              sort: (row) => `${row.state ?? ''} ${row.city ?? ''}`,
+            },
+            {
+              key: 'authorities',
+              title: 'Rated by',
+              className: 'wide-only',
+              cell: (row) =>
+                [row.authority, ...(row.twins ?? []).map(({ authority }) => authority)].map(authorityName).join(', '),
             },
             {
               key: 'sections',
@@ -72,5 +99,66 @@ export function Events() {
         </p>
       ) : null}
     </>
+  );
+}
+
+function filterOf({ q, year, state, authority }: EventChoice) {
+  return {
+    ...(q === undefined ? {} : { q }),
+    ...(year === undefined ? {} : { from: `${year}-01-01`, to: `${year}-12-31` }),
+    ...(state === undefined ? {} : { state }),
+    ...(authority === undefined ? {} : { authority }),
+  };
+}
+
+function Filters({ choice }: { choice: EventChoice }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(choice.q ?? '');
+  const [state, setState] = useState(choice.state ?? '');
+  const choose = (changed: { readonly [name in keyof EventChoice]?: EventChoice[name] | undefined }) => {
+    const next = Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value !== undefined));
+    void navigate({ to: '/events', search: next, replace: true, resetScroll: false });
+  };
+  const now = Number(today().slice(0, 4));
+  return (
+    <div className="row no-print choices">
+      <TextField
+        label="Search"
+        placeholder="Part of the name, or the id"
+        type="search"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          const q = event.target.value.trim();
+          choose({ q: q === '' ? undefined : q });
+        }}
+      />
+      <Choice
+        label="Year"
+        value={choice.year === undefined ? '' : String(choice.year)}
+        options={[
+          ['', 'All'],
+          ...Array.from({ length: yearsBack }, (_, back) => [String(now - back), String(now - back)] as const),
+        ]}
+        onChange={(value) => choose({ year: value === '' ? undefined : Number(value) })}
+      />
+      <TextField
+        label="State"
+        value={state}
+        maxLength={3}
+        style={{ width: '5rem' }}
+        onChange={(event) => {
+          setState(event.target.value);
+          const code = event.target.value.trim().toUpperCase();
+          choose({ state: /^[A-Z]{2,3}$/.test(code) ? code : undefined });
+        }}
+      />
+      <Choice
+        label="Rated by"
+        value={choice.authority ?? ''}
+        options={[['', 'Anybody'], ...Object.entries(authorityNames)]}
+        onChange={(value) => choose({ authority: value === '' ? undefined : value })}
+      />
+    </div>
   );
 }

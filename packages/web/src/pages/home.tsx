@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../base/api.js';
-import { day, days, plural, systemNames } from '../base/format.js';
+import { day, days, plural, signed, systemNames } from '../base/format.js';
 import { Failure } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 
@@ -59,7 +59,7 @@ export function Home() {
     <>
       <div className="page-head">
         <h1>Every rating, and why</h1>
-        <p className="soft">Find a player, an event or a list. Every number leads to the rule it comes from.</p>
+        <p className="soft">Find a player, an event or a list. Click any number to see the games and the rule behind it.</p>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from the field to what it found and back */}
       <div className="stack finder" onKeyDown={move}>
@@ -74,6 +74,7 @@ export function Home() {
               autoComplete="off"
               enterKeyHint="search"
               spellCheck={false}
+              placeholder="A name, or the number of a player or event"
               maxLength={100}
               aria-describedby={`${id}-keys`}
               aria-keyshortcuts="/"
@@ -212,21 +213,122 @@ function News() {
   if (failed) return <Failure error={failed} again={() => Promise.all([events.refetch(), lists.refetch()])} />;
   if (events.data?.items.length === 0 && lists.data?.items.length === 0)
     return <p className="empty">Nothing is rated here yet. The first accepted report and the first list will stand here.</p>;
+  const latest = latestOfKind(
+    (lists.data?.items ?? []).filter(({ retracted, players }) => retracted === undefined && players > 0),
+  );
+  const [first, second] = latest;
   return (
-    <div className="columns">
-      {events.data?.items.length ? (
-        <div className="stack">
-          <Events events={events.data.items} title="Latest events" />
-          <Link to="/events">All events</Link>
-        </div>
-      ) : null}
-      {lists.data?.items.length ? (
-        <div className="stack">
-          <Lists lists={latestOfKind(lists.data.items.filter(({ retracted }) => retracted === undefined))} title="Latest lists" />
-          <Link to="/lists">All lists</Link>
-        </div>
-      ) : null}
+    <>
+      {events.data?.items[0] ? <WorkedWhy event={events.data.items[0].event} /> : null}
+      <div className="columns">
+        {first === undefined ? null : <Leaders list={first} order="rating" />}
+        {second === undefined ? null : <Leaders list={second} order="rating" />}
+        {first === undefined ? null : <Leaders list={first} order="movers" />}
+      </div>
+      <div className="columns">
+        {events.data?.items.length ? (
+          <div className="stack">
+            <Events events={events.data.items} title="Latest events" />
+            <Link to="/events">All events</Link>
+          </div>
+        ) : null}
+        {latest.length > 0 ? (
+          <div className="stack">
+            <Lists lists={latest} title="Latest lists" />
+            <Link to="/lists">All lists</Link>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+type ListHead = Answer<'lists'>['items'][number];
+
+/** The first five of a list, by rating or by what the list changed for them. */
+function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }) {
+  const system = list.systems[0];
+  const { data } = useQuery({
+    queryKey: ['leaders', list.list, order],
+    queryFn: ({ signal }) =>
+      api.call('listRows', {
+        params: { list: list.list },
+        query: {
+          order,
+          limit: 5,
+          ...(system === undefined ? {} : { system: system.system }),
+          active: 'true',
+          established: 'true',
+        },
+        signal,
+      }),
+  });
+  if (system === undefined || data?.items.length === 0) return null;
+  return (
+    <div className="stack">
+      <Group title={order === 'rating' ? `Leaders, ${system.label}` : `Movers, ${system.label}`}>
+        {(data?.items ?? []).map((row) => {
+          const rating = row.ratings.find((one) => one.system === system.system);
+          return (
+            <li key={row.player}>
+              <Link to="/players/$player" params={{ player: row.player }}>
+                {row.name}
+              </Link>
+              <span className="num end">
+                {order === 'movers' && rating?.change !== undefined ? (
+                  <span className={rating.change > 0 ? 'up' : 'down'}>{signed(rating.change)} </span>
+                ) : null}
+                {rating?.rating}
+              </span>
+            </li>
+          );
+        })}
+      </Group>
+      <Link to="/lists/$list" params={{ list: list.list }} search={order === 'rating' ? {} : { order }}>
+        The whole list
+      </Link>
     </div>
+  );
+}
+
+/** A real number of the latest event and its reason: the player who gained most. */
+function WorkedWhy({ event }: { event: string }) {
+  const { data } = useQuery({
+    queryKey: ['worked-why', event],
+    queryFn: async ({ signal }) => {
+      const section = await api.call('section', { params: { event, section: 1 }, signal });
+      const [system] = section.systems;
+      const gained = (row: (typeof section.players)[number]) => {
+        const rating = row.ratings.find((one) => one.system === system);
+        if (rating?.change !== undefined) return rating.change;
+        return rating?.before && rating.after ? rating.after.official - rating.before.official : Number.NEGATIVE_INFINITY;
+      };
+      const best = section.players.toSorted((a, b) => gained(b) - gained(a))[0];
+      if (system === undefined || best === undefined || !Number.isFinite(gained(best))) return null;
+      const why = await api.call('explanation', {
+        params: { event, section: 1, player: best.player },
+        query: { system },
+        signal,
+      });
+      return { why, eventName: section.eventName };
+    },
+    staleTime: 600_000,
+  });
+  if (!data?.why.story) return null;
+  const { event: at, section, player, system, story } = data.why;
+  return (
+    <section className="worked" aria-labelledby="worked">
+      <h2 id="worked" className="group-title">
+        A number and its reason
+      </h2>
+      <p className="small soft">{data.eventName}</p>
+      {story.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Link to="/events/$event/$section/why/$player" params={{ event: at, section: String(section), player }} search={{ system }}>
+        The games, the sum and the rule
+      </Link>
+    </section>
   );
 }
 

@@ -1,15 +1,16 @@
 // One list: rank, filter, movers, downloads, and how to verify it.
 
 import { type Answer, createClient } from '@harkness/client';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api, listQuery } from '../base/api.js';
-import { day, signed } from '../base/format.js';
+import { day, plural, signed } from '../base/format.js';
+import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { RetractList } from '../office/retract.js';
-import { Choice, NumberField } from '../parts/fields.js';
-import { TextField } from '../parts/form.js';
+import { Distribution } from '../parts/distribution.js';
+import { ListFilters } from '../parts/list-filters.js';
 import { type ListRatingAsked, ListRatingPanel } from '../parts/list-rating-panel.js';
 import { Failure, Loaded } from '../parts/loaded.js';
 import { type Column, SortableTable } from '../parts/sortable-table.js';
@@ -35,36 +36,26 @@ export function List() {
 
 function ListPage({ data }: { data: Answer<'list'> }) {
   const session = useSession();
-  const systems = data.systems.map((one) => one.system);
-  const [system, setSystem] = useState<System>(systems[0] ?? 'OTBR');
-  const [order, setOrder] = useState<'rating' | 'movers'>('rating');
-  const [state, setState] = useState('');
-  const [min, setMin] = useState('');
-  const [max, setMax] = useState('');
-  const filters = useMemo(
-    () => ({
-      system,
-      order,
-      ...(state.trim() === ''
-        ? {}
-        : data.home === 'state'
-          ? { state: state.trim().toUpperCase() }
-          : { federation: state.trim().toUpperCase() }),
-      ...(/^\d+$/.test(min) ? { min: Number(min) } : {}),
-      ...(/^\d+$/.test(max) ? { max: Number(max) } : {}),
-    }),
-    [system, order, state, min, max, data.home],
-  );
+  const choice = useSearch({ from: '/lists/$list' });
+  const system = data.systems.find((one) => one.system === choice.system)?.system ?? data.systems[0]?.system ?? 'OTBR';
+  const order = choice.order ?? 'rating';
+  const filter = useMemo(() => filterOf(choice, system), [choice, system]);
+  const summary = useQuery({
+    queryKey: ['list-summary', data.list, filter],
+    queryFn: ({ signal }) => api.call('listSummary', { params: { list: data.list }, query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
   const rows = useInfiniteQuery({
-    queryKey: ['list-rows', data.list, filters],
+    queryKey: ['list-rows', data.list, filter, order],
     queryFn: ({ pageParam, signal }) =>
-      api.call('listRows', { params: { list: data.list }, query: { ...filters, limit: 500, cursor: pageParam }, signal }),
+      api.call('listRows', { params: { list: data.list }, query: { ...filter, order, limit: 500, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     // To look for what stayed the same in all the pages takes longer with each of them.
     structuralSharing: false,
   });
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
+  const total = rows.data?.pages[0]?.total ?? (isPlain(choice) ? data.players : undefined);
   const [asked, setAsked] = useState<ListRatingAsked | undefined>();
   const columns = useMemo(
     () =>
@@ -73,7 +64,6 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       ),
     [data.home, data.list, data.date, system, order],
   );
-  const filtered = state.trim() !== '' || min !== '' || max !== '' || order === 'movers' || system !== systems[0];
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = rows;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
@@ -86,8 +76,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       <header className="page-head">
         <h1>{data.title.replace(data.date, day(data.date))}</h1>
         <p className="soft">
-          {data.players.toLocaleString('en')} players · published {day(data.publishedAt.slice(0, 10))} from the ledger up to fact{' '}
-          {data.upTo.toLocaleString('en')}
+          {plural(data.players, 'player')} · published {day(data.publishedAt.slice(0, 10))}
         </p>
         {data.retracted === undefined ? null : (
           <p className="note warning" role="note">
@@ -103,45 +92,23 @@ function ListPage({ data }: { data: Answer<'list'> }) {
           ))}
         </p>
       </header>
-      <div className="row no-print" style={{ alignItems: 'end' }}>
-        {systems.length > 1 ? (
-          <Choice
-            label="System"
-            value={system}
-            options={data.systems.map(({ system: one, label }) => [one, label] as const)}
-            onChange={(value) => setSystem(value as System)}
-          />
-        ) : null}
-        <Choice
-          label="Order"
-          value={order}
-          options={[
-            ['rating', 'By rating'],
-            ['movers', 'Movers since the last list'],
-          ]}
-          onChange={(value) => setOrder(value as typeof order)}
-        />
-        <TextField
-          label={data.home === 'state' ? 'State' : 'Federation'}
-          value={state}
-          maxLength={3}
-          style={{ width: '6rem' }}
-          onChange={(event) => setState(event.target.value)}
-        />
-        <NumberField label="From" value={min} onChange={setMin} width="6rem" />
-        <NumberField label="To" value={max} onChange={setMax} width="6rem" />
-      </div>
+      <ListFilters data={data} choice={choice} system={system} summary={summary.data} />
+      {summary.data && summary.data.distribution.length > 1 ? (
+        <Distribution summary={summary.data} place={choice.me} choice={choice} list={data.list} />
+      ) : null}
       {rows.error ? (
         <Failure error={rows.error} again={() => (rows.isFetchNextPageError ? fetchNextPage() : rows.refetch())} />
       ) : null}
       {rows.data && items.length === 0 ? (
         <p className="empty">
-          {order === 'movers' ? 'There is no earlier list to compare with, or nobody moved.' : 'Nobody on this list fits.'}
+          {order === 'rating' || order === 'name'
+            ? 'Nobody on this list fits.'
+            : 'There is no earlier list to compare with, or nobody fits.'}
         </p>
       ) : null}
       {rows.data === undefined && !rows.error ? <div style={{ minHeight: '60rem' }} aria-busy="true" /> : null}
       <WholeList
-        rows={{ here: items.length, total: filtered ? undefined : data.players, hasMore: hasNextPage, isFailed: isError, more }}
+        rows={{ here: items.length, total, hasMore: hasNextPage, isFailed: isError, more }}
         file={new URL(createClient().address('listFile', { list: data.list, format: 'csv' }), location.href).href}
       />
       {items.length > 0 ? (
@@ -150,7 +117,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
           rows={items}
           rowKey={rowKey}
           columns={columns}
-          total={hasNextPage ? (filtered ? -1 : data.players) : items.length}
+          total={hasNextPage ? (total ?? -1) : items.length}
           onEnd={more}
         />
       ) : null}
@@ -161,14 +128,30 @@ function ListPage({ data }: { data: Answer<'list'> }) {
   );
 }
 
+/** Nothing but what every list begins with is chosen. */
+function isPlain({ system: _, me: __, ...chosen }: ListChoice): boolean {
+  return Object.keys(chosen).length === 0;
+}
+
+/** Provisional ratings and inactive players are left out unless asked for. */
+function filterOf(choice: ListChoice, system: System) {
+  const { state, federation, women, under, over, min, max, all } = choice;
+  return {
+    system,
+    ...(state === undefined ? {} : { state }),
+    ...(federation === undefined ? {} : { federation }),
+    ...(women === undefined ? {} : { women: 'true' as const }),
+    ...(under === undefined ? {} : { under }),
+    ...(over === undefined ? {} : { over }),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(all === true ? {} : { active: 'true' as const, established: 'true' as const }),
+  };
+}
+
 type Row = Answer<'listRows'>['items'][number];
 
-function columnsOf(
-  home: Answer<'list'>['home'],
-  system: System,
-  order: 'rating' | 'movers',
-  onWhy: (row: Row) => void,
-): Column<Row>[] {
+function columnsOf(home: Answer<'list'>['home'], system: System, order: ListOrder, onWhy: (row: Row) => void): Column<Row>[] {
   const ratingOf = (row: Row) => row.ratings.find((rating) => rating.system === system);
   return [
     { key: 'rank', title: 'Rank', numeric: true, width: 3.5, cell: (row) => row.rank ?? '' },
@@ -208,32 +191,61 @@ function columnsOf(
         );
       },
     },
-    ...(order === 'movers'
-      ? [
-          {
-            key: 'change',
-            title: 'Change',
-            numeric: true,
-            width: 4,
-            cell: (row: Row) => {
-              const change = ratingOf(row)?.change;
-              return change === undefined ? '' : <span className={change > 0 ? 'up' : 'down'}>{signed(change)}</span>;
+    ...(order === 'improved'
+      ? [amountColumn('gained', 'Gained in a year', ({ gained }) => gained)]
+      : order === 'busiest'
+        ? [
+            {
+              key: 'played',
+              title: 'Games in a year',
+              numeric: true,
+              width: 6,
+              cell: (row: Row) => row.played ?? '',
             },
-          },
-        ]
-      : []),
+          ]
+        : [amountColumn('change', 'Change', (row) => ratingOf(row)?.change)]),
+    ...(order === 'rating' ? [climbedColumn] : []),
   ];
 }
 
+function amountColumn(key: string, title: string, amount: (row: Row) => number | undefined): Column<Row> {
+  return {
+    key,
+    title,
+    numeric: true,
+    width: key === 'change' ? 4 : 7,
+    cell: (row) => {
+      const change = amount(row);
+      if (change === undefined) return '';
+      return <span className={change > 0 ? 'up' : change < 0 ? 'down' : 'soft'}>{signed(change)}</span>;
+    },
+  };
+}
+
+/** Places since the list before. */
+const climbedColumn: Column<Row> = {
+  key: 'climbed',
+  title: 'Places',
+  numeric: true,
+  width: 4,
+  cell: ({ climbed }) => {
+    if (climbed === undefined) return <span className="soft">new</span>;
+    if (climbed === 0) return <span className="soft">=</span>;
+    return <span className={climbed > 0 ? 'up' : 'down'}>{`${climbed > 0 ? '↑' : '↓'} ${Math.abs(climbed)}`}</span>;
+  },
+};
+
 function Verify({ data }: { data: Answer<'list'> }) {
   return (
-    <section className="stack" aria-labelledby="verify">
-      <h2 id="verify">Verify it</h2>
+    <details className="stack verify">
+      <summary>Verify this list</summary>
       <p>
         The content hash is the SHA-256 of the list’s canonical lines, and the office has signed it with its Ed25519 key. Anybody
         with the public export of the ledger can compute the list again: <code>harkness office verify --public FILE</code>.
       </p>
       <dl className="facts small">
+        <dt>Made from</dt>
+        <dd>the ledger up to fact {data.upTo.toLocaleString('en')}</dd>
         <dt>Content hash</dt>
         <dd>
           <code style={{ overflowWrap: 'anywhere' }}>{data.contentHash}</code>
@@ -247,6 +259,6 @@ function Verify({ data }: { data: Answer<'list'> }) {
           <code style={{ overflowWrap: 'anywhere' }}>{data.publicKey}</code>
         </dd>
       </dl>
-    </section>
+    </details>
   );
 }

@@ -1,106 +1,147 @@
-// Published lists, newest first.
+// Top lists people look for, and a calendar of everything that was published.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../base/api.js';
-import { day } from '../base/format.js';
-import { Choice } from '../parts/fields.js';
+import { day, monthNames } from '../base/format.js';
 import { Loaded } from '../parts/loaded.js';
-import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 
 type ListHead = Answer<'lists'>['items'][number];
 
-/** What is published again and again: `FIDE standard list`. */
-function kindOf({ title, date }: ListHead): string {
-  return title.replace(` of ${date}`, '');
+interface Kind {
+  readonly title: string;
+  /** Newest first; none without a player. */
+  readonly lists: readonly ListHead[];
 }
 
 export function Lists() {
   useTitle('Lists');
-  const query = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 200 }, signal }) });
+  const query = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
   return (
     <>
       <header className="page-head">
         <h1>Rating lists</h1>
         <p className="soft">
-          A published list never changes. Each is hashed and signed, and names the place in the ledger it was made from. A list
-          that was published by mistake is retracted: it stays here, marked, and is not in force.{' '}
-          <a href="/verify/index.html">Check a list yourself.</a>
+          A published list never changes. <a href="/verify/index.html">Check a list yourself.</a>
         </p>
       </header>
       <Loaded query={query} height="60rem">
-        {({ items }) => <Published items={items} />}
+        {({ items }) => <Published kinds={kindsOf(items)} />}
       </Loaded>
     </>
   );
 }
 
-function Published({ items }: { items: readonly ListHead[] }) {
-  const kinds = [...new Set(items.map(kindOf))];
-  const [kind, setKind] = useState('');
+function kindsOf(items: readonly ListHead[]): Kind[] {
+  const kinds = new Map<string, ListHead[]>();
+  for (const list of items) {
+    if (list.players === 0) continue;
+    const title = list.title.replace(` of ${list.date}`, '');
+    kinds.set(title, [...(kinds.get(title) ?? []), list]);
+  }
+  return [...kinds].map(([title, lists]) => ({ title, lists }));
+}
+
+function Published({ kinds }: { kinds: readonly Kind[] }) {
+  if (kinds.length === 0) return <p className="empty">No list has been published yet.</p>;
   return (
-    <div className="stack">
-      {kinds.length > 1 ? (
-        <div className="no-print">
-          <Choice
-            label="Lists shown"
-            value={kind}
-            options={[['', 'All'], ...kinds.map((one) => [one, one] as const)]}
-            onChange={setKind}
-          />
-        </div>
-      ) : null}
-      <SortableTable
-        label="Published lists"
-        rows={items.filter((row) => kind === '' || kindOf(row) === kind)}
-        rowKey={(row) => row.list}
-        empty="No list has been published yet."
-        columns={[
-          {
-            key: 'date',
-            title: 'Date',
-            className: 'wide-only',
-            cell: (row) => <span className="num">{day(row.date)}</span>,
-            sort: (row) => row.date,
-          },
-          {
-            key: 'title',
-            title: 'List',
-            cell: (row) => (
-              <>
-                <Link to="/lists/$list" params={{ list: row.list }}>
-                  {kindOf(row)}
-                  <span className="sr-only"> of {day(row.date)}</span>
-                </Link>
-                {row.retracted === undefined ? null : (
-                  <>
-                    {' '}
-                    <span className="tag warning">retracted</span>
-                  </>
-                )}
-                <span className="narrow-only small soft num">{day(row.date)}</span>
-              </>
-            ),
-            sort: kindOf,
-          },
-          {
-            key: 'players',
-            title: 'Players',
-            numeric: true,
-            cell: (row) => row.players.toLocaleString('en'),
-            sort: (row) => row.players,
-          },
-          {
-            key: 'hash',
-            title: 'Content',
-            className: 'wide-only',
-            cell: (row) => <code>{row.contentHash.slice(0, 12)}</code>,
-          },
-        ]}
-      />
-    </div>
+    <>
+      <section className="stack" aria-labelledby="top">
+        <h2 id="top">Top lists now</h2>
+        <ul className="tiles">
+          {kinds.map(({ title, lists }) => {
+            const latest = lists.find(({ retracted }) => retracted === undefined);
+            return latest === undefined ? null : <Tops key={title} title={title} latest={latest} />;
+          })}
+        </ul>
+      </section>
+      {kinds.map(({ title, lists }) => (
+        <section key={title} className="stack" aria-label={title}>
+          <h2>{title}</h2>
+          <Calendar title={title} lists={lists} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** The newest list of a kind, in each of its systems and orders. */
+function Tops({ title, latest }: { title: string; latest: ListHead }) {
+  const params = { list: latest.list };
+  return (
+    <li className="tile">
+      <h3>{title}</h3>
+      <p className="small soft">
+        {day(latest.date)} · {latest.players.toLocaleString('en')} players
+      </p>
+      <ul className="plain-list">
+        {latest.systems.map(({ system, label }) => (
+          <li key={system}>
+            <Link to="/lists/$list" params={params} search={{ system }}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/lists/$list" params={params} search={{ order: 'improved' }}>
+            Most improved in a year
+          </Link>
+        </li>
+        <li>
+          <Link to="/lists/$list" params={params} search={{ order: 'busiest' }}>
+            Most active in a year
+          </Link>
+        </li>
+      </ul>
+    </li>
+  );
+}
+
+/** A row a year, a cell a month. */
+function Calendar({ title, lists }: { title: string; lists: readonly ListHead[] }) {
+  const years = [...new Set(lists.map(({ date }) => date.slice(0, 4)))];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label={`Calendar: ${title}`}>
+      <table className="table calendar">
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            {monthNames.map((month) => (
+              <th key={month} scope="col">
+                {month}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((year) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              {monthNames.map((month, at) => (
+                <td key={month}>
+                  {lists
+                    .filter(({ date }) => date.startsWith(`${year}-${String(at + 1).padStart(2, '0')}`))
+                    .map((list) => (
+                      <Link
+                        key={list.list}
+                        to="/lists/$list"
+                        params={{ list: list.list }}
+                        className={list.retracted === undefined ? '' : 'retracted'}
+                        aria-label={`${title} of ${day(list.date)}${list.retracted === undefined ? '' : ', retracted'}`}
+                        title={`${list.players.toLocaleString('en')} players`}
+                      >
+                        {Number(list.date.slice(8))}
+                      </Link>
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

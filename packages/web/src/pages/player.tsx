@@ -5,19 +5,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../base/api.js';
-import { day, readable, systemNames, systemPlace } from '../base/format.js';
+import { day, plural, readable, systemNames, systemPlace } from '../base/format.js';
+import type { System } from '../base/system.js';
 import { Adjustments } from '../parts/adjustments.js';
 import { Explanation } from '../parts/explanation.js';
 import { type Explained, ExplanationPanel } from '../parts/explanation-panel.js';
 import { type FideRatingAsked, FideRatingPanel, isFideSystem } from '../parts/fide-rating-panel.js';
 import { FideRating } from '../parts/fide-ratings.js';
+import { today } from '../parts/fields.js';
 import { HeadToHead } from '../parts/head-to-head.js';
 import type { Series } from '../parts/history.js';
+import { ListByList } from '../parts/list-by-list.js';
 import { Loaded } from '../parts/loaded.js';
 import { type OfficialAsked, OfficialPanel } from '../parts/official-panel.js';
 import { type OriginAsked, OriginPanel } from '../parts/origin.js';
+import { Outlook } from '../parts/outlook.js';
 import { Panel } from '../parts/panel.js';
 import { PlayerEvents } from '../parts/player-events.js';
+import { Results } from '../parts/results.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 import { type Standing, UschessRating } from '../parts/uschess-ratings.js';
@@ -70,6 +75,49 @@ function PlayerPage({ data }: { data: PlayerData }) {
   };
   const onEvent = ({ event, section, eventName, system }: PlayerData['recent'][number]) =>
     setAsked({ what: 'section', about: { event, section, eventName, system, player, name } });
+  const systems = [...data.standings, ...data.fide].map(({ system }) => system);
+  const main = systems.find((system) => system === data.main) ?? systems[0];
+  const dormant = systems.filter((system) => system !== main && isDormant(data, system));
+  const others = systems.filter((system) => system !== main && !dormant.includes(system));
+  const card = (system: System) => {
+    const ratings = data.ratings.find((one) => one.system === system);
+    const own = series?.find((one) => one.system === system);
+    const standing = data.standings.find((one) => one.system === system);
+    const listed = data.fide.find((one) => one.system === system);
+    if (standing !== undefined)
+      return (
+        <UschessRating
+          key={system}
+          standing={standing}
+          ratings={ratings}
+          series={own}
+          asked={{
+            onSection,
+            onEvent,
+            onOfficial: (one) => setAsked({ what: 'official', about: { player, name, ratings: one } }),
+            onLive: (one) => setAsked({ what: 'origin', about: { player, name, system: one, at: { now: true }, what: 'live' } }),
+            onFloor: (one) => setAsked({ what: 'floor', standing: one }),
+            hasRecords: data.records.length > 0,
+            recent: data.recent,
+          }}
+        />
+      );
+    return listed === undefined ? null : (
+      <FideRating
+        key={system}
+        standing={listed}
+        ratings={ratings}
+        series={own}
+        onWhy={(about) => setAsked({ what: 'listed', about: { ...about, player, name } })}
+      />
+    );
+  };
+  const results = useQuery({
+    queryKey: ['results', player, main],
+    queryFn: ({ signal }) => api.call('playerResults', { params: { player }, query: { system: main ?? 'OTBR' }, signal }),
+    enabled: main !== undefined,
+    staleTime: 300_000,
+  });
   const isRated = data.standings.length > 0 || data.fide.length > 0 || data.recent.length > 0;
   return (
     <>
@@ -77,38 +125,27 @@ function PlayerPage({ data }: { data: PlayerData }) {
 
       <section className="stack" aria-labelledby="ratings">
         <h2 id="ratings">Ratings</h2>
-        {data.standings.length === 0 && data.fide.length === 0 ? (
+        {systems.length === 0 ? (
           <p className="empty">Not rated yet. A rating appears after the first rated game.</p>
         ) : (
-          <ul className="ratings">
-            {data.standings.map((standing) => (
-              <UschessRating
-                key={standing.system}
-                standing={standing}
-                ratings={data.ratings.find(({ system }) => system === standing.system)}
-                series={series?.find(({ system }) => system === standing.system)}
-                asked={{
-                  onSection,
-                  onEvent,
-                  onOfficial: (ratings) => setAsked({ what: 'official', about: { player, name, ratings } }),
-                  onLive: (system) =>
-                    setAsked({ what: 'origin', about: { player, name, system, at: { now: true }, what: 'live' } }),
-                  onFloor: (one) => setAsked({ what: 'floor', standing: one }),
-                  hasRecords: data.records.length > 0,
-                  recent: data.recent,
-                }}
-              />
-            ))}
-            {data.fide.map((standing) => (
-              <FideRating
-                key={standing.system}
-                standing={standing}
-                ratings={data.ratings.find(({ system }) => system === standing.system)}
-                series={series?.find(({ system }) => system === standing.system)}
-                onWhy={(about) => setAsked({ what: 'listed', about: { ...about, player, name } })}
-              />
-            ))}
-          </ul>
+          <>
+            {main === undefined ? null : (
+              <div className="headline">
+                <ul className="ratings">{card(main)}</ul>
+                <MainOutlook data={data} system={main} />
+              </div>
+            )}
+            {others.length > 0 ? <ul className="ratings">{others.map(card)}</ul> : null}
+            {dormant.length > 0 ? (
+              <details>
+                <summary>
+                  {plural(dormant.length, 'system')} not played for two years:{' '}
+                  {dormant.map((one) => systemNames[one] ?? one).join(', ')}
+                </summary>
+                <ul className="ratings">{dormant.map(card)}</ul>
+              </details>
+            ) : null}
+          </>
         )}
       </section>
 
@@ -129,15 +166,31 @@ function PlayerPage({ data }: { data: PlayerData }) {
             </Loaded>
           </section>
 
+          {main === undefined ? null : (
+            <section className="stack" aria-labelledby="results">
+              <h2 id="results">Results, {systemNames[main] ?? main}</h2>
+              <Loaded query={results} height="18rem">
+                {(found) => <Results data={found} />}
+              </Loaded>
+            </section>
+          )}
+
           <section className="stack" aria-labelledby="events">
             <h2 id="events">Events</h2>
-            <PlayerEvents player={player} recent={data.recent} onExplain={onEvent} />
+            <PlayerEvents
+              player={player}
+              recent={data.recent}
+              onExplain={onEvent}
+              performances={results.data?.performances ?? []}
+              system={main}
+            />
             <Adjustments rows={data.adjustments} />
+            {main === undefined ? null : <ListByList player={player} system={main} />}
           </section>
         </>
       ) : null}
 
-      <HeadToHead player={player} name={name} />
+      <HeadToHead player={player} />
 
       {data.records.length > 0 ? (
         <section className="stack" aria-labelledby="records">
@@ -181,6 +234,29 @@ function PlayerPage({ data }: { data: PlayerData }) {
       {asked?.what === 'origin' ? <OriginPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'floor' ? <FloorPanel standing={asked.standing} onClose={close} /> : null}
     </>
+  );
+}
+
+/** Nothing was rated in the system for two years. */
+function isDormant(data: PlayerData, system: System): boolean {
+  const last =
+    data.standings.find((one) => one.system === system)?.lastRated ??
+    data.fide.find((one) => one.system === system)?.published?.lastGame;
+  const [year, ...rest] = today().split('-');
+  return last !== undefined && last < [Number(year) - 2, ...rest].join('-');
+}
+
+function MainOutlook({ data, system }: { data: PlayerData; system: System }) {
+  const standing = data.standings.find((one) => one.system === system);
+  const listed = data.fide.find((one) => one.system === system)?.published;
+  const outlook = standing?.outlook ?? listed?.outlook;
+  if (outlook === undefined) return null;
+  return (
+    <Outlook
+      outlook={outlook}
+      games={standing?.games ?? listed?.games ?? 0}
+      official={data.ratings.find((one) => one.system === system)?.official}
+    />
   );
 }
 

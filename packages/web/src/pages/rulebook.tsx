@@ -5,8 +5,9 @@ import type { Dated } from '@harkness/rules';
 import { entryAt } from '@harkness/rules';
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useState } from 'react';
+import { day } from '../base/format.js';
 import { useTitle } from '../parts/title.js';
 import { Paragraphs, paragraphOf } from '../rulebook/paragraphs.js';
 import { ParameterBlock } from '../rulebook/parameter-block.js';
@@ -74,6 +75,8 @@ export function Rulebook() {
           <a href="#editions">Editions side by side</a>
           <a href="#examples">Worked examples</a>
           <a href="#parameters">Parameters</a>
+          <Link to="/rulings">Rulings</Link>
+          <Link to="/sources">Sources</Link>
         </nav>
       </header>
       <fieldset className="row plain">
@@ -110,19 +113,43 @@ export function Rulebook() {
           {shown.length} of {parameters.length}
         </p>
         {shown.length === 0 ? <p className="empty">No parameter is called that.</p> : null}
-        {shown.map((parameter) => (
-          <ParameterBlock key={parameter.name} parameter={parameter} on={on} />
-        ))}
+        <div className="book">
+          <nav className="book-index small no-print" aria-label="Parameters">
+            <ul>
+              {shown.map(({ name, title }) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="stack">
+            {shown.map((parameter) => (
+              <ParameterBlock key={parameter.name} parameter={parameter} on={on} />
+            ))}
+          </div>
+        </div>
       </section>
     </>
   );
+}
+
+/** The rules in force on a day; undefined: no day is given. */
+function editionOn(text: string): NamedEdition | undefined {
+  return text === '' ? undefined : { name: day(text), on: text };
 }
 
 function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]; editions: readonly NamedEdition[] }) {
   // The last two to begin with.
   const [left, setLeft] = useState(Math.max(0, editions.length - 2));
   const [right, setRight] = useState(editions.length - 1);
-  const [one, other] = [editions[Math.min(left, editions.length - 1)], editions[Math.min(right, editions.length - 1)]];
+  const [fromDay, setFromDay] = useState('');
+  const [toDay, setToDay] = useState('');
+  // A day counts before an edition: everything decided since is known.
+  const [one, other] = [
+    editionOn(fromDay) ?? editions[Math.min(left, editions.length - 1)],
+    editionOn(toDay) ?? editions[Math.min(right, editions.length - 1)],
+  ];
   const differences = useMemo(() => {
     if (one === undefined || other === undefined) return [];
     const valueIn = (parameter: Parameter, edition: NamedEdition) => entryAt(parameter, edition.on, edition.asKnown)?.value;
@@ -154,6 +181,14 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
       <div className="fields">
         {choice('From', left, setLeft)}
         {choice('To', right, setRight)}
+        <div className="field">
+          <label htmlFor={`${id}-from-day`}>or from the day</label>
+          <input id={`${id}-from-day`} className="input" type="date" value={fromDay} onChange={(event) => setFromDay(event.target.value)} />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-to-day`}>to the day</label>
+          <input id={`${id}-to-day`} className="input" type="date" value={toDay} onChange={(event) => setToDay(event.target.value)} />
+        </div>
       </div>
       {differences.length === 0 ? (
         <p className="empty">No parameter differs between these two.</p>

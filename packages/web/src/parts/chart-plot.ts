@@ -26,6 +26,8 @@ export function pointAt(
   plot.setCursor({ left: plot.valToPos(time, 'x'), top: plot.valToPos(rating, 'y') });
 }
 
+const dashes: readonly (readonly number[])[] = [[2, 3], [], [7, 4], [10, 3, 2, 3]];
+
 export function draw(
   element: HTMLElement,
   shown: readonly Series[],
@@ -68,6 +70,8 @@ export function draw(
             label: systemNames[one.system] ?? one.system,
             stroke: colour(`--system-${systemPlace(one.system)}`),
             width: 1.8,
+            // Told apart without colour too, and on paper.
+            dash: [...(dashes[systemPlace(one.system) % dashes.length] ?? [])],
             spanGaps: true,
             ...(paths ? { paths } : {}),
             points: { show: points.length < 60, size: 5, filter: () => points },

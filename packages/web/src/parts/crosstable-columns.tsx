@@ -1,11 +1,12 @@
-// The columns of a crosstable. Cells are plain text where they can be: thousands of rows pass by. On a phone what a player
-// looks for stands under his name, and the rounds beside it.
+// The columns of a crosstable: place, name and score first, then the rounds, then ratings. Cells are plain text where they can be: thousands
+// of rows pass by. On a phone what a player looks for stands under their name, and the rounds beside it.
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRatedByLists } from '../base/authorities/index.js';
-import { points } from '../base/format.js';
+import { points, systemNames } from '../base/format.js';
+import type { TieBreak } from '../base/tie-breaks.js';
 import { Change, changeText, exactly, RatingNumber, ratingWord } from './change.js';
 import { FideChange, fideChangeText } from './fide-change.js';
 import { FideBefore, fideColumns } from './fide-columns.js';
@@ -18,40 +19,157 @@ export type Row = SectionData['players'][number];
 export type System = SectionData['systems'][number];
 type Rating = Row['ratings'][number];
 
+export type Mark = Answer<'rulings'>['marks'][number];
+
+/** What the columns show beside the section itself. */
+export interface Shown {
+  readonly system: System | undefined;
+  /** Absent: places by score alone. */
+  readonly tieBreak: TieBreak | undefined;
+  readonly marks: readonly Mark[];
+  /** The same tournament under another authority. */
+  readonly beside?: { readonly data: SectionData; readonly system: System; readonly ask: Ask } | undefined;
+}
+
 /** What to explain: what the section changed, or where the rating before it comes from. */
 export type Ask = (row: Row, system: System, what: 'change' | 'before') => void;
 
-export function crosstableColumns(
-  data: SectionData,
-  system: System | undefined,
-  ask: Ask,
-  narrow: boolean,
-): readonly Column<Row>[] {
-  const own = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask);
+export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, narrow: boolean): readonly Column<Row>[] {
+  const { system, tieBreak, marks } = shown;
+  const own = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask, marks);
   const score: Column<Row> = {
     key: 'score',
     title: 'Score',
     numeric: true,
     width: 3.5,
+    className: 'stay second',
     cell: (row) => points(row.score),
     sort: (row) => row.score,
   };
+  const rank: Column<Row> = {
+    key: 'rank',
+    title: 'Place',
+    numeric: true,
+    width: 3.5,
+    cell: (row) => rankOf(row, tieBreak),
+    // The best place is the lowest number, and numbers are first sorted from the top.
+    sort: (row) => -rankOf(row, tieBreak),
+  };
+  const tie: Column<Row>[] =
+    tieBreak === undefined
+      ? []
+      : [
+          {
+            key: 'tie-break',
+            title: tieBreakShort[tieBreak],
+            numeric: true,
+            width: 4,
+            cell: (row) => tieBreakOf(row, tieBreak)?.value ?? '',
+            sort: (row) => tieBreakOf(row, tieBreak)?.value ?? 0,
+          },
+        ];
+  const strength = data.players.some(({ ratings }) => ratings.some(({ performance }) => performance !== undefined))
+    ? [performanceColumn(system)]
+    : [];
+  const beside = besideColumns(shown.beside);
   // Numbers of opponents have four digits then.
   const isLarge = data.players.length > 999;
-  if (!narrow) return [pair, name, ...rounds(data, isLarge ? 4.4 : 4), score, ...own];
+  const from = new Set(data.players.map(({ federation, state }) => federation ?? state ?? ''));
+  const home: Column<Row>[] = from.size > 1 ? [homeColumn] : [];
+  if (!narrow) return [rank, pair, name, score, ...home, ...rounds(data, isLarge ? 4.4 : 4), ...tie, ...strength, ...own, ...beside];
   return [
-    { ...name, className: 'stay lead', width: 12, cell: (row) => <Lead row={row} system={system} ask={ask} /> },
+    {
+      ...name,
+      className: 'stay lead',
+      width: 12,
+      cell: (row) => <Lead row={row} system={system} ask={ask} rank={rankOf(row, tieBreak)} />,
+    },
     ...rounds(data, isLarge ? 4 : 2.9),
-    ...[pair, score, ...own].map((column) => (underName.has(column.key) ? { ...column, hidden: true } : column)),
+    ...[rank, pair, score, ...tie, ...strength, ...own, ...beside].map((column) =>
+      underName.has(column.key) ? { ...column, hidden: true } : column,
+    ),
   ];
 }
 
+const tieBreakShort: { readonly [by in TieBreak]: string } = {
+  'modified-median': 'MM',
+  solkoff: 'Solk',
+  cumulative: 'Cum',
+  'opposition-cumulative': 'OppCum',
+  'buchholz-cut-1': 'BH-C1',
+  buchholz: 'BH',
+  'sonneborn-berger': 'SB',
+  wins: 'Wins',
+  'direct-encounter': 'DE',
+};
+
+function tieBreakOf(row: Row, by: TieBreak): Row['tieBreaks'][number] | undefined {
+  return row.tieBreaks.find((one) => one.by === by);
+}
+
+/** The place by the chosen tie-break, or by score alone. */
+export function rankOf(row: Row, by: TieBreak | undefined): number {
+  return by === undefined ? row.rank : (tieBreakOf(row, by)?.rank ?? row.rank);
+}
+
+/** Federation, or state; shown where not all come from the same. */
+const homeColumn: Column<Row> = {
+  key: 'home',
+  title: 'Fed.',
+  width: 3.4,
+  cell: ({ federation, state }) => <span className="small soft">{federation ?? state ?? ''}</span>,
+  sort: ({ federation, state }) => federation ?? state ?? '',
+};
+
+function performanceColumn(system: System | undefined): Column<Row> {
+  const performance = (row: Row) => row.ratings.find((one) => one.system === system)?.performance;
+  return {
+    key: 'performance',
+    title: 'Perf.',
+    numeric: true,
+    width: 4,
+    cell: (row) => performance(row) ?? '',
+    sort: (row) => performance(row) ?? 0,
+  };
+}
+
+/** Rating and change of the same players under the other authority. */
+function besideColumns(beside: Shown['beside']): Column<Row>[] {
+  if (beside === undefined) return [];
+  const { data, system, ask } = beside;
+  const rows = new Map(data.players.map((row) => [row.player, row]));
+  const columns = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask, []);
+  return columns
+    .filter(({ key }) => key === 'before' || key === 'after' || key === 'change')
+    .map((column) => ({
+      ...column,
+      key: `beside-${column.key}`,
+      title: (
+        <>
+          <span className="small above">{systemNames[system] ?? system}</span>
+          {column.title}
+        </>
+      ),
+      className: column.key === 'before' ? 'beside first' : 'beside',
+      width: 5,
+      cell: (row) => {
+        const other = rows.get(row.player);
+        return other === undefined ? '' : column.cell(other);
+      },
+      sort: (row) => {
+        const other = rows.get(row.player);
+        return other === undefined ? 0 : (column.sort?.(other) ?? 0);
+      },
+    }));
+}
+
 /** What stands under the name on a phone. */
-const underName: ReadonlySet<string> = new Set(['pair', 'score', 'before', 'after', 'change']);
+const underName: ReadonlySet<string> = new Set(['rank', 'pair', 'score', 'before', 'after', 'change']);
 
 /** For a phone, which has no headings for all of them. */
 export function crosstableOrders(authority: SectionData['authority']): readonly NamedOrder[] {
   return [
+    { name: 'place', key: 'rank', descending: true },
     { name: 'number', key: 'pair', descending: false },
     { name: 'name', key: 'name', descending: false },
     { name: 'score', key: 'score', descending: true },
@@ -82,9 +200,12 @@ const name: Column<Row> = {
 
 function PlayerLink({ row }: { row: Row }) {
   return (
-    <Link to="/players/$player" params={{ player: row.player }}>
-      {row.name}
-    </Link>
+    <>
+      {row.title ? <abbr className="title">{row.title}</abbr> : null}
+      <Link to="/players/$player" params={{ player: row.player }}>
+        {row.name}
+      </Link>
+    </>
   );
 }
 
@@ -105,7 +226,7 @@ function roundCell({ text, colour, rated }: Row['rounds'][number], place: number
 }
 
 /** US Chess: the rating before and after. */
-function ratingColumns(system: System | undefined, ask: Ask): Column<Row>[] {
+function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mark[]): Column<Row>[] {
   const rating = (row: Row) => row.ratings.find((one) => one.system === system);
   return [
     {
@@ -130,6 +251,7 @@ function ratingColumns(system: System | undefined, ask: Ask): Column<Row>[] {
             onClick={() => ask(row, system, 'change')}
           >
             <RatingNumber point={after} />
+            <Marks mark={marks.find((one) => one.pair === row.pair && one.system === system)} />
           </Why>
         );
       },
@@ -153,6 +275,25 @@ function ratingColumns(system: System | undefined, ask: Ask): Column<Row>[] {
   ];
 }
 
+/** A bonus and a floor that held, as signs; the legend below the table has their meaning. */
+function Marks({ mark }: { mark: Mark | undefined }) {
+  if (mark === undefined) return null;
+  return (
+    <>
+      {mark.bonus ? (
+        <abbr className="mark" title="With a bonus">
+          ⁺
+        </abbr>
+      ) : null}
+      {mark.floor === undefined ? null : (
+        <abbr className="mark" title={`The floor of ${mark.floor} held`}>
+          ▁
+        </abbr>
+      )}
+    </>
+  );
+}
+
 function Before({ row, system, ask, brief = false }: { row: Row; system: System | undefined; ask: Ask; brief?: boolean }) {
   const before = row.ratings.find((one) => one.system === system)?.before;
   if (system === undefined) return null;
@@ -170,14 +311,18 @@ function Before({ row, system, ask, brief = false }: { row: Row; system: System 
 }
 
 /** A phone's first column: number and name, and under them score, rating before → after, and the change. */
-function Lead({ row, system, ask }: { row: Row; system: System | undefined; ask: Ask }) {
+function Lead({ row, system, ask, rank }: { row: Row; system: System | undefined; ask: Ask; rank: number }) {
   const rating = row.ratings.find((one) => one.system === system);
   return (
     <>
-      <span className="soft small">{row.pair} </span>
+      <span className="soft small">{rank}. </span>
       <PlayerLink row={row} />
       <br />
       <span className="small">
+        <span className="soft" title="Number in the crosstable">
+          {row.pair}
+          {' · '}
+        </span>
         <span className="sr-only">score </span>
         {points(row.score)}
         {rating === undefined || system === undefined ? null : (

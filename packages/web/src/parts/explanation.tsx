@@ -76,7 +76,10 @@ function StepView({ step, open, depth, masked }: { step: Step; open: boolean; de
             <summary>Ruling {id}</summary>
             <p className="soft">
               {question === undefined ? '' : `${question} `}
-              {sentence(text)}
+              {sentence(text)}{' '}
+              <Link to="/rulings/$ruling" params={{ ruling: id }}>
+                The whole ruling
+              </Link>
             </p>
           </details>
         ))}

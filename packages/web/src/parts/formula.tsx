@@ -11,8 +11,13 @@ export type Formula =
   | { readonly sub: readonly string[] }
   | { readonly bracket: Formula };
 
-export function FormulaView({ formula, text }: { formula: Formula; text: string }) {
-  return createElement('math', { className: 'formula', display: 'block', alttext: text }, set(formula));
+export function FormulaView({ title, formula, text }: { title: string; formula: Formula; text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="formula-scroll" tabIndex={0} aria-label={title}>
+      {createElement('math', { className: 'formula', display: 'block', alttext: text }, set(formula))}
+    </section>
+  );
 }
 
 function set(formula: Formula, key?: number): ReactNode {

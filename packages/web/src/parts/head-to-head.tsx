@@ -1,21 +1,16 @@
-// Whom a player has met most, with the score; the number of games opens them.
+// Whom a player has met most, with the score; the number of games opens the page of the two.
 
-import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
-import { day, plural, points } from '../base/format.js';
+import { day, points } from '../base/format.js';
+import { TextField } from './form.js';
 import { Loaded } from './loaded.js';
-import { Panel } from './panel.js';
 import { PlayerLink } from './player-link.js';
 import { SortableTable } from './sortable-table.js';
-import { Why } from './why.js';
 
-type Opponent = Answer<'headToHead'>['items'][number];
-
-export function HeadToHead({ player, name }: { player: string; name: string }) {
-  const [against, setAgainst] = useState<Opponent | undefined>();
+export function HeadToHead({ player }: { player: string }) {
   const query = useQuery({
     queryKey: ['opponents', player],
     queryFn: ({ signal }) => api.call('headToHead', { params: { player }, query: { limit: 20 }, signal }),
@@ -42,9 +37,14 @@ export function HeadToHead({ player, name }: { player: string; name: string }) {
                 title: 'Games',
                 numeric: true,
                 cell: (row) => (
-                  <Why label={`Games with ${row.name}: ${row.games}`} onClick={() => setAgainst(row)}>
+                  <Link
+                    className="why"
+                    to="/players/$player/with/$other"
+                    params={{ player, other: row.player }}
+                    aria-label={`Games with ${row.name}: ${row.games}`}
+                  >
                     {row.games}
-                  </Why>
+                  </Link>
                 ),
                 sort: (row) => row.games,
               },
@@ -90,48 +90,36 @@ export function HeadToHead({ player, name }: { player: string; name: string }) {
           />
         )}
       </Loaded>
-      {against ? <Games player={player} name={name} against={against} onClose={() => setAgainst(undefined)} /> : null}
+      <Compare player={player} />
     </section>
   );
 }
 
-const results: { readonly [score: string]: string } = { '1': 'won', '0.5': 'drew', '0': 'lost' };
-
-function Games({ player, name, against, onClose }: { player: string; name: string; against: Opponent; onClose: () => void }) {
-  const query = useQuery({
-    queryKey: ['opponents', player, against.player],
-    queryFn: ({ signal }) => api.call('headToHead', { params: { player }, query: { against: against.player }, signal }),
+/** Anybody else, by name or id. */
+function Compare({ player }: { player: string }) {
+  const [text, setText] = useState('');
+  const q = text.trim();
+  const { data } = useQuery({
+    queryKey: ['compare', q],
+    queryFn: ({ signal }) => api.call('search', { query: { q, limit: 6 }, signal }),
+    enabled: q.length >= 2,
   });
+  const found = (data?.players ?? []).filter((one) => one.player !== player);
   return (
-    <Panel
-      title={`${name} – ${against.name}`}
-      subtitle={`${points(against.wins + against.draws / 2)} from ${plural(against.games, 'game')}`}
-      onClose={onClose}
-    >
-      <Loaded query={query} height="12rem">
-        {({ items }) => (
-          <SortableTable
-            label="Games"
-            rows={(items[0]?.list ?? []).toReversed()}
-            rowKey={(row) => `${row.event}/${row.section}/${row.round}`}
-            columns={[
-              { key: 'end', title: 'Date', cell: (row) => <span className="num">{day(row.end)}</span>, sort: (row) => row.end },
-              {
-                key: 'event',
-                title: 'Event',
-                cell: (row) => (
-                  <Link to="/events/$event/$section" params={{ event: row.event, section: String(row.section) }}>
-                    {row.eventName}
-                  </Link>
-                ),
-              },
-              { key: 'round', title: 'Round', numeric: true, cell: (row) => row.round },
-              { key: 'colour', title: 'Colour', cell: (row) => row.colour ?? '' },
-              { key: 'score', title: 'Result', cell: (row) => results[String(row.score)] ?? '', sort: (row) => row.score },
-            ]}
-          />
-        )}
-      </Loaded>
-    </Panel>
+    <div className="stack no-print compare">
+      <TextField label="Compare with" placeholder="Name or id" value={text} onChange={(event) => setText(event.target.value)} />
+      {q.length >= 2 && found.length > 0 ? (
+        <ul className="hits">
+          {found.map((one) => (
+            <li key={one.player}>
+              <Link to="/players/$player/with/$other" params={{ player, other: one.player }}>
+                {one.name}
+              </Link>
+              <span className="soft small num end about">{one.player}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }

@@ -13,6 +13,21 @@ const ranges = [
   { label: '1 year', years: 1 },
 ] as const;
 
+/** What a button makes of the range in view, in parts of its width. */
+const zooms = [
+  { name: 'Earlier', sign: '←', from: -0.5, to: -0.5 },
+  { name: 'Zoom in', sign: '+', from: 0.25, to: -0.25 },
+  { name: 'Zoom out', sign: '−', from: -0.5, to: 0.5 },
+  { name: 'Later', sign: '→', from: 0.5, to: 0.5 },
+] as const;
+
+function zoom(plot: uPlot | undefined, from: number, to: number): void {
+  const { min, max } = plot?.scales['x'] ?? {};
+  if (plot === undefined || min == null || max == null) return;
+  const width = max - min;
+  plot.setScale('x', { min: min + from * width, max: max + to * width });
+}
+
 export function HistoryChart({ series, onOpen }: { series: readonly Series[]; onOpen: (point: ChartPoint) => void }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   /** Undefined: the reader has drawn a range of his own. */
@@ -91,6 +106,21 @@ export function HistoryChart({ series, onOpen }: { series: readonly Series[]; on
               onClick={() => setYears(range.years)}
             >
               {range.label}
+            </button>
+          ))}
+          {zooms.map(({ name, sign, from, to }) => (
+            <button
+              key={name}
+              type="button"
+              className="button zoom"
+              aria-label={name}
+              title={name}
+              onClick={() => {
+                zoom(chart.current, from, to);
+                setYears(undefined);
+              }}
+            >
+              {sign}
             </button>
           ))}
         </fieldset>

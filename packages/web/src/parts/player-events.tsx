@@ -3,6 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { api } from '../base/api.js';
 import { day, days, points, systemNames, systemPlace } from '../base/format.js';
 import { Change, RatingText } from './change.js';
@@ -20,11 +21,20 @@ export function PlayerEvents({
   player,
   recent,
   onExplain,
+  performances,
+  system,
 }: {
   player: string;
   recent: readonly Participation[];
   onExplain: (row: Participation) => void;
+  /** In one system, and which. */
+  performances: Answer<'playerResults'>['performances'];
+  system: Participation['system'] | undefined;
 }) {
+  const performanceOf = useMemo(() => {
+    const known = new Map(performances.map((one) => [`${one.event}/${one.section}`, one.performance]));
+    return (row: Participation) => (row.system === system ? known.get(`${row.event}/${row.section}`) : undefined);
+  }, [performances, system]);
   const earlier = useInfiniteQuery({
     queryKey: ['history', player],
     queryFn: ({ pageParam, signal }) =>
@@ -43,7 +53,7 @@ export function PlayerEvents({
         rows={rows}
         rowKey={(row) => `${row.event}/${row.section}/${row.system}`}
         empty="No rated events yet."
-        columns={columns(onExplain)}
+        columns={columns(onExplain, performanceOf)}
       />
       {earlier.error ? <Failure error={earlier.error} /> : null}
       {hasMore ? (
@@ -62,7 +72,10 @@ export function PlayerEvents({
   );
 }
 
-function columns(onExplain: (row: Participation) => void): readonly Column<Participation>[] {
+function columns(
+  onExplain: (row: Participation) => void,
+  performanceOf: (row: Participation) => number | undefined,
+): readonly Column<Participation>[] {
   return [
     {
       key: 'end',
@@ -107,6 +120,15 @@ function columns(onExplain: (row: Participation) => void): readonly Column<Parti
       numeric: true,
       cell: (row) => `${points(row.score)}/${row.games}`,
       sort: (row) => row.score / Math.max(1, row.games),
+      className: 'wide-only',
+    },
+    {
+      key: 'performance',
+      title: 'Perf.',
+      numeric: true,
+      width: 4,
+      cell: (row) => performanceOf(row) ?? '',
+      sort: (row) => performanceOf(row) ?? 0,
       className: 'wide-only',
     },
     {

@@ -1,6 +1,7 @@
 // The rulings that a section's ratings rest on, asked for when they are opened.
 
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
 import { sentence } from '../base/format.js';
@@ -22,7 +23,11 @@ export function SectionRulings({ event, section }: { event: string; section: num
         <dl className="facts">
           {query.data.items.map(({ id, question, text }) => (
             <div key={id} className="fact">
-              <dt>{id}</dt>
+              <dt>
+                <Link to="/rulings/$ruling" params={{ ruling: id }}>
+                  {id}
+                </Link>
+              </dt>
               <dd>
                 {question === undefined ? null : <span className="soft">{question} </span>}
                 {sentence(text)}

@@ -49,7 +49,7 @@ export function WhyView({
               <div key={title}>
                 <dt className="small soft">{title}</dt>
                 <dd>
-                  <FormulaView formula={formula as Formula} text={text} />
+                  <FormulaView title={title} formula={formula as Formula} text={text} />
                 </dd>
               </div>
             ))}
@@ -206,6 +206,8 @@ function Instead({ games, change }: { games: readonly Game[]; change: number | n
                     <td key={score} className="num right">
                       {would === undefined ? (
                         <strong title="As it was">{change === null ? 'as it was' : signed(change, decimalsOf(change))}</strong>
+                      ) : would.change === null ? (
+                        would.rating
                       ) : (
                         signed(would.change, decimalsOf(would.change))
                       )}
@@ -218,7 +220,9 @@ function Instead({ games, change }: { games: readonly Game[]; change: number | n
         </table>
       </section>
       <p className="small soft">
-        The whole change of the event, had only that game ended otherwise. The result that was stands in bold.
+        {asked.some(({ instead }) => instead.some((would) => would.change === null))
+          ? 'The first rating, had only that game ended otherwise.'
+          : 'The whole change of the event, had only that game ended otherwise. The result that was stands in bold.'}
       </p>
     </>
   );

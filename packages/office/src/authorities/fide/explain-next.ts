@@ -12,15 +12,17 @@ import {
   hasReached,
   listedRating,
   newRating,
+  pooledGames,
   poolOnList,
   poolPerformances,
+  poolResult,
   type Rulebook,
   traceOfPool,
   traceOfTournament,
 } from '@harkness/rules/internal/fide';
 import type { ListedPlayer } from '../../engines/period/row.js';
 import { isRatedOn, type ListRules, periodInput, poolAfter, poolConditions, type RatedInput } from './next-row.js';
-import { carriedHundredths, laterPlayer } from './period-data.js';
+import { carriedHundredths, laterPlayer, type PlayerPeriod } from './period-data.js';
 
 export interface ExplainedRow {
   /** On the list; null: none. */
@@ -62,9 +64,17 @@ function explainFirst(rules: ListRules, input: RatedInput): Result<ExplainedRow>
   return ok({ rating: answer.value.published, trace: traceOfPool(answer.value, events) });
 }
 
+interface OtherResult {
+  readonly section: string;
+  /** Its place among those that the explanation of the section has. */
+  readonly game: number;
+  readonly score: number;
+}
+
 /** The same with another result of one game of a tournament. */
-export function withResult(input: RatedInput, section: string, game: number, halfPoints: number): RatedInput {
+export function withResult(rules: ListRules, input: RatedInput, { section, game, score }: OtherResult): RatedInput {
   const { period } = input;
+  const halfPoints = score * 2;
   if (period === undefined) return input;
   const changed = <T extends { readonly id: string; readonly games: readonly { readonly halfPoints: number }[] }>(one: T): T =>
     one.id === section ? { ...one, games: one.games.map((each, at) => (at === game ? { ...each, halfPoints } : each)) } : one;
@@ -74,7 +84,30 @@ export function withResult(input: RatedInput, section: string, game: number, hal
       ...period,
       tournaments: period.tournaments.map(changed),
       corrected: period.corrected.map((one) => ({ ...one, tournament: changed(one.tournament) })),
+      ...pooledAgain(rules, period, { section, game, score }),
     },
+  };
+}
+
+/** What the section brings to the pool of an unrated player, with another result. */
+function pooledAgain(
+  { listType }: ListRules,
+  period: PlayerPeriod,
+  { section, game, score }: OtherResult,
+): Pick<PlayerPeriod, 'pool' | 'poolEvents'> {
+  const event = period.poolEvents.find(({ id }) => id === section);
+  const edition = event === undefined ? undefined : editionByDate(event.start, listType);
+  if (event === undefined || edition?.ok !== true) return period;
+  // An explanation tells the games that were looked at, and leaves out those that were not played.
+  const told = event.games.filter((one) => pooledGames(edition.value, { ...event, games: [one] }).length > 0);
+  const changed = {
+    ...event,
+    games: event.games.map((one) => (one === told[game] ? { ...one, halfPoints: score * 2 } : one)),
+  };
+  const result = poolResult(edition.value, changed);
+  return {
+    pool: period.pool.map((one) => (one.id === section ? result : one)),
+    poolEvents: period.poolEvents.map((one) => (one === event ? changed : one)),
   };
 }
 

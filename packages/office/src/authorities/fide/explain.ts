@@ -2,7 +2,7 @@
 // waits, as the next list would. The numbers must be the published ones: anything else is a defect, and better loud than wrong.
 
 import { addDays, type Instead, type Result, storyOf, type TraceStep } from '@harkness/rules';
-import { editionByDate } from '@harkness/rules/fide';
+import { editionByDate, type Game } from '@harkness/rules/fide';
 import { explainPlayer } from '@harkness/rules/internal/fide';
 import type { Answer, ExplanationAnswer } from '../../facts/answers.js';
 import { type EventCard, readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
@@ -49,25 +49,74 @@ async function explainKept(
   const rated = (await documentAt(reader, result.seq)) ?? document;
   if (!is2009(rated, rules)) {
     const kept = await readKeptPeriod(reader, rules.list, rules.date, share.player);
-    const again = kept === undefined || !withInstead ? undefined : againLater(rules, kept, sectionName(rated));
     const trace = kept === undefined ? notKept(rules) : explainSectionShare(rules, kept, sectionName(rated));
+    const again = kept === undefined || !withInstead ? undefined : againLater(rules, kept, sectionName(rated), trace);
     return finish(reader, { document: rated, player, result, share, trace, stands: 'published', again });
   }
-  const trace = await trace2009(reader, rules, rated, share.player, await idsThen(reader, rated, result));
+  const explain2009 = await event2009Explained(reader, rules, rated, share.player, await idsThen(reader, rated, result));
+  const trace = explain2009();
   // An event of 2009 is rated again from the lists and opening states of its time, and more of those may have come since.
   if (trace.ok && share.rating !== null && changeIn(trace.value) !== share.changeHundredths)
     return refused(basisChanged(sectionName(rated)));
-  return finish(reader, { document: rated, player, result, share, trace, stands: 'published' });
+  const again = withInstead ? again2009(trace, explain2009) : undefined;
+  return finish(reader, { document: rated, player, result, share, trace, stands: 'published', again });
 }
 
 /** The same with another result of one of the player’s games: the change it would have brought. */
 type Again = (game: number, score: number) => Omit<Instead, 'game' | 'score'> | undefined;
 
-function againLater(rules: ListRules, input: RatedInput, section: string): Again {
+function againLater(rules: ListRules, input: RatedInput, section: string, explained: Result<TraceStep>): Again {
+  const games = (explained.ok ? storyOf(explained.value)?.games : undefined) ?? [];
+  // The pool of an unrated player has games of other sections too.
+  const first = games.findIndex(({ tournament }) => tournament === section);
   return (game, score) => {
-    const trace = explainSectionShare(rules, withResult(input, section, game, score * 2), section);
-    return trace.ok && typeof trace.value.value === 'number' ? { change: trace.value.value / 100 } : undefined;
+    if (games[game]?.tournament !== section) return undefined;
+    const trace = explainSectionShare(rules, withResult(rules, input, { section, game: game - first, score }), section);
+    if (!trace.ok) return undefined;
+    return typeof trace.value.value === 'number' ? { change: trace.value.value / 100 } : firstRatingIn(trace.value);
   };
+}
+
+/** The first rating that a pool of games gives; undefined: the games are too few for one. */
+function firstRatingIn({ rule, value, inputs }: TraceStep): Omit<Instead, 'game' | 'score'> | undefined {
+  if (rule !== 'fide.later.first-rating' || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const published = 'published' in value ? value['published'] : null;
+  const rating = typeof published === 'number' ? published : inputs['ru'];
+  return typeof rating === 'number' ? { change: null, rating } : undefined;
+}
+
+/** Under the text of 2009: the event as a whole with another result of one of the player's games. */
+type Explain2009 = (changed?: {
+  readonly against: string;
+  readonly meeting: number;
+  readonly score: number;
+}) => Result<TraceStep>;
+
+function again2009(trace: Result<TraceStep>, explain: Explain2009): Again {
+  const games = (trace.ok ? storyOf(trace.value)?.games : undefined) ?? [];
+  return (game, score) => {
+    const against = games[game]?.against;
+    if (against === undefined) return undefined;
+    const meeting = games.slice(0, game).filter((one) => one.against === against).length;
+    const would = explain({ against, meeting, score });
+    const change = would.ok ? changeIn(would.value) : undefined;
+    return typeof change === 'number' ? { change: change / 100 } : undefined;
+  };
+}
+
+/** With the result of the player's `meeting`-th played game against an opponent replaced. */
+function withScore(
+  games: readonly Game[],
+  player: PlayerId,
+  { against, meeting, score }: { readonly against: string; readonly meeting: number; readonly score: number },
+): Game[] {
+  let met = -1;
+  return games.map((game) => {
+    const isMeeting = (game.white === player && game.black === against) || (game.black === player && game.white === against);
+    if (isMeeting && game.played) met += 1;
+    if (!isMeeting || !game.played || met !== meeting) return game;
+    return { ...game, halfPoints: game.white === player ? score * 2 : 2 - score * 2 };
+  });
 }
 
 function notKept(rules: ListRules): Result<TraceStep> {
@@ -84,13 +133,13 @@ function notKept(rules: ListRules): Result<TraceStep> {
   };
 }
 
-async function trace2009(
+async function event2009Explained(
   reader: StoreReader,
   rules: ListRules,
   document: SectionDocument,
   player: PlayerId,
   ids: readonly PlayerId[],
-): Promise<Result<TraceStep>> {
+): Promise<Explain2009> {
   const card = await readEventCard(reader, document.event);
   if (card === undefined) throw new Error(`the event ${document.event} was rated and has no card`);
   const ratings = new RatingsAt(reader, rules.list);
@@ -104,13 +153,16 @@ async function explainEvent2009(
   card: EventCard,
   player: PlayerId,
   ids: readonly PlayerId[],
-): Promise<Result<TraceStep>> {
+): Promise<Explain2009> {
   const edition = editionByDate(document.start, rules.listType);
-  if (!edition.ok) return edition;
+  if (!edition.ok) return () => edition;
   const { event } = await event2009(ratings, addDays(rules.date, -1), document, card, ids);
-  const trace = explainPlayer(event, player, edition.value);
   const caveats = edition.value.caveats;
-  return trace.ok && caveats.length > 0 ? { ok: true, value: { ...trace.value, caveats } } : trace;
+  return (changed) => {
+    const games = changed === undefined ? event.games : withScore(event.games, player, changed);
+    const trace = explainPlayer({ ...event, games }, player, edition.value);
+    return trace.ok && caveats.length > 0 ? { ok: true, value: { ...trace.value, caveats } } : trace;
+  };
 }
 
 /** The section is not rated yet: it alone, as the list after it would. */
@@ -139,12 +191,14 @@ async function explainAlone(
   const rules = listRules(list, listType, date);
   if (typeof rules === 'string') return refused({ code: 'list-rules', place: date, message: rules, hint: 'Correct the dates.' });
   if (is2009(document, rules)) {
-    const trace = await explainEvent2009(ratings, rules, document, card, player, await currentPlayers(reader, document));
-    return finish(reader, { document, player, result, share, trace, stands: 'preview' });
+    const explain2009 = await explainEvent2009(ratings, rules, document, card, player, await currentPlayers(reader, document));
+    const trace = explain2009();
+    const again = withInstead ? again2009(trace, explain2009) : undefined;
+    return finish(reader, { document, player, result, share, trace, stands: 'preview', again });
   }
   const input = await inputAlone(reader, made.value, player);
   const trace = explainSectionShare(rules, input, sectionName(document));
-  const again = withInstead ? againLater(rules, input, sectionName(document)) : undefined;
+  const again = withInstead ? againLater(rules, input, sectionName(document), trace) : undefined;
   return finish(reader, { document, player, result, share, trace, stands: 'preview', again });
 }
 
@@ -185,7 +239,9 @@ async function finish(
   if (stands === 'published' && share.rating !== null && ended !== share.changeHundredths)
     throw new Error(`the explanation of ${player} in ${sectionName(document)} does not end in the change on the list`);
   const { before, change, fide } = ratingOfShare(result, share);
-  const games = await gamesOfTrace(reader, trace.value, player, async () => document);
+  const games = await gamesOfTrace(reader, trace.value, player, async (tournament) =>
+    tournament === undefined || tournament === sectionName(document) ? document : undefined,
+  );
   const counted = (storyOf(trace.value)?.games ?? []).map(({ score, notRated }) => (notRated === undefined ? score : null));
   return answered({
     section: { event: document.event, section: document.section },
@@ -198,7 +254,7 @@ async function finish(
     trace: trace.value,
     masked: false,
     games,
-    instead: again === undefined || change === undefined ? [] : insteadOf(counted, again),
+    instead: again === undefined ? [] : insteadOf(counted, again),
   });
 }
 

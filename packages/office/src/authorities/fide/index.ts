@@ -7,6 +7,7 @@
 //   drift-fide.ts, accounts-fide.ts  points between two lists; import-fide.ts: lists that FIDE published
 
 import { type Ruling, rulingsOfTrace } from '@harkness/rules';
+import { editionByName, tournamentPerformance } from '@harkness/rules/fide';
 import { gamesOfSettledK } from '@harkness/rules/internal/fide';
 import type { View } from '../../engines/live/view.js';
 import { readCurrentPlayer } from '../../facts/cards/cards.js';
@@ -81,6 +82,12 @@ export const fide: Authority = {
         if (why?.ok) found.push(...rulingsOfTrace(why.value.trace));
       }
       return found;
+    },
+    performance(_system, _start, opponents, score) {
+      // The table of differences (8.1a) is the same in every edition; only the text of 2009 prints the performance.
+      const edition = editionByName('fide-2009', 'standard');
+      const found = edition.ok ? tournamentPerformance(opponents, score * 2, edition.value) : undefined;
+      return found?.ok ? found.value.performance : undefined;
     },
     async preview(view, document) {
       const found = await previewFide(view.reader, document);

@@ -1,12 +1,13 @@
 // Where a player stands under FIDE: on the published lists, live, and on every list that changed something; and why.
 
-import { addDays, type IsoDate, storyOf } from '@harkness/rules';
+import { addDays, type IsoDate, nextLine, storyOf } from '@harkness/rules';
+import { gamesOfSettledK, titleLines } from '@harkness/rules/internal/fide';
 import type { SectionEntry } from '../../engines/live/section-directory.js';
 import type { View } from '../../engines/live/view.js';
 import { readListedPlayer, readListHead } from '../../engines/period/content.js';
 import { publishedDates } from '../../engines/period/publish.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
-import type { Answer, FideListPoint, FideRatingAnswer, FideStanding } from '../../facts/answers.js';
+import type { Answer, FideListPoint, FideRatingAnswer, FideStanding, Outlook } from '../../facts/answers.js';
 import { readCurrentPlayer } from '../../facts/cards/cards.js';
 import { answered, basisChanged, noSuchPlayer, refused } from '../../facts/errors.js';
 import type { PlayerId } from '../../facts/facts.js';
@@ -82,10 +83,25 @@ function listed(row: ListedPlayer, date: IsoDate): Published {
     rating: own?.rating ?? null,
     games: career?.games ?? 0,
     ...(own?.k === undefined ? {} : { k: own.k }),
+    ...(own?.rating == null ? {} : { outlook: outlookOf(own.rating, own.k, career?.games ?? 0) }),
     ...(career?.lastGame == null ? {} : { lastGame: career.lastGame }),
     ...(status === undefined ? {} : { status }),
     ...(inactive === undefined ? {} : { inactive }),
     ...(flagged === undefined ? {} : { flagged }),
+  };
+}
+
+/** Settled: as many games as end the K of new players. */
+function outlookOf(rating: number, k: number | undefined, games: number): Outlook {
+  const line = nextLine(rating, titleLines);
+  const hundred = (Math.floor(rating / 100) + 1) * 100;
+  return {
+    ...(k === undefined ? {} : { k }),
+    reliability: games >= gamesOfSettledK ? 'settled' : 'settling',
+    next: [
+      ...(line === undefined ? [] : [{ kind: 'title' as const, name: line.name, at: line.at, points: line.at - rating }]),
+      ...(line?.at === hundred ? [] : [{ kind: 'milestone' as const, at: hundred, points: hundred - rating }]),
+    ],
   };
 }
 
@@ -225,16 +241,16 @@ async function explained(
     ...(k === undefined ? {} : { k }),
     games: await gamesOfTrace(view.reader, trace, player, (tournament) => documentNamed(view, tournament)),
     instead:
-      rating === null || before === null || rules.book !== undefined
+      rating === null || rules.book !== undefined
         ? []
         : insteadOf(
             story.map(({ score, notRated }) => (notRated === undefined ? score : null)),
             (game, score) => {
               const { tournament = '' } = story[game] ?? {};
               const first = story.findIndex((one) => one.tournament === tournament);
-              const would = explainListRow(rules, withResult(input, tournament, game - first, score * 2));
+              const would = explainListRow(rules, withResult(rules, input, { section: tournament, game: game - first, score }));
               if (!would.ok || would.value.rating === null) return undefined;
-              return { change: would.value.rating - before, rating: would.value.rating };
+              return { change: before === null ? null : would.value.rating - before, rating: would.value.rating };
             },
           ),
   });

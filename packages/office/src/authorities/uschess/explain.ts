@@ -24,7 +24,7 @@ import { F, I, recordInts } from '../../engines/live/state.js';
 import { rowOf, type StoredUnit, stateAfterRow, stateBeforeRow } from '../../engines/live/stored-results.js';
 import { InitialFrom, Unit } from '../../engines/live/unit.js';
 import type { View } from '../../engines/live/view.js';
-import type { Answer, ExplanationAnswer, OfficeError } from '../../facts/answers.js';
+import type { Answer, ExplanationAnswer, OfficeError, RowMark } from '../../facts/answers.js';
 import { answered, notInSection, refused } from '../../facts/errors.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { Asked, StandingSection } from '../authority.js';
@@ -99,7 +99,7 @@ function wouldGive(
   const official = officialRating(trace.value.value);
   const stored = trace.value.steps?.findLast(({ rule }) => rule === 'uschess.stored-rating')?.value;
   const exact = typeof stored === 'number' && !isWhole ? stored : official;
-  if (before === null) return { change: 0, rating: official };
+  if (before === null) return { change: null, rating: official };
   return { change: exact - (isWhole ? before.official : before.rating), rating: official };
 }
 
@@ -175,6 +175,26 @@ export async function rulingsOfSection(view: View, { info, document }: StandingS
     if (rated.ok) found.push(...rated.value.rulings);
   }
   return found;
+}
+
+/** Bonuses, and floors that held. A section whose initial ratings the office assigned cannot be rated again from the record. */
+export async function marksOfSection(view: View, { info, document }: StandingSection): Promise<RowMark[]> {
+  const marks: RowMark[] = [];
+  for (const unit of await view.stored.units(info.slot, info.end)) {
+    const kind = unit.chunk.unitKind[unit.unit];
+    if (kind === matchKind || kind === foreignKind) continue;
+    const rated = rateEvent(await eventInput(view, info, document, unit));
+    if (!rated.ok) continue;
+    const system = systemOf(unit.chunk.unitSystem[unit.unit] as number);
+    for (const [at, { step5, floors, floorApplied }] of rated.value.players.entries()) {
+      const pair = document.players[at]?.pair;
+      const bonus = (step5?.standard?.bonus ?? 0) > 0;
+      const floor = floorApplied ? floors?.personal : undefined;
+      if (pair === undefined || (!bonus && floor === undefined)) continue;
+      marks.push({ pair, system, ...(bonus ? { bonus } : {}), ...(floor === undefined ? {} : { floor }) });
+    }
+  }
+  return marks;
 }
 
 function traced(result: Result<TraceStep>, again: Traced['again']): Answer<Traced> {

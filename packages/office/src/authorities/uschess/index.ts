@@ -8,13 +8,14 @@
 
 import { dayNumber } from '@harkness/rules';
 import { fewestEstablishedGames } from '@harkness/rules/internal/uschess';
+import { edition, performanceRating } from '@harkness/rules/uschess';
 import type { Authority } from '../authority.js';
 import { usAccounts } from './accounts-us.js';
 import { adjustmentsOf } from './adjustments.js';
 import { classify, systemsOfLetter } from './classify.js';
 import { usTransfers } from './drift-us.js';
 import { evidence, isOwnRating } from './evidence.js';
-import { explainSection, rulingsOfSection } from './explain.js';
+import { explainSection, marksOfSection, rulingsOfSection } from './explain.js';
 import { supplementKind } from './lists.js';
 import { ratingOrigin } from './origin.js';
 import { historyRows, knownRatings, standingsOf, threeRatings } from './player.js';
@@ -61,6 +62,12 @@ export const uschess: Authority = {
     systems: systemsOfSection,
     explain: explainSection,
     rulings: rulingsOfSection,
+    marks: marksOfSection,
+    performance(_system, start, opponents, score) {
+      const rules = edition({ by: 'date', on: start });
+      const found = rules.ok ? performanceRating(opponents, score, rules.value) : undefined;
+      return found?.ok ? Math.round(found.value) : undefined;
+    },
     preview: previewSection,
     explainPreview,
     byRuns: true,

@@ -1,7 +1,7 @@
 // A player under US Chess: standings in the six systems, what each section brought, and official, live and revised ratings.
 
 import { dayNumber, type IsoDate } from '@harkness/rules';
-import { isEstablished } from '@harkness/rules/internal/uschess';
+import { fewestEstablishedGames, isEstablished } from '@harkness/rules/internal/uschess';
 import { officialRating } from '@harkness/rules/uschess';
 import { heldIn } from '../../engines/live/chunk.js';
 import { systemOf, usSystemCount } from '../../engines/live/codes.js';
@@ -86,7 +86,7 @@ export async function threeRatings(
       if (rating === null) continue;
       const edition = standings.view.editions.at(dayNumber(cutoff ?? date));
       const established = isEdition(edition) ? { established: isEstablished(games, edition) } : {};
-      const rank = await rankIn(reader, head, system, rating);
+      const rank = await rankIn(reader, head, system, rating, fewestEstablishedGames);
       add(system, { official: { rating, games, ...established, list: supplement, date, ...rank } });
     }
     if (cutoff !== undefined) {

@@ -1,19 +1,22 @@
 // A record of state as people read it: rating, counts, floor with the reason, and the next floor.
 
-import { dateOfDayNumber } from '@harkness/rules';
+import { dateOfDayNumber, nextLine } from '@harkness/rules';
 import {
+  effectiveGames,
   explainFloor,
   floorOf,
   isEstablished,
   isLifeMaster,
+  kFactor,
   peakBefore,
+  ratingClasses,
   type SectionPlayer,
 } from '@harkness/rules/internal/uschess';
 import { nextFloor, officialRating, type System, type UsChessEdition } from '@harkness/rules/uschess';
 import { noDay, usSystemOf } from '../../engines/live/codes.js';
 import { playerInput } from '../../engines/live/player-input.js';
 import { F, Flag, I, type StateRecord } from '../../engines/live/state.js';
-import type { FloorStanding, RatingPoint, Standing } from '../../facts/answers.js';
+import type { FloorStanding, Outlook, RatingPoint, Standing } from '../../facts/answers.js';
 
 /** Undefined if the record is of an unrated player. */
 export function standingOf(record: StateRecord, system: number, edition: UsChessEdition): Standing | undefined {
@@ -44,6 +47,25 @@ export function standingOf(record: StateRecord, system: number, edition: UsChess
     ...(ceiling === undefined ? {} : { ceiling }),
     ...(lastRated === noDay ? {} : { lastRated: dateOfDayNumber(lastRated) }),
     floor: floorStanding(record, usSystemOf(system), edition),
+    outlook: outlookOf(officialRating(rating), number(I.games), edition),
+  };
+}
+
+/** A rating rests on few games while it is provisional, and on all that can count once the rule counts no more of them. */
+function outlookOf(official: number, games: number, edition: UsChessEdition): Outlook {
+  const { effectiveGamesBound, kNumerator } = edition.values;
+  // From the whole number: K with decimals would tell the decimals of the rating.
+  const counted = effectiveGames(official, games, effectiveGamesBound);
+  const line = nextLine(official, ratingClasses);
+  const hundred = (Math.floor(official / 100) + 1) * 100;
+  return {
+    k: kFactor(official, counted, 1, kNumerator, null),
+    effectiveGames: counted,
+    reliability: !isEstablished(games, edition) ? 'provisional' : counted < games ? 'settled' : 'settling',
+    next: [
+      ...(line === undefined ? [] : [{ kind: 'title' as const, name: line.name, at: line.at, points: line.at - official }]),
+      ...(line?.at === hundred ? [] : [{ kind: 'milestone' as const, at: hundred, points: hundred - official }]),
+    ],
   };
 }
 

@@ -1,14 +1,28 @@
 // The rank of a rating on a published list, without a look at every row for every question: who asks for a player's page asks
 // for several.
 
+import { dayNumber } from '@harkness/rules';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
-import type { ListColumns, SystemColumns } from './columns.js';
+import { type ListColumns, RowFlag, type SystemColumns } from './columns.js';
 import { type ListHead, readColumns } from './content.js';
 
 export interface PlayerRank {
   readonly rank: number;
   readonly of: number;
+}
+
+export interface ActiveRank extends PlayerRank {
+  /** How many have a lower rating. */
+  readonly below: number;
+}
+
+/** Whoever was rated in the two years before a list is active on it; FIDE's lists say so themselves. */
+const activeDays = 731;
+
+/** The first day on which a rated section makes a player active on a list of this day. */
+export function activeSince(day: number): number {
+  return day - activeDays;
 }
 
 /** For each rating how many have a higher one, counted once for a list and kept as long as its columns are. */
@@ -31,15 +45,36 @@ export async function rankOfRating(
   return { rank: (higher[rating] ?? 0) + 1, of: higher[0] ?? 0 };
 }
 
-/** The same as a part of an answer. */
+/** The same as a part of an answer, and the rank among active players with at least so many games. */
 export async function rankIn(
   reader: StoreReader,
   head: ListHead,
   system: RatingSystem,
   rating: number,
-): Promise<{ readonly rank?: PlayerRank }> {
+  fewestGames = 0,
+): Promise<{ readonly rank?: PlayerRank; readonly active?: ActiveRank }> {
   const rank = await rankOfRating(reader, head, system, rating);
-  return rank === undefined ? {} : { rank };
+  const columns = await readColumns(reader, head);
+  const ofSystem = columns.systems.get(system);
+  if (rank === undefined || ofSystem === undefined) return {};
+  const since = activeSince(dayNumber(head.header.date));
+  let [above, below, of] = [0, 0, 0];
+  for (const row of activeRows(columns, ofSystem, since, fewestGames)) {
+    const one = ofSystem.rating[row] ?? 0;
+    of += 1;
+    if (one > rating) above += 1;
+    else if (one < rating) below += 1;
+  }
+  return { rank, active: { rank: above + 1, of, below } };
+}
+
+/** Rows of players who have a rating and are active. */
+function* activeRows({ rows, flags }: ListColumns, system: SystemColumns, since: number, fewestGames: number): Generator<number> {
+  for (let row = 0; row < rows; row++) {
+    if ((system.rating[row] ?? 0) === 0 || ((flags[row] ?? 0) & RowFlag.inactive) !== 0) continue;
+    const last = system.last[row] ?? 0;
+    if ((last === 0 || last >= since) && (system.games[row] ?? 0) >= fewestGames) yield row;
+  }
 }
 
 /** At 0, which is no rating, stand all who have one. */

@@ -11,6 +11,8 @@ export interface RecentEventsQuery {
   /** End dates up to this day, inclusive. */
   readonly to?: IsoDate;
   readonly limit: number;
+  /** Which events are wanted; all unless given. */
+  readonly wanted?: (card: EventCard) => boolean;
   /** Go on after this place of an earlier page. */
   readonly after?: string;
 }
@@ -22,12 +24,15 @@ export interface RecentEvents {
 }
 
 const afterAll = '\u{10FFFF}';
+/** So many events are looked at for one page; where few are wanted, the page is short and the next one goes on. */
+const lookedAtMost = 2000;
 
 export async function recentEvents(reader: StoreReader, query: RecentEventsQuery): Promise<RecentEvents> {
   const from = query.from ?? '';
   let to = query.after ?? `${query.to ?? ''}${afterAll}`;
   const events: EventCard[] = [];
   const seen = new Set<string>();
+  let looked = 0;
   for (;;) {
     const entries = await reader.entries(eventDaySpace, { from, to, limit: query.limit, reverse: true });
     for (const { key, ref } of entries) {
@@ -36,11 +41,13 @@ export async function recentEvents(reader: StoreReader, query: RecentEventsQuery
       if (card === undefined || !key.startsWith(card.end) || card.sections.length === 0) continue;
       if (events.length === query.limit) return { events, next: to };
       seen.add(ref);
-      events.push(card);
+      if (query.wanted === undefined || query.wanted(card)) events.push(card);
       to = key;
     }
+    looked += entries.length;
     const last = entries.at(-1);
     if (last === undefined || entries.length < query.limit) return { events };
     to = last.key;
+    if (looked >= lookedAtMost) return { events, next: to };
   }
 }

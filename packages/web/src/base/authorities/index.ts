@@ -36,3 +36,10 @@ const studied: ReadonlySet<string> = new Set(['uschess']);
 export function isStudied(authority: string): boolean {
   return studied.has(authority);
 }
+
+/** As people say them. */
+export const authorityNames: { readonly [authority: string]: string } = { uschess: 'US Chess', fide: 'FIDE' };
+
+export function authorityName(authority: string): string {
+  return authorityNames[authority] ?? authority;
+}

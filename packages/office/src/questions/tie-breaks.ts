@@ -1,12 +1,24 @@
-// Tie-breaks of an event while it is played, from the results so far. They order the standings of the live page and nothing else: no rating
-// depends on them, and at the end the organiser's own order counts.
+// Tie-breaks of a section, from the results so far. They order standings and crosstables and nothing else: no rating depends on them, and at
+// the end the organiser's own order counts.
 //
 // Those of FIDE follow its tie-break regulations (Handbook C.07, August 2024): an opponent's unplayed rounds count as they were scored,
 // but voluntary ones (byes asked for, absences, forfeit losses) that are followed by no game count as draws; a player's own unplayed round
 // counts as a game against an opponent with the player's own score; a cut takes voluntary unplayed rounds first. Those of US Chess
 // follow rule 34E: every unplayed game of an opponent counts as a draw, a player's own unplayed game brings nothing.
 
-import { type Cell, isPlayed, outcomePoints, type ReportPlayer, type ReportSection } from '@harkness/formats';
+import {
+  type Cell,
+  isPlayed,
+  outcomePoints,
+  type ReportPlayer as ReportedPlayer,
+  type ReportSection as ReportedSection,
+} from '@harkness/formats';
+
+/** Of a reported section what tie-breaks depend on. */
+type ReportPlayer = Pick<ReportedPlayer, 'pair' | 'cells' | 'adjustments'>;
+export interface ReportSection extends Pick<ReportedSection, 'rounds' | 'scoring' | 'openGames'> {
+  readonly players: readonly ReportPlayer[];
+}
 
 export const tieBreakTitles = {
   'direct-encounter': 'Direct encounter',

@@ -1,0 +1,216 @@
+// Top lists: the rows of a published list that a filter leaves, by rating, by what they gained or by how much they played, with the change
+// since the list before and the place there. From the columns alone; only the rows of the page asked for are read.
+
+import { dayNumber } from '@harkness/rules';
+import { type ListColumns, RowFlag, type SystemColumns } from '../engines/period/columns.js';
+import { type ListHead, readColumns } from '../engines/period/content.js';
+import { activeSince } from '../engines/period/ranks.js';
+import type { ListedPlayer } from '../engines/period/row.js';
+import type { StoreReader } from '../facts/store.js';
+import { filterRows, findRow, type ListFilter, readSome } from './query.js';
+
+export interface RankingFilter extends ListFilter {
+  /** Only those rated in the two years before the list. */
+  readonly active?: boolean;
+}
+
+export type RankingOrder = 'rating' | 'improved' | 'busiest' | 'player';
+
+export interface RankingQuery extends RankingFilter {
+  readonly order: RankingOrder;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface RankingRow {
+  readonly rank?: number;
+  readonly row: ListedPlayer;
+  /** Since the list before. */
+  readonly change?: number;
+  /** Places gained since the list before; below zero: lost. By rating only. */
+  readonly climbed?: number;
+  /** Since the list a year before, or the first one. */
+  readonly gained?: number;
+  readonly played?: number;
+}
+
+export interface Ranking {
+  /** How many the filter leaves. */
+  readonly total: number;
+  readonly rows: readonly RankingRow[];
+}
+
+/** `before`: the list before; `yearBefore`: a year before, or the first one there is. */
+export async function ranking(
+  reader: StoreReader,
+  head: ListHead,
+  { before, yearBefore }: { readonly before?: ListHead | undefined; readonly yearBefore?: ListHead | undefined },
+  query: RankingQuery,
+): Promise<Ranking> {
+  const now = await Side.read(reader, head, query);
+  if (now === undefined) return { total: 0, rows: [] };
+  const last = before === undefined ? undefined : await Side.read(reader, before, query);
+  const year = yearBefore === undefined ? undefined : await Side.read(reader, yearBefore, query);
+  const rows = now.rows();
+  const keys = keysOf(now, year, rows, query.order);
+  const kept = query.order === 'improved' || query.order === 'busiest' ? rows.filter((row) => (keys.get(row) ?? 0) > 0) : rows;
+  if (query.order !== 'player') kept.sort((a, b) => (keys.get(b) ?? 0) - (keys.get(a) ?? 0) || a - b);
+  const wanted = kept.slice(query.offset, query.offset + query.limit);
+  const found = await readSome(reader, head, Uint32Array.from(wanted));
+  let [rank, key] = [0, Number.NaN];
+  const page = [...wanted].flatMap((row): RankingRow[] => {
+    const own = keys.get(row) ?? 0;
+    if (own !== key) rank = kept.findIndex((other) => (keys.get(other) ?? 0) === own) + 1;
+    key = own;
+    const listed = found.get(row);
+    if (listed === undefined) return [];
+    const [then, longAgo] = [last?.rowOf(listed.player), year?.rowOf(listed.player)];
+    const change = difference(now.rating(row), last?.rating(then));
+    const gained = difference(now.rating(row), year?.rating(longAgo));
+    const played = difference(now.games(row), longAgo === undefined ? undefined : year?.games(longAgo));
+    const climbed = query.order === 'rating' && then !== undefined ? climbedFrom(last, then, rank) : undefined;
+    return [
+      {
+        ...(query.order === 'player' ? {} : { rank }),
+        row: listed,
+        ...(change === undefined ? {} : { change }),
+        ...(climbed === undefined ? {} : { climbed }),
+        ...(gained === undefined ? {} : { gained }),
+        ...(played === undefined ? {} : { played }),
+      },
+    ];
+  });
+  return { total: kept.length, rows: page };
+}
+
+function climbedFrom(last: Side | undefined, then: number, rank: number): number | undefined {
+  const before = last?.rankOf(then);
+  return before === undefined ? undefined : before - rank;
+}
+
+function difference(now: number | undefined, before: number | undefined): number | undefined {
+  return now === undefined || before === undefined ? undefined : now - before;
+}
+
+function keysOf(now: Side, year: Side | undefined, rows: Uint32Array, order: RankingOrder): Map<number, number> {
+  const keys = new Map<number, number>();
+  const players = order === 'rating' || order === 'player' ? [] : now.columns.players();
+  for (const row of rows) {
+    const then = order === 'improved' || order === 'busiest' ? year?.rowOf(players[row] ?? '') : undefined;
+    const value =
+      order === 'improved'
+        ? (difference(now.rating(row), year?.rating(then)) ?? 0)
+        : order === 'busiest'
+          ? (difference(now.games(row), then === undefined ? 0 : year?.games(then)) ?? 0)
+          : (now.rating(row) ?? 0);
+    keys.set(row, value);
+  }
+  return keys;
+}
+
+/** One list under the filter. */
+class Side {
+  readonly columns: ListColumns;
+  readonly #system: SystemColumns;
+  readonly #head: ListHead;
+  readonly #filter: RankingFilter;
+  #higher: Uint32Array | undefined;
+
+  private constructor(columns: ListColumns, system: SystemColumns, head: ListHead, filter: RankingFilter) {
+    this.columns = columns;
+    this.#system = system;
+    this.#head = head;
+    this.#filter = filter;
+  }
+
+  static async read(reader: StoreReader, head: ListHead, filter: RankingFilter): Promise<Side | undefined> {
+    const columns = await readColumns(reader, head);
+    const system = columns.systems.get(filter.system);
+    return system === undefined ? undefined : new Side(columns, system, head, filter);
+  }
+
+  rows(): Uint32Array {
+    const rows = filterRows(this.columns, this.#system, this.#filter);
+    if (this.#filter.active !== true) return rows;
+    const since = activeSince(dayNumber(this.#head.header.date));
+    return rows.filter((row) => (this.#system.last[row] ?? 0) === 0 || (this.#system.last[row] ?? 0) >= since);
+  }
+
+  rowOf(player: string): number | undefined {
+    const row = findRow(this.columns, player);
+    return row < 0 ? undefined : row;
+  }
+
+  /** Undefined: not on this list, or without a rating. */
+  rating(row: number | undefined): number | undefined {
+    const rating = row === undefined ? 0 : (this.#system.rating[row] ?? 0);
+    return rating === 0 ? undefined : rating;
+  }
+
+  games(row: number): number {
+    return this.#system.games[row] ?? 0;
+  }
+
+  /** The place by rating among those the filter leaves; undefined: they are not one of them. */
+  rankOf(row: number): number | undefined {
+    const rating = this.rating(row);
+    const rows = this.#higher === undefined ? this.rows() : undefined;
+    if (rows !== undefined) {
+      const counts = new Uint32Array(4000);
+      for (const one of rows) {
+        const at = Math.min(counts.length - 1, this.rating(one) ?? 0);
+        counts[at] = (counts[at] ?? 0) + 1;
+      }
+      let above = 0;
+      for (let at = counts.length - 1; at >= 0; at--) {
+        const here = counts[at] ?? 0;
+        counts[at] = above;
+        above += here;
+      }
+      this.#higher = counts;
+    }
+    return rating === undefined ? undefined : (this.#higher?.[rating] ?? 0) + 1;
+  }
+}
+
+export interface ListSummary {
+  /** How many the filter leaves. */
+  readonly total: number;
+  readonly median?: number;
+  /** Players by rating, in steps of 100 from the lowest to the highest. */
+  readonly distribution: readonly { readonly from: number; readonly players: number }[];
+  /** By which the list can be narrowed: only what some of its rows say. */
+  readonly states: readonly string[];
+  readonly federations: readonly string[];
+  readonly women: boolean;
+  readonly births: boolean;
+}
+
+export async function summarizeList(reader: StoreReader, head: ListHead, filter: RankingFilter): Promise<ListSummary> {
+  const side = await Side.read(reader, head, filter);
+  const columns = await readColumns(reader, head);
+  const ratings = side === undefined ? [] : Array.from(side.rows(), (row) => side.rating(row) ?? 0).sort((a, b) => a - b);
+  const steps = new Map<number, number>();
+  for (const rating of ratings) {
+    const from = Math.floor(rating / 100) * 100;
+    steps.set(from, (steps.get(from) ?? 0) + 1);
+  }
+  const [lowest = 0, highest = -100] = [Math.min(...steps.keys()), Math.max(...steps.keys())];
+  const distribution = Number.isFinite(lowest)
+    ? Array.from({ length: (highest - lowest) / 100 + 1 }, (_, at) => ({
+        from: lowest + at * 100,
+        players: steps.get(lowest + at * 100) ?? 0,
+      }))
+    : [];
+  const median = ratings[Math.floor(ratings.length / 2)];
+  const known = (texts: readonly string[]) => texts.filter((text) => text !== '').toSorted();
+  return {
+    total: ratings.length,
+    ...(median === undefined ? {} : { median }),
+    distribution,
+    states: known(columns.state.texts),
+    federations: known(columns.federation.texts),
+    women: columns.flags.some((flags) => (flags & RowFlag.female) !== 0),
+    births: columns.birthYear.some((year) => year !== 0),
+  };
+}

@@ -1,0 +1,25 @@
+// Text as it may stand in HTML and XML.
+
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** A table of texts; a cell may be a link. */
+export type Cell = string | number | undefined | { readonly text: string; readonly href: string };
+
+export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const head = headings.map((one) => `<th scope="col">${escaped(one)}</th>`).join('');
+  const body = rows.map((row) => `<tr>${row.map((one) => `<td>${cell(one)}</td>`).join('')}</tr>`).join('\n');
+  return `<table class="table"><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`;
+}
+
+function cell(one: Cell): string {
+  if (one === undefined) return '';
+  if (typeof one === 'object') return `<a href="${escaped(one.href)}">${escaped(one.text)}</a>`;
+  return escaped(String(one));
+}
+
+/** A part of an address. */
+export function part(text: string): string {
+  return encodeURIComponent(text);
+}

@@ -1,0 +1,165 @@
+// A small canvas that ends as a PNG: lines of any width with soft edges, and text in letters made of lines. See docs/decisions/0032-share-cards.md.
+
+import { deflateSync } from 'node:zlib';
+
+export type Colour = readonly [red: number, green: number, blue: number];
+type Point = readonly [x: number, y: number];
+
+/** Letters as polylines on a grid of 4 × 6: each pair of digits is a point, `;` lifts the pen. */
+const letters: { readonly [letter: string]: string } = {
+  A: '06 20 46;14 34',
+  B: '00 06;00 30 41 42 33 03;33 44 45 36 06',
+  C: '41 30 10 01 05 16 36 45',
+  D: '00 06 26 44 42 20 00',
+  E: '40 00 06 46;03 33',
+  F: '40 00 06;03 33',
+  G: '41 30 10 01 05 16 36 45 43 23',
+  H: '00 06;40 46;03 43',
+  I: '20 26;10 30;16 36',
+  J: '40 45 36 16 05',
+  K: '00 06;40 03 46',
+  L: '00 06 46',
+  M: '06 00 23 40 46',
+  N: '06 00 46 40',
+  O: '10 30 41 45 36 16 05 01 10',
+  P: '06 00 30 41 42 33 03',
+  Q: '10 30 41 45 36 16 05 01 10;24 46',
+  R: '06 00 30 41 42 33 03;23 46',
+  S: '41 30 10 01 02 13 33 44 45 36 16 05',
+  T: '00 40;20 26',
+  U: '00 05 16 36 45 40',
+  V: '00 26 40',
+  W: '00 16 23 36 40',
+  X: '00 46;40 06',
+  Y: '00 23 40;23 26',
+  Z: '00 40 06 46',
+  '0': '10 30 41 45 36 16 05 01 10',
+  '1': '11 20 26;16 36',
+  '2': '01 10 30 41 42 06 46',
+  '3': '01 10 30 41 42 33 13;33 44 45 36 16 05',
+  '4': '36 30 04 44',
+  '5': '40 00 02 32 43 45 36 16 05',
+  '6': '41 30 10 01 05 16 36 45 44 33 13 04',
+  '7': '00 40 16',
+  '8': '10 30 41 42 33 13 02 01 10;13 04 05 16 36 45 44 33',
+  '9': '42 33 13 02 01 10 30 41 45 36 16 05',
+  ',': '25 26 17',
+  '.': '25 26',
+  "'": '20 21',
+  '-': '13 33',
+  '+': '21 25;03 43',
+  '−': '03 43',
+  '/': '40 06',
+};
+
+const advance = 5.6;
+
+/** Letters that the table has, without accents; others are left out. */
+function drawable(text: string): string[] {
+  return [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].filter((one) => one === ' ' || one in letters);
+}
+
+export function textWidth(text: string, unit: number): number {
+  return drawable(text).length * advance * unit;
+}
+
+export class Canvas {
+  readonly #width: number;
+  readonly #height: number;
+  readonly #pixels: Uint8Array;
+
+  constructor(width: number, height: number, paper: Colour) {
+    this.#width = width;
+    this.#height = height;
+    this.#pixels = new Uint8Array(width * height * 3);
+    for (let at = 0; at < this.#pixels.length; at += 3) this.#pixels.set(paper, at);
+  }
+
+  line(points: readonly Point[], width: number, colour: Colour): void {
+    for (let at = 1; at < points.length; at++) {
+      const [from, to] = [points[at - 1], points[at]];
+      if (from !== undefined && to !== undefined) this.#segment(from, to, width / 2, colour);
+    }
+  }
+
+  /** `unit`: pixels of a step of the letters' grid. Returns where the text ends. */
+  text(text: string, x: number, y: number, unit: number, colour: Colour, width = unit * 0.9): number {
+    let left = x;
+    for (const letter of drawable(text)) {
+      for (const stroke of (letters[letter] ?? '').split(';')) {
+        const points = stroke
+          .split(' ')
+          .filter((pair) => pair !== '')
+          .map(([column, row]): Point => [left + Number(column) * unit, y + Number(row) * unit]);
+        this.line(points, width, colour);
+      }
+      left += advance * unit;
+    }
+    return left;
+  }
+
+  /** Every pixel near the segment, more the nearer it is. */
+  #segment([x1, y1]: Point, [x2, y2]: Point, radius: number, colour: Colour): void {
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const length = dx * dx + dy * dy;
+    const left = Math.max(0, Math.floor(Math.min(x1, x2) - radius - 1));
+    const right = Math.min(this.#width - 1, Math.ceil(Math.max(x1, x2) + radius + 1));
+    const top = Math.max(0, Math.floor(Math.min(y1, y2) - radius - 1));
+    const bottom = Math.min(this.#height - 1, Math.ceil(Math.max(y1, y2) + radius + 1));
+    for (let y = top; y <= bottom; y++) {
+      for (let x = left; x <= right; x++) {
+        const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length));
+        const far = Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
+        const cover = Math.min(1, Math.max(0, radius + 0.5 - far));
+        if (cover > 0) this.#blend(x, y, cover, colour);
+      }
+    }
+  }
+
+  #blend(x: number, y: number, cover: number, colour: Colour): void {
+    const at = (y * this.#width + x) * 3;
+    for (const [part, value] of colour.entries()) {
+      const old = this.#pixels[at + part] ?? 0;
+      this.#pixels[at + part] = Math.round(old + (value - old) * cover);
+    }
+  }
+
+  png(): Buffer {
+    const rows = Buffer.alloc(this.#height * (this.#width * 3 + 1));
+    for (let y = 0; y < this.#height; y++) {
+      const row = this.#pixels.subarray(y * this.#width * 3, (y + 1) * this.#width * 3);
+      rows.set(row, y * (this.#width * 3 + 1) + 1);
+    }
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(this.#width, 0);
+    head.writeUInt32BE(this.#height, 4);
+    // Eight bits, red green blue.
+    head.set([8, 2, 0, 0, 0], 8);
+    return Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk('IHDR', head),
+      chunk('IDAT', deflateSync(rows, { level: 6 })),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+  }
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+function crc32(bytes: Buffer): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) sum = (crcTable[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
+  return (sum ^ 0xffffffff) >>> 0;
+}

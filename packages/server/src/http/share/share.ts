@@ -1,0 +1,259 @@
+// What other sites and programs read of the pages: robots, sitemaps, feeds (Atom), a card picture, a badge and a table to embed. All of it is
+// made of the API's own answers, asked for as the visitor would.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../problem.js';
+import { playerCard } from './card.js';
+import { sectionTable } from './essentials.js';
+import { escaped, part } from './markup.js';
+
+const hour = 'public, max-age=3600';
+const minutes = 'public, max-age=300';
+
+interface Player {
+  readonly player: string;
+  readonly name: string;
+  readonly main?: string;
+  readonly ratings: readonly {
+    readonly system: string;
+    readonly official?: { readonly rating: number; readonly date: string };
+    readonly live?: { readonly official: number };
+  }[];
+  readonly recent: readonly {
+    readonly event: string;
+    readonly section: number;
+    readonly eventName: string;
+    readonly name: string;
+    readonly end: string;
+    readonly system: string;
+    readonly before: { readonly official: number } | null;
+    readonly after: { readonly official: number } | null;
+    readonly change?: number;
+  }[];
+}
+
+/** `labelOf`: a system as people call it. */
+export function serveShared(app: FastifyInstance, labelOf: (system: string) => Promise<string>): void {
+  const answer = async <T>(request: FastifyRequest, path: string): Promise<T> => {
+    const { statusCode, body } = await app.inject({ url: `/api/v1${path}`, remoteAddress: request.ip });
+    if (statusCode === 200) return JSON.parse(body) as T;
+    const problem = JSON.parse(body) as { readonly code?: string; readonly detail?: string };
+    throw new ProblemError(statusCode, problem.code ?? 'not-found', problem.detail ?? 'There is nothing at this address.');
+  };
+  const xml = (reply: FastifyReply, type: string, text: string, cache = hour): FastifyReply =>
+    reply.type(`${type}; charset=utf-8`).header('cache-control', cache).send(`<?xml version="1.0" encoding="utf-8"?>\n${text}\n`);
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', hour)
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /office\nDisallow: /submit\nDisallow: /account\nDisallow: /login\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const files = ['pages', 'events', 'lists', 'players'];
+    const items = files.map((name) => `<sitemap><loc>${escaped(`${originOf(request)}/sitemaps/${name}.xml`)}</loc></sitemap>`);
+    return xml(
+      reply,
+      'application/xml',
+      `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</sitemapindex>`,
+    );
+  });
+
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', { config: { cost: 5 } }, async (request, reply) => {
+    const paths = await sitemapPaths(request.params.name, (path) => answer(request, path));
+    if (paths === undefined) throw new ProblemError(404, 'not-found', 'There is no such sitemap.');
+    const items = paths.map((path) => `<url><loc>${escaped(originOf(request) + path)}</loc></url>`);
+    return xml(
+      reply,
+      'application/xml',
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</urlset>`,
+    );
+  });
+
+  app.get<{ Params: { player: string } }>('/players/:player/feed.xml', { config: { cost: 2 } }, async (request, reply) => {
+    const { player, name, recent } = await answer<Player>(request, `/players/${part(request.params.player)}`);
+    const entries: Entry[] = [];
+    for (const row of recent.slice(0, 30))
+      entries.push({
+        path: `/events/${part(row.event)}/${row.section}/why/${part(player)}?system=${part(row.system)}`,
+        title: `${row.eventName}, ${row.name}`,
+        date: row.end,
+        text: `${await labelOf(row.system)}: ${changeText(row)}`,
+      });
+    return xml(reply, 'application/atom+xml', feed(originOf(request), `/players/${part(player)}`, `Ratings of ${name}`, entries), minutes);
+  });
+
+  app.get('/events/feed.xml', async (request, reply) => {
+    const { items } = await answer<{ items: { event: string; name: string; end: string; players: number }[] }>(
+      request,
+      '/events?limit=50',
+    );
+    const entries = items.map(({ event, name, end, players }) => ({
+      path: `/events/${part(event)}`,
+      title: name,
+      date: end,
+      text: `${players} players`,
+    }));
+    return xml(reply, 'application/atom+xml', feed(originOf(request), '/events', 'Rated events', entries), minutes);
+  });
+
+  app.get('/lists/feed.xml', async (request, reply) => {
+    const { items } = await answer<{ items: { list: string; title: string; publishedAt: string; players: number }[] }>(
+      request,
+      '/lists?limit=50',
+    );
+    const entries = items.map(({ list, title, publishedAt, players }) => ({
+      path: `/lists/${part(list)}`,
+      title,
+      date: publishedAt.slice(0, 10),
+      text: `${players} players`,
+    }));
+    return xml(reply, 'application/atom+xml', feed(originOf(request), '/lists', 'Rating lists', entries), minutes);
+  });
+
+  app.get<{ Params: { player: string } }>('/players/:player/card.png', { config: { cost: 5 } }, async (request, reply) => {
+    const id = part(request.params.player);
+    const player = await answer<Player>(request, `/players/${id}`);
+    const chart = await answer<{ series: { system: string; ratings: number[] }[] }>(request, `/players/${id}/chart`);
+    const shown = mainRating(player);
+    return reply
+      .type('image/png')
+      .header('cache-control', hour)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(
+        playerCard({
+          name: player.name,
+          about: shown === undefined ? 'Not rated yet' : `${await labelOf(shown.system)} ${shown.date}`,
+          rating: shown === undefined ? '-' : String(shown.rating),
+          ratings: chart.series.find(({ system }) => system === shown?.system)?.ratings ?? [],
+        }),
+      );
+  });
+
+  app.get<{ Params: { player: string } }>('/players/:player/badge.svg', { config: { cost: 2 } }, async (request, reply) => {
+    const player = await answer<Player>(request, `/players/${part(request.params.player)}`);
+    const shown = mainRating(player);
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('cache-control', minutes)
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(badge(shown === undefined ? 'Rating' : await labelOf(shown.system), shown === undefined ? 'unrated' : String(shown.rating), player.name));
+  });
+
+  app.get<{ Params: { event: string; section: string } }>(
+    '/events/:event/:section/table.html',
+    { config: { cost: 2 } },
+    async (request, reply) => {
+      const { event, section } = request.params;
+      const data = await answer<{ eventName: string; name: string }>(request, `/events/${part(event)}/sections/${part(section)}`);
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', minutes)
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; base-uri 'none'")
+        .send(embedded(`${data.eventName}, ${data.name}`, sectionTable(data), `${originOf(request)}/events/${part(event)}/${part(section)}`));
+    },
+  );
+}
+
+/** As the visitor reached the office. */
+export function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}
+
+function mainRating({ main, ratings }: Player): { system: string; rating: number; date: string } | undefined {
+  const one = ratings.find(({ system }) => system === main) ?? ratings[0];
+  const rating = one?.official?.rating ?? one?.live?.official;
+  return one === undefined || rating === undefined ? undefined : { system: one.system, rating, date: one.official?.date ?? '' };
+}
+
+function changeText({ before, after, change }: Player['recent'][number]): string {
+  if (after !== null) return before === null ? `first rating ${after.official}` : `${before.official} → ${after.official}`;
+  return change === undefined ? 'not rated yet' : `${change > 0 ? '+' : ''}${change.toFixed(2)} on the next list`;
+}
+
+interface Entry {
+  readonly path: string;
+  readonly title: string;
+  readonly date: string;
+  readonly text: string;
+}
+
+function feed(origin: string, path: string, title: string, entries: readonly Entry[]): string {
+  const updated = `${entries[0]?.date ?? '1970-01-01'}T00:00:00Z`;
+  const items = entries.map(
+    (entry) => `<entry>
+<id>${escaped(origin + entry.path)}</id>
+<title>${escaped(entry.title)}</title>
+<updated>${entry.date}T00:00:00Z</updated>
+<link href="${escaped(origin + entry.path)}"/>
+<summary>${escaped(entry.text)}</summary>
+</entry>`,
+  );
+  return `<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${escaped(origin + path)}</id>
+<title>${escaped(title)}</title>
+<updated>${updated}</updated>
+<author><name>Harkness</name></author>
+<link href="${escaped(origin + path)}"/>
+${items.join('\n')}
+</feed>`;
+}
+
+/** At most so many addresses of a kind: the newest events and the highest rated players. */
+const mostPages = 10;
+
+async function sitemapPaths(name: string, answer: <T>(path: string) => Promise<T>): Promise<string[] | undefined> {
+  type Page<T> = { readonly items: readonly T[]; readonly next?: string };
+  const all = async <T>(path: string): Promise<T[]> => {
+    const found: T[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < mostPages; page++) {
+      const { items, next } = await answer<Page<T>>(cursor === undefined ? path : `${path}&cursor=${part(cursor)}`);
+      found.push(...items);
+      if (next === undefined) break;
+      cursor = next;
+    }
+    return found;
+  };
+  switch (name) {
+    case 'pages.xml':
+      return ['/', '/events', '/lists', '/calculators/estimate', '/calculators/fide', '/rulebook', '/rulings', '/lab'];
+    case 'events.xml':
+      return (await all<{ event: string }>('/events?limit=500')).map(({ event }) => `/events/${part(event)}`);
+    case 'lists.xml':
+      return (await all<{ list: string }>('/lists?limit=500')).map(({ list }) => `/lists/${part(list)}`);
+    case 'players.xml': {
+      const { items } = await answer<Page<{ list: string; retracted?: unknown }>>('/lists?limit=12');
+      const kinds = new Set<string>();
+      const players = new Set<string>();
+      for (const { list, retracted } of items) {
+        const kind = list.replace(/-\d{4}-\d\d-\d\d.*$/, '');
+        if (retracted !== undefined || kinds.has(kind)) continue;
+        kinds.add(kind);
+        for (const { player } of await all<{ player: string }>(`/lists/${part(list)}/rows?limit=500`)) players.add(player);
+      }
+      return [...players].map((player) => `/players/${part(player)}`);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Widths by letters: a badge is read in many types. */
+function badge(label: string, value: string, name: string): string {
+  const [left, right] = [label.length * 7 + 14, value.length * 8 + 14];
+  const title = escaped(`${name}: ${label} ${value}`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="22" role="img" aria-label="${title}"><title>${title}</title>
+<rect width="${left + right}" height="22" rx="4" fill="#1f5d43"/><path d="M4 0h${left - 4}v22H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4z" fill="#333"/>
+<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="12" text-anchor="middle"><text x="${left / 2}" y="15">${escaped(label)}</text><text x="${left + right / 2}" y="15" font-weight="bold">${escaped(value)}</text></g></svg>`;
+}
+
+function embedded(title: string, content: string, address: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
+<style>body{font:14px/1.4 system-ui,sans-serif;margin:8px;color-scheme:light dark}table{border-collapse:collapse;width:100%}th,td{padding:3px 6px;border-bottom:1px solid #8884;text-align:start}</style></head>
+<body><h1 style="font-size:16px"><a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(title)}</a></h1>
+${content}
+</body></html>`;
+}

@@ -1,0 +1,62 @@
+// What other sites read: robots, sitemaps, feeds, the card picture, the badge, the table to embed.
+
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './harness.js';
+
+const player = '12500335';
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  origin = new URL(server.address).origin;
+}, 60_000);
+afterAll(() => server.close());
+
+const get = (path: string) => fetch(origin + path);
+
+test('robots name the sitemap, the sitemap its parts, and each part addresses that are there', async () => {
+  expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const parts = [...(await (await get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
+  expect(parts).toHaveLength(4);
+  for (const part of parts) {
+    const text = await (await fetch(part)).text();
+    expect([...text.matchAll(/<loc>/g)].length).toBeGreaterThan(0);
+  }
+  expect(await (await get('/sitemaps/players.xml')).text()).toContain(`<loc>${origin}/players/${player}</loc>`);
+  expect((await get('/sitemaps/other.xml')).status).toBe(404);
+});
+
+test.each([`/players/${player}/feed.xml`, '/events/feed.xml', '/lists/feed.xml'])('%s is a feed with entries', async (path) => {
+  const response = await get(path);
+  expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  const text = await response.text();
+  expect(text.match(/<entry>/g)?.length).toBeGreaterThan(0);
+  expect(text.match(/<entry>/g)?.length).toBe(text.match(/<\/entry>/g)?.length);
+});
+
+test('the card is a picture of 1200 by 630 with something drawn on it', async () => {
+  const response = await get(`/players/${player}/card.png`);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  const start = bytes.indexOf('IDAT') + 4;
+  const pixels = inflateSync(bytes.subarray(start, start + bytes.readUInt32BE(start - 8)));
+  expect(pixels).toHaveLength(630 * (1200 * 3 + 1));
+  expect(new Set(pixels.subarray(0, 200_000)).size).toBeGreaterThan(10);
+});
+
+test('the badge has the rating, the table can be shown by other sites', async () => {
+  const { ratings } = await server.nobody.call('player', { params: { player } });
+  const badge = await (await get(`/players/${player}/badge.svg`)).text();
+  expect(badge).toContain(String(ratings.find(({ official }) => official)?.official?.rating));
+  const { items } = await server.nobody.call('events', { query: { limit: 1 } });
+  const table = await get(`/events/${items[0]?.event}/1/table.html`);
+  expect(table.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  expect(await table.text()).toContain('<table');
+});
+
+test('a player who is not there has no card', async () => {
+  for (const name of ['card.png', 'badge.svg', 'feed.xml']) expect((await get(`/players/nobody/${name}`)).status).toBe(404);
+});

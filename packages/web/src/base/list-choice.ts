@@ -1,0 +1,45 @@
+// What an address may choose of a list.
+
+import { isSystem, type System } from './system.js';
+
+export const listOrders = ['rating', 'improved', 'busiest', 'movers', 'name'] as const;
+export type ListOrder = (typeof listOrders)[number];
+
+export interface ListChoice {
+  readonly system?: System;
+  readonly order?: ListOrder;
+  readonly state?: string;
+  readonly federation?: string;
+  readonly women?: true;
+  /** Juniors up to this age. */
+  readonly under?: number;
+  /** Seniors from this age. */
+  readonly over?: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** Provisional ratings and inactive players too. */
+  readonly all?: true;
+  /** Whose place in the distribution is marked. */
+  readonly me?: number;
+}
+
+export function readListChoice(search: { readonly [name: string]: unknown }): ListChoice {
+  const number = (name: 'under' | 'over' | 'min' | 'max' | 'me') =>
+    typeof search[name] === 'number' && Number.isInteger(search[name]) ? { [name]: search[name] } : {};
+  const text = (name: 'state' | 'federation') =>
+    typeof search[name] === 'string' && /^[A-Za-z]{1,3}$/.test(search[name]) ? { [name]: search[name].toUpperCase() } : {};
+  const order = listOrders.find((one) => one === search['order']);
+  return {
+    ...(isSystem(search['system']) ? { system: search['system'] } : {}),
+    ...(order === undefined || order === 'rating' ? {} : { order }),
+    ...text('state'),
+    ...text('federation'),
+    ...(search['women'] === true ? { women: true as const } : {}),
+    ...number('under'),
+    ...number('over'),
+    ...number('min'),
+    ...number('max'),
+    ...(search['all'] === true ? { all: true as const } : {}),
+    ...number('me'),
+  };
+}

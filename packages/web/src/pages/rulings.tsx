@@ -1,0 +1,126 @@
+// Rulings: what the documents leave open, and what was decided. Each has a page of its own; explanations lead there.
+
+import statements from 'virtual:statements';
+import { type Ground, type WholeRuling, wholeRuling, wholeRulings } from '@harkness/rules/rulings';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { authorityName } from '../base/authorities/index.js';
+import { documentName, paragraphHash } from '../base/citations.js';
+import { sentence } from '../base/format.js';
+import { TextField } from '../parts/form.js';
+import { NotFound } from '../parts/loaded.js';
+import { useTitle } from '../parts/title.js';
+
+export function Rulings() {
+  useTitle('Rulings');
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const shown = wholeRulings.filter(({ id, question, decision }) => `${id} ${question} ${decision}`.toLowerCase().includes(wanted));
+  return (
+    <>
+      <header className="page-head">
+        <h1>Rulings</h1>
+        <p className="soft">
+          Where the documents are silent, open or contradict each other, somebody has to decide. Each ruling has its question, the
+          choice, and the reason. <Link to="/sources">Sources</Link> · <Link to="/rulebook">Rulebook</Link>
+        </p>
+      </header>
+      <div className="no-print" style={{ maxWidth: '24rem' }}>
+        <TextField label="Find a ruling" type="search" value={text} onChange={(event) => setText(event.target.value)} />
+      </div>
+      <p className="soft small" aria-live="polite">
+        {shown.length} of {wholeRulings.length}
+      </p>
+      {[...new Set(shown.map(({ authority }) => authority))].map((authority) => (
+        <section key={authority} className="stack" aria-label={authorityName(authority)}>
+          <h2>{authorityName(authority)}</h2>
+          <ul className="rulings">
+            {shown
+              .filter((one) => one.authority === authority)
+              .map(({ id, question, decision }) => (
+                <li key={id}>
+                  <Link to="/rulings/$ruling" params={{ ruling: id }}>
+                    {id}
+                  </Link>{' '}
+                  <strong>{question}</strong> <span>{sentence(decision)}</span>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+export function RulingPage() {
+  const { ruling } = useParams({ from: '/rulings/$ruling' });
+  const found = wholeRuling(ruling);
+  useTitle(found === undefined ? 'Not found' : `Ruling ${found.id}`);
+  return found === undefined ? <NotFound because={`There is no ruling ${ruling}.`} /> : <Ruling ruling={found} />;
+}
+
+const grounds: { readonly [ground in Ground]: string } = {
+  example: 'Only this reading gives the numbers of a worked example in the document.',
+  text: 'The words of the document decide, taken literally.',
+  'other text': 'The words are open; another text of the same authority decides.',
+  data: 'Published ratings decide.',
+  convention: 'Nothing decides; this project had to choose.',
+  open: 'Nothing decides yet, and every answer that depends on it says so.',
+};
+
+function Ruling({ ruling }: { ruling: WholeRuling }) {
+  const { id, authority, question, options, decision, ground, why } = ruling;
+  const [chosen, ...others] = options;
+  return (
+    <article className="stack ruling-page">
+      <header className="page-head">
+        <h1>{question}</h1>
+        <p className="soft">
+          Ruling {id}, {authorityName(authority)} · <Link to="/rulings">All rulings</Link>
+        </p>
+      </header>
+      <p className="why-lead">{sentence(decision)}</p>
+      <section className="stack" aria-labelledby="choices">
+        <h2 id="choices">What could be chosen</h2>
+        <ul>
+          <li>
+            <strong>Chosen:</strong> {chosen}
+          </li>
+          {others.map((option) => (
+            <li key={option}>{option}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="stack" aria-labelledby="why">
+        <h2 id="why">Why</h2>
+        <p>{grounds[ground]}</p>
+        <p>{why}</p>
+      </section>
+      <section className="stack" aria-labelledby="statements">
+        <h2 id="statements">What it touches</h2>
+        <Statements ids={ruling.statements} />
+      </section>
+    </article>
+  );
+}
+
+/** The statements of the documents, each at its place in the rulebook. */
+function Statements({ ids }: { ids: readonly string[] }) {
+  return (
+    <ul className="rulings">
+      {ids.map((id) => {
+        const found = statements.find(([, , statement]) => statement === id);
+        if (found === undefined) return <li key={id}>{id}</li>;
+        const [document, section, , text] = found;
+        return (
+          <li key={id}>
+            <Link to="/rulebook" hash={paragraphHash(document, section)}>
+              {documentName(document)} §{section}
+            </Link>{' '}
+            {text}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

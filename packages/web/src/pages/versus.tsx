@@ -1,0 +1,128 @@
+// Two players side by side: their ratings, their histories in one chart, and every game between them. An address of its own.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { api, playerQuery } from '../base/api.js';
+import { plural, points, systemNames } from '../base/format.js';
+import { Loaded } from '../parts/loaded.js';
+import { MeetingsTable } from '../parts/meetings-table.js';
+import { useTitle } from '../parts/title.js';
+
+const VersusChart = lazy(async () => ({ default: (await import('../parts/versus-chart.js')).VersusChart }));
+
+type PlayerData = Answer<'player'>;
+
+export function Versus() {
+  const { player, other } = useParams({ from: '/players/$player/with/$other' });
+  const [one, two] = [useQuery(playerQuery(player)), useQuery(playerQuery(other))];
+  useTitle(one.data && two.data ? `${one.data.name} and ${two.data.name}` : '');
+  return (
+    <Loaded page query={one} height="40rem">
+      {(first) => (
+        <Loaded page query={two} height="40rem">
+          {(second) => <Pair first={first} second={second} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function Pair({ first, second }: { first: PlayerData; second: PlayerData }) {
+  const meetings = useQuery({
+    queryKey: ['opponents', first.player, second.player],
+    queryFn: ({ signal }) =>
+      api.call('headToHead', { params: { player: first.player }, query: { against: second.player }, signal }),
+  });
+  const system = [first.main, second.main].find(
+    (one) => one !== undefined && ratingIn(first, one) !== undefined && ratingIn(second, one) !== undefined,
+  );
+  return (
+    <>
+      <header className="page-head">
+        <h1>
+          <Link to="/players/$player" params={{ player: first.player }}>
+            {first.name}
+          </Link>
+          {' – '}
+          <Link to="/players/$player" params={{ player: second.player }}>
+            {second.name}
+          </Link>
+        </h1>
+      </header>
+      <section className="stack" aria-labelledby="ratings">
+        <h2 id="ratings">Ratings</h2>
+        <Side first={first} second={second} />
+      </section>
+      {system === undefined ? null : (
+        <section className="stack" aria-labelledby="history">
+          <h2 id="history">History, {systemNames[system] ?? system}</h2>
+          <Suspense fallback={<div style={{ minHeight: '20rem' }} />}>
+            <VersusChart players={[first, second]} system={system} />
+          </Suspense>
+        </section>
+      )}
+      <section className="stack" aria-labelledby="games">
+        <h2 id="games">Games</h2>
+        <Loaded query={meetings} height="12rem">
+          {({ items: [met] }) =>
+            met === undefined ? (
+              <p className="empty">They have not met in a rated game.</p>
+            ) : (
+              <>
+                <p>
+                  {plural(met.games, 'game')}: {first.name} {points(met.wins + met.draws / 2) || '0'}, {second.name}{' '}
+                  {points(met.losses + met.draws / 2) || '0'}.
+                </p>
+                <MeetingsTable games={met.list ?? []} />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+    </>
+  );
+}
+
+function ratingIn(player: PlayerData, system: string): number | undefined {
+  return (
+    player.standings.find((one) => one.system === system)?.official ??
+    player.fide.find((one) => one.system === system)?.published?.rating ??
+    undefined
+  );
+}
+
+function Side({ first, second }: { first: PlayerData; second: PlayerData }) {
+  const systems = Object.keys(systemNames).filter(
+    (system) => ratingIn(first, system) !== undefined || ratingIn(second, system) !== undefined,
+  );
+  if (systems.length === 0) return <p className="empty">Neither is rated yet.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label="Ratings of both">
+      <table className="table counts">
+        <thead>
+          <tr>
+            <th scope="col">System</th>
+            <th scope="col" className="n">
+              {first.name}
+            </th>
+            <th scope="col" className="n">
+              {second.name}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {systems.map((system) => (
+            <tr key={system}>
+              <th scope="row">{systemNames[system]}</th>
+              <td className="n num">{ratingIn(first, system) ?? '–'}</td>
+              <td className="n num">{ratingIn(second, system) ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+// A crosstable as a result: places first, tie-breaks by choice, ratings of both authorities where two rate the tournament, and a legend.
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../base/api.js';
+import { systemNames } from '../base/format.js';
+import { type TieBreak, tieBreakNames } from '../base/tie-breaks.js';
+import { crosstableColumns, crosstableOrders, rankOf, type SectionData, type System } from './crosstable-columns.js';
+import { Choice } from './fields.js';
+import { useNarrow } from './media.js';
+import { SortableTable } from './sortable-table.js';
+import { useWhyPanel } from './why-panel.js';
+
+/** The same function each time: rows are then not drawn again. */
+const rowKey = ({ pair }: { readonly pair: number }) => String(pair);
+
+export function Crosstable({
+  data,
+  beside,
+  system,
+  tieBreak,
+  onChoose,
+}: {
+  data: SectionData;
+  /** The same section under another authority. */
+  beside: SectionData | undefined;
+  system: System | undefined;
+  tieBreak: TieBreak | undefined;
+  onChoose: (choice: { readonly system?: System; readonly tieBreak?: TieBreak | undefined }) => void;
+}) {
+  const narrow = useNarrow();
+  const { ask, panel } = useWhyPanel(data);
+  const other = useWhyPanel(beside ?? data);
+  const marks = useMarks(data);
+  const besideSystem = beside?.systems[0];
+  const columns = useMemo(
+    () =>
+      crosstableColumns(
+        data,
+        {
+          system,
+          tieBreak,
+          marks,
+          beside:
+            beside === undefined || besideSystem === undefined
+              ? undefined
+              : { data: beside, system: besideSystem, ask: other.ask },
+        },
+        ask,
+        narrow,
+      ),
+    [data, beside, besideSystem, system, tieBreak, marks, ask, other.ask, narrow],
+  );
+  const rows = useMemo(
+    () => data.players.toSorted((a, b) => rankOf(a, tieBreak) - rankOf(b, tieBreak) || a.pair - b.pair),
+    [data, tieBreak],
+  );
+  return (
+    <>
+      <div className="row no-print choices">
+        <Choice
+          label="Equal scores are ordered by"
+          value={tieBreak ?? ''}
+          options={[['', 'nothing'], ...Object.entries(tieBreakNames)]}
+          onChange={(value) => onChoose({ tieBreak: value === '' ? undefined : (value as TieBreak) })}
+        />
+        {data.systems.length > 1 ? (
+          <Choice
+            label="Ratings shown"
+            value={system ?? ''}
+            options={data.systems.map((one) => [one, systemNames[one] ?? one] as const)}
+            onChange={(value) => onChoose({ system: value as System })}
+          />
+        ) : null}
+      </div>
+      <SortableTable
+        label="Crosstable of the section"
+        rows={rows}
+        rowKey={rowKey}
+        columns={columns}
+        {...(narrow ? { lines: 2 as const, orders: crosstableOrders(data.authority) } : {})}
+      />
+      <Legend data={data} />
+      {panel}
+      {beside === undefined ? null : other.panel}
+    </>
+  );
+}
+
+/** Bonuses and floors: the office rates the section again for them, so they come after the table. */
+function useMarks({ event, section, status, players }: SectionData) {
+  const query = useQuery({
+    queryKey: ['rulings', event, section],
+    queryFn: ({ signal }) => api.call('rulings', { params: { event, section }, signal }),
+    enabled: status === 'rated' && players.length <= 300,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => query.data?.marks ?? [], [query.data]);
+}
+
+const signs = [
+  ['W12', 'won against number 12'],
+  ['D', 'draw'],
+  ['L', 'loss'],
+  ['X', 'won by forfeit, not rated'],
+  ['F', 'lost by forfeit, not rated'],
+  ['B', 'full-point bye'],
+  ['H', 'half-point bye'],
+  ['U', 'not played'],
+  ['w b', 'with White, with Black'],
+  ['/8', 'provisional: the rating rests on 8 games'],
+  ['⁺', 'with a bonus'],
+  ['▁', 'a floor held'],
+] as const;
+
+function Legend({ data }: { data: SectionData }) {
+  const isUsed = (sign: string) =>
+    !/^[XFBHU]$/.test(sign) || data.players.some(({ rounds }) => rounds.some(({ text }) => text.startsWith(sign)));
+  return (
+    <dl className="legend small soft" aria-label="Signs of the crosstable">
+      {signs
+        .filter(([sign]) => isUsed(sign))
+        .map(([sign, meaning]) => (
+          <div key={sign}>
+            <dt>{sign}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+// How the ratings of a list are distributed, and where the reader stands.
+
+import type { Answer } from '@harkness/client';
+import { useNavigate } from '@tanstack/react-router';
+import { plural } from '../base/format.js';
+import type { ListChoice } from '../base/list-choice.js';
+import { NumberField } from './fields.js';
+
+const [width, height] = [640, 150];
+
+export function Distribution({
+  summary,
+  place,
+  choice,
+  list,
+}: {
+  summary: Answer<'listSummary'>;
+  place: number | undefined;
+  choice: ListChoice;
+  list: string;
+}) {
+  const navigate = useNavigate();
+  const { distribution, total, median } = summary;
+  const most = Math.max(...distribution.map(({ players }) => players));
+  const step = width / distribution.length;
+  const lowest = distribution[0]?.from ?? 0;
+  const x = (rating: number) => Math.min(width, Math.max(0, ((rating - lowest) / 100) * step));
+  // Whole steps below, and the share of the own step that lies below.
+  const below =
+    place === undefined
+      ? 0
+      : distribution.reduce((sum, { from, players }) => sum + players * Math.min(1, Math.max(0, (place - from) / 100)), 0);
+  return (
+    <details className="distribution" open={place !== undefined}>
+      <summary>Distribution of {plural(total, 'rating')}</summary>
+      <figure>
+        <svg viewBox={`0 -14 ${width} ${height + 34}`} role="img" aria-label={distributionText(distribution, median)}>
+          {distribution.map(({ from, players }, at) => (
+            <g key={from}>
+              <title>{`${from} to ${from + 99}: ${plural(players, 'player')}`}</title>
+              <rect
+                className="distribution-bar"
+                x={at * step + 1}
+                width={Math.max(1, step - 2)}
+                y={height - (players / most) * height}
+                height={(players / most) * height}
+              />
+              {at % Math.ceil(distribution.length / 12) === 0 ? (
+                <text x={at * step} y={height + 16} className="versus-text">
+                  {from}
+                </text>
+              ) : null}
+            </g>
+          ))}
+          {place === undefined ? null : (
+            <>
+              <line className="distribution-place" x1={x(place)} x2={x(place)} y1={-2} y2={height} />
+              <text x={x(place)} y={-4} textAnchor="middle" className="distribution-you">
+                {place}
+              </text>
+            </>
+          )}
+        </svg>
+        <figcaption className="row small">
+          <NumberField
+            label="Your rating"
+            value={place === undefined ? '' : String(place)}
+            onChange={(value) => {
+              const { me: _, ...rest } = choice;
+              void navigate({
+                to: '/lists/$list',
+                params: { list },
+                search: /^\d{1,4}$/.test(value) ? { ...rest, me: Number(value) } : rest,
+                replace: true,
+                resetScroll: false,
+              });
+            }}
+          />
+          <span role="status">
+            {place === undefined ? '' : `About ${Math.round((100 * below) / Math.max(1, total))} % have a lower rating.`}
+          </span>
+        </figcaption>
+      </figure>
+    </details>
+  );
+}
+
+function distributionText(distribution: Answer<'listSummary'>['distribution'], median: number | undefined): string {
+  const fullest = distribution.toSorted((a, b) => b.players - a.players)[0];
+  if (fullest === undefined) return 'No ratings';
+  const middle = median === undefined ? '' : ` Half of them are above ${median}.`;
+  return `Ratings by hundreds: most players, ${fullest.players}, are between ${fullest.from} and ${fullest.from + 99}.${middle}`;
+}

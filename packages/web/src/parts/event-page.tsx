@@ -1,0 +1,169 @@
+// An event as one page: what, when and where; its sections as tabs; the standings of one of them.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { api, eventQuery, sectionQuery } from '../base/api.js';
+import { day, days, plural, systemNames } from '../base/format.js';
+import { isAtLeast, useSession } from '../base/session.js';
+import type { SectionChoice, TieBreak } from '../base/tie-breaks.js';
+import { Crosstable } from './crosstable.js';
+import type { SectionData, System } from './crosstable-columns.js';
+import { Caveats } from './fide-change.js';
+import { caveatsOfSection, listOfSection } from './fide-columns.js';
+import { Loaded } from './loaded.js';
+import { SectionRulings } from './section-rulings.js';
+import { SortableTable } from './sortable-table.js';
+import { useTitle } from './title.js';
+
+export function EventPage({ event, section, choice }: { event: string; section: string; choice: SectionChoice }) {
+  const query = useQuery({ ...sectionQuery(event, section), placeholderData: keepPreviousData });
+  useTitle(query.data ? `${query.data.eventName}, ${query.data.name}` : '');
+  return (
+    <Loaded page query={query} height="60rem">
+      {(data) => <SectionPage data={data} choice={choice} />}
+    </Loaded>
+  );
+}
+
+function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoice }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const event = useQuery(eventQuery(data.event));
+  const beside = useBeside(data, event.data?.twins ?? []);
+  const shown = data.systems.find((one) => one === choice.system) ?? data.systems[0];
+  const listed = listOfSection(data);
+  const sections = event.data?.sections ?? [];
+  return (
+    <>
+      <header className="page-head">
+        <h1>{data.eventName}</h1>
+        <p className="soft">
+          {days(data.start, data.end)} · {data.timeControl} {data.venue === 'online' ? 'online' : 'over the board'} ·{' '}
+          {plural(data.rounds, 'round')} · {plural(data.players.length, 'player')}
+          {data.city ? ` · ${data.city}${data.state ? `, ${data.state}` : ''}` : ''}
+        </p>
+        <p className="row">
+          {[...data.systems, ...(beside?.systems ?? [])].map((one) => (
+            <span key={one} className="tag">
+              {systemNames[one] ?? one}
+            </span>
+          ))}
+          {listed ? <span className="tag official">list of {day(listed)}</span> : null}
+          {data.status === 'rated' ? null : <span className="tag warning">{data.status}</span>}
+          <a
+            className="small no-print"
+            href={api.address('wallchart', { event: data.event, section: data.section }, { format: 'html' })}
+          >
+            Wallchart for print
+          </a>
+          {isAtLeast(session, 'director') ? (
+            <Link className="small no-print" to="/submit" search={{ event: data.event, section: data.section }}>
+              Correct this section
+            </Link>
+          ) : null}
+        </p>
+      </header>
+
+      {sections.length > 1 ? (
+        <nav className="tabs" aria-label="Sections">
+          {sections.map((one) => (
+            <Link
+              key={one.section}
+              to="/events/$event/$section"
+              params={{ event: data.event, section: String(one.section) }}
+              aria-current={one.section === data.section ? 'page' : undefined}
+              resetScroll={false}
+            >
+              {one.name} <span className="soft small num">{one.players}</span>
+              {one.status === 'rated' ? null : <span className="tag warning">{one.status}</span>}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+
+      {data.held ? (
+        <div className="note warning">
+          <p>
+            <strong>Held.</strong> {data.held.message}
+          </p>
+          <p className="soft">{data.held.hint}</p>
+        </div>
+      ) : null}
+
+      <section className="stack" aria-labelledby="crosstable">
+        <h2 id="crosstable">{data.name}</h2>
+        <Crosstable
+          data={data}
+          beside={beside}
+          system={shown}
+          tieBreak={choice.tie}
+          onChoose={(chosen) =>
+            void navigate({
+              to: '/events/$event/$section',
+              params: { event: data.event, section: String(data.section) },
+              search: searchOf({ ...choice, ...('system' in chosen ? { system: chosen.system } : { tie: chosen.tieBreak }) }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+        <Caveats caveats={caveatsOfSection(data)} />
+        {data.status === 'rated' ? <SectionRulings event={data.event} section={data.section} /> : null}
+      </section>
+
+      {data.versions.length > 1 ? <Corrections data={data} /> : null}
+    </>
+  );
+}
+
+/** What is not chosen is not in the address. */
+function searchOf({ system, tie }: { system?: System | undefined; tie?: TieBreak | undefined }): SectionChoice {
+  return { ...(system === undefined ? {} : { system }), ...(tie === undefined ? {} : { tie }) };
+}
+
+/** The same section as another authority rates it. */
+function useBeside(data: SectionData, twins: readonly { readonly event: string }[]): SectionData | undefined {
+  const [twin] = twins;
+  const query = useQuery({
+    ...sectionQuery(twin?.event ?? '', String(data.section)),
+    enabled: twin !== undefined,
+    retry: false,
+  });
+  const other = twin === undefined ? undefined : query.data;
+  return other !== undefined && other.name === data.name && other.systems.length > 0 ? other : undefined;
+}
+
+function Corrections({ data }: { data: SectionData }) {
+  return (
+    <section className="stack" aria-labelledby="corrections">
+      <h2 id="corrections">Corrections</h2>
+      <SortableTable
+        label="Versions of the section"
+        rows={data.versions}
+        rowKey={(row) => String(row.seq)}
+        columns={[
+          {
+            key: 'at',
+            title: 'Received',
+            cell: (row) => <span className="num">{row.receivedAt.slice(0, 16).replace('T', ' ')} UTC</span>,
+            sort: (row) => row.seq,
+          },
+          { key: 'kind', title: 'What', cell: (row) => row.kind.replace('section-', '') },
+          { key: 'reason', title: 'Reason', cell: (row) => row.reason ?? '' },
+          {
+            key: 'run',
+            title: 'Changed',
+            cell: (row) =>
+              row.run === undefined ? (
+                ''
+              ) : (
+                <Link to="/runs/$run" params={{ run: String(row.run) }}>
+                  for whom
+                </Link>
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

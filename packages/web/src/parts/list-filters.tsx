@@ -1,0 +1,114 @@
+// What of a list is shown: system, order, where from, women, age, rating. Every choice stands in the address.
+
+import type { Answer } from '@harkness/client';
+import { useNavigate } from '@tanstack/react-router';
+import type { ListChoice, ListOrder } from '../base/list-choice.js';
+import type { System } from '../base/system.js';
+import { Choice, NumberField } from './fields.js';
+
+const orders: readonly (readonly [ListOrder, string])[] = [
+  ['rating', 'Rating'],
+  ['improved', 'Most improved in a year'],
+  ['busiest', 'Most active in a year'],
+  ['movers', 'Movers since the list before'],
+];
+
+/** Age groups: juniors up to an age, seniors from one. */
+const ages: readonly (readonly [string, string])[] = [
+  ['', 'All'],
+  ['u10', 'Under 10'],
+  ['u14', 'Under 14'],
+  ['u18', 'Under 18'],
+  ['u20', 'Under 20'],
+  ['o50', '50 and older'],
+  ['o65', '65 and older'],
+];
+
+export function ListFilters({
+  data,
+  choice,
+  system,
+  summary,
+}: {
+  data: Answer<'list'>;
+  choice: ListChoice;
+  system: System;
+  summary: Answer<'listSummary'> | undefined;
+}) {
+  const navigate = useNavigate();
+  const choose = (changed: { readonly [name in keyof ListChoice]?: ListChoice[name] | undefined }) => {
+    const next = Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value !== undefined));
+    void navigate({ to: '/lists/$list', params: { list: data.list }, search: next, replace: true, resetScroll: false });
+  };
+  const homes = data.home === 'state' ? summary?.states : summary?.federations;
+  const age = choice.under === undefined ? (choice.over === undefined ? '' : `o${choice.over}`) : `u${choice.under}`;
+  return (
+    <div className="row no-print choices">
+      {data.systems.length > 1 ? (
+        <Choice
+          label="System"
+          value={system}
+          options={data.systems.map((one) => [one.system, one.label] as const)}
+          onChange={(value) => choose({ system: value as System })}
+        />
+      ) : null}
+      <Choice
+        label="Order"
+        value={choice.order ?? 'rating'}
+        options={orders}
+        onChange={(value) => choose({ order: value === 'rating' ? undefined : (value as ListOrder) })}
+      />
+      {homes !== undefined && homes.length > 1 ? (
+        <Choice
+          label={data.home === 'state' ? 'State' : 'Federation'}
+          value={(data.home === 'state' ? choice.state : choice.federation) ?? ''}
+          options={[['', 'All'], ...homes.map((one) => [one, one] as const)]}
+          onChange={(value) => choose({ [data.home]: value === '' ? undefined : value })}
+        />
+      ) : null}
+      {summary?.births ? (
+        <Choice
+          label="Age"
+          value={age}
+          options={ages}
+          onChange={(value) =>
+            choose({
+              under: value.startsWith('u') ? Number(value.slice(1)) : undefined,
+              over: value.startsWith('o') ? Number(value.slice(1)) : undefined,
+            })
+          }
+        />
+      ) : null}
+      <NumberField
+        label="From"
+        value={choice.min === undefined ? '' : String(choice.min)}
+        onChange={(value) => choose({ min: /^\d{1,4}$/.test(value) ? Number(value) : undefined })}
+        width="5.5rem"
+      />
+      <NumberField
+        label="To"
+        value={choice.max === undefined ? '' : String(choice.max)}
+        onChange={(value) => choose({ max: /^\d{1,4}$/.test(value) ? Number(value) : undefined })}
+        width="5.5rem"
+      />
+      {summary?.women ? (
+        <label className="row small check">
+          <input
+            type="checkbox"
+            checked={choice.women === true}
+            onChange={(event) => choose({ women: event.target.checked ? true : undefined })}
+          />
+          Women
+        </label>
+      ) : null}
+      <label className="row small check">
+        <input
+          type="checkbox"
+          checked={choice.all === true}
+          onChange={(event) => choose({ all: event.target.checked ? true : undefined })}
+        />
+        Provisional and inactive too
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// The histories of two players in one system as two lines, drawn once: a solid one and a dashed one, told apart without colour too.
+
+import type { Answer } from '@harkness/client';
+import { useQueries } from '@tanstack/react-query';
+import { api } from '../base/api.js';
+import { day } from '../base/format.js';
+
+type PlayerData = Answer<'player'>;
+
+const [width, height, left, bottom] = [720, 280, 44, 24];
+
+export function VersusChart({ players, system }: { players: readonly PlayerData[]; system: string }) {
+  const queries = useQueries({
+    queries: players.map(({ player }) => ({
+      queryKey: ['chart', player],
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.call('playerChart', { params: { player }, signal }),
+    })),
+  });
+  const lines = queries.map(({ data }) => data?.series.find((one) => one.system === system));
+  const all = lines.flatMap((line) => line?.ratings ?? []);
+  const dates = lines.flatMap((line) => line?.dates ?? []).toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (all.length < 2 || first === undefined || last === undefined) return <div style={{ minHeight: '12rem' }} />;
+  const [low, high] = [Math.floor(Math.min(...all) / 100) * 100, Math.ceil((Math.max(...all) + 1) / 100) * 100];
+  const [from, to] = [Date.parse(first), Math.max(Date.parse(last), Date.parse(first) + 1)];
+  const x = (date: string) => left + ((Date.parse(date) - from) / (to - from)) * (width - left - 8);
+  const y = (rating: number) => 8 + ((high - rating) / (high - low)) * (height - bottom - 8);
+  const marks = Array.from({ length: (high - low) / 100 + 1 }, (_, at) => low + at * 100);
+  return (
+    <figure className="versus">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Ratings of both from ${day(first)} to ${day(last)}`}>
+        {marks.map((mark) => (
+          <g key={mark}>
+            <line x1={left} x2={width - 8} y1={y(mark)} y2={y(mark)} className="versus-rule" />
+            <text x={left - 6} y={y(mark) + 4} textAnchor="end" className="versus-text">
+              {mark}
+            </text>
+          </g>
+        ))}
+        <text x={left} y={height - 6} className="versus-text">
+          {day(first)}
+        </text>
+        <text x={width - 8} y={height - 6} textAnchor="end" className="versus-text">
+          {day(last)}
+        </text>
+        {lines.map((line, at) => (
+          <polyline
+            key={players[at]?.player}
+            className={`versus-line versus-line-${at + 1}`}
+            points={(line?.dates ?? [])
+              .map((date, place) => `${x(date).toFixed(1)},${y(line?.ratings[place] ?? 0).toFixed(1)}`)
+              .join(' ')}
+          />
+        ))}
+      </svg>
+      <figcaption className="row small">
+        {players.map(({ player, name }, at) => (
+          <span key={player} className={`versus-key versus-key-${at + 1}`}>
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
