@@ -171,6 +171,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/parts',
+    component: lazyRouteComponent(() => import('./pages/parts.js'), 'Parts'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/sources',
     component: lazyRouteComponent(() => import('./pages/sources.js'), 'Sources'),
   }),

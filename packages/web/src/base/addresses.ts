@@ -123,6 +123,12 @@ export const addresses: readonly PageAddress[] = [
     description: 'A question that the rating documents leave open, what was decided, and why.',
   },
   {
+    path: '/parts',
+    module: 'pages/parts.tsx',
+    title: 'Parts',
+    description: 'Every part of the pages in every state, with its colours, type and spacing.',
+  },
+  {
     path: '/sources',
     module: 'pages/sources.tsx',
     title: 'Sources',

@@ -1,14 +1,22 @@
 // After an event: what my rating will be, live, with K, expected score and bonus; and what other editions would have given.
 
-import { type Estimate, editionDates, estimate } from '@harkness/rules/uschess';
+import { type Estimate, edition, editionDates, estimate, winningExpectancy } from '@harkness/rules/uschess';
 import { day, points, signed } from '../base/format.js';
-import { ByRule, editionText } from '../parts/fields.js';
+import { ByRule, editionText, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
-import { estimateInput, PlayerFields, type PlayerState, playerDefaults, ratingEditions } from './player.js';
+import {
+  editionOf,
+  estimateInput,
+  PlayerFields,
+  type PlayerState,
+  playerDefaults,
+  ratingEditions,
+  startDateOf,
+} from './player.js';
 import { Problems } from './problems.js';
 
 export function EstimateCalculator() {
@@ -25,7 +33,7 @@ export function EstimateCalculator() {
       <div className="columns">
         <div className="stack">
           <PlayerFields state={state} change={change} />
-          <GameList text={state.list} onChange={(list) => change({ list })} />
+          <GameList text={state.list} onChange={(list) => change({ list })} expected={expectedBy(state, answer)} />
           {answer?.ok ? (
             <p className="glance num" aria-hidden="true">
               <strong>{answer.value.official}</strong>
@@ -55,6 +63,15 @@ export function EstimateCalculator() {
       </div>
     </>
   );
+}
+
+/** Under the standard formula, by the scale of the edition that rates the event. */
+function expectedBy(state: PlayerState, answer: ReturnType<typeof answerTo>): ((rating: number) => number) | undefined {
+  const own = numberOf(state.rating);
+  if (own === undefined || answer?.ok !== true || answer.value.expected === null) return undefined;
+  const choice = editionOf(state.edition);
+  const rules = edition(choice.by === 'name' ? choice : { ...choice, on: startDateOf(state) });
+  return rules.ok ? (rating) => winningExpectancy(own, rating, rules.value.values.expectancyScale) : undefined;
 }
 
 function Result({ value, score }: { value: Estimate; score: number }) {
@@ -151,7 +168,7 @@ function Editions({ state, chosen }: { state: PlayerState; chosen: string }) {
   );
 }
 
-function answerTo(state: PlayerState, edition: string) {
-  const input = estimateInput(state, edition);
+function answerTo(state: PlayerState, name: string) {
+  const input = estimateInput(state, name);
   return input && estimate(input);
 }

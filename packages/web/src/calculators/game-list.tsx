@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { RemoveButton } from '../parts/fields.js';
-import { makeGames, parseGames, type TypedGame } from './games.js';
+import { firstUnread, makeGames, parseGames, type TypedGame } from './games.js';
 
 const results = [
   [1, 'Win'],
@@ -14,16 +14,23 @@ export function GameList({
   text,
   onChange,
   scores = true,
+  expected,
 }: {
   text: string;
   onChange: (text: string) => void;
   scores?: boolean;
+  /** The expected score against an opponent of this rating; absent: the formula has none for each game. */
+  expected?: ((rating: number) => number) | undefined;
 }) {
   const games = parseGames(text);
   const [entry, setEntry] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const put = (next: readonly TypedGame[]) => onChange(makeGames(next));
+  const [unread, setUnread] = useState<string | undefined>();
   const add = () => {
+    const word = firstUnread(entry);
+    setUnread(word);
+    if (word !== undefined) return;
     const more = parseGames(entry);
     if (more.length === 0) return;
     put([...games, ...more]);
@@ -48,8 +55,18 @@ export function GameList({
             autoComplete="off"
             placeholder={scores ? '1500w 1620d 1710l' : '1500 1620 1710'}
             value={entry}
-            onChange={(event) => setEntry(event.target.value)}
+            aria-invalid={unread !== undefined}
+            aria-describedby={unread === undefined ? undefined : 'game-entry-problem'}
+            onChange={(event) => {
+              setEntry(event.target.value);
+              setUnread(undefined);
+            }}
           />
+          {unread === undefined ? null : (
+            <span className="problem" id="game-entry-problem" role="alert">
+              “{unread}” is not a game. Write a rating of at most four digits and w, d or l: 1500w.
+            </span>
+          )}
         </div>
         <button type="submit" className="button" style={{ alignSelf: 'end' }}>
           Add
@@ -86,6 +103,11 @@ export function GameList({
                   ))}
                 </fieldset>
               ) : null}
+              {expected === undefined || game.rating === '' ? null : (
+                <span className="small soft num" title="Expected score">
+                  expected {expected(Number(game.rating)).toFixed(2)}
+                </span>
+              )}
               <RemoveButton label={`Remove game ${index + 1}`} onClick={() => put(games.toSpliced(index, 1))} />
             </li>
           ))}

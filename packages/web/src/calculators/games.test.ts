@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeFragment, readFragment } from './fragment.js';
-import { makeGames, parseGames } from './games.js';
+import { firstUnread, makeGames, parseGames } from './games.js';
 
 describe('games typed in a line', () => {
   test.each([
@@ -13,6 +13,16 @@ describe('games typed in a line', () => {
     ['nothing here', ''],
   ])('%s is %s', (text, games) => {
     expect(makeGames(parseGames(text))).toBe(games);
+  });
+
+  test.each([
+    ['1500w 16zod 1700l', '16zod'],
+    ['15000w', '15000w'],
+    ['nothing here', 'nothing'],
+    ['1500 W; 1620 ½, w 1700', undefined],
+    ['1500w 1620d', undefined],
+  ])('in %s the first word that is no game is %s', (text, word) => {
+    expect(firstUnread(text)).toBe(word);
   });
 
   test('what is written is read again', () => {

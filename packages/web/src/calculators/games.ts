@@ -21,6 +21,20 @@ export function parseGames(text: string): TypedGame[] {
   }));
 }
 
+/** The first word of an entry that is no game: `15oow`, `abc`, `31000w`. Undefined: every word is one. */
+export function firstUnread(text: string): string | undefined {
+  const rest = text
+    .toLowerCase()
+    .replaceAll('½', 'd')
+    .replaceAll('=', 'd')
+    .replaceAll('+', 'w')
+    .replace(/-(?!\d)/g, 'l')
+    .replace(/(\d)\s+(?=[wdl](?:\s|[,;]|$))/g, '$1')
+    .replace(/(^|[\s,;])([wdl])\s+(?=\d)/g, '$1$2');
+  const at = rest.split(/[\s,;]+/).findIndex((word) => word !== '' && !/^(?:[wdl]\d{1,4}(?:\.\d+)?|\d{1,4}(?:\.\d+)?[wdl]?)$/.test(word));
+  return at < 0 ? undefined : rest.split(/[\s,;]+/)[at];
+}
+
 export function makeGames(games: readonly TypedGame[]): string {
   return games.map(({ rating, score }) => `${rating}${score === 1 ? 'w' : score === 0 ? 'l' : 'd'}`).join(' ');
 }

@@ -56,6 +56,11 @@ export function FideRating({
           {published?.status === 'unrated-titled' ? <span className="tag">titled, unrated</span> : null}
           {published?.status === 'new' ? <span className="tag">new</span> : null}
           {published?.inactive ? <span className="tag warning">inactive</span> : null}
+          {rating === null ? null : (
+            <Link className="small no-print" to="/calculators/fide" hash={calculatorHash(standing, rating)}>
+              What if…
+            </Link>
+          )}
         </>
       }
       facts={factsOf(standing, ratings, series, onWhy)}
@@ -127,6 +132,16 @@ function factsOf(
           ),
         },
   ];
+}
+
+/** The calculator on this player's rating and games. */
+function calculatorHash({ system, published }: Standing, rating: number): string {
+  const type = system.replace(/^FIDE-/, '');
+  return new URLSearchParams({
+    ...(type === 'standard' ? {} : { type }),
+    rating: String(rating),
+    games: String(published?.games ?? 0),
+  }).toString();
 }
 
 function isListed(published: NonNullable<Standing['published']>): boolean {

@@ -1,0 +1,226 @@
+// Every part of the pages in every state, with the tokens they are made of: to look at in light and dark, on a phone and on paper.
+
+import { type ReactNode, useState } from 'react';
+import { Change, RatingText } from '../parts/change.js';
+import { Choice, NumberField } from '../parts/fields.js';
+import { TextField } from '../parts/form.js';
+import { FormulaView } from '../parts/formula.js';
+import { Failure } from '../parts/loaded.js';
+import { Outlook } from '../parts/outlook.js';
+import { Panel } from '../parts/panel.js';
+import { Results } from '../parts/results.js';
+import { SortableTable } from '../parts/sortable-table.js';
+import { useTitle } from '../parts/title.js';
+
+const colours = [
+  ['paper', 'the page'],
+  ['raised', 'fields and cards'],
+  ['sunken', 'notes, rows under the pointer'],
+  ['ink', 'text'],
+  ['ink-soft', 'text beside text'],
+  ['ink-faint', 'hints'],
+  ['rule', 'lines'],
+  ['rule-strong', 'lines that carry meaning'],
+  ['accent', 'links, the one action'],
+  ['accent-wash', 'behind the accent'],
+  ['up', 'gains'],
+  ['down', 'losses, errors'],
+  ['warn', 'warnings'],
+  ['focus', 'the ring of the keyboard'],
+] as const;
+
+const sizes = ['text-s', 'text-m', 'text-l', 'text-xl', 'text-xxl'] as const;
+const spaces = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6', 'space-7'] as const;
+const point = (official: number, games: number) => ({ rating: official, official, games });
+
+export function Parts() {
+  useTitle('Parts');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <header className="page-head">
+        <h1>Parts</h1>
+        <p className="soft">
+          A serif for what is read first, a sans for everything else; one green; lines instead of boxes; numbers that stand under
+          each other. Dense where people compare, quiet where they read.
+        </p>
+      </header>
+      <Group title="Colours">
+        <ul className="tiles">
+          {colours.map(([name, use]) => (
+            <li key={name} className="row">
+              <span className="swatch-large" style={{ background: `var(--${name})` }} />
+              <span>
+                <code>{name}</code> <span className="small soft">{use}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="row">
+          {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((system) => (
+            <span key={system} className="swatch-large" style={{ background: `var(--system-${system})` }} title={`system ${system}`} />
+          ))}
+        </p>
+      </Group>
+      <Group title="Type and space">
+        {sizes.map((size) => (
+          <p key={size} style={{ fontSize: `var(--${size})` }}>
+            <code>{size}</code> Every rating, and why 0123456789
+          </p>
+        ))}
+        <p style={{ fontFamily: 'var(--serif)', fontSize: 'var(--text-xl)' }}>Serif: Every rating, and why 0123456789</p>
+        {spaces.map((space) => (
+          <p key={space} className="row small">
+            <code>{space}</code>
+            <span style={{ width: `var(--${space})`, height: '0.6rem', background: 'var(--accent)' }} />
+          </p>
+        ))}
+      </Group>
+      <Group title="Buttons and links">
+        <p className="row">
+          <button type="button" className="button">
+            Button
+          </button>
+          <button type="button" className="button primary">
+            Primary
+          </button>
+          <button type="button" className="button danger">
+            Danger
+          </button>
+          <button type="button" className="button quiet">
+            Quiet
+          </button>
+          <button type="button" className="button" disabled>
+            Disabled
+          </button>
+          <button type="button" className="link-button">
+            Link button
+          </button>
+          <button type="button" className="why">
+            1907
+          </button>
+          <button type="button" className="button" onClick={() => setOpen(true)}>
+            Open a panel
+          </button>
+        </p>
+        {open ? (
+          <Panel title="A panel" subtitle="Over the page" onClose={() => setOpen(false)}>
+            <p>Escape closes it, and the focus goes back.</p>
+          </Panel>
+        ) : null}
+      </Group>
+      <Group title="Fields">
+        <div className="row choices">
+          <TextField label="Text" placeholder="Placeholder" hint="A hint" />
+          <NumberField label="Number" value="1500" onChange={() => {}} />
+          <NumberField label="Wrong" value="15oo" problem="Digits only." onChange={() => {}} />
+          <Choice
+            label="Choice"
+            value="one"
+            options={[
+              ['one', 'One'],
+              ['two', 'Two'],
+            ]}
+            onChange={() => {}}
+          />
+          <label className="row small check">
+            <input type="checkbox" defaultChecked /> Checked
+          </label>
+          <TextField label="Disabled" disabled value="" />
+        </div>
+      </Group>
+      <Group title="Tags and notes">
+        <p className="row">
+          <span className="tag">tag</span>
+          <span className="tag official">official</span>
+          <span className="tag warning">provisional</span>
+        </p>
+        <p className="note">A note.</p>
+        <p className="note warning">A warning: it needs a person’s yes.</p>
+        <Failure error={new Error('The office did not answer.')} again={() => {}} />
+        <p className="empty">Nothing here yet.</p>
+        <p className="soft" role="status">
+          Loading…
+        </p>
+      </Group>
+      <Group title="Ratings and changes">
+        <p className="row">
+          <RatingText point={point(1907, 120)} />
+          <RatingText point={point(1641, 17)} />
+          <RatingText point={null} />
+          <Change before={point(1900, 50)} after={point(1912, 54)} />
+          <Change before={point(1900, 50)} after={point(1888, 54)} />
+          <Change before={point(1900, 50)} after={point(1900, 54)} />
+          <Change before={null} after={point(1500, 4)} />
+        </p>
+        <Outlook
+          outlook={{
+            k: 22.2,
+            effectiveGames: 35.05,
+            reliability: 'settled',
+            next: [{ kind: 'title', name: 'Master', at: 2200, points: 62 }],
+          }}
+          games={639}
+          official={{
+            rating: 2138,
+            games: 639,
+            list: 'uschess-supplement-2026-11-01',
+            date: '2026-11-01',
+            active: { rank: 5, of: 160, below: 155 },
+          }}
+        />
+        <FormulaView
+          title="Change"
+          formula={{ row: ['K', '×', { bracket: { row: ['S', '−', 'E'] } }, '=', '20', '×', { bracket: '+0.5' }, '=', '+10'] }}
+          text="K × (S − E) = 20 × (+0.5) = +10"
+        />
+      </Group>
+      <Group title="Tables">
+        <SortableTable
+          label="A table"
+          rows={[
+            { name: 'Byron, Ada', rating: 1912 },
+            { name: 'Harkness, Kenneth', rating: 2050 },
+          ]}
+          rowKey={({ name }) => name}
+          columns={[
+            { key: 'name', title: 'Name', cell: ({ name }) => name, sort: ({ name }) => name },
+            { key: 'rating', title: 'Rating', numeric: true, cell: ({ rating }) => rating, sort: ({ rating }) => rating },
+          ]}
+        />
+        <Results
+          data={{
+            system: 'OTBR',
+            all: { games: 10, wins: 5, draws: 2, losses: 3 },
+            byColour: [
+              { colour: 'white', games: 6, wins: 4, draws: 1, losses: 1 },
+              { colour: 'black', games: 4, wins: 1, draws: 1, losses: 2 },
+            ],
+            byYear: [{ year: 2026, games: 10, wins: 5, draws: 2, losses: 3 }],
+            byStrength: [{ band: 'equal', games: 10, wins: 5, draws: 2, losses: 3 }],
+            bestWins: [],
+            performances: [],
+          }}
+        />
+        <nav className="tabs" aria-label="Tabs">
+          <a href="#tables" aria-current="page">
+            Open <span className="soft small num">45</span>
+          </a>
+          <a href="#tables">
+            Reserve <span className="soft small num">22</span>
+          </a>
+        </nav>
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+// Pages that a player shows to a friend: crosstable, player, lists, first page, events, rulings, and what a reader without script gets.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+const list = '/lists/uschess-supplement-2026-10-01';
+
+async function strongest(page: Page): Promise<{ readonly player: string; readonly name: string }> {
+  const rows = await page.request.get(`/api/v1${list}/rows?limit=1&active=true&established=true`);
+  const { items } = (await rows.json()) as { items: { player: string; name: string }[] };
+  return items[0] ?? { player: '', name: '' };
+}
+
+test('a tournament that two authorities rate is one event: one crosstable in order of places, both ratings, tie-breaks by choice', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  const both = page.getByRole('row').filter({ hasText: 'US Chess, FIDE' }).first();
+  await both.getByRole('link').click();
+  const crosstable = page.getByRole('region', { name: 'Crosstable of the section' });
+  await expect(crosstable.getByRole('columnheader', { name: /^FIDE \w+ ?Rating/ })).toBeVisible();
+  const places = async () => (await crosstable.locator('tbody tr td:first-child').allTextContents()).map(Number);
+  expect(await places()).toEqual((await places()).toSorted((a, b) => a - b));
+  expect((await places())[0]).toBe(1);
+  await page.getByLabel('Equal scores are ordered by').selectOption('buchholz');
+  await expect(page).toHaveURL(/tie=buchholz/);
+  await expect(crosstable.getByRole('columnheader', { name: 'BH' })).toBeVisible();
+  expect(await places()).toEqual((await places()).toSorted((a, b) => a - b));
+  await expect(page.getByText('won against number 12')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('a player’s page says what the rating means, counts the games so that they add up, and leads to the page of two players', async ({
+  page,
+}) => {
+  const { player, name } = await strongest(page);
+  await page.goto(`/players/${player}`);
+  await expect(page.getByText(/% of \d+ active players have a lower rating/)).toBeVisible();
+  await expect(page.getByText(/^(Settled|Settling|Provisional)[,:] /)).toBeVisible();
+  await expect(page.getByText(/points? to (Class|Expert|Master|Senior|\d)/).first()).toBeVisible();
+  const games = async (table: string) => {
+    const cells = await page.getByRole('region', { name: table }).locator('tbody td:nth-of-type(1)').allTextContents();
+    return cells.reduce((sum, cell) => sum + Number(cell), 0);
+  };
+  await expect(page.getByRole('region', { name: 'By colour' })).toBeVisible();
+  const [byColour, byYear, byOpponent] = [await games('By colour'), await games('By year'), await games('By opponent')];
+  expect([byYear, byOpponent]).toEqual([byColour, byColour]);
+  await page.getByText('List by list').click();
+  await expect(page.getByRole('region', { name: 'Rating on each list' })).toBeVisible();
+  const met = page.getByRole('link', { name: /^Games with / }).first();
+  const count = Number(await met.textContent());
+  await met.click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${name} – `) })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Games' }).locator('tbody tr')).toHaveCount(count);
+  expect(await faults(page)).toEqual([]);
+});
+
+test('lists: a calendar, top lists, filters that stay in the address, and one’s own place in the distribution', async ({ page }) => {
+  await page.goto('/lists');
+  await page.getByRole('link', { name: 'US Chess supplement of 1 Oct 2026' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 Oct 2026');
+  await page.getByLabel('Order').selectOption('improved');
+  await expect(page).toHaveURL(/order=improved/);
+  await expect(page.getByRole('columnheader', { name: 'Gained in a year' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Order')).toHaveValue('improved');
+  await page.getByText(/^Distribution of/).click();
+  await page.getByLabel('Your rating').fill('1500');
+  await expect(page.getByText(/^About \d+ % have a lower rating/)).toBeVisible();
+  await expect(page).toHaveURL(/me=1500/);
+  expect(await faults(page)).toEqual([]);
+});
+
+test('the first page has leaders, movers and a worked reason; events are found by name and year', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Leaders, Regular' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Movers, Regular' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'The games, the sum and the rule' }).click();
+  await expect(page.locator('.why-lead').first()).toBeVisible();
+  await page.goto('/events');
+  await page.getByLabel('Search').fill('Mapleton');
+  await page.getByLabel('Year').selectOption('2026');
+  await expect(page).toHaveURL(/q=Mapleton/);
+  const rows = page.getByRole('region', { name: 'Events', exact: true }).locator('tbody tr');
+  await expect(rows.filter({ hasNotText: 'Mapleton' })).toHaveCount(0);
+  await expect(rows.filter({ hasNotText: '2026' })).toHaveCount(0);
+  expect(await rows.count()).toBeGreaterThan(0);
+});
+
+test('a ruling has a page: the question, the choice, the reason, and the paragraph it touches', async ({ page }) => {
+  await page.goto('/rulings/US-A-10');
+  await expect(page.getByRole('heading', { name: 'What could be chosen' })).toBeVisible();
+  await page.getByRole('link', { name: /^US Chess 20\d\d §/ }).first().click();
+  await expect(page).toHaveURL(/\/rulebook#uschess-20\d\d-/);
+  await page.goto('/sources');
+  await expect(page.getByRole('region', { name: 'Sources' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('without script the main pages have their content, and a shared link has a picture', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  const { player, name } = await strongest(page);
+  await page.goto(`/players/${player}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'OTBR' }).first()).toBeVisible();
+  const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  const card = await page.request.get(picture);
+  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
+  await page.goto(list);
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await context.close();
+});
