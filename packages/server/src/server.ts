@@ -170,11 +170,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveOpenApi(app, options.version ?? '0.1.0');
   serveOperations(app, whole, () => closing);
   servePublicLog(app, store);
-  serveShared(app, async (system) => {
-    const { all } = await store.read(authoritiesOf);
-    return all.flatMap(({ systems }) => systems).find((one) => one.system === system)?.label ?? system;
-  });
-  await servePages(app, options.pages);
+  const systemNames = async () => {
+    const systems = (await store.read(authoritiesOf)).all.flatMap((authority) => authority.systems);
+    return (system: string): string => systems.find((one) => one.system === system)?.label ?? system;
+  };
+  serveShared(app, systemNames);
+  await servePages(app, options.pages, systemNames);
 
   // What a command appended is signed too; nobody who only reads makes the office sign.
   try {

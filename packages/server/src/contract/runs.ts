@@ -37,7 +37,7 @@ export const list = z.object({
   systems: z
     .array(z.object({ system: ratingSystem, label: z.string(), short: z.string() }))
     .describe('Its systems, with their names'),
-  files: z.array(z.enum(['csv', 'json', 'txt', 'xml'])).describe('The files it can be had as'),
+  files: z.array(z.enum(['csv', 'json', 'txt', 'xml', 'parquet'])).describe('The files it can be had as'),
   home: z.enum(['state', 'federation']).describe('By which its players are grouped'),
   date: isoDate,
   players: z.number(),
@@ -232,8 +232,8 @@ export const listRoutes = {
     access: 'public',
     tag: 'lists',
     summary: 'The whole list as a file (ETag, ranges)',
-    params: listParams.extend({ format: z.enum(['csv', 'json', 'txt', 'xml']) }),
-    produces: ['text/csv', 'application/json', 'text/plain', 'application/xml'],
+    params: listParams.extend({ format: z.enum(['csv', 'json', 'txt', 'xml', 'parquet']) }),
+    produces: ['text/csv', 'application/json', 'text/plain', 'application/xml', 'application/vnd.apache.parquet'],
   }),
   previewList: route({
     cost: 20,

@@ -1,5 +1,6 @@
 // Published lists: browsing, comparing, downloading, publishing; drift.
 
+import { parquetOf } from '@harkness/lab';
 import {
   type Authorities,
   authoritiesOf,
@@ -20,6 +21,7 @@ import {
   ranking,
   readEditionHead,
   readListHead,
+  readRows,
   retractionOf,
   type Store,
   type StoreReader,
@@ -158,18 +160,21 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
 
     async listFile({ params, request, reply }) {
       const { head, edition } = await store.read((reader) => find(reader, params.list));
-      await store.read((reader) => requireFormat(reader, head, params.format));
+      const { format } = params;
+      if (format !== 'parquet') await store.read((reader) => requireFormat(reader, head, format));
       const etag = `"${head.contentHash.slice(0, 32)}-${params.format}"`;
       // The content never changes, but a list can be retracted and its date published again.
       reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('accept-ranges', 'bytes');
       if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
       reply
-        .type(mediaTypes[params.format])
-        .header('content-disposition', `attachment; filename="${fileName(edition)}.${params.format}"`);
+        .type(format === 'parquet' ? 'application/vnd.apache.parquet' : mediaTypes[format])
+        .header('content-disposition', `attachment; filename="${fileName(edition)}.${format}"`);
+      // Written whole: its index stands at the end.
+      if (format === 'parquet') return reply.send(Buffer.from(await store.read((reader) => parquetOfList(reader, head))));
       const range = rangeOf(request.headers.range);
-      const whole = await files.size(head, fileFormats[params.format]);
+      const whole = await files.size(head, fileFormats[format]);
       if (range === undefined)
-        return reply.header('content-length', whole).send(await files.stream(head, fileFormats[params.format]));
+        return reply.header('content-length', whole).send(await files.stream(head, fileFormats[format]));
       const from = range.from ?? Math.max(0, whole - (range.to ?? 0));
       const to = range.from === undefined ? whole - 1 : Math.min(whole - 1, range.to ?? whole - 1);
       if (from >= whole || from > to) return reply.code(416).header('content-range', `bytes */${whole}`).send();
@@ -177,7 +182,7 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
         .code(206)
         .header('content-range', `bytes ${from}-${to}/${whole}`)
         .header('content-length', to - from + 1);
-      return reply.send(await files.stream(head, fileFormats[params.format], from, to));
+      return reply.send(await files.stream(head, fileFormats[format], from, to));
     },
 
     async previewList({ body, signal, now }) {
@@ -246,6 +251,19 @@ async function find(
   return { head, edition, ...(previous === undefined ? {} : { previous }) };
 }
 
+/** A row a player and system. */
+async function parquetOfList(reader: StoreReader, head: ListHead): Promise<Uint8Array> {
+  const rows: (string | number | null)[][] = [];
+  for await (const listed of readRows(reader, head))
+    for (const { player, name, title, state, federation, ratings } of listed)
+      for (const { system, rating, games } of ratings)
+        if (rating !== null) rows.push([player, name, title ?? null, state ?? null, federation ?? null, system, rating, games]);
+  const text = (column: string) => ({ name: column, kind: 'text' as const });
+  const number = (column: string) => ({ name: column, kind: 'number' as const });
+  const columns = [...['player', 'name', 'title', 'state', 'federation', 'system'].map(text), number('rating'), number('games')];
+  return parquetOf({ name: head.header.list, title: head.header.list, columns, rows });
+}
+
 async function requireFormat(reader: StoreReader, head: ListHead, asked: FileEnding): Promise<void> {
   const { formats } = await listFiles(reader, head);
   if (formats.includes(fileFormats[asked])) return;
@@ -287,7 +305,7 @@ function kindAnswer(authorities: Authorities, list: ListName) {
   const endings = (Object.keys(fileFormats) as FileEnding[]).filter((ending) =>
     kind?.files.formats.includes(fileFormats[ending]),
   );
-  return { systems: systems.map((system) => ({ ...system })), files: endings, home: kind?.home ?? 'federation' };
+  return { systems: systems.map((system) => ({ ...system })), files: [...endings, 'parquet' as const], home: kind?.home ?? 'federation' };
 }
 
 /** The filter of a query in the office's words. */

@@ -11,7 +11,7 @@ import { prefersPage } from './accept.js';
 import { contentSecurityPolicy } from './headers.js';
 import { firstAddress, type MatchedAddress, matchAddress, type PageAddress, pageDocument } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
-import { alsoNeeded, essentials } from './share/essentials.js';
+import { alsoNeeded, essentials, type SystemNames } from './share/essentials.js';
 import { originOf } from './share/share.js';
 
 const gzipBeside: (text: string) => Promise<Buffer> = promisify(gzip);
@@ -23,7 +23,11 @@ interface Pages {
   readonly policy: string;
 }
 
-export async function servePages(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  folder: string | undefined,
+  systemNames: () => Promise<SystemNames> = async () => (system) => system,
+): Promise<void> {
   const pages = folder === undefined ? undefined : readPages(folder);
   if (folder !== undefined && pages !== undefined) {
     await app.register(fastifyStatic, {
@@ -41,7 +45,7 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
     if (pages !== undefined && isForPages(request)) {
       // The same address has two answers, so that a cache must know which was asked for.
       reply.header('vary', 'accept, accept-encoding');
-      if (prefersPage(request.headers.accept)) return sendDocument(app, pages, request, reply);
+      if (prefersPage(request.headers.accept)) return sendDocument(app, pages, systemNames, request, reply);
     }
     const problem = new ProblemError(404, 'not-found', 'There is nothing at this address.');
     return reply
@@ -80,12 +84,13 @@ function readPages(folder: string): Pages | undefined {
 async function sendDocument(
   app: FastifyInstance,
   pages: Pages,
+  systemNames: () => Promise<SystemNames>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const match = matchAddress(pages.addresses, request.url.split('?')[0] ?? '');
   const { status, text } =
-    match === undefined ? { status: 404, text: pages.template } : await documentOf(app, pages, match, request);
+    match === undefined ? { status: 404, text: pages.template } : await documentOf(app, pages, systemNames, match, request);
   reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -106,6 +111,7 @@ function inFrames(policy: string): string {
 async function documentOf(
   app: FastifyInstance,
   { template }: Pages,
+  systemNames: () => Promise<SystemNames>,
   match: MatchedAddress,
   request: FastifyRequest,
 ): Promise<{ readonly status: number; readonly text: string }> {
@@ -117,7 +123,7 @@ async function documentOf(
   const first = address === undefined || answer?.statusCode !== 200 ? undefined : { address, text: answer.body };
   const also = answer === undefined || answer.statusCode === 200 ? await ask(alsoAddress(match)) : undefined;
   const parts = {
-    content: essentials(match.page.path, first?.text, also?.statusCode === 200 ? also.body : undefined),
+    content: essentials(match.page.path, first?.text, also?.statusCode === 200 ? also.body : undefined, await systemNames()),
     origin: originOf(request),
     path: (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, ''),
   };

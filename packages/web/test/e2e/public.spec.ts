@@ -109,7 +109,7 @@ test('without script the main pages have their content, and a shared link has a 
   const { player, name } = await strongest(page);
   await page.goto(`/players/${player}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'OTBR' }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Regular' }).first()).toBeVisible();
   const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
   const card = await page.request.get(picture);
   expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);

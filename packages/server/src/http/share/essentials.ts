@@ -51,11 +51,14 @@ type ListRow = {
   readonly ratings: readonly { readonly rating: number }[];
 };
 
+/** Systems as people call them. */
+export type SystemNames = (system: string) => string;
+
 /** By the path of the page: which answer beside the first it needs, and its content. */
 const contents: {
-  readonly [path: string]: { readonly also?: string; readonly html: (first: unknown, also: unknown) => string };
+  readonly [path: string]: { readonly also?: string; readonly html: (first: unknown, also: unknown, names: SystemNames) => string };
 } = {
-  '/players/$player': { html: (first) => playerHtml(first as PlayerAnswer) },
+  '/players/$player': { html: (first, _, names) => playerHtml(first as PlayerAnswer, names) },
   '/events/$event/$section': { html: (first) => sectionHtml(first as SectionAnswer) },
   '/events/$event': { html: (first) => eventHtml(first as EventAnswer) },
   '/events': { also: '/events?limit=50', html: (_, also) => eventsHtml(also as Items<EventItem>) },
@@ -73,22 +76,27 @@ export function alsoNeeded(path: string): string | undefined {
 }
 
 /** Undefined where a page has no content without script, or its answers did not come. */
-export function essentials(path: string, first: string | undefined, also: string | undefined): string | undefined {
+export function essentials(
+  path: string,
+  first: string | undefined,
+  also: string | undefined,
+  names: SystemNames,
+): string | undefined {
   const content = contents[path];
   if (content === undefined || (content.also === undefined ? first === undefined : also === undefined)) return undefined;
-  return content.html(first === undefined ? undefined : JSON.parse(first), also === undefined ? undefined : JSON.parse(also));
+  return content.html(first === undefined ? undefined : JSON.parse(first), also === undefined ? undefined : JSON.parse(also), names);
 }
 
 function playerLink(player: string, name: string): Cell {
   return { text: name, href: `/players/${part(player)}` };
 }
 
-function playerHtml({ ratings, recent }: PlayerAnswer): string {
+function playerHtml({ ratings, recent }: PlayerAnswer, names: SystemNames): string {
   return [
     '<h2>Ratings</h2>',
     table(
       ['System', 'Official', 'List', 'Games', 'Live'],
-      ratings.map(({ system, official, live }) => [system, official?.rating, official?.date, official?.games, live?.official]),
+      ratings.map(({ system, official, live }) => [names(system), official?.rating, official?.date, official?.games, live?.official]),
     ),
     '<h2>Events</h2>',
     table(
@@ -96,7 +104,7 @@ function playerHtml({ ratings, recent }: PlayerAnswer): string {
       recent.map((row) => [
         row.end,
         { text: row.eventName, href: `/events/${part(row.event)}/${row.section}` },
-        row.system,
+        names(row.system),
         `${row.score}/${row.games}`,
         row.before?.official,
         row.after?.official,

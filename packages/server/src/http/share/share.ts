@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem.js';
 import { playerCard } from './card.js';
-import { sectionTable } from './essentials.js';
+import { type SystemNames, sectionTable } from './essentials.js';
 import { escaped, part } from './markup.js';
 
 const hour = 'public, max-age=3600';
@@ -32,8 +32,7 @@ interface Player {
   }[];
 }
 
-/** `labelOf`: a system as people call it. */
-export function serveShared(app: FastifyInstance, labelOf: (system: string) => Promise<string>): void {
+export function serveShared(app: FastifyInstance, systemNames: () => Promise<SystemNames>): void {
   const answer = async <T>(request: FastifyRequest, path: string): Promise<T> => {
     const { statusCode, body } = await app.inject({ url: `/api/v1${path}`, remoteAddress: request.ip });
     if (statusCode === 200) return JSON.parse(body) as T;
@@ -73,14 +72,13 @@ export function serveShared(app: FastifyInstance, labelOf: (system: string) => P
 
   app.get<{ Params: { player: string } }>('/players/:player/feed.xml', { config: { cost: 2 } }, async (request, reply) => {
     const { player, name, recent } = await answer<Player>(request, `/players/${part(request.params.player)}`);
-    const entries: Entry[] = [];
-    for (const row of recent.slice(0, 30))
-      entries.push({
-        path: `/events/${part(row.event)}/${row.section}/why/${part(player)}?system=${part(row.system)}`,
-        title: `${row.eventName}, ${row.name}`,
-        date: row.end,
-        text: `${await labelOf(row.system)}: ${changeText(row)}`,
-      });
+    const names = await systemNames();
+    const entries = recent.slice(0, 30).map((row) => ({
+      path: `/events/${part(row.event)}/${row.section}/why/${part(player)}?system=${part(row.system)}`,
+      title: `${row.eventName}, ${row.name}`,
+      date: row.end,
+      text: `${names(row.system)}: ${changeText(row)}`,
+    }));
     return xml(reply, 'application/atom+xml', feed(originOf(request), `/players/${part(player)}`, `Ratings of ${name}`, entries), minutes);
   });
 
@@ -124,7 +122,7 @@ export function serveShared(app: FastifyInstance, labelOf: (system: string) => P
       .send(
         playerCard({
           name: player.name,
-          about: shown === undefined ? 'Not rated yet' : `${await labelOf(shown.system)} ${shown.date}`,
+          about: shown === undefined ? 'Not rated yet' : `${(await systemNames())(shown.system)} ${shown.date}`,
           rating: shown === undefined ? '-' : String(shown.rating),
           ratings: chart.series.find(({ system }) => system === shown?.system)?.ratings ?? [],
         }),
@@ -139,7 +137,7 @@ export function serveShared(app: FastifyInstance, labelOf: (system: string) => P
       .header('cache-control', minutes)
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(badge(shown === undefined ? 'Rating' : await labelOf(shown.system), shown === undefined ? 'unrated' : String(shown.rating), player.name));
+      .send(badge(shown === undefined ? 'Rating' : (await systemNames())(shown.system), shown === undefined ? 'unrated' : String(shown.rating), player.name));
   });
 
   app.get<{ Params: { event: string; section: string } }>(
