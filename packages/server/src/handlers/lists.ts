@@ -173,8 +173,7 @@ export function listHandlers({ store, jobs, threads, files }: ListServices): Pic
       if (format === 'parquet') return reply.send(Buffer.from(await store.read((reader) => parquetOfList(reader, head))));
       const range = rangeOf(request.headers.range);
       const whole = await files.size(head, fileFormats[format]);
-      if (range === undefined)
-        return reply.header('content-length', whole).send(await files.stream(head, fileFormats[format]));
+      if (range === undefined) return reply.header('content-length', whole).send(await files.stream(head, fileFormats[format]));
       const from = range.from ?? Math.max(0, whole - (range.to ?? 0));
       const to = range.from === undefined ? whole - 1 : Math.min(whole - 1, range.to ?? whole - 1);
       if (from >= whole || from > to) return reply.code(416).header('content-range', `bytes */${whole}`).send();
@@ -305,7 +304,11 @@ function kindAnswer(authorities: Authorities, list: ListName) {
   const endings = (Object.keys(fileFormats) as FileEnding[]).filter((ending) =>
     kind?.files.formats.includes(fileFormats[ending]),
   );
-  return { systems: systems.map((system) => ({ ...system })), files: [...endings, 'parquet' as const], home: kind?.home ?? 'federation' };
+  return {
+    systems: systems.map((system) => ({ ...system })),
+    files: [...endings, 'parquet' as const],
+    home: kind?.home ?? 'federation',
+  };
 }
 
 /** The filter of a query in the office's words. */

@@ -121,4 +121,3 @@ function sharedTags(title: string, description: string | undefined, { path }: Pa
 function firstScript({ address, text }: { address: string; text: string }): string {
   return `<script type="application/json" id="first" data-address="${escaped(address)}">${text.replaceAll('<', '\\u003c')}</script>`;
 }
-

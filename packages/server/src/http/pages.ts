@@ -117,8 +117,7 @@ async function documentOf(
 ): Promise<{ readonly status: number; readonly text: string }> {
   const address = firstAddress(match);
   // Asked as anybody, from the visitor's address: the same answer, and the same count of requests, as if the page had asked.
-  const ask = async (url: string | undefined) =>
-    url === undefined ? undefined : app.inject({ url, remoteAddress: request.ip });
+  const ask = async (url: string | undefined) => (url === undefined ? undefined : app.inject({ url, remoteAddress: request.ip }));
   const answer = await ask(address);
   const first = address === undefined || answer?.statusCode !== 200 ? undefined : { address, text: answer.body };
   const also = answer === undefined || answer.statusCode === 200 ? await ask(alsoAddress(match)) : undefined;

@@ -31,7 +31,9 @@ export function firstUnread(text: string): string | undefined {
     .replace(/-(?!\d)/g, 'l')
     .replace(/(\d)\s+(?=[wdl](?:\s|[,;]|$))/g, '$1')
     .replace(/(^|[\s,;])([wdl])\s+(?=\d)/g, '$1$2');
-  const at = rest.split(/[\s,;]+/).findIndex((word) => word !== '' && !/^(?:[wdl]\d{1,4}(?:\.\d+)?|\d{1,4}(?:\.\d+)?[wdl]?)$/.test(word));
+  const at = rest
+    .split(/[\s,;]+/)
+    .findIndex((word) => word !== '' && !/^(?:[wdl]\d{1,4}(?:\.\d+)?|\d{1,4}(?:\.\d+)?[wdl]?)$/.test(word));
   return at < 0 ? undefined : rest.split(/[\s,;]+/)[at];
 }
 

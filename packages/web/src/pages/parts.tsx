@@ -58,7 +58,12 @@ export function Parts() {
         </ul>
         <p className="row">
           {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((system) => (
-            <span key={system} className="swatch-large" style={{ background: `var(--system-${system})` }} title={`system ${system}`} />
+            <span
+              key={system}
+              className="swatch-large"
+              style={{ background: `var(--system-${system})` }}
+              title={`system ${system}`}
+            />
           ))}
         </p>
       </Group>

@@ -183,11 +183,23 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
         {choice('To', right, setRight)}
         <div className="field">
           <label htmlFor={`${id}-from-day`}>or from the day</label>
-          <input id={`${id}-from-day`} className="input" type="date" value={fromDay} onChange={(event) => setFromDay(event.target.value)} />
+          <input
+            id={`${id}-from-day`}
+            className="input"
+            type="date"
+            value={fromDay}
+            onChange={(event) => setFromDay(event.target.value)}
+          />
         </div>
         <div className="field">
           <label htmlFor={`${id}-to-day`}>to the day</label>
-          <input id={`${id}-to-day`} className="input" type="date" value={toDay} onChange={(event) => setToDay(event.target.value)} />
+          <input
+            id={`${id}-to-day`}
+            className="input"
+            type="date"
+            value={toDay}
+            onChange={(event) => setToDay(event.target.value)}
+          />
         </div>
       </div>
       {differences.length === 0 ? (

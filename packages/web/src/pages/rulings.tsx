@@ -15,7 +15,9 @@ export function Rulings() {
   useTitle('Rulings');
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
-  const shown = wholeRulings.filter(({ id, question, decision }) => `${id} ${question} ${decision}`.toLowerCase().includes(wanted));
+  const shown = wholeRulings.filter(({ id, question, decision }) =>
+    `${id} ${question} ${decision}`.toLowerCase().includes(wanted),
+  );
   return (
     <>
       <header className="page-head">

@@ -76,7 +76,8 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
   const isLarge = data.players.length > 999;
   const from = new Set(data.players.map(({ federation, state }) => federation ?? state ?? ''));
   const home: Column<Row>[] = from.size > 1 ? [homeColumn] : [];
-  if (!narrow) return [rank, pair, name, score, ...home, ...rounds(data, isLarge ? 4.4 : 4), ...tie, ...strength, ...own, ...beside];
+  if (!narrow)
+    return [rank, pair, name, score, ...home, ...rounds(data, isLarge ? 4.4 : 4), ...tie, ...strength, ...own, ...beside];
   return [
     {
       ...name,

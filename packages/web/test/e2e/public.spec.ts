@@ -60,7 +60,9 @@ test('a player’s page says what the rating means, counts the games so that the
   expect(await faults(page)).toEqual([]);
 });
 
-test('lists: a calendar, top lists, filters that stay in the address, and one’s own place in the distribution', async ({ page }) => {
+test('lists: a calendar, top lists, filters that stay in the address, and one’s own place in the distribution', async ({
+  page,
+}) => {
   await page.goto('/lists');
   await page.getByRole('link', { name: 'US Chess supplement of 1 Oct 2026' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 Oct 2026');
@@ -96,7 +98,10 @@ test('the first page has leaders, movers and a worked reason; events are found b
 test('a ruling has a page: the question, the choice, the reason, and the paragraph it touches', async ({ page }) => {
   await page.goto('/rulings/US-A-10');
   await expect(page.getByRole('heading', { name: 'What could be chosen' })).toBeVisible();
-  await page.getByRole('link', { name: /^US Chess 20\d\d §/ }).first().click();
+  await page
+    .getByRole('link', { name: /^US Chess 20\d\d §/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/rulebook#uschess-20\d\d-/);
   await page.goto('/sources');
   await expect(page.getByRole('region', { name: 'Sources' })).toBeVisible();

@@ -37,12 +37,23 @@ interface SectionAnswer {
 }
 interface EventAnswer {
   readonly event: string;
-  readonly sections: readonly { readonly section: number; readonly name: string; readonly players: number; readonly end: string }[];
+  readonly sections: readonly {
+    readonly section: number;
+    readonly name: string;
+    readonly players: number;
+    readonly end: string;
+  }[];
 }
 interface Items<T> {
   readonly items: readonly T[];
 }
-type EventItem = { readonly event: string; readonly name: string; readonly start: string; readonly end: string; readonly players: number };
+type EventItem = {
+  readonly event: string;
+  readonly name: string;
+  readonly start: string;
+  readonly end: string;
+  readonly players: number;
+};
 type ListItem = { readonly list: string; readonly title: string; readonly date: string; readonly players: number };
 type ListRow = {
   readonly rank?: number;
@@ -56,7 +67,10 @@ export type SystemNames = (system: string) => string;
 
 /** By the path of the page: which answer beside the first it needs, and its content. */
 const contents: {
-  readonly [path: string]: { readonly also?: string; readonly html: (first: unknown, also: unknown, names: SystemNames) => string };
+  readonly [path: string]: {
+    readonly also?: string;
+    readonly html: (first: unknown, also: unknown, names: SystemNames) => string;
+  };
 } = {
   '/players/$player': { html: (first, _, names) => playerHtml(first as PlayerAnswer, names) },
   '/events/$event/$section': { html: (first) => sectionHtml(first as SectionAnswer) },
@@ -84,7 +98,11 @@ export function essentials(
 ): string | undefined {
   const content = contents[path];
   if (content === undefined || (content.also === undefined ? first === undefined : also === undefined)) return undefined;
-  return content.html(first === undefined ? undefined : JSON.parse(first), also === undefined ? undefined : JSON.parse(also), names);
+  return content.html(
+    first === undefined ? undefined : JSON.parse(first),
+    also === undefined ? undefined : JSON.parse(also),
+    names,
+  );
 }
 
 function playerLink(player: string, name: string): Cell {
@@ -96,7 +114,13 @@ function playerHtml({ ratings, recent }: PlayerAnswer, names: SystemNames): stri
     '<h2>Ratings</h2>',
     table(
       ['System', 'Official', 'List', 'Games', 'Live'],
-      ratings.map(({ system, official, live }) => [names(system), official?.rating, official?.date, official?.games, live?.official]),
+      ratings.map(({ system, official, live }) => [
+        names(system),
+        official?.rating,
+        official?.date,
+        official?.games,
+        live?.official,
+      ]),
     ),
     '<h2>Events</h2>',
     table(

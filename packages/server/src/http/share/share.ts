@@ -46,7 +46,9 @@ export function serveShared(app: FastifyInstance, systemNames: () => Promise<Sys
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', hour)
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /office\nDisallow: /submit\nDisallow: /account\nDisallow: /login\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /office\nDisallow: /submit\nDisallow: /account\nDisallow: /login\nSitemap: ${originOf(request)}/sitemap.xml\n`,
+      ),
   );
 
   app.get('/sitemap.xml', async (request, reply) => {
@@ -79,7 +81,12 @@ export function serveShared(app: FastifyInstance, systemNames: () => Promise<Sys
       date: row.end,
       text: `${names(row.system)}: ${changeText(row)}`,
     }));
-    return xml(reply, 'application/atom+xml', feed(originOf(request), `/players/${part(player)}`, `Ratings of ${name}`, entries), minutes);
+    return xml(
+      reply,
+      'application/atom+xml',
+      feed(originOf(request), `/players/${part(player)}`, `Ratings of ${name}`, entries),
+      minutes,
+    );
   });
 
   app.get('/events/feed.xml', async (request, reply) => {
@@ -137,7 +144,13 @@ export function serveShared(app: FastifyInstance, systemNames: () => Promise<Sys
       .header('cache-control', minutes)
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(badge(shown === undefined ? 'Rating' : (await systemNames())(shown.system), shown === undefined ? 'unrated' : String(shown.rating), player.name));
+      .send(
+        badge(
+          shown === undefined ? 'Rating' : (await systemNames())(shown.system),
+          shown === undefined ? 'unrated' : String(shown.rating),
+          player.name,
+        ),
+      );
   });
 
   app.get<{ Params: { event: string; section: string } }>(
@@ -150,7 +163,13 @@ export function serveShared(app: FastifyInstance, systemNames: () => Promise<Sys
         .type('text/html; charset=utf-8')
         .header('cache-control', minutes)
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; base-uri 'none'")
-        .send(embedded(`${data.eventName}, ${data.name}`, sectionTable(data), `${originOf(request)}/events/${part(event)}/${part(section)}`));
+        .send(
+          embedded(
+            `${data.eventName}, ${data.name}`,
+            sectionTable(data),
+            `${originOf(request)}/events/${part(event)}/${part(section)}`,
+          ),
+        );
     },
   );
 }
