@@ -182,7 +182,11 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
       expect(await response.text()).toContain('Montruero');
     }
     const parquet = await send('GET', `/lists/${supplements[0]}/files/parquet`);
-    expect(Buffer.from(await parquet.arrayBuffer()).subarray(0, 4).toString()).toBe('PAR1');
+    expect(
+      Buffer.from(await parquet.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('PAR1');
     // FIDE's formats have no column for the ratings of a supplement.
     for (const format of ['txt', 'xml']) {
       const response = await send('GET', `/lists/${supplements[0]}/files/${format}`);

@@ -17,7 +17,9 @@ const get = (path: string) => fetch(origin + path);
 
 test('robots name the sitemap, the sitemap its parts, and each part addresses that are there', async () => {
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
-  const parts = [...(await (await get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
+  const parts = [...(await (await get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => address ?? '',
+  );
   expect(parts).toHaveLength(4);
   for (const part of parts) {
     const text = await (await fetch(part)).text();
