@@ -1,12 +1,12 @@
 // Where the facts of a sample arrive: each gets its id, what comes later waits for its week, and a batch leaves when it is
 // full or the week is over.
 
-import type { FactBodies, FactKind, ListName, NewFact, PrivateValue } from '@harkness/office';
+import type { AuthorityId, FactBodies, FactKind, ListName, NewFact, PrivateValue } from '@harkness/office';
 import { dateOfDayNumber } from '@harkness/rules';
 
 /** Lists that are due: publish them after the batch, if lists are wanted. */
 export interface DueList {
-  readonly authority: 'uschess' | 'fide';
+  readonly authority: AuthorityId;
   readonly date: string;
   /** Those that somebody is on. */
   readonly lists: readonly ListName[];

@@ -29,15 +29,8 @@ import {
   strengthOn,
 } from './population.js';
 import { makeRandom, mix } from './random.js';
-import {
-  type FideSystem,
-  fideFrom,
-  fideScale,
-  fideSystems,
-  openingState,
-  recordOutsideRating,
-  registerPerson,
-} from './registration.js';
+import { fideSystems, openFide, openUsChess, recordOutsideRating, registerPerson, type SampleList } from './registration.js';
+import { fideFrom, fideScale, isSampleAuthority, type SampleAuthority, type Scene, scenes } from './scenes.js';
 import type { SampleTruth } from './truth.js';
 import type { World } from './world.js';
 export interface SampleOptions {
@@ -49,7 +42,7 @@ export interface SampleOptions {
   /** About how many rated games in all; ten a player unless given. */
   readonly games?: number;
   /** Whose events; both unless given. */
-  readonly authority?: 'uschess' | 'fide' | 'both';
+  readonly authority?: SampleAuthority;
   /** Last day; 31 October 2026 unless given. */
   readonly until?: IsoDate;
 }
@@ -59,9 +52,6 @@ export const gamesAYear = 12;
 
 /** What a first start shows: enough players that each FIDE list has a hundred active ones, made in some seconds. */
 export const firstFederation = { seed: 12, players: 500, years: 3, games: 500 * 3 * gamesAYear } as const satisfies SampleOptions;
-
-/** The earliest day the rules know (US Chess 2025 §8). */
-const earliest = '2002-01-01';
 
 export function checkSampleOptions(options: SampleOptions): Result<Required<SampleOptions>> {
   const { seed, players, years, games = players * 10, authority = 'both', until = '2026-10-31' } = options;
@@ -78,14 +68,14 @@ export function checkSampleOptions(options: SampleOptions): Result<Required<Samp
   );
   demand(Number.isInteger(games) && games >= 0, 'games', `${games} is not a number of games.`, 'Give a whole number, 0 or more.');
   demand(
-    ['uschess', 'fide', 'both'].includes(authority),
+    isSampleAuthority(authority),
     'authority',
     `There is no authority ${authority}.`,
-    'Give uschess, fide or both.',
+    `Give one of ${Object.keys(scenes).join(', ')}.`,
   );
   const sound = isIsoDate(until) && years > 0 && years <= 25;
   demand(sound, 'years', `${years} years until ${until} cannot be made.`, 'Give a date and more than 0, at most 25 years.');
-  if (sound && firstDay(years, until) < (authority === 'fide' ? fideFrom : earliest)) {
+  if (sound && isSampleAuthority(authority) && firstDay(years, until) < scenes[authority].firstDay) {
     errors.push({
       code: 'sample-option',
       place: 'years',
@@ -105,16 +95,17 @@ export function* sampleFederation(options: SampleOptions, truth?: SampleTruth): 
   const checked = checkSampleOptions(options);
   if (!checked.ok) throw new RangeError(checked.errors.map((error) => error.message).join(' '));
   const { seed, players, years, games, authority, until } = checked.value;
+  const scene = scenes[authority];
   const firstMonday = dayNumber(firstDay(years, until));
   const weeks = Math.max(1, Math.floor((dayNumber(until) - firstMonday + 1) / 7));
-  const world: World = { ...makeWorld(seed, players, weeks, authority), truth };
+  const world: World = { ...makeWorld(seed, players, weeks, scene), truth };
   const { desk, people } = world;
   truth?.people(people);
   const settled = Math.max(10, Math.floor(players * (0.5 / (1 + years / 10))));
-  yield* settle(world, settled, firstMonday, authority);
+  yield* settle(world, settled, firstMonday, scene);
 
   const plans = new Map<number, FideEventPlan[]>();
-  const fideShare = authority === 'fide' ? 1 : authority === 'both' ? 0.6 : 0;
+  const { fideShare, fideEventsTwice } = scene;
   let planned = 0;
   for (let week = 0; week < weeks; week++) {
     const monday = firstMonday + 7 * week;
@@ -127,37 +118,37 @@ export function* sampleFederation(options: SampleOptions, truth?: SampleTruth): 
       if (desk.isFull()) yield* take(desk, monday + 7);
     }
     decide(world, monday);
-    if (world.random.chance(Math.min(0.9, players / 20_000)) && authority !== 'fide') bringForeignEvent(world, week, monday);
+    if (world.random.chance(Math.min(0.9, players / 20_000)) && scene.ofUsChess) bringForeignEvent(world, week, monday);
 
     const share = (week + 1) / weeks;
     if (fideShare > 0 && monday >= dayNumber(fideFrom)) {
-      openFide(world, monday);
+      openDueLists(world, monday);
       // In documents of both authorities every FIDE game is counted twice; the quota is of games planned.
       for (let guard = 0; planned < games * fideShare * share && guard < 10_000 && week + weeksAhead < weeks; guard++) {
         const plan = planFideEvent(world, monday);
-        planned += plan.games * (authority === 'both' ? 2 : 1);
+        planned += plan.games * (fideEventsTwice ? 2 : 1);
         plans.set(week + weeksAhead, [...(plans.get(week + weeksAhead) ?? []), plan]);
       }
     }
     for (const plan of plans.get(week) ?? []) {
-      holdFideEvent(world, week, plan, authority === 'both');
+      holdFideEvent(world, week, plan, fideEventsTwice);
       if (desk.isFull()) yield* take(desk, monday + 7);
     }
     plans.delete(week);
     const attempts = 40 + Math.ceil((games / weeks) * 0.2);
-    for (let attempt = 0; authority !== 'fide' && attempt < attempts && world.games < games * share; attempt++) {
+    for (let attempt = 0; scene.ofUsChess && attempt < attempts && world.games < games * share; attempt++) {
       holdEvent(world, week, monday);
       if (desk.isFull()) yield* take(desk, monday + 7);
     }
-    announceLists(world, monday, authority);
+    announceLists(world, monday, scene);
     yield* take(desk, monday + 7);
   }
 }
 
-function makeWorld(seed: number, players: number, weeks: number, authority: 'uschess' | 'fide' | 'both'): World {
+function makeWorld(seed: number, players: number, weeks: number, { fideNumbers }: Scene): World {
   const clubs = Math.max(3, Math.floor(players / 70));
   return {
-    people: makePopulation(seed, players, authority === 'fide' ? 'fide' : 'uschess'),
+    people: makePopulation(seed, players, fideNumbers),
     rosters: makeRosters(clubs),
     random: makeRandom(mix(seed)),
     desk: new Desk(`sample-${seed}`),
@@ -178,12 +169,7 @@ function* take(desk: Desk, day: number): Generator<SampleBatch, void, undefined>
 }
 
 /** Those who were there before: registered, and most of them rated. */
-function* settle(
-  world: World,
-  count: number,
-  firstMonday: number,
-  authority: 'uschess' | 'fide' | 'both',
-): Generator<SampleBatch> {
+function* settle(world: World, count: number, firstMonday: number, scene: Scene): Generator<SampleBatch> {
   const { people, random, desk } = world;
   let rated: number[] = [];
   const asOf = dateOfDayNumber(firstMonday - 1);
@@ -197,9 +183,9 @@ function* settle(
       rated.push(index);
     }
     if (rated.length === 400 || each === count - 1) {
-      if (authority !== 'fide') openingState(people, desk, random, 'uschess', rated, asOf);
-      if (authority !== 'uschess')
-        for (const { system, from } of fideSystems) if (asOf >= addDays(from, -1)) openFideSystem(world, system, rated, asOf);
+      if (scene.ofUsChess) openUsChess(people, desk, random, rated, asOf);
+      if (scene.ofFide)
+        for (const list of fideSystems) if (asOf >= addDays(list.from, -1)) openFideSystem(world, list, rated, asOf);
       rated = [];
       yield* take(desk, firstMonday);
     }
@@ -211,19 +197,18 @@ function isFideRated(world: World, index: number): boolean {
 }
 
 /** A sample that begins before the rules of a FIDE list do: its players come in with the list of that day. */
-function openFide(world: World, monday: number): void {
-  for (const { system, from } of fideSystems) {
-    if (world.fideOpenings.has(system) || monday < dayNumber(from)) continue;
-    openFideSystem(world, system, [...Array(world.people.size).keys()], dateOfDayNumber(monday - 1));
+function openDueLists(world: World, monday: number): void {
+  for (const list of fideSystems) {
+    if (world.fideOpenings.has(list.system) || monday < dayNumber(list.from)) continue;
+    openFideSystem(world, list, [...Array(world.people.size).keys()], dateOfDayNumber(monday - 1));
   }
 }
 
-function openFideSystem(world: World, system: FideSystem, among: readonly number[], asOf: IsoDate): void {
+function openFideSystem(world: World, { system, plays, spread }: SampleList, among: readonly number[], asOf: IsoDate): void {
   const { people, desk, random } = world;
-  const plays = system === 'FIDE-standard' ? 1 : 0.7;
   const rated = among.filter((index) => isFideRated(world, index) && (plays === 1 || random.chance(plays)));
   world.fideOpenings.set(system, (world.fideOpenings.get(system) ?? 0) + rated.length);
-  openingState(people, desk, random, system, rated, asOf);
+  openFide(people, desk, random, system, spread, rated, asOf);
 }
 
 /** A newcomer, or now and then somebody the office already knows and registers again. */
@@ -260,13 +245,13 @@ function welcomeTwin(world: World, week: number, monday: number, original: numbe
 }
 
 /** Lists dated within the coming week: US Chess on every first of a month; FIDE by its calendar (7.11, 7.3). */
-function announceLists(world: World, monday: number, authority: 'uschess' | 'fide' | 'both'): void {
+function announceLists(world: World, monday: number, { ofUsChess, ofFide }: Scene): void {
   const { desk, fideOpenings } = world;
   for (let day = monday + 7; day < monday + 14; day++) {
     const date = dateOfDayNumber(day);
     if (!date.endsWith('-01')) continue;
-    if (authority !== 'fide') desk.due({ authority: 'uschess', date, lists: ['uschess-supplement'] });
-    if (authority === 'uschess' || date <= fideFrom) continue;
+    if (ofUsChess) desk.due({ authority: 'uschess', date, lists: ['uschess-supplement'] });
+    if (!ofFide || date <= fideFrom) continue;
     const lists = fideSystems.flatMap(({ system }) => ((fideOpenings.get(system) ?? 0) > 0 ? [system] : []));
     if (date >= '2012-07-01' || Number(date.slice(5, 7)) % 2 === 1) desk.due({ authority: 'fide', date, lists });
   }

@@ -7,7 +7,7 @@ import { clubName, federations } from './names.js';
 import { awardPrize, fileReport } from './paperwork.js';
 import { at, drawPlayers, nameOf, playerIdOf, strengthOn } from './population.js';
 import { pick } from './random.js';
-import { fideScale } from './registration.js';
+import { fideScale } from './scenes.js';
 import { expectedScore } from './strength.js';
 import { type ChosenControl, chooseFideControl } from './time-controls.js';
 import { holdSection, nextEventId, type SectionPlan, type World } from './world.js';

@@ -1,17 +1,9 @@
 // A whole sample office in a store: the facts, FIDE lists published as they fall due, everything rated, and US Chess supplements. What a
 // first start shows. Supplements come last: each needs finished results, and a run for every month would double the time of a first start.
 
-import {
-  appendFacts,
-  type BirthDatePrecision,
-  fideLists,
-  publishFideList,
-  publishSupplement,
-  replay,
-  type Store,
-  updateSearch,
-} from '@harkness/office';
+import { appendFacts, type BirthDatePrecision, replay, type Store, updateSearch, withoutProfile } from '@harkness/office';
 import { daysBetween, failed, type IsoDate, ok, type Result } from '@harkness/rules';
+import type { DueList } from './desk.js';
 import { checkSampleOptions, type SampleOptions } from './federation.js';
 import { loadSample } from './load.js';
 export interface SampleOfficeOptions {
@@ -39,13 +31,19 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
   const checked = checkSampleOptions(options.sample);
   if (!checked.ok) return checked;
   const { years, until } = checked.value;
-  const supplementsDue: IsoDate[] = [];
+  const supplementsDue: DueList[] = [];
   let lists = 0;
   const problems: string[] = [];
   const count = (published: Result<unknown>): void => {
     if (published.ok) lists++;
     // The rapid and blitz lists begin in July 2014.
     else if (published.errors[0]?.code !== 'list-rules') problems.push(published.errors.map((error) => error.message).join(' '));
+  };
+  const publish = async ({ lists: names, date }: DueList, now: () => string): Promise<void> => {
+    for (const name of names) {
+      const list = withoutProfile.list(name);
+      if (list !== undefined) count(await list.publish(store, date, { ...officer, now }));
+    }
   };
   let isSet = false;
   const loaded = await loadSample(store, options.sample, async (batch) => {
@@ -54,11 +52,9 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
     const day = batch.receivedAt.slice(0, 10);
     options.onProgress?.('facts', Math.max(0, 1 - daysBetween(day, until) / (years * 366)), day);
     for (const due of batch.listsDue) {
-      if (due.authority === 'uschess') supplementsDue.push(due.date);
-      else if (options.fideLists !== false) {
-        const context = { ...officer, now: () => onTheDay(due.date, batch.receivedAt) };
-        for (const list of fideLists) if (due.lists.includes(list)) count(await publishFideList(store, list, due.date, context));
-      }
+      // Lists of the live engine need finished results; those of a period rest on the list before and come out at once.
+      if (withoutProfile.get(due.authority).sections.byRuns) supplementsDue.push(due);
+      else if (options.fideLists !== false) await publish(due, () => onTheDay(due.date, batch.receivedAt));
     }
   });
   if (!loaded.ok) return loaded;
@@ -66,12 +62,11 @@ export async function makeSampleOffice(store: Store, options: SampleOfficeOption
   await replay(store, { reason: 'sample' });
   await updateSearch(store);
   const { supplements = 2 } = options;
-  const past = supplementsDue.filter((date) => date <= until);
-  const dates = supplements === 'all' ? supplementsDue : past.slice(Math.max(0, past.length - supplements));
-  for (const [at, date] of dates.entries()) {
-    options.onProgress?.('lists', at / dates.length, date);
-    const context = { ...officer, now: () => onTheDay(date, new Date().toISOString()) };
-    count(await publishSupplement(store, { date }, context));
+  const past = supplementsDue.filter(({ date }) => date <= until);
+  const wanted = supplements === 'all' ? supplementsDue : past.slice(Math.max(0, past.length - supplements));
+  for (const [at, due] of wanted.entries()) {
+    options.onProgress?.('lists', at / wanted.length, due.date);
+    await publish(due, () => onTheDay(due.date, new Date().toISOString()));
   }
   const [problem] = problems;
   if (problem !== undefined)

@@ -5,6 +5,7 @@ import type { Decision, GameRow, IsoDate, SectionDocument } from '@harkness/offi
 import { addDays, dateOfDayNumber } from '@harkness/rules';
 import { at, playerIdOf, strengthOn } from './population.js';
 import { pick } from './random.js';
+import { reportingOf } from './scenes.js';
 import type { HeldSectionOfSample, World } from './world.js';
 
 const office = 'officer@sample';
@@ -48,7 +49,7 @@ function makeMistake(world: World, held: HeldSectionOfSample): SectionDocument {
   const { document } = held;
   const dice = random.next();
   if (dice < 0.5) return withWrongResult(world, document);
-  if (dice < 0.8 || document.authority === 'fide') return withWrongPlayer(world, held);
+  if (dice < 0.8 || !reportingOf(document.authority).mistakesTimeControl) return withWrongPlayer(world, held);
   const otherControls = ['G/30;d5', 'G/60;d5', 'G/90;d5', 'G/15;d3'].filter((control) => control !== document.timeControl);
   return { ...document, timeControl: pick(random, otherControls) };
 }

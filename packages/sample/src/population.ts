@@ -9,8 +9,8 @@ import { ageEffect } from './strength.js';
 export interface Population {
   readonly seed: number;
   readonly capacity: number;
-  /** Whose number is the office's id of a player who has both. */
-  readonly numbering: 'uschess' | 'fide';
+  /** The office's id of a player is their FIDE number; else only for those from abroad. */
+  readonly fideNumbers: boolean;
   /** Registered so far. */
   size: number;
   /** Strength on the plateau of the twenties to forties. */
@@ -33,11 +33,11 @@ export interface Population {
   readonly abroad: Uint8Array;
 }
 
-export function makePopulation(seed: number, capacity: number, numbering: 'uschess' | 'fide'): Population {
+export function makePopulation(seed: number, capacity: number, fideNumbers: boolean): Population {
   return {
     seed,
     capacity,
-    numbering,
+    fideNumbers,
     size: 0,
     talent: new Float32Array(capacity),
     born: new Int32Array(capacity),
@@ -81,7 +81,7 @@ export function addPerson(
   people.club[index] = random.int(clubs);
   people.abroad[index] = random.chance(0.02) ? 1 : 0;
   const strong = at(people.talent, index) > 1900;
-  const hasFideNumber = people.abroad[index] === 1 || random.chance(strong ? 0.9 : 0.6) || people.numbering === 'fide';
+  const hasFideNumber = people.abroad[index] === 1 || random.chance(strong ? 0.9 : 0.6) || people.fideNumbers;
   people.fide[index] = hasFideNumber ? 1 : 0;
   return index;
 }
@@ -94,7 +94,7 @@ export function addTwin(people: Population, original: number): number {
     column[index] = at(column, original);
   }
   people.twin[index] = original;
-  people.fide[index] = people.numbering === 'fide' ? 1 : 0;
+  people.fide[index] = people.fideNumbers ? 1 : 0;
   return index;
 }
 
@@ -112,7 +112,7 @@ export function fideIdOf(index: number): string {
 }
 
 export function playerIdOf(people: Population, index: number): PlayerId {
-  return people.abroad[index] === 1 || people.numbering === 'fide' ? fideIdOf(index) : uschessIdOf(index);
+  return people.abroad[index] === 1 || people.fideNumbers ? fideIdOf(index) : uschessIdOf(index);
 }
 
 export function nameOf(people: Population, index: number): PersonName {

@@ -2,6 +2,7 @@
 // the opening state of those who had a rating before the sample begins.
 
 import {
+  type AuthorityId,
   commitmentOf,
   type IsoDate,
   type OpeningRating,
@@ -24,17 +25,26 @@ import {
   uschessIdOf,
 } from './population.js';
 import { mix, type Random } from './random.js';
+import { fideFrom, fideScale } from './scenes.js';
 
 const clerk = 'office@sample';
 
 export type FideSystem = 'FIDE-standard' | 'FIDE-rapid' | 'FIDE-blitz';
 
-/** The first day of the known rules of FIDE, and of each of its lists. */
-export const fideFrom = '2009-07-01';
-export const fideSystems: readonly { readonly system: FideSystem; readonly from: IsoDate }[] = [
-  { system: 'FIDE-standard', from: fideFrom },
-  { system: 'FIDE-rapid', from: '2014-07-01' },
-  { system: 'FIDE-blitz', from: '2014-07-01' },
+export interface SampleList {
+  readonly system: FideSystem;
+  /** The first day of its known rules. */
+  readonly from: IsoDate;
+  /** The share of players with a FIDE rating who are on it. */
+  readonly plays: number;
+  /** How far its ratings lie from those of US Chess: a standard deviation. */
+  readonly spread: number;
+}
+
+export const fideSystems: readonly SampleList[] = [
+  { system: 'FIDE-standard', from: fideFrom, plays: 1, spread: 40 },
+  { system: 'FIDE-rapid', from: '2014-07-01', plays: 0.7, spread: 70 },
+  { system: 'FIDE-blitz', from: '2014-07-01', plays: 0.7, spread: 70 },
 ];
 
 /** Public and private fields of a player as they were registered. */
@@ -45,9 +55,7 @@ export function fieldsOf(people: Population, index: number): PlayerFields {
   const talent = at(people.talent, index);
   return {
     name,
-    ...(abroad || people.numbering === 'fide'
-      ? {}
-      : { uschessId: uschessIdOf(index), state: clubName(at(people.club, index)).state }),
+    ...(abroad || people.fideNumbers ? {} : { uschessId: uschessIdOf(index), state: clubName(at(people.club, index)).state }),
     ...(fide ? { fideId: fideIdOf(index), birthYear: dateParts(birthDateOf(people, index))[0] } : {}),
     federation: federationOf(people, index),
     sex,
@@ -123,29 +131,39 @@ export function recordOutsideRating(people: Population, desk: Desk, index: numbe
   });
 }
 
-/** Roughly the inverse of the conversion of US Chess 2025 §2.1. */
-export function fideScale(strength: number): number {
-  return Math.round(strength > 2060 ? (strength - 20) / 1.02 : 2000 - (2060 - strength) / 1.5667);
+/** Opening ratings of US Chess of those given. */
+export function openUsChess(people: Population, desk: Desk, random: Random, indexes: readonly number[], asOf: IsoDate): void {
+  openingState(desk, 'uschess', asOf, indexes, (index) => uschessOpening(people, random, index, asOf));
 }
 
-/** Opening ratings of those given, in facts of at most 500 ratings: of US Chess, or on a FIDE list. */
-export function openingState(
+/** Opening ratings of those given on a FIDE list. */
+export function openFide(
   people: Population,
   desk: Desk,
   random: Random,
-  of: 'uschess' | FideSystem,
+  system: FideSystem,
+  spread: number,
   indexes: readonly number[],
   asOf: IsoDate,
 ): void {
-  const authority = of === 'uschess' ? 'uschess' : 'fide';
+  openingState(desk, 'fide', asOf, indexes, (index) => [fideOpening(people, random, system, spread, index, asOf)]);
+}
+
+/** In facts of at most 500 ratings. */
+function openingState(
+  desk: Desk,
+  authority: AuthorityId,
+  asOf: IsoDate,
+  indexes: readonly number[],
+  ratingsOf: (index: number) => readonly OpeningRating[],
+): void {
   let ratings: OpeningRating[] = [];
   const flush = (): void => {
     if (ratings.length > 0) desk.add({ kind: 'opening-state', body: { authority, asOf, ratings }, actor: clerk });
     ratings = [];
   };
   for (const index of indexes) {
-    if (of === 'uschess') ratings.push(...uschessOpening(people, random, index, asOf));
-    else ratings.push(fideOpening(people, random, of, index, asOf));
+    ratings.push(...ratingsOf(index));
     if (ratings.length >= 498) flush();
   }
   flush();
@@ -172,8 +190,15 @@ function uschessOpening(people: Population, random: Random, index: number, asOf:
   });
 }
 
-function fideOpening(people: Population, random: Random, system: FideSystem, index: number, asOf: IsoDate): OpeningRating {
-  const rating = Math.max(1400, fideScale(at(people.rating, index) + random.normal() * (system === 'FIDE-standard' ? 40 : 70)));
+function fideOpening(
+  people: Population,
+  random: Random,
+  system: FideSystem,
+  spread: number,
+  index: number,
+  asOf: IsoDate,
+): OpeningRating {
+  const rating = Math.max(1400, fideScale(at(people.rating, index) + random.normal() * spread));
   const games = 30 + random.int(400);
   return {
     player: playerIdOf(people, index),

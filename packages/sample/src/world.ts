@@ -6,7 +6,8 @@ import type { Desk } from './desk.js';
 import { clubName } from './names.js';
 import { at, type Population, playerIdOf, type Rosters, strengthOn } from './population.js';
 import type { Random } from './random.js';
-import { type FideSystem, fideScale, renewMembership } from './registration.js';
+import { type FideSystem, renewMembership } from './registration.js';
+import { reportingOf } from './scenes.js';
 import { type PlayedSection, playMatch, playRoundRobin, playSwiss } from './section-play.js';
 import { expectedScore } from './strength.js';
 import type { ChosenControl } from './time-controls.js';
@@ -110,7 +111,7 @@ function writeDocument(world: World, plan: SectionPlan, players: readonly number
     venue: plan.control.venue,
     timeControl: plan.control.timeControl,
     rounds: played.rounds,
-    ...(plan.authority === 'fide' ? { roundDates: spread(plan.start, plan.end, played.rounds), federation: 'USA' } : {}),
+    ...reportingOf(plan.authority).more(() => spread(plan.start, plan.end, played.rounds)),
     affiliate: affiliateId(plan.club),
     ...(director < 0 ? {} : { chiefDirector: playerIdOf(world.people, director) }),
     city,
@@ -128,12 +129,11 @@ export function affiliateId(club: number): string {
 
 function sectionPlayer(people: Population, plan: SectionPlan, index: number, place: number): SectionPlayer {
   const rating = at(people.rating, index);
-  const reported = plan.authority === 'fide' ? fideScale(rating) : Math.round(rating);
-  const shown = rating > 0 && (plan.authority === 'uschess' || (people.fide[index] === 1 && reported >= 1400));
+  const reported = reportingOf(plan.authority).reported(rating, people.fide[index] === 1);
   return {
     player: playerIdOf(people, index),
     pair: place + 1,
-    ...(shown ? { reported } : {}),
+    ...(reported === undefined ? {} : { reported }),
     ...(plan.kind === 'team' ? { team: clubName(at(people.club, index)).club } : {}),
   };
 }
