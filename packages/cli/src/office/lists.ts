@@ -2,11 +2,11 @@
 
 import type { ListFileFormat } from '@harkness/formats';
 import {
+  authoritiesOf,
   diffLists,
   driftBetween,
   editionsOf,
   exportList,
-  fideLists,
   type ListHead,
   type ListName,
   type ListPreview,
@@ -21,7 +21,6 @@ import {
   retractionOf,
   type StoreReader,
   standingEdition,
-  supplement,
 } from '@harkness/office';
 import { parseNumber, parseWhole } from '../calculate/input.js';
 import { type ConfirmOptions, confirm } from '../terminal/confirm.js';
@@ -38,22 +37,23 @@ interface JsonOption {
   readonly json?: boolean;
 }
 
-const names: readonly ListName[] = [supplement, ...fideLists];
-
-function nameOf(text: string): ListName {
-  const name = names.find((one) => one === text);
-  if (name === undefined) throw new CommandError(`There is no list ${text}.`, { hint: `Lists are ${names.join(', ')}.` });
-  return name;
+/** A list of one of the office's authorities. */
+async function nameOf(reader: StoreReader, text: string): Promise<ListName> {
+  const authorities = await authoritiesOf(reader);
+  const list = authorities.list(text);
+  if (list !== undefined) return list.name;
+  const names = authorities.all.flatMap(({ lists }) => lists.map(({ name }) => name));
+  throw new CommandError(`There is no list ${text}.`, { hint: `Lists are ${names.join(', ')}.` });
 }
 
 export interface PublishOptions extends PlaceOptions, ActorOptions, JsonOption, ConfirmOptions {}
 
 /** Shows what would be published and asks, because a list is published for ever. */
 export async function publish(list: string, date: string, options: PublishOptions, screen: Screen): Promise<ExitCode> {
-  const name = nameOf(list);
   return withOffice<ExitCode>(
     options,
     async (office) => {
+      const name = await office.store.read((reader) => nameOf(reader, list));
       const reason = reasonOf(options);
       const context = { actor: actorOf(options), ...(reason === undefined ? {} : { reason }) };
       const what = `${name} of ${date}`;
@@ -93,13 +93,13 @@ function printPreview(preview: ListPreview, screen: Screen): void {
 
 /** Takes a list back: it stays readable, marked, and its date can be published again. */
 export async function retract(list: string, date: string, options: PublishOptions, screen: Screen): Promise<ExitCode> {
-  const name = nameOf(list);
   const reason = reasonOf(options);
   if (reason === undefined)
     throw new CommandError('Say why the list is retracted.', { hint: 'Add --reason "…"; readers of the list see it.' });
   return withOffice<ExitCode>(
     options,
     async (office) => {
+      const name = await office.store.read((reader) => nameOf(reader, list));
       const what = `${name} of ${date}`;
       const editions = await office.store.read((reader) => editionsOf(reader, name, date));
       if (editions.at(-1)?.retraction === undefined && editions.length > 0)
@@ -196,12 +196,12 @@ function formatOf(out: string, format: string | undefined): ListFileFormat {
 }
 
 export async function show(list: string, date: string | undefined, options: ShowOptions, screen: Screen): Promise<ExitCode> {
-  const name = nameOf(list);
   const { out } = options;
   const format = out === undefined ? undefined : formatOf(out, options.format);
   const limit = parseWhole(options.limit, '--limit');
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
+      const name = await nameOf(reader, list);
       const head = await headOf(reader, name, date, screen);
       if (out !== undefined && format !== undefined) {
         if (!(await listFiles(reader, head)).formats.includes(format))
@@ -290,10 +290,10 @@ export interface BetweenOptions extends PlaceOptions, JsonOption {
 }
 
 export async function diff(list: string, from: string, to: string, options: BetweenOptions, screen: Screen): Promise<ExitCode> {
-  const name = nameOf(list);
   const limit = parseWhole(options.limit ?? '20', '--limit');
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
+      const name = await nameOf(reader, list);
       const [before, after] = [await headOf(reader, name, from, screen), await headOf(reader, name, to, screen)];
       const found = await withProgress(screen, 'comparing', () =>
         diffLists(reader, before, after, systemOf(after, options.system)),
@@ -325,10 +325,10 @@ const diffColumns: readonly TableColumn[] = [
 ];
 
 export async function drift(list: string, from: string, to: string, options: BetweenOptions, screen: Screen): Promise<ExitCode> {
-  const name = nameOf(list);
   if (from >= to) throw new CommandError('Drift is measured from an earlier to a later list.', { hint: 'Exchange the dates.' });
   return withOffice<ExitCode>(options, ({ store }) =>
     store.read<ExitCode>(async (reader) => {
+      const name = await nameOf(reader, list);
       const [first, second] = [await headOf(reader, name, from, screen), await headOf(reader, name, to, screen)];
       const report = await withProgress(screen, 'measuring', () =>
         driftBetween(reader, first, second, { system: systemOf(second, options.system) }),
