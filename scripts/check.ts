@@ -1,5 +1,5 @@
 // npm run check: format, lint, types, dead code and unused dependencies, package and folder boundaries, the drawing of the house, the
-// page of rulings, rule coverage.
+// page of rulings, the documentation's site, rule coverage.
 // `npm run check -- NAME` runs one.
 
 import { bin, run } from './lib/run.js';
@@ -13,6 +13,7 @@ const steps: readonly { readonly name: string; readonly command: readonly [strin
   { name: 'boundaries', command: [bin('tsx'), 'scripts/boundaries.ts'] },
   { name: 'architecture', command: [bin('tsx'), 'scripts/architecture.ts', '--check'] },
   { name: 'rulings', command: [bin('tsx'), 'scripts/rulings.ts', '--check'] },
+  { name: 'documentation', command: [bin('tsx'), '--conditions=source', 'scripts/docs/main.ts'] },
   { name: 'rule coverage', command: [bin('tsx'), 'scripts/coverage-rules.ts', '--quiet', '--complete'] },
 ];
 

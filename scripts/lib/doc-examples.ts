@@ -14,8 +14,10 @@ export interface DocExample {
 
 export function documentFiles(): string[] {
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'README.md'));
-  const docs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-  return [join(root, 'README.md'), ...docs.map((name) => join(root, 'docs', name)), ...packages];
+  const docs = ['docs', 'docs/tutorials'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [join(root, folder, name)] : [])),
+  );
+  return [join(root, 'README.md'), ...docs, ...packages];
 }
 
 export function examplesIn(file: string): DocExample[] {

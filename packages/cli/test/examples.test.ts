@@ -125,8 +125,10 @@ describe('help', () => {
   test('has every example of the documentation, so that it is run here', () => {
     const known = new Set(all.flatMap(({ examples }) => examples));
     const root = new URL('../../../', import.meta.url);
-    const documents = readdirSync(new URL('docs/', root)).filter((name) => name.endsWith('.md'));
-    for (const name of ['README.md', ...documents.map((one) => `docs/${one}`)]) {
+    const documents = ['docs', 'docs/tutorials'].flatMap((folder) =>
+      readdirSync(new URL(`${folder}/`, root)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
+    );
+    for (const name of ['README.md', ...documents]) {
       const lines = [...readFileSync(new URL(name, root), 'utf8').matchAll(/^\$ (harkness .+)$/gm)].map(([, line]) => line ?? '');
       expect({ name, unknown: lines.filter((line) => !known.has(line)) }).toEqual({ name, unknown: [] });
     }

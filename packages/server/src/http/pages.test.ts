@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -15,6 +15,8 @@ beforeAll(async () => {
     '<!doctype html><html><head><title>Harkness</title></head><body><div id="app"></div></body></html>',
   );
   writeFileSync(join(folder, 'pages.json'), JSON.stringify([{ path: '/', scripts: [], title: 'Harkness' }]));
+  mkdirSync(join(folder, 'docs'));
+  writeFileSync(join(folder, 'docs/index.html'), '<title>Documentation</title>');
   app = Fastify();
   await servePages(app, folder);
 });
@@ -50,6 +52,11 @@ describe('the address of a page', () => {
     for (const name of ['content-type', 'content-length', 'vary', 'content-security-policy'])
       expect(head.headers[name]).toBe(get.headers[name]);
   });
+});
+
+test('the documentation that was built beside the pages is under /docs', async () => {
+  for (const address of ['/docs', '/docs/']) expect((await ask(address)).headers['location']).toBe('/docs/index.html');
+  expect((await ask('/docs/index.html')).body).toContain('Documentation');
 });
 
 test.each([

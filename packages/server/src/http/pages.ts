@@ -41,6 +41,10 @@ export async function servePages(
       },
     });
   }
+  // The documentation, where it was built beside the pages (npm run docs).
+  if (folder !== undefined && existsSync(join(folder, 'docs/index.html'))) {
+    for (const address of ['/docs', '/docs/']) app.get(address, (_, reply) => reply.redirect('/docs/index.html'));
+  }
   app.setNotFoundHandler((request, reply) => {
     if (pages !== undefined && isForPages(request)) {
       // The same address has two answers, so that a cache must know which was asked for.

@@ -1,0 +1,96 @@
+// What stands in the documentation and in which order: documents of the repository by their file, and pages made from the software itself.
+
+export interface Chapter {
+  readonly title: string;
+  readonly documents: readonly Document[];
+}
+
+export interface Document {
+  /** From the root of the workspace. */
+  readonly file: string;
+  /** In the column at the side; the page's own heading may be longer. */
+  readonly short: string;
+}
+
+/** Pages that are made, not written; `make.ts` knows how. */
+export const madePages = {
+  commands: 'reference/commands.html',
+  http: 'reference/http.html',
+  library: (entry: string) => `reference/library/${entry}.html`,
+} as const;
+
+const doc = (file: string, short: string): Document => ({ file: `docs/${file}`, short });
+
+export const chapters: readonly Chapter[] = [
+  { title: 'Start here', documents: [doc('start.md', 'What Harkness is')] },
+  {
+    title: 'Tutorials',
+    documents: [
+      doc('tutorials/player.md', 'Player: why is my rating this?'),
+      doc('tutorials/director.md', 'Director: from a file to a rated event'),
+      doc('tutorials/officer.md', 'Officer: an office in an hour'),
+      doc('tutorials/committee.md', 'Committee: a reform tested'),
+      doc('tutorials/programmer.md', 'Programmer: rate, explain, read'),
+      doc('tutorials/witness.md', 'Witness: watch an office'),
+    ],
+  },
+  {
+    title: 'How to',
+    documents: [
+      doc('federation.md', 'Run a federation'),
+      doc('operating.md', 'Operate an office'),
+      doc('desk.md', 'Work at the desk'),
+      doc('live.md', 'Show an event while it is played'),
+      doc('lab.md', 'Test a reform'),
+      doc('privacy.md', 'Keep birth dates private'),
+      doc('third-verifier.md', 'Write a verifier of your own'),
+      { file: 'CONTRIBUTING.md', short: 'Add a parameter, a rule, a format' },
+    ],
+  },
+  {
+    title: 'Reference',
+    documents: [
+      doc('rules.md', 'Rules: where each is reached'),
+      doc('uschess.md', 'US Chess'),
+      doc('fide-2009.md', 'FIDE 2009'),
+      doc('fide-since-2014.md', 'FIDE since 2014'),
+      doc('elo.md', 'Elo by a rulebook of your own'),
+      doc('rulings.md', 'Rulings and sources'),
+      doc('formats.md', 'File formats'),
+      doc('checks.md', 'Findings and their codes'),
+      doc('rating-lists.md', 'Rating lists that are read'),
+      doc('lists.md', 'Lists that are published'),
+      doc('ledger.md', 'Facts and the ledger'),
+      doc('public-export.md', 'The public export'),
+      doc('public-log.md', 'The public log'),
+      doc('command.md', 'The command'),
+      doc('api.md', 'The API'),
+    ],
+  },
+  {
+    title: 'Explanation',
+    documents: [
+      doc('architecture.md', 'Architecture'),
+      doc('replay.md', 'How history is rated again'),
+      doc('fide-accuracy.md', 'How exact it is'),
+      doc('trust.md', 'Whom one has to trust'),
+      doc('security.md', 'Security'),
+      doc('performance.md', 'Speed'),
+      doc('long-runs.md', 'Long runs'),
+      doc('mutation.md', 'What the tests would miss'),
+      doc('releasing.md', 'Releases and versions'),
+    ],
+  },
+];
+
+/** Entries of the library that are documented, by package and entry point. */
+export const libraryEntries: readonly { readonly name: string; readonly file: string; readonly address: string }[] = [
+  { name: '@harkness/rules', file: 'packages/rules/src/index.ts', address: 'rules' },
+  { name: '@harkness/rules/uschess', file: 'packages/rules/src/uschess/index.ts', address: 'rules-uschess' },
+  { name: '@harkness/rules/fide', file: 'packages/rules/src/fide/index.ts', address: 'rules-fide' },
+  { name: '@harkness/rules/elo', file: 'packages/rules/src/elo/index.ts', address: 'rules-elo' },
+  { name: '@harkness/rules/rulings', file: 'packages/rules/src/rulings/index.ts', address: 'rules-rulings' },
+  { name: '@harkness/formats', file: 'packages/formats/src/index.ts', address: 'formats' },
+  { name: '@harkness/ledger/log', file: 'packages/ledger/src/log/index.ts', address: 'ledger-log' },
+  { name: '@harkness/client', file: 'packages/client/src/index.ts', address: 'client' },
+];

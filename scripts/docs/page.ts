@@ -1,0 +1,121 @@
+// A page of the documentation, and how Markdown becomes one: headings with addresses of their own, links between documents as links
+// between pages, and the text that the search knows.
+
+import { posix } from 'node:path';
+import MarkdownIt, { type Token } from 'markdown-it';
+
+export interface Page {
+  /** `tutorials/player.html`, from the root of the site. */
+  readonly address: string;
+  readonly title: string;
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+export interface Heading {
+  readonly id: string;
+  readonly level: number;
+  readonly text: string;
+  /** What stands below it, up to the next heading, without marks. */
+  readonly content: string;
+}
+
+/** What a document's links become; undefined: the document is not part of the site, and the words stay without a link. */
+export type LinkTo = (file: string) => string | undefined;
+
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+
+/** `file` and links are from the root of the workspace; `address` is the page's. */
+export function pageOf(source: string, at: { readonly file: string; readonly address: string }, linkTo: LinkTo): Page {
+  const tokens = markdown.parse(source, {});
+  const headings = markHeadings(tokens);
+  for (const token of tokens) for (const child of token.children ?? []) rewrite(child, at, linkTo);
+  for (const token of tokens) if (token.type === 'inline') dropLinks(token);
+  const title = headings.find(({ level }) => level === 1)?.text ?? at.file;
+  const html = markdown.renderer
+    .render(tokens, markdown.options, {})
+    .replaceAll('<table>', '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>')
+    .replaceAll('</table>', '</table></div>');
+  return { address: at.address, title, html, headings };
+}
+
+export function escapeHtml(text: string): string {
+  return markdown.utils.escapeHtml(text);
+}
+
+/** Markdown inside a page that is made from data. */
+export function inlineMarkdown(source: string): string {
+  return markdown.renderInline(source);
+}
+
+export function blockMarkdown(source: string): string {
+  return markdown.render(source);
+}
+
+/** `Why it is so` → `why-it-is-so`; a second of the same name on a page gets a number. */
+export function slugger(): (text: string) => string {
+  const seen = new Map<string, number>();
+  return (text) => {
+    const slug = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '');
+    const count = seen.get(slug) ?? 0;
+    seen.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  };
+}
+
+/** The way from one page to another, so that the site works in any folder and without a server. */
+export function relativeAddress(from: string, to: string): string {
+  const [path = '', hash] = to.split('#');
+  const way = path === '' || path === from ? '' : posix.relative(posix.dirname(from), path);
+  return hash === undefined ? way : `${way}#${hash}`;
+}
+
+function markHeadings(tokens: readonly Token[]): Heading[] {
+  const slug = slugger();
+  const found: { id: string; level: number; text: string; content: string[] }[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === 'heading_open') {
+      const text = plain(tokens[at + 1]);
+      const id = slug(text);
+      token.attrSet('id', id);
+      found.push({ id, level: Number(token.tag.slice(1)), text, content: [] });
+    } else if (token.type === 'inline' && tokens[at - 1]?.type !== 'heading_open') found.at(-1)?.content.push(plain(token));
+    else if (token.type === 'fence' || token.type === 'code_block') found.at(-1)?.content.push(token.content);
+  }
+  return found.map((one) => ({ ...one, content: one.content.join(' ') }));
+}
+
+function plain(token: Token | undefined): string {
+  return (token?.children ?? []).map(({ content, type }) => (type === 'softbreak' ? ' ' : content)).join('');
+}
+
+function rewrite(token: Token, at: { readonly file: string; readonly address: string }, linkTo: LinkTo): void {
+  const attribute = token.type === 'link_open' ? 'href' : token.type === 'image' ? 'src' : undefined;
+  if (attribute === undefined) return;
+  const href = String(token.attrGet(attribute) ?? '');
+  if (/^[a-z]+:/.test(href) || href.startsWith('#')) return;
+  const [path = '', hash] = href.split('#');
+  const target = linkTo(posix.join(posix.dirname(at.file), decodeURIComponent(path)));
+  const address = target === undefined ? '' : relativeAddress(at.address, hash === undefined ? target : `${target}#${hash}`);
+  token.attrSet(attribute, address);
+}
+
+/** A link to what is not part of the site is shown as its words. */
+function dropLinks(token: Token): void {
+  const children = token.children ?? [];
+  let dropping = false;
+  token.children = children.filter((child) => {
+    if (child.type === 'link_open' && child.attrGet('href') === '') {
+      dropping = true;
+      return false;
+    }
+    if (child.type === 'link_close' && dropping) {
+      dropping = false;
+      return false;
+    }
+    return true;
+  });
+}
