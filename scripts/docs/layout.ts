@@ -36,7 +36,7 @@ export function layout(page: Page, addressOf: (file: string) => string | undefin
 <a class="name" href="${to('index.html')}">Harkness <span>documentation</span></a>
 <form role="search" class="search"><label for="search">Search</label>
 <input id="search" type="search" autocomplete="off" placeholder="US-A-10, exit code, TRF…" aria-controls="found">
-<ol id="found" hidden></ol></form>
+<ol id="found" class="found" hidden></ol></form>
 </header>
 <div class="frame">
 <details class="column"><summary>Contents</summary><nav aria-label="Contents">${column.join('')}</nav></details>

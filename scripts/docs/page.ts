@@ -44,10 +44,6 @@ export function escapeHtml(text: string): string {
 }
 
 /** Markdown inside a page that is made from data. */
-export function inlineMarkdown(source: string): string {
-  return markdown.renderInline(source);
-}
-
 export function blockMarkdown(source: string): string {
   return markdown.render(source);
 }
