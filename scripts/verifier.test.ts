@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkList, checkTiles, openCheckpoint } from './lib/stranger.js';
 
 const run = promisify(execFile);
 const harkness = ['--conditions=source', '--import', 'tsx', 'packages/cli/src/main.ts'];
@@ -166,6 +167,31 @@ test('the log of the same office: its checkpoint holds over the facts, another r
   expect((await verify(file, '--checkpoint', forged, '--vkey', vkey)).code).toBe(1);
   const other = 'rating-office.example+7f88b25b+ATsZTC6n/8qfr130+C0tL0OiyClGMF491IYvj4F1CLIa';
   expect((await verify(file, '--checkpoint', checkpoint, '--vkey', other)).code).toBe(1);
+}, 60_000);
+
+test('with nothing but what C2SP says: the checkpoint, every tile and each list of the sample hold, and one other byte does not', async () => {
+  const log = join(folder, 'c2sp');
+  await run(process.execPath, [...harkness, 'office', 'log', 'export', log, '--data', join(folder, 'office')]);
+  const read = (path: string) => readFile(join(log, path));
+  const vkey = (await readFile(join(log, 'vkey'), 'utf8')).trim();
+  const checkpoint = openCheckpoint(await readFile(join(log, 'checkpoint'), 'utf8'), vkey);
+  expect(await checkTiles(read, checkpoint)).toBe(checkpoint.size);
+  const names = (await readdir(join(log, 'lists'))).filter((name) => name.endsWith('.jsonl'));
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) {
+    const list = await read(join('lists', name));
+    const proof = (await read(join('lists', name.replace('.jsonl', '.tlog-proof')))).toString('utf8');
+    expect(`list-${checkList(list, proof, vkey).list}`).toBe(name.replace(/-\d{4}-\d\d-\d\d\.jsonl$/, ''));
+    const other = Buffer.from(list);
+    other[list.length - 5] = (other[list.length - 5] ?? 0) ^ 1;
+    expect(() => checkList(other, proof, vkey)).toThrow('the list is not the one of the fact');
+  }
+  const changed = async (path: string) => {
+    const bytes = Buffer.from(await read(path));
+    if (path.startsWith('tile/entries/')) bytes[40] = (bytes[40] ?? 0) ^ 1;
+    return bytes;
+  };
+  await expect(checkTiles(changed, checkpoint)).rejects.toThrow('a tile of level 0 is not the hash of what lies below it');
 }, 60_000);
 
 test('a FIDE list that was retracted and published again is computed both times', async () => {

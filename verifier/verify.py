@@ -3,7 +3,7 @@
 
 Written from the documents, not from the office's program: docs/public-export.md for the file, docs/ledger.md for the
 chain, RFC 8785 for canonical JSON, RFC 8032 for Ed25519, RFC 6962 for the tree, C2SP signed-note and tlog-checkpoint for
-checkpoints, the US Chess rating documents of 2015, 2020 and 2025, and FIDE's regulations since July 2017 for ratings.
+checkpoints, the US Chess rating documents of 2015, 2020 and 2025, and FIDE's regulations since July 2014 for ratings.
 Python 3.11, standard library alone.
 
     python3 verify.py EXPORT [--lists DIR] [--key BASE64] [--checkpoint FILE] [--vkey VKEY] [--strict] [--json]
@@ -296,12 +296,19 @@ def parse_checkpoint(text: str) -> Checkpoint | None:
     return Checkpoint(lines[0], int(lines[1]), root) if root is not None and len(root) == 32 else None
 
 
-def verify_checkpoint(report: Report, data: bytes, vkeys: list[Vkey], entries: list[bytes]) -> None:
+def log_vkey(origin: str, public: str) -> Vkey | None:
+    """The key of the log that belongs to an office's public key."""
+    key = raw_key(public)
+    return None if key is None else Vkey(origin, sha256(origin.encode() + b'\n\1' + key)[:4], 1, key)
+
+
+def verify_checkpoint(report: Report, data: bytes, vkeys: list[Vkey], entries: list[bytes], keys: list[str]) -> None:
     note = parse_note(data)
     checkpoint = None if note is None else parse_checkpoint(note.text)
     if note is None or checkpoint is None:
-        report.wrong.append('The checkpoint file is not a signed checkpoint.')
+        report.wrong.append('The checkpoint is not a signed checkpoint.')
         return
+    vkeys = vkeys + [vkey for vkey in (log_vkey(checkpoint.origin, key) for key in keys) if vkey is not None and vkey not in vkeys]
     signed, witnesses = False, set()
     for name, key_id, signature in note.lines:
         for vkey in vkeys:
@@ -345,7 +352,8 @@ class Export(NamedTuple):
     hashes: list[str]
     heads: list[dict[str, Any]]
     assigned: dict[tuple[str, str], tuple[float, int]]
-    birth_years: int  # lines with a year of birth, in offices whose public numbers are whole
+    birth_years: dict[str, int]  # of unrated players, in offices whose public numbers are whole
+    checkpoint: dict[str, Any] | None  # the note, and the keys that the office names
 
 
 def lines_of(path: str) -> list[bytes]:
@@ -395,20 +403,25 @@ def read_export(path: str, report: Report) -> Export:
     heads: list[dict[str, Any]] = []
     assigned: dict[tuple[str, str], tuple[float, int]] = {}
     end: dict[str, Any] | None = None
-    birth_years = 0
+    birth_years: dict[str, int] = {}
+    past_facts = False
+    checkpoint: dict[str, Any] | None = None
     report.check(lines[-1] == b'', 'The last line has no line feed: the file was cut off.')
-    unknown: Counter[str] = Counter()
+    frozen = 0
     for number, raw in enumerate(lines[:-1] if lines[-1] == b'' else lines, 1):
         if end is not None:
             report.wrong.append(f'Line {number}: the file goes on after its end line.')
             break
         if raw.startswith(b'{"fact":'):
+            if not report.check(not past_facts, f'Line {number}: a fact stands after lines that come after the facts.'):
+                break
             read = read_fact(raw, number, report)
             if read is None:
                 break
             facts.append(read[0])
             hashes.append(read[1])
             continue
+        past_facts = bool(facts)
         try:
             value = json.loads(raw)
         except (ValueError, RecursionError):
@@ -431,18 +444,23 @@ def read_export(path: str, report: Report) -> Export:
             end = value['end']
             report.check(end.get('lines') == number - 1, f'{number - 1} lines stand before the end, which counts {end.get("lines")}.')
         elif 'private' in value and value['private'].get('field') == 'birthDate' and value['private'].get('salt') == '':
-            birth_years += 1
+            birth_years[value['private']['player']] = int(value['private']['value'])
+        elif 'checkpoint' in value:
+            report.check(checkpoint is None and not facts, f'Line {number}: one checkpoint stands before the facts, and no other.')
+            checkpoint = value['checkpoint']
         elif set(value) & {'private', 'record'}:
             report.wrong.append(f'Line {number}: a public export must not hold private values or records.')
+        elif 'frozen' in value:
+            frozen += 1
         else:
-            unknown[next(iter(value), 'empty')] += 1
+            report.wrong.append(f'Line {number}: "{next(iter(value), "")}" is no kind of line of a public export.')
     if not header:
         raise Unreadable(f'{path} has no header.')
     if report.check(end is not None, 'The file has no end line: it was cut off.') and end is not None:
         report.check(end.get('facts') == len(facts), f'The file has {len(facts)} facts; its end line counts {end.get("facts")}.')
-    for kind, count in unknown.items():
-        report.not_covered.append(f'{count} lines "{kind}" were not read; only their number was checked.')
-    return Export(header, facts, hashes, heads, assigned, birth_years)
+    if frozen:
+        report.not_covered.append(f'{frozen} lines "frozen" were not read; only their number was checked.')
+    return Export(header, facts, hashes, heads, assigned, birth_years, checkpoint)
 
 
 def verify_chain(export: Export, report: Report) -> None:
@@ -469,7 +487,7 @@ def verify_chain(export: Export, report: Report) -> None:
         report.proven.append(f'The {len(export.facts)} facts are chained without a gap; the last hash is {previous}.')
 
 
-def verify_heads(export: Export, report: Report, key: str | None) -> None:
+def verify_heads(export: Export, report: Report, keys: list[str]) -> None:
     good = 0
     for head in export.heads:
         seq = head.get('seq')
@@ -479,8 +497,8 @@ def verify_heads(export: Export, report: Report, key: str | None) -> None:
             signed_by(head.get('publicKey', ''), 'harkness head 1', said, head.get('signature', '')),
             f'{where}: the signature is not valid.',
         )
-        if key is not None:
-            ok &= report.check(head.get('publicKey') == key, f'{where} is signed by another key than the one you gave.')
+        if keys:
+            ok &= report.check(head.get('publicKey') in keys, f'{where} is signed by another key than the one you gave.')
         known = isinstance(seq, int) and 1 <= seq <= len(export.hashes)
         ok &= report.check(
             known and export.hashes[seq - 1] == head.get('hash'),
@@ -497,23 +515,23 @@ def list_facts(export: Export) -> list[dict[str, Any]]:
     return [fact for fact in export.facts if fact['kind'] == 'list-published']
 
 
-def verify_list_signatures(export: Export, report: Report, key: str | None) -> None:
+def verify_list_signatures(export: Export, report: Report, keys: list[str]) -> None:
     lists, good = list_facts(export), 0
     for fact in lists:
         body = fact['body']
         where = f'The list {name_of(body)}'
         said = {name: value for name, value in body.items() if name not in ('signature', 'publicKey')}
         ok = report.check(signed_by(body['publicKey'], 'harkness list 1', said, body['signature']), f'{where}: the signature is not valid.')
-        if key is not None:
-            ok &= report.check(body['publicKey'] == key, f'{where} is signed by another key than the one you gave.')
+        if keys:
+            ok &= report.check(body['publicKey'] in keys, f'{where} is signed by another key than the one you gave.')
         ok &= report.check(0 <= body['upTo'] < fact['seq'], f'{where} claims to rest on facts that came after it.')
         good += ok
     if good:
         report.proven.append(f'{many(good, "published list")} signed by the office.')
-    keys = {fact['body']['publicKey'] for fact in lists} | {str(head.get('publicKey')) for head in export.heads}
-    if key is None and keys:
+    own = {fact['body']['publicKey'] for fact in lists} | {str(head.get('publicKey')) for head in export.heads}
+    if not keys and own:
         report.not_covered.append(
-            f'Whose key it is: {" and ".join(sorted(keys))} stands in the export itself. Compare it with a printed list or another site, and pass it as --key.'
+            f'Whose key it is: {" and ".join(sorted(own))} stands in the export itself. Compare it with a printed list or another site, and pass it as --key.'
         )
 
 
@@ -535,6 +553,9 @@ class UsEdition(NamedTuple):
     least_peak_floor: int
     modern: bool  # 2020-09-02: AF only over the board, Life Masters and reduced K only in OTBR, prizes from $4,000
     strict_three: bool  # 2025-02-10: a bonus in three games needs three opponents
+    blend: bool  # 2020-06-01: Step 1 blends all sources; before it, the lists of 2015
+    new_fide: bool  # 2024-03-01: the conversion of FIDE ratings
+    new_cfc: bool  # 2025-01-01: the conversion of CFC ratings
     day: str  # selects time controls; a document's own rules by name
 
 
@@ -551,6 +572,9 @@ def us_edition(day: str) -> UsEdition:
         least_peak_floor=1200 if day >= '2010-04-01' else 1400,
         modern=day >= '2020-09-02',
         strict_three=day >= '2025-02-10',
+        blend=day >= '2020-06-01',
+        new_fide=day >= '2024-03-01',
+        new_cfc=day >= '2025-01-01',
         day=day,
     )
 
@@ -747,6 +771,7 @@ class Standing(NamedTuple):
     matches: tuple[tuple[str, float], ...] = ()
     last: str | None = None
     unknown: bool = False  # rests on something that this program could not compute
+    near: bool = False  # rests on an age of which the export has the year only
 
     def history(self) -> str:
         played = self.wins + self.draws + self.losses
@@ -829,6 +854,158 @@ def peak_before(standing: Standing) -> float | None:
     return max(known) if known else None
 
 
+class Persons:
+    """What Step 1 and §6 ask of a person: fields by day, outside ratings, memberships, opt-ins."""
+
+    def __init__(self, facts: list[dict[str, Any]], into: dict[str, str]) -> None:
+        self.fields: dict[str, list[tuple[str, dict[str, Any]]]] = {}
+        self.outside: dict[str, list[tuple[str, dict[str, Any]]]] = {}
+        self.members: dict[str, list[tuple[str, str]]] = {}
+        self.opted: dict[str, list[tuple[str, bool]]] = {}
+        self.included: set[tuple[str, str]] = set()
+        self.with_birth_date: set[str] = set()
+        revoked = revoked_ids(facts)
+        for fact in facts:
+            body, kind = fact['body'], fact['kind']
+            if 'player' not in body or fact['id'] in revoked:
+                continue
+            player = final_id(into, body['player'])
+            if kind in ('player-registered', 'player-updated'):
+                self.fields.setdefault(player, []).append((body.get('on', ''), body))
+                if 'birthDate' in body.get('commitments', {}):
+                    self.with_birth_date.add(player)
+            elif kind == 'outside-rating':
+                self.outside.setdefault(player, []).append((body['on'], body))
+            elif kind == 'membership':
+                self.members.setdefault(player, []).append((body['from'], body['until']))
+            elif kind == 'decision' and body['type'] in ('fide-opt-in', 'fide-opt-out-approved'):
+                self.opted.setdefault(player, []).append((body['on'], body['type'] == 'fide-opt-in'))
+            elif kind == 'decision' and body['type'] == 'foreign-event-inclusion':
+                self.included.add((player, body['event']))
+
+    def field(self, player: str, name: str, day: str) -> Any:
+        """Of several the one with the latest day, then the last entered."""
+        found = [(on, body[name]) for on, body in self.fields.get(player, []) if name in body and on <= day]
+        return max(enumerate(found), key=lambda one: (one[1][0], one[0]))[1][1] if found else None
+
+    def outside_rating(self, player: str, source: str, day: str) -> tuple[float, str] | None:
+        """The latest one. Of FIDE a standard rating before a rapid before a blitz one."""
+        known = [(on, body) for on, body in self.outside.get(player, []) if body['source'] == source and on <= day]
+        for wanted in ('standard', 'rapid', 'blitz') if source == 'FIDE' else (None,):
+            found = [(on, body['rating']) for on, body in known if wanted is None or body.get('list', 'standard') == wanted]
+            if found:
+                on, rating = max(enumerate(found), key=lambda one: (one[1][0], one[0]))[1]
+                return float(rating), on
+        return None
+
+    def is_member(self, player: str, day: str) -> bool:
+        return any(start <= day <= until for start, until in self.members.get(player, []))
+
+    def has_opted_in(self, player: str, day: str) -> bool:
+        """Before a day: the last word of an earlier day."""
+        found = [(on, at, choice) for at, (on, choice) in enumerate(self.opted.get(player, [])) if on < day]
+        return max(found)[2] if found else False
+
+
+def from_fide(edition: UsEdition, fide: float, youth: bool = False) -> float:
+    """§2.1; in youth events §6."""
+    if youth:
+        if fide > 2000:
+            return 80 + fide
+        return -453 + 1.2667 * fide if edition.new_fide else 560 + 0.76 * fide
+    if fide > 2000:
+        return 20 + 1.02 * fide
+    return -1073 + 1.5667 * fide if edition.new_fide else 180 + 0.94 * fide
+
+
+def from_cfc(edition: UsEdition, cfc: float) -> float:
+    """§2.2."""
+    if not edition.new_cfc:
+        return cfc - 90 if cfc <= 1500 else 1.1 * cfc - 240
+    if cfc < 1150:
+        return -115 + 0.815 * cfc
+    if cfc < 1610:
+        return -650 + 1.28 * cfc
+    return -856 + 1.41 * cfc if cfc < 2000 else -240 + 1.1 * cfc
+
+
+def days_between(a: str, b: str) -> int:
+    return (datetime.date.fromisoformat(b) - datetime.date.fromisoformat(a)).days
+
+
+def by_age(edition: UsEdition, birth: str | None, day: str, adult: bool) -> float:
+    """§2.3, rulings A-17 and A-18: not rounded; without a plausible birth date 1300 or 750."""
+    age = None if birth is None else days_between(birth, day) / 365.25
+    if age is None or (age < 3 and edition.blend):
+        return 1300.0 if adult else 750.0
+    return 50 * age if 3 <= age <= 26 else 1300.0
+
+
+class Initial(NamedTuple):
+    rating: float
+    games: int
+
+
+class Source(NamedTuple):
+    rating: float  # converted
+    factor: int
+    day: str
+
+
+def blend(edition: UsEdition, sources: list[Source], end: str, age_rating: list[float]) -> Initial | None:
+    """§2; `age_rating` is P of each source. None: nothing has weight."""
+    weights = []
+    for source, p in zip(sources, age_rating):
+        z = min(6.0, (source.rating - p) / 350)
+        stale = max(0, days_between(source.day, end))
+        weights.append(source.factor * math.exp(0.06 * (z - 6) * stale / 365.25))
+    total = sum(weights)
+    if total == 0:
+        return None
+    known = [source.rating for source, weight in zip(sources, weights) if weight > 0]
+    average = known[0] if len(known) == 1 else sum(w * one.rating for w, one in zip(weights, sources)) / total
+    return Initial(float(half_up(average)), math.ceil(min(10.0, total)))
+
+
+def us_sources(system: str, states: dict[str, Standing]) -> list[Source]:
+    found = []
+    for other in US_SYSTEMS:
+        state = states.get(other)
+        if other == system or state is None or state.rating is None or state.last is None:
+            continue
+        most = 10 if other == 'OTBR' or (other, system) in (('OTBB', 'OLB'), ('OTBQ', 'OLQ')) else 5
+        found.append(Source(state.rating, min(most, state.games), state.last))
+    return found
+
+
+def by_list(system: str, states: dict[str, Standing], fide: Initial | None, cfc: Initial | None, national: float | None) -> Initial | None:
+    """§2.1 to §2.5 of 2015: the first that applies; None: by age."""
+
+    def own(other: str, least: int, games: Any) -> Initial | None:
+        state = states.get(other)
+        if state is None or state.rating is None or state.games < least:
+            return None
+        return Initial(state.rating, games(state.games))
+
+    def zero(one: Initial | None) -> Initial | None:
+        return None if one is None else Initial(one.rating, 0)
+
+    at_most_ten = lambda games: min(10, games)  # noqa: E731
+    none = lambda _: 0  # noqa: E731
+    ten = lambda _: 10  # noqa: E731
+    order: dict[str, list[Initial | None]] = {
+        'OTBR': [fide, cfc, own('OTBQ', 4, none)],
+        'OTBQ': [own('OTBR', 4, at_most_ten), fide, cfc],
+        'OTBB': [own('OTBR', 26, ten), fide, cfc, own('OTBR', 4, at_most_ten), own('OTBQ', 4, none)],
+        'OLQ': [own('OLB', 1, ten), own('OTBQ', 1, none), own('OTBB', 1, none), own('OTBR', 1, none), zero(fide), zero(cfc)],
+        'OLB': [own('OLQ', 1, none), own('OTBB', 1, none), own('OTBQ', 1, none), own('OTBR', 1, none), zero(fide), zero(cfc)],
+    }
+    found = next((one for one in order.get(system, []) if one is not None), None)
+    if found is None and national is not None and not any(one.rating is not None for one in states.values()):
+        return Initial(national, 0)
+    return found
+
+
 class Item(NamedTuple):
     """A step of the replay: an effect of a fact on its day, or a section."""
 
@@ -882,6 +1059,7 @@ def standing_sections(facts: list[dict[str, Any]], authority: str) -> dict[tuple
 
 
 US_EFFECTS = ('adjustment', 'ceiling', 'money-floor', 'original-life-master')
+US_ASKED = ('fide-opt-in', 'fide-opt-out-approved', 'foreign-event-inclusion')
 
 
 def us_timeline(facts: list[dict[str, Any]]) -> list[Item]:
@@ -896,6 +1074,10 @@ def us_timeline(facts: list[dict[str, Any]]) -> list[Item]:
             items.append(Item((body['asOf'], 0, 0, fact['seq']), (fact['seq'],), body['asOf'], {'type': 'opening', **body}))
         elif kind == 'prize-won':
             items.append(Item((body['on'], 0, 1, fact['seq']), (fact['seq'],), body['on'], {'type': 'prize', **body}))
+        elif kind in ('outside-rating', 'membership', 'player-updated') or (kind == 'decision' and body['type'] in US_ASKED):
+            # No effect of its own, but sections after it may ask for it.
+            day = body.get('on') or body.get('from') or '0001-01-01'
+            items.append(Item((day, 0, 1, fact['seq']), (fact['seq'],), day, {'type': 'asked'}))
         elif kind == 'decision' and body['type'] in US_EFFECTS:
             items.append(Item((body['on'], 0, 1, fact['seq']), (fact['seq'],), body['on'], body))
         elif kind == 'decision' and body['type'] == 'match-floor-request':
@@ -916,8 +1098,14 @@ def us_timeline(facts: list[dict[str, Any]]) -> list[Item]:
 class UsOffice:
     """Rates every section in rating order. What did not change since the last list is not rated again."""
 
-    def __init__(self, assigned: dict[tuple[str, str], tuple[float, int]], edition: str | None = None) -> None:
-        self.assigned = assigned
+    def __init__(self, export: Export, edition: str | None = None) -> None:
+        self.assigned, self.birth_years = export.assigned, export.birth_years
+        settings = [fact['body']['value'] for fact in export.facts if fact['kind'] == 'office-setting' and fact['body']['setting'] == 'birthDatePrecision']
+        self.precision = settings[-1] if settings else 'day'
+        self.persons = Persons([], {})
+        self.born: dict[str, tuple[str, str]] = {}  # 'on': the day; 'before': 1300 from that day on. From first ratings by age
+        self.initials: dict[tuple[str, str], tuple[Initial, str]] = {}  # how each first rating was found: computed, age, taken
+        self.wrong: dict[tuple[str, str], str] = {}
         self.edition = edition  # a document by name; None: the rules of each section's date
         self.items: list[Item] = []
         self.points: list[tuple[int, UsState]] = []
@@ -929,9 +1117,11 @@ class UsOffice:
     def at(self, facts: list[dict[str, Any]], cutoff: str) -> UsState:
         items = [item for item in us_timeline(facts) if item.day <= cutoff]
         into = merged_ids(facts)
-        registered = {fact['body']['player'] for fact in facts if fact['kind'] == 'player-registered'}
+        registered = {final_id(into, fact['body']['player']) for fact in facts if fact['kind'] == 'player-registered'}
+        self.persons = Persons(facts, into)
         same = 0
-        if into == self.into and registered >= self.registered:
+        waited = any('not registered' in why for why in self.skipped.values())
+        if into == self.into and registered >= self.registered and not (waited and registered != self.registered):
             while same < min(len(items), len(self.items)) and items[same][:2] == self.items[same][:2]:
                 same += 1
         self.into, self.items, self.registered = into, items, registered
@@ -946,6 +1136,8 @@ class UsOffice:
 
     def apply(self, state: UsState, item: Item) -> UsState:
         body, standings = item.body, state.standings
+        if body['type'] == 'asked':
+            return state
         if body['type'] == 'section':
             self.section(state, item)
             return state
@@ -990,10 +1182,10 @@ class UsOffice:
     def section(self, state: UsState, item: Item) -> None:
         section = item.body['section']
         control = time_of(section['timeControl'])
-        if section['kind'] == 'foreign-fide':
-            return self.give_up(state, item, 'foreign FIDE events (§6) are not implemented here', ('OTBR',))
         if section['start'] > section['end'] or section['start'] < '2001-01-01':
             return self.hold(item, 'its dates are impossible; the office holds such a section')
+        if section['kind'] == 'foreign-fide':
+            return self.foreign(state, item, control)
         if control is None:
             return self.give_up(state, item, f'the time control {section["timeControl"]} is not understood here')
         edition, total = us_edition(section['start']) if self.edition is None else us_edition_by_name(self.edition), sum(control)
@@ -1013,10 +1205,19 @@ class UsOffice:
                 return self.give_up(state, item, 'a player in it has a rating that could not be computed here', systems)
             entrants = []
             for player, standing in zip(ids, before):
-                rating, number = (standing.rating, standing.games) if standing.rating is not None else self.assigned.get((player, system), (None, 0))
-                if rating is None and any(ids[game.a] == player or ids[game.b] == player for game in games):
+                if standing.rating is not None:
+                    entrants.append(Entrant(standing.rating, standing.games, False, standing.history()))
+                    continue
+                plays = any(player in (ids[game.a], ids[game.b]) for game in games)
+                initial = self.initial(edition, state, player, system, section['end']) if plays else Initial(0.0, 0)
+                if initial is None:
                     return self.give_up(state, item, 'an unrated player in it has no initial rating in the export', systems)
-                entrants.append(Entrant(rating or 0.0, number, standing.rating is None, standing.history()))
+                entrants.append(Entrant(initial.rating, initial.games, True, standing.history()))
+            near = any(
+                standing.near or (standing.rating is None and self.is_near(state, player))
+                for index, (player, standing) in enumerate(zip(ids, before))
+                if any(index in (game.a, game.b) for game in games)
+            )
             is_match = section['kind'] == 'match'
             if is_match and not eligible_match(before):
                 return self.hold(item, 'a match between these two is not ratable (§7); the office holds it')
@@ -1026,10 +1227,136 @@ class UsOffice:
                     own = [game.score if game.a == index else 1 - game.score for game in games if index in (game.a, game.b)]
                     life_master = ids[index] in state.life_masters
                     request = item.body['requests'].get(ids[index]) if is_match else None
-                    changes[key] = after_section(edition, system, section['end'], before[index], entrants[index], rated, own, life_master, is_match, request)
+                    changes[key] = after_section(edition, system, section['end'], before[index], entrants[index], rated, own, life_master, is_match, request)._replace(near=near)
         state.standings.update(changes)
         self.skipped.pop(item.identity, None)
         self.rated.add(item.identity)
+
+
+    def adult(self, player: str, day: str) -> bool:
+        return bool(self.persons.field(player, 'inferredAdult', day))
+
+    def is_near(self, state: UsState, player: str) -> bool:
+        """Whether a first rating rests on a year of birth, by itself or through another system."""
+        if self.precision != 'day':
+            return False
+        return player in self.birth_years or any(state.standings.get((player, other), Standing()).near for other in US_SYSTEMS)
+
+    def age_rating(self, edition: UsEdition, player: str, day: str) -> float | None:
+        """§2.3 on a day; None where the export does not tell the age."""
+        if self.precision == 'day':
+            year = self.birth_years.get(player)
+            return by_age(edition, None if year is None else f'{year}-07-02', day, self.adult(player, day))
+        if player not in self.persons.with_birth_date:
+            return by_age(edition, None, day, self.adult(player, day))
+        what, known = self.born.get(player, ('', ''))
+        if what == 'on':
+            return by_age(edition, known, day, self.adult(player, day))
+        return 1300.0 if what == 'before' and day >= known else None
+
+    def initial(self, edition: UsEdition, state: UsState, player: str, system: str, end: str) -> Initial | None:
+        """Step 1. Where the export does not tell the age that it needs, the value of the export is taken."""
+        found = self.step1(edition, state, player, system, end)
+        given = self.assigned.get((player, system))
+        if isinstance(found, Initial):
+            self.initials[player, system] = (found, 'computed')
+            return found
+        if given is None:
+            return None
+        taken = Initial(*given)
+        self.initials[player, system] = (taken, 'taken')
+        if found == 'age' and self.edition is None:
+            self.learn_age(edition, player, system, taken, end)
+        return taken
+
+    def step1(self, edition: UsEdition, state: UsState, player: str, system: str, end: str) -> Initial | str:
+        """'age': by an age that is not known; 'other': an age decides a weight."""
+        states = {other: state.standings[player, other] for other in US_SYSTEMS if (player, other) in state.standings}
+        if any(one.unknown for one in states.values()):
+            return 'other'
+        fide, cfc, national = (self.persons.outside_rating(player, source, end) for source in ('FIDE', 'CFC', 'national'))
+        if edition.blend:
+            sources = us_sources(system, states)
+            if fide is not None:
+                sources.append(Source(from_fide(edition, fide[0]), 10 if fide[0] > 2000 else 5, fide[1]))
+            if cfc is not None and self.persons.field(player, 'canadianResident', end):
+                sources.append(Source(from_cfc(edition, cfc[0]), 5, cfc[1]))
+            # A source of this day has its whole weight, and one of no games none, whatever the age.
+            ages = [0.0 if one.factor == 0 or one.day >= end else self.age_rating(edition, player, one.day) for one in sources]
+            if any(age is None for age in ages):
+                return 'other'
+            blended = blend(edition, sources, end, [age for age in ages if age is not None]) if sources else None
+            if blended is not None:
+                return blended
+        else:
+            converted = None if fide is None else Initial(from_fide(edition, fide[0]), 10 if fide[0] > 2150 else 5)
+            canadian = None if cfc is None else Initial(from_cfc(edition, cfc[0]), 5 if cfc[0] > 1500 else 0)
+            listed = by_list(system, states, converted, canadian, None if national is None else national[0])
+            if listed is not None:
+                return listed
+        age = self.age_rating(edition, player, end)
+        return 'age' if age is None else Initial(age, 0)
+
+    def learn_age(self, edition: UsEdition, player: str, system: str, taken: Initial, end: str) -> None:
+        """A first rating by age tells the day that counts as the day of birth: it must be the one of the office's setting."""
+        where = f'The initial rating {taken.rating} of player {player} in {system}'
+        if taken.games:
+            self.wrong[player, system] = f'{where} counts {taken.games} games, although nothing but an age can be behind it.'
+        elif taken.rating == 1300.0:
+            self.born.setdefault(player, ('before', end))
+        elif taken.rating != 750.0:
+            days = round(taken.rating * 365.25 / 50)
+            birth = days_before(end, days) if 0 < days < 20000 else ''
+            fits = birth.endswith({'year': '-07-02', 'month': '-16'}[self.precision]) and abs(by_age(edition, birth, end, False) - taken.rating) <= TOLERANCE
+            year = self.persons.field(player, 'birthYear', end)
+            if not fits or (year is not None and int(birth[:4]) != year):
+                self.wrong[player, system] = f'{where} follows from no age that the setting "{self.precision}" of the office allows.'
+            else:
+                self.born.setdefault(player, ('on', birth))
+
+    def foreign(self, state: UsState, item: Item, control: tuple[int, int] | None) -> None:
+        """§6: one pass of the standard formula against converted ratings, in OTBR."""
+        section = item.body['section']
+        edition = us_edition(section['start']) if self.edition is None else us_edition_by_name(self.edition)
+        ids = [final_id(self.into, one['player']) for one in section['players']]
+        player = ids[0] if len(ids) == 1 else ''
+        before = state.standings.get((player, 'OTBR'), Standing())
+        if player not in self.registered:
+            return self.hold(item, 'a player in it is not registered; the office holds such a section')
+        if before.unknown:
+            return self.give_up(state, item, 'a player in it has a rating that could not be computed here', ('OTBR',))
+        why = self.not_eligible(edition, player, section, before)
+        if why:
+            return self.hold(item, f'{why}, so the foreign event is not ratable (§6); the office holds it')
+        games = [(one['opponent'], from_fide(edition, one['fide'], section.get('youthEvent', False)), one['halfPoints'] / 2) for one in section.get('foreignGames', []) if one['fide'] is not None]
+        self.skipped.pop(item.identity, None)
+        self.rated.add(item.identity)
+        if not games or before.rating is None:
+            return
+        total = None if control is None else sum(control)
+        value = max(100.0, standard(edition, 'OTBR', total, before.rating, effective_games(edition, before.rating, before.games), games, True))
+        above = before.above2200 + (len(games) if before.games > 25 and before.rating > 2200 else 0)
+        after = before._replace(games=before.games + len(games), last=section['end'], above2200=above)
+        rated = Rated(len(games), 0.0, value, 'standard', None)
+        master = player in state.life_masters or above >= 300
+        final, _ = settle(edition, 'OTBR', before, after, rated, master, Entrant(before.rating, before.games, False, before.history()))
+        if after.games > 25:
+            after = after._replace(peak=max([final] + [one for one in (peak_before(before),) if one is not None]))
+        state.standings[player, 'OTBR'] = after._replace(rating=final)
+
+    def not_eligible(self, edition: UsEdition, player: str, section: dict[str, Any], before: Standing) -> str:
+        start = section['start']
+        if before.rating is None or (edition.modern and before.games <= 25):
+            return 'its player has no established Regular rating'
+        if not self.persons.is_member(player, start):
+            return 'its player was not a member'
+        flag = self.persons.field(player, 'federation', start) == 'USA'
+        fide = self.persons.outside_rating(player, 'FIDE', start)
+        if flag and fide is not None and fide[0] >= 2200:
+            return ''
+        if not flag and (player, section['event']) not in self.persons.included:
+            return 'its player has no USA flag and the office did not include them'
+        return '' if self.persons.has_opted_in(player, start) else 'its player had not opted in'
 
 
 def eligible_match(sides: list[Standing]) -> bool:
@@ -1067,6 +1394,8 @@ def after_section(
             money = money - 100 if money == floor and money is not None else money
         else:
             rating = max(rating, float(floor))
+        if edition.whole_numbers:
+            rating = round_away(rating, before.rating)
         after = after._replace(matches=(*before.matches, (end, rating - before.rating)), money=money)
         known = [one for one in (peak, rating) if one is not None]
         return after._replace(rating=rating, peak=max(known) if after.games > 25 and known else peak)
@@ -1121,37 +1450,37 @@ def without_unknown(rows: list[Row], unknown: set[tuple[str, str]]) -> list[Row]
 
 class People(NamedTuple):
     fields: dict[str, Row]
-    dated: set[str]  # players with a dated update: the day on which a list takes it up is not fixed by the documents
 
 
-def people_of(facts: list[dict[str, Any]], day: str) -> People:
+def people_of(facts: list[dict[str, Any]], body: Row) -> People:
+    """What a list prints of a player: the last known fields; with `fieldsOn` without updates and titles of a later day."""
+    day = body.get('fieldsOn', '9999-12-31')
     fields: dict[str, Row] = {}
-    dated: set[str] = set()
-    into, revoked = merged_ids(facts), revoked_ids(facts)
+    early: dict[str, Row] = {}
+    revoked = revoked_ids(facts)
     for fact in facts:
-        body, kind = fact['body'], fact['kind']
-        if kind in ('player-registered', 'player-updated'):
-            player = final_id(into, body['player'])
-            if 'on' in body:
-                dated.add(player)
-                if body['on'] > day:
-                    continue
-            if player != body['player'] and kind == 'player-registered':
-                dated.add(player)
-                continue
-            fields.setdefault(player, {}).update({name: body[name] for name in PUBLIC_FIELDS if name in body})
-        elif kind == 'decision' and body['type'] == 'title' and fact['id'] not in revoked and body['on'] <= day:
-            player = final_id(into, body['player'])
-            dated.add(player)
-            fields.setdefault(player, {}).update(title=body['title'])
-    return People(fields, dated)
+        own, kind = fact['body'], fact['kind']
+        is_title = kind == 'decision' and own['type'] == 'title' and fact['id'] not in revoked
+        if not (is_title or kind in ('player-registered', 'player-updated')):
+            continue
+        player = own['player']
+        given = {'title': own['title']} if is_title else {name: own[name] for name in PUBLIC_FIELDS if name in own}
+        if kind != 'player-registered' and own.get('on', '') > day:
+            # A year of birth is corrected from the beginning.
+            given = {name: value for name, value in given.items() if name == 'birthYear'}
+        if kind == 'player-registered' and player not in fields:
+            # What came before the registration is the later word.
+            fields[player] = {**given, **early.get(player, {})}
+        else:
+            (fields if player in fields else early).setdefault(player, {}).update(given)
+    return People({player: {name: value for name, value in one.items() if value is not None} for player, one in fields.items()})
 
 
 def header_of(export: Export, fact: dict[str, Any], previous: Row | None) -> Row:
     body = fact['body']
     header = {'authority': body['authority'], 'date': body['date'], 'format': 'harkness-list-1', 'list': body['list'], 'upTo': body['upTo']}
     header['ledgerHash'] = export.hashes[body['upTo'] - 1] if body['upTo'] else '0' * 64
-    header.update({name: body[name] for name in ('cutoff', 'numbers') if name in body})
+    header.update({name: body[name] for name in ('cutoff', 'numbers', 'fieldsOn') if name in body})
     if previous is not None:
         header['previous'] = previous
     return header
@@ -1173,17 +1502,35 @@ def differences(want: Any, got: Any, at: str = '') -> list[str]:
     return [] if type(want) is type(got) and want == got else [f'{at.strip()}: published {json.dumps(want)}, computed {json.dumps(got)}']
 
 
-def compare_rows(where: str, published: list[Row], computed: list[Row], people: People, report: Report) -> bool:
+NEAR_POINTS, NEAR_GAMES = 50, 5  # docs/privacy.md: ratings that rest on a year of birth instead of a day
+
+
+def pulled_near(theirs: Row, ours: Row, near: set[tuple[str, str]]) -> Row:
+    """Ours, with the published numbers where the bound allows them."""
+    published = {one['system']: one for one in theirs['ratings']}
+    ratings = []
+    for one in ours['ratings']:
+        other = published.get(one['system'])
+        if (
+            other is not None
+            and (ours['player'], one['system']) in near
+            and abs(other['rating'] - one['rating']) <= NEAR_POINTS
+            and abs(other['games'] - one['games']) <= NEAR_GAMES
+        ):
+            one = {**one, 'rating': other['rating'], 'games': other['games']}
+        ratings.append(one)
+    return {**ours, 'ratings': ratings}
+
+
+def compare_rows(where: str, published: list[Row], computed: list[Row], report: Report, near: set[tuple[str, str]] | None = None) -> bool:
     ours, theirs = {row['player']: row for row in computed}, {row['player']: row for row in published}
     found = []
     for player in sorted(set(ours) | set(theirs), key=utf16):
         if player not in ours or player not in theirs:
             found.append(f'player {player} is {"missing" if player in ours else "on it, but should not be"}')
             continue
-        for line in differences(theirs[player], ours[player]):
-            if player in people.dated and line.split(' ')[0].rstrip(':') in PUBLIC_FIELDS:
-                continue
-            found.append(f'player {player}, {line}')
+        own = pulled_near(theirs[player], ours[player], near) if near else ours[player]
+        found += [f'player {player}, {line}' for line in differences(theirs[player], own)]
     for line in found[:5]:
         report.wrong.append(f'{where}: {line}.')
     if len(found) > 5:
@@ -1198,19 +1545,20 @@ class Tally:
         self.same_hash = 0
         self.same_rows = 0
         self.ratings = 0  # computed, over all lists
+        self.near = 0  # compared within a bound only
         self.left_out = 0  # published ratings that rest on something that could not be computed
         self.no_content: list[str] = []
         self.not_computed: Counter[str] = Counter()
 
 
 def verify_supplements(export: Export, contents: Contents, report: Report) -> None:
-    office, tally = UsOffice(export.assigned), Tally()
+    office, tally = UsOffice(export), Tally()
     lists = [fact for fact in list_facts(export) if fact['body']['list'] == 'uschess-supplement']
     for fact in lists:
         body = fact['body']
         where = f'The list {name_of(body)}'
         facts = export.facts[: body['upTo']]
-        state, people = office.at(facts, body['cutoff']), people_of(facts, body['cutoff'])
+        state, people = office.at(facts, body['cutoff']), people_of(facts, body)
         rows: dict[str, Row] = {}
         for player, system in sorted(state.standings, key=lambda key: (utf16(key[0]), US_SYSTEMS.index(key[1]))):
             standing = state.standings[player, system]
@@ -1229,7 +1577,9 @@ def verify_supplements(export: Export, contents: Contents, report: Report) -> No
             unknown = {key for key, standing in state.standings.items() if standing.unknown}
             theirs = without_unknown(published[1], unknown)
             tally.left_out += sum(len(row['ratings']) for row in published[1]) - sum(len(row['ratings']) for row in theirs)
-            same = compare_rows(where, theirs, without_unknown(computed, unknown), people, report)
+            near = {key for key, standing in state.standings.items() if standing.near}
+            same = compare_rows(where, theirs, without_unknown(computed, unknown), report, near)
+            tally.near += sum((row['player'], one['system']) in near for row in theirs for one in row['ratings'])
             tally.same_rows += same & report.check(published[0] == header_of(export, fact, None), f'{where}: the header does not fit its fact.')
     say_lists('US Chess supplements', len(lists), tally, report)
     last = max((fact['body']['cutoff'] for fact in lists), default='')
@@ -1238,21 +1588,39 @@ def verify_supplements(export: Export, contents: Contents, report: Report) -> No
         report.not_covered.append(f'US Chess sections on no list yet, because they ended after the last cut-off: {later}.')
     if office.rated:
         report.proven.append(f'US Chess sections rated from the facts: {len(office.rated)}; ratings computed on lists: {tally.ratings}.')
-    if export.birth_years:
+    if lists:
+        verify_initials(export, office, report)
+    if tally.near:
         report.not_covered.append(
-            f'{export.birth_years} unrated players have a year of birth in the export instead of an initial rating: this program does not estimate from it.'
-        )
-    if office.rated and export.assigned:
-        report.not_covered.append(
-            f'{len(export.assigned)} initial ratings of unrated players were taken from the export: they rest on birth dates, which are private.'
+            f'{tally.near} ratings on lists rest on an age of which the export has the year only: they were compared within {NEAR_POINTS} points.'
         )
     for why, count in Counter(office.skipped.values()).items():
         report.not_covered.append(f'{count} {"section" if count == 1 else "sections"} not rated: {why}.')
 
 
+def verify_initials(export: Export, office: UsOffice, report: Report) -> None:
+    """Step 1 at the end of the facts, which is what the export states."""
+    office.at(export.facts, '9999-12-31')
+    report.wrong += sorted(office.wrong.values())
+    computed = 0
+    for (player, system), (initial, how) in sorted(office.initials.items()):
+        given = export.assigned.get((player, system))
+        if how != 'computed' or given is None:
+            continue
+        computed += report.check(
+            abs(given[0] - initial.rating) <= TOLERANCE and given[1] == initial.games,
+            f'The export starts player {player} in {system} from {given[0]} on {given[1]} games; Step 1 gives {initial.rating} on {initial.games}.',
+        )
+    if computed:
+        report.proven.append(f'{many(computed, "initial rating")} what Step 1 gives.')
+    taken = sum(how == 'taken' for _, how in office.initials.values())
+    if taken:
+        report.not_covered.append(f'{taken} initial ratings of unrated players were taken from the export: they rest on birth dates, which are private.')
+
+
 def write_ratings(export: Export, edition: str | None, path: str) -> int:
     """Every US Chess rating after the last section, a line each; `unknown` where this program could not compute it."""
-    state = UsOffice(export.assigned, edition).at(export.facts, '9999-12-31')
+    state = UsOffice(export, edition).at(export.facts, '9999-12-31')
     keys = sorted((key for key, one in state.standings.items() if one.rating is not None), key=lambda key: (utf16(key[0]), US_SYSTEMS.index(key[1])))
     with open(path, 'w', encoding='utf-8') as file:
         for player, system in keys:
@@ -1278,7 +1646,7 @@ def say_lists(kind: str, total: int, tally: Tally, report: Report) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# FIDE: standard, rapid and blitz lists under the regulations since July 2017
+# FIDE: standard, rapid and blitz lists under the regulations since July 2014
 
 FIDE_LISTS = ('FIDE-standard', 'FIDE-rapid', 'FIDE-blitz')
 
@@ -1301,20 +1669,22 @@ def dp_of(p: int) -> int:
 
 
 class FideRow(NamedTuple):
-    rating: int
+    rating: int | None  # None: delisted, or titled without a rating
     k: int
     games: int  # of the career on this list
     ever2300: bool
     ever2400: bool
     last: str | None
     period: int  # rated games of the period
-    is_new: bool = False  # the first rating on this list
+    status: str = ''  # new, delisted, unrated-titled
 
 
 class FideList(NamedTuple):
     date: str
     rows: dict[str, FideRow]
     content_hash: str
+    up_to: int
+    pools: dict[str, list[Any]]  # of unrated players, after the list
 
 
 class PoolEvent(NamedTuple):
@@ -1391,6 +1761,21 @@ def initial_rating(day: str, opponents: list[int], half_points: int) -> int | No
     return rating if rating >= floor else None
 
 
+def rated_games(section: Row, ratings: list[int | None]) -> list[tuple[int, int, int]]:
+    """White, black, half points. Of a match nothing if a player is unrated (6.6), and no game after it is won (6.5; more than half of the scheduled games)."""
+    rows = section['games']
+    if section['kind'] == 'match':
+        if any(one is None for one in ratings):
+            return []
+        rows, points = [], [0] * len(ratings)
+        for white, black, half, number, played in sorted(section['games'], key=lambda game: game[3]):
+            if 'scheduledGames' in section and max(points) > section['scheduledGames']:
+                break
+            rows.append((white, black, half, number, played))
+            points[white], points[black] = points[white] + half, points[black] + 2 - half
+    return [(white, black, half) for white, black, half, _, played in rows if played]
+
+
 def month_after(day: str, months: int) -> str:
     """The first of a month, so many months after the month of a day."""
     index = int(day[:4]) * 12 + int(day[5:7]) - 1 + months
@@ -1405,30 +1790,53 @@ class NotImplementedHere(Exception):
     """Why a list cannot be computed by this program."""
 
 
+class Share(NamedTuple):
+    """What a section brings a player."""
+
+    start: str
+    end: str
+    own: int | None  # None: unrated
+    opponents: tuple[int, ...]
+    half_points: int  # against rated opponents
+    all_half_points: int
+
+    def change(self, list_type: str) -> int:
+        """Score less expected score, in hundredths."""
+        return 50 * self.half_points - expected_hundredths(list_type, self.start, self.own or 0, list(self.opponents))
+
+
+class Brought(NamedTuple):
+    """What a section brought a player on a list: hundredths of a point with the K of that list, and games."""
+
+    share: Share
+    k: int
+
+
 class FideOffice:
     def __init__(self, export: Export, contents: Contents, report: Report) -> None:
         self.export, self.contents, self.report = export, contents, report
         self.lists: dict[str, list[FideList]] = {name: [] for name in FIDE_LISTS}
         self.rated: dict[tuple[str, int], int] = {}  # section → fact that was rated
-        self.pools: dict[tuple[str, str], list[PoolEvent]] = {}
         self.broken: dict[str, str] = {}
         self.missed: set[tuple[str, int]] = set()
+        self.list_of: dict[tuple[str, int], str] = {}
         self.waiting: set[tuple[str, int]] = set()
-        self.made: dict[str, tuple[set[tuple[str, int]], set[tuple[str, int]]]] = {}  # fact of a list → sections it rated, sections it missed
+        self.made: dict[str, tuple[dict[tuple[str, int], int], set[tuple[str, int]], dict[tuple[str, int], dict[str, Brought]]]] = {}  # fact of a list → state before it
+        self.brought: dict[tuple[str, int], dict[str, Brought]] = {}  # by section, as last rated
 
     def retract(self, published: str, body: dict[str, Any]) -> None:
         """Everything as before the list, which is the last of its kind: its sections wait again for the next one."""
         list_type, day = body['list'], body['date']
-        rated, missed = self.made.pop(published, (set(), set()))
+        if published not in self.made:
+            return
         self.lists[list_type] = [one for one in self.lists[list_type] if one.date != day]
-        for key in rated:
-            del self.rated[key]
-        self.missed -= missed
-        for key, events in self.pools.items():
-            if key[0] == list_type:
-                self.pools[key] = [one for one in events if one.list_date != day]
+        rated, missed, brought = self.made.pop(published)
+        mine = {key for key in {*self.rated, *rated} if self.list_of.get(key) == list_type}
+        self.rated = {**{key: seq for key, seq in self.rated.items() if key not in mine}, **{key: seq for key, seq in rated.items() if key in mine}}
+        self.brought = {**{key: one for key, one in self.brought.items() if key not in mine}, **{key: one for key, one in brought.items() if key in mine}}
+        self.missed = {key for key in self.missed if self.list_of.get(key) != list_type} | {key for key in missed if self.list_of.get(key) == list_type}
 
-    def ratings_on(self, list_type: str, day: str, facts: list[dict[str, Any]], people: People) -> dict[str, FideRow]:
+    def rows_on(self, list_type: str, day: str, facts: list[dict[str, Any]], people: People) -> dict[str, FideRow]:
         """The list in force on a day, with opening states that came after it."""
         known = [one for one in self.lists[list_type] if one.date <= day]
         rows, since = (dict(known[-1].rows), known[-1].date) if known else ({}, '')
@@ -1436,25 +1844,31 @@ class FideOffice:
         for body in sorted((one for one in openings if since < one['asOf'] <= day), key=lambda one: one['asOf']):
             for one in body['ratings']:
                 if one['system'] == list_type:
-                    if 'lastRated' not in one:
-                        raise NotImplementedHere('an opening state does not say when a player last played')
                     ever2300 = one.get('ever2300', False) or one['rating'] >= 2300
                     ever2400 = one.get('ever2400', False) or one['rating'] >= 2400
                     born = people.fields.get(one['player'], {}).get('birthYear')
                     k = one.get('k', k_of(list_type, body['asOf'], born, one['games'], ever2300, ever2400))
-                    rows[one['player']] = FideRow(one['rating'], k, one['games'], ever2300, ever2400, one.get('lastRated'), 0)
+                    rows[one['player']] = FideRow(half_up(one['rating']), k, one['games'], ever2300, ever2400, one.get('lastRated'), 0)
         return rows
+
+    def ratings_on(self, list_type: str, day: str, facts: list[dict[str, Any]], people: People) -> dict[str, FideRow]:
+        return {player: row for player, row in self.rows_on(list_type, day, facts, people).items() if row.rating is not None}
 
     def sections_for(self, list_type: str, day: str, facts: list[dict[str, Any]]) -> list[tuple[tuple[str, int], Row, int, int]]:
         registered: dict[str, Row] = {}
-        waived, official, refused = set(), set(), set()
+        waived, official, appealed = set(), set(), set()
+        refused: dict[str, str] = {}  # event → day
         revoked = revoked_ids(facts)
         for fact in facts:
             body = fact['body']
             if fact['kind'] == 'event-registered':
                 registered[body['event']] = body
             elif fact['kind'] == 'event-refused':
-                refused.add(body['event'])
+                refused[body['event']] = body['on']
+            elif fact['kind'] == 'event-appealed' and body['event'] in refused and refused[body['event']] <= body['on'] <= days_before(refused[body['event']], -7):
+                appealed.add(body['event'])  # 0.5: within seven days
+            elif fact['kind'] == 'appeal-decided' and body['event'] in appealed and body['outcome'] == 'upheld':
+                refused.pop(body['event'], None)
             elif fact['kind'] == 'decision' and fact['id'] not in revoked and body['type'] == 'registration-waived':
                 waived.add(body['event'])
             elif fact['kind'] == 'decision' and fact['id'] not in revoked and body['type'] == 'official-event':
@@ -1465,11 +1879,12 @@ class FideOffice:
             if kind is None:
                 raise NotImplementedHere(f'the time control {section["timeControl"]} is not understood here')
             if kind[0] != list_type:
+                if key in self.rated and self.list_of[key] == list_type:
+                    raise NotImplementedHere('a section was moved to another list after it had been rated')
                 continue
             if key in self.rated:
-                if self.rated[key] != seq:
-                    raise NotImplementedHere('a section was corrected after a list had rated it')
                 continue
+            self.list_of[key] = list_type
             event = section['event']
             is_official = event in official or registered.get(event, {}).get('official', False)
             if section['end'] > days_before(day, 1 if is_official else 3):
@@ -1477,11 +1892,8 @@ class FideOffice:
             if day >= '2022-01-01' and day > month_after(section['end'], 3):
                 self.missed.add(key)
                 continue
-            if section['kind'] == 'match':
-                raise NotImplementedHere('matches on FIDE lists are not implemented here')
-            if event in refused:
-                raise NotImplementedHere('refused events and appeals are not implemented here')
-            if event not in waived and (event not in registered or registered[event]['registeredOn'] > days_before(section['start'], 3 if section['start'] >= '2022-01-01' else 7)):
+            late = event not in registered or registered[event]['registeredOn'] > days_before(section['start'], 3 if section['start'] >= '2022-01-01' else 7)
+            if event in refused or (event not in waived and late):
                 self.waiting.add(key)
                 continue
             self.rated[key] = seq
@@ -1489,88 +1901,173 @@ class FideOffice:
             found.append((key, section, kind[1], kind[2]))
         return sorted(found, key=lambda one: (one[1]['end'], one[1]['start'], utf16(one[0][0]), one[0][1]))
 
-    def compute(self, fact: dict[str, Any]) -> tuple[list[Row], dict[str, FideRow], People]:
+    def shares(self, list_type: str, section: Row, minutes: int, first: int, facts: list[dict[str, Any]], people: People, base: dict[str, FideRow], into: dict[str, str]) -> dict[str, Share]:
+        """8.2, 8.3: what each player did against rated opponents, with the ratings of the first day."""
+        start, ids = section['start'], [final_id(into, one['player']) for one in section['players']]
+        if start < '2014-07-01':
+            raise NotImplementedHere('a section began under the regulations of 2009')
+        rows = self.ratings_on(list_type, start, facts, people)
+        stand_in = self.ratings_on('FIDE-standard', start, facts, people) if list_type != 'FIDE-standard' else {}
+        ratings = [rows[one].rating if one in rows else stand_in[one].rating if one in stand_in else None for one in ids]
+        games = rated_games(section, ratings)
+        found: dict[str, Share] = {}
+        for index, player in enumerate(ids):
+            own = ratings[index] if ratings[index] is not None else base[player].rating if player in base else None
+            opponents, score, total, played = [], 0, 0, False
+            for white, black, half in games:
+                if index not in (white, black):
+                    continue
+                other, points = (black, half) if index == white else (white, 2 - half)
+                played, total = True, total + points
+                against = ratings[other]
+                if against is not None and is_rated_game(list_type, start, minutes, first, own, against):
+                    opponents.append(against)
+                    score += points
+            if played:
+                found[player] = Share(start, section['end'], own, tuple(opponents), score, total)
+        return found
+
+    def merge(self, list_type: str, facts: list[dict[str, Any]], since: int, into: dict[str, str], base: dict[str, FideRow], pools: dict[str, list[PoolEvent]]) -> set[str]:
+        """A player merged since the last list brings a rating to one who has none, and the results of a pool. Returns who got a rating."""
+        heirs = set()
+        revoked = revoked_ids(facts)
+        for fact in facts[since:]:
+            if fact['kind'] == 'player-merged' and fact['id'] not in revoked:
+                source, target = fact['body']['from'], final_id(into, fact['body']['into'])
+                if source in base and target not in base:
+                    base[target] = base[source]
+                    heirs.add(target)
+                if source in pools:
+                    pools[target] = pools.get(target, []) + pools.pop(source)
+        return heirs
+
+    def compute(self, fact: dict[str, Any]) -> tuple[list[Row], dict[str, FideRow], dict[str, list[PoolEvent]]]:
         body = fact['body']
         list_type, day = body['list'], body['date']
         facts = self.export.facts[: body['upTo']]
-        if day < '2017-07-01':
-            raise NotImplementedHere('the regulations before July 2017 are not implemented here')
-        if any(one['kind'] == 'player-merged' for one in facts):
-            raise NotImplementedHere('merged players are not implemented here')
-        if any(one['kind'] == 'section-withdrawn' and (one['body']['event'], one['body']['section']) in self.rated for one in facts):
-            raise NotImplementedHere('a section was withdrawn after a list had rated it')
-        people = people_of(facts, day)
-        base = self.ratings_on(list_type, day, facts, people)
-        change: Counter[str] = Counter()
-        games: Counter[str] = Counter()
-        played: dict[str, str] = {}
-        fresh: Counter[str] = Counter()
-        for _, section, minutes, first in self.sections_for(list_type, day, facts):
-            if section['start'] < '2017-07-01':
-                raise NotImplementedHere('a section began before July 2017')
-            start, ids = section['start'], [one['player'] for one in section['players']]
-            rows = self.ratings_on(list_type, start, facts, people)
-            stand_in = self.ratings_on('FIDE-standard', start, facts, people) if list_type != 'FIDE-standard' else {}
-            ratings = [rows[one].rating if one in rows else stand_in[one].rating if one in stand_in else None for one in ids]
-            for index, player in enumerate(ids):
-                own = ratings[index] if ratings[index] is not None else base[player].rating if player in base else None
-                opponents, score, total = [], 0, 0
-                for white, black, half, _, is_played in section['games']:
-                    if not is_played or index not in (white, black):
-                        continue
-                    other, points = (black, half) if index == white else (white, 2 - half)
-                    total += points
-                    against = ratings[other]
-                    if against is not None and is_rated_game(list_type, start, minutes, first, own, against):
-                        opponents.append(against)
-                        score += points
-                if own is not None and opponents:
-                    if player not in base:
-                        raise NotImplementedHere('a player without a rating on this list played on the standard rating, or was delisted')
-                    change[player] += 50 * score - expected_hundredths(list_type, start, own, opponents)
-                    games[player] += len(opponents)
-                    played[player] = max(section['end'], played.get(player, ''))
-                elif own is None and any(index in game[:2] and game[4] for game in section['games']):
-                    self.pools.setdefault((list_type, player), []).append(PoolEvent(start, day, tuple(opponents), score, total))
-                    fresh[player] += len(opponents)
-                    if opponents:
-                        played[player] = max(section['end'], played.get(player, ''))
+        if day < '2014-07-01':
+            raise NotImplementedHere('the regulations of 2009 are not implemented here')
+        people, into = people_of(facts, body), merged_ids(facts)
+        today = days_before(day, 1)
+        last = self.lists[list_type][-1] if self.lists[list_type] else None
+        base = self.ratings_on(list_type, today, facts, people)
+        pools = {} if last is None else {player: list(events) for player, events in last.pools.items()}
+        heirs = self.merge(list_type, facts, 0 if last is None else last.up_to, into, base, pools)
+        standard = self.ratings_on('FIDE-standard', today, facts, people) if list_type != 'FIDE-standard' else {}
+        carried = self.corrections(list_type, facts, people, base, into, pools)
+        shares: dict[str, list[Share]] = {}
+        fresh: list[tuple[tuple[str, int], dict[str, Share]]] = []
+        for key, section, minutes, first in self.sections_for(list_type, day, facts):
+            fresh.append((key, self.shares(list_type, section, minutes, first, facts, people, base, into)))
+            for player, share in fresh[-1][1].items():
+                shares.setdefault(player, []).append(share)
+        listed = set(self.rows_on(list_type, today, facts, people)) | set(shares) | set(pools) | heirs | set(carried)
+        if list_type == 'FIDE-standard':
+            listed |= {player for player, fields in people.fields.items() if 'title' in fields}
         new: dict[str, FideRow] = {}
-        for player, row in base.items():
-            n = games[player]
-            k = row.k if row.k * n <= 700 else 700 // n
-            rating = row.rating + round_half_away(k * change[player])
-            if day == '2024-03-01' and rating < 2000:
-                rating = math.floor(rating + Fraction(2, 5) * (2000 - rating) + Fraction(1, 2))
-            if day == '2022-10-01' and base and list_type != 'FIDE-standard':
-                raise NotImplementedHere('the adjustment of rapid and blitz ratings of October 2022 is not implemented here')
-            if rating < (1400 if day >= '2024-03-01' else 1000):
-                raise NotImplementedHere('a player fell below the floor')
-            new[player] = self.row(list_type, day, people, player, rating, row.games + n, row.ever2300, row.ever2400, played.get(player, row.last), n)
-        for player in fresh:
-            events = [one for one in self.pools[list_type, player] if one.list_date >= month_after(day, -25)]
-            ordered = sorted(self.pools[list_type, player], key=lambda one: one.start)
-            used = [one for one in events if not (one is ordered[0] and one.all_half_points == 0)]
-            opponents = [one for event in used for one in event.opponents]
-            rating_or_none = initial_rating(day, opponents, sum(one.half_points for one in used))
-            if rating_or_none is not None:
-                new[player] = self.row(list_type, day, people, player, rating_or_none, len(opponents), False, False, max(one.start for one in used), fresh[player], is_new=True)
-        return [self.published_row(list_type, day, people, player, new[player]) for player in sorted(new, key=utf16)], new, people
+        kept: dict[str, list[PoolEvent]] = {}
+        used: dict[str, int] = {}
+        for player in listed:
+            if player in into or player not in people.fields:
+                continue
+            own, pool = shares.get(player, []), pools.get(player, [])
+            tournaments = [one for one in own if one.own is not None]
+            if player in base or (player in standard and tournaments):
+                new[player], used[player] = self.next_of_rated(list_type, day, people, player, base.get(player), standard.get(player), tournaments, carried.get(player, (0, 0)))
+                continue
+            pool += [PoolEvent(one.start, day, one.opponents, one.half_points, one.all_half_points) for one in own if one.own is None]
+            first_row = self.first_row(list_type, day, people, player, pool) if any(one.own is None for one in own) else None
+            if first_row is not None:
+                new[player] = first_row
+                continue
+            if pool:
+                kept[player] = pool
+            fields = people.fields[player]
+            if 'title' in fields and 'fideId' in fields:
+                new[player] = FideRow(None, 0, 0, False, False, None, 0, 'unrated-titled')
+        for key, own in fresh:
+            self.brought[key] = {player: Brought(share, used.get(player, 0)) for player, share in own.items()}
+        return [self.published_row(list_type, day, people, player, new[player]) for player in sorted(new, key=utf16)], new, kept
 
-    def row(self, list_type: str, day: str, people: People, player: str, rating: int, games: int, ever2300: bool, ever2400: bool, last: str | None, period: int, is_new: bool = False) -> FideRow:
+    def corrections(self, list_type: str, facts: list[dict[str, Any]], people: People, base: dict[str, FideRow], into: dict[str, str], pools: dict[str, list[PoolEvent]]) -> dict[str, tuple[int, int]]:
+        """Sections that a list has rated and that read otherwise now: the difference, with the K of then (docs/lists.md). A published first rating stays."""
+        standing = standing_sections(facts, 'fide')
+        carried: dict[str, tuple[int, int]] = {}
+        for key, seq in sorted(self.rated.items()):
+            if self.list_of[key] != list_type or (key in standing and standing[key][0] == seq) or (key not in standing and seq == 0):
+                continue
+            before, now = self.brought[key], {}
+            if key in standing:
+                section = standing[key][1]
+                kind = fide_list_of(section)
+                if kind is None or kind[0] != list_type:
+                    raise NotImplementedHere('a section was moved to another list after it had been rated')
+                now = self.shares(list_type, section, kind[1], kind[2], facts, people, base, into)
+            for player in {final_id(into, one) for one in before} | set(now):
+                old = next((one for name, one in before.items() if final_id(into, name) == player), None)
+                new = now.get(player)
+                if old is not None and old.share.own is None and (player in base or (new is not None and new[3:] == old.share[3:])):
+                    continue
+                if (old is not None and old.share.own is None) or (old is None and new is not None) or (new is not None and new.own is None):
+                    raise NotImplementedHere('a section with an unrated or another player was corrected after a list had rated it')
+                assert old is not None
+                points, games = carried.get(player, (0, 0))
+                points += old.k * ((0 if new is None else new.change(list_type)) - old.share.change(list_type))
+                games += (0 if new is None else len(new.opponents)) - len(old.share.opponents)
+                carried[player] = (points, games)
+            self.rated[key] = standing[key][0] if key in standing else 0
+            then = {final_id(into, name): one for name, one in before.items()}
+            self.brought[key] = {player: then[player] if then[player].share.own is None else Brought(share, then[player].k) for player, share in now.items()}
+        return carried
+
+    def next_of_rated(self, list_type: str, day: str, people: People, player: str, row: FideRow | None, standard: FideRow | None, tournaments: list[Share], carried: tuple[int, int]) -> tuple[FideRow, int]:
+        """8.3.4: one rounding of the period's change, then a one-off adjustment, then the floor. Also returns the K that was used."""
+        born = people.fields[player].get('birthYear')
+        before = row or FideRow(standard.rating if standard else None, k_of(list_type, day, born, 0, False, False), 0, False, False, None, 0)
+        assert before.rating is not None
+        n = sum(len(one.opponents) for one in tournaments)
+        change = sum(one.change(list_type) for one in tournaments)
+        k = before.k if day < '2017-07-01' or before.k * n <= 700 else 700 // n
+        rating = before.rating + round_half_away(k * change + carried[0])
+        games = max(0, n + carried[1])
+        if day == '2024-03-01' and rating < 2000:
+            rating = math.floor(rating + Fraction(2, 5) * (2000 - rating) + Fraction(1, 2))
+        if day == '2022-10-01' and list_type != 'FIDE-standard' and standard is not None and standard.rating is not None:
+            rating = max(rating, standard.rating - 100)
+        last = max([one.end for one in tournaments if one.opponents] + [before.last or ''])
+        if rating < (1400 if day >= '2024-03-01' else 1000):
+            return FideRow(None, 0, before.games + games, before.ever2300, before.ever2400, last or None, games, 'delisted'), k
+        return self.row(list_type, day, people, player, rating, before.games + games, before.ever2300, before.ever2400, last or None, games, '' if row else 'new'), k
+
+    def first_row(self, list_type: str, day: str, people: People, player: str, pool: list[PoolEvent]) -> FideRow | None:
+        events = [one for one in pool if one.list_date >= month_after(day, -25)]
+        earliest = min(pool, key=lambda one: one.start)
+        used = [one for one in events if not (one is earliest and one.all_half_points == 0)]
+        opponents = [one for event in used for one in event.opponents]
+        rating = initial_rating(day, opponents, sum(one.half_points for one in used))
+        if rating is None:
+            return None
+        fresh = sum(len(one.opponents) for one in used if one.list_date == day)
+        return self.row(list_type, day, people, player, rating, len(opponents), False, False, max(one.start for one in used), fresh, 'new')
+
+    def row(self, list_type: str, day: str, people: People, player: str, rating: int, games: int, ever2300: bool, ever2400: bool, last: str | None, period: int, status: str) -> FideRow:
         ever2300, ever2400 = ever2300 or rating >= 2300, ever2400 or rating >= 2400
         born = people.fields.get(player, {}).get('birthYear')
-        return FideRow(rating, k_of(list_type, day, born, games, ever2300, ever2400), games, ever2300, ever2400, last, period, is_new)
+        return FideRow(rating, k_of(list_type, day, born, games, ever2300, ever2400), games, ever2300, ever2400, last, period, status)
 
     def published_row(self, list_type: str, day: str, people: People, player: str, row: FideRow) -> Row:
         fields = {name: value for name, value in people.fields.get(player, {}).items() if name not in ('uschessId', 'nationalId', 'state')}
-        career: Row = {'ever2300': row.ever2300, 'ever2400': row.ever2400, 'games': row.games}
-        if row.last is not None:
-            career['lastGame'] = row.last
-        rating = {'games': row.period, 'k': row.k, 'rating': row.rating, 'system': list_type}
-        inactive = {'inactive': True} if row.last is None or row.last < years_before(day, 1) else {}
-        status = {'status': 'new'} if row.is_new else {}
-        return {**fields, **inactive, **status, 'career': career, 'player': player, 'ratings': [rating]}
+        career: Row = {'ever2300': row.ever2300, 'ever2400': row.ever2400, 'games': row.games, 'lastGame': row.last}
+        rating = {'games': row.period, 'rating': row.rating, 'system': list_type, **({} if row.rating is None else {'k': row.k})}
+        inactive = {'inactive': True} if row.rating is not None and (row.last is None or row.last < years_before(day, 1)) else {}
+        return {
+            **fields,
+            **inactive,
+            **({'status': row.status} if row.status else {}),
+            **({} if row.status == 'unrated-titled' else {'career': career}),
+            'player': player,
+            'ratings': [rating],
+        }
 
     def verify(self, fact: dict[str, Any], tally: Tally) -> None:
         body = fact['body']
@@ -1581,10 +2078,10 @@ class FideOffice:
         if list_type in self.broken:
             tally.not_computed[self.broken[list_type]] += 1
             return
-        rated, missed = set(self.rated), set(self.missed)
+        state = (dict(self.rated), set(self.missed), dict(self.brought))
         try:
-            computed, rows, people = self.compute(fact)
-            self.made[fact['id']] = (set(self.rated) - rated, self.missed - missed)
+            computed, rows, pools = self.compute(fact)
+            self.made[fact['id']] = state
         except NotImplementedHere as why:
             # Later lists rest on this one, and on pools that are not in its content.
             self.broken[list_type] = f'{why}, on {name_of(body)} or before it'
@@ -1596,9 +2093,9 @@ class FideOffice:
         elif published is None:
             self.report.wrong.append(f'{where}: computed from the facts it has another hash. Pass --lists to see where it differs.')
         else:
-            same = compare_rows(where, published[1], computed, people, self.report)
+            same = compare_rows(where, published[1], computed, self.report)
             tally.same_rows += same & self.report.check(published[0] == header, f'{where}: the header does not fit its fact.')
-        self.lists[list_type].append(FideList(body['date'], rows, body['contentHash']))
+        self.lists[list_type].append(FideList(body['date'], rows, body['contentHash'], body['upTo'], pools))
 
 
 def verify_fide_lists(export: Export, contents: Contents, report: Report) -> None:
@@ -1622,6 +2119,29 @@ def verify_fide_lists(export: Export, contents: Contents, report: Report) -> Non
 # The command
 
 
+def verify_log(export: Export, report: Report, arguments: argparse.Namespace, entries: list[bytes]) -> None:
+    """The checkpoint of a file, and the one in the export. Keys: those given, else the ones that the export names itself."""
+    given = [(text, parse_vkey(text)) for text in arguments.vkey]
+    for text, vkey in given:
+        if vkey is None:
+            raise Unreadable(f'{text} is not a verifier key (name+id+base64).')
+    vkeys = [vkey for _, vkey in given if vkey is not None]
+    if arguments.checkpoint is not None:
+        with open(arguments.checkpoint, 'rb') as file:
+            verify_checkpoint(report, file.read(), vkeys, entries, arguments.key)
+    if export.checkpoint is not None:
+        note, named = export.checkpoint.get('note'), export.checkpoint.get('vkeys')
+        if not isinstance(note, str) or not isinstance(named, list):
+            report.wrong.append('The checkpoint in the export is malformed.')
+            return
+        own = [] if vkeys or arguments.key else [vkey for vkey in (parse_vkey(str(text)) for text in named) if vkey is not None]
+        verify_checkpoint(report, note.encode(), vkeys or own, entries, arguments.key)
+        if own:
+            report.not_covered.append(f'Whose log it is: {named[0]} stands in the export itself. Compare it with another source, and pass it as --vkey.')
+    elif arguments.checkpoint is None:
+        report.not_covered.append('Whether others were shown the same history: the export has no checkpoint, and none was given. Pass --checkpoint and --vkey.')
+
+
 def verify(arguments: argparse.Namespace, report: Report) -> dict[str, Any]:
     export = read_export(arguments.export, report)
     verify_chain(export, report)
@@ -1632,15 +2152,7 @@ def verify(arguments: argparse.Namespace, report: Report) -> dict[str, Any]:
     entries = [entry_of(fact, fact_hash) for fact, fact_hash in zip(export.facts, export.hashes)]
     root = base64.b64encode(tree_root(entries)).decode()
     summary = {'facts': len(export.facts), 'head': export.hashes[-1] if export.hashes else None, 'treeSize': len(entries), 'treeRoot': root}
-    if arguments.checkpoint is not None:
-        vkeys = [(text, parse_vkey(text)) for text in arguments.vkey]
-        for text, vkey in vkeys:
-            if vkey is None:
-                raise Unreadable(f'{text} is not a verifier key (name+id+base64).')
-        with open(arguments.checkpoint, 'rb') as file:
-            verify_checkpoint(report, file.read(), [vkey for _, vkey in vkeys if vkey is not None], entries)
-    else:
-        report.not_covered.append('Whether others were shown the same history: no checkpoint was given. Pass --checkpoint and --vkey.')
+    verify_log(export, report, arguments, entries)
     verify_list_signatures(export, report, arguments.key)
     if report.wrong:
         report.not_covered.append('Ratings and lists were not computed, because the signatures are not in order.')
@@ -1659,7 +2171,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description='Checks a public export of a Harkness rating office and computes its lists again.')
     parser.add_argument('export', help='the public export: JSON Lines, plain or gzip')
     parser.add_argument('--lists', metavar='DIR', help='directory with the published lists as they were hashed (*.jsonl)')
-    parser.add_argument('--key', metavar='BASE64', help="the office's public key, from another source than the export")
+    parser.add_argument('--key', metavar='BASE64', action='append', default=[], help="the office's public key, from another source than the export; may be repeated after a rotation")
     parser.add_argument('--checkpoint', metavar='FILE', help='a signed checkpoint of the log of this office')
     parser.add_argument('--vkey', action='append', default=[], help='verifier key of the log or of a witness; may be repeated')
     parser.add_argument('--ratings', metavar='FILE', help='write every US Chess rating after the last section to this file')
@@ -1673,6 +2185,10 @@ def main() -> int:
     except (Unreadable, OSError) as error:
         print(f'Cannot verify: {error}', file=sys.stderr)
         return 2
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        # Whatever stands in the file, the answer is a verdict.
+        report.wrong.append(f'The export is malformed: {type(error).__name__} ({error}) while it was read or computed.')
+        summary = {'facts': 0, 'head': None, 'treeSize': None, 'treeRoot': None}
     code = 1 if report.wrong or (arguments.strict and report.not_covered) else 0
     if arguments.json:
         print(json.dumps({**summary, 'wrong': report.wrong, 'proven': report.proven, 'notCovered': report.not_covered}, indent=2, ensure_ascii=False))

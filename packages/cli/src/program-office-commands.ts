@@ -250,7 +250,11 @@ function addKeeping(add: Add, office: Command, screen: Screen, done: Done): void
     .option('--no-replay', 'with --public: the chain and the signatures only')
     .option('--quick', 'do not compute the ratings again from the facts')
     .option('--since <head>', 'a place in the ledger that you kept: "1185 9f3c…", a signed head, or a file with one')
-    .option('--key <key>', 'the key the office is known by: it must have signed every list, and a head at the last fact')
+    .option(
+      '--key <key>',
+      'a key the office is known by, again for each after a rotation: they must have signed every list, and a head at the last fact',
+      (value: string, before: readonly string[] = []): string[] => [...before, value],
+    )
     .action(async (options: VerifyCommandOptions) => {
       done(await (await import('./office/verify.js')).verifyCommand(options, screen));
     });

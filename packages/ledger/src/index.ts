@@ -60,6 +60,7 @@ export {
 } from './record/witnessing.js';
 export { DerivedDamage } from './store/block-digest.js';
 export * from './store/errors.js';
+export { growMany } from './store/grow-many.js';
 export { memoryStore } from './store/memory.js';
 export { privateFile } from './store/modes.js';
 export * from './store/open.js';

@@ -18,7 +18,10 @@ export function verifier(): Plugin {
       emit('index.html', readFileSync(join(here, '../verify/index.html'), 'utf8'));
       emit('verify.css', readFileSync(join(here, '../verify/verify.css'), 'utf8'));
       emit('page.js', await script(join(here, '../src/verify/page.ts')));
-      emit('worker.js', await script(join(here, 'browser/worker.ts')));
+      const worker = await script(join(here, 'browser/worker.ts'));
+      emit('worker.js', worker);
+      // A page that was opened from the disk may not start a worker from a file; it may from text.
+      emit('worker-text.js', `globalThis.verifyWorker = ${JSON.stringify(worker)};\n`);
     },
   };
 }

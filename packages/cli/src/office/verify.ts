@@ -33,7 +33,7 @@ import { counted, type KeepOptions, readable } from './keep.js';
 
 export interface VerifyCommandOptions extends KeepOptions {
   readonly public?: string;
-  readonly key?: string;
+  readonly key?: readonly string[];
   readonly replay?: boolean;
   readonly quick?: boolean;
   readonly since?: string;
@@ -41,7 +41,7 @@ export interface VerifyCommandOptions extends KeepOptions {
 
 export async function verifyCommand(options: VerifyCommandOptions, screen: Screen): Promise<ExitCode> {
   const known: KnownElsewhere = {
-    ...(options.key === undefined ? {} : { publicKey: options.key }),
+    ...(options.key === undefined ? {} : { publicKeys: options.key }),
     ...(options.since === undefined ? {} : { knownPlaces: [knownPlace(options.since)] }),
   };
   const work = () =>

@@ -1,7 +1,9 @@
 // SHA-256 (FIPS 180-4) in plain JavaScript: synchronous, which WebCrypto is not. For pages; Node has its own.
 
-const roundConstants = new Uint32Array(64);
-const initial = new Uint32Array(8);
+/** FIPS 180-4 §4.2.2. */
+export const roundConstants = new Uint32Array(64);
+/** FIPS 180-4 §5.3.3. */
+export const initialHash = new Uint32Array(8);
 fillConstants();
 
 /** Fractional parts of the cube and square roots of the first primes, exactly (FIPS 180-4 §4.2.2 and §5.3.3). */
@@ -10,7 +12,7 @@ function fillConstants(): void {
   for (let n = 2; found < 64; n += 1) {
     if (isComposite(n)) continue;
     roundConstants[found] = fraction(n, 3n);
-    if (found < 8) initial[found] = fraction(n, 2n);
+    if (found < 8) initialHash[found] = fraction(n, 2n);
     found += 1;
   }
 }
@@ -37,7 +39,7 @@ const schedule = new Int32Array(64);
 
 /** Hashes what is given piece by piece. */
 export class Sha256Stream {
-  readonly #state = Int32Array.from(initial);
+  readonly #state = Int32Array.from(initialHash);
   readonly #block = new Uint8Array(blockBytes);
   #filled = 0;
   #length = 0;

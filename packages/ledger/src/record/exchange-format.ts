@@ -2,6 +2,7 @@
 //
 //   {"harkness":"office","version":1,"content":"whole" | "public","exportedAt":…,"head":{"hash":…,"seq":…}}
 //   {"signedHead":{"hash":…,"publicKey":…,"seq":…,"signature":…,"signedAt":…}}  public only (whole: among the records)
+//   {"checkpoint":{"note":…,"vkeys":[…]}}                                        public only: the last signed checkpoint of the log
 //   {"fact":{…canonical JSON of the fact without its hash…},"hash":…}           every fact, in order
 //   {"private":{"commitment":…,"field":…,"player":…,"salt":…,"value":…}}        whole; public: what stands without salt
 //   {"record":{"key":…,"space":…,"value":…}}                                     whole only
@@ -36,7 +37,14 @@ export type ExchangeLine =
   | { readonly type: 'frozen'; readonly blob: FrozenBlob }
   | { readonly type: 'public'; readonly name: string; readonly record: StoreRecord }
   | { readonly type: 'signedHead'; readonly head: SignedHead }
+  | { readonly type: 'checkpoint'; readonly checkpoint: PublicCheckpoint }
   | { readonly type: 'end'; readonly facts: number; readonly lines: number };
+
+/** The last checkpoint of the log as a signed note, with the keys that sign it now. */
+export interface PublicCheckpoint {
+  readonly note: string;
+  readonly vkeys: readonly string[];
+}
 
 /** The hashed text stands in the line as it is: cut it out, hash it, compare. */
 export function factLine(fact: StoredFact): string {
@@ -95,6 +103,10 @@ export function parseLine(text: string, contents: Contents): ExchangeLine | stri
   if ('signedHead' in parsed) {
     return isSignedHead(parsed.signedHead) ? { type: 'signedHead', head: parsed.signedHead } : 'the signed head is malformed';
   }
+  if ('checkpoint' in parsed)
+    return isCheckpoint(parsed.checkpoint)
+      ? { type: 'checkpoint', checkpoint: parsed.checkpoint }
+      : 'the checkpoint is malformed';
   if ('end' in parsed && isObject(parsed.end) && typeof parsed.end.facts === 'number' && typeof parsed.end.lines === 'number') {
     return { type: 'end', facts: parsed.end.facts, lines: parsed.end.lines };
   }
@@ -132,6 +144,14 @@ function parseFact(parsed: Readonly<Record<string, unknown>>): ExchangeLine | st
 
 function isTexts<T>(value: unknown, keys: readonly string[]): value is T & Readonly<Record<string, unknown>> {
   return isObject(value) && keys.every((key) => typeof value[key] === 'string');
+}
+
+function isCheckpoint(value: unknown): value is PublicCheckpoint {
+  return (
+    isTexts<{ note: string }>(value, ['note']) &&
+    Array.isArray(value.vkeys) &&
+    value.vkeys.every((one: unknown) => typeof one === 'string')
+  );
 }
 
 function isHeader(value: Readonly<Record<string, unknown>>): value is ExchangeHeader & Readonly<Record<string, unknown>> {

@@ -175,7 +175,7 @@ describeEachStore('a public export', (stores) => {
     }
     expect(text).not.toContain('officer');
     expect(text).not.toContain('privateKey');
-    const result = await verifyPublicLedger(() => readLines(file), library, { publicKey: await publicKeyOf(store) }, file);
+    const result = await verifyPublicLedger(() => readLines(file), library, { publicKeys: [await publicKeyOf(store)] }, file);
     expect(result).toMatchObject({ ok: true, value: { ok: true, facts: 60, heads: 1, publicLines: { shelf: 2 } } });
   });
 

@@ -4,6 +4,7 @@ import { canonicalJson } from '../base/canonical.js';
 import type { LedgerFact } from '../base/fact.js';
 import { privateFile } from '../store/modes.js';
 import type { PrivateValue, Store, StoreReader } from '../store/port.js';
+import { logVkeys, storedCheckpoint } from './checkpoints.js';
 import type { Contents } from './contents.js';
 import { type ExchangeContent, exchangeVersion, factLine, frozenLine, line, privateLine } from './exchange-format.js';
 import { signedHeads } from './heads.js';
@@ -47,6 +48,8 @@ export async function* publicLines<Fact extends LedgerFact>(
   const counted = new Counted();
   yield counted.add(await header(reader, 'public'));
   for (const head of await signedHeads(reader)) yield counted.add(line('signedHead', head));
+  const checkpoint = await storedCheckpoint(reader);
+  if (checkpoint !== undefined) yield counted.add(line('checkpoint', { note: checkpoint.note, vkeys: await logVkeys(reader) }));
   yield* factLines(reader, counted);
   for await (const extra of extras(reader)) yield counted.add(publicExtraLine(extra));
   for await (const blob of contents.frozen.public(reader)) yield counted.add(frozenLine(blob));

@@ -28,7 +28,10 @@ export async function importLedger(
       if (!received.ok) throw new Refusal(received.errors);
       const { chain } = received.value;
       if (chain.firstBroken !== undefined) throw new Refusal([chainBroken(file, chain.firstBroken)]);
-      if (!chain.ok) throw new Refusal(chain.brokenHeads.map((broken) => headBroken(file, broken.message)));
+      if (!chain.ok)
+        throw new Refusal(
+          [...chain.brokenHeads.map(({ message }) => message), ...chain.missing].map((one) => headBroken(file, one)),
+        );
       await receiver.flush();
       const wrong = await contents.frozen.finish(writer);
       if (wrong !== undefined) throw new Refusal([listBroken(file, wrong)]);
@@ -202,7 +205,7 @@ export async function verifyPublicLedger<Fact extends LedgerFact = LedgerFact>(
   const { notCompared = 0, ok: holds } = replay.value;
   // A known key asks for everything: a list that nobody compared is not known to be the one that was signed.
   const missing =
-    options.publicKey === undefined || notCompared === 0
+    options.publicKeys === undefined || notCompared === 0
       ? chain.missing
       : [...chain.missing, `the content of ${notCompared} published lists is not in the export, so they were not compared`];
   return ok({ ...chain, missing, publicLines, replay: replay.value, ok: holds && missing.length === 0 });

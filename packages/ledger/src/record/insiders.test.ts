@@ -11,17 +11,19 @@ import { formatCheckpoint } from '../log/checkpoint.js';
 import { formatEntry } from '../log/entry.js';
 import { parseFactText } from '../log/fact-proof.js';
 import { followLog, type GetFile, type Kept, openCheckpoint } from '../log/follow.js';
-import { signNote } from '../log/note.js';
+import { parseVerifierKey } from '../log/keys.js';
+import { openNote, signNote } from '../log/note.js';
 import { type Policy, parsePolicy } from '../log/policy.js';
 import { formatWitnessRequest } from '../log/witness.js';
 import type { Store, StoredFact, StoreLocation } from '../store/port.js';
 import { appendOffered } from './append.js';
 import { chained, firstPrevious } from './chain.js';
-import { logVkeys, storedCheckpoint } from './checkpoints.js';
+import { logVkeys, rotateLogKey, storedCheckpoint } from './checkpoints.js';
 import type { FactContents } from './contents.js';
 import { lastHeadFile, signHead } from './last-head.js';
 import { factProof, logFile } from './log-files.js';
-import { noteSigners } from './signing.js';
+import { noteSigners, retireOldKey } from './signing.js';
+import { verify } from './verify.js';
 import { openWitness } from './witness-files.js';
 import { cosignedBy, logAlarm, logPolicy, sendToWitnesses, setLogPolicy, witnessStates } from './witnessing.js';
 
@@ -135,6 +137,86 @@ describeEachStore('insiders', (stores) => {
       expect(parseFactText(nodeCrypto, text)).toMatchObject({ seq, body: { n } });
       expect(text).toContain('"actor":"director"');
     }
+  });
+
+  test('an officer decides nothing unseen: every decision reaches a follower with name and reason, and a second list of a date is a second fact', async () => {
+    const store = await stores.fresh();
+    const { policy, get, kept, send } = await watched(store, 5);
+    const decision = { id: 'd1', kind: 'decision', body: { player: '1', rating: 2400 }, actor: 'officer', reason: 'a favour' };
+    const list = (id: string, contentHash: string) => ({
+      id,
+      kind: 'list-published',
+      body: { contentHash, date: '2026-02-01', list: 'list' },
+      actor: 'officer',
+    });
+    const offered = [decision, list('list-1', 'a'), list('list-2', 'b')];
+    expect((await store.write((writer) => appendOffered(writer, offered, contents))).ok).toBe(true);
+    // Later it was always another decision, or the other list.
+    for (const other of [{ ...decision, reason: 'a review' }, list('list-1', 'c')])
+      expect(await store.write((writer) => appendOffered(writer, [other], contents))).toMatchObject({
+        ok: false,
+        errors: [{ code: 'id-with-other-content' }],
+      });
+    await signHead(store);
+    expect(await send()).toMatchObject([{ outcome: 'cosigned' }]);
+    const taken: string[] = [];
+    const opened = await openCheckpoint(nodeCrypto, (await get('checkpoint')) ?? '', policy);
+    if (!opened.ok) throw new Error(opened.error);
+    const found = await followLog(nodeCrypto, get, opened.checkpoint, kept, { take: (text) => void taken.push(text) });
+    expect(found.accusations).toEqual([]);
+    expect(taken.map((text) => parseFactText(nodeCrypto, text)?.kind)).toEqual(['decision', 'list-published', 'list-published']);
+    expect(taken[0]).toContain('"actor":"officer"');
+    expect(taken[0]).toContain('"reason":"a favour"');
+  });
+
+  test('an administrator who changes one fact in the database is caught by the office itself', async () => {
+    const location = await stores.location();
+    const store = await stores.again(location);
+    await watched(store, 20);
+    const changed = history(20).map((fact) => (fact.seq === 9 ? { ...fact, actor: 'somebody else' } : fact));
+    await stores.replaceFacts(location, changed);
+    expect(await verify(store, contents)).toMatchObject({ ok: false, firstBroken: { seq: 9, what: 'hash' } });
+  });
+
+  test('what an administrator changes before anybody saw a checkpoint is noticed by nobody', async () => {
+    const location = await stores.location();
+    const store = await stores.again(location);
+    await store.write((writer) => writer.appendFacts(history(10)));
+    await signHead(store);
+    await rewrite(store, (facts) => stores.replaceFacts(location, facts), history(10, 4));
+    forgetHead(location);
+    await signHead(store);
+    const [vkey = ''] = await store.read(logVkeys);
+    const parsed = parsePolicy(nodeCrypto.sha256, `log ${vkey}\nquorum none\n`);
+    if (!parsed.ok) throw new Error(parsed.problem.message);
+    const get: GetFile = (path) => store.read(async (reader) => (await logFile(reader, path))?.bytes);
+    expect(await visit(get, parsed.policy)).toMatchObject({ accusations: [], kept: { size: 10 } });
+  });
+
+  test('a rotated key is handed over by the old one; a stolen key that was retired no longer opens a checkpoint', async () => {
+    const store = await stores.fresh();
+    const { policy, get, kept } = await watched(store, 5);
+    const { from, to, note } = await store.write((writer) => rotateLogKey(writer));
+    await store.write((writer) => writer.appendFacts(history(7).slice(5)));
+    await signHead(store);
+    // Both sign: whoever knows the old key goes on, and reads in the note which key comes next.
+    const between = await visit(get, policy, kept);
+    expect(between).toMatchObject({ accusations: [], kept: { size: 7 } });
+    const old = parseVerifierKey(nodeCrypto.sha256, from);
+    if (old === undefined) throw new Error('the old key is none');
+    const handed = await openNote(nodeCrypto, note, [old]);
+    expect(handed.ok && handed.text).toContain(to);
+    await store.write(retireOldKey);
+    await store.write((writer) => writer.appendFacts(history(8).slice(7)));
+    await signHead(store);
+    expect(await visit(get, policy, kept)).toEqual({ error: 'unknown-log' });
+    const renewed = parsePolicy(nodeCrypto.sha256, `log ${to}\nquorum none\n`);
+    if (!renewed.ok) throw new Error(renewed.problem.message);
+    // The tree goes on under the new key: what was kept under the old one is its beginning.
+    expect(await visit(get, renewed.policy, 'kept' in between ? between.kept : undefined)).toMatchObject({
+      accusations: [],
+      kept: { size: 8 },
+    });
   });
 
   test('an administrator with the database who writes history anew is caught by the witness at once and by a follower with the number of the fact', async () => {

@@ -56,14 +56,29 @@ test.each<[string, object, readonly string[]]>([
   ['whose signature was made for a head fails', signed('head', catalogue), [notThisKey]],
 ])('a catalogue %s', (_, body, missing) => {
   const fact = factOf(body);
-  const check = new ChainCheck(library, [headOf(fact)], known);
+  const check = new ChainCheck(library, [headOf(fact)], [known]);
   check.add(fact);
   expect(check.result()).toMatchObject({ ok: missing.length === 0, missing });
 });
 
 test('without a head that the key signed nothing is proved', () => {
   const fact = factOf(good);
-  const check = new ChainCheck(library, [], known);
+  const check = new ChainCheck(library, [], [known]);
   check.add(fact);
   expect(check.result()).toMatchObject({ ok: false, missing: ['no head is signed by this key'] });
+});
+
+test('after a rotation both keys are known: heads and catalogues of either hold, those of a third do not', () => {
+  const fact = factOf(signed('catalogue', catalogue, stranger));
+  const holds = (keys: readonly string[]) => {
+    const check = new ChainCheck(library, [headOf(fact)], keys);
+    check.add(fact);
+    return check.result();
+  };
+  expect(holds([known, nameOf(stranger.publicKey)])).toMatchObject({ ok: true, missing: [], brokenHeads: [] });
+  const third = nameOf(generateKeyPairSync('ed25519').publicKey);
+  expect(holds([known, third])).toMatchObject({
+    ok: false,
+    missing: ['the catalogue of 2026-02-01 (fact 1) is not signed by these keys'],
+  });
 });

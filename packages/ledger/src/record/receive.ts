@@ -7,6 +7,7 @@ import type { Contents, FrozenBlob, StoreRecord } from './contents.js';
 import { type ExchangeContent, type ExchangeHeader, type ExchangeLine, exchangeVersion, parseLine } from './exchange-format.js';
 import type { SignedHead } from './heads.js';
 import { ChainCheck, type ChainVerification, type KnownElsewhere, whatIsWrongWith } from './verify.js';
+import { CheckpointCheck } from './verify-checkpoint.js';
 
 export interface Receiver {
   fact(fact: StoredFact): Promise<void>;
@@ -50,7 +51,7 @@ export async function receive(
     if (!(error instanceof TypeError || error instanceof RangeError || isZlib(error))) throw error;
     return failed(malformed(`${file}:${number + 1}`, error.message));
   }
-  const result = reading.result();
+  const result = await reading.result();
   return typeof result === 'string' ? failed(malformed(`${file}:${number}`, result)) : ok(result);
 }
 
@@ -69,7 +70,7 @@ function malformed(path: string, message: string): CallerError {
 
 /** A public export has no private value but remnants, no record, and of frozen parts only public ones. */
 function isMisplaced(line: ExchangeLine, content: ExchangeContent, contents: Contents): boolean {
-  if (content === 'whole') return line.type === 'public' || line.type === 'signedHead';
+  if (content === 'whole') return line.type === 'public' || line.type === 'signedHead' || line.type === 'checkpoint';
   return (
     line.type === 'record' ||
     (line.type === 'private' && !contents.isRemnant(line.value)) ||
@@ -81,12 +82,14 @@ class Reading {
   private header: ExchangeHeader | undefined;
   private chain: ChainCheck | undefined;
   private readonly heads: SignedHead[];
-  private readonly publicKey: string | undefined;
+  private readonly publicKeys: readonly string[] | undefined;
+  private checkpoint: CheckpointCheck | undefined;
   private readonly places: KnownElsewhere['knownPlaces'];
   private readonly counts = { privateValues: 0, records: 0 };
   private readonly publicLines: { [name: string]: number } = {};
   private lines = 0;
   private ended = false;
+  private isPastFacts = false;
   isBroken = false;
   private readonly receiver: Receiver;
   private readonly contents: Contents;
@@ -95,7 +98,7 @@ class Reading {
     this.receiver = receiver;
     this.contents = contents;
     this.heads = [...(known.knownHeads ?? [])];
-    this.publicKey = known.publicKey;
+    this.publicKeys = known.publicKeys;
     this.places = known.knownPlaces;
   }
 
@@ -129,6 +132,7 @@ class Reading {
   }
 
   private async takeContent(line: Exclude<ExchangeLine, { type: 'header' | 'end' }>): Promise<string | undefined> {
+    this.isPastFacts ||= this.chain !== undefined && line.type !== 'fact';
     switch (line.type) {
       case 'signedHead':
         if (this.chain !== undefined) return 'a signed head stands after the facts';
@@ -136,8 +140,17 @@ class Reading {
         await this.receiver.signedHead(line.head);
         return undefined;
       case 'fact':
+        if (this.isPastFacts) return 'a fact stands after lines that come after the facts';
         if (!this.chainCheck().add(line.fact)) this.isBroken = true;
-        else await this.receiver.fact(line.fact);
+        else {
+          this.checkpoint?.add(line.fact);
+          await this.receiver.fact(line.fact);
+        }
+        return undefined;
+      case 'checkpoint':
+        if (this.chain !== undefined) return 'a checkpoint stands after the facts';
+        if (this.checkpoint !== undefined) return 'there is a second checkpoint';
+        this.checkpoint = new CheckpointCheck(line.checkpoint);
         return undefined;
       case 'private': {
         const wrong = whatIsWrongWith(line.value, this.contents, this.chainCheck().commitments);
@@ -165,13 +178,15 @@ class Reading {
   }
 
   private chainCheck(): ChainCheck {
-    this.chain ??= new ChainCheck(this.contents, this.heads, this.publicKey, this.places);
+    this.chain ??= new ChainCheck(this.contents, this.heads, this.publicKeys, this.places);
     return this.chain;
   }
 
-  result(): Received | string {
+  async result(): Promise<Received | string> {
     if (this.header === undefined) return 'the file does not begin with the header of an exported office';
-    const chain = this.chainCheck().result();
+    const found = this.chainCheck().result();
+    const problem = this.isBroken ? undefined : await this.checkpoint?.problem(this.publicKeys);
+    const chain = problem === undefined ? found : { ...found, ok: false, missing: [...found.missing, problem] };
     if (!this.isBroken) {
       if (!this.ended) return 'the file was cut off: its last line is not the end of an export';
       if (chain.head.seq !== this.header.head.seq || chain.head.hash !== this.header.head.hash) {

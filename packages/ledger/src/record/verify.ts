@@ -65,8 +65,8 @@ export type ChainVerification = Omit<
 export interface KnownElsewhere {
   /** Heads that somebody noted: a history rewritten since does not contain them. */
   readonly knownHeads?: readonly SignedHead[];
-  /** The key the office is known by; heads signed by another are broken. */
-  readonly publicKey?: string;
+  /** The keys the office is known by, several after a rotation; heads signed by another are broken. */
+  readonly publicKeys?: readonly string[];
   /** Places in the ledger that somebody noted, signed or not. */
   readonly knownPlaces?: readonly KnownPlace[];
 }
@@ -84,7 +84,7 @@ export async function verify(store: Store, contents: FactContents, options: Veri
   const storeProblems = await integrityProblems(store);
   return store.read(async (reader) => {
     const heads = [...(await signedHeads(reader)), ...(options.knownHeads ?? [])];
-    const chain = new ChainCheck(contents, heads, options.publicKey, options.knownPlaces);
+    const chain = new ChainCheck(contents, heads, options.publicKeys, options.knownPlaces);
     const log = await LogCheck.of(reader);
     const unreadable = await walk(reader, chain, log, options);
     const result = chain.result(unreadable);
@@ -142,17 +142,22 @@ export class ChainCheck {
   private receivedAt = '';
   private broken: BrokenFact | undefined;
   private readonly heads: readonly SignedHead[];
-  private readonly publicKey: string | undefined;
+  private readonly publicKeys: readonly string[] | undefined;
   private readonly headsAt = new Map<number, SignedHead[]>();
   private readonly brokenHeads: BrokenHead[] = [];
   private readonly places: readonly KnownPlace[];
   private readonly missing: string[] = [];
 
-  constructor(contents: FactContents, heads: readonly SignedHead[], publicKey?: string, places: readonly KnownPlace[] = []) {
+  constructor(
+    contents: FactContents,
+    heads: readonly SignedHead[],
+    publicKeys?: readonly string[],
+    places: readonly KnownPlace[] = [],
+  ) {
     this.contents = contents;
     this.places = places;
     this.heads = heads;
-    this.publicKey = publicKey;
+    this.publicKeys = publicKeys;
     for (const head of heads) this.headsAt.set(head.seq, [...(this.headsAt.get(head.seq) ?? []), head]);
   }
 
@@ -203,25 +208,30 @@ export class ChainCheck {
       for (const [field, commitment] of Object.entries(body.commitments))
         this.commitments.set(String(commitment), { owner, field });
     }
-    const { publicKey } = this;
-    const signed = publicKey === undefined ? undefined : this.contents.signedFact(kind, body);
+    const { publicKeys } = this;
+    const signed = publicKeys === undefined ? undefined : this.contents.signedFact(kind, body);
     if (signed === undefined) return;
     // With a known key such a fact counts only if that key signed it.
     const { signature, purpose, content, name } = signed;
-    if (signature?.publicKey !== publicKey || signature === undefined || !isSigned(purpose, content, signature))
-      this.missing.push(`${name} (fact ${seq}) is not signed by this key`);
+    if (signature === undefined || !publicKeys?.includes(signature.publicKey) || !isSigned(purpose, content, signature))
+      this.missing.push(`${name} (fact ${seq}) is not signed by ${this.keyWord()}`);
+  }
+
+  private keyWord(): string {
+    return this.publicKeys?.length === 1 ? 'this key' : 'these keys';
   }
 
   /** With a known key: everything up to the last fact has to stand under a head that this key signed. */
   private notSigned(): string[] {
-    if (this.publicKey === undefined) return [];
-    const last = this.heads.filter((head) => head.publicKey === this.publicKey && isHeadSigned(head)).map(({ seq }) => seq);
+    const { publicKeys } = this;
+    if (publicKeys === undefined) return [];
+    const last = this.heads.filter((head) => publicKeys.includes(head.publicKey) && isHeadSigned(head)).map(({ seq }) => seq);
     const signed = Math.max(0, ...last);
     if (signed >= this.facts) return [];
     return [
       signed === 0
-        ? 'no head is signed by this key'
-        : `the last head that this key signed is at fact ${signed}; ${this.facts - signed} facts after it are not signed`,
+        ? `no head is signed by ${this.keyWord()}`
+        : `the last head that ${this.keyWord()} signed is at fact ${signed}; ${this.facts - signed} facts after it are not signed`,
     ];
   }
 
@@ -231,7 +241,7 @@ export class ChainCheck {
     for (const head of this.heads) {
       if (!isHeadSigned(head)) {
         brokenHeads.push({ head, what: 'signature', message: `the head at fact ${head.seq} is not signed by the key it names` });
-      } else if (this.publicKey !== undefined && head.publicKey !== this.publicKey) {
+      } else if (this.publicKeys !== undefined && !this.publicKeys.includes(head.publicKey)) {
         brokenHeads.push({ head, what: 'key', message: `the head at fact ${head.seq} is signed by another key` });
       }
       if (firstBroken === undefined && (head.seq > this.facts || head.seq < 1)) {

@@ -9,6 +9,7 @@ import { formatEntry } from '../log/entry.js';
 import { type GrownTile, growTiles, TileTree } from '../log/tile-tree.js';
 import { tileWidth } from '../log/tiles.js';
 import { DerivedDamage } from './block-digest.js';
+import { growMany } from './grow-many.js';
 import type { StoredFact, StoreReader, StoreWriter } from './port.js';
 
 export const tileSpace = 'log-tiles';
@@ -86,10 +87,13 @@ async function grow(writer: StoreWriter, appended: readonly StoredFact[]): Promi
   await extend(writer, size, waiting);
 }
 
+/** From so many on, hashing them together pays for filling the memory. */
+const manyFacts = 64;
+
 async function extend(writer: StoreWriter, size: number, facts: readonly StoredFact[]): Promise<number> {
   if (facts.length === 0) return size;
   const edge = await edgeOf(writer, size);
-  const grown = growTiles(sha256, size, edge, leavesOf(facts));
+  const grown = facts.length < manyFacts ? growTiles(sha256, size, edge, leavesOf(facts)) : growMany(size, edge, facts);
   await writer.putBlobs(tileSpace, [...grown.tiles.map(blobOf), { key: sizeKey, bytes: ascii(String(grown.size)) }]);
   return grown.size;
 }

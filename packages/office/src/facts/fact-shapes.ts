@@ -286,6 +286,7 @@ export const factShapes: { readonly [K in FactKind]: Shape<FactBodies[K]> } = {
     rulebookHash: optional(sha256Hex),
     contentHash: sha256Hex,
     numbers: optional(oneOf('whole')),
+    fieldsOn: optional(isoDate),
     players: count,
     signature: base64,
     publicKey: base64,

@@ -154,6 +154,8 @@ export interface FactBodies {
     readonly contentHash: string;
     /** US Chess: `whole` where decimals would tell birth dates; absent: with decimals. */
     readonly numbers?: 'whole';
+    /** Names, titles and other fields are those of this day, although later ones were known when it was made; absent: the last known. */
+    readonly fieldsOn?: IsoDate;
     readonly players: number;
     readonly signature: string;
     readonly publicKey: string;

@@ -248,7 +248,7 @@ describeEachStore('signed heads', (stores) => {
     const forged = { ...signed, signedAt: '2020-01-01T00:00:00.000Z' };
     expect(await verify(store, { knownHeads: [forged] })).toMatchObject({ ok: false, brokenHeads: [{ what: 'signature' }] });
     const other = await stores.fresh();
-    const result = await verify(store, { publicKey: await publicKeyOf(other) });
+    const result = await verify(store, { publicKeys: [await publicKeyOf(other)] });
     expect(result).toMatchObject({ ok: false, brokenHeads: [{ what: 'key' }] });
   });
 });

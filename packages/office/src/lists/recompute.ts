@@ -68,7 +68,7 @@ export async function* recomputeLists(source: StoreReader, options: RecomputeOpt
 }
 
 async function headerOf(reader: StoreReader, fact: PublishedFact): Promise<ListHeader> {
-  const { authority, list, date, upTo, cutoff, numbers } = fact.body;
+  const { authority, list, date, upTo, cutoff, numbers, fieldsOn } = fact.body;
   const at = await reader.factAt(upTo);
   return {
     format: 'harkness-list-1',
@@ -79,6 +79,7 @@ async function headerOf(reader: StoreReader, fact: PublishedFact): Promise<ListH
     ledgerHash: at?.hash ?? '',
     ...(cutoff === undefined ? {} : { cutoff }),
     ...(numbers === undefined ? {} : { numbers }),
+    ...(fieldsOn === undefined ? {} : { fieldsOn }),
   };
 }
 

@@ -81,7 +81,11 @@ export async function verifyEdition(
   }
   const { header } = head;
   const at = await reader.factAt(body.upTo);
-  const inPlace = header.upTo === body.upTo && at?.hash === header.ledgerHash && header.cutoff === body.cutoff;
+  const inPlace =
+    header.upTo === body.upTo &&
+    at?.hash === header.ledgerHash &&
+    header.cutoff === body.cutoff &&
+    header.fieldsOn === body.fieldsOn;
   add('position', inPlace, `made of facts 1 to ${body.upTo}, the last with hash ${header.ledgerHash.slice(0, 16)}…`);
   const read = await contentOf(reader, head);
   if ('problem' in read) {

@@ -48,9 +48,9 @@ test.each(['states', 'chunks'] as const)(
 test('a known key means: this key signed the last fact; without its heads an export fails and says what is missing', async () => {
   const store = await sampleStore();
   const key = await publicKeyOf(store);
-  expect(await verify(store, { publicKey: key })).toMatchObject({ ok: false, missing: ['no head is signed by this key'] });
+  expect(await verify(store, { publicKeys: [key] })).toMatchObject({ ok: false, missing: ['no head is signed by this key'] });
   await signHead(store);
-  expect(await verify(store, { publicKey: key })).toMatchObject({ ok: true, missing: [] });
+  expect(await verify(store, { publicKeys: [key] })).toMatchObject({ ok: true, missing: [] });
   const lines: string[] = [];
   await store.read(async (reader) => {
     for await (const line of publicLines(reader, publicStarts)) lines.push(line);
@@ -58,12 +58,12 @@ test('a known key means: this key signed the last fact; without its heads an exp
   const streamed = async function* (given: readonly string[]) {
     yield* given;
   };
-  expect(await verifyPublic(() => streamed(lines), { publicKey: key })).toMatchObject({ ok: true, value: { ok: true } });
+  expect(await verifyPublic(() => streamed(lines), { publicKeys: [key] })).toMatchObject({ ok: true, value: { ok: true } });
   const heads = lines.filter((line) => line.startsWith('{"signedHead"')).length;
   const without = lines
     .filter((line) => !line.startsWith('{"signedHead"'))
     .map((line) => line.replace(/"lines":(\d+)\}\}$/, (_, count: string) => `"lines":${Number(count) - heads}}}`));
-  expect(await verifyPublic(() => streamed(without), { publicKey: key })).toMatchObject({
+  expect(await verifyPublic(() => streamed(without), { publicKeys: [key] })).toMatchObject({
     ok: true,
     value: { ok: false, missing: ['no head is signed by this key'] },
   });

@@ -6,6 +6,7 @@ import { cutoffOf, edition, isInactive, isListDate, listInForce, nextList } from
 import { type ListToPublish, listProblem, publishOnce } from '../../engines/period/publish.js';
 import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
 import { readPlayerCards } from '../../facts/cards/cards.js';
+import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
 import { searchPosition } from '../../facts/cards/index-facts.js';
 import type { AuthorityId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
@@ -47,7 +48,11 @@ export function eloList(authority: ListsOf, own: EloSystem): ListKind {
       ledgerHash: fact.hash,
       cutoff,
     };
-    return ok({ header, rows: listRows(reader, authority, own, date, cutoff) });
+    const fields = await fieldsOn(reader, date, upTo);
+    return ok({
+      header: { ...header, ...(fields.size === 0 ? {} : { fieldsOn: date }) },
+      rows: listRows(reader, authority, own, date, cutoff, fields),
+    });
   };
   return {
     name: system,
@@ -67,7 +72,14 @@ export function eloList(authority: ListsOf, own: EloSystem): ListKind {
     },
     remake: async (reader, header) => ({
       header,
-      rows: listRows(reader, authority, own, header.date, header.cutoff ?? header.date),
+      rows: listRows(
+        reader,
+        authority,
+        own,
+        header.date,
+        header.cutoff ?? header.date,
+        header.fieldsOn === undefined ? undefined : await fieldsOn(reader, header.fieldsOn, header.upTo),
+      ),
     }),
     files: { formats: ['csv', 'json'], systemName: () => system, row: (row) => fileRow(authority.ids, row) },
   };
@@ -79,6 +91,7 @@ async function* listRows(
   { system, rulebook }: EloSystem,
   date: IsoDate,
   cutoff: IsoDate,
+  fields?: FieldsOn,
 ): AsyncGenerator<ListedPlayer> {
   const rules = edition(rulebook, { on: date });
   if (!rules.ok) throw new Error(rules.errors.map(({ message }) => message).join(' '));
@@ -89,7 +102,7 @@ async function* listRows(
     const cards = await readPlayerCards(reader, some);
     for (const player of some) {
       const entry = book.at(system, player, cutoff);
-      const card = cards.get(player);
+      const card = fields?.get(player) ?? cards.get(player);
       if (entry === undefined || card === undefined || entry.state.rating === null || entry.published === null) continue;
       const { rating: exact, games, lastPlayed } = entry.state;
       const { name, uschessId, fideId, federation, state, sex, title } = card;

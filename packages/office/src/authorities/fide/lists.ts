@@ -41,7 +41,7 @@ function listKind(list: FideList): ListKind {
     },
     publish: (store, date, context) => publishFideList(store, list, date, context),
     async remake(reader, header) {
-      const made = await makeFideList(reader, rulesOf(header.date));
+      const made = await makeFideList(reader, rulesOf(header.date), header);
       if (!made.ok) throw new Error(made.errors.map((error) => error.message).join(' '));
       const { header: own, rows, finish } = made.value;
       const { previous } = own;

@@ -12,6 +12,7 @@ import {
   publishOnce,
 } from '../../engines/period/publish.js';
 import type { ListHeader } from '../../engines/period/row.js';
+import { fieldsOn } from '../../facts/cards/fields-on.js';
 import { searchPosition } from '../../facts/cards/index-facts.js';
 import type { EventId, PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
@@ -72,8 +73,8 @@ export function fideCutoff({ date, edition }: Pick<ListRules, 'date' | 'edition'
 
 export type MadeFideList = ListToPublish & { readonly held: readonly WaitingSection[] };
 
-/** The next list, from the reader's ledger and the list before. */
-export async function makeFideList(reader: StoreReader, rules: ListRules): Promise<Result<MadeFideList>> {
+/** The next list, from the reader's ledger and the list before. `published`: one that was published, made again. */
+export async function makeFideList(reader: StoreReader, rules: ListRules, published?: ListHeader): Promise<Result<MadeFideList>> {
   const { list, date, listType } = rules;
   const ratings = new RatingsAt(reader, list);
   const before = await ratings.head('9999-12-31');
@@ -91,6 +92,12 @@ export async function makeFideList(reader: StoreReader, rules: ListRules): Promi
   const fact = await reader.factAt(upTo);
   if (fact === undefined)
     return failed(listProblem('ledger-empty', 'date', 'The ledger is empty.', 'Begin with players and an opening state.'));
+  const fields =
+    published === undefined
+      ? await fieldsOn(reader, date, upTo)
+      : published.fieldsOn === undefined
+        ? undefined
+        : await fieldsOn(reader, published.fieldsOn, upTo);
   const header: ListHeader = {
     format: 'harkness-list-1',
     authority: 'fide',
@@ -98,6 +105,7 @@ export async function makeFideList(reader: StoreReader, rules: ListRules): Promi
     date,
     upTo,
     ledgerHash: fact.hash,
+    ...(fields === undefined || fields.size === 0 ? {} : { fieldsOn: date }),
     ...(before === undefined ? {} : { previous: { date: before.header.date, contentHash: before.contentHash } }),
   };
   const standard = list === 'FIDE-standard' ? undefined : new RatingsAt(reader, 'FIDE-standard');
@@ -127,7 +135,7 @@ export async function makeFideList(reader: StoreReader, rules: ListRules): Promi
   );
   const oldPools = before === undefined ? new Map<PlayerId, Pool>() : await readPools(reader, list, before.header.date);
   const inherited = await inheritances(reader, (before?.header.upTo ?? 0) + 1, upTo, ratings, today, oldPools);
-  const maker = new RowMaker({ reader, rules, before, period, oldPools, ratings, standard, today, inherited });
+  const maker = new RowMaker({ reader, rules, before, period, oldPools, ratings, standard, today, inherited, fields });
   return ok({
     header,
     rows: maker.rows(),

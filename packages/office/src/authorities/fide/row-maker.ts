@@ -5,6 +5,7 @@ import type { IsoDate } from '@harkness/rules';
 import { type ListHead, readRows } from '../../engines/period/content.js';
 import type { ListedPlayer } from '../../engines/period/row.js';
 import { type PlayerCard, playerCardSpace, readCurrentPlayer } from '../../facts/cards/cards.js';
+import type { FieldsOn } from '../../facts/cards/fields-on.js';
 import { fideOpeningSpace } from '../../facts/cards/index-batch.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
@@ -55,6 +56,8 @@ export interface RowMakerInput {
   readonly standard: RatingsAt | undefined;
   readonly today: IsoDate;
   readonly inherited: ReadonlyMap<PlayerId, RatingThen>;
+  /** Players of whom the list prints other fields than their cards have. */
+  readonly fields?: FieldsOn | undefined;
 }
 
 export class RowMaker {
@@ -70,7 +73,7 @@ export class RowMaker {
 
   /** Cards, rows of the list before and openings all come in order of ids: one pass. */
   async *rows(): AsyncGenerator<ListedPlayer> {
-    const { reader, rules, period: all, oldPools, standard, today, inherited } = this.#input;
+    const { reader, rules, period: all, oldPools, standard, today, inherited, fields } = this.#input;
     const old = new Ahead(this.#oldRows());
     const openings = new Ahead(this.#openings());
     const decoder = new TextDecoder();
@@ -80,7 +83,8 @@ export class RowMaker {
       const period = all.players.get(key);
       const pool = oldPools.get(key);
       // Nearly everybody: nothing of FIDE is known of him.
-      const titled = rules.list === 'FIDE-standard' && includesTitle(bytes);
+      const then = fields?.get(key);
+      const titled = rules.list === 'FIDE-standard' && (then === undefined ? includesTitle(bytes) : then.title !== undefined);
       const heir = inherited.get(key);
       if (
         row === undefined &&
@@ -91,7 +95,7 @@ export class RowMaker {
         !titled
       )
         continue;
-      const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;
+      const card = then ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard);
       if (card.mergedInto !== undefined || card.unregistered === true) continue;
       const made = {
         before: heir ?? (await this.#before(key, row, opening)),

@@ -9,7 +9,7 @@ import type { ListedPlayer } from '../../engines/period/row.js';
 import type { RatingSystem } from '../../facts/facts.js';
 import type { ListKind } from '../authority.js';
 import { isSupplementDate, supplementCutoff, supplementInForce } from './calendar.js';
-import { makeSupplement, publishSupplement, supplement, supplementRows } from './supplement.js';
+import { makeSupplement, publishSupplement, supplement, supplementRowsAgain } from './supplement.js';
 
 export const supplementKind: ListKind = {
   name: supplement,
@@ -24,7 +24,7 @@ export const supplementKind: ListKind = {
   publish: (store, date, context) => publishSupplement(store, { date }, context),
   remake: async (reader, header) => ({
     header,
-    rows: supplementRows(reader, header.cutoff ?? header.date, header.numbers),
+    rows: supplementRowsAgain(reader, header),
   }),
   home: 'state',
   isProvisional: (games) => games <= provisionalUpTo,

@@ -11,13 +11,14 @@ import type { Store } from '../../facts/store.js';
 import { exportContent, exportList, listFiles } from '../../lists/export.js';
 import { diffLists, movers, queryList, rankOf } from '../../lists/query.js';
 import { threeRatings } from '../../lists/ratings.js';
+import { recomputeLists } from '../../lists/recompute.js';
 import { copyLedger, verifyList } from '../../lists/verify.js';
 import { updateSearch } from '../../questions/search/index.js';
 import { memoryStore } from '../../testing/index.js';
 import { arrivalOrder, randomHistory } from '../../testing/random-history.js';
 import { withoutProfile } from '../registry.js';
 import { supplementCutoff } from './calendar.js';
-import { publishSupplement, supplementRows } from './supplement.js';
+import { publishSupplement, supplementRows, supplementRowsAgain } from './supplement.js';
 
 const context = { actor: 'officer@sample', now: () => '2026-11-15T12:00:00.000Z' };
 let store: Store;
@@ -412,3 +413,48 @@ test('a list is not made of results that are behind the ledger', async () => {
     errors: [{ code: 'list-not-rated' }],
   });
 });
+
+test('a supplement made after its date prints titles and names of its date, says so in its fact, and comes out again; an old one without the mark too', async () => {
+  const own = memoryStore();
+  await loadSample(own, { seed: 2, players: 40, years: 1, games: 300 });
+  await replay(own, { reason: 'test' });
+  await updateSearch(own);
+  const [first, second] = await own.read((reader) => collect(supplementRows(reader, '2026-04-15', 'whole')));
+  if (first === undefined || second === undefined) throw new Error('nobody is rated');
+  const title = (on: string, given: string | null) => ({
+    id: `title-${on}`,
+    kind: 'decision',
+    body: { on, type: 'title', player: first.player, title: given },
+    actor: 'officer',
+    reason: 'conferred',
+  });
+  const renamed = { player: second.player, on: '2026-09-01', name: 'Married, Name' };
+  const facts = [
+    title('2026-04-01', 'CM'),
+    title('2026-08-01', 'IM'),
+    { id: 'renamed', kind: 'player-updated', body: renamed, actor: 'officer' },
+  ];
+  expect((await appendFacts(own, facts)).ok).toBe(true);
+  await replay(own, { reason: 'test' });
+  const published = await publishSupplement(own, { date: '2026-05-01' }, context);
+  const later = await publishSupplement(own, { date: '2026-11-01' }, context);
+  if (!published.ok || !later.ok) throw new Error('not published');
+  expect(published.value.fact.body).toMatchObject({ fieldsOn: '2026-05-01' });
+  expect(published.value.head.header).toMatchObject({ fieldsOn: '2026-05-01' });
+  expect(later.value.fact.body).not.toHaveProperty('fieldsOn');
+  const printed = (head: ListHead, player: string) => own.read((reader) => readListedPlayer(reader, head, player));
+  expect(await printed(published.value.head, first.player)).toMatchObject({ title: 'CM', name: first.name });
+  expect(await printed(published.value.head, second.player)).toMatchObject({ name: second.name });
+  expect(await printed(later.value.head, first.player)).toMatchObject({ title: 'IM' });
+  expect(await printed(later.value.head, second.player)).toMatchObject({ name: 'Married, Name' });
+  const scratch = memoryStore();
+  const again = await own.read((reader) =>
+    collect(recomputeLists(reader, { scratch, replay: (one) => replay(one, { reason: 'again' }) })),
+  );
+  expect(again.map(({ same }) => same)).toEqual([true, true]);
+  // Without the mark, as lists were made before: the last known fields.
+  const header = published.value.head.header;
+  const { fieldsOn: _, ...unmarked } = header;
+  const rows = await own.read((reader) => collect(supplementRowsAgain(reader, unmarked)));
+  expect(rows.find(({ player }) => player === first.player)?.title).toBe('IM');
+}, 30_000);

@@ -14,6 +14,7 @@ import {
 } from '../../engines/period/publish.js';
 import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
 import { type PlayerCard, playerCardSpace } from '../../facts/cards/cards.js';
+import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { isSupplementDate, supplementCutoff } from './calendar.js';
@@ -63,7 +64,18 @@ export async function publishSupplement(
 /** A supplement of the ledger as it is rated now. */
 export async function makeSupplement(reader: StoreReader, date: IsoDate, cutoff: IsoDate): Promise<Result<ListToPublish>> {
   const header = await supplementHeader(reader, date, cutoff);
-  return header.ok ? ok({ header: header.value, rows: supplementRows(reader, cutoff, header.value.numbers) }) : header;
+  if (!header.ok) return header;
+  const fields = await fieldsOn(reader, date, header.value.upTo);
+  return ok({
+    header: { ...header.value, ...(fields.size === 0 ? {} : { fieldsOn: date }) },
+    rows: supplementRows(reader, cutoff, header.value.numbers, fields),
+  });
+}
+
+/** The rows of a supplement that was published, from its facts. */
+export async function* supplementRowsAgain(reader: StoreReader, header: ListHeader): AsyncGenerator<ListedPlayer> {
+  const fields = header.fieldsOn === undefined ? undefined : await fieldsOn(reader, header.fieldsOn, header.upTo);
+  yield* supplementRows(reader, header.cutoff ?? header.date, header.numbers, fields);
 }
 
 /** The header of a supplement made from this reader: the position its results stand for. */
@@ -109,6 +121,7 @@ export async function* supplementRows(
   reader: StoreReader,
   cutoff: IsoDate,
   form: ListHeader['numbers'],
+  fields?: FieldsOn,
 ): AsyncGenerator<ListedPlayer> {
   const standings = await Standings.open(reader);
   const table = await CompactStandings.of(standings, cutoff);
@@ -122,7 +135,7 @@ export async function* supplementRows(
     if (next.value.player !== key) continue;
     const ratings = table.ratings(next.value.number, form === 'whole');
     if (ratings.length === 0) continue;
-    yield rowOf(JSON.parse(decoder.decode(bytes)) as PlayerCard, ratings);
+    yield rowOf(fields?.get(key) ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard), ratings);
   }
 }
 

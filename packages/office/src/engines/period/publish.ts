@@ -116,6 +116,7 @@ export async function publish(
       rulebookHash: rulebookHash(),
       ...(header.cutoff === undefined ? {} : { cutoff: header.cutoff }),
       ...(header.numbers === undefined ? {} : { numbers: header.numbers }),
+      ...(header.fieldsOn === undefined ? {} : { fieldsOn: header.fieldsOn }),
     };
     const body = { ...content, ...(await signIn(writer, 'list', content)) };
     const id = listFactId(list, date, nextEdition(await editionsOf(writer, list, date)));

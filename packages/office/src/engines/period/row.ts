@@ -18,6 +18,8 @@ export interface ListHeader {
   readonly cutoff?: IsoDate;
   /** US Chess: `whole` where decimals would tell birth dates. */
   readonly numbers?: 'whole';
+  /** Names, titles and other fields are those of this day, although later ones were known when it was made; absent: the last known. */
+  readonly fieldsOn?: IsoDate;
   /** FIDE: the list before, on which this one rests. */
   readonly previous?: { readonly date: IsoDate; readonly contentHash: string };
 }

@@ -57,7 +57,7 @@ async function readPlayerAgain(batch: Batch, { player, type }: CardDecision, upT
 }
 
 /** Facts up to one, without those that were revoked by then. */
-async function* standing(reader: StoreReader, kinds: readonly FactKind[], to: number): AsyncGenerator<Fact> {
+export async function* standing(reader: StoreReader, kinds: readonly FactKind[], to: number): AsyncGenerator<Fact> {
   const revoked = new Set<string>();
   for await (const facts of reader.facts({ to, kinds: ['fact-revoked'] }))
     for (const fact of facts) if (fact.kind === 'fact-revoked') revoked.add(fact.body.fact);

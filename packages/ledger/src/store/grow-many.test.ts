@@ -1,0 +1,90 @@
+// Hashing many facts together gives the tiles that hashing them one by one gives, whatever the size before and whatever stands in a fact.
+
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nodeCrypto } from '../base/node-crypto.js';
+import { ascii, toHex } from '../log/bytes.js';
+import { type Entry, formatEntry } from '../log/entry.js';
+import { type GrownTile, growTiles } from '../log/tile-tree.js';
+import { growMany } from './grow-many.js';
+import { BatchSha256 } from './sha256-wasm.js';
+
+function entriesOf(count: number, from = 1): Entry[] {
+  return Array.from({ length: count }, (_, at) => ({
+    hash: createHash('sha256')
+      .update(String(from + at))
+      .digest('hex'),
+    kind: (from + at) % 7 === 0 ? 'list-published' : 'section-submitted',
+    receivedAt: '2026-01-01T00:00:00.000Z',
+    seq: from + at,
+  }));
+}
+
+function* leavesOf(entries: readonly Entry[]): Generator<Uint8Array> {
+  for (const entry of entries) yield nodeCrypto.sha256(ascii(`\0${formatEntry(entry)}`));
+}
+
+const byName = (tiles: readonly GrownTile[]) =>
+  new Map(tiles.map(({ level, n, hashes }) => [`${level}/${n}`, toHex(hashes)] as const));
+
+/** The partial tile of each level of a tree. */
+function edgeOf(tiles: ReadonlyMap<string, string>, size: number): Map<number, Uint8Array> {
+  const edge = new Map<number, Uint8Array>();
+  for (let level = 0, hashes = size; hashes > 0; level += 1, hashes = Math.floor(hashes / 256))
+    if (hashes % 256 > 0) edge.set(level, Buffer.from(tiles.get(`${level}/${Math.floor(hashes / 256)}`) ?? '', 'hex'));
+  return edge;
+}
+
+test.each([
+  [0, 1],
+  [0, 256],
+  [0, 70_000],
+  [1, 255],
+  [255, 1],
+  [255, 600],
+  [300, 65_400],
+  [65_535, 1],
+  [65_536, 300],
+  [66_000, 1500],
+])('a tree of %d facts grows by %d to the same tiles', (before, more) => {
+  const start = byName(growTiles(nodeCrypto.sha256, 0, new Map(), leavesOf(entriesOf(before))).tiles);
+  const [edge, added] = [edgeOf(start, before), entriesOf(more, before + 1)];
+  const one = growTiles(nodeCrypto.sha256, before, edge, leavesOf(added));
+  const many = growMany(before, edge, added);
+  expect(many.size).toBe(one.size);
+  expect(byName(many.tiles)).toEqual(byName(one.tiles));
+});
+
+test('a fact whose words need escaping, or are long, has the same entry', () => {
+  const word = fc.string({
+    maxLength: 60,
+    unit: fc.oneof(fc.constantFrom('"', '\\', '\n', 'x'), fc.string({ minLength: 1, maxLength: 1 })),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.record({ kind: word, receivedAt: word, seq: fc.nat() }), { minLength: 1, maxLength: 5 }), (some) => {
+      const entries = some.map((one, at) => ({ ...one, hash: String(at).repeat(64) }));
+      expect(byName(growMany(0, new Map(), entries).tiles)).toEqual(
+        byName(growTiles(nodeCrypto.sha256, 0, new Map(), leavesOf(entries)).tiles),
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('SHA-256 of messages of every length up to three blocks is that of Node', () => {
+  const sha256 = new BatchSha256();
+  const at = sha256.room(1024);
+  for (let length = 0; length <= 192; length += 1) {
+    const message = Buffer.from(Array.from({ length }, (_, index) => (index * 37 + length) % 256));
+    message.copy(sha256.bytes, at);
+    sha256.digest(at, length, at + 512);
+    expect(sha256.bytes.subarray(at + 512, at + 544).toString('hex'), `${length} bytes`).toBe(
+      createHash('sha256').update(message).digest('hex'),
+    );
+  }
+});
+
+test('an edge of another width is refused', () => {
+  expect(() => growMany(5, new Map(), entriesOf(100, 6))).toThrow('the edge has another width than 5 hashes');
+});
