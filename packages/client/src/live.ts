@@ -5,11 +5,19 @@ import type { Answer } from './index.js';
 export type LiveEvent = Answer<'liveEvent'>;
 type LiveSection = LiveEvent['sections'][number];
 
+type LivePlayer = LiveSection['players'][number];
+
+/** A new row is whole; of an old one only the fields that differ are here, null for those that are gone. */
+type LiveRow = Pick<LivePlayer, 'pair'> & { readonly [F in keyof LivePlayer]?: LivePlayer[F] | null };
+
 /** What a `change` of the stream holds: rows that are new or differ, and pairing numbers that are gone. */
 export type LiveChange = Omit<LiveEvent, 'sections'> & {
   /** The version that it changes. */
   readonly from: number;
-  readonly sections: readonly (LiveSection & { readonly gone: readonly number[] })[];
+  readonly sections: readonly (Omit<LiveSection, 'players'> & {
+    readonly players: readonly LiveRow[];
+    readonly gone: readonly number[];
+  })[];
 };
 
 /** The state after a change; undefined if the change is of another version, so that the state has to be asked for again. */
@@ -22,9 +30,15 @@ export function appliedChange(before: LiveEvent, { from, ...change }: LiveChange
         before.sections.find(({ number }) => number === section.number)?.players.map((row) => [row.pair, row]),
       );
       for (const pair of gone) rows.delete(pair);
-      for (const row of players) rows.set(row.pair, row);
+      for (const row of players) rows.set(row.pair, changedRow(rows.get(row.pair), row));
       // Whoever shares a rank stands by pairing number, as in the standings.
       return { ...section, players: [...rows.values()].sort((a, b) => a.rank - b.rank || a.pair - b.pair) };
     }),
   };
+}
+
+function changedRow(before: LivePlayer | undefined, change: LiveRow): LivePlayer {
+  const fields = Object.entries({ ...before, ...change });
+  // Null in `id` says that there is none; other fields may be missing.
+  return Object.fromEntries(fields.filter(([field, value]) => value !== null || field === 'id')) as LivePlayer;
 }

@@ -10,7 +10,7 @@ export const readFormats: readonly { readonly title: string; readonly formats: r
   { title: 'Swiss-Manager (.TUNX, .TURX)', formats: ['swiss-manager'] },
   { title: 'chess-results (XML, saved page, spreadsheet)', formats: ['chess-results-xml', 'chess-results-table'] },
   { title: 'Vega (.tdf; of .veg the players)', formats: ['vega-tdf', 'vega'] },
-  { title: 'SwissPerfect (.ini, .trn and .sco, as a ZIP)', formats: ['swissperfect'] },
+  { title: 'SwissPerfect (.ini, .trn and .sco, as a ZIP; its text export)', formats: ['swissperfect', 'swissperfect-text'] },
   { title: 'Swiss-Chess (.SWT)', formats: ['swiss-chess'] },
   { title: 'Papi', formats: ['papi'] },
   { title: 'ICU foreign event (CSV)', formats: ['icu'] },

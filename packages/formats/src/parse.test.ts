@@ -44,6 +44,27 @@ test.each([
     encode('CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,FIDE Rating\n'),
   ],
   ['a Swiss-Manager tournament of an old version', 'open.TUN', Uint8Array.of(1, 2, 3, 0, 0, 0, 9, 9, 9)],
+  ['a Vega project', 'open.vegx', encode('<?xml version="1.0"?><vega/>')],
+  ['an XML file', 'open.xml', encode('<?xml version="1.0"?><other/>')],
+  [
+    'the page of one player of chess-results',
+    'player.csv',
+    encode('From the Tournament-Database of Chess-Results http://chess-results.com\nSpring Cup\nPlayer info\nName;Alder Kim\n'),
+  ],
+  [
+    'a page of team pairings of chess-results, whose boards are not described',
+    'boards.csv',
+    encode(
+      'From the Tournament-Database of Chess-Results http://chess-results.com\nTeam Cup\nRound 1\nBo.;1;;North;Rtg;-;4;;South;Rtg;2½:1½\n',
+    ),
+  ],
+  [
+    'a ranking of teams of chess-results, which has no games of players',
+    'teams.csv',
+    encode(
+      'From the Tournament-Database of Chess-Results http://chess-results.com\nTeam Cup\nRk.;SNo;Team;Games;TB1\n1;4;North;3;6\n',
+    ),
+  ],
   ['a document of an office program', 'open.xlsx', makeZip([{ name: '[Content_Types].xml', bytes: encode('<Types/>') }])],
 ])('%s (%s) is known and no report: the hint says what to send', (what, name, bytes) => {
   const { findings, report } = parse(bytes, name);

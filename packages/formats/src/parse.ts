@@ -23,6 +23,8 @@ export interface Parsed {
   readonly draft?: ReportDraft;
   /** Everything found, of reading and of checking. Empty or not, no finding is without a place. */
   readonly findings: readonly Finding[];
+  /** Those of reading alone: the others are made again by `checkReport`. */
+  readonly ofReading: readonly Finding[];
 }
 
 export interface ParseOptions {
@@ -34,10 +36,11 @@ export interface ParseOptions {
 export function parse(bytes: Uint8Array, name: string, options: ParseOptions = {}): Parsed {
   const results = parseFiles([{ name, bytes }], options);
   const first = results.find((result) => result.draft !== undefined) ?? results[0];
-  if (first === undefined) return { names: [name], findings: [unknownFormat({ name, bytes })] };
+  if (first === undefined) return unread([name], [unknownFormat({ name, bytes })]);
   if (results.length === 1) return first;
   const others = results.filter((result) => result !== first).flatMap((result) => result.names);
-  return { ...first, findings: [...first.findings, otherFiles(name, first.names, others)] };
+  const more = otherFiles(name, first.names, others);
+  return { ...first, findings: [...first.findings, more], ofReading: [...first.ofReading, more] };
 }
 
 /** Several files at once: those that make one report together (the US Chess tables) are read together, others one by one. */
@@ -55,7 +58,7 @@ export function parseFiles(files: readonly NamedBytes[], options: ParseOptions =
       together.set(reader, groups);
       groups.set(key, [...(groups.get(key) ?? []), file]);
     } else
-      results.push(reader ? read(reader, [file], options) : { names: [file.name], findings: [refused ?? unknownFormat(file)] });
+      results.push(reader ? read(reader, [file], options) : unread([file.name], [refused ?? unknownFormat(file)]));
   }
   for (const [reader, groups] of together) for (const group of groups.values()) results.push(read(reader, group, options));
   return results;
@@ -68,12 +71,12 @@ function unpacked(files: readonly NamedBytes[], limits: Limits, results: Parsed[
     const office = officeKind(file.bytes);
     if (office === 'xlsx' || office === 'ods') return [file];
     if (office === 'other') {
-      results.push({ names: [file.name], findings: [notAReport(file.name, officeDocument)] });
+      results.push(unread([file.name], [notAReport(file.name, officeDocument)]));
       return [];
     }
     const findings = collectFindings(file.name);
     const inner = parseZip(file.bytes, findings);
-    if (inner === undefined) results.push({ names: [file.name], findings: findings.list });
+    if (inner === undefined) results.push(unread([file.name], findings.list));
     return inner ?? [];
   });
 }
@@ -82,11 +85,11 @@ function read(reader: Reader, files: readonly InputFile[], options: ParseOptions
   const limits: Limits = { ...usualLimits, ...reader.limits, ...options.limits };
   const first = files[0];
   const names = files.map((file) => file.name);
-  if (first === undefined) return { names, findings: [] };
+  if (first === undefined) return unread(names, []);
   const refused = files.flatMap((file) => refuse(file, limits) ?? []);
-  if (refused.length > 0) return { names, format: reader.format, findings: refused };
+  if (refused.length > 0) return { ...unread(names, refused), format: reader.format };
   const { draft, findings, format = reader.format } = reader.read({ first, files, limits });
-  if (draft === undefined) return { names, format, findings };
+  if (draft === undefined) return { ...unread(names, findings), format };
   const checked = checkReport(draft, { file: first.name, ...(options.today === undefined ? {} : { today: options.today }) });
   const all = [...findings, ...checked.findings];
   return {
@@ -94,8 +97,13 @@ function read(reader: Reader, files: readonly InputFile[], options: ParseOptions
     format,
     draft,
     findings: all,
+    ofReading: findings,
     ...(checked.report !== undefined && !hasError(findings) ? { report: checked.report } : {}),
   };
+}
+
+function unread(names: readonly string[], findings: readonly Finding[]): Parsed {
+  return { names, findings, ofReading: findings };
 }
 
 /** Refused before anything of it is copied. */

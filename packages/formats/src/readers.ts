@@ -18,6 +18,7 @@ import { spreadsheetReader } from './spreadsheet/read.js';
 import { swissChessReader } from './swiss-chess/read.js';
 import { swissManagerReader } from './swiss-manager/read.js';
 import { swissPerfectReader } from './swissperfect/read.js';
+import { swissPerfectTextReader } from './swissperfect/text.js';
 import { swisssysReader } from './swisssys/read.js';
 import { trfReader } from './trf/read.js';
 import { uschessApiReader } from './uschess-api/read.js';
@@ -27,6 +28,7 @@ import { vegaReader } from './vega/veg.js';
 
 export const readers: readonly Reader[] = [
   swissPerfectReader,
+  swissPerfectTextReader,
   uschessDbfReader,
   swissManagerReader,
   chessResultsXmlReader,

@@ -12,7 +12,8 @@ import { inputOf, type Tried, tryInput } from './fuzz/try.js';
 
 const megabytes = 256;
 const slowestMs = 2000;
-const silenceMs = 20_000;
+/** A file that takes longer hangs; on a machine with more to do than it can, give it longer (`--silence`). */
+const silenceMs = Number(option('silence') ?? 20_000);
 const step = 250;
 
 interface Progress {

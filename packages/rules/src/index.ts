@@ -20,6 +20,7 @@ export { roundHalfUp } from './core/rounding.js';
 export type { Ruling } from './core/ruling.js';
 export { type Instead, insteadText, type Story, type StoryFormula, type StoryGame } from './core/story.js';
 export { readTimeControl, type WrittenPeriod, type WrittenTimeControl } from './core/time-control.js';
+export { type LikelyTimeControl, likelyTimeControls } from './core/time-control-likely.js';
 export { nextLine, type TitleLine } from './core/titles.js';
 export {
   type Branch,

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { securityHeaders } from './http/headers.js';
 import { servePages } from './http/pages.js';
 import type { LiveAnswer } from './services/live-store.js';
-import { LiveStreams } from './services/live-streams.js';
+import { connectionOf, LiveStreams } from './services/live-streams.js';
 
 export interface ServeLiveOptions {
   readonly host: string;
@@ -37,9 +37,8 @@ export async function serveLive({ host, port, pages, worth }: ServeLiveOptions):
   app.get(`/api/v1/live/${localEvent}`, async (_, reply) => current ?? reply.code(404).send({ code: 'not-found' }));
   app.get(`/api/v1/live/${localEvent}/stream`, async (request, reply) => {
     if (current === undefined) return reply.code(404).send({ code: 'not-found' });
-    const seen = Number(request.headers['last-event-id'] ?? Number.NaN);
     reply.hijack();
-    if (!streams.connect(current, reply.raw, Number.isInteger(seen) ? seen : undefined)) reply.raw.writeHead(503).end();
+    if (!streams.connect(current, connectionOf(request, reply))) reply.raw.writeHead(503).end();
     return reply;
   });
   app.get<{ Params: { section: string; pair: string } }>(

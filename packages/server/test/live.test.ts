@@ -86,6 +86,20 @@ describe('an event in progress', { timeout: 60_000 }, () => {
     for (const { pair, ratings } of shown[0]?.players ?? []) expect(ratings.map(({ now }) => now)).toEqual(expected.get(pair));
   });
 
+  test('official, live and in progress are not mixed: what is said of an event in progress has its mark and neither other word', async () => {
+    await push('words', 2);
+    const { mark, sections, errors } = await live('words');
+    const { results, mark: ofResults } = await server.nobody.call('liveResults', {
+      params: { event: 'words', section: 1, pair: sections[0]?.players.find(({ next }) => next !== undefined)?.pair ?? 0 },
+    });
+    const { mark: ofAll } = await server.nobody.call('liveEvents');
+    expect([mark, ofResults, ofAll]).toEqual(Array.from({ length: 3 }, () => 'in progress, unofficial'));
+    expect(JSON.stringify([sections, errors, results])).not.toMatch(/\b(official|live)\b/i);
+    // The rules that rated it are named.
+    expect(sections[0]?.systems.length).toBeGreaterThan(0);
+    for (const { edition } of sections[0]?.systems ?? []) expect(edition).toMatch(/^uschess/);
+  });
+
   test('what a result would give is what it gives', async () => {
     await push('worth', 1);
     const before = await live('worth');

@@ -20,8 +20,7 @@ export function readSave(files: readonly NamedBytes[], options: CompletionOption
   if (found === undefined) return { trouble: troubleOf(parsed) };
   const { venue, timeControl, start, end } = options;
   const draft = completedReport(found.draft, { venue: venue as 'otb' | 'online' | undefined, timeControl, start, end });
-  const again = new Set(checkReport(found.draft).findings.map(keyOf));
-  const ofTheFile = found.findings.filter((finding) => !again.has(keyOf(finding)));
+  const { ofReading: ofTheFile } = found;
   const report = {
     names: found.names,
     ...(found.format === undefined ? {} : { format: found.format }),
@@ -40,10 +39,6 @@ export function withDraft({ report, ofTheFile }: ReadSave, draft: ReportDraft): 
 
 function resultsIn({ sections }: ReportDraft): number {
   return sections.reduce((sum, { players }) => sum + players.reduce((cells, player) => cells + player.cells.length, 1), 0);
-}
-
-function keyOf({ code, message }: Finding): string {
-  return `${code} ${message}`;
 }
 
 function troubleOf(parsed: readonly Parsed[]): string {

@@ -10,9 +10,9 @@ import {
   officeKnowledge,
   type PreviewAnswer,
   type RatingSystem,
+  rulesOfSystems,
   type SectionDocument,
 } from '@harkness/office';
-import { taken } from '../calculate/input.js';
 import { answer } from '../terminal/open-office.js';
 import { todayText } from '../terminal/today.js';
 import type { PlayerRating, RatedPlayer, RatedSection } from './rated.js';
@@ -74,12 +74,6 @@ async function explain(office: Office, document: SectionDocument, { id, ratings 
   return all;
 }
 
-function rulesOn(authorities: Authorities, system: RatingSystem, start: string) {
-  const authority = authorities.ofSystem(system);
-  if (authority === undefined) throw new Error(`nobody has the system ${system}`);
-  return taken(authority.rulebook.rulesOn(system, start));
-}
-
 function sectionOf(
   authorities: Authorities,
   section: number,
@@ -87,10 +81,11 @@ function sectionOf(
   preview: PreviewAnswer,
   { start }: SectionDocument,
 ): Omit<RatedSection, 'explain'> {
+  const { systems, caveats } = rulesOfSystems(authorities, preview.systems, start);
   return {
     section,
     name,
-    systems: preview.systems.map((system) => ({ system, edition: rulesOn(authorities, system, start).name })),
+    systems,
     players: preview.players.map(({ pair, name: player, player: id, ratings }) => ({
       pair,
       name: player,
@@ -99,7 +94,7 @@ function sectionOf(
     })),
     notes: [
       ...(preview.held === undefined ? [] : [`held: ${preview.held.message} ${preview.held.hint}`]),
-      ...preview.systems.flatMap((system) => rulesOn(authorities, system, start).caveats).map((caveat) => `not sure: ${caveat}`),
+      ...caveats.map((caveat) => `not sure: ${caveat}`),
     ],
   };
 }

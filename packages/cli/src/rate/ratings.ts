@@ -129,7 +129,8 @@ export async function readRatingList(
       findings.push(...batch.findings);
       const { format, period } = batch.list;
       if (batch.list.publisher !== undefined) publisher = batch.list.publisher;
-      else if (format !== undefined) publisher = format === 'uschess-dbf' ? 'uschess' : format === 'cfc-csv' ? 'cfc' : 'fide';
+      else if (format !== undefined)
+        publisher = format.startsWith('uschess-') ? 'uschess' : format === 'cfc-csv' ? 'cfc' : 'fide';
       if (period !== undefined) date = `${period}-01`;
       if (publisher === undefined) continue;
       for (const row of batch.rows) {

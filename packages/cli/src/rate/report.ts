@@ -1,7 +1,7 @@
 // The report a command was given, with what no file says filled in from flags, and every finding about it.
 
 import { checkReport as checkDraft, type Finding, parseFiles, type ReportDraft } from '@harkness/formats';
-import { completedReport } from '@harkness/office';
+import { completedReport, type OfficeFinding } from '@harkness/office';
 import { parseDay } from '../calculate/input.js';
 import { type GivenFile, readGiven } from '../terminal/files.js';
 import { CommandError, type Screen } from '../terminal/io.js';
@@ -88,11 +88,20 @@ const flags: { readonly [code: string]: string } = {
   'date-missing': 'Add --start and --end, written as YYYY-MM-DD.',
 };
 
+/** A reading that is proposed is the one to confirm. */
+function hintOf({ code, hint, ...finding }: Finding): string {
+  const proposals = 'proposals' in finding ? (finding.proposals as OfficeFinding['proposals']) : undefined;
+  const [likely] = code === 'time-control-unreadable' ? (proposals ?? []) : [];
+  return likely === undefined
+    ? (flags[code] ?? hint)
+    : `Confirm it with --time-control "${likely.label}", or give what was played.`;
+}
+
 /** Findings as this command answers them: with the file they are about, and the flag that helps. */
 export function withFlags<T extends Finding>(findings: readonly T[], names: readonly string[]): T[] {
   return findings.map((finding) => ({
     ...finding,
-    hint: flags[finding.code] ?? finding.hint,
+    hint: hintOf(finding),
     place: { ...(names[0] === undefined ? {} : { file: names[0] }), ...finding.place },
   }));
 }

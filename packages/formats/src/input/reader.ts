@@ -24,6 +24,7 @@ export type FormatName =
   | 'swisssys'
   | 'swiss-manager'
   | 'swissperfect'
+  | 'swissperfect-text'
   | 'swiss-chess'
   | 'papi'
   | 'lichess'

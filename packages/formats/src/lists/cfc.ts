@@ -21,6 +21,7 @@ export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGener
   const list: ListInfo = { format: 'cfc-csv', file };
   const count: LineCount = { lines: 0 };
   let started = false;
+  let separator = ',';
   for await (const page of pagesOf(chunks, count, findings)) {
     const rows: ListRow[] = [];
     const lines = page.split('\n');
@@ -37,9 +38,11 @@ export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGener
           return;
         }
         started = true;
+        // One description says that it is parted by tabs.
+        if (line.includes('\t')) separator = '\t';
         continue;
       }
-      const row = readRow(line.split(','));
+      const row = readRow(line.split(separator));
       if (row !== undefined) rows.push(row);
       else {
         const message = `Line ${count.lines}, ${quote(line)}, has not the fields of the CFC list; it is left out.`;

@@ -607,6 +607,37 @@ describe('US Chess lists', () => {
   });
 });
 
+describe('the list of US Chess as sites convert it', () => {
+  test.each([',', ';', '\t'])('CSV with the names of the table, parted by %j', async (separator) => {
+    const rows = [
+      ['MEM_ID', 'MEM_NAME', 'EXPIRED', 'STATE', 'R_LPB_RAT', 'Q_LPB_RAT'],
+      ['30000017', '"ALDER, KIM"', '2027-12-31', 'NY', '1800', '1641*'],
+      ['30000025', '"BIRCH, JO"', '', 'CA', 'many', ''],
+      ['', '"NOBODY"', '', '', '', ''],
+    ];
+    const list = await read(rows.map((row) => row.join(separator)).join('\r\n'), 'taratsup.csv', 50);
+    expect(list.format).toBe('uschess-csv');
+    expect(list.rows).toEqual([
+      {
+        id: '30000017',
+        name: 'ALDER, KIM',
+        state: 'NY',
+        expires: '2027-12-31',
+        ratings: { OTBR: { rating: 1800 }, OTBQ: { rating: 1641, provisional: true } },
+      },
+      { id: '30000025', name: 'BIRCH, JO', state: 'CA', ratings: {} },
+    ]);
+    expect(list.findings).toMatchObject([
+      { code: 'list-rating', place: { line: 3, field: 'R_LPB_RAT' } },
+      { code: 'list-record', place: { line: 4 } },
+    ]);
+  });
+
+  test('other columns of such a name are no list', async () => {
+    expect(codes(await read('MEM_ID,CITY\n1,x\n', 'members.csv'))).toEqual(['error list-format-unknown']);
+  });
+});
+
 describe('the list of Canada', () => {
   const header = 'CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,FIDE Rating';
 
@@ -630,6 +661,13 @@ describe('the list of Canada', () => {
       },
       { id: '100002', name: "O'Neil, Ann", state: 'ON', city: 'Sault Ste. Marie, North', ratings: {} },
     ]);
+  });
+
+  test('the same parted by tabs', async () => {
+    const row = '100001,2027-05-31,Tremblay,Jo,QC,"Sault Ste. Marie, North",1850,1900,1700,1750,2600001,1801'.split(/,(?! )/);
+    const list = await read(`${header.replaceAll(',', '\t')}\n${row.join('\t')}\n`, 'tdlist.txt');
+    expect(list.findings).toEqual([]);
+    expect(list.rows).toMatchObject([{ id: '100001', city: 'Sault Ste. Marie, North', ratings: { CFC: { rating: 1850 } } }]);
   });
 
   test('a line with too few fields is left out with a warning at its number', async () => {

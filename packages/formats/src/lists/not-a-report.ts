@@ -59,8 +59,29 @@ const byContent: readonly (readonly [RegExp, OtherFile])[] = [
     { what: 'a spreadsheet in an old XML form', hint: 'Save it as XLSX, ODS or CSV.' },
   ],
   [/^\s*(<\?xml[^>]*>\s*)?<playerslist\b/i, asList],
-  [/^\s*(<\?xml[^>]*>\s*)?</, { what: 'an XML file', hint: 'Export the event as TRF, US Chess DBF files or CSV.' }],
   [/^\u00d0\u00cf\u0011\u00e0/, officeDocument],
+];
+
+/** Asked last: the name may say whose XML it is. */
+const anyXml: OtherFile = { what: 'an XML file', hint: 'Export the event as TRF, US Chess DBF files or CSV.' };
+
+const sendCrosstable = 'Send the crosstable by starting number (art=5) and the starting list (art=0) of the event together.';
+
+/** Pages of chess-results whose columns nobody has described, or which have no games (FORMATS-2 §4.2). */
+const pagesOfChessResults: readonly (readonly [RegExp, OtherFile])[] = [
+  [
+    /player (info|data)|spielerinformation|datos del jugador|info joueur|[?&]art=9\b/i,
+    { what: 'the page of one player of chess-results', hint: sendCrosstable },
+  ],
+  [
+    /[?&]art=3\b|team-?pairings|board pairings|mannschaftspaarung|^Bo\.[;,\t]\s*\d+[;,\t].*:\s*\d/im,
+    { what: 'a page of team pairings of chess-results, whose boards are not described', hint: sendCrosstable },
+  ],
+  [
+    /[;,\t>]\s*(Team|Mannschaft|Equipo|Équipe|Squadra)\s*[;,\t<]/i,
+    { what: 'a ranking of teams of chess-results, which has no games of players', hint: sendCrosstable },
+  ],
+  [/./, { what: 'a page of chess-results without games that can be read', hint: sendCrosstable }],
 ];
 
 /** Vega's .tdf looks like a TRF, but its records mean other things and its fields are parted by bars (FORMATS-2 §5.1). */
@@ -73,7 +94,19 @@ export function otherFileOf({ name, bytes }: NamedBytes): OtherFile | undefined 
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/^\u00ef\u00bb\u00bf/, '');
   const line = head.split(/\r?\n/, 1)[0] ?? '';
   if (looksLikeFideHeader(line) || looksLikeCfcHeader(line) || layoutByLines(wholeLines(head)) !== undefined) return asList;
-  return (byContent.find(([pattern]) => pattern.test(head)) ?? byName.find(([pattern]) => pattern.test(name)))?.[1];
+  if (isChessResultsPage(head)) return pagesOfChessResults.find(([pattern]) => pattern.test(longHead(bytes)))?.[1];
+  const known = byContent.find(([pattern]) => pattern.test(head)) ?? byName.find(([pattern]) => pattern.test(name));
+  return known?.[1] ?? (/^\s*(<\?xml[^>]*>\s*)?</.test(head) ? anyXml : undefined);
+}
+
+/** A saved page or an export names the site near its beginning. */
+function isChessResultsPage(head: string): boolean {
+  return /chess-results\.com/i.test(head) && !/^\s*[{[]/.test(head);
+}
+
+/** A saved page has much before its tables. */
+function longHead(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 128 * 1024));
 }
 
 /** The lines of the first part of a file; the last may be cut. */

@@ -12,6 +12,7 @@ import { looksLikeOwnHeader, readOwnCsv } from './own-csv.js';
 import type { ByteChunks, ListBatch } from './row.js';
 import { looksLikeSpreadsheet, readSpreadsheetList } from './spreadsheet.js';
 import { unzipList } from './unzip.js';
+import { looksLikeUschessHeader, readUschessCsv } from './uschess-csv.js';
 import { readUschessList } from './uschess-list.js';
 
 /** Enough to see what a file is. */
@@ -64,10 +65,11 @@ async function* readUnpacked(
     yield* readFideText(all, file, options);
   else if (looksLikeCfcHeader(line)) yield* readCfcList(all, file);
   else if (looksLikeOwnHeader(line)) yield* readOwnCsv(all, file);
+  else if (looksLikeUschessHeader(line)) yield* readUschessCsv(all, file);
   else {
     const findings = collectFindings(file);
     const message =
-      'The file is no rating list known here: FIDE text or XML, US Chess dBASE, CFC tdlist, or a CSV list of Harkness (the last two also as XLSX or ODS).';
+      'The file is no rating list known here: FIDE text or XML, US Chess dBASE or its copy in CSV, CFC tdlist, or a CSV list of Harkness (the last three also as XLSX or ODS).';
     findings.add('list-format-unknown', { line: 1, column: 1 }, message, 'Take the list as its federation publishes it.');
     yield { list: { file }, rows: [], findings: findings.list };
   }

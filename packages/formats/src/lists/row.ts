@@ -64,7 +64,7 @@ export interface ListRow {
   readonly expires?: string | undefined;
 }
 
-export type ListFormat = 'fide-text' | 'fide-xml' | 'uschess-dbf' | 'cfc-csv' | 'harkness-csv';
+export type ListFormat = 'fide-text' | 'fide-xml' | 'uschess-dbf' | 'uschess-csv' | 'cfc-csv' | 'harkness-csv';
 
 export type ListPublisher = 'uschess' | 'fide' | 'cfc';
 

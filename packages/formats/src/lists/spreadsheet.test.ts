@@ -71,6 +71,30 @@ describe('a rating list in a spreadsheet', () => {
     ]);
   });
 
+  test('the list of US Chess with the names of its table', async () => {
+    const header = ['MEM_ID', 'MEM_NAME', 'EXPIRED', 'STATE', 'R_LPB_RAT', 'Q_LPB_RAT'];
+    const { list, rows, findings } = await read(
+      makeXlsx(
+        sheet([
+          header,
+          [30000017, 'ALDER, KIM', '2027-12-31', 'NY', 1800, '1641P17'],
+          [30000025, 'BIRCH, JO', '', 'CA', 'x', ''],
+        ]),
+      ),
+    );
+    expect(list?.format).toBe('uschess-csv');
+    expect(rows).toEqual([
+      {
+        id: '30000017',
+        name: 'ALDER, KIM',
+        ratings: { OTBR: { rating: 1800 }, OTBQ: { rating: 1641, games: 17, provisional: true } },
+        state: 'NY',
+        expires: '2027-12-31',
+      },
+    ]);
+    expect(findings).toMatchObject([{ code: 'list-line', place: { field: 'List!A3' } }]);
+  });
+
   test('a row that is no player is named by sheet and cell; a workbook without a list is no list', async () => {
     const { findings } = await read(
       makeXlsx(

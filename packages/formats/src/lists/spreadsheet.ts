@@ -9,6 +9,7 @@ import { sheetRows } from '../spreadsheet/rows.js';
 import { cfcTable, looksLikeCfcHeader } from './cfc.js';
 import { looksLikeOwnHeader, ownTable } from './own-csv.js';
 import type { ByteChunks, ListBatch } from './row.js';
+import { uschessTable } from './uschess-csv.js';
 
 /** By the first name in the archive, which is all that a stream has shown so far. */
 export function looksLikeSpreadsheet(head: Uint8Array): boolean {
@@ -31,6 +32,7 @@ export interface ListTable {
 const starts: readonly TableStart[] = [
   (header) => (looksLikeOwnHeader(lineOf(header)) ? ownTable(textsOf(header)) : undefined),
   (header) => (looksLikeCfcHeader(lineOf(header)) ? cfcTable : undefined),
+  (header) => uschessTable(textsOf(header)),
 ];
 
 const batchRows = 2000;
@@ -71,7 +73,7 @@ export async function* readSpreadsheetList(chunks: ByteChunks, file: string): As
   }
   if (findings.list.length === 0) {
     const message =
-      'No sheet is a rating list known here: the first row must be that of a CFC tdlist or of a CSV list of Harkness.';
+      'No sheet is a rating list known here: the first row must be that of a CFC tdlist, of a US Chess list, or of a CSV list of Harkness.';
     findings.add('list-format-unknown', { field: 'workbook' }, message, 'Take the list as its federation publishes it.');
   }
   yield { list: { file }, rows: [], findings: findings.take() };

@@ -7,6 +7,7 @@ import { type DbfField, type DbfHeader, fieldText, hintDbf, parseDbfHeader } fro
 import { singleBlanks } from '../input/text.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
 import { readDate } from '../report/dates.js';
+import type { Place } from '../report/finding.js';
 import { splitTitles } from './fide-values.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
 
@@ -33,7 +34,7 @@ export async function* readUschessList(chunks: ByteChunks, file: string): AsyncG
   const list: ListInfo = { format: 'uschess-dbf', file };
   let pending: Uint8Array = new Uint8Array();
   let header: DbfHeader | undefined;
-  let columns: ListColumns | undefined;
+  let columns: UschessColumns<DbfField> | undefined;
   let record = 0;
   for await (const chunk of chunks) {
     pending = pending.length === 0 ? chunk : concatBytes(pending, chunk);
@@ -53,7 +54,9 @@ export async function* readUschessList(chunks: ByteChunks, file: string): AsyncG
       record++;
       const flag = pending[at];
       if (flag === live) {
-        const row = readRow(pending, page, at, columns, file, record, findings);
+        const start = at;
+        const text = ({ offset, length }: DbfField): string => fieldText(pending, start + offset, length, page);
+        const row = uschessRow(text, columns, { file, record }, `Record ${record}`, findings);
         if (row !== undefined) rows.push(row);
       } else if (flag !== deleted) {
         findings.add(
@@ -81,29 +84,39 @@ export async function* readUschessList(chunks: ByteChunks, file: string): AsyncG
   if (rest.length > 0) yield { list, rows: [], findings: rest };
 }
 
-interface ListColumns {
-  readonly id: DbfField;
-  readonly name: DbfField;
-  readonly expires: DbfField | undefined;
-  readonly state: DbfField | undefined;
-  readonly ratings: readonly { readonly system: ListSystem; readonly field: DbfField }[];
-  readonly fideId: DbfField | undefined;
-  readonly title: DbfField | undefined;
-  readonly federation: DbfField | undefined;
-  readonly sex: DbfField | undefined;
-  readonly birthYear: DbfField | undefined;
+/** A field of a table, or a column of its copy in CSV. */
+interface Named {
+  readonly name: string;
 }
 
-function findColumns(header: DbfHeader, file: string, findings: FindingCollector): ListColumns | undefined {
-  const field = (names: readonly string[]): DbfField | undefined => header.fields.find((f) => names.includes(f.name));
+export interface UschessColumns<F extends Named> {
+  readonly id: F;
+  readonly name: F;
+  readonly expires: F | undefined;
+  readonly state: F | undefined;
+  readonly ratings: readonly { readonly system: ListSystem; readonly field: F }[];
+  readonly fideId: F | undefined;
+  readonly title: F | undefined;
+  readonly federation: F | undefined;
+  readonly sex: F | undefined;
+  readonly birthYear: F | undefined;
+}
+
+function findColumns(header: DbfHeader, file: string, findings: FindingCollector): UschessColumns<DbfField> | undefined {
+  const found = uschessColumns(header.fields);
+  if (typeof found !== 'string') return found;
+  const message = `The table has no field ${found}.`;
+  findings.add('list-format-unknown', { file, record: 1 }, message, 'Take the supplement as US Chess publishes it.');
+  return undefined;
+}
+
+/** By their names; a text says which field is missing. */
+export function uschessColumns<F extends Named>(fields: readonly F[]): UschessColumns<F> | string {
+  const field = (names: readonly string[]): F | undefined => fields.find((f) => names.includes(f.name));
   const id = field(idFields);
   const name = field(nameFields);
-  if (id === undefined || name === undefined) {
-    const message = `The table has no field ${id === undefined ? idFields.join(' or ') : nameFields.join(' or ')}.`;
-    findings.add('list-format-unknown', { file, record: 1 }, message, 'Take the supplement as US Chess publishes it.');
-    return undefined;
-  }
-  const ratings: { system: ListSystem; field: DbfField }[] = [];
+  if (id === undefined || name === undefined) return (id === undefined ? idFields : nameFields).join(' or ');
+  const ratings: { system: ListSystem; field: F }[] = [];
   for (const system of ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB'] as const) {
     const found = field(ratingFields[system] ?? []);
     if (found !== undefined) ratings.push({ system, field: found });
@@ -122,27 +135,20 @@ function findColumns(header: DbfHeader, file: string, findings: FindingCollector
   };
 }
 
-function readRow(
-  bytes: Uint8Array,
-  page: string,
-  at: number,
-  columns: ListColumns,
-  file: string,
-  record: number,
+/** Undefined, with a finding, for a row without an id or a name. `what`: the row in words. */
+export function uschessRow<F extends Named>(
+  textOf: (field: F) => string,
+  columns: UschessColumns<F>,
+  place: Place,
+  what: string,
   findings: FindingCollector,
 ): ListRow | undefined {
-  const text = (field: DbfField | undefined): string =>
-    field === undefined ? '' : fieldText(bytes, at + field.offset, field.length, page);
-  const some = (field: DbfField | undefined): string | undefined => text(field) || undefined;
+  const text = (field: F | undefined): string => (field === undefined ? '' : textOf(field));
+  const some = (field: F | undefined): string | undefined => text(field) || undefined;
   const id = text(columns.id);
   const name = singleBlanks(text(columns.name));
   if (id === '' || name === '') {
-    findings.add(
-      'list-record',
-      { file, record },
-      `Record ${record} has no id or no name and is left out.`,
-      'Nothing, if it is an empty record.',
-    );
+    findings.add('list-record', place, `${what} has no id or no name and is left out.`, 'Nothing, if it is an empty record.');
     return undefined;
   }
   const ratings: Partial<Record<ListSystem, ListRating>> = {};
@@ -153,7 +159,7 @@ function readRow(
       const message = `${field.name} of ${id} is ${quote(written)}; it is left out.`;
       findings.add(
         'list-rating',
-        { file, record, field: field.name },
+        { ...place, field: field.name },
         message,
         'A rating is a number, perhaps with P and games, or *.',
       );

@@ -1,5 +1,6 @@
 // The parts of a Swiss-Manager file (.TUNX .TURX .TUTX .TUMX), in file order. FORMATS-2 §1.
 
+import { blankControls, singleBlanks } from '../input/text.js';
 import { Cursor, Damaged, type TextField } from './cursor.js';
 
 /** Strings and the offset of the bytes after them. */
@@ -22,6 +23,12 @@ export interface SwissManagerFile {
   readonly rounds: readonly (Entry & { readonly pairings: readonly Pairing[] })[];
   readonly players: readonly Entry[];
   readonly teams: readonly Entry[];
+}
+
+/** A string without controls and blanks around it; undefined if nothing is left. */
+export function textAt(entry: Pick<Entry, 'texts'>, index: number): string | undefined {
+  const found = singleBlanks(blankControls(entry.texts[index]?.text ?? '').trim());
+  return found === '' ? undefined : found;
 }
 
 export const headerBytes = 108;
@@ -81,7 +88,11 @@ function readPlayers(cursor: Cursor, count: number): Entry[] {
   for (const { texts, bytes } of playerShapes) {
     cursor.at = start;
     try {
-      const players = Array.from({ length: count }, () => entry(cursor, texts, bytes));
+      // Offsets are counted from where the block of the first shape begins.
+      const players = Array.from({ length: count }, () => {
+        const player = entry(cursor, texts, bytes);
+        return { texts: player.texts, at: player.at - (playerShapes[0].bytes - bytes) };
+      });
       if (cursor.isAt(0xb3)) return players;
     } catch (error) {
       problem ??= error;

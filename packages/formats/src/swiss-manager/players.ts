@@ -1,12 +1,13 @@
 // A player of a Swiss-Manager file. FORMATS-2 §1.6.
 
 import type { Draft } from '../bytes/defined.js';
-import { blankControls, singleBlanks } from '../input/text.js';
+import type { KeptFields } from '../input/kept-fields.js';
 import { isBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
 import { titleOf } from '../report/titles.js';
-import type { Entry, SwissManagerFile } from './parts.js';
+import { keepPlayer } from './kept.js';
+import { type Entry, type SwissManagerFile, textAt } from './parts.js';
 
 const text = { surname: 0, firstName: 1, title: 4, nationalId: 5, club: 9, federation: 10, source: 17 } as const;
 const offset = { sex: 0x1e, fideRating: 0x20, nationalRating: 0x22, born: 0x26, fideId: 0x30, team: 0x34 } as const;
@@ -14,11 +15,6 @@ const female = 1;
 
 /** Which FIDE list the rating is of, by the source of the player's data. */
 const fideSystems: { readonly [source: string]: string } = { FIDR: 'FIDE-rapid', FIDB: 'FIDE-blitz' };
-
-export function textAt(entry: Pick<Entry, 'texts'>, index: number): string | undefined {
-  const found = singleBlanks(blankControls(entry.texts[index]?.text ?? '').trim());
-  return found === '' ? undefined : found;
-}
 
 /** `yyyymmdd` as a number; a year alone ends in 0000. */
 export function dateAt(file: SwissManagerFile, at: number): string | undefined {
@@ -41,6 +37,7 @@ export function readPlayer(
   pair: number,
   cells: readonly Cell[],
   federation: string | undefined,
+  kept: KeptFields,
 ): ReportPlayer {
   const place = (field: string): Place => ({ record: pair, field, section: 1, player: pair });
   const surname = textAt(entry, text.surname);
@@ -59,8 +56,14 @@ export function readPlayer(
   const [own, club] = [textAt(entry, text.federation), textAt(entry, text.club)];
   if (own !== undefined && /^[A-Z]{3}$/.test(own)) read.federation = own;
   if (club !== undefined) read.club = club;
-  const title = titleOf(textAt(entry, text.title) ?? '');
+  const [written, national] = [textAt(entry, text.title), cursor.u16(entry.at + offset.nationalRating)];
+  const title = titleOf(written ?? '');
   if (title !== undefined) read.title = title;
+  keepPlayer(file, entry, pair, kept, {
+    title: title === undefined ? written : undefined,
+    federation: read.federation === undefined ? own : undefined,
+    'national rating': national > 0 && federation === undefined ? String(national) : undefined,
+  });
   if (cursor.u8(entry.at + offset.sex) === female) read.sex = 'f';
   const born = dateAt(file, entry.at + offset.born);
   if (born !== undefined && isBirth(born)) read.born = born;

@@ -66,6 +66,37 @@ function read(file: MadeFile, change: (bytes: Uint8Array) => Uint8Array = (bytes
 }
 
 describe('a Swiss-Manager file', () => {
+  test('keeps and names what the report has no place for, and never contact data', () => {
+    const { draft, findings } = read({
+      ...open,
+      rate: 2,
+      tieBreaks: [11, 37],
+      chessResults: 1386625,
+      header: {
+        ...open.header,
+        4: 'Elm Chess Club',
+        22: 'FA Ash, Pat',
+        35: 'Oak, Sam',
+        40: 'jo@example.org',
+        41: 'C:\\Users\\Jo',
+      },
+      players: open.players.map((player, at) => (at === 1 ? { ...player, k: 20, group: 'B', title: 'NM' } : player)),
+    });
+    expect(draft?.event.assistantDirector).toBe('FA Ash, Pat');
+    expect(draft?.extras?.map(({ key, value }) => `${key}: ${value}`)).toEqual([
+      'organiser: Elm Chess Club',
+      'deputy chief arbiters: Oak, Sam',
+      'chess-results number: 1386625',
+      'rate of play: rapid',
+      'tie-breaks: 11 37',
+      'group[2]: B',
+      'K factor[2]: 20',
+      'title[2]: NM',
+      'federation[2]: Xland',
+    ]);
+    expect(findings.filter(({ code }) => code === 'fields-kept')).toHaveLength(1);
+  });
+
   test('gives event, players and every result', () => {
     const { format, draft, findings, report } = read(open);
     expect(format).toBe('swiss-manager');
@@ -126,6 +157,20 @@ describe('a Swiss-Manager file', () => {
   ] as const)('reads a player record counted as %d strings and %d bytes', (texts, bytes) => {
     const { draft } = read({ ...open, playerShape: [texts, bytes] });
     expect(draft?.sections[0]?.players[0]).toMatchObject({ name: 'Alder, Kim', fideId: '9990001', born: '1992' });
+  });
+
+  test.each([
+    [30, 110],
+    [33, 104],
+  ] as const)('reads a record of %d strings whose last ones are not empty', (texts, bytes) => {
+    const players = open.players.map((player, at) => (at === 0 ? { ...player, more: { 19: 'late', 29: 'later' } } : player));
+    const { draft } = read({ ...open, players, playerShape: [texts, bytes] });
+    expect(draft?.sections[0]?.players[0]).toMatchObject({
+      fideId: '9990001',
+      born: '1992',
+      sex: 'f',
+      ratings: [{ system: 'FIDE', rating: 2117 }],
+    });
   });
 
   test('a round robin: the free round of an odd field is worth no point', () => {

@@ -1,13 +1,15 @@
 // Swiss-Manager's own files (.TUNX, .TURX, .TUTX, .TUMX), reading. The layout is exact; what is not sure is a finding. FORMATS-2 §1.
 
 import { defined } from '../bytes/defined.js';
+import { type KeptFields, keepFields } from '../input/kept-fields.js';
 import type { InputFile, Reader, ReaderInput, ReadResult } from '../input/reader.js';
 import { collectFindings, type FindingCollector } from '../report/collector.js';
 import { isDate } from '../report/dates.js';
 import { type ReportDraft, type ReportSection, reportVersion, type SectionKind } from '../report/report.js';
 import { Damaged, type TextField } from './cursor.js';
-import { headerBytes, isSwissManager, readParts, type SwissManagerFile } from './parts.js';
-import { dateAt, readPlayer, teamOf, textAt } from './players.js';
+import { keepEvent, privateTexts } from './kept.js';
+import { headerBytes, isSwissManager, readParts, type SwissManagerFile, textAt } from './parts.js';
+import { dateAt, readPlayer, teamOf } from './players.js';
 import { readRounds } from './rounds.js';
 
 export const swissManagerReader: Reader = {
@@ -17,7 +19,7 @@ export const swissManagerReader: Reader = {
   redact: redactSwissManager,
 };
 
-const head = { name: 0, subtitle: 1, place: 5, timeControl: 14, federation: 20, chiefArbiter: 21 } as const;
+const head = { name: 0, subtitle: 1, place: 5, timeControl: 14, federation: 20, chiefArbiter: 21, deputy: 22 } as const;
 const config = { rounds: 0x00, type: 0x0b, flags: 0x15, start: 0x47, end: 0x4b, fideEvent: 0x4f7 } as const;
 /** The type of the event says what it is; the ending of the file's name does not. */
 const kinds: readonly SectionKind[] = ['swiss', 'round-robin', 'team', 'team'];
@@ -36,15 +38,19 @@ function readSwissManager({ first, limits }: ReaderInput): ReadResult {
     findings.add('swiss-manager-damaged', { field: `byte ${error.offset}` }, error.message, hint);
     return { findings: findings.list };
   }
-  return { format: 'swiss-manager', draft: draftOf(file, findings), findings: findings.list };
+  return { format: 'swiss-manager', draft: draftOf(file, first.name, findings), findings: findings.list };
 }
 
-function draftOf(file: SwissManagerFile, findings: FindingCollector): ReportDraft {
+function draftOf(file: SwissManagerFile, fileName: string, findings: FindingCollector): ReportDraft {
+  const kept = keepFields('swiss-manager', 1);
+  keepEvent(file, kept);
   const text = (index: number): string | undefined => textAt({ texts: file.header }, index);
   const federation = text(head.federation);
   const name = text(head.name) ?? '';
   const [start, end] = [dayAt(file, file.config + config.start), dayAt(file, file.config + config.end)];
   const fideEvent = file.cursor.u32(file.config + config.fideEvent);
+  const section = sectionOf(file, name, start, end, kept, findings);
+  const extras = kept.finish(findings, fileName);
   return {
     version: reportVersion,
     event: {
@@ -56,10 +62,12 @@ function draftOf(file: SwissManagerFile, findings: FindingCollector): ReportDraf
         city: text(head.place),
         federation: federation !== undefined && /^[A-Z]{3}$/.test(federation) ? federation : undefined,
         chiefDirector: text(head.chiefArbiter),
+        assistantDirector: text(head.deputy),
       }),
       program: 'Swiss-Manager',
     },
-    sections: [sectionOf(file, name, start, end, findings)],
+    sections: [section],
+    ...(extras.length > 0 ? { extras } : {}),
   };
 }
 
@@ -68,6 +76,7 @@ function sectionOf(
   event: string,
   start: string | undefined,
   end: string | undefined,
+  kept: KeptFields,
   findings: FindingCollector,
 ): ReportSection {
   const { cursor, config: at, header } = file;
@@ -83,7 +92,7 @@ function sectionOf(
     name: textAt({ texts: header }, head.subtitle) ?? event,
     kind: kind ?? 'other',
     rounds: Math.max(rounds, 1),
-    players: file.players.map((entry, index) => readPlayer(file, entry, index + 1, cells.get(index + 1) ?? [], federation)),
+    players: file.players.map((entry, index) => readPlayer(file, entry, index + 1, cells.get(index + 1) ?? [], federation, kept)),
     ...open.field,
     ...defined({ start, end, timeControl: textAt({ texts: header }, head.timeControl) }),
     ...(isFideRated ? { fideRated: true } : {}),
@@ -115,8 +124,6 @@ function teamEvent(type: number, findings: FindingCollector): void {
   findings.add('swiss-manager-type', { section: 1, field: 'type' }, message, 'Check the pairings before it is rated.');
 }
 
-/** Strings of the header that hold contact data, licences or paths of a computer: remark, paths, e-mail, web page. */
-const privateTexts = [2, 7, 8, 23, 24];
 const privatePlayerTexts = [14, 15];
 const licences = [
   [0x08, 0x1c],

@@ -15,6 +15,10 @@ export interface MadePlayer {
   readonly born?: number;
   readonly fideId?: number;
   readonly team?: number;
+  readonly k?: number;
+  readonly group?: string;
+  /** Strings beyond the 18, by index; only with a shape that has them. */
+  readonly more?: { readonly [index: number]: string };
 }
 
 export interface MadeFile {
@@ -23,6 +27,10 @@ export interface MadeFile {
   readonly start?: number;
   readonly end?: number;
   readonly fideEvent?: number;
+  /** 1 standard, 2 rapid, 3 blitz. */
+  readonly rate?: number;
+  readonly tieBreaks?: readonly number[];
+  readonly chessResults?: number;
   /** By index of the 132 strings. */
   readonly header?: { readonly [index: number]: string };
   readonly players: readonly MadePlayer[];
@@ -78,7 +86,10 @@ export function makeSwissManager(file: MadeFile): Uint8Array {
   const out = new Bytes();
   out.marker(0x93);
   // Licence data of the arbiter's computer.
-  out.block(104, [[0x04, 0x4c494345, 4]]);
+  out.block(104, [
+    [0x04, 0x4c494345, 4],
+    [0x1c, file.chessResults ?? 0, 4],
+  ]);
   out.texts(132, file.header ?? {});
   out.marker(0x95);
   out.block(5883, [
@@ -87,9 +98,12 @@ export function makeSwissManager(file: MadeFile): Uint8Array {
     [0x13, players.length, 2],
     [0x15, file.flags ?? 0, 1],
     [0x17, rounds.length, 2],
+    [0x1b, file.tieBreaks?.length ?? 0, 2],
+    ...(file.tieBreaks ?? []).map((number, i) => [0x1d + 2 * i, number, 2] as const),
     [0x2f, teams.length, 2],
     [0x47, file.start ?? 0, 4],
     [0x4b, file.end ?? 0, 4],
+    [0x4ef, file.rate ?? 0, 1],
     [0x4f7, file.fideEvent ?? 0, 4],
   ]);
   out.marker(0xa3);
@@ -104,7 +118,18 @@ export function makeSwissManager(file: MadeFile): Uint8Array {
   out.marker(0xa5);
   for (const player of players) {
     const { surname, firstName, title, nationalId, club, federation, email, source } = player;
-    out.texts(texts, { 0: surname, 1: firstName, 4: title, 5: nationalId, 9: club, 10: federation, 14: email, 17: source });
+    out.texts(texts, {
+      0: surname,
+      1: firstName,
+      4: title,
+      5: nationalId,
+      9: club,
+      10: federation,
+      12: player.group,
+      14: email,
+      17: source,
+      ...player.more,
+    });
     // Strings beyond the 18 are empty: their two zero bytes each come off the front of the block.
     const skipped = 134 - bytes;
     out.block(
@@ -117,6 +142,7 @@ export function makeSwissManager(file: MadeFile): Uint8Array {
           [0x26, player.born ?? 0, 4],
           [0x30, player.fideId ?? 0, 4],
           [0x34, player.team ?? 0, 2],
+          [0x52, player.k ?? 0, 2],
         ] as const
       ).map(([offset, value, size]) => [offset - skipped, value, size] as const),
     );

@@ -11,6 +11,7 @@ import { checkReport } from '../../src/report/checks.js';
 import { arbitraryDraft } from '../../src/testing/arbitrary-report.js';
 import { makeSwissManager } from '../../src/testing/swiss-manager-file.js';
 import { writerOf, writers } from '../../src/writers.js';
+import { exampleLists, exampleReports } from '../examples.js';
 import { exportSeeds } from './seeds-exports.js';
 import { programSeeds } from './seeds-programs.js';
 
@@ -182,6 +183,10 @@ export async function loadSeeds(): Promise<readonly Seed[]> {
     { kind: 'list', group: 'list', name: 'players.xml', bytes: encode(fideXml) },
     { kind: 'list', group: 'list', name: 'tdlist.txt', bytes: encode(cfc) },
     ...exportSeeds(),
+    ...(await exampleLists()).map((file): Seed => ({ ...file, kind: 'list', group: 'list' })),
+    ...exampleReports().flatMap((file): Seed[] =>
+      file.name === 'swissperfect.txt' ? [{ ...file, kind: 'report', group: 'swissperfect-text' }] : [],
+    ),
   );
   return seeds;
 }

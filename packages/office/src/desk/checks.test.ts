@@ -337,6 +337,19 @@ describe('what a section must say', () => {
     expect((await check(draft(two, { timeControl }))).findings).toMatchObject([{ code, level: 'error', place: { section: 1 } }]);
   });
 
+  test('a time control that can be read in two ways is proposed for confirmation, and rated by none', async () => {
+    const { findings, acceptable } = await check(draft(two, { timeControl: '90/40+30' }));
+    expect(acceptable).toBe(false);
+    expect(findings).toMatchObject([
+      {
+        code: 'time-control-unreadable',
+        message:
+          'Section 1: the time control “90/40+30” is not certain. It may be 40/90,SD/30 (40 moves in 90 minutes, then 30 minutes for the rest).',
+        proposals: [{ label: '40/90,SD/30', edit: { section: 1, field: 'timeControl', value: '40/90,SD/30' } }],
+      },
+    ]);
+  });
+
   test('the system letter of the file is compared with the time control', async () => {
     expect(codes(await check(draft(two, { systemLetter: 'R' })))).toEqual(['system-differs']);
     expect(codes(await check(draft(two, { systemLetter: 'D' })))).toEqual([]);

@@ -4,7 +4,7 @@
 import type { Place, ReportPlayer, ReportSection } from '@harkness/formats';
 import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import type { Authority, IdField, KnownRating } from '../authorities/authority.js';
-import { type PlayerCard, readCurrentPlayer, readPlayerCard } from '../facts/cards/cards.js';
+import { type PlayerCard, readCurrentPlayer, readPlayerCards } from '../facts/cards/cards.js';
 import type { IsoDate } from '../facts/facts.js';
 import { playerOfId } from '../questions/search/find.js';
 import { finding, type OfficeFinding } from './finding.js';
@@ -28,6 +28,8 @@ export interface SectionContext {
   readonly end: IsoDate | undefined;
   /** For how many more players of the report those who may have been meant are looked for: that takes a hundred look-ups each. */
   readonly left?: { proposals: number };
+  /** Whether name and rating agree with the id, and who else may have been meant, is not asked. */
+  readonly errorsOnly?: boolean;
 }
 
 export async function resolvePlayers(
@@ -37,8 +39,13 @@ export async function resolvePlayers(
 ): Promise<ResolvedPlayer[]> {
   const resolved: ResolvedPlayer[] = [];
   const pairOf = new Map<string, number>();
-  for (const [at, player] of context.section.players.entries()) {
-    const one = await resolvePlayer(knowledge, context, player, placeOf(context, player, at), findings);
+  const { authority, section } = context;
+  const cards = await readPlayerCards(
+    knowledge.reader,
+    section.players.flatMap((player) => idsOf(authority, player).slice(0, 1)),
+  );
+  for (const [at, player] of section.players.entries()) {
+    const one = await resolvePlayer(knowledge, { ...context, cards }, player, placeOf(context, player, at), findings);
     resolved.push(one);
     if (one.card === undefined) continue;
     const first = pairOf.get(one.card.player);
@@ -59,12 +66,12 @@ export async function resolvePlayers(
 
 async function resolvePlayer(
   knowledge: Knowledge,
-  context: SectionContext,
+  context: SectionContext & { readonly cards: ReadonlyMap<string, PlayerCard> },
   player: ReportPlayer,
   place: Place,
   findings: OfficeFinding[],
 ): Promise<ResolvedPlayer> {
-  const { authority } = context;
+  const { authority, cards, errorsOnly = false } = context;
   const reported = reportedRating(authority, player);
   const base = { pair: player.pair, ...(reported === undefined ? {} : { reported }) };
   const field = idField(authority, player);
@@ -72,7 +79,7 @@ async function resolvePlayer(
   const ids = idsOf(authority, player);
   const [id] = ids;
   if (id === undefined) {
-    const proposals = await proposePlayers(knowledge, context, player, undefined, reported);
+    const proposals = errorsOnly ? [] : await proposePlayers(knowledge, context, player, undefined, reported);
     findings.push(
       finding(
         'player-id-missing',
@@ -84,9 +91,11 @@ async function resolvePlayer(
     );
     return base;
   }
-  const card = await firstKnown(knowledge, ids);
+  // The cards of the first ids were read at once.
+  const registered = cards.get(id);
+  const card = registered === undefined || registered.mergedInto !== undefined ? await firstKnown(knowledge, ids) : registered;
   if (card === undefined) {
-    const proposals = await proposePlayers(knowledge, context, player, id, reported);
+    const proposals = errorsOnly ? [] : await proposePlayers(knowledge, context, player, id, reported);
     findings.push(
       finding(
         'player-unknown',
@@ -98,12 +107,11 @@ async function resolvePlayer(
     );
     return base;
   }
-  const registered = await readPlayerCard(knowledge.reader, id);
   if (registered?.mergedInto !== undefined) {
     const message = `${id} was merged into ${card.player} ${card.name}.`;
     findings.push(finding('id-merged', at, message, 'The result counts for that player; use the new id from now on.'));
   }
-  await weigh(knowledge, context, player, card, id, reported, at, findings);
+  if (!errorsOnly) await weigh(knowledge, context, player, card, id, reported, at, findings);
   return { ...base, card };
 }
 

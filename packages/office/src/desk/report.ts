@@ -26,6 +26,8 @@ export interface CheckOptions {
   readonly findings?: readonly Finding[];
   /** A correction: that the section is already there is expected. */
   readonly correction?: boolean;
+  /** Only what stands in the way of a rating is looked for: an event in progress is checked after each of its results. */
+  readonly errorsOnly?: boolean;
 }
 
 export interface CheckedSection {
@@ -52,6 +54,7 @@ export async function checkAgainstOffice(
   draft: ReportDraft,
   options: CheckOptions,
 ): Promise<CheckedReport> {
+  const { errorsOnly = false } = options;
   const authority = (await knowledge.authorities()).get(options.authority);
   const event = options.event ?? eventIdOf(draft, authority);
   const checked = checkDraft(draft, {
@@ -71,13 +74,16 @@ export async function checkAgainstOffice(
   const sections: CheckedSection[] = [];
   for (const [index, section] of draft.sections.entries()) {
     const own = terms[index];
-    const players = await resolvePlayers(knowledge, { authority, index, section, end: own?.end, left }, findings);
+    const players = await resolvePlayers(knowledge, { authority, index, section, end: own?.end, left, errorsOnly }, findings);
     const known = players.flatMap(({ card }) => (card === undefined ? [] : [card.player]));
     if (options.correction === true) await checkCorrectedPlayers(knowledge, { event, section: section.number }, known, findings);
-    else await checkSamePlayers(knowledge, context, { number: section.number, end: own?.end, players: known }, findings);
+    else if (!errorsOnly)
+      await checkSamePlayers(knowledge, context, { number: section.number, end: own?.end, players: known }, findings);
     const rows = rowsOf(section);
-    checkGames(section, index, rows.rated, findings);
-    await checkMembers(knowledge, authority, section, index, own, players, findings);
+    if (!errorsOnly) {
+      checkGames(section, index, rows.rated, findings);
+      await checkMembers(knowledge, authority, section, index, own, players, findings);
+    }
     const document = own === undefined ? undefined : documentOf(draft, section, event, authority.id, own, players, rows);
     sections.push({
       number: section.number,
@@ -88,7 +94,7 @@ export async function checkAgainstOffice(
       ratedGames: rows.rated,
     });
   }
-  await checkTwoSections(knowledge, event, draft, sections, findings);
+  if (!errorsOnly) await checkTwoSections(knowledge, event, draft, sections, findings);
   const sorted = bySeverity(findings);
   const acceptable = sorted.every(({ level }) => level !== 'error') && sections.every(({ document }) => document !== undefined);
   // A section in a report with an error is not a document yet: the error may be about it.

@@ -1,7 +1,7 @@
 // Whether a section can be rated at all by what it is: venue, dates, time control; and whether it has games.
 
 import type { Finding, Place, ReportDraft, ReportSection } from '@harkness/formats';
-import { type IsoDate, isIsoDate } from '@harkness/rules';
+import { type IsoDate, isIsoDate, likelyTimeControls } from '@harkness/rules';
 import type { Authority } from '../authorities/authority.js';
 import type { RatingSystem } from '../facts/facts.js';
 import { parseTimeControl } from '../facts/time-control.js';
@@ -97,8 +97,7 @@ function systemsOf(
   const place = places.control;
   const control = parseTimeControl(written);
   if (control === undefined) {
-    const hint = 'Write for example G/60;d5, G/90;+30 or 40/90,SD/30;d10.';
-    findings.push(finding('time-control-unreadable', place, `${name}: the time control “${written}” cannot be read.`, hint));
+    findings.push(unreadable(written, name, place, section));
     return [];
   }
   if (venue === undefined || start === undefined) return [];
@@ -111,6 +110,28 @@ function systemsOf(
   }
   compareLetter(authority, section, answer.systems, name, place, findings);
   return [...answer.systems];
+}
+
+/** With what it may mean, for a person to confirm. */
+function unreadable(written: string, name: string, place: Place, section: ReportSection): OfficeFinding {
+  const readings = likelyTimeControls(written);
+  const [first] = readings;
+  if (first === undefined) {
+    const hint = 'Write for example G/60;d5, G/90;+30 or 40/90,SD/30;d10.';
+    return finding('time-control-unreadable', place, `${name}: the time control “${written}” cannot be read.`, hint);
+  }
+  const meant = readings.map(({ written: text, inWords }) => `${text} (${inWords})`).join(', or ');
+  return finding(
+    'time-control-unreadable',
+    place,
+    `${name}: the time control “${written}” is not certain. It may be ${meant}.`,
+    `Confirm it by writing ${first.written}, or write what was played.`,
+    readings.map(({ written: value, inWords }) => ({
+      label: value,
+      because: inWords,
+      edit: { section: section.number, field: 'timeControl', value },
+    })),
+  );
 }
 
 /** The letter of a report file against the systems of its time control. */

@@ -1,10 +1,14 @@
-// What differs between two states of an event in progress: only the rows that changed travel to the readers.
+// What differs between two states of an event in progress: only the fields that changed travel to the readers.
 
 import type { InProgressEvent, InProgressPlayer, InProgressSection } from './state.js';
 
+/** A new row is whole; of an old one only the fields that differ are here, null for those that are gone. */
+export type RowChange = { readonly pair: number } & {
+  readonly [F in Exclude<keyof InProgressPlayer, 'pair'>]?: InProgressPlayer[F] | null;
+};
+
 export interface SectionChange extends Omit<InProgressSection, 'players'> {
-  /** Rows that are new or differ. */
-  readonly players: readonly InProgressPlayer[];
+  readonly players: readonly RowChange[];
   /** Pairing numbers that are gone. */
   readonly gone: readonly number[];
 }
@@ -19,11 +23,28 @@ export function changeBetween(before: InProgressEvent, after: InProgressEvent): 
     ...after,
     sections: after.sections.map((section) => {
       const old = new Map(
-        before.sections.find(({ number }) => number === section.number)?.players.map((row) => [row.pair, JSON.stringify(row)]),
+        before.sections.find(({ number }) => number === section.number)?.players.map((row) => [row.pair, row]),
       );
-      const players = section.players.filter((row) => old.get(row.pair) !== JSON.stringify(row));
+      const players = section.players.flatMap((row) => {
+        const was = old.get(row.pair);
+        return was === undefined ? [row] : (changedRow(was, row) ?? []);
+      });
       const here = new Set(section.players.map(({ pair }) => pair));
       return { ...section, players, gone: [...old.keys()].filter((pair) => !here.has(pair)) };
     }),
   };
+}
+
+/** Undefined if nothing changed. */
+function changedRow(before: InProgressPlayer, after: InProgressPlayer): RowChange | undefined {
+  const fields: [string, unknown][] = [];
+  for (const [field, value] of Object.entries(after))
+    if (!isSame(before[field as keyof InProgressPlayer], value)) fields.push([field, value]);
+  for (const field of Object.keys(before)) if (!Object.hasOwn(after, field)) fields.push([field, null]);
+  return fields.length === 0 ? undefined : { pair: after.pair, ...Object.fromEntries(fields) };
+}
+
+/** Of plain data, whose fields stand in the same order when they are the same. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof b === 'object' && b !== null && JSON.stringify(a) === JSON.stringify(b));
 }

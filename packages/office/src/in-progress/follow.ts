@@ -3,7 +3,7 @@
 
 import type { Cell, Finding, OpenGame, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { tieBreakShort, tieBreakTitles } from '../questions/tie-breaks.js';
-import { expectedScore } from './expected.js';
+import { expectancyOf } from './expected.js';
 import { standingsOf, tieBreaksFor } from './standings.js';
 import {
   type InProgressEvent,
@@ -114,7 +114,8 @@ function settledSection(section: ReportSection): ReportSection {
   });
   const { openGames: _, ...rest } = section;
   // Readers count the rounds with results; the round in play is one of the event too.
-  const rounds = Math.max(section.rounds, ...[...open.values()].map(({ round }) => round));
+  let rounds = section.rounds;
+  for (const { round } of open.values()) rounds = Math.max(rounds, round);
   return { ...rest, rounds, players, ...(open.size === 0 ? {} : { openGames: [...open.values()] }) };
 }
 
@@ -166,9 +167,25 @@ function withResult(section: ReportSection, game: OpenGame, pair: number, result
 }
 
 function nextGameOf({ openGames = [] }: ReportSection, pair: number): OpenGame | undefined {
-  return openGames
-    .filter(({ white, black }) => white === pair || black === pair)
-    .reduce<OpenGame | undefined>((first, game) => (first === undefined || game.round < first.round ? game : first), undefined);
+  return earliest(openGames.filter(({ white, black }) => white === pair || black === pair));
+}
+
+function earliest(games: readonly OpenGame[]): OpenGame | undefined {
+  return games.reduce<OpenGame | undefined>(
+    (first, game) => (first === undefined || game.round < first.round ? game : first),
+    undefined,
+  );
+}
+
+function openGamesByPlayer({ openGames = [] }: ReportSection): ReadonlyMap<number, readonly OpenGame[]> {
+  const games = new Map<number, OpenGame[]>();
+  for (const game of openGames)
+    for (const pair of new Set([game.white, game.black])) {
+      const own = games.get(pair);
+      if (own === undefined) games.set(pair, [game]);
+      else own.push(game);
+    }
+  return games;
 }
 
 function sectionState(
@@ -183,10 +200,12 @@ function sectionState(
   const ratedByPair = new Map(rated?.players.map((player) => [player.pair, player]));
   const systems = rated?.systems ?? [];
   const start = section.start ?? draft.event.start ?? '';
+  const expectancies = systems.map(({ system }) => ({ system, expected: expectancyOf(system, start) }));
+  const openOf = openGamesByPlayer(section);
   const beforeOf = (pair: number, system: string): number | null =>
     ratedByPair.get(pair)?.ratings.find((rating) => rating.system === system)?.before?.rating ?? null;
   const nextOf = (pair: number): NextGame | undefined => {
-    const game = nextGameOf(section, pair);
+    const game = earliest(openOf.get(pair) ?? []);
     if (game === undefined) return undefined;
     const isWhite = game.white === pair;
     const opponent = isWhite ? game.black : game.white;
@@ -194,7 +213,7 @@ function sectionState(
       round: game.round,
       opponent,
       colour: isWhite ? 'white' : 'black',
-      expected: systems.map(({ system }) => expectedScore(system, beforeOf(pair, system), beforeOf(opponent, system), start)),
+      expected: expectancies.map(({ system, expected }) => expected(beforeOf(pair, system), beforeOf(opponent, system))),
     };
   };
   const players = standingsOf(section, tieBreaks).flatMap((standing): InProgressPlayer[] => {
@@ -209,16 +228,15 @@ function sectionState(
         name: player.name,
         ...(player.title === undefined ? {} : { title: player.title }),
         ...(player.federation === undefined ? {} : { federation: player.federation }),
-        rounds: roundTexts(section, player),
+        rounds: roundTexts(player, openOf.get(player.pair) ?? []),
         ratings: (own?.ratings ?? []).map((rating) => ratingOf(rating, isFresh)),
         ...(next === undefined ? {} : { next }),
       },
     ];
   });
-  const lastRound = Math.max(
-    0,
-    ...section.players.flatMap(({ cells }) => cells.flatMap(({ round, outcome }) => (outcome === 'absent' ? [] : [round]))),
-  );
+  let lastRound = 0;
+  for (const { cells } of section.players)
+    for (const { round, outcome } of cells) if (outcome !== 'absent') lastRound = Math.max(lastRound, round);
   const notes = [...(rated?.notes ?? []), ...(isFresh ? ['No game is over yet.'] : [])];
   return {
     number: section.number,
@@ -271,7 +289,7 @@ const byes: Readonly<Partial<Record<Cell['outcome'], string>>> = {
   absent: '-0',
 };
 
-function roundTexts({ openGames = [] }: ReportSection, { pair, cells }: ReportPlayer): string[] {
+function roundTexts({ pair, cells }: ReportPlayer, openGames: readonly OpenGame[]): string[] {
   const texts: string[] = [];
   const put = (round: number, text: string): void => {
     while (texts.length < round) texts.push('');
@@ -281,8 +299,7 @@ function roundTexts({ openGames = [] }: ReportSection, { pair, cells }: ReportPl
     const letter = opponent === undefined ? undefined : letters[outcome];
     put(round, letter === undefined ? (byes[outcome] ?? '') : `${opponent}${colourLetter(colour)}${letter}`);
   }
-  for (const { round, white, black } of openGames)
-    if (white === pair || black === pair) put(round, white === pair ? `${black}w` : `${white}b`);
+  for (const { round, white, black } of openGames) put(round, white === pair ? `${black}w` : `${white}b`);
   return texts;
 }
 

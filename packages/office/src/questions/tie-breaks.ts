@@ -78,6 +78,21 @@ export interface Scores {
   readonly lastRound: number;
   /** By player: the rounds up to the last one. A round of which nothing is known is an absence. */
   readonly rounds: ReadonlyMap<number, readonly Cell[]>;
+  /** What opponents ask about a player again and again, computed once. */
+  readonly known: Readonly<Record<'fide' | 'uschess' | 'cumulative', Map<number, number>>>;
+}
+
+function once(
+  scores: Scores,
+  what: keyof Scores['known'],
+  player: ReportPlayer,
+  make: (scores: Scores, player: ReportPlayer) => number,
+): number {
+  const known = scores.known[what].get(player.pair);
+  if (known !== undefined) return known;
+  const made = make(scores, player);
+  scores.known[what].set(player.pair, made);
+  return made;
 }
 
 export function scoresOf(section: ReportSection): Scores {
@@ -106,7 +121,8 @@ export function scoresOf(section: ReportSection): Scores {
       return [player.pair, cells.sort((a, b) => a.round - b.round)];
     }),
   );
-  return { section, byPair, points, lastRound, rounds };
+  const known = { fide: new Map(), uschess: new Map(), cumulative: new Map() };
+  return { section, byPair, points, lastRound, rounds, known };
 }
 
 function worth({ scoring }: ReportSection, cell: Cell): number {
@@ -156,7 +172,7 @@ function contributions(scores: Scores, player: ReportPlayer): readonly Contribut
   const win = scores.section.scoring?.win ?? 1;
   return roundsOf(scores, player).map((cell) => {
     const opponent = cell.opponent === undefined ? undefined : scores.byPair.get(cell.opponent);
-    const value = isGame(cell) && opponent !== undefined ? fideScore(scores, opponent) : own;
+    const value = isGame(cell) && opponent !== undefined ? once(scores, 'fide', opponent, fideScore) : own;
     return { value, result: win === 0 ? 0 : worth(scores.section, cell) / win, voluntary: isVoluntary(cell) };
   });
 }
@@ -183,7 +199,7 @@ function opponentScores(scores: Scores, player: ReportPlayer): number[] {
   return roundsOf(scores, player)
     .map((cell) => {
       const opponent = isGame(cell) && cell.opponent !== undefined ? scores.byPair.get(cell.opponent) : undefined;
-      return opponent === undefined ? 0 : uschessScore(scores, opponent);
+      return opponent === undefined ? 0 : once(scores, 'uschess', opponent, uschessScore);
     })
     .sort((a, b) => a - b);
 }
@@ -219,12 +235,12 @@ const computed: { readonly [T in TieBreak]: (scores: Scores, player: ReportPlaye
   wins: (_, player) => player.cells.filter(isWin).length,
   'modified-median': modifiedMedian,
   solkoff: (scores, player) => sum(opponentScores(scores, player)),
-  cumulative,
+  cumulative: (scores, player) => once(scores, 'cumulative', player, cumulative),
   'opposition-cumulative': (scores, player) =>
     sum(
       roundsOf(scores, player).map((cell) => {
         const opponent = isGame(cell) && cell.opponent !== undefined ? scores.byPair.get(cell.opponent) : undefined;
-        return opponent === undefined ? 0 : cumulative(scores, opponent);
+        return opponent === undefined ? 0 : once(scores, 'cumulative', opponent, cumulative);
       }),
     ),
 };

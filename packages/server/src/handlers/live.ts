@@ -1,8 +1,9 @@
 // Events in progress: a director pushes what the pairing program saved, everybody reads. Rated as a preview of the report: what stands in
 // the ledger is only read.
 
-import { checkReport as checkDraft, type Finding, type ReportDraft } from '@harkness/formats';
+import { type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
 import {
+  authoritiesOf,
   authorityInOffice,
   checkAgainstOffice,
   createSubmission,
@@ -11,6 +12,7 @@ import {
   inProgressMark,
   officeKnowledge,
   resultsWorth,
+  rulesOfSystems,
 } from '@harkness/office';
 import { atLeast } from '../accounts/accounts.js';
 import type { liveRoutes } from '../contract/live.js';
@@ -24,11 +26,12 @@ import {
   type LiveRecord,
   readLive,
   readLiveAnswer,
+  readLiveHead,
   readLiveText,
   removeLive,
   writeLive,
 } from '../services/live-store.js';
-import type { LiveStreams } from '../services/live-streams.js';
+import { connectionOf, type LiveStreams } from '../services/live-streams.js';
 import { readUpload } from './report-upload.js';
 import { submissionDesk } from './submissions.js';
 
@@ -59,11 +62,10 @@ export function liveReadHandlers({ store }: Pick<Services, 'store'>, streams: Li
     },
 
     async liveStream({ params, request, reply }) {
-      const answer = await store.read((reader) => readLiveAnswer(reader, params.event));
+      const answer = streams.current(params.event) ?? (await store.read((reader) => readLiveAnswer(reader, params.event)));
       if (answer === undefined) throw notFound(`The event ${params.event} in progress`);
-      const seen = Number(request.headers['last-event-id'] ?? Number.NaN);
       reply.hijack();
-      if (!streams.connect(answer, reply.raw, Number.isInteger(seen) ? seen : undefined)) {
+      if (!streams.connect(answer, connectionOf(request, reply))) {
         reply.raw.writeHead(503, { 'retry-after': '30' });
         reply.raw.end();
       }
@@ -80,18 +82,31 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
   function raterOf({ authority, findings }: Pick<LiveRecord, 'authority' | 'findings'>): InterimRater {
     return async (draft) => {
       const today = draft.sections.reduce((last, { end = '' }) => (end > last ? end : last), draft.event.end ?? '9999-12-31');
-      const checked = await store.read((reader) =>
-        checkAgainstOffice(officeKnowledge(reader, today), draft, { authority: authority as never, findings, today }),
+      const [checked, authorities] = await store.read(
+        async (reader) =>
+          [
+            await checkAgainstOffice(officeKnowledge(reader, today), draft, {
+              authority: authority as never,
+              findings,
+              today,
+              errorsOnly: true,
+            }),
+            await authoritiesOf(reader),
+          ] as const,
       );
       const sections = [];
       for (const { number, document } of checked.sections) {
         if (document === undefined) continue;
         const preview = answerValue(await office.preview(document, { audience: 'public' }));
+        const { systems, caveats } = rulesOfSystems(authorities, preview.systems, document.start);
         sections.push({
           section: number,
-          systems: preview.systems.map((system) => ({ system, edition: '' })),
+          systems,
           players: preview.players.map(({ pair, player, ratings }) => ({ pair, id: player, ratings })),
-          notes: preview.held === undefined ? [] : [`held: ${preview.held.message} ${preview.held.hint}`],
+          notes: [
+            ...(preview.held === undefined ? [] : [`held: ${preview.held.message} ${preview.held.hint}`]),
+            ...caveats.map((caveat) => `not sure: ${caveat}`),
+          ],
         });
       }
       return { authority, sections, findings: checked.findings };
@@ -109,50 +124,55 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
     async pushLive({ params, body, file, caller, now }) {
       const { event } = params;
       const account = accountOf(caller);
-      const [before, shown] = await store.read(
-        async (reader) => [await readLive(reader, event), await readLiveAnswer(reader, event)] as const,
-      );
-      if (before !== undefined) mayChange(before, caller);
-      const { draft: given, findings, format, fileName } = readUpload(file, body, now);
+      const head = await store.read((reader) => readLiveHead(reader, event));
+      if (head !== undefined) mayChange({ event, by: head.by }, caller);
+      const { draft: given, findings, ofReading, format, fileName } = readUpload(file, body, now);
       const at = now.toISOString();
-      const stay = async (trouble: string, errors: readonly string[]) => {
-        if (shown === undefined) throw new ProblemError(422, 'report-not-readable', trouble, { findings });
-        const answer: LiveAnswer = { ...shown, version: shown.version + 1, at: shown.at, trouble };
-        await store.write((writer) => writeLive(writer, undefined, answer));
-        return { event, version: answer.version, mark: answer.mark, trouble, errors: [...errors] };
-      };
+      const stay = (trouble: string, errors: readonly string[]) =>
+        store.write(async (writer) => {
+          const shown = await readLiveAnswer(writer, event);
+          if (head === undefined || shown === undefined)
+            throw new ProblemError(422, 'report-not-readable', trouble, { findings });
+          const answer: LiveAnswer = { ...shown, version: shown.version + 1, trouble };
+          await writeLive(writer, head.by, undefined, answer);
+          return { event, version: answer.version, mark: answer.mark, trouble, errors: [...errors] };
+        });
       // Half a file, or another one: what was shown stays.
       if (given === undefined) return stay(`The save of ${at} cannot be read: ${firstError(findings)}`, [firstError(findings)]);
-      const draft = withoutBirths(given);
-      const again = new Set(checkDraft(given).findings.map(keyOf));
-      const ofTheFile = findings.filter((finding) => !again.has(keyOf(finding)) && finding.code !== 'date-future');
+      // Places are of a file that is not kept.
+      const draft = withoutPlaces(withoutBirths(given));
       const { authority = 'uschess' } = await store.read((reader) => authorityInOffice(reader, draft));
       const record: LiveRecord = {
         event,
-        by: before?.by ?? account.account,
+        by: head?.by ?? account.account,
         draft,
-        findings: ofTheFile,
+        findings: ofReading,
         authority,
         ...(fileName === undefined ? {} : { file: { name: fileName, ...(format === 'unknown' ? {} : { format }) } }),
       };
       const state = await followEvent(draft, raterOf(record));
-      if (state.errors.length > 0 && shown !== undefined && shown.errors.length === 0)
+      if (state.errors.length > 0 && head?.isRated === true)
         return stay(`The save of ${at} cannot be rated: ${state.errors[0]}`, state.errors);
-      const answer: LiveAnswer = { event, version: (shown?.version ?? 0) + 1, at, ...state };
-      await store.write((writer) => writeLive(writer, record, answer));
+      const answer = await store.write(async (writer) => {
+        // Another push may have come in between; a version is never given twice.
+        const last = await readLiveHead(writer, event);
+        const made: LiveAnswer = { event, version: (last?.version ?? 0) + 1, at, ...state };
+        await writeLive(writer, record.by, record, made);
+        return made;
+      });
       return { event, version: answer.version, mark: answer.mark, errors: [...state.errors] };
     },
 
     async liveResults({ params }) {
       const { event, section, pair } = params;
-      const [record, answer] = await store.read(
-        async (reader) => [await readLive(reader, event), await readLiveAnswer(reader, event)] as const,
+      const [record, head] = await store.read(
+        async (reader) => [await readLive(reader, event), await readLiveHead(reader, event)] as const,
       );
-      if (record === undefined || answer === undefined) throw notFound(`The event ${event} in progress`);
+      if (record === undefined || head === undefined) throw notFound(`The event ${event} in progress`);
       const results = await resultsWorth(record.draft, section, pair, raterOf(record));
       return {
         mark: inProgressMark,
-        version: answer.version,
+        version: head.version,
         results: results.map(({ result, ratings }) => ({ result, ratings: ratings.map((rating) => ({ ...rating })) })),
       };
     },
@@ -170,7 +190,7 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
       await store.write(async (writer) => {
         const answer = await readLiveAnswer(writer, params.event);
         if (answer !== undefined)
-          await writeLive(writer, undefined, { ...answer, version: answer.version + 1, submission: submission.id });
+          await writeLive(writer, record.by, undefined, { ...answer, version: answer.version + 1, submission: submission.id });
       });
       return { submission: submission.id };
     },
@@ -183,7 +203,7 @@ export function liveDeskHandlers(services: Services): Pick<Handlers, Exclude<key
   };
 }
 
-function mayChange({ by, event }: LiveRecord, caller: Caller): void {
+function mayChange({ by, event }: Pick<LiveRecord, 'by' | 'event'>, caller: Caller): void {
   const account = accountOf(caller);
   if (by !== account.account && !atLeast(account.role, 'officer'))
     throw new ProblemError(403, 'not-your-event', `Somebody else follows the event ${event}. Choose another name for yours.`);
@@ -191,10 +211,6 @@ function mayChange({ by, event }: LiveRecord, caller: Caller): void {
 
 function firstError(findings: readonly Finding[]): string {
   return findings.find(({ level }) => level === 'error')?.message ?? 'There is no report in it.';
-}
-
-function keyOf({ code, message }: Finding): string {
-  return `${code} ${message}`;
 }
 
 /** Nobody's birth date is kept for a page that lasts as long as an event. The office knows those of its players. */

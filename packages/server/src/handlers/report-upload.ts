@@ -18,7 +18,10 @@ export interface ReadUpload {
   readonly format: string;
   readonly draft?: ReportDraft;
   readonly findings: readonly Finding[];
-  readonly kept?: Uint8Array;
+  /** Those of reading alone; the checks make the others again. */
+  readonly ofReading: readonly Finding[];
+  /** The bytes to keep, with contact data masked. */
+  readonly kept?: () => Uint8Array;
   readonly fileName?: string;
 }
 
@@ -28,12 +31,12 @@ export function readUpload(file: UploadedFile | undefined, body: ExtraFields, no
     throw new ProblemError(400, 'no-report', 'Send a file, or a JSON report in `report`.');
   const name = file?.name ?? 'report.json';
   const bytes = file?.bytes ?? new TextEncoder().encode(JSON.stringify(body.report));
-  const { format = 'unknown', draft, findings } = parse(bytes, name, { today: now.toISOString().slice(0, 10) });
+  const { format = 'unknown', draft, findings, ofReading } = parse(bytes, name, { today: now.toISOString().slice(0, 10) });
   return {
     format,
     findings,
-    // Contact data is masked in what is kept.
-    ...(file === undefined ? {} : { fileName: name, kept: redact({ name, bytes }).bytes }),
+    ofReading,
+    ...(file === undefined ? {} : { fileName: name, kept: () => redact({ name, bytes }).bytes }),
     ...(draft === undefined ? {} : { draft: completedReport(draft, body) }),
   };
 }

@@ -113,7 +113,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
             ? {}
             : {
                 files: [
-                  { name: fileName ?? 'report', bytes: kept, ...(format === 'unknown' ? {} : { format: format as never }) },
+                  { name: fileName ?? 'report', bytes: kept(), ...(format === 'unknown' ? {} : { format: format as never }) },
                 ],
               }),
         }),

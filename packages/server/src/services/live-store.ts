@@ -27,7 +27,7 @@ export interface LiveRecord {
 
 const recordSpace = 'live-record';
 const answerSpace = 'live-answer';
-const versionSpace = 'live-version';
+const headSpace = 'live-head';
 
 const forgottenAfter = 14 * 24 * 3600 * 1000;
 
@@ -46,19 +46,39 @@ export async function readLiveAnswer(reader: StoreReader, event: string): Promis
   return text === undefined ? undefined : (JSON.parse(text) as LiveAnswer);
 }
 
-/** Small, for asking often. */
-export async function readLiveVersion(reader: StoreReader, event: string): Promise<string | undefined> {
-  return reader.record(versionSpace, event);
+/** What the next push has to know of the last one. Small, for asking often. */
+export interface LiveHead {
+  readonly version: number;
+  readonly at: string;
+  readonly by: string;
+  /** False: errors stood in the way. */
+  readonly isRated: boolean;
 }
 
-export async function writeLive(writer: StoreWriter, record: LiveRecord | undefined, answer: LiveAnswer): Promise<void> {
-  if (record !== undefined) await writer.putRecord(recordSpace, answer.event, JSON.stringify(record));
-  await writer.putRecord(answerSpace, answer.event, JSON.stringify(answer));
-  await writer.putRecord(versionSpace, answer.event, `${answer.version} ${answer.at}`);
+export async function readLiveHead(reader: StoreReader, event: string): Promise<LiveHead | undefined> {
+  const text = await reader.record(headSpace, event);
+  if (text !== undefined) return JSON.parse(text) as LiveHead;
+  // Pushed before there were heads.
+  const [record, answer] = [await readLive(reader, event), await readLiveAnswer(reader, event)];
+  if (record === undefined || answer === undefined) return undefined;
+  return { version: answer.version, at: answer.at, by: record.by, isRated: answer.errors.length === 0 };
+}
+
+export async function writeLive(
+  writer: StoreWriter,
+  by: string,
+  record: LiveRecord | undefined,
+  answer: LiveAnswer,
+): Promise<void> {
+  const { event, version, at, errors } = answer;
+  const head: LiveHead = { version, at, by, isRated: errors.length === 0 };
+  if (record !== undefined) await writer.putRecord(recordSpace, event, JSON.stringify(record));
+  await writer.putRecord(answerSpace, event, JSON.stringify(answer));
+  await writer.putRecord(headSpace, event, JSON.stringify(head));
 }
 
 export async function removeLive(writer: StoreWriter, event: string): Promise<void> {
-  for (const space of [recordSpace, answerSpace, versionSpace]) await writer.putRecord(space, event, undefined);
+  for (const space of [recordSpace, answerSpace, headSpace]) await writer.putRecord(space, event, undefined);
 }
 
 export async function allLive(reader: StoreReader): Promise<readonly LiveAnswer[]> {

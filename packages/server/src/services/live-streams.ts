@@ -1,23 +1,54 @@
-// Readers of events in progress. Each gets the whole state once, then the rows that change; a change is made into text once, however many
-// read. A reader who comes back within the last changes gets only those.
+// Readers of events in progress. Each gets the whole state once, then the fields that change. A change is made into text once and compressed
+// once, however many read. A reader who comes back within the last changes gets only those; one who reads too slowly is told again when they
+// have caught up.
 
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { changeBetween } from '@harkness/office';
 import type { LiveAnswer } from './live-store.js';
 
-/** Changes kept for readers who lost their connection. */
+/** Changes kept for readers who lost their connection or read slowly. */
 const keptChanges = 50;
-/** A reader who takes less than they are sent is let go; their browser comes back by itself. */
-const mostUnsent = 8 * 1024 * 1024;
 const mostReaders = 10_000;
 const beatMilliseconds = 15_000;
+/** A reader who takes nothing for so long is let go; their browser comes back by itself. */
+const longestWait = 60_000;
+
+/** A part of the stream, for those who take it compressed and those who do not. */
+interface Piece {
+  readonly text: Buffer;
+  /** Blocks of a deflate stream that refer to nothing before them, so that they fit into every reader's. */
+  readonly packed: Buffer;
+}
 
 interface Followed {
   answer: LiveAnswer;
-  state: Buffer;
-  /** The version each leads to, and its text. */
-  readonly changes: { readonly version: number; readonly text: Buffer }[];
-  readonly readers: Set<ServerResponse>;
+  /** Made when a reader needs it. */
+  state: Piece | undefined;
+  /** Each leads from a version to a later one. */
+  readonly changes: { readonly from: number; readonly version: number; readonly piece: Piece }[];
+  readonly readers: Set<LiveReader>;
+}
+
+interface Connection {
+  readonly raw: ServerResponse;
+  /** The version that the reader has, of `Last-Event-ID`. */
+  readonly lastSeen: number | undefined;
+  readonly isPacked: boolean;
+}
+
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
+export function connectionOf(
+  { headers }: { readonly headers: IncomingHttpHeaders },
+  { raw }: { readonly raw: ServerResponse },
+): Connection {
+  const seen = Number(headers['last-event-id'] ?? Number.NaN);
+  return {
+    raw,
+    lastSeen: Number.isInteger(seen) ? seen : undefined,
+    isPacked: takesGzip.test(String(headers['accept-encoding'] ?? '')),
+  };
 }
 
 export class LiveStreams {
@@ -27,7 +58,10 @@ export class LiveStreams {
 
   constructor() {
     // A comment now and then keeps proxies from closing a quiet connection.
-    this.#beat = setInterval(() => this.#toAll(Buffer.from(': still there\n\n')), beatMilliseconds);
+    const beat = pieceOf(': still there\n\n');
+    this.#beat = setInterval(() => {
+      for (const { readers } of this.#events.values()) for (const reader of readers) reader.beat(beat);
+    }, beatMilliseconds);
     this.#beat.unref();
   }
 
@@ -40,37 +74,43 @@ export class LiveStreams {
     return this.#count;
   }
 
+  /** The state of an event that somebody reads already, so that it need not be read again for the next one. */
+  current(event: string): LiveAnswer | undefined {
+    return this.#events.get(event)?.answer;
+  }
+
   /** False if there are too many readers. */
-  connect(answer: LiveAnswer, raw: ServerResponse, lastSeen: number | undefined): boolean {
+  connect(answer: LiveAnswer, { raw, lastSeen, isPacked }: Connection): boolean {
     if (this.#count >= mostReaders) return false;
     const known = this.#events.get(answer.event);
-    const followed = known ?? { answer, state: stateText(answer), changes: [], readers: new Set<ServerResponse>() };
+    const followed = known ?? { answer, state: undefined, changes: [], readers: new Set<LiveReader>() };
     this.#events.set(answer.event, followed);
     if (known !== undefined) this.publish(answer);
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    });
-    const missed = missedBy(followed, lastSeen);
-    raw.write(missed === undefined ? followed.state : missed);
-    followed.readers.add(raw);
+    const reader = new LiveReader(raw, followed, isPacked);
+    reader.begin(lastSeen);
+    followed.readers.add(reader);
     this.#count += 1;
-    raw.on('close', () => this.#leave(answer.event, raw));
+    raw.on('close', () => this.#leave(answer.event, reader));
     return true;
   }
 
   /** Tells every reader of the event; nothing if they have it already. */
   publish(answer: LiveAnswer): void {
     const followed = this.#events.get(answer.event);
-    if (followed === undefined || answer.version <= followed.answer.version) return;
-    const text = changeText(followed.answer, answer);
-    followed.changes.push({ version: answer.version, text });
-    if (followed.changes.length > keptChanges) followed.changes.shift();
+    if (followed === undefined) return;
+    const { answer: before, changes, readers } = followed;
+    if (answer.version === before.version) return;
+    if (answer.version > before.version) {
+      changes.push({ from: before.version, version: answer.version, piece: pieceOf(changeText(before, answer)) });
+      if (changes.length > keptChanges) changes.shift();
+    } else {
+      // Taken off and begun anew between two looks: what was known is of another event.
+      changes.length = 0;
+      for (const reader of readers) reader.forget();
+    }
     followed.answer = answer;
-    followed.state = stateText(answer);
-    send(followed, text);
+    followed.state = undefined;
+    for (const reader of readers) reader.tell();
   }
 
   /** The event is not shown any more. */
@@ -78,53 +118,129 @@ export class LiveStreams {
     const followed = this.#events.get(event);
     if (followed === undefined) return;
     this.#events.delete(event);
-    for (const raw of followed.readers) raw.end('event: ended\ndata: {}\n\n');
+    const ended = pieceOf('event: ended\ndata: {}\n\n');
+    for (const reader of followed.readers) reader.end(ended);
   }
 
   close(): void {
     clearInterval(this.#beat);
-    for (const { readers } of this.#events.values()) for (const raw of readers) raw.end();
+    for (const { readers } of this.#events.values()) for (const reader of readers) reader.end();
     this.#events.clear();
   }
 
-  #leave(event: string, raw: ServerResponse): void {
+  #leave(event: string, reader: LiveReader): void {
     this.#count -= 1;
     const followed = this.#events.get(event);
-    followed?.readers.delete(raw);
+    if (followed?.readers.delete(reader) !== true) return;
     // Nobody reads it: what changes meanwhile need not be known here.
-    if (followed?.readers.size === 0) this.#events.delete(event);
-  }
-
-  #toAll(text: Buffer): void {
-    for (const followed of this.#events.values()) send(followed, text);
+    if (followed.readers.size === 0) this.#events.delete(event);
   }
 }
 
-function send({ readers }: Followed, text: Buffer): void {
-  for (const raw of readers) {
-    if (raw.writableLength > mostUnsent) raw.destroy();
-    else raw.write(text);
+/** The empty block that ends a deflate stream. */
+const lastBlock = Buffer.from([0x03, 0x00]);
+/** RFC 1952: deflate, no time, unknown system. */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+
+/** One connection. What a slow reader has not taken is never more than one state or the changes of one look. */
+class LiveReader {
+  readonly #raw: ServerResponse;
+  readonly #followed: Followed;
+  readonly #isPacked: boolean;
+  /** The version that was sent last; undefined: none. */
+  #version: number | undefined;
+  #waitsSince: number | undefined;
+  #crc = 0;
+  #length = 0;
+
+  constructor(raw: ServerResponse, followed: Followed, isPacked: boolean) {
+    this.#raw = raw;
+    this.#followed = followed;
+    this.#isPacked = isPacked;
+  }
+
+  begin(lastSeen: number | undefined): void {
+    // Ended by its close and not in chunks: each piece is then one write to the socket, and the same bytes for all.
+    this.#raw.removeHeader('transfer-encoding');
+    this.#raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      ...(this.#isPacked ? { 'content-encoding': 'gzip' } : {}),
+    });
+    if (this.#isPacked) this.#raw.write(gzipHeader);
+    this.#version = lastSeen;
+    if (lastSeen === this.#followed.answer.version) this.#write(pieceOf(': nothing new\n\n'));
+    else this.tell();
+  }
+
+  /** What is known of this reader no longer holds. */
+  forget(): void {
+    this.#version = undefined;
+  }
+
+  /** Sends what the reader does not have yet. */
+  tell(): void {
+    const { answer } = this.#followed;
+    if (this.#waitsSince !== undefined || this.#version === answer.version) return;
+    const missed = missedBy(this.#followed, this.#version);
+    this.#version = answer.version;
+    for (const piece of missed) this.#write(piece);
+  }
+
+  beat(piece: Piece): void {
+    if (this.#waitsSince === undefined) this.#write(piece);
+    else if (performance.now() - this.#waitsSince > longestWait) this.#raw.destroy();
+  }
+
+  end(piece?: Piece): void {
+    if (piece !== undefined) this.#write(piece);
+    if (!this.#isPacked) {
+      this.#raw.end();
+      return;
+    }
+    const trailer = Buffer.alloc(8);
+    trailer.writeUInt32LE(this.#crc, 0);
+    trailer.writeUInt32LE(this.#length % 2 ** 32, 4);
+    this.#raw.end(Buffer.concat([lastBlock, trailer]));
+  }
+
+  #write({ text, packed }: Piece): void {
+    if (this.#isPacked) {
+      this.#crc = crc32(text, this.#crc);
+      this.#length += text.length;
+    }
+    if (this.#raw.write(this.#isPacked ? packed : text) || this.#waitsSince !== undefined) return;
+    this.#waitsSince = performance.now();
+    this.#raw.once('drain', () => {
+      this.#waitsSince = undefined;
+      this.tell();
+    });
   }
 }
 
-function stateText(answer: LiveAnswer): Buffer {
-  return eventText('state', answer.version, answer);
+/** The changes since a version, or the whole state. */
+function missedBy(followed: Followed, version: number | undefined): readonly Piece[] {
+  const { answer, changes } = followed;
+  const first = version === undefined ? -1 : changes.findIndex(({ from }) => from === version);
+  if (first >= 0) return changes.slice(first).map(({ piece }) => piece);
+  followed.state ??= pieceOf(eventText('state', answer.version, answer));
+  return [followed.state];
 }
 
-function changeText(before: LiveAnswer, after: LiveAnswer): Buffer {
+function pieceOf(text: string): Piece {
+  const bytes = Buffer.from(text);
+  return { text: bytes, packed: deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) };
+}
+
+function changeText(before: LiveAnswer, after: LiveAnswer): string {
   const { event, version, at, trouble, submission } = after;
   const more = { ...(trouble === undefined ? {} : { trouble }), ...(submission === undefined ? {} : { submission }) };
   return eventText('change', version, { from: before.version, event, version, at, ...more, ...changeBetween(before, after) });
 }
 
-function eventText(kind: string, version: number, value: object): Buffer {
-  return Buffer.from(`id: ${version}\nevent: ${kind}\ndata: ${JSON.stringify(value)}\n\n`);
-}
-
-/** Undefined: the whole state has to be sent. */
-function missedBy({ answer, changes }: Followed, lastSeen: number | undefined): Buffer | undefined {
-  if (lastSeen === undefined || lastSeen > answer.version) return undefined;
-  if (lastSeen === answer.version) return Buffer.from(': nothing new\n\n');
-  const later = changes.filter(({ version }) => version > lastSeen);
-  return later[0]?.version === lastSeen + 1 ? Buffer.concat(later.map(({ text }) => text)) : undefined;
+function eventText(kind: string, version: number, value: object): string {
+  return `id: ${version}\nevent: ${kind}\ndata: ${JSON.stringify(value)}\n\n`;
 }

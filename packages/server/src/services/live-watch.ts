@@ -2,7 +2,7 @@
 // second, and an event is read from the store only if it has another.
 
 import type { Store } from '@harkness/office';
-import { readLiveAnswer, readLiveVersion } from './live-store.js';
+import { readLiveAnswer, readLiveHead } from './live-store.js';
 import type { LiveStreams } from './live-streams.js';
 
 const every = 250;
@@ -30,15 +30,16 @@ export class LiveWatch {
     this.#isLooking = true;
     try {
       for (const [event] of read) {
-        const version = await this.#store.read((reader) => readLiveVersion(reader, event));
+        const head = await this.#store.read((reader) => readLiveHead(reader, event));
+        const version = head === undefined ? undefined : `${head.version} ${head.at}`;
         if (version === this.#seen.get(event)) continue;
-        const answer = version === undefined ? undefined : await this.#store.read((reader) => readLiveAnswer(reader, event));
+        const answer = head === undefined ? undefined : await this.#store.read((reader) => readLiveAnswer(reader, event));
         if (answer === undefined) {
           this.#seen.delete(event);
           this.#streams.end(event);
           continue;
         }
-        this.#seen.set(event, version ?? '');
+        if (version !== undefined) this.#seen.set(event, version);
         this.#streams.publish(answer);
       }
     } catch (error) {

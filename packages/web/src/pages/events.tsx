@@ -33,6 +33,9 @@ export function Events() {
     <>
       <header className="page-head">
         <h1>Events</h1>
+        <p className="no-print">
+          <Link to="/live">Events in progress</Link>
+        </p>
       </header>
       <Filters choice={choice} />
       {query.error ? <Failure error={query.error} again={() => query.refetch()} /> : null}

@@ -57,7 +57,7 @@ export function InProgress({ live }: { live: Live }) {
 
 function Connection({ connection }: { connection: Live['connection'] }) {
   return (
-    <span role="status">
+    <span role="status" className="no-print">
       {connection === 'lost'
         ? 'The connection is lost; trying again.'
         : connection === 'ended'
@@ -183,7 +183,7 @@ function columnsOf(
         row.next === undefined ? (
           ''
         ) : (
-          <button type="button" className="link-button" onClick={() => choose(row.pair)}>
+          <button type="button" className="link-button keep-print" onClick={() => choose(row.pair)}>
             {nextText(row.next, byPair)}
           </button>
         ),
