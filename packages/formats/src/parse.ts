@@ -57,8 +57,7 @@ export function parseFiles(files: readonly NamedBytes[], options: ParseOptions =
       const groups = together.get(reader) ?? new Map<string, InputFile[]>();
       together.set(reader, groups);
       groups.set(key, [...(groups.get(key) ?? []), file]);
-    } else
-      results.push(reader ? read(reader, [file], options) : unread([file.name], [refused ?? unknownFormat(file)]));
+    } else results.push(reader ? read(reader, [file], options) : unread([file.name], [refused ?? unknownFormat(file)]));
   }
   for (const [reader, groups] of together) for (const group of groups.values()) results.push(read(reader, group, options));
   return results;

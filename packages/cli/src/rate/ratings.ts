@@ -108,6 +108,13 @@ export async function* bytesOf(path: string, passed: { bytes: number; of: number
 }
 
 /** Reads a list, `-` for stdin, keeping the rows of the report's players. */
+/** Whose ids a list has, by its format; the others are FIDE's or say it themselves. */
+const publishers: { readonly [format: string]: ListRatings['publisher'] } = {
+  'uschess-dbf': 'uschess',
+  'uschess-csv': 'uschess',
+  'cfc-csv': 'cfc',
+};
+
 export async function readRatingList(
   path: string,
   drafts: readonly ReportDraft[],
@@ -129,8 +136,7 @@ export async function readRatingList(
       findings.push(...batch.findings);
       const { format, period } = batch.list;
       if (batch.list.publisher !== undefined) publisher = batch.list.publisher;
-      else if (format !== undefined)
-        publisher = format.startsWith('uschess-') ? 'uschess' : format === 'cfc-csv' ? 'cfc' : 'fide';
+      else if (format !== undefined) publisher = publishers[format] ?? 'fide';
       if (period !== undefined) date = `${period}-01`;
       if (publisher === undefined) continue;
       for (const row of batch.rows) {

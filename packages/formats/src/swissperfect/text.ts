@@ -91,7 +91,15 @@ function readSwissPerfectText({ first, limits }: ReaderInput): ReadResult {
     if (reading === undefined) {
       const header = headerOf(row, limits.maxRounds);
       if (header !== undefined) reading = { header, findings, kept, open };
-      else kept.keep('line', row.fields.map((_, at) => textAt(row, at)).join(' ').trim(), row.line);
+      else
+        kept.keep(
+          'line',
+          row.fields
+            .map((_, at) => textAt(row, at))
+            .join(' ')
+            .trim(),
+          row.line,
+        );
       continue;
     }
     const player = playerOf(row, reading, limits);
@@ -129,7 +137,15 @@ function playerOf(row: CsvRow, reading: Reading, limits: Limits): ReportPlayer |
   const number = /^\d{1,4}$/.test(text('number')) ? Number(text('number')) : 0;
   if (number < 1) {
     // Lines under the table.
-    if (text('name') === '') kept.keep('line', row.fields.map((_, at) => textAt(row, at)).join(' ').trim(), row.line);
+    if (text('name') === '')
+      kept.keep(
+        'line',
+        row.fields
+          .map((_, at) => textAt(row, at))
+          .join(' ')
+          .trim(),
+        row.line,
+      );
     else {
       const message = `${quote(text('number'))} is no number of a player.`;
       findings.add('swissperfect-number', place('number'), message, 'Numbers go from 1 to 9999.');
@@ -218,11 +234,7 @@ function addUnfinished(open: OpenGames, findings: FindingCollector): void {
 }
 
 /** Local ratings and ids are of the federation that everybody with one shares; else they are kept and not used. */
-function localRatings(
-  players: readonly ReportPlayer[],
-  kept: KeptFields,
-  findings: FindingCollector,
-): readonly ReportPlayer[] {
+function localRatings(players: readonly ReportPlayer[], kept: KeptFields, findings: FindingCollector): readonly ReportPlayer[] {
   const hasLocal = ({ ratings, national }: ReportPlayer): boolean =>
     national !== undefined || ratings.some(({ system }) => system === local);
   const [federation, ...others] = new Set(players.filter(hasLocal).map((player) => player.federation));
@@ -245,7 +257,8 @@ function localRatings(
       return [];
     });
     const [id] = national ?? [];
-    if (isKnown && federation === 'USA' && /^\d{8}$/.test(id?.id ?? '')) return { ...rest, ratings: own, uschessId: id?.id ?? '' };
+    if (isKnown && federation === 'USA' && /^\d{8}$/.test(id?.id ?? ''))
+      return { ...rest, ratings: own, uschessId: id?.id ?? '' };
     return {
       ...rest,
       ratings: own,

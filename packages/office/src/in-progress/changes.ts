@@ -22,9 +22,7 @@ export function changeBetween(before: InProgressEvent, after: InProgressEvent): 
   return {
     ...after,
     sections: after.sections.map((section) => {
-      const old = new Map(
-        before.sections.find(({ number }) => number === section.number)?.players.map((row) => [row.pair, row]),
-      );
+      const old = new Map(before.sections.find(({ number }) => number === section.number)?.players.map((row) => [row.pair, row]));
       const players = section.players.flatMap((row) => {
         const was = old.get(row.pair);
         return was === undefined ? [row] : (changedRow(was, row) ?? []);

@@ -8,7 +8,10 @@ export function rulesOfSystems(
   authorities: Authorities,
   systems: readonly RatingSystem[],
   start: IsoDate,
-): { readonly systems: readonly { readonly system: RatingSystem; readonly edition: string }[]; readonly caveats: readonly string[] } {
+): {
+  readonly systems: readonly { readonly system: RatingSystem; readonly edition: string }[];
+  readonly caveats: readonly string[];
+} {
   const rules = systems.map((system) => {
     const found = authorities.ofSystem(system)?.rulebook.rulesOn(system, start);
     if (found?.ok !== true) throw new Error(`no rules rate ${system} on ${start}`);
