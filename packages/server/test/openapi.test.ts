@@ -109,7 +109,20 @@ test('every documented route is registered, and every registered one below /api/
     .flatMap(([, methods]) => (methods ?? '').split(', '))
     .filter((one) => one !== 'HEAD');
   const besides = ['/api', '/api/openapi.json', '/healthz', '/readyz', '/metrics', '/log/*', '/log/checkpoint'];
-  expect(count).toHaveLength(documented.length + besides.length);
+  // What other sites read: http/share/share.ts.
+  const shared = [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/:name',
+    '/players/:player/feed.xml',
+    '/players/:player/card.png',
+    '/players/:player/badge.svg',
+    '/events/feed.xml',
+    '/events/:event/:section/table.html',
+    '/lists/feed.xml',
+  ];
+  for (const url of shared) expect(server.app.hasRoute({ method: 'GET', url }), url).toBe(true);
+  expect(count).toHaveLength(documented.length + besides.length + shared.length);
 });
 
 test('what is served is what the library makes, and the page to browse it names every operation', async () => {

@@ -46,7 +46,8 @@ test('the card is a picture of 1200 by 630 with something drawn on it', async ()
   const start = bytes.indexOf('IDAT') + 4;
   const pixels = inflateSync(bytes.subarray(start, start + bytes.readUInt32BE(start - 8)));
   expect(pixels).toHaveLength(630 * (1200 * 3 + 1));
-  expect(new Set(pixels.subarray(0, 200_000)).size).toBeGreaterThan(10);
+  // Paper, ink, accent and the soft edges between them.
+  expect(new Set(pixels).size).toBeGreaterThan(20);
 });
 
 test('the badge has the rating, the table can be shown by other sites', async () => {
