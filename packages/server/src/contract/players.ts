@@ -267,6 +267,9 @@ export const playerRoutes = {
           events: z
             .array(z.object({ event: eventId, section: z.number(), name: z.string() }).nullable())
             .describe('One for each point; null for an adjustment; none for FIDE, where the points are lists'),
+          lines: z
+            .array(z.object({ name: z.string(), at: z.number() }))
+            .describe('Ratings at which a class or a title begins, lowest first'),
         }),
       ),
     }),

@@ -14,6 +14,7 @@ import {
   type StoreReader,
   searchEvents,
   twinsOf,
+  upcomingEvents,
 } from '@harkness/office';
 import type { eventRoutes } from '../contract/events.js';
 import { answerValue } from '../http/answer.js';
@@ -26,8 +27,12 @@ import { toldOf, toldText } from './story.js';
 
 export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof typeof eventRoutes> {
   return {
-    async events({ query }) {
+    async events({ query, now }) {
       return store.read(async (reader) => {
+        if (query.upcoming === 'true') {
+          const upcoming = await upcomingEvents(reader, now.toISOString().slice(0, 10), query.limit);
+          return { items: upcoming.map(eventHit) };
+        }
         const { ids } = await authoritiesOf(reader);
         const wanted = (card: EventCard) =>
           (query.state === undefined || card.state === query.state.toUpperCase()) &&

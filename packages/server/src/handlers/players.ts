@@ -250,19 +250,23 @@ export function playerHandlers({
         if (points) points.push(point);
         else series.set(point.system, [point]);
       }
+      const authorities = await store.read(authoritiesOf);
+      const linesOf = (system: RatingSystem) => (authorities.ofSystem(system)?.players.lines ?? []).map((line) => ({ ...line }));
       const ofEvents = [...series].map(([system, points]) => ({
         system,
+        lines: linesOf(system),
         dates: points.map(({ date }) => date),
         ratings: points.map(({ rating }) => rating),
         games: points.map(({ games }) => games),
         events: points.map(({ event }) => event),
       }));
       const points = answerValue(await office.fideLists(await currentId(params.player)));
-      const ofLists = (await store.read(authoritiesOf)).systems
+      const ofLists = authorities.systems
         .map((system) => ({ system, points: points.filter((point) => point.system === system) }))
         .filter((one) => one.points.length > 0)
         .map((one) => ({
           system: one.system,
+          lines: linesOf(one.system),
           dates: one.points.map(({ date }) => date),
           ratings: one.points.map(({ rating }) => rating),
           games: one.points.map(({ games }) => games),
@@ -304,7 +308,8 @@ function plainOutlook(outlook: Outlook | undefined, standing?: Standing) {
       ...outlook,
       next: [
         ...outlook.next.map((one) => ({ ...one })),
-        ...(next === undefined || standing === undefined
+        // Before a rating is established the next floor may be earned by less than the rating now.
+        ...(next === undefined || standing === undefined || next.atRating <= standing.official
           ? []
           : [{ kind: 'floor' as const, name: String(next.floor), at: next.atRating, points: next.atRating - standing.official }]),
       ],

@@ -1,6 +1,6 @@
 // Events, newest first: by name, year, state and authority. Every choice stands in the address.
 
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
@@ -37,6 +37,7 @@ export function Events() {
           <Link to="/live">Events in progress</Link>
         </p>
       </header>
+      {isChosen ? null : <Upcoming />}
       <Filters choice={choice} />
       {query.error ? <Failure error={query.error} again={() => query.refetch()} /> : null}
       {query.data ? (
@@ -102,6 +103,30 @@ export function Events() {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Registered and not yet reported; nothing where none is. */
+function Upcoming() {
+  const { data } = useQuery({
+    queryKey: ['upcoming'],
+    queryFn: ({ signal }) => api.call('events', { query: { upcoming: 'true', limit: 20 }, signal }),
+  });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="upcoming">
+      <h2 id="upcoming">Upcoming</h2>
+      <ul className="hits">
+        {data.items.map(({ event, name, start, end, authority }) => (
+          <li key={event}>
+            <span>{name}</span>
+            <span className="soft small num end about">
+              {days(start, end)} · {authorityName(authority)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ const series = (system: Series['system'], dates: string[], ratings: number[]): S
   ratings,
   games: ratings.map(() => 30),
   events: [],
+  lines: [],
 });
 const at = (date: string) => Date.parse(`${date}Z`) / 1000;
 

@@ -80,6 +80,8 @@ export function draw(
       ],
       hooks: {
         init: [(made) => made.over.append(tip)],
+        drawAxes: [(made) => drawLines(made, shown, resolved(element, '--rule-strong'), font)],
+        draw: [(made) => drawDecisions(made, shown, own, (system) => resolved(element, `--system-${systemPlace(system)}`))],
         setSelect: [(made) => made.select.width > 0 && onZoom()],
         setCursor: [
           (made) => {
@@ -110,6 +112,41 @@ export function draw(
       plot.destroy();
     },
   };
+}
+
+/** Where a class or a title begins: those of the first line that is shown, with their names. */
+function drawLines(plot: uPlot, shown: readonly Series[], colour: string, font: string): void {
+  const { min, max } = plot.scales['y'] ?? {};
+  if (min == null || max == null) return;
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.fillStyle = colour;
+  ctx.setLineDash([2 * devicePixelRatio, 4 * devicePixelRatio]);
+  ctx.font = font.replace(/\d+px/, `${11 * devicePixelRatio}px`);
+  for (const { name, at } of shown[0]?.lines ?? []) {
+    if (at <= min || at >= max) continue;
+    const y = plot.valToPos(at, 'y', true);
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+    ctx.fillText(name, bbox.left + 4 * devicePixelRatio, y - 3 * devicePixelRatio);
+  }
+  ctx.restore();
+}
+
+/** Ratings that a decision set, as squares: no section left them. */
+function drawDecisions(plot: uPlot, shown: readonly Series[], own: Aligned['own'], colourOf: (system: string) => string): void {
+  const { ctx } = plot;
+  const size = 5 * devicePixelRatio;
+  for (const [which, series] of shown.entries())
+    for (const [at, index] of own[which] ?? []) {
+      if (series.events[index] !== null) continue;
+      const [x, y] = [plot.valToPos(plot.data[0][at] ?? 0, 'x', true), plot.valToPos(series.ratings[index] ?? 0, 'y', true)];
+      ctx.fillStyle = colourOf(series.system);
+      ctx.fillRect(x - size, y - size, 2 * size, 2 * size);
+    }
 }
 
 /** Of the points at the cursor's place in time, the one nearest to it. */

@@ -15,6 +15,7 @@ const series: Series = {
   ratings: points.map(([, rating]) => rating),
   games: points.map((_, at) => 30 + 5 * at),
   events: points.map(([date]) => ({ event: date, section: 1, name: date })),
+  lines: [],
 };
 
 describe('a history at a glance', () => {

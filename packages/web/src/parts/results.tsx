@@ -24,7 +24,8 @@ export function Results({ data }: { data: ResultsData }) {
   return (
     <div className="stack">
       <p>
-        {plural(all.games, 'rated game')}: {all.wins} won, {all.draws} drawn, {all.losses} lost.
+        {plural(all.games, 'rated game')}: {all.wins} won, {all.draws} drawn, {all.losses} lost.{' '}
+        <span className="soft">Counted from the reports that this office has.</span>
       </p>
       <div className="columns">
         <CountTable

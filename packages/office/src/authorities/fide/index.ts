@@ -8,7 +8,7 @@
 
 import { type Ruling, rulingsOfTrace } from '@harkness/rules';
 import { editionByName, tournamentPerformance } from '@harkness/rules/fide';
-import { gamesOfSettledK } from '@harkness/rules/internal/fide';
+import { gamesOfSettledK, titleLines } from '@harkness/rules/internal/fide';
 import type { View } from '../../engines/live/view.js';
 import { readCurrentPlayer } from '../../facts/cards/cards.js';
 import { answered } from '../../facts/errors.js';
@@ -98,6 +98,7 @@ export const fide: Authority = {
     byRuns: false,
   },
   players: {
+    lines: titleLines,
     standings: async (view, player, { on, today }) => ({ live: [], listed: await fideStandings(view, player, on, today) }),
     history: historyRows,
     adjustments: async () => [],

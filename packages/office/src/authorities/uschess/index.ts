@@ -7,7 +7,7 @@
 //   drift-us.ts, accounts-us.ts           points between two supplements
 
 import { dayNumber } from '@harkness/rules';
-import { fewestEstablishedGames } from '@harkness/rules/internal/uschess';
+import { fewestEstablishedGames, ratingClasses } from '@harkness/rules/internal/uschess';
 import { edition, performanceRating } from '@harkness/rules/uschess';
 import type { Authority } from '../authority.js';
 import { usAccounts } from './accounts-us.js';
@@ -73,6 +73,7 @@ export const uschess: Authority = {
     byRuns: true,
   },
   players: {
+    lines: ratingClasses,
     standings: async (view, player, { on, today }) => ({ live: await standingsOf(view, player, on, today), listed: [] }),
     history: historyRows,
     adjustments: adjustmentsOf,

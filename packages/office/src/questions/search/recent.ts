@@ -51,3 +51,14 @@ export async function recentEvents(reader: StoreReader, query: RecentEventsQuery
     if (looked >= lookedAtMost) return { events, next: to };
   }
 }
+
+/** Events that are registered and have no report yet, the next one first. */
+export async function upcomingEvents(reader: StoreReader, from: IsoDate, limit: number): Promise<EventCard[]> {
+  const entries = await reader.entries(eventDaySpace, { from, to: afterAll, limit: lookedAtMost });
+  const events = new Map<string, EventCard>();
+  for (const { key, ref } of entries) {
+    const card = events.size < limit && !events.has(ref) ? await readEventCard(reader, ref) : undefined;
+    if (card?.registration !== undefined && card.sections.length === 0 && key.startsWith(card.end)) events.set(ref, card);
+  }
+  return [...events.values()];
+}
