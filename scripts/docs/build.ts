@@ -12,7 +12,7 @@ import { type Page, pageOf } from './page.js';
 import { searchIndex } from './search-index.js';
 
 const here = join(root, 'scripts/docs');
-const examples = 'packages/formats/examples';
+const examples = 'docs/examples';
 
 const documents = [...chapters.flatMap(({ documents }) => documents.map(({ file }) => file)), ...decisions()].filter((file) =>
   existsSync(join(root, file)),
@@ -41,8 +41,9 @@ function addressOf(file: string): string | undefined {
 function linkTo(file: string): string | undefined {
   const page = addressOf(file);
   if (page !== undefined) return page;
-  if (/^docs\/.+\.(png|json|jsonl)$/.test(file) && existsSync(join(root, file))) return file.replace(/^docs\//, 'files/');
-  return file.startsWith(`${examples}/`) ? file.replace(examples, 'examples') : undefined;
+  if (!existsSync(join(root, file))) return undefined;
+  if (file.startsWith(`${examples}/`)) return file.replace(examples, 'examples');
+  return /^docs\/.+\.(png|json|jsonl)$/.test(file) ? file.replace(/^docs\//, 'files/') : undefined;
 }
 
 /** Writes the site into a folder, which is emptied first. The library's pages are made elsewhere: they take TypeDoc some seconds. */

@@ -57,6 +57,7 @@ export const chapters: readonly Chapter[] = [
       doc('elo.md', 'Elo by a rulebook of your own'),
       doc('rulings.md', 'Rulings and sources'),
       doc('formats.md', 'File formats'),
+      doc('examples/README.md', 'Example files'),
       doc('checks.md', 'Findings and their codes'),
       doc('rating-lists.md', 'Rating lists that are read'),
       doc('lists.md', 'Lists that are published'),
