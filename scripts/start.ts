@@ -1,0 +1,47 @@
+// npm start: the office with a sample federation, from the sources. The command is bundled and the pages are built, without checking types
+// (`npm run check` does that), and only when a source has changed since the last start.
+
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleCommand } from './lib/command-bundle.js';
+import { root, workspaceFiles } from './lib/files.js';
+import { run } from './lib/run.js';
+
+const folder = join(root, 'node_modules/.cache/harkness-start');
+const program = join(folder, 'dist/main.js');
+const mark = join(folder, 'made-from');
+
+/** Of everything that can change what is built: names, sizes and times of change. */
+function stateOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of workspaceFiles(/^(packages\/.*|package-lock\.json|scripts\/lib\/.*)$/)) {
+    const { size, mtimeMs } = statSync(join(root, file));
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+const state = stateOfSources();
+const isMade = existsSync(program) && existsSync(mark) && readFileSync(mark, 'utf8') === state;
+if (!isMade) {
+  console.log('Building the pages and the command …');
+  const { code, output } = await run('npm', ['run', '--silent', 'build:web']);
+  if (code !== 0) {
+    console.error(output);
+    process.exit(1);
+  }
+  await bundleCommand(folder);
+  writeFileSync(mark, state);
+}
+const office = spawn(process.execPath, [program, 'serve', '--data', '.harkness', '--sample', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
+// Ctrl-C reaches the office by itself; it ends in its own time, and this process with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (signal === 'SIGTERM') office.kill(signal);
+  });
+office.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
