@@ -24,6 +24,7 @@ import { listHandlers } from './handlers/lists.js';
 import { liveDeskHandlers, liveReadHandlers } from './handlers/live.js';
 import { officeHandlers } from './handlers/office.js';
 import { playerHandlers } from './handlers/players.js';
+import { questionHandlers } from './handlers/questions.js';
 import { rulebookHandlers } from './handlers/rulebook.js';
 import { ledgerHandlers, runHandlers } from './handlers/runs.js';
 import { submissionHandlers } from './handlers/submissions.js';
@@ -144,6 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...liveReadHandlers(services, streams),
       ...liveDeskHandlers(services),
       ...officeHandlers(services),
+      ...questionHandlers(services),
       ...rulebookHandlers(services),
       ...labHandlers(services),
       ...accountHandlers({

@@ -318,6 +318,34 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     });
     expect(withdrawn.state).toBe('refused');
   },
+  submissionEffects: async ({ people, submission }) => {
+    const { client } = people.officer;
+    const { event = '' } = await client.call('submission', { params: { submission } });
+    // A correction in place begins with the section as it stands: nothing changes until something is changed.
+    const made = await client.call('upload', { body: { correction: { event, section: 1 } } });
+    const params = { submission: made.submission };
+    expect((await client.call('previewSubmission', { params })).changed).toMatchObject({
+      results: [],
+      playersGone: [],
+      terms: [],
+    });
+    expect(await client.call('submissionEffects', { params })).toMatchObject({ playersChanged: 0, players: [] });
+    await client.call('withdrawSubmission', { params, body: { version: made.version } });
+  },
+  commentSubmission: async ({ people, submission }) => {
+    const body = { text: 'Thank you.' };
+    const { commentList } = await people.officer.client.call('commentSubmission', { params: { submission }, body });
+    expect(commentList).toMatchObject([{ text: 'Thank you.', byName: 'Some officer' }]);
+  },
+  assignSubmission: async ({ people, submission }) => {
+    const { client, account } = people.officer;
+    const { assigned } = await client.call('assignSubmission', { params: { submission }, body: { account } });
+    expect(assigned?.account).toBe(account);
+    const director = { account: people.director.account };
+    await expect(client.call('assignSubmission', { params: { submission }, body: director })).rejects.toMatchObject({
+      problem: { code: 'not-an-officer' },
+    });
+  },
   withdrawSection: async ({ people, event, nobody }) => {
     const body = { reason: 'played in the wrong town' };
     const { run } = await people.officer.client.call('withdrawSection', { params: { event, section: 1 }, body });
@@ -343,6 +371,66 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
       problem: { status: 422, code: 'player-unknown', findings: [{ place: { field: '[0].body.player' } }] },
     });
   },
+  tryFacts: async ({ people, nobody, player }) => {
+    const before = (await nobody.call('ledger')).head;
+    const body = { type: 'adjustment', on: '2026-11-02', player, system: 'OTBR', rating: 500 };
+    const tried = await people.officer.client.call('tryFacts', {
+      body: { facts: [{ kind: 'decision', body, reason: 'to see' }] },
+    });
+    const { from, to } = tried.players.find((one) => one.player === player && one.system === 'OTBR') ?? {};
+    expect(to).toBeLessThan(from ?? 0);
+    expect((await nobody.call('ledger')).head).toEqual(before);
+  },
+  decisions: async ({ people, player }) => {
+    const { items } = await people.officer.client.call('decisions', { query: { kind: 'ceiling' } });
+    expect(items[0]).toMatchObject({ player, kind: 'ceiling', revoked: { reason: 'the wrong player' } });
+    expect(items[0]?.text).toBe('Ceiling: OTBR 3000, from 2026-11-01');
+  },
+  officeCounts: async ({ people }) => {
+    const counts = await people.officer.client.call('officeCounts');
+    const { items } = await people.officer.client.call('held');
+    expect(counts).toMatchObject({ behind: 0, held: items.length });
+  },
+  affiliateList: async ({ people }) => {
+    const { items } = await people.director.client.call('affiliateList', { query: { q: 'a600000' } });
+    expect(items.map(({ affiliate: id }) => id)).toContain('A6000001');
+  },
+  registerAffiliate: async ({ people }) => {
+    const { client } = people.administrator;
+    const account = { name: 'Nora', email: 'nora@example.org', role: 'director', affiliates: ['Z9000001'] } as const;
+    await expect(
+      client.call('createAccount', { body: { ...account, affiliates: [...account.affiliates] } }),
+    ).rejects.toMatchObject({
+      problem: { status: 422, code: 'affiliate-unknown' },
+    });
+    await client.call('registerAffiliate', { params: { affiliate: 'Z9000001' }, body: { name: 'New Club' } });
+    const made = await client.call('createAccount', { body: { ...account, affiliates: [...account.affiliates] } });
+    expect(made.account.affiliates).toEqual(['Z9000001']);
+  },
+  askQuestion: async ({ people, player }) => {
+    const asked = await people.player.client.call('askQuestion', { body: { topic: 'rating', text: 'Why so low?', player } });
+    expect(asked).toMatchObject({ state: 'open', player });
+    await expect(
+      people.player.client.call('askQuestion', { body: { topic: 'rating', text: 'Who?', player: 'nobody' } }),
+    ).rejects.toMatchObject({ problem: { status: 404 } });
+  },
+  questions: async ({ people }) => {
+    const { items } = await people.officer.client.call('questions', { query: { state: 'open' } });
+    expect(items).toHaveLength(1);
+    expect((await people.director.client.call('questions')).items).toEqual([]);
+  },
+  answerQuestion: async ({ people }) => {
+    const { items } = await people.officer.client.call('questions', { query: { state: 'open' } });
+    const params = { question: items[0]?.question ?? '' };
+    const answered = await people.officer.client.call('answerQuestion', { params, body: { text: 'Look at the section.' } });
+    expect(answered).toMatchObject({ state: 'answered', messages: [{ text: 'Why so low?' }, { text: 'Look at the section.' }] });
+  },
+  question: async ({ people }) => {
+    const { items } = await people.player.client.call('questions');
+    const params = { question: items[0]?.question ?? '' };
+    expect((await people.player.client.call('question', { params })).messages).toHaveLength(2);
+    await expect(people.director.client.call('question', { params })).rejects.toMatchObject({ problem: { status: 404 } });
+  },
   addFacts: async ({ people, player }) => {
     const body = { player, from: '2026-11-01', until: '2027-11-01' };
     const { seqs } = await people.officer.client.call('addFacts', {
@@ -355,6 +443,9 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
       body: { player: '19000001', fields: { name: 'Newcomer, Nora' }, private: { birthDate: '2011-02-03' } },
     });
     expect(seq).toBeGreaterThan(200);
+    // Without a number the office gives one that nobody has.
+    const given = await people.officer.client.call('registerPlayer', { body: { fields: { name: 'Nextcomer, Ned' } } });
+    expect(given.player).toMatch(/^6\d{7}$/);
   },
   updatePlayer: async ({ people, nobody }) => {
     await people.officer.client.call('updatePlayer', { params: { player: '19000001' }, body: { fields: { state: 'NY' } } });
@@ -470,9 +561,9 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
   },
   affiliates: async ({ people, person }) => {
     const { account } = await person('director');
-    const body = { affiliates: ['A6000003', 'A6000001', 'A6000003'] };
+    const body = { affiliates: ['A6000002', 'A6000001', 'A6000002'] };
     const changed = await people.officer.client.call('affiliates', { params: { account }, body });
-    expect(changed.affiliates).toEqual(['A6000001', 'A6000003']);
+    expect(changed.affiliates).toEqual(['A6000001', 'A6000002']);
   },
   resetLink: async ({ people }) => {
     const { link } = await people.administrator.client.call('resetLink', { params: { account: people.player.account } });

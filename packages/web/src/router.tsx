@@ -237,6 +237,90 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/office/queue',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeQueuePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/held',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeHeldPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/questions',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeQuestionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/events',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeEventsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/lists',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeListsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/runs',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeRunsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/drift',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeDriftPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/audit',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeAuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/accounts',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeAccountsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/health',
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeHealthPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/players',
+    // An id stays a text.
+    validateSearch: (search): { player?: string } =>
+      typeof search['player'] === 'string' || typeof search['player'] === 'number' ? { player: String(search['player']) } : {},
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficePlayersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/office/decisions',
+    // The decision to begin with.
+    validateSearch: (search): { decision?: string } =>
+      typeof search['decision'] === 'string' ? { decision: search['decision'] } : {},
+    component: lazyRouteComponent(() => import('./pages/office.js'), 'OfficeDecisionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/questions',
+    // What the question is about; ids stay texts.
+    validateSearch: (search): { player?: string; event?: string; section?: number } => ({
+      ...(typeof search['player'] === 'string' || typeof search['player'] === 'number'
+        ? { player: String(search['player']) }
+        : {}),
+      ...(typeof search['event'] === 'string' || typeof search['event'] === 'number' ? { event: String(search['event']) } : {}),
+      ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
+    }),
+    component: lazyRouteComponent(() => import('./pages/questions.js'), 'Questions'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/questions/$question',
+    component: lazyRouteComponent(() => import('./pages/questions.js'), 'QuestionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/submit',
     // A correction names the section it replaces.
     validateSearch: (search): { event?: string; section?: number } => ({

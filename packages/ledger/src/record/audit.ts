@@ -126,15 +126,21 @@ async function earlierHash(reader: StoreReader): Promise<string> {
 /** Lines newest first; `next` is where the next page begins. */
 export async function readAudit(
   reader: StoreReader,
-  query: { readonly limit: number; readonly after?: string | undefined; readonly actor?: string | undefined },
+  query: {
+    readonly limit: number;
+    readonly after?: string | undefined;
+    readonly actor?: string | undefined;
+    readonly matches?: (line: AuditLine) => boolean;
+  },
 ): Promise<{ readonly items: AuditLine[]; readonly next?: string }> {
   const items: AuditLine[] = [];
   let from = query.after === undefined ? '' : `${query.after}\u0001`;
   for (;;) {
     const rows = await reader.records(space, { from, limit: linesAtOnce });
     for (const { key, value } of rows) {
-      const { at, actor, action, about, detail, facts } = JSON.parse(value) as AuditLine;
-      if (query.actor !== undefined && actor !== query.actor) continue;
+      const line = JSON.parse(value) as AuditLine;
+      const { at, actor, action, about, detail, facts } = line;
+      if ((query.actor !== undefined && actor !== query.actor) || query.matches?.(line) === false) continue;
       items.push({
         at,
         actor,

@@ -6,6 +6,7 @@ import { appendFactsIn } from '../facts/append.js';
 import type { Fact, NewFact } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
 import { searchPosition, updateSearch } from '../questions/search/index.js';
+import { besideFacts, withoutBirthDates } from './beside.js';
 import type { CheckedReport } from './report.js';
 import {
   changedMeanwhile,
@@ -64,13 +65,15 @@ async function acceptIn(
   if (open.length > 0) return failed(...open);
   const refused = await refusalOf(desk, writer, submission, senderOf(submission));
   if (refused !== undefined) return failed(refused);
-  const appended = await appendFactsIn(writer, newFacts(submission, checked, by, note), {
+  const inIt = new Set(checked.sections.flatMap(({ document }) => document?.players.map(({ player }) => player) ?? []));
+  const beside = await besideFacts(writer, submission, inIt, by);
+  const appended = await appendFactsIn(writer, [...beside, ...newFacts(submission, checked, by, note)], {
     receivedAt: () => desk.now(),
     audit: { actor: by, action: 'submission accepted', about: id, ...(note === undefined ? {} : { detail: note }) },
   });
   if (!appended.ok) return appended;
   const accepted: Submission = {
-    ...moved(desk, submission, 'accepted', by, note),
+    ...withoutBirthDates(moved(desk, submission, 'accepted', by, note)),
     report: withoutBirths(submission.report),
     facts: appended.value.facts.map((fact) => fact.seq),
     judged: seen,

@@ -2,9 +2,10 @@
 
 import type { Cell, Finding, ReportDraft, ReportPlayer, ReportSection } from '@harkness/formats';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
+import type { NewPlayer } from './submission.js';
 
 export const editableFields = {
-  event: ['name', 'start', 'end', 'affiliate', 'city', 'state', 'chiefDirector'],
+  event: ['name', 'start', 'end', 'affiliate', 'city', 'state', 'federation', 'chiefDirector', 'authority'],
   section: ['name', 'start', 'end', 'timeControl', 'venue', 'chiefDirector'],
   player: ['name', 'uschessId', 'fideId'],
 } as const;
@@ -19,10 +20,39 @@ export type FieldEdit =
 
 type EditedCell = Omit<Cell, 'place' | 'round'>;
 
-/** One field, or the games of a player in a round. */
+/** A whole section in place of the one of that number: added if there is none, taken out if it becomes null, renumbered by its own. */
+interface SectionEdit {
+  readonly section: number;
+  readonly becomes: ReportSection | null;
+}
+
+/** The player of a row is new: registered with the report. Null: not so. */
+export interface NewPlayerEdit {
+  readonly section: number;
+  readonly pair: number;
+  readonly newPlayer: (Omit<NewPlayer, 'player'> & { readonly player?: string }) | null;
+}
+
+/** The membership of the player of a row is renewed with the report. Null: not so. */
+interface MembershipEdit {
+  readonly section: number;
+  readonly pair: number;
+  readonly membership: { readonly from: string; readonly until: string } | null;
+}
+
+/** What goes into the ledger together with the report. */
+export type BesideEdit = NewPlayerEdit | MembershipEdit;
+
+/** One field, the games of a player in a round, a whole section, or what is entered with the report. */
 export type ReportEdit =
   | FieldEdit
+  | SectionEdit
+  | BesideEdit
   | { readonly section: number; readonly pair: number; readonly round: number; readonly cells: readonly EditedCell[] };
+
+export function isBeside(edit: ReportEdit): edit is BesideEdit {
+  return 'newPlayer' in edit || 'membership' in edit;
+}
 
 /** The report with the edits made, in order. */
 export function editedReport(draft: ReportDraft, edits: readonly ReportEdit[]): Result<ReportDraft> {
@@ -33,7 +63,12 @@ export function editedReport(draft: ReportDraft, edits: readonly ReportEdit[]): 
 }
 
 function withEdit(draft: ReportDraft, edit: ReportEdit, path: string, errors: RuleError[]): ReportDraft {
-  if (!('section' in edit)) return { ...draft, event: withField(draft.event, edit.field, edit.value) };
+  if (!('section' in edit)) {
+    // Whose ratings it is about is said beside the report.
+    return edit.field === 'authority' ? draft : { ...draft, event: withField(draft.event, edit.field, edit.value) };
+  }
+  if ('becomes' in edit) return withSection(draft, edit, path, errors);
+  if (isBeside(edit)) return draft;
   const at = draft.sections.findIndex(({ number }) => number === edit.section);
   const section = draft.sections[at];
   if (section === undefined) {
@@ -48,9 +83,23 @@ function withEdit(draft: ReportDraft, edit: ReportEdit, path: string, errors: Ru
   return { ...draft, sections: draft.sections.with(at, changed) };
 }
 
+function withSection(draft: ReportDraft, { section, becomes }: SectionEdit, path: string, errors: RuleError[]): ReportDraft {
+  const others = draft.sections.filter(({ number }) => number !== section);
+  if (becomes === null) {
+    if (others.length === draft.sections.length) errors.push(nothingThere(path, `The report has no section ${section}.`));
+    return { ...draft, sections: others };
+  }
+  if (others.some(({ number }) => number === becomes.number)) {
+    const message = `The report has a section ${becomes.number} already.`;
+    errors.push({ code: 'edit-value', place: path, message, hint: 'Give it another number.' });
+    return draft;
+  }
+  return { ...draft, sections: [...others, becomes].sort((a, b) => a.number - b.number) };
+}
+
 function withPlayer(
   section: ReportSection,
-  edit: Extract<ReportEdit, { readonly pair: number }>,
+  edit: Exclude<Extract<ReportEdit, { readonly pair: number }>, BesideEdit>,
   path: string,
   errors: RuleError[],
 ): ReportSection {
@@ -82,12 +131,17 @@ function nothingThere(path: string, message: string): RuleError {
 
 /** Findings of the file that the edits leave standing: those about other places. */
 export function standingFindings(findings: readonly Finding[], edits: readonly ReportEdit[]): Finding[] {
-  return findings.filter(({ place }) => !edits.some((edit) => isAt(edit, place)));
+  return findings.filter((finding) => !edits.some((edit) => isAt(edit, finding)));
 }
 
-function isAt(edit: ReportEdit, place: Finding['place']): boolean {
-  if (!('section' in edit)) return place.section === undefined && place.field === `event.${edit.field}`;
+function isAt(edit: ReportEdit, { code, place }: Finding): boolean {
+  if (!('section' in edit)) {
+    if (edit.field === 'authority') return code === 'authority-unknown';
+    return place.section === undefined && place.field === `event.${edit.field}`;
+  }
   if (place.section !== edit.section) return false;
+  if ('becomes' in edit) return true;
+  if (isBeside(edit)) return place.player === edit.pair && place.round === undefined;
   if (!('pair' in edit)) return place.player === undefined && place.field?.endsWith(`.${edit.field}`) === true;
   if (place.player !== edit.pair) return false;
   return 'round' in edit ? place.round === edit.round : place.round === undefined;

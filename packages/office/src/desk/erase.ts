@@ -134,7 +134,12 @@ async function eraseFromReports(writer: StoreWriter, person: Person): Promise<vo
     const history = submission.history.map((step) =>
       step.note === undefined ? step : { ...step, note: withoutPerson(step.note, person) },
     );
-    const without = { ...submission, ...JSON.parse(withoutContacts(JSON.stringify(sent), person)), history };
+    const comments = submission.comments?.map((one) => ({ ...one, text: withoutPerson(one.text, person) }));
+    const newPlayers = submission.newPlayers?.map(({ birthDate, ...one }) =>
+      birthDate === undefined || person.ids.has(one.player) || person.births.has(birthDate) ? one : { ...one, birthDate },
+    );
+    const beside = { ...(comments === undefined ? {} : { comments }), ...(newPlayers === undefined ? {} : { newPlayers }) };
+    const without = { ...submission, ...JSON.parse(withoutContacts(JSON.stringify(sent), person)), ...beside, history };
     await writer.putRecord(submissionSpace, key, JSON.stringify(without));
   }
   for await (const { key, value } of pages(writer, fileSpace)) {

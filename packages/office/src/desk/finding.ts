@@ -22,6 +22,9 @@ export type OfficeFinding = Finding & { readonly proposals?: readonly Proposal[]
 export const officeFindingCodes = {
   'player-id-missing': { level: 'error', meaning: 'a player has no id' },
   'player-unknown': { level: 'error', meaning: 'nobody is registered under the id' },
+  'player-new': { level: 'notice', meaning: 'a player is registered with the report' },
+  'player-new-known': { level: 'warning', meaning: 'a player is registered with the report, and somebody of that name is known' },
+  'player-number-taken': { level: 'error', meaning: 'the number of a new player was given to somebody else' },
   'player-entered-twice': { level: 'error', meaning: 'two entries of a section are the same player' },
   'id-merged': { level: 'notice', meaning: 'the id was merged into another one, which is used' },
   'wrong-id-suspected': { level: 'warning', meaning: 'name or rating speak for another player than the id' },

@@ -1,7 +1,10 @@
 // Checks before a report becomes a fact, and the queue of reports that wait.
 
 export { type AcceptedSubmission, acceptSubmission } from './accept.js';
+export { enterAffiliate, knownAffiliates, unknownAffiliates } from './affiliates.js';
 export { authorityInOffice } from './authority.js';
+export { besideFacts, knowledgeWith, nextPlayerId } from './beside.js';
+export { changedSection } from './changed-results.js';
 export { completedReport, type GivenBeside } from './complete.js';
 export { type CorrectedSection, correctingReport } from './correction.js';
 export { editableFields, type ReportEdit } from './edits.js';
@@ -33,6 +36,8 @@ export {
   versionOf,
 } from './submission.js';
 export {
+  assignSubmission,
+  commentSubmission,
   createSubmission,
   editSubmission,
   type NewSubmission,
@@ -43,3 +48,4 @@ export {
   withdrawSubmission,
 } from './submissions.js';
 export { type KnownFields, reportOfSections } from './to-report.js';
+export { previewWith, type Trial, tryFacts } from './trial.js';

@@ -2,6 +2,7 @@
 
 import type { KnownRating } from '../authorities/authority.js';
 import type { Authorities } from '../authorities/registry.js';
+import type { PlayerCard } from '../facts/cards/cards.js';
 import type { AuthorityId, EventId, IsoDate, PlayerId } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 
@@ -29,4 +30,6 @@ export interface PlayerKnowledge {
 export interface Knowledge extends PlayerKnowledge {
   readonly reader: StoreReader;
   authorities(): Promise<Authorities>;
+  /** Whom the report that is checked registers. */
+  readonly newPlayers?: ReadonlyMap<PlayerId, PlayerCard>;
 }

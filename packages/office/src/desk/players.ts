@@ -84,8 +84,8 @@ async function resolvePlayer(
       finding(
         'player-id-missing',
         at,
-        `${player.name} has no id.`,
-        'Give the id; register the player first if he is new.',
+        `${player.name.trim() === '' ? `Player ${player.pair}` : player.name} has no id.`,
+        'Give the id. A new player? Register them with this report.',
         proposals,
       ),
     );
@@ -101,11 +101,17 @@ async function resolvePlayer(
         'player-unknown',
         at,
         `Nobody is registered under ${id} (${player.name}).`,
-        proposals.length > 0 ? 'Is one of the proposed players meant?' : 'Correct the id, or register the player.',
+        proposals.length > 0
+          ? 'Is one of the proposed players meant?'
+          : 'Correct the id. A new player? Register them with this report.',
         proposals,
       ),
     );
     return base;
+  }
+  if (knowledge.newPlayers?.has(card.player) === true) {
+    await checkNew(knowledge, context, player, card, reported, at, findings);
+    return { ...base, card };
   }
   if (registered?.mergedInto !== undefined) {
     const message = `${id} was merged into ${card.player} ${card.name}.`;
@@ -115,8 +121,43 @@ async function resolvePlayer(
   return { ...base, card };
 }
 
+/** Whether somebody who is entered as new is known already. */
+async function checkNew(
+  knowledge: Knowledge,
+  context: SectionContext,
+  player: ReportPlayer,
+  card: PlayerCard,
+  reported: number | undefined,
+  at: Place,
+  findings: OfficeFinding[],
+): Promise<void> {
+  if ((await readPlayerCard(knowledge.reader, card.player)) !== undefined) {
+    const message = `${card.player}, the number of the new player ${card.name}, was given to somebody else meanwhile.`;
+    findings.push(
+      finding('player-number-taken', at, message, 'Enter the player as new once more: the office gives another number.'),
+    );
+    return;
+  }
+  const known = await proposePlayers(knowledge, context, player, undefined, reported);
+  if (known.length === 0) {
+    findings.push(finding('player-new', at, `${card.name} is new and will be registered as ${card.player}.`, 'Nothing to do.'));
+    return;
+  }
+  findings.push(
+    finding(
+      'player-new-known',
+      at,
+      `${card.name} is entered as new, but the office knows ${known.length === 1 ? 'somebody' : 'people'} of that name.`,
+      'Is one of them meant? If it is another person, say so.',
+      known,
+    ),
+  );
+}
+
 async function firstKnown(knowledge: Knowledge, ids: readonly string[]): Promise<PlayerCard | undefined> {
   for (const id of ids) {
+    const brought = knowledge.newPlayers?.get(id);
+    if (brought !== undefined) return brought;
     const card = (await readCurrentPlayer(knowledge.reader, id)) ?? (await playerOfId(knowledge.reader, id));
     if (card !== undefined) return card;
   }

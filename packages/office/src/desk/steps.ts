@@ -7,6 +7,7 @@ import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import { readEventCard } from '../facts/cards/cards.js';
 import type { EventId } from '../facts/facts.js';
 import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
+import { knowledgeWith } from './beside.js';
 import type { Knowledge } from './knowledge.js';
 import { type CheckedReport, checkAgainstOffice } from './report.js';
 import {
@@ -48,7 +49,7 @@ export async function recheck(
   submission: Submission,
   event: EventId | undefined,
 ): Promise<{ readonly submission: Submission; readonly checked: CheckedReport }> {
-  const checked = await checkAgainstOffice(desk.knowledge(reader), submission.report, {
+  const checked = await checkAgainstOffice(knowledgeWith(desk.knowledge(reader), submission), submission.report, {
     authority: submission.authority,
     correction: submission.correction !== undefined,
     today: desk.now().slice(0, 10),

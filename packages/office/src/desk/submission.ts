@@ -7,7 +7,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Finding, FormatName, ReportDraft } from '@harkness/formats';
-import type { AuthorityId, EventId } from '../facts/facts.js';
+import type { AuthorityId, EventId, IsoDate, PlayerId } from '../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../facts/store.js';
 import type { OfficeFinding } from './finding.js';
 
@@ -22,6 +22,33 @@ export interface SubmissionStep {
   readonly by: string;
   readonly state: SubmissionState;
   readonly note?: string;
+}
+
+/** Somebody whom the report registers: a fact together with it. */
+export interface NewPlayer {
+  readonly player: PlayerId;
+  readonly name: string;
+  readonly uschessId?: string;
+  readonly fideId?: string;
+  readonly federation?: string;
+  readonly state?: string;
+  readonly sex?: 'm' | 'f';
+  /** Private; gone from here once it is in the private table, or the report is refused. */
+  readonly birthDate?: string;
+}
+
+/** Renewed with the report. */
+export interface NewMembership {
+  readonly player: PlayerId;
+  readonly from: IsoDate;
+  readonly until: IsoDate;
+}
+
+/** What director and office write to each other about it. */
+interface SubmissionComment {
+  readonly at: string;
+  readonly by: string;
+  readonly text: string;
 }
 
 /** A person's word that a warning is right as it is. */
@@ -55,6 +82,12 @@ export interface Submission {
   /** The originals, contact data taken out: SHA-256 of each. */
   readonly files: readonly { readonly name: string; readonly format?: FormatName; readonly sha256: string }[];
   readonly history: readonly SubmissionStep[];
+  /** Those in use are entered with the report. */
+  readonly newPlayers?: readonly NewPlayer[];
+  readonly memberships?: readonly NewMembership[];
+  readonly comments?: readonly SubmissionComment[];
+  /** The account of the officer who looks after it. */
+  readonly assigned?: string;
   /** Sequences of the facts it became. */
   readonly facts?: readonly number[];
   /** The version that was accepted. */
@@ -84,9 +117,9 @@ function asOfNow(kept: Submission | EarlierSubmission): Submission {
   return { ...rest, ...(correction ? { correction: { section } } : {}), confirmed: confirmed.map((key) => ({ key })) };
 }
 
-/** What a person looked at: a hash of everything in it. Whatever changes it, changes this. */
-export function versionOf(submission: Submission): string {
-  return createHash('sha256').update(JSON.stringify(submission)).digest('hex').slice(0, 32);
+/** What a person looked at: a hash of everything that can be entered. A comment or an assignment changes nothing of that. */
+export function versionOf({ comments: _, assigned: __, ...content }: Submission): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }
 
 /** Writes it and moves its places in the queue. */

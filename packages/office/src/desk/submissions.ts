@@ -5,8 +5,13 @@ import { randomUUID } from 'node:crypto';
 import { checkReport as checkDraft, type Finding, type FormatName, type ReportDraft, redact } from '@harkness/formats';
 import { writeAudit } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
+import { authoritiesOf } from '../authorities/registry.js';
 import { type EventCard, readEventCard } from '../facts/cards/cards.js';
+import { noSuchAuthority } from '../facts/errors.js';
 import type { AuthorityId, EventId } from '../facts/facts.js';
+import type { StoreReader } from '../facts/store.js';
+import { authorityInOffice } from './authority.js';
+import { editedBeside, withoutBirthDates } from './beside.js';
 import { type CorrectedSection, correctingReport } from './correction.js';
 import { editedReport, type ReportEdit, standingFindings } from './edits.js';
 import {
@@ -19,6 +24,7 @@ import {
   type StepKind,
   type SubmissionDesk,
   stepOf,
+  unknownSubmission,
 } from './steps.js';
 import {
   type Confirmation,
@@ -125,11 +131,18 @@ export async function editSubmission(
     const card = before.correction === undefined ? undefined : await readEventCard(writer, before.event);
     const changed = changedReport(before, change, card);
     if (!changed.ok) return changed;
+    const edits = 'edits' in change ? change.edits : [];
+    const named = await wantedAuthority(writer, before, edits);
+    if (!named.ok) return named;
+    const whose = await evident(writer, named.value, changed.value);
+    const { ids } = (await authoritiesOf(writer)).get(whose.authority);
+    const base = { ...before, authority: whose.authority, report: changed.value.report };
+    const beside = await editedBeside(writer, base, edits, ids.field);
+    if (!beside.ok) return beside;
     const edited: Submission = {
-      ...before,
-      report: changed.value.report,
+      ...beside.value,
       eventName: changed.value.report.event.name,
-      readerFindings: changed.value.readerFindings,
+      readerFindings: whose.readerFindings,
       history: [...before.history, { at: desk.now(), by: step.by, state: before.state, note: 'edited' }],
     };
     // Another report is another event, unless it corrects one.
@@ -137,6 +150,36 @@ export async function editSubmission(
     const { submission } = await recheck(desk, writer, edited, event);
     return ok(submission);
   });
+}
+
+/** Where nobody knew whose ratings the report is about, its players may say so by now. */
+async function evident(
+  reader: StoreReader,
+  authority: AuthorityId,
+  { report, readerFindings }: Pick<Submission, 'report' | 'readerFindings'>,
+): Promise<Pick<Submission, 'authority' | 'readerFindings'>> {
+  const others = readerFindings.filter(({ code }) => code !== 'authority-unknown');
+  if (others.length === readerFindings.length) return { authority, readerFindings };
+  const found = (await authorityInOffice(reader, report)).authority;
+  return found === undefined ? { authority, readerFindings } : { authority: found, readerFindings: others };
+}
+
+/** The last one that the edits name; a correction stays under the authority of what it corrects. */
+async function wantedAuthority(
+  reader: StoreReader,
+  { authority, correction }: Submission,
+  edits: readonly ReportEdit[],
+): Promise<Result<AuthorityId>> {
+  const named = edits.flatMap((edit) => ('field' in edit && edit.field === 'authority' ? [edit.value] : [])).at(-1);
+  if (named === undefined || named === authority) return ok(authority);
+  if (correction !== undefined)
+    return failed(
+      problem('edit-value', 'authority', 'A correction is rated by whoever rated the section.', 'Leave it as it is.'),
+    );
+  const known = (await authoritiesOf(reader)).find(named);
+  if (known !== undefined) return ok(known.id);
+  const { message, hint } = noSuchAuthority(named);
+  return failed(problem('authority-unknown', 'authority', message, hint));
 }
 
 function changedReport(
@@ -204,7 +247,9 @@ export async function refuseSubmission(
   id: string,
   step: StepBy & { readonly note: string },
 ): Promise<Result<Submission>> {
-  return stepOf(desk, id, steps.refuse, step, async (_, before) => ok(moved(desk, before, 'refused', step.by, step.note)));
+  return stepOf(desk, id, steps.refuse, step, async (_, before) =>
+    ok(withoutBirthDates(moved(desk, before, 'refused', step.by, step.note))),
+  );
 }
 
 /** Taken back by whoever sent it, at any time before it is accepted. */
@@ -214,6 +259,49 @@ export async function withdrawSubmission(
   step: StepBy & { readonly note?: string },
 ): Promise<Result<Submission>> {
   return stepOf(desk, id, steps.withdraw, step, async (_, before) =>
-    ok(moved(desk, before, 'refused', step.by, step.note ?? 'withdrawn by the director')),
+    ok(withoutBirthDates(moved(desk, before, 'refused', step.by, step.note ?? 'withdrawn by the director'))),
   );
+}
+
+const longestComment = 2000;
+
+/** A word from the director to the office or back; the state stays. */
+export async function commentSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  { by, text }: { readonly by: string; readonly text: string },
+): Promise<Result<Submission>> {
+  const said = text.trim();
+  if (said === '' || said.length > longestComment)
+    return failed(problem('comment-length', id, 'A comment has a text.', `Write up to ${longestComment} characters.`));
+  return changeBeside(desk, id, (before) => ({
+    ...before,
+    comments: [...(before.comments ?? []), { at: desk.now(), by, text: said }],
+  }));
+}
+
+/** The officer who looks after it; undefined: nobody. */
+export async function assignSubmission(
+  desk: SubmissionDesk,
+  id: string,
+  officer: string | undefined,
+): Promise<Result<Submission>> {
+  return changeBeside(desk, id, ({ assigned: _, ...before }) => ({
+    ...before,
+    ...(officer === undefined ? {} : { assigned: officer }),
+  }));
+}
+
+async function changeBeside(
+  desk: SubmissionDesk,
+  id: string,
+  change: (before: Submission) => Submission,
+): Promise<Result<Submission>> {
+  return desk.store.write(async (writer) => {
+    const before = await readSubmission(writer, id);
+    if (before === undefined) return failed(unknownSubmission(id));
+    const after = change(before);
+    await writeSubmission(writer, after, before);
+    return ok(after);
+  });
 }

@@ -243,6 +243,7 @@ export const accountRoutes = {
       role: role.optional(),
       player: playerId.nullable().optional(),
       disabled: z.boolean().optional(),
+      endSessions: z.boolean().optional().describe('True: they are logged out everywhere, and their API keys end'),
       version: version.optional().describe('The version you saw: 409 if the account has changed since'),
     }),
     response: account,

@@ -5,6 +5,7 @@ import { eventRoutes } from './events.js';
 import { labRoutes } from './lab.js';
 import { liveRoutes } from './live.js';
 import { playerRoutes } from './players.js';
+import { questionRoutes } from './questions.js';
 import { rulebookRoutes } from './rulebook.js';
 import { ledgerRoutes, listRoutes, runRoutes } from './runs.js';
 import { officeRoutes, submissionRoutes } from './submissions.js';
@@ -17,6 +18,7 @@ export const contract = {
   ...ledgerRoutes,
   ...submissionRoutes,
   ...officeRoutes,
+  ...questionRoutes,
   ...liveRoutes,
   ...accountRoutes,
   ...rulebookRoutes,

@@ -31,6 +31,33 @@ const previewSection = z.object({
   players: z.array(crosstableRow),
 });
 
+const ratingChange = z.object({
+  player: playerId,
+  name: z.string(),
+  system: ratingSystem,
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+});
+
+/** What facts would change, as a run would tell it. */
+const trial = z.object({
+  players: z.array(ratingChange).describe('Whose current rating would be another'),
+  changes: z.array(ratingChange.extend({ event: eventId, section: z.number() })).describe('The same after each section'),
+  sectionsRated: z.number(),
+  playersChanged: z.number(),
+  more: z.boolean(),
+});
+
+const person = z.object({ player: playerId, name: z.string() });
+const changedSection = z.object({
+  results: z.array(
+    z.object({ round: z.number(), white: person, black: person, from: z.string().optional(), to: z.string().optional() }),
+  ),
+  playersAdded: z.array(person),
+  playersGone: z.array(person),
+  terms: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+});
+
 const version = z
   .string()
   .max(64)
@@ -49,6 +76,9 @@ export const submissionSummary = z.object({
   players: z.number(),
   findings: z.object({ error: z.number(), warning: z.number(), notice: z.number() }),
   by: z.string(),
+  byName: z.string().optional().describe('Of the account that sent it'),
+  assigned: z.object({ account: z.string(), name: z.string() }).optional().describe('The officer who looks after it'),
+  comments: z.number().describe('How many'),
   affiliate: z.string().optional(),
   createdAt: instant,
   updatedAt: instant,
@@ -67,10 +97,24 @@ export const submission = submissionSummary.extend({
         .describe('A warning that somebody has confirmed, and why'),
     }),
   ),
+  newPlayers: z
+    .array(z.object({ player: playerId, name: z.string() }))
+    .describe('Registered with the report; of a draft, those who are to be'),
+  memberships: z.array(z.object({ player: playerId, from: isoDate, until: isoDate })).describe('Renewed with the report'),
+  commentList: z.array(z.object({ at: instant, by: z.string(), byName: z.string().optional(), text: z.string() })),
   /** Events made from it once accepted. */
   event: eventId.optional(),
+  run: z.number().optional().describe('The run that rated it'),
   /** Why it was refused or returned, and every step before. */
-  log: z.array(z.object({ at: instant, by: z.string(), state: submissionState, reason: z.string().optional() })),
+  log: z.array(
+    z.object({
+      at: instant,
+      by: z.string(),
+      byName: z.string().optional(),
+      state: submissionState,
+      reason: z.string().optional(),
+    }),
+  ),
 });
 
 const submissionParams = z.object({ submission: z.string().max(80) });
@@ -106,7 +150,8 @@ export const submissionRoutes = {
     access: 'director',
     scope: 'submit',
     tag: 'submissions',
-    summary: 'Upload a report in any format as a draft, with findings',
+    summary:
+      'Upload a report in any format as a draft, with findings; a correction without one begins with the section as it stands',
     multipart: true,
     body: z.object({
       report: report.optional(),
@@ -188,7 +233,46 @@ export const submissionRoutes = {
           }),
         )
         .optional(),
+      changed: changedSection
+        .optional()
+        .describe('A correction: results, players and terms that differ from the section as it stands'),
     }),
+  }),
+  submissionEffects: route({
+    cost: 20,
+    thread: true,
+    method: 'GET',
+    path: '/submissions/:submission/effects',
+    access: 'director',
+    scope: 'submit',
+    tag: 'submissions',
+    summary: 'Whose current rating would be another if it were accepted now, later events included; nothing is stored',
+    params: submissionParams,
+    response: trial,
+  }),
+  commentSubmission: route({
+    thread: true,
+    method: 'POST',
+    path: '/submissions/:submission/comments',
+    access: 'director',
+    scope: 'submit',
+    tag: 'submissions',
+    summary: 'Write to the office, or back to the director',
+    params: submissionParams,
+    body: z.object({ text: z.string().trim().min(1).max(2000) }),
+    response: submission,
+  }),
+  assignSubmission: route({
+    thread: true,
+    method: 'PUT',
+    path: '/submissions/:submission/assignment',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Who looks after a submission; null: nobody',
+    params: submissionParams,
+    body: z.object({ account: z.string().max(80).nullable() }),
+    response: submission,
   }),
   previewExplanation: route({
     cost: 10,
@@ -262,7 +346,96 @@ export const submissionRoutes = {
   }),
 };
 
+const factOffer = z.object({
+  id: z.string().max(80).optional(),
+  kind: z.string().max(40),
+  body: z.record(z.string(), z.unknown()),
+  reason: z.string().max(1000).optional(),
+});
+
 export const officeRoutes = {
+  officeCounts: route({
+    method: 'GET',
+    path: '/office/counts',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'How much waits: reports, held sections, questions',
+    response: z.object({
+      submitted: z.number(),
+      mine: z.number().describe('Of the reports, those assigned to whoever asks'),
+      returned: z.number(),
+      drafts: z.number(),
+      held: z.number(),
+      questions: z.number(),
+      behind: z.number().describe('Facts that are not rated yet'),
+    }),
+  }),
+  tryFacts: route({
+    cost: 20,
+    thread: true,
+    method: 'POST',
+    path: '/facts/trial',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'What a decision, a merge, a withdrawal or a revocation would change; nothing is stored',
+    body: z.object({ facts: z.array(factOffer).min(1).max(20) }),
+    response: trial,
+  }),
+  decisions: route({
+    cost: 3,
+    method: 'GET',
+    path: '/decisions',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Decisions, prizes, outside ratings, memberships and merges, newest first, and whether they were revoked',
+    query: pageQuery.extend({
+      cursor: z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .optional(),
+      kind: z.string().max(40).optional(),
+    }),
+    response: page(
+      z.object({
+        seq: z.number(),
+        kind: z.string(),
+        text: z.string().describe('In words'),
+        player: playerId.optional(),
+        name: z.string().optional(),
+        event: eventId.optional(),
+        section: z.number().optional(),
+        actor: z.string(),
+        actorName: z.string().optional(),
+        at: instant,
+        reason: z.string().optional(),
+        revoked: z.object({ seq: z.number(), reason: z.string().optional() }).optional(),
+      }),
+    ),
+  }),
+  affiliateList: route({
+    method: 'GET',
+    path: '/affiliates',
+    access: 'director',
+    scope: 'submit',
+    tag: 'office',
+    summary: 'Affiliates that the office knows, from its list and from events',
+    query: z.object({ q: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    response: z.object({ items: z.array(z.object({ affiliate: z.string(), name: z.string().optional(), events: z.number() })) }),
+  }),
+  registerAffiliate: route({
+    method: 'PUT',
+    path: '/affiliates/:affiliate',
+    access: 'officer',
+    scope: 'office',
+    tag: 'office',
+    summary: 'Enter an affiliate in the office’s list, or give it a name',
+    params: z.object({ affiliate: z.string().trim().min(1).max(20) }),
+    body: z.object({ name: z.string().trim().min(1).max(120) }),
+    response: z.object({ affiliate: z.string(), name: z.string() }),
+  }),
   decide: route({
     method: 'POST',
     path: '/decisions',
@@ -299,17 +472,7 @@ export const officeRoutes = {
     tag: 'office',
     summary: 'Enter other facts: memberships, outside ratings, prizes, event registrations, opening state',
     body: z.object({
-      facts: z
-        .array(
-          z.object({
-            id: z.string().max(80).optional(),
-            kind: z.string().max(40),
-            body: z.record(z.string(), z.unknown()),
-            reason: z.string().max(1000).optional(),
-          }),
-        )
-        .min(1)
-        .max(1000),
+      facts: z.array(factOffer).min(1).max(1000),
     }),
     response: z.object({ seqs: z.array(z.number()), run: z.number().optional() }),
     status: 201,
@@ -322,11 +485,11 @@ export const officeRoutes = {
     tag: 'office',
     summary: 'Register a player; private fields stay outside the chain',
     body: z.object({
-      player: playerId,
+      player: playerId.optional().describe('Without it the office gives a number'),
       fields: z.record(z.string(), z.unknown()),
       private: z.record(z.string(), z.string().max(500)).default({}),
     }),
-    response: z.object({ seq: z.number() }),
+    response: z.object({ seq: z.number(), player: playerId }),
     status: 201,
   }),
   updatePlayer: route({
@@ -402,7 +565,13 @@ export const officeRoutes = {
     scope: 'audit',
     tag: 'office',
     summary: 'Who did what, newest first',
-    query: pageQuery.extend({ actor: z.string().max(80).optional() }),
+    query: pageQuery.extend({
+      actor: z.string().max(80).optional(),
+      action: z.string().max(80).optional().describe('Lines whose action contains it'),
+      about: z.string().max(120).optional(),
+      from: isoDate.optional(),
+      to: isoDate.optional(),
+    }),
     response: page(
       z.object({
         at: instant,

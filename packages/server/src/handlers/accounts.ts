@@ -1,6 +1,7 @@
 // Accounts, for officers and administrators.
 
 import { writeAudit } from '@harkness/ledger';
+import { type StoreReader, unknownAffiliates } from '@harkness/office';
 import { AccountChanged, allAccounts, changeAccountIn, createAccountIn, nextEpoch, readAccount } from '../accounts/accounts.js';
 import { createLinkIn } from '../accounts/links.js';
 import type { accountRoutes } from '../contract/accounts.js';
@@ -35,6 +36,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
     async createAccount({ body, caller, now }) {
       const { account, token } = await store.write(async (writer) => {
         await refuseIfDemoted(writer, caller);
+        await refuseUnknown(writer, body.affiliates);
         const made = await createAccountIn(writer, body, now.toISOString());
         if (made === undefined) throw new ProblemError(409, 'email-taken', 'That e-mail address has an account.');
         const link = await createLinkIn(writer, { for: 'password', account: made.account }, invitationHours, now);
@@ -68,7 +70,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
                 ...(body.disabled === undefined ? {} : { disabled: body.disabled }),
                 ...(body.player === null || (body.player ?? player) === undefined ? {} : { player: body.player ?? player ?? '' }),
               };
-              return isNewRole || isSwitched ? nextEpoch(next) : next;
+              return isNewRole || isSwitched || body.endSessions === true ? nextEpoch(next) : next;
             },
             body.version,
           );
@@ -86,6 +88,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
         store.write(async (writer) => {
           await refuseIfDemoted(writer, caller);
           const affiliates = [...new Set(body.affiliates)].sort();
+          await refuseUnknown(writer, affiliates);
           const after = await changeAccountIn(writer, params.account, (account) => ({ ...account, affiliates }), body.version);
           if (after === undefined) throw notFound('The account');
           const actor = accountOf(caller).account;
@@ -107,6 +110,17 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, keyof
       return { link: linkTo(token), expiresAt };
     },
   };
+}
+
+/** An account acts for affiliates that exist: of an event in the ledger, or in the office's list. */
+async function refuseUnknown(reader: StoreReader, affiliates: readonly string[]): Promise<void> {
+  const [unknown] = await unknownAffiliates(reader, affiliates);
+  if (unknown === undefined) return;
+  throw new ProblemError(
+    422,
+    'affiliate-unknown',
+    `The office knows no affiliate ${unknown}. Enter it in the list of affiliates first.`,
+  );
 }
 
 /** Somebody else's change came first. */

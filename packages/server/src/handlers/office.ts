@@ -1,20 +1,93 @@
 // Facts an officer enters: decisions, players, memberships, outside ratings; private fields; held sections; audit.
 
+import { randomUUID } from 'node:crypto';
 import { exportPrivate, readAudit, writeAudit } from '@harkness/ledger';
-import type { FactOffer } from '@harkness/office';
+import {
+  countSubmissions,
+  enterAffiliate,
+  type FactOffer,
+  knownAffiliates,
+  nextPlayerId,
+  submissionQueue,
+  tryFacts,
+} from '@harkness/office';
 import { atLeast, readAccount } from '../accounts/accounts.js';
 import type { officeRoutes } from '../contract/submissions.js';
-import { answerValue } from '../http/answer.js';
+import { answerValue, resultValue } from '../http/answer.js';
+import { audienceOf } from '../http/caller.js';
 import { accountOf, factIdOf, type Handlers } from '../http/handler.js';
 import { ProblemError } from '../http/problem.js';
 import { rated } from '../services/jobs.js';
+import { countOpenQuestions } from '../services/questions.js';
+import { decisionPage } from './decisions.js';
 import type { DeskServices } from './runs.js';
+import { trialAnswer } from './trial.js';
 
 /** Facts that have a way of their own: reports come through submissions, lists are published. */
 const notByHand = new Set(['section-submitted', 'section-corrected', 'section-withdrawn', 'list-published', 'list-retracted']);
 
+const mostCounted = 500;
+const mostTold = 500;
+
+function offersOf(
+  facts: readonly { id?: string | undefined; kind: string; body: object; reason?: string | undefined }[],
+  actor: string,
+  idAt: (index: number) => string,
+): FactOffer[] {
+  // The ledger looks at the body of every fact and says what is wrong with it.
+  return facts.map(({ id, kind, body, reason }, index) => ({
+    kind,
+    body,
+    actor,
+    id: id ?? idAt(index),
+    ...(reason === undefined ? {} : { reason }),
+  })) as unknown as FactOffer[];
+}
+
 export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Handlers, keyof typeof officeRoutes> {
   return {
+    async officeCounts({ caller }) {
+      const { account } = accountOf(caller);
+      const held = (await office.held()).length;
+      const { behind } = await office.status();
+      return store.read(async (reader) => {
+        const { submitted, returned, draft } = await countSubmissions(reader);
+        const queue = await submissionQueue(reader, { state: 'submitted', limit: mostCounted });
+        const mine = queue.filter(({ assigned }) => assigned === account).length;
+        return { submitted, mine, returned, drafts: draft, held, behind, questions: await countOpenQuestions(reader) };
+      });
+    },
+
+    async tryFacts({ body, caller }) {
+      const actor = accountOf(caller).account;
+      const offered = offersOf(body.facts, actor, () => randomUUID());
+      const clock = () => new Date().toISOString();
+      const tried = resultValue(await tryFacts(store, offered, { clock, audience: audienceOf(caller), limit: mostTold }));
+      return store.read((reader) => trialAnswer(reader, tried));
+    },
+
+    async decisions({ query }) {
+      return store.read((reader) => decisionPage(reader, query));
+    },
+
+    async affiliateList({ query }) {
+      const wanted = (query.q ?? '').trim().toLowerCase();
+      const found = (await store.read(knownAffiliates)).filter(({ affiliate, name = '' }) =>
+        `${affiliate} ${name}`.toLowerCase().includes(wanted),
+      );
+      return { items: found.slice(0, query.limit) };
+    },
+
+    async registerAffiliate({ params, body, caller }) {
+      const { affiliate } = params;
+      await store.write(async (writer) => {
+        await enterAffiliate(writer, affiliate, body.name);
+        const actor = accountOf(caller).account;
+        await writeAudit(writer, { actor, action: 'affiliate entered', about: affiliate, detail: body.name });
+      });
+      return { affiliate, name: body.name };
+    },
+
     async decide({ body, caller, once }) {
       const actor = accountOf(caller).account;
       // The ledger looks at the body of every fact and says what is wrong with it.
@@ -38,13 +111,7 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
       const refused = body.facts.find(({ kind }) => notByHand.has(kind));
       if (refused !== undefined)
         throw new ProblemError(422, 'fact-not-by-hand', `A fact of kind ${refused.kind} is not entered by hand.`);
-      const offered = body.facts.map(({ id, kind, body: content, reason }, index) => ({
-        kind,
-        body: content,
-        actor,
-        id: id ?? factIdOf(once, index),
-        ...(reason === undefined ? {} : { reason }),
-      })) as unknown as FactOffer[];
+      const offered = offersOf(body.facts, actor, (index) => factIdOf(once, index));
       const { facts } = answerValue(await office.append(offered, { rate: false }));
       const run = await rated(jobs, facts.length === 1 ? `A fact of kind ${facts[0]?.kind}` : `${facts.length} facts entered`);
       return { seqs: facts.map(({ seq }) => seq), ...(run === undefined ? {} : { run: run.run }) };
@@ -52,15 +119,16 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
 
     async registerPlayer({ body, caller, once }) {
       const actor = accountOf(caller).account;
+      const player = body.player ?? (await store.write((writer) => nextPlayerId(writer)));
       const { facts } = answerValue(
-        await office.registerPlayer({ ...body.fields, player: body.player } as never, body.private, {
+        await office.registerPlayer({ ...body.fields, player } as never, body.private, {
           actor,
           id: factIdOf(once),
           rate: false,
         }),
       );
       await rated(jobs, 'A player registered');
-      return { seq: facts[0]?.seq ?? 0 };
+      return { seq: facts[0]?.seq ?? 0, player };
     },
 
     async updatePlayer({ params, body, caller, once }) {
@@ -116,7 +184,13 @@ export function officeHandlers({ office, store, jobs }: DeskServices): Pick<Hand
 
     async audit({ query }) {
       return store.read(async (reader) => {
-        const { items, next } = await readAudit(reader, { limit: query.limit, after: query.cursor, actor: query.actor });
+        const { limit, cursor: after, actor, action, about, from, to } = query;
+        const matches = (line: { readonly at: string; readonly action: string; readonly about: string }) =>
+          (action === undefined || line.action.includes(action)) &&
+          (about === undefined || line.about === about) &&
+          (from === undefined || line.at >= from) &&
+          (to === undefined || line.at.slice(0, 10) <= to);
+        const { items, next } = await readAudit(reader, { limit, after, actor, matches });
         const names = new Map<string, string | undefined>();
         for (const account of new Set(items.flatMap(({ actor, about }) => [actor, about])))
           names.set(account, (await readAccount(reader, account))?.name);

@@ -4,28 +4,40 @@ import { type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats
 import {
   type Audience,
   acceptSubmission,
+  assignSubmission,
   authoritiesOf,
   authorityInOffice,
   authorityUnknown,
+  besideFacts,
+  changedSection,
   checkAgainstOffice,
+  commentSubmission,
   createSubmission,
   editSubmission,
   findingKey,
+  knowledgeWith,
   type OfficeFinding,
   officeKnowledge,
+  previewWith,
   type ReportEdit,
+  readPlayerCards,
   readSubmission,
   refuseSubmission,
+  reportOfSections,
   returnSubmission,
+  type SectionDocument,
   type Store,
+  type StoreReader,
   type Submission,
   type SubmissionDesk,
   submissionQueue,
   submitSubmission,
+  tryFacts,
   versionOf,
   withdrawSubmission,
 } from '@harkness/office';
 import type { Result, RuleError } from '@harkness/rules';
+import type { z } from 'zod';
 import { type Account, atLeast, readAccount } from '../accounts/accounts.js';
 import type { submissionRoutes } from '../contract/submissions.js';
 import { answerValue, resultValue } from '../http/answer.js';
@@ -35,7 +47,8 @@ import { notFound, ProblemError } from '../http/problem.js';
 import { rated } from '../services/jobs.js';
 import { explanationOf, plainRow } from './events.js';
 import { readUpload } from './report-upload.js';
-import type { DeskServices } from './runs.js';
+import { type DeskServices, Names } from './runs.js';
+import { trialAnswer } from './trial.js';
 
 export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof typeof submissionRoutes> {
   const { office, store, jobs } = services;
@@ -57,7 +70,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     if (first?.code !== 'submission-changed' && first?.code !== 'submission-state') return resultValue(result);
     const current = await store.read((reader) => readSubmission(reader, id));
     throw new ProblemError(409, first.code, `${first.message} ${first.hint}`, {
-      current: current === undefined ? undefined : answerOf(current),
+      current: current === undefined ? undefined : await answered(current),
     });
   }
 
@@ -92,7 +105,17 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
     },
 
     async upload({ body, file, caller, now }) {
-      const { format, draft, findings, kept, fileName } = readUpload(file, body, now);
+      const standing = file === undefined && body.report === undefined && body.correction !== undefined;
+      const { format, draft, findings, kept, fileName } =
+        standing && body.correction !== undefined
+          ? {
+              format: 'unknown',
+              draft: await standingReport(body.correction),
+              findings: [],
+              kept: undefined,
+              fileName: undefined,
+            }
+          : readUpload(file, body, now);
       if (draft === undefined) {
         throw new ProblemError(422, 'report-not-readable', 'The file cannot be read as a report.', { findings });
       }
@@ -118,7 +141,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
               }),
         }),
       );
-      return answerOf(submission);
+      return answered(submission);
     },
 
     async submissions({ query, caller }) {
@@ -138,14 +161,20 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
         }),
       );
       const last = rows.at(-1);
+      const items = await store.read(async (reader) => {
+        const names = new AccountNames(reader);
+        const made = [];
+        for (const row of rows) made.push(await summaryOf(row, names));
+        return made;
+      });
       return {
-        items: rows.map(summaryOf),
+        items,
         ...(last && rows.length === query.limit ? { next: `${last.updatedAt}~${last.id}` } : {}),
       };
     },
 
     async submission({ params, caller }) {
-      return answerOf(await ownSubmission(params.submission, caller));
+      return answered(await ownSubmission(params.submission, caller));
     },
 
     async editSubmission({ params, body, caller, now }) {
@@ -154,22 +183,23 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       if (draft === undefined) throw new ProblemError(422, 'report-not-readable', 'The report cannot be taken.', { findings });
       const step = { by: accountOf(caller).account, seen: body.version };
       const change = { report: draft, readerFindings: findings };
-      return answerOf(await stepValue(before.id, await editSubmission(desk(now, caller), before.id, change, step)));
+      return answered(await stepValue(before.id, await editSubmission(desk(now, caller), before.id, change, step)));
     },
 
     async patchSubmission({ params, body, caller, now }) {
       const before = await ownSubmission(params.submission, caller);
       const step = { by: accountOf(caller).account, seen: body.version };
-      const change = { edits: body.edits as readonly ReportEdit[] };
-      return answerOf(await stepValue(before.id, await editSubmission(desk(now, caller), before.id, change, step)));
+      const change = { edits: readEdits(body.edits, now) };
+      return answered(await stepValue(before.id, await editSubmission(desk(now, caller), before.id, change, step)));
     },
 
     async previewSubmission({ params, caller, now }) {
       const submission = await ownSubmission(params.submission, caller);
       const sections = [];
-      for (const { number, name, document } of await checkedSections(submission, now)) {
+      const checked = await checkedSections(submission, now);
+      for (const { number, name, document } of checked) {
         if (document === undefined) continue;
-        const preview = answerValue(await office.preview(document, { audience: audienceOf(caller) }));
+        const preview = await previewOf(submission, document, caller);
         sections.push({
           section: number,
           name,
@@ -181,7 +211,12 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       }
       return {
         sections,
-        ...(submission.correction ? { differences: await differences(submission, sections, audienceOf(caller)) } : {}),
+        ...(submission.correction
+          ? {
+              differences: await differences(submission, sections, audienceOf(caller)),
+              changed: await changes(submission, checked[0]?.document),
+            }
+          : {}),
       };
     },
 
@@ -199,18 +234,50 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       return explanationOf(store, { event: submission.event, section: params.section }, answer);
     },
 
+    async submissionEffects({ params, caller, now }) {
+      const submission = await ownSubmission(params.submission, caller);
+      const sections = (await checkedSections(submission, now)).flatMap(({ document }) =>
+        document === undefined ? [] : [document],
+      );
+      const kind = submission.correction === undefined ? ('section-submitted' as const) : ('section-corrected' as const);
+      const actor = accountOf(caller).account;
+      const players = new Set(sections.flatMap((section) => section.players.map(({ player }) => player)));
+      const beside = await store.read((reader) => besideFacts(reader, submission, players, actor));
+      const offered = sections.map((section, at) => ({ id: `trial-${submission.id}-${at}`, kind, body: { section }, actor }));
+      const clock = () => new Date().toISOString();
+      const tried = resultValue(
+        await tryFacts(store, [...beside, ...offered], { clock, audience: audienceOf(caller), limit: mostTold }),
+      );
+      return store.read((reader) => trialAnswer(reader, tried));
+    },
+
+    async commentSubmission({ params, body, caller, now }) {
+      const before = await ownSubmission(params.submission, caller);
+      const said = { by: accountOf(caller).account, text: body.text };
+      return answered(resultValue(await commentSubmission(desk(now, caller), before.id, said)));
+    },
+
+    async assignSubmission({ params, body, caller, now }) {
+      const before = await ownSubmission(params.submission, caller);
+      const { account } = body;
+      const officer = account === null ? undefined : await store.read((reader) => readAccount(reader, account));
+      if (account !== null && (officer === undefined || officer.disabled || !atLeast(officer.role, 'officer')))
+        throw new ProblemError(422, 'not-an-officer', 'A submission is assigned to an officer of this office.');
+      return answered(resultValue(await assignSubmission(desk(now, caller), before.id, officer?.account)));
+    },
+
     async submit({ params, body, caller, now }) {
       const before = await ownSubmission(params.submission, caller);
       const { version, confirm, note } = body;
       const step = { by: accountOf(caller).account, seen: version, confirm, ...(note === undefined ? {} : { note }) };
-      return answerOf(await stepValue(before.id, await submitSubmission(desk(now, caller), before.id, step)));
+      return answered(await stepValue(before.id, await submitSubmission(desk(now, caller), before.id, step)));
     },
 
     async withdrawSubmission({ params, body, caller, now }) {
       const before = await ownSubmission(params.submission, caller);
       const { version, reason } = body;
       const step = { by: accountOf(caller).account, seen: version, ...(reason === undefined ? {} : { note: reason }) };
-      return answerOf(await stepValue(before.id, await withdrawSubmission(desk(now, caller), before.id, step)));
+      return answered(await stepValue(before.id, await withdrawSubmission(desk(now, caller), before.id, step)));
     },
 
     async judge({ params, body, caller, now }) {
@@ -221,12 +288,12 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
         if (reason.trim() === '')
           throw new ProblemError(400, 'reason-missing', 'Give a reason: the director reads it. Add `reason` to the request.');
         const judge = outcome === 'returned' ? returnSubmission : refuseSubmission;
-        return answerOf(await stepValue(id, await judge(desk(now, caller), id, { ...step, note: reason })));
+        return answered(await stepValue(id, await judge(desk(now, caller), id, { ...step, note: reason })));
       }
       const noted = { ...step, ...(reason.trim() === '' ? {} : { note: reason }) };
       const { submission } = await stepValue(id, await acceptSubmission(desk(now, caller), id, noted));
       await rated(jobs, `${submission.correction === undefined ? 'Report of' : 'Correction of'} ${submission.eventName}`);
-      return answerOf(submission);
+      return answered(submission);
     },
 
     async withdrawSection({ params, body, caller }) {
@@ -241,7 +308,7 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
   async function checkedSections(submission: Submission, now: Date) {
     const today = now.toISOString().slice(0, 10);
     const checked = await store.read((reader) =>
-      checkAgainstOffice(officeKnowledge(reader, today), submission.report, {
+      checkAgainstOffice(knowledgeWith(officeKnowledge(reader, today), submission), submission.report, {
         authority: submission.authority,
         event: submission.event,
         correction: submission.correction !== undefined,
@@ -250,6 +317,53 @@ export function submissionHandlers(services: DeskServices): Pick<Handlers, keyof
       }),
     );
     return checked.sections;
+  }
+
+  async function previewOf(submission: Submission, document: SectionDocument, caller: Caller) {
+    const audience = audienceOf(caller);
+    if ((submission.newPlayers ?? []).length === 0) return answerValue(await office.preview(document, { audience }));
+    const players = new Set(document.players.map(({ player }) => player));
+    const beside = await store.read((reader) => besideFacts(reader, submission, players, accountOf(caller).account));
+    const clock = () => new Date().toISOString();
+    return answerValue(resultValue(await previewWith(store, beside, document, { clock, audience })));
+  }
+
+  async function answered(submission: Submission) {
+    const [fact] = submission.facts?.slice(-1) ?? [];
+    const run = fact === undefined ? undefined : (await office.runsOfFacts([fact])).get(fact);
+    const answer = await store.read((reader) => answerOf(submission, new AccountNames(reader)));
+    return { ...answer, ...(run === undefined ? {} : { run }) };
+  }
+
+  /** The section as it stands, as a report: a correction in place begins with it. */
+  async function standingReport({ event, section }: { readonly event: string; readonly section: number }): Promise<ReportDraft> {
+    const { document } = answerValue(await office.section({ event, section }, { audience: 'office' }));
+    return store.read(async (reader) => {
+      const cards = await readPlayerCards(
+        reader,
+        document.players.map(({ player }) => player),
+      );
+      return reportOfSections([document], cards, await authoritiesOf(reader));
+    });
+  }
+
+  /** What a correction changes in the section as it stands. */
+  async function changes(submission: Submission, document: SectionDocument | undefined) {
+    const section = submission.correction?.section;
+    if (document === undefined || section === undefined) return undefined;
+    const found = await office.section({ event: submission.event, section }, { audience: 'office' });
+    if (!found.ok) return undefined;
+    const { results, playersAdded, playersGone, terms } = changedSection(found.value.document, document);
+    return store.read(async (reader) => {
+      const names = new Names(reader);
+      const person = async (player: string) => ({ player, name: await names.of(player) });
+      const [named, added, gone] = [[], [], []] as [ChangedResultAnswer[], PersonAnswer[], PersonAnswer[]];
+      for (const { white, black, ...result } of results)
+        named.push({ ...result, white: await person(white), black: await person(black) });
+      for (const player of playersAdded) added.push(await person(player));
+      for (const player of playersGone) gone.push(await person(player));
+      return { results: named, playersAdded: added, playersGone: gone, terms: [...terms] };
+    });
   }
 
   /** A correction against the section as it stands: whose rating after it would be another. */
@@ -305,6 +419,22 @@ export function submissionDesk(store: Store, now: Date, caller: Caller): Submiss
   };
 }
 
+interface PersonAnswer {
+  player: string;
+  name: string;
+}
+
+interface ChangedResultAnswer {
+  round: number;
+  white: PersonAnswer;
+  black: PersonAnswer;
+  from?: string;
+  to?: string;
+}
+
+/** Rating changes told of at once. */
+const mostTold = 500;
+
 interface RatedRow {
   readonly system: string;
   readonly before: { readonly rating: number } | null;
@@ -356,7 +486,7 @@ function notAllowed(message: string, hint: string): RuleError {
   return { code: 'affiliate-not-allowed', place: 'affiliate', message, hint };
 }
 
-function summaryOf(submission: Submission) {
+async function summaryOf(submission: Submission, names: AccountNames) {
   const count = (level: Finding['level']) => submission.findings.filter((finding) => finding.level === level).length;
   const { report } = submission;
   return {
@@ -372,6 +502,11 @@ function summaryOf(submission: Submission) {
     players: report.sections.reduce((sum, section) => sum + section.players.length, 0),
     findings: { error: count('error'), warning: count('warning'), notice: count('notice') },
     by: submission.by,
+    byName: await names.of(submission.by),
+    ...(submission.assigned === undefined
+      ? {}
+      : { assigned: { account: submission.assigned, name: (await names.of(submission.assigned)) ?? submission.assigned } }),
+    comments: submission.comments?.length ?? 0,
     affiliate: submission.affiliate,
     createdAt: submission.createdAt,
     updatedAt: submission.updatedAt,
@@ -386,14 +521,48 @@ function keyedFinding(finding: OfficeFinding, { confirmed }: Submission) {
   return { ...plainFinding(finding), key, confirmed: { reason, by, at } };
 }
 
-function answerOf(submission: Submission) {
+async function answerOf(submission: Submission, names: AccountNames) {
+  const log = [];
+  for (const { at, by, state, note } of submission.history) log.push({ at, by, byName: await names.of(by), state, reason: note });
+  const commentList = [];
+  for (const { at, by, text } of submission.comments ?? []) commentList.push({ at, by, byName: await names.of(by), text });
   return {
-    ...summaryOf(submission),
+    ...(await summaryOf(submission, names)),
     format: submission.files[0]?.format ?? 'json',
     fileName: submission.files[0]?.name,
     report: plainReport(submission.report),
     findingsList: submission.findings.map((finding) => keyedFinding(finding, submission)),
+    newPlayers: (submission.newPlayers ?? []).map(({ player, name }) => ({ player, name })),
+    memberships: [...(submission.memberships ?? [])],
+    commentList,
     ...(submission.state === 'accepted' ? { event: submission.event } : {}),
-    log: submission.history.map(({ at, by, state, note }) => ({ at, by, state, reason: note })),
+    log,
   };
+}
+
+/** Names of accounts, each looked up once. */
+class AccountNames {
+  readonly #reader: StoreReader;
+  readonly #known = new Map<string, string | undefined>();
+
+  constructor(reader: StoreReader) {
+    this.#reader = reader;
+  }
+
+  async of(account: string): Promise<string | undefined> {
+    if (!this.#known.has(account)) this.#known.set(account, (await readAccount(this.#reader, account))?.name);
+    return this.#known.get(account);
+  }
+}
+
+/** The edits with sections read by the reader of JSON reports, which says what is wrong with them. */
+function readEdits(edits: z.output<typeof submissionRoutes.patchSubmission.body>['edits'], now: Date): ReportEdit[] {
+  return edits.map((edit): ReportEdit => {
+    if (!('becomes' in edit) || edit.becomes === null) return edit as ReportEdit;
+    const report = { format: 'harkness-report', version: 1, event: { name: 'edit' }, sections: [edit.becomes] };
+    const { draft, findings } = readUpload(undefined, { report }, now);
+    const [section] = draft?.sections ?? [];
+    if (section === undefined) throw new ProblemError(422, 'section-not-readable', 'The section cannot be taken.', { findings });
+    return { section: edit.section, becomes: section };
+  });
 }

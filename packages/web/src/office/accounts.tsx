@@ -1,17 +1,23 @@
-// Accounts, for administrators.
+// Accounts, for administrators: made, given roles and affiliates, disabled after a question.
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, queries } from '../base/api.js';
+import { instant } from '../base/format.js';
 import { type Role, useSession } from '../base/session.js';
-import { ClearingForm, ProblemText, TextField, useAction } from '../parts/form.js';
+import { Confirm } from '../parts/confirm.js';
+import { Choice, RemoveButton } from '../parts/fields.js';
+import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
+import { Panel } from '../parts/panel.js';
+import { AffiliatePicker } from '../parts/picker.js';
 import { SortableTable } from '../parts/sortable-table.js';
 
 type AccountRow = Answer<'accounts'>['items'][number];
 
-const roles: readonly Role[] = ['player', 'director', 'officer', 'administrator'];
+const roles = ['player', 'director', 'officer', 'administrator'] as const satisfies readonly Role[];
+const roleOptions = roles.map((role) => [role, role] as const);
 
 export function Accounts() {
   const session = useSession();
@@ -19,36 +25,21 @@ export function Accounts() {
     queryKey: ['accounts'],
     queryFn: ({ signal }) => api.call('accounts', { query: { limit: 200 }, signal }),
   });
-  const [link, setLink] = useState<string>();
-  const create = useAction(async (form: FormData) => {
-    const affiliates = String(form.get('affiliates') ?? '')
-      .split(/[\s,]+/)
-      .filter((text) => text !== '');
-    const made = await api.call('createAccount', {
-      body: {
-        name: String(form.get('name')),
-        email: String(form.get('email')),
-        role: String(form.get('role')) as 'player',
-        affiliates,
-      },
-    });
-    setLink(made.link);
-    await queries.invalidateQueries({ queryKey: ['accounts'] });
-  });
-  const reset = useAction(async (account: string) => setLink((await api.call('resetLink', { params: { account } })).link));
-  const change = useAction(async ({ account, version }: AccountRow, fields: { disabled?: boolean; role?: Role }) => {
-    try {
-      await api.call('updateAccount', { params: { account }, body: { ...fields, version } });
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['accounts'] });
-    }
-  });
+  const [said, setSaid] = useState<ReactNode>();
+  const [changing, setChanging] = useState<AccountRow>();
+  const [disabling, setDisabling] = useState<AccountRow>();
+  const [ending, setEnding] = useState<AccountRow>();
+  const [resetting, setResetting] = useState<AccountRow>();
+  const refresh = () => queries.invalidateQueries({ queryKey: ['accounts'] });
+  const isOwn = (row: AccountRow) => row.account === session?.account.account;
   return (
     <section className="stack" aria-labelledby="accounts">
-      <h2 id="accounts">Accounts</h2>
-      {link ? (
+      <h2 id="accounts" className="sr-only">
+        All accounts
+      </h2>
+      {said ? (
         <p className="note" role="status">
-          One-time link, to be handed over: <code style={{ overflowWrap: 'anywhere' }}>{link}</code>
+          {said}
         </p>
       ) : null}
       <Loaded query={query} height="10rem">
@@ -70,34 +61,40 @@ export function Accounts() {
                 sort: (row) => row.name,
               },
               { key: 'email', title: 'E-mail', cell: (row) => row.email, sort: (row) => row.email, className: 'wide-only' },
+              { key: 'role', title: 'Role', cell: (row) => row.role, sort: (row) => row.role },
               {
-                key: 'role',
-                title: 'Role',
-                cell: (row) => (
-                  <RoleChoice
-                    row={row}
-                    own={row.account === session?.account.account}
-                    onChoose={(role) => void change.run(row, { role })}
-                  />
-                ),
-                sort: (row) => row.role,
+                key: 'affiliates',
+                title: 'Acts for',
+                cell: (row) => <span className="num">{row.affiliates.join(', ')}</span>,
+                className: 'wide-only',
               },
-              { key: 'affiliates', title: 'Acts for', cell: (row) => row.affiliates.join(', '), className: 'wide-only' },
+              {
+                key: 'last',
+                title: 'Last login',
+                cell: (row) => (row.lastLogin === undefined ? 'never' : <span className="num">{instant(row.lastLogin)}</span>),
+                sort: (row) => row.lastLogin ?? '',
+                className: 'wide-only',
+              },
               {
                 key: 'actions',
                 title: <span className="sr-only">Actions</span>,
                 cell: (row) => (
                   <span className="row">
-                    <button type="button" className="link-button" onClick={() => void reset.run(row.account)}>
-                      New password
+                    <button type="button" className="link-button" onClick={() => setChanging(row)}>
+                      Change…<span className="sr-only"> {row.name}</span>
                     </button>
-                    <button
-                      type="button"
-                      className="link-button"
-                      onClick={() => void change.run(row, { disabled: !row.disabled })}
-                    >
-                      {row.disabled ? 'Enable' : 'Disable'}
+                    <button type="button" className="link-button" onClick={() => setResetting(row)}>
+                      New password…<span className="sr-only"> for {row.name}</span>
                     </button>
+                    <button type="button" className="link-button" onClick={() => setEnding(row)}>
+                      Log out…<span className="sr-only"> {row.name}</span>
+                    </button>
+                    {isOwn(row) ? null : (
+                      <button type="button" className="link-button" onClick={() => setDisabling(row)}>
+                        {row.disabled ? 'Enable…' : 'Disable…'}
+                        <span className="sr-only"> {row.name}</span>
+                      </button>
+                    )}
                   </span>
                 ),
               },
@@ -105,44 +102,237 @@ export function Accounts() {
           />
         )}
       </Loaded>
-      <ClearingForm className="fields" onSend={create.run}>
-        <TextField label="Name" name="name" required />
-        <TextField label="E-mail" name="email" type="email" required />
-        <label className="field">
-          <span className="label">Role</span>
-          <select className="input" name="role" defaultValue="director">
-            {roles.map((role) => (
-              <option key={role}>{role}</option>
-            ))}
-          </select>
-        </label>
-        <TextField label="Affiliates" name="affiliates" placeholder="A6000001" />
-        <button type="submit" className="button" disabled={create.busy}>
-          Make an account
-        </button>
-      </ClearingForm>
-      <ProblemText error={create.error ?? reset.error ?? change.error} />
+      <NewAccount onSaid={setSaid} />
+      {changing ? (
+        <ChangeAccount row={changing} own={isOwn(changing)} onSaid={setSaid} onClose={() => setChanging(undefined)} />
+      ) : null}
+      {resetting ? (
+        <Confirm
+          title={`New password for ${resetting.name}?`}
+          action="Make a link"
+          busyText="Making…"
+          onConfirm={async () => {
+            const { link } = await api.call('resetLink', { params: { account: resetting.account } });
+            setSaid(<OneTimeLink link={link} text={`Hand this link to ${resetting.name}: they set a new password with it.`} />);
+          }}
+          onClose={() => setResetting(undefined)}
+        >
+          <p>The old password holds until the link is used.</p>
+        </Confirm>
+      ) : null}
+      {ending ? (
+        <Confirm
+          title={`Log ${ending.name} out everywhere?`}
+          action="End all sessions"
+          busyText="Ending…"
+          onConfirm={async () => {
+            const { account, version, name } = ending;
+            await api.call('updateAccount', { params: { account }, body: { endSessions: true, version } }).finally(refresh);
+            setSaid(`${name} is logged out everywhere. They log in again with their password.`);
+          }}
+          onClose={() => setEnding(undefined)}
+        >
+          <p>Every session and API key of theirs ends. Use it when a device was lost.</p>
+        </Confirm>
+      ) : null}
+      {disabling ? (
+        <Confirm
+          title={disabling.disabled ? `Enable ${disabling.name}?` : `Disable ${disabling.name}?`}
+          subtitle={`${disabling.email}, ${disabling.role}`}
+          action={disabling.disabled ? 'Enable account' : 'Disable account'}
+          busyText="Saving…"
+          danger={!disabling.disabled}
+          onConfirm={async () => {
+            const { account, version, disabled, name } = disabling;
+            await api.call('updateAccount', { params: { account }, body: { disabled: !disabled, version } }).finally(refresh);
+            setSaid(
+              disabled ? `${name} can log in again.` : `${name} is disabled: they are logged out everywhere and cannot log in.`,
+            );
+          }}
+          onClose={() => setDisabling(undefined)}
+        >
+          <p>
+            {disabling.disabled
+              ? 'They can log in again with their password.'
+              : 'They are logged out everywhere, their API keys end, and their reports that wait cannot be accepted. It can be undone.'}
+          </p>
+        </Confirm>
+      ) : null}
     </section>
   );
 }
 
-/** A role is changed after a question: it ends the person's sessions and keys. */
-function RoleChoice({ row, own, onChoose }: { row: AccountRow; own: boolean; onChoose: (role: Role) => void }) {
-  if (own) return row.role;
+function OneTimeLink({ link, text }: { link: string; text: string }) {
   return (
-    <select
-      className="input"
-      aria-label={`Role of ${row.name}`}
-      value={row.role}
-      onChange={({ target }) => {
-        const role = roles.find((one) => one === target.value);
-        const question = `Make ${row.name} ${target.value}? Their sessions and API keys end.`;
-        if (role !== undefined && confirm(question)) onChoose(role);
-      }}
-    >
-      {roles.map((role) => (
-        <option key={role}>{role}</option>
-      ))}
-    </select>
+    <>
+      {text} <code style={{ overflowWrap: 'anywhere' }}>{link}</code>
+    </>
+  );
+}
+
+function NewAccount({ onSaid }: { onSaid: (said: ReactNode) => void }) {
+  const [affiliates, setAffiliates] = useState<readonly string[]>([]);
+  const [role, setRole] = useState<string>('director');
+  const create = useAction(async (form: FormData) => {
+    const made = await api.call('createAccount', {
+      body: {
+        name: String(form.get('name')),
+        email: String(form.get('email')),
+        role: roles.find((one) => one === role) ?? 'director',
+        affiliates: [...affiliates],
+      },
+    });
+    onSaid(
+      <OneTimeLink
+        link={made.link}
+        text={`Account made for ${made.account.name}. Hand them this link; they set a password with it.`}
+      />,
+    );
+    setAffiliates([]);
+    await queries.invalidateQueries({ queryKey: ['accounts'] });
+  });
+  return (
+    <section className="stack" aria-labelledby="new-account">
+      <h2 id="new-account">New account</h2>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          void create.run(new FormData(form)).then((made) => made && form.reset());
+        }}
+      >
+        <div className="fields">
+          <TextField label="Name" name="name" required />
+          <TextField label="E-mail" name="email" type="email" required />
+          <Choice label="Role" value={role} options={roleOptions} onChange={setRole} />
+        </div>
+        <Affiliates value={affiliates} onChange={setAffiliates} />
+        <ProblemText error={create.error} />
+        <p>
+          <button type="submit" className="button primary" disabled={create.busy}>
+            Make an account
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+function ChangeAccount({
+  row,
+  own,
+  onSaid,
+  onClose,
+}: {
+  row: AccountRow;
+  own: boolean;
+  onSaid: (said: ReactNode) => void;
+  onClose: () => void;
+}) {
+  const [role, setRole] = useState<string>(row.role);
+  const [affiliates, setAffiliates] = useState<readonly string[]>(row.affiliates);
+  const save = useAction(async (form: FormData) => {
+    const params = { account: row.account };
+    const name = String(form.get('name')).trim();
+    const wanted = roles.find((one) => one === role);
+    try {
+      let { version } = row;
+      if (name !== row.name || wanted !== row.role) {
+        const changed = await api.call('updateAccount', {
+          params,
+          body: { version, ...(name === row.name ? {} : { name }), ...(wanted === row.role ? {} : { role: wanted }) },
+        });
+        version = changed.version;
+      }
+      if (affiliates.join() !== row.affiliates.join())
+        await api.call('affiliates', { params, body: { affiliates: [...affiliates], version } });
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['accounts'] });
+    }
+    onSaid(
+      `${name}: ${wanted}${affiliates.length > 0 ? `, acts for ${affiliates.join(', ')}` : ''}.${wanted === row.role ? '' : ' Their sessions and API keys have ended.'}`,
+    );
+    onClose();
+  });
+  return (
+    <Panel title={`Change ${row.name}`} subtitle={row.email} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run(new FormData(event.currentTarget));
+        }}
+      >
+        <TextField label="Name" name="name" required defaultValue={row.name} />
+        {own ? null : <Choice label="Role" value={role} options={roleOptions} onChange={setRole} />}
+        {role === row.role ? null : (
+          <p className="note warning">A new role ends their sessions and API keys: they log in again.</p>
+        )}
+        <Affiliates value={affiliates} onChange={setAffiliates} />
+        <ProblemText error={save.error} />
+        <p>
+          <button type="submit" className="button primary" disabled={save.busy}>
+            {save.busy ? 'Saving…' : 'Save'}
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+/** Chosen from those the office knows; a new one is entered with its name. */
+function Affiliates({ value, onChange }: { value: readonly string[]; onChange: (value: readonly string[]) => void }) {
+  const [entering, setEntering] = useState(false);
+  const [id, setId] = useState('');
+  const [name, setName] = useState('');
+  const enter = useAction(async () => {
+    const { affiliate } = await api.call('registerAffiliate', { params: { affiliate: id.trim() }, body: { name } });
+    onChange([...new Set([...value, affiliate])]);
+    setEntering(false);
+    setId('');
+    setName('');
+  });
+  return (
+    <fieldset className="stack plain">
+      <legend className="label">Acts for</legend>
+      {value.length === 0 ? <p className="soft small">No affiliate.</p> : null}
+      <ul className="chips">
+        {value.map((one) => (
+          <li key={one} className="tag num">
+            {one} <RemoveButton label={`Remove ${one}`} onClick={() => onChange(value.filter((other) => other !== one))} />
+          </li>
+        ))}
+      </ul>
+      <AffiliatePicker
+        label="Add an affiliate"
+        value={undefined}
+        onPick={(picked) => {
+          if (picked) onChange([...new Set([...value, picked.id])]);
+        }}
+        hint="By id or name, as the office knows it"
+      />
+      {entering ? (
+        <div className="fields">
+          <TextField label="Id" value={id} onChange={(event) => setId(event.target.value)} maxLength={20} />
+          <TextField label="Name of the club" value={name} onChange={(event) => setName(event.target.value)} />
+          <button
+            type="button"
+            className="button"
+            disabled={enter.busy || id.trim() === '' || name.trim() === ''}
+            onClick={() => enter.run()}
+          >
+            Enter the affiliate
+          </button>
+        </div>
+      ) : (
+        <p>
+          <button type="button" className="link-button small" onClick={() => setEntering(true)}>
+            A new affiliate
+          </button>
+        </p>
+      )}
+      <ProblemText error={enter.error} />
+    </fieldset>
   );
 }

@@ -1,129 +1,425 @@
-// Decisions with their reason.
+// Decisions: entered with pickers, their effect shown first; the ones before, each with its revocation.
 
 import type { Answer } from '@harkness/client';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { api } from '../base/api.js';
-import { systemNames } from '../base/format.js';
-import { Choice, DateField, today } from '../parts/fields.js';
-import { ProblemText, TextField, useAction } from '../parts/form.js';
+import { type ReactNode, useId, useState } from 'react';
+import { api, queries } from '../base/api.js';
+import { day, instant, readable, systemNames } from '../base/format.js';
+import { Confirm } from '../parts/confirm.js';
+import { Choice, DateField, NumberField, today } from '../parts/fields.js';
+import { Loaded } from '../parts/loaded.js';
+import { EventPicker, type Picked, PlayerPicker } from '../parts/picker.js';
+import { SortableTable } from '../parts/sortable-table.js';
+import { Effect } from './effect.js';
 
-/** The decisions an officer takes about a player, and the fields each has. */
+type Field = 'player' | 'system' | 'rating' | 'event' | 'section' | 'outcome' | 'title' | 'association' | 'earned';
+
+/** The decisions that an officer takes, in words, and the fields each has. */
 const decisions = {
-  adjustment: ['player', 'system', 'rating'],
-  ceiling: ['player', 'system', 'rating'],
-  'money-floor': ['player', 'system', 'rating'],
-  'fide-opt-in': ['player'],
-  'fide-opt-out-approved': ['player'],
-  'match-floor-request': ['player', 'event', 'section', 'outcome'],
-  'section-held': ['event', 'section'],
-  'section-released': ['event', 'section'],
-  'duration-approved': ['event'],
-  'registration-waived': ['event'],
-  'official-event': ['event'],
-} as const;
+  adjustment: ['Rating set', ['player', 'system', 'rating']],
+  ceiling: ['Ceiling', ['player', 'system', 'rating']],
+  'money-floor': ['Money floor', ['player', 'system', 'rating']],
+  'original-life-master': ['Original Life Master', ['player', 'earned']],
+  title: ['Title', ['player', 'title']],
+  'fide-opt-in': ['FIDE opt in', ['player']],
+  'fide-opt-out-approved': ['FIDE opt out approved', ['player']],
+  'disability-association': ['Disability association', ['player', 'association']],
+  'foreign-event-inclusion': ['Foreign event included', ['player', 'event']],
+  'match-floor-request': ['Floor request after a match', ['player', 'event', 'section', 'outcome']],
+  'section-held': ['Section held', ['event', 'section']],
+  'section-released': ['Section released', ['event', 'section']],
+  'duration-approved': ['Duration approved', ['event']],
+  'registration-waived': ['Late registration waived', ['event']],
+  'official-event': ['Official event', ['event']],
+} as const satisfies { readonly [type: string]: readonly [name: string, fields: readonly Field[]] };
 
-export function Decide() {
-  const [type, setType] = useState<keyof typeof decisions>('adjustment');
+type DecisionType = keyof typeof decisions;
+
+function isDecision(type: string | undefined): type is DecisionType {
+  return type !== undefined && type in decisions;
+}
+
+/** What may be empty: it takes away what was there. */
+const mayBeEmpty: ReadonlySet<string> = new Set(['ceiling', 'money-floor', 'title', 'disability-association']);
+
+export function Decide({ start }: { start?: string | undefined }) {
+  const [type, setType] = useState<DecisionType>(isDecision(start) ? start : 'adjustment');
   const [on, setOn] = useState(today());
-  const [done, setDone] = useState<Answer<'decide'> & { readonly said: string }>();
-  const decide = useAction(async (form: FormData) => {
-    const decision: { [field: string]: unknown } = { type, on };
-    for (const field of decisions[type]) {
-      const text = String(form.get(field) ?? '').trim();
-      decision[field] = field === 'rating' ? (text === '' ? null : Number(text)) : field === 'section' ? Number(text) : text;
-    }
-    const answer = await api.call('decide', { body: { decision, reason: String(form.get('reason')) } });
-    setDone({ ...answer, said: savedText(decision) });
+  const [player, setPlayer] = useState<Picked>();
+  const [event, setEvent] = useState<Picked>();
+  const [values, setValues] = useState<{ readonly [field: string]: string }>({});
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<ReactNode>();
+  const [name, fields] = decisions[type];
+  const has = (field: Field) => fields.some((one) => one === field);
+  const value = (field: Field) => values[field] ?? (field === 'system' ? 'OTBR' : field === 'outcome' ? 'granted' : '');
+  const set = (field: Field) => (text: string) => setValues({ ...values, [field]: text });
+  const missing = fields.filter((field) => {
+    if (field === 'player') return player === undefined;
+    if (field === 'event') return event === undefined;
+    if (field === 'section') return !/^\d{1,3}$/.test(value(field));
+    if (field === 'rating' || field === 'title' || field === 'association')
+      return value(field).trim() === '' ? !mayBeEmpty.has(type) : field === 'rating' && Number.isNaN(Number(value(field)));
+    return false;
   });
+  const body: { [field: string]: unknown } = { type, on };
+  for (const field of fields) {
+    const text = value(field).trim();
+    if (field === 'player') body[field] = player?.id;
+    else if (field === 'event') body[field] = event?.id;
+    else if (field === 'section') body[field] = Number(text);
+    else if (field === 'rating') body[field] = text === '' ? null : Number(text);
+    else if (field === 'earned') body[field] = text !== 'no';
+    else if (field === 'title' || field === 'association') body[field] = text === '' ? null : text;
+    else body[field] = text;
+  }
+  const said = [
+    has('system') ? (systemNames[value('system')] ?? value('system')) : '',
+    has('rating') ? (value('rating') === '' ? 'taken away' : `set to ${value('rating')}`) : '',
+    has('title') ? value('title') || 'taken away' : '',
+    has('section') ? `section ${value('section')}` : '',
+    has('outcome') ? value('outcome') : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+  const enter = async (reason: string) => {
+    const { seq, run } = await api.call('decide', { body: { decision: body, reason } });
+    setDone(
+      <>
+        {name} entered{has('player') ? ` for ${player?.name}` : has('event') ? ` for ${event?.name}` : ''}
+        {said === '' ? '' : `: ${said}`}, from {day(on)}.{' '}
+        {has('player') && player ? (
+          <Link to="/players/$player" params={{ player: player.id }}>
+            {player.name}
+          </Link>
+        ) : event ? (
+          <Link to="/events/$event" params={{ event: event.id }}>
+            {event.name}
+          </Link>
+        ) : null}
+        {run === undefined ? null : (
+          <>
+            {' · '}
+            <Link to="/runs/$run" params={{ run: String(run) }}>
+              What it changed
+            </Link>
+          </>
+        )}{' '}
+        <span className="soft small">Fact {seq}</span>
+      </>,
+    );
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  };
   return (
     <section className="stack" aria-labelledby="decide">
       <h2 id="decide">Enter a decision</h2>
       <form
         className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void decide.run(new FormData(event.currentTarget));
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          if (missing.length === 0) setAsking(true);
         }}
       >
         <div className="fields">
           <Choice
             label="Decision"
             value={type}
-            options={Object.keys(decisions).map((name) => [name, titleOf(name)] as const)}
-            onChange={(value) => setType(value as keyof typeof decisions)}
+            options={Object.entries(decisions).map(([one, [text]]) => [one, text] as const)}
+            onChange={(chosen) => {
+              if (isDecision(chosen)) setType(chosen);
+            }}
           />
           <DateField label="Takes effect" value={on} onChange={setOn} />
-          {decisions[type].map((field) =>
-            field === 'system' ? (
-              <label key={field} className="field">
-                <span className="label">System</span>
-                <select className="input" name="system">
-                  {Object.entries(systemNames).map(([system, name]) => (
-                    <option key={system} value={system}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            ) : field === 'outcome' ? (
-              <label key={field} className="field">
-                <span className="label">Outcome</span>
-                <select className="input" name="outcome">
-                  <option>granted</option>
-                  <option>refused</option>
-                </select>
-              </label>
-            ) : (
-              <TextField
-                key={field}
-                label={field[0]?.toUpperCase() + field.slice(1)}
-                name={field}
-                required={field !== 'rating' || type === 'adjustment'}
-                inputMode={field === 'rating' || field === 'section' ? 'decimal' : 'text'}
-                style={{ width: '9rem' }}
-              />
-            ),
-          )}
-        </div>
-        <TextField label="Reason" name="reason" required minLength={3} />
-        <ProblemText error={decide.error} />
-        <p className="row">
-          <button type="submit" className="button primary" disabled={decide.busy}>
-            {decide.busy ? 'Rating…' : 'Decide'}
-          </button>
-          {done ? (
-            <span role="status">
-              {done.said} It is fact {done.seq}, and can be revoked by that number.{' '}
-              {done.run === undefined ? null : (
-                <Link to="/runs/$run" params={{ run: String(done.run) }}>
-                  What it changed
-                </Link>
-              )}
-            </span>
+          {has('player') ? <PlayerPicker label="Player" value={player} onPick={setPlayer} /> : null}
+          {has('event') ? <EventPicker label="Event" value={event} onPick={setEvent} /> : null}
+          {has('section') ? <SectionChoice event={event?.id} value={value('section')} onChange={set('section')} /> : null}
+          {has('system') ? (
+            <Choice label="System" value={value('system')} options={Object.entries(systemNames)} onChange={set('system')} />
           ) : null}
+          {has('rating') ? <NumberField label="Rating" value={value('rating')} onChange={set('rating')} /> : null}
+          {has('title') ? (
+            <Choice
+              label="Title"
+              value={value('title')}
+              options={[
+                ['', 'none'],
+                ...['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM', 'NM', 'LM', 'SM'].map((one) => [one, one] as const),
+              ]}
+              onChange={set('title')}
+            />
+          ) : null}
+          {has('association') ? (
+            <Choice
+              label="Association"
+              value={value('association')}
+              options={[['', 'none'], ...['IBCA', 'ICCD', 'IPCA'].map((one) => [one, one] as const)]}
+              onChange={set('association')}
+            />
+          ) : null}
+          {has('earned') ? (
+            <Choice
+              label="Earned"
+              value={value('earned')}
+              options={[
+                ['yes', 'yes'],
+                ['no', 'no'],
+              ]}
+              onChange={set('earned')}
+            />
+          ) : null}
+          {has('outcome') ? (
+            <Choice
+              label="Outcome"
+              value={value('outcome')}
+              options={[
+                ['granted', 'granted'],
+                ['refused', 'refused'],
+              ]}
+              onChange={set('outcome')}
+            />
+          ) : null}
+        </div>
+        <p className="row">
+          <button type="submit" className="button primary" disabled={missing.length > 0}>
+            See what it changes…
+          </button>
+          {missing.length > 0 ? <span className="soft small">Still needed: {missing.join(', ')}</span> : null}
         </p>
       </form>
+      {done ? (
+        <p role="status" className="note">
+          {done}
+        </p>
+      ) : null}
+      {asking ? (
+        <Confirm
+          title={`${name}${said === '' ? '' : `: ${said}`}`}
+          subtitle={`${player?.name ?? event?.name ?? ''}, from ${day(on)}`}
+          reason="Reason, as readers see it"
+          action="Enter decision"
+          busyText="Rating…"
+          onConfirm={enter}
+          onClose={() => setAsking(false)}
+        >
+          <Effect facts={[{ kind: 'decision', body }]} />
+        </Confirm>
+      ) : null}
     </section>
   );
 }
 
-/** `Adjustment saved: 12300007, Regular, set to 1700 from 2026-05-01.` */
-function savedText(decision: { readonly [field: string]: unknown }): string {
-  const { type, on, player, system, rating, event, section, outcome } = decision;
-  const parts = [
-    player,
-    system === undefined ? undefined : (systemNames[String(system)] ?? system),
-    event === undefined ? undefined : `event ${event}`,
-    section === undefined ? undefined : `section ${section}`,
-    outcome,
-    rating === undefined ? undefined : rating === null ? 'taken away' : `set to ${rating}`,
-  ].filter((part) => part !== undefined);
-  return `${titleOf(String(type))} saved: ${parts.join(', ')}, from ${on}.`;
+/** The sections of the event that is chosen. */
+function SectionChoice({
+  event,
+  value,
+  onChange,
+}: {
+  event: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  const [sections, setSections] = useState<{ readonly event: string; readonly items: readonly (readonly [string, string])[] }>();
+  if (event !== undefined && sections?.event !== event) {
+    setSections({ event, items: [] });
+    void api.call('event', { params: { event } }).then(({ sections: found }) => {
+      setSections({ event, items: found.map(({ section, name }) => [String(section), `${section} ${name}`] as const) });
+      const [first] = found;
+      if (first) onChange(String(first.section));
+    });
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>Section</label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        disabled={event === undefined}
+        onChange={(changed) => onChange(changed.target.value)}
+      >
+        {(sections?.items ?? []).map(([section, text]) => (
+          <option key={section} value={section}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
 }
 
-/** `fide-opt-in` → `FIDE opt in`. */
-function titleOf(decision: string): string {
-  const text = decision.replaceAll('-', ' ').replace('fide', 'FIDE');
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+type Entered = Answer<'decisions'>['items'][number];
+
+/** What was entered before, of everybody or of one kind, and the way to take each back. */
+export function Decisions({ kind, title = 'Entered before' }: { kind?: string; title?: string }) {
+  const [only, setOnly] = useState(kind ?? 'decision');
+  const query = useInfiniteQuery({
+    queryKey: ['decisions', only],
+    queryFn: ({ signal, pageParam }) =>
+      api.call('decisions', {
+        query: { limit: 25, ...(only === '' ? {} : { kind: only }), ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+  const [revoking, setRevoking] = useState<Entered>();
+  const [done, setDone] = useState<ReactNode>();
+  return (
+    <section className="stack" aria-labelledby="decisions">
+      <h2 id="decisions">{title}</h2>
+      {kind === undefined ? (
+        <div className="fields">
+          <Choice
+            label="Shown"
+            value={only}
+            options={[
+              ['decision', 'decisions'],
+              ['', 'everything'],
+              ...Object.entries(decisions).map(([one, [text]]) => [one, text] as const),
+              ['membership', 'Memberships'],
+              ['outside-rating', 'Outside ratings'],
+              ['prize-won', 'Prizes'],
+              ['player-merged', 'Merged players'],
+            ]}
+            onChange={setOnly}
+          />
+        </div>
+      ) : null}
+      {done ? (
+        <p role="status" className="note">
+          {done}
+        </p>
+      ) : null}
+      <Loaded query={query} height="10rem">
+        {({ pages }) => (
+          <SortableTable
+            label={title}
+            rows={pages.flatMap(({ items }) => items)}
+            rowKey={(row) => String(row.seq)}
+            empty="Nothing entered yet."
+            columns={[
+              {
+                key: 'at',
+                title: 'Entered',
+                cell: (row) => (
+                  <>
+                    <span className="num">{instant(row.at)}</span>
+                    <span className="soft small"> by {row.actorName ?? row.actor}</span>
+                  </>
+                ),
+                sort: (row) => row.seq,
+                className: 'wide-only',
+              },
+              {
+                key: 'who',
+                title: 'About',
+                cell: (row) =>
+                  row.player !== undefined ? (
+                    <Link to="/players/$player" params={{ player: row.player }}>
+                      {row.name}
+                    </Link>
+                  ) : row.event !== undefined ? (
+                    <Link to="/events/$event" params={{ event: row.event }}>
+                      {row.event}
+                    </Link>
+                  ) : (
+                    ''
+                  ),
+                sort: (row) => row.name ?? row.event ?? '',
+              },
+              {
+                key: 'text',
+                title: 'What',
+                cell: (row) => (
+                  <>
+                    {readable(row.text)}
+                    {row.reason === undefined ? null : <span className="soft small"> · {row.reason}</span>}
+                    {row.revoked ? <span className="tag warning"> revoked: {row.revoked.reason}</span> : null}
+                  </>
+                ),
+                sort: (row) => row.text,
+              },
+              {
+                key: 'actions',
+                title: <span className="sr-only">Actions</span>,
+                cell: (row) =>
+                  row.revoked ? null : (
+                    <button type="button" className="link-button" onClick={() => setRevoking(row)}>
+                      {row.kind === 'player-merged' ? 'Split…' : 'Revoke…'}
+                      <span className="sr-only"> {row.text}</span>
+                    </button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {query.hasNextPage ? (
+        <p>
+          <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? 'Loading…' : 'Earlier ones'}
+          </button>
+        </p>
+      ) : null}
+      {revoking ? (
+        <RevokeFact
+          seq={revoking.seq}
+          title={`${revoking.kind === 'player-merged' ? 'Split the two players again' : 'Revoke'}: ${readable(revoking.text)}`}
+          subtitle={revoking.name ?? revoking.event}
+          onDone={setDone}
+          onClose={() => setRevoking(undefined)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+export function RevokeFact({
+  seq,
+  title,
+  subtitle,
+  onDone,
+  onClose,
+}: {
+  seq: number;
+  title: string;
+  subtitle?: string | undefined;
+  onDone: (said: ReactNode) => void;
+  onClose: () => void;
+}) {
+  const [id, setId] = useState<string>();
+  if (id === undefined) {
+    setId('');
+    void api.call('facts', { query: { from: seq, limit: 1 } }).then(({ items }) => setId(items[0]?.id ?? ''));
+  }
+  return (
+    <Confirm
+      title={title}
+      subtitle={subtitle}
+      reason="Why it is revoked"
+      action="Revoke it"
+      busyText="Rating…"
+      danger
+      onConfirm={async (reason) => {
+        const { run } = await api.call('revokeFact', { body: { fact: seq, reason } });
+        onDone(
+          <>
+            Revoked: {title.replace(/^[^:]*: /, '')}. Everything is rated as if it had not been entered.{' '}
+            {run === undefined ? null : (
+              <Link to="/runs/$run" params={{ run: String(run) }}>
+                What it changed
+              </Link>
+            )}
+          </>,
+        );
+        await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      }}
+      onClose={onClose}
+    >
+      <p>The record of it stays in the ledger; it counts no more.</p>
+      {id ? <Effect facts={[{ kind: 'fact-revoked', body: { fact: id }, reason: 'to see what it changes' }]} /> : null}
+    </Confirm>
+  );
 }

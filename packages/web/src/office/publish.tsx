@@ -1,10 +1,11 @@
 // Publishing a list: what it would say, its difference to the last one, and a confirmation.
 
 import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
-import { day, plural } from '../base/format.js';
+import { day, instant, plural } from '../base/format.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { Choice, DateField, today } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -30,6 +31,9 @@ export function Publish() {
     setAsking(false);
     await queries.invalidateQueries({ queryKey: ['lists'] });
   });
+  const there = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
+  // A date is published once; again only after it was retracted.
+  const standing = there.data?.items.find((one) => one.list === `${list}-${date}` && one.retracted === undefined);
   return (
     <section className="stack" aria-labelledby="publish">
       <h2 id="publish">Publish a list</h2>
@@ -51,10 +55,21 @@ export function Publish() {
             setPreview(undefined);
           }}
         />
-        <button type="button" className="button" disabled={look.busy} onClick={() => look.run()}>
-          {look.busy ? 'Comparing…' : 'Compare with the last'}
-        </button>
+        {standing ? null : (
+          <button type="button" className="button" disabled={look.busy} onClick={() => look.run()}>
+            {look.busy ? 'Comparing…' : 'Compare with the last'}
+          </button>
+        )}
       </div>
+      {standing ? (
+        <p className="note">
+          Published on {instant(standing.publishedAt)}:{' '}
+          <Link to="/lists/$list" params={{ list: standing.list }}>
+            {standing.title}
+          </Link>
+          , {plural(standing.players, 'player')}. To publish this date again, retract the list first.
+        </p>
+      ) : null}
       <ProblemText error={look.error} />
       {preview ? (
         <div className="panel stack">

@@ -1,21 +1,52 @@
 // Reports that wait for a decision, and sections that are held.
 
+import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../base/api.js';
+import { type ReactNode, useState } from 'react';
+import { api, queries } from '../base/api.js';
 import { days, instant, plural } from '../base/format.js';
+import { useSession } from '../base/session.js';
+import { Choice } from '../parts/fields.js';
+import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { FindingCounts } from '../submission/finding-counts.js';
+import { SectionActions } from './section-actions.js';
+
+type Row = Answer<'submissions'>['items'][number];
+type State = Row['state'];
+
+const states: readonly (readonly [State, string])[] = [
+  ['submitted', 'waiting for the office'],
+  ['returned', 'sent back'],
+  ['draft', 'drafts'],
+  ['accepted', 'accepted'],
+  ['refused', 'refused or withdrawn'],
+];
 
 export function Queue() {
+  const [state, setState] = useState<State>('submitted');
+  const session = useSession();
   const query = useQuery({
-    queryKey: ['submissions', 'submitted'],
-    queryFn: ({ signal }) => api.call('submissions', { query: { state: 'submitted', limit: 100 }, signal }),
+    queryKey: ['submissions', state],
+    queryFn: ({ signal }) => api.call('submissions', { query: { state, limit: 100 }, signal }),
   });
+  const assign = useAction(async (submission: string, account: string | null) => {
+    await api.call('assignSubmission', { params: { submission }, body: { account } });
+    await queries.invalidateQueries({ queryKey: ['submissions'] });
+    await queries.invalidateQueries({ queryKey: ['office'] });
+  });
+  const own = session?.account.account;
   return (
     <section className="stack" aria-labelledby="queue">
-      <h2 id="queue">Queue</h2>
+      <h2 id="queue" className="sr-only">
+        Reports
+      </h2>
+      <div className="fields">
+        <Choice label="Shown" value={state} options={states} onChange={(chosen) => setState(chosen as State)} />
+      </div>
+      <ProblemText error={assign.error} />
       <Loaded query={query} height="8rem">
         {({ items }) => (
           <SortableTable
@@ -32,20 +63,26 @@ export function Queue() {
                     <Link to="/submissions/$submission" params={{ submission: row.submission }}>
                       {row.eventName || 'unnamed'}
                     </Link>
+                    {row.correction ? <span className="soft small"> correction of section {row.correction.section}</span> : null}
+                    {row.comments > 0 ? <span className="soft small"> · {plural(row.comments, 'comment')}</span> : null}
                     <span className="narrow-only small soft">
-                      {row.correction ? 'correction · ' : ''}
-                      {row.start && row.end ? `${days(row.start, row.end)} · ` : ''}
-                      {plural(row.players, 'player')}
+                      {row.byName ?? row.by} · {ageOf(row.updatedAt)}
+                      {row.assigned ? ` · ${row.assigned.name}` : ''}
                     </span>
                   </>
                 ),
                 sort: (row) => row.eventName,
               },
               {
-                key: 'what',
-                title: 'What',
-                cell: (row) => (row.correction ? `correction of section ${row.correction.section}` : 'report'),
-                sort: (row) => (row.correction ? 1 : 0),
+                key: 'sender',
+                title: 'From',
+                cell: (row) => (
+                  <>
+                    {row.byName ?? row.by}
+                    {row.affiliate ? <span className="soft small num"> {row.affiliate}</span> : null}
+                  </>
+                ),
+                sort: (row) => row.byName ?? row.by,
                 className: 'wide-only',
               },
               {
@@ -70,10 +107,32 @@ export function Queue() {
                 sort: (row) => row.findings.error * 1000 + row.findings.warning,
               },
               {
-                key: 'since',
-                title: 'Waits since',
-                cell: (row) => <span className="num">{instant(row.updatedAt)}</span>,
+                key: 'age',
+                title: 'For',
+                cell: (row) => <span title={instant(row.updatedAt)}>{ageOf(row.updatedAt)}</span>,
                 sort: (row) => row.updatedAt,
+                className: 'wide-only',
+              },
+              {
+                key: 'assigned',
+                title: 'Assigned',
+                cell: (row) => (
+                  <span className="row">
+                    <span className="wide-only">{row.assigned?.name ?? ''}</span>
+                    {row.state === 'submitted' ? (
+                      <button
+                        type="button"
+                        className="link-button small"
+                        disabled={assign.busy}
+                        onClick={() => assign.run(row.submission, row.assigned?.account === own ? null : (own ?? null))}
+                      >
+                        {row.assigned?.account === own ? 'Let go' : 'Take it'}
+                        <span className="sr-only"> {row.eventName}</span>
+                      </button>
+                    ) : null}
+                  </span>
+                ),
+                sort: (row) => row.assigned?.name ?? '',
               },
             ]}
           />
@@ -83,18 +142,35 @@ export function Queue() {
   );
 }
 
+/** `3 hours`, `2 days`: how long something has waited. */
+function ageOf(since: string): string {
+  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(since)) / 60_000));
+  if (minutes < 60) return plural(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? plural(hours, 'hour') : plural(Math.round(hours / 24), 'day');
+}
+
 export function Held() {
   const query = useQuery({ queryKey: ['held'], queryFn: ({ signal }) => api.call('held', { signal }) });
+  const [done, setDone] = useState<ReactNode>();
   return (
     <section className="stack" aria-labelledby="held">
-      <h2 id="held">Held sections</h2>
+      <h2 id="held" className="sr-only">
+        Held sections
+      </h2>
+      <p className="soft">A held section is in the record and is not rated until what holds it is settled.</p>
+      {done ? (
+        <p role="status" className="note">
+          {done}
+        </p>
+      ) : null}
       <Loaded query={query} height="6rem">
         {({ items }) => (
           <SortableTable
             label="Sections held"
             rows={items}
             rowKey={(row) => `${row.event}/${row.section}`}
-            empty="None."
+            empty="No section is held."
             columns={[
               {
                 key: 'event',
@@ -106,8 +182,29 @@ export function Held() {
                 ),
                 sort: (row) => row.eventName,
               },
-              { key: 'reason', title: 'Why', cell: (row) => row.reason.message },
-              { key: 'hint', title: 'What to do', cell: (row) => <span className="soft">{row.reason.hint}</span> },
+              {
+                key: 'reason',
+                title: 'Why',
+                cell: (row) => (
+                  <>
+                    {row.reason.message} <span className="soft small">{row.reason.hint}</span>
+                  </>
+                ),
+              },
+              {
+                key: 'actions',
+                title: 'What to do',
+                cell: (row) => (
+                  <SectionActions
+                    event={row.event}
+                    section={row.section}
+                    name={`${row.eventName}, ${row.name}`}
+                    held
+                    byDecision={row.reason.code === 'held-by-decision'}
+                    onDone={setDone}
+                  />
+                ),
+              },
             ]}
           />
         )}

@@ -1,27 +1,74 @@
 // Who did what, and whether the ledger holds.
 
 import type { Answer } from '@harkness/client';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
 import { instant, plural } from '../base/format.js';
+import { Choice, DateField } from '../parts/fields.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 
 export function Audit() {
-  const query = useQuery({ queryKey: ['audit'], queryFn: ({ signal }) => api.call('audit', { query: { limit: 50 }, signal }) });
+  const [filter, setFilter] = useState<{ readonly [field: string]: string }>({});
+  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
+  const accounts = useQuery({
+    queryKey: ['accounts'],
+    queryFn: ({ signal }) => api.call('accounts', { query: { limit: 200 }, signal }),
+  });
+  const query = useInfiniteQuery({
+    queryKey: ['audit', asked],
+    queryFn: ({ signal, pageParam }) =>
+      api.call('audit', { query: { limit: 50, ...asked, ...(pageParam === '' ? {} : { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+  const set = (field: string) => (value: string) => setFilter({ ...filter, [field]: value });
   return (
     <section className="stack" aria-labelledby="audit">
-      <h2 id="audit">Audit</h2>
+      <h2 id="audit" className="sr-only">
+        Who did what
+      </h2>
+      <div className="fields">
+        <Choice
+          label="Who"
+          value={filter['actor'] ?? ''}
+          options={[
+            ['', 'everybody'],
+            ['office', 'the office itself'],
+            ...(accounts.data?.items ?? []).map(({ account, name }) => [account, name] as const),
+          ]}
+          onChange={set('actor')}
+        />
+        <Choice
+          label="What"
+          value={filter['action'] ?? ''}
+          options={[
+            ['', 'everything'],
+            ['report', 'reports'],
+            ['submission', 'submissions decided'],
+            ['entered', 'facts entered'],
+            ['run', 'runs'],
+            ['list', 'lists'],
+            ['account', 'accounts'],
+            ['private', 'private data'],
+            ['question', 'questions'],
+            ['affiliate', 'affiliates'],
+          ]}
+          onChange={set('action')}
+        />
+        <DateField label="From" value={filter['from'] ?? ''} onChange={set('from')} />
+        <DateField label="To" value={filter['to'] ?? ''} onChange={set('to')} />
+      </div>
       <Loaded query={query} height="10rem">
-        {({ items }) => (
+        {({ pages }) => (
           <SortableTable
             label="Who did what"
-            rows={items}
+            rows={pages.flatMap(({ items }) => items)}
             rowKey={(row) => `${row.at}${row.actor}${row.action}${row.about}`}
-            empty="Nothing yet."
+            empty="No line fits."
             columns={[
               {
                 key: 'at',
@@ -47,6 +94,13 @@ export function Audit() {
           />
         )}
       </Loaded>
+      {query.hasNextPage ? (
+        <p>
+          <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? 'Loading…' : 'Earlier lines'}
+          </button>
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -57,6 +111,12 @@ function About({ row: { action, about, aboutName, detail } }: { row: Answer<'aud
     return (
       <Link to="/submissions/$submission" params={{ submission: about }}>
         {detail ?? 'the submission'}
+      </Link>
+    );
+  if (action.startsWith('question '))
+    return (
+      <Link to="/questions/$question" params={{ question: about }}>
+        the question
       </Link>
     );
   if (action === 'list published' || action === 'list retracted')
@@ -81,7 +141,15 @@ export function Ledger() {
             <dt>Facts</dt>
             <dd className="num">{head.head.seq.toLocaleString('en')}</dd>
             <dt>Rated up to</dt>
-            <dd className="num">{head.ratedUpTo.toLocaleString('en')}</dd>
+            <dd className="num">
+              {head.ratedUpTo.toLocaleString('en')}
+              {head.ratedUpTo < head.head.seq ? (
+                <span className="tag warning">
+                  {' '}
+                  {plural(head.head.seq - head.ratedUpTo, 'fact is', 'facts are')} not rated yet
+                </span>
+              ) : null}
+            </dd>
             <dt>Head</dt>
             <dd>
               <code style={{ overflowWrap: 'anywhere' }}>{head.head.hash}</code>

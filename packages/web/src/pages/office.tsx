@@ -1,44 +1,204 @@
-// The office: queue, runs, lists, decisions, accounts, audit, ledger.
+// The office, a page for each of its jobs.
 
-import { isAtLeast, useSession } from '../base/session.js';
+import { Link, useSearch } from '@tanstack/react-router';
+import { instant, plural } from '../base/format.js';
 import { Accounts } from '../office/accounts.js';
-import { Decide } from '../office/decide.js';
+import { CompareLists, DriftOfScale, useLists } from '../office/compare.js';
+import { Decide, Decisions } from '../office/decide.js';
+import { OfficeEvents } from '../office/events.js';
+import { OfficePage, useOfficeCounts } from '../office/frame.js';
+import { OfficePlayers } from '../office/players.js';
 import { Publish } from '../office/publish.js';
+import { OfficeQuestions } from '../office/questions.js';
 import { Held, Queue } from '../office/queue.js';
 import { Audit, Ledger } from '../office/record.js';
-import { Revoke } from '../office/revoke.js';
 import { Runs } from '../office/runs.js';
-import { Guard } from '../parts/guard.js';
-import { useTitle } from '../parts/title.js';
+import { Loaded } from '../parts/loaded.js';
+import { SortableTable } from '../parts/sortable-table.js';
 
 export function Office() {
-  useTitle('Office');
-  const session = useSession();
   return (
-    <Guard atLeast="officer">
-      <header className="page-head">
-        <h1>Office</h1>
-        <nav className="nav small" aria-label="On this page">
-          <a href="#queue">Queue</a>
-          <a href="#held">Held</a>
-          <a href="#runs">Runs</a>
-          <a href="#publish">Publish</a>
-          <a href="#decide">Decide</a>
-          <a href="#revoke">Revoke</a>
-          {isAtLeast(session, 'administrator') ? <a href="#accounts">Accounts</a> : null}
-          <a href="#audit">Audit</a>
-          <a href="#ledger">Ledger</a>
-        </nav>
-      </header>
+    <OfficePage title="Office">
+      <Overview />
+    </OfficePage>
+  );
+}
+
+function Overview() {
+  const counts = useOfficeCounts();
+  return (
+    <Loaded query={counts} height="14rem">
+      {({ submitted, mine, returned, drafts, held, questions, behind }) => (
+        <section className="stack" aria-labelledby="waits">
+          <h2 id="waits">What waits</h2>
+          <ul className="tiles">
+            <li>
+              <Link to="/office/queue">{plural(submitted, 'report')}</Link>
+              <span className="soft small">
+                {submitted === 0 ? 'nothing to decide' : `to decide, ${mine} of them yours`}
+                {returned > 0 ? ` · ${returned} sent back` : ''}
+                {drafts > 0 ? ` · ${plural(drafts, 'draft')}` : ''}
+              </span>
+            </li>
+            <li>
+              <Link to="/office/held">{plural(held, 'held section')}</Link>
+              <span className="soft small">{held === 0 ? 'every section is rated' : 'not rated until settled'}</span>
+            </li>
+            <li>
+              <Link to="/office/questions">{plural(questions, 'question')}</Link>
+              <span className="soft small">{questions === 0 ? 'all answered' : 'to answer'}</span>
+            </li>
+            <li>
+              <Link to="/office/runs">{behind === 0 ? 'Everything is rated' : plural(behind, 'fact')}</Link>
+              <span className="soft small">{behind === 0 ? 'no fact waits for a run' : 'wait for a run'}</span>
+            </li>
+          </ul>
+        </section>
+      )}
+    </Loaded>
+  );
+}
+
+export function OfficeQueuePage() {
+  return (
+    <OfficePage title="Queue">
       <Queue />
+    </OfficePage>
+  );
+}
+
+export function OfficeHeldPage() {
+  return (
+    <OfficePage title="Held sections">
       <Held />
-      <Runs />
+    </OfficePage>
+  );
+}
+
+export function OfficeQuestionsPage() {
+  return (
+    <OfficePage title="Questions of players">
+      <OfficeQuestions />
+    </OfficePage>
+  );
+}
+
+export function OfficePlayersPage() {
+  const { player } = useSearch({ from: '/office/players' });
+  return (
+    <OfficePage title="Players">
+      <OfficePlayers key={player} start={player} />
+    </OfficePage>
+  );
+}
+
+export function OfficeEventsPage() {
+  return (
+    <OfficePage title="Events">
+      <OfficeEvents />
+    </OfficePage>
+  );
+}
+
+export function OfficeDecisionsPage() {
+  const { decision } = useSearch({ from: '/office/decisions' });
+  return (
+    <OfficePage title="Decisions">
+      <Decide key={decision} start={decision} />
+      <Decisions />
+    </OfficePage>
+  );
+}
+
+export function OfficeListsPage() {
+  const lists = useLists();
+  return (
+    <OfficePage title="Lists at the desk">
       <Publish />
-      <Decide />
-      <Revoke />
-      {isAtLeast(session, 'administrator') ? <Accounts /> : null}
+      <Loaded query={lists}>
+        {({ items }) => (
+          <>
+            <CompareLists all={items} />
+            <section className="stack" aria-labelledby="published">
+              <h2 id="published">Published</h2>
+              <SortableTable
+                label="Published lists"
+                rows={items.slice(0, 50)}
+                rowKey={(row) => row.list}
+                empty="No list is published yet."
+                columns={[
+                  {
+                    key: 'title',
+                    title: 'List',
+                    cell: (row) => (
+                      <>
+                        <Link to="/lists/$list" params={{ list: row.list }}>
+                          {row.title}
+                        </Link>
+                        {row.retracted ? <span className="tag warning"> retracted</span> : null}
+                      </>
+                    ),
+                    sort: (row) => row.title,
+                  },
+                  { key: 'players', title: 'Players', numeric: true, cell: (row) => row.players, sort: (row) => row.players },
+                  {
+                    key: 'at',
+                    title: 'Published',
+                    cell: (row) => <span className="num">{instant(row.publishedAt)}</span>,
+                    sort: (row) => row.publishedAt,
+                    className: 'wide-only',
+                  },
+                ]}
+              />
+              <p className="soft small">A list is retracted on its own page.</p>
+            </section>
+          </>
+        )}
+      </Loaded>
+    </OfficePage>
+  );
+}
+
+export function OfficeRunsPage() {
+  return (
+    <OfficePage title="Runs">
+      <Runs />
+    </OfficePage>
+  );
+}
+
+export function OfficeDriftPage() {
+  const lists = useLists();
+  return (
+    <OfficePage title="Drift">
+      <Loaded query={lists}>{({ items }) => <DriftOfScale all={items} />}</Loaded>
+    </OfficePage>
+  );
+}
+
+export function OfficeAuditPage() {
+  return (
+    <OfficePage title="Audit">
       <Audit />
+    </OfficePage>
+  );
+}
+
+export function OfficeAccountsPage() {
+  return (
+    <OfficePage title="Accounts" atLeast="administrator">
+      <Accounts />
+      <p className="soft small">
+        Your own password, second factor, sessions and API keys are in <Link to="/account">your account</Link>.
+      </p>
+    </OfficePage>
+  );
+}
+
+export function OfficeHealthPage() {
+  return (
+    <OfficePage title="Health">
       <Ledger />
-    </Guard>
+    </OfficePage>
   );
 }

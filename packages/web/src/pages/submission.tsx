@@ -5,18 +5,22 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
 import { idsOf } from '../base/authorities/index.js';
-import { instant } from '../base/format.js';
+import { day, instant } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
+import { today } from '../parts/fields.js';
 import { Guard } from '../parts/guard.js';
 import { Loaded } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
+import { EventFields } from '../submission/event-fields.js';
 import { FindingCounts } from '../submission/finding-counts.js';
 import { FindingRow, type Reasons } from '../submission/findings.js';
 import { ReportGrid } from '../submission/grid.js';
-import type { Submission } from '../submission/kept.js';
+import { keep, type Submission } from '../submission/kept.js';
 import type { GridReport } from '../submission/model.js';
+import { MembershipDialog, PlayerDialog } from '../submission/player-dialog.js';
 import { Preview } from '../submission/preview.js';
 import { Judgement, Send } from '../submission/send.js';
+import { Thread } from '../submission/thread.js';
 import { Unsaved } from '../submission/unsaved.js';
 import { useEdits } from '../submission/use-edits.js';
 
@@ -47,6 +51,20 @@ function Page({ data }: { data: Submission }) {
   const saved = data.report as unknown as GridReport;
   const editable = data.state === 'draft' || data.state === 'returned';
   const edits = useEdits(data);
+  const [asked, setAsked] = useState<{ readonly what: 'player' | 'member'; readonly section: number; readonly pair: number }>();
+  const ids = idsOf(data.authority);
+  const isCorrection = data.correction !== undefined;
+  const rowAsked = edits.report.sections
+    .find(({ number }) => number === asked?.section)
+    ?.players.find(({ pair }) => pair === asked?.pair);
+  const repairOf = ({ code, place: { section, player } }: Submission['findingsList'][number]) => {
+    if (!editable || section === undefined || player === undefined) return undefined;
+    if (personCodes.has(code))
+      return { label: 'Find or register the player…', open: () => setAsked({ what: 'player', section, pair: player }) };
+    if (code === 'membership-expired')
+      return { label: 'Renew the membership…', open: () => setAsked({ what: 'member', section, pair: player }) };
+    return undefined;
+  };
   const [reasons, setReasons] = useState<Reasons>(
     () => new Map(data.findingsList.flatMap(({ key, confirmed }) => (confirmed ? [[key, confirmed.reason ?? '']] : []))),
   );
@@ -67,6 +85,10 @@ function Page({ data }: { data: Submission }) {
             {data.affiliate ? `, for ${data.affiliate}` : ''}
           </span>
         </p>
+        <p className="soft">
+          From {data.by === session?.account.account ? 'you' : (data.byName ?? data.by)}
+          {data.assigned ? `, looked after by ${data.assigned.name}` : ''}. {stateText(data)}
+        </p>
         {data.correction === undefined ? null : (
           <p>
             Corrects{' '}
@@ -84,6 +106,14 @@ function Page({ data }: { data: Submission }) {
             <Link to="/events/$event" params={{ event: data.event }}>
               the event
             </Link>
+            {data.run === undefined ? null : (
+              <>
+                {' · '}
+                <Link to="/runs/$run" params={{ run: String(data.run) }}>
+                  what it changed
+                </Link>
+              </>
+            )}
           </p>
         )}
       </header>
@@ -98,6 +128,7 @@ function Page({ data }: { data: Submission }) {
               key={`${finding.key}-${index}`}
               finding={finding}
               onEdit={editable ? edits.change : undefined}
+              onRepair={repairOf(finding)}
               reason={reasons.get(finding.key)}
               onReason={editable ? (reason) => setReason(finding.key, reason) : undefined}
             />
@@ -113,6 +144,11 @@ function Page({ data }: { data: Submission }) {
               Undo the last change
             </button>
           ) : null}
+          {editable && edits.redo ? (
+            <button type="button" className="link-button small" onClick={edits.redo}>
+              Redo
+            </button>
+          ) : null}
           {edits.sending ? (
             <span className="soft small" role="status">
               Saving…
@@ -120,15 +156,26 @@ function Page({ data }: { data: Submission }) {
           ) : null}
         </div>
         {editable ? (
-          <p className="soft small">Ids, results and dates can be fixed in place; each change is saved and checked at once.</p>
+          <p className="soft small">Everything can be changed in place; each change is saved and checked at once.</p>
         ) : null}
         <Unsaved edits={edits} saved={saved} editable={editable} />
+        <EventFields
+          report={edits.report}
+          authority={data.authority}
+          editable={editable}
+          isCorrection={isCorrection}
+          onChange={edits.change}
+        />
+        <Beside data={data} />
         <ReportGrid
           report={edits.report}
-          ids={idsOf(data.authority)}
+          ids={ids}
           findings={data.findingsList}
           editable={editable}
+          isCorrection={isCorrection}
           onChange={edits.change}
+          onUndo={edits.undo}
+          onRedo={edits.redo}
         />
       </section>
 
@@ -136,6 +183,39 @@ function Page({ data }: { data: Submission }) {
 
       {editable ? <Send data={data} reasons={reasons} unsaved={edits.pending.length > 0} /> : null}
       {data.state === 'submitted' && isAtLeast(session, 'officer') ? <Judgement data={data} /> : null}
+
+      {asked && rowAsked && asked.what === 'player' ? (
+        <PlayerDialog
+          section={asked.section}
+          player={rowAsked}
+          idField={ids.field}
+          onChange={edits.change}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+      {asked && rowAsked && asked.what === 'member' ? (
+        <MembershipDialog
+          section={asked.section}
+          player={rowAsked}
+          start={
+            edits.report.sections.find(({ number }) => number === asked.section)?.start ?? edits.report.event.start ?? today()
+          }
+          onChange={edits.change}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+
+      <section className="stack" aria-labelledby="comments">
+        <h2 id="comments">{isAtLeast(session, 'officer') ? 'Director and office' : 'You and the office'}</h2>
+        <Thread
+          label="Write a comment"
+          messages={data.commentList}
+          own={session?.account.account}
+          onSend={async (text) =>
+            keep(await api.call('commentSubmission', { params: { submission: data.submission }, body: { text } }))
+          }
+        />
+      </section>
 
       <section className="stack" aria-labelledby="log">
         <h2 id="log">What happened</h2>
@@ -146,7 +226,7 @@ function Page({ data }: { data: Submission }) {
               <span>
                 {entry.state}
                 {entry.reason ? `: ${entry.reason}` : ''}{' '}
-                <span className="soft">by {whoOf(entry.by, data.by, session?.account.account)}</span>
+                <span className="soft">by {entry.by === session?.account.account ? 'you' : (entry.byName ?? entry.by)}</span>
               </span>
             </li>
           ))}
@@ -156,8 +236,42 @@ function Page({ data }: { data: Submission }) {
   );
 }
 
-/** Accounts have no names for those who may not see them. */
-function whoOf(account: string, sender: string, own: string | undefined): string {
-  if (account === own) return 'you';
-  return account === sender ? 'the director' : 'the office';
+/** Findings about who somebody is. */
+const personCodes: ReadonlySet<string> = new Set([
+  'player-id-missing',
+  'player-unknown',
+  'wrong-id-suspected',
+  'player-number-taken',
+]);
+
+/** Where it stands, in a sentence. */
+function stateText({ state, log, updatedAt }: Submission): string {
+  const last = log.at(-1);
+  switch (state) {
+    case 'draft':
+      return 'A draft: nobody but you and the office sees it.';
+    case 'submitted':
+      return `Sent to the office, ${instant(updatedAt)}. It is rated once an officer has accepted it.`;
+    case 'returned':
+      return `Sent back by the office${last?.reason ? `: ${last.reason}` : ''}. Change it and submit it again.`;
+    case 'accepted':
+      return `Accepted, ${instant(updatedAt)}.`;
+    case 'refused':
+      return `Not accepted${last?.reason ? `: ${last.reason}` : ''}.`;
+  }
+}
+
+/** What is entered together with the report. */
+function Beside({ data: { newPlayers, memberships, state } }: { data: Submission }) {
+  if (newPlayers.length === 0 && memberships.length === 0) return null;
+  return (
+    <p className="small">
+      {state === 'accepted' ? 'Entered with the report' : 'Will be entered with the report'}:{' '}
+      {[
+        ...newPlayers.map(({ player, name }) => `new player ${name} (${player})`),
+        ...memberships.map(({ player, until }) => `membership of ${player} until ${day(until)}`),
+      ].join('; ')}
+      .
+    </p>
+  );
 }

@@ -80,8 +80,9 @@ function AccountLinks() {
   }
   return (
     <nav className="nav small" aria-label="Account">
-      {isAtLeast(session, 'director') ? <Link to="/submit">Submit</Link> : null}
+      {isAtLeast(session, 'director') ? <Link to="/submit">Desk</Link> : null}
       {isAtLeast(session, 'officer') ? <Link to="/office">Office</Link> : null}
+      <Link to="/questions">Questions</Link>
       <Link to="/account">{session.account.name}</Link>
     </nav>
   );

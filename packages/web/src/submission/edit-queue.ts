@@ -21,6 +21,9 @@ export interface EditQueueOptions {
   readonly onCurrent: (submission: Submission) => void;
 }
 
+/** Edits of one request; the office takes somewhat more. */
+const mostAtOnce = 400;
+
 export class EditQueue {
   private readonly options: EditQueueOptions;
   private readonly listeners = new Set<() => void>();
@@ -37,8 +40,8 @@ export class EditQueue {
 
   readonly now = (): QueueState => this.state;
 
-  add(edit: ReportEdit): void {
-    this.set({ ...this.state, pending: [...this.state.pending, edit] });
+  add(...edits: readonly ReportEdit[]): void {
+    this.set({ ...this.state, pending: [...this.state.pending, ...edits] });
     if (!this.state.sending && this.state.stopped === undefined) void this.sendAll();
   }
 
@@ -55,7 +58,7 @@ export class EditQueue {
 
   private async sendAll(): Promise<void> {
     while (this.state.pending.length > 0) {
-      const edits = this.state.pending;
+      const edits = this.state.pending.slice(0, mostAtOnce);
       this.set({ ...this.state, sending: true });
       try {
         const saved = await this.options.send(edits, this.options.version());

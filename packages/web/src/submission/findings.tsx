@@ -17,11 +17,14 @@ export function isReason(text: string | undefined): boolean {
 export function FindingRow({
   finding,
   onEdit,
+  onRepair,
   reason,
   onReason,
 }: {
   finding: Finding;
   onEdit: ((edit: ReportEdit) => void) | undefined;
+  /** Opens what repairs it, where there is such a thing. */
+  onRepair?: { readonly label: string; readonly open: () => void } | undefined;
   /** Undefined: not ticked. */
   reason: string | undefined;
   onReason: ((reason: string | undefined) => void) | undefined;
@@ -46,12 +49,17 @@ export function FindingRow({
             <span className="soft">{why}</span>
           </p>
         ))}
+        {onRepair ? (
+          <p>
+            <button type="button" className="button small" onClick={onRepair.open}>
+              {onRepair.label}
+            </button>
+          </p>
+        ) : null}
         {finding.level !== 'warning' ? null : onReason ? (
           <Confirm reason={reason} onReason={onReason} message={finding.message} />
         ) : finding.confirmed ? (
-          <p className="small">
-            Confirmed by the director: {finding.confirmed.reason ?? <span className="soft">no reason given</span>}
-          </p>
+          <p className="small">Kept, because: {finding.confirmed.reason ?? <span className="soft">no reason given</span>}</p>
         ) : (
           <p className="small soft">Not confirmed.</p>
         )}
@@ -100,13 +108,23 @@ function Confirm({
 
 /** The place in the report leads to its cell; the place in the file is there to look up. */
 function Where({ place }: { place: Finding['place'] }) {
-  const { section, player, round, line, column } = place;
+  const { section, player, round, line, column, field } = place;
   const cell = [
     section === undefined ? undefined : `section ${section}`,
     player === undefined ? undefined : `player ${player}`,
     round === undefined ? undefined : `round ${round}`,
   ].filter((part) => part !== undefined);
   const inFile = line === undefined ? '' : `line ${line}${column === undefined ? '' : `:${column}`} of the file`;
+  const named = fieldPlace(field, section);
+  if (named !== undefined && player === undefined)
+    return (
+      <>
+        <a className="why" href={`#${named.id}`}>
+          {named.text}
+        </a>
+        {inFile === '' ? '' : `, ${inFile}`}.
+      </>
+    );
   if (cell.length === 0 && inFile === '') return null;
   const text = cell.join(', ');
   return (
@@ -122,6 +140,26 @@ function Where({ place }: { place: Finding['place'] }) {
     </>
   );
 }
+
+/** The field of the event or of a section that a finding is about. */
+function fieldPlace(
+  field: string | undefined,
+  section: number | undefined,
+): { readonly id: string; readonly text: string } | undefined {
+  const name = /(?:^|\.)(name|start|end|affiliate|city|state|chiefDirector|timeControl|venue|rounds)$/.exec(field ?? '')?.[1];
+  if (name === undefined) return undefined;
+  const words = fieldWords[name] ?? name;
+  if (section !== undefined) return { id: `section-${section}-${name}`, text: `Section ${section}, ${words}` };
+  return field?.startsWith('event.') ? { id: `event-${name}`, text: `Event, ${words}` } : undefined;
+}
+
+const fieldWords: { readonly [field: string]: string } = {
+  start: 'first day',
+  end: 'last day',
+  timeControl: 'time control',
+  venue: 'where it was played',
+  chiefDirector: 'chief director',
+};
 
 function sentenceCase(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

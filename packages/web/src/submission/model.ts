@@ -16,6 +16,7 @@ export interface GridCell {
 export interface GridPlayer {
   readonly pair: number;
   readonly name: string;
+  readonly ratings?: readonly unknown[];
   readonly uschessId?: string;
   readonly fideId?: string;
   readonly cells: readonly GridCell[];
@@ -33,7 +34,15 @@ export interface GridSection {
 }
 
 export interface GridReport {
-  readonly event: { readonly name: string; readonly start?: string; readonly end?: string; readonly affiliate?: string };
+  readonly event: {
+    readonly name: string;
+    readonly start?: string;
+    readonly end?: string;
+    readonly affiliate?: string;
+    readonly city?: string;
+    readonly state?: string;
+    readonly chiefDirector?: string;
+  };
   readonly sections: readonly GridSection[];
 }
 
@@ -60,8 +69,10 @@ export function cellText(cells: readonly GridCell[]): string {
 
 /** The games a cell's text says, or undefined if it cannot be read. An empty text is no game. */
 export function parseCell(text: string, round: number): GridCell[] | undefined {
+  // `W 12` as some tables write it is one word.
   const words = text
     .trim()
+    .replace(/\b([WDLXZF])\s+(?=\d)/gi, '$1')
     .split(/\s+/)
     .filter((word) => word !== '');
   const cells: GridCell[] = [];
@@ -81,16 +92,38 @@ export function parseCell(text: string, round: number): GridCell[] | undefined {
   return cells;
 }
 
+type BesideEdit = Extract<ReportEdit, { readonly newPlayer: unknown } | { readonly membership: unknown }>;
+type SectionEdit = Extract<ReportEdit, { readonly becomes: unknown }>;
+
+function isBeside(edit: ReportEdit): edit is BesideEdit {
+  return 'newPlayer' in edit || 'membership' in edit;
+}
+
+/** A whole section in place of another, as the API takes it. */
+export function sectionEdit(section: number, becomes: GridSection | null): SectionEdit {
+  return { section, becomes: becomes as unknown as SectionEdit['becomes'] };
+}
+
 /** The report as it will be once the edit is saved. */
 export function withEdit(report: GridReport, edit: ReportEdit): GridReport {
   if (!('section' in edit)) return { ...report, event: { ...report.event, [edit.field]: edit.value } };
+  if ('becomes' in edit) {
+    const others = report.sections.filter(({ number }) => number !== edit.section);
+    if (edit.becomes === null) return { ...report, sections: others };
+    const section = edit.becomes as unknown as GridSection;
+    return { ...report, sections: [...others, section].sort((a, b) => a.number - b.number) };
+  }
+  if (isBeside(edit)) return report;
   return {
     ...report,
     sections: report.sections.map((section) => (section.number === edit.section ? sectionWith(section, edit) : section)),
   };
 }
 
-function sectionWith(section: GridSection, edit: Extract<ReportEdit, { readonly section: number }>): GridSection {
+function sectionWith(
+  section: GridSection,
+  edit: Exclude<Extract<ReportEdit, { readonly section: number }>, BesideEdit | SectionEdit>,
+): GridSection {
   if (!('pair' in edit)) return { ...section, [edit.field]: edit.value };
   return {
     ...section,
@@ -98,7 +131,10 @@ function sectionWith(section: GridSection, edit: Extract<ReportEdit, { readonly 
   };
 }
 
-function playerWith(player: GridPlayer, edit: Extract<ReportEdit, { readonly pair: number }>): GridPlayer {
+function playerWith(
+  player: GridPlayer,
+  edit: Exclude<Extract<ReportEdit, { readonly pair: number }>, BesideEdit | SectionEdit>,
+): GridPlayer {
   if (!('round' in edit)) return { ...player, [edit.field]: edit.value };
   const others = player.cells.filter((cell) => cell.round !== edit.round);
   const all = [...others, ...edit.cells.map((cell) => ({ ...cell, round: edit.round }))];
@@ -107,6 +143,13 @@ function playerWith(player: GridPlayer, edit: Extract<ReportEdit, { readonly pai
 
 /** The edit that puts back what an edit changes. */
 export function inverseOf(report: GridReport, edit: ReportEdit): ReportEdit {
+  if ('becomes' in edit) {
+    const before = report.sections.find(({ number }) => number === edit.section) ?? null;
+    const now = edit.becomes === null ? edit.section : (edit.becomes as unknown as GridSection).number;
+    return sectionEdit(now, before);
+  }
+  if ('newPlayer' in edit) return { section: edit.section, pair: edit.pair, newPlayer: null };
+  if ('membership' in edit) return { section: edit.section, pair: edit.pair, membership: null };
   if ('round' in edit) {
     const cells = playerIn(report, edit)?.cells.filter((cell) => cell.round === edit.round) ?? [];
     return { ...edit, cells: cells.map(({ round: _, ...cell }) => cell) };
@@ -116,6 +159,7 @@ export function inverseOf(report: GridReport, edit: ReportEdit): ReportEdit {
 
 /** What stands where an edit would write, as text. */
 export function valueAt(report: GridReport, edit: ReportEdit): string {
+  if ('becomes' in edit || isBeside(edit)) return '';
   if ('round' in edit) return cellText(playerIn(report, edit)?.cells.filter((cell) => cell.round === edit.round) ?? []);
   const section = 'section' in edit ? report.sections.find(({ number }) => number === edit.section) : undefined;
   const thing: object = ('pair' in edit ? playerIn(report, edit) : 'section' in edit ? section : report.event) ?? {};
@@ -124,6 +168,9 @@ export function valueAt(report: GridReport, edit: ReportEdit): string {
 
 /** What an edit writes, as text. */
 export function editText(edit: ReportEdit): string {
+  if ('becomes' in edit) return edit.becomes === null ? 'taken out' : 'players and games changed together';
+  if ('newPlayer' in edit) return edit.newPlayer === null ? 'not new' : `new player ${edit.newPlayer.name}`;
+  if ('membership' in edit) return edit.membership === null ? 'not renewed' : `member until ${edit.membership.until}`;
   return 'round' in edit ? cellText(edit.cells.map((cell) => ({ ...cell, round: edit.round }))) : edit.value;
 }
 
@@ -138,6 +185,7 @@ function playerIn(
 export function placeOf(edit: ReportEdit): string {
   if (!('section' in edit)) return `Event, ${edit.field}`;
   const player = 'pair' in edit ? `, player ${edit.pair}` : '';
+  if ('becomes' in edit || isBeside(edit)) return `Section ${edit.section}${player}`;
   return `Section ${edit.section}${player}, ${'round' in edit ? `round ${edit.round}` : (fieldNames[edit.field] ?? edit.field)}`;
 }
 
@@ -152,4 +200,41 @@ const fieldNames: { readonly [field: string]: string } = {
 /** The id of a cell's field: of a round, or of the player's own id. */
 export function cellId(section: number, player: number, round?: number): string {
   return `cell-${section}-${player}${round === undefined ? '' : `-${round}`}`;
+}
+
+const facing: { readonly [O in Outcome]?: Outcome } = {
+  win: 'loss',
+  draw: 'draw',
+  loss: 'win',
+  'forfeit-win': 'forfeit-loss',
+  'forfeit-draw': 'forfeit-draw',
+  'forfeit-loss': 'forfeit-win',
+};
+
+/** The same game in the opponent's row, where that cell is empty or was about this player: one result is typed once. */
+export function mirrored(report: GridReport, edit: ReportEdit): ReportEdit | undefined {
+  if (!('round' in edit) || edit.cells.length > 1) return undefined;
+  if (edit.cells.length === 0) return emptied(report, edit);
+  const [cell] = edit.cells;
+  const outcome = cell === undefined ? undefined : facing[cell.outcome];
+  if (cell?.opponent === undefined || outcome === undefined || cell.opponent === edit.pair) return undefined;
+  const opponent = playerIn(report, { section: edit.section, pair: cell.opponent });
+  const there = opponent?.cells.filter(({ round }) => round === edit.round) ?? [];
+  if (opponent === undefined || there.length > 1 || there.some((one) => one.opponent !== edit.pair)) return undefined;
+  const colour = cell.colour === undefined ? there[0]?.colour : cell.colour === 'white' ? 'black' : 'white';
+  const cells = [{ outcome, opponent: edit.pair, ...(colour === undefined ? {} : { colour }) }] as const;
+  if (cellText(there) === cellText(cells.map((one) => ({ ...one, round: edit.round })))) return undefined;
+  return { section: edit.section, pair: cell.opponent, round: edit.round, cells: [...cells] };
+}
+
+/** A game that is taken out of one row is taken out of the opponent's too: to move it, it is cut here and typed there. */
+function emptied(
+  report: GridReport,
+  { section, pair, round }: { section: number; pair: number; round: number },
+): ReportEdit | undefined {
+  const before = playerIn(report, { section, pair })?.cells.filter((cell) => cell.round === round) ?? [];
+  const opponent = before.length === 1 ? before[0]?.opponent : undefined;
+  if (opponent === undefined) return undefined;
+  const there = playerIn(report, { section, pair: opponent })?.cells.filter((cell) => cell.round === round) ?? [];
+  return there.length === 1 && there[0]?.opponent === pair ? { section, pair: opponent, round, cells: [] } : undefined;
 }

@@ -40,9 +40,15 @@ export function Preview({ submission, hasErrors }: { submission: string; hasErro
         <p className="empty">The rating changes appear here once no error is left.</p>
       ) : (
         <Loaded query={query}>
-          {({ sections, differences }) => (
+          {({ sections, differences, changed }) => (
             <>
-              {differences === undefined ? null : <Differences differences={differences} />}
+              {changed === undefined ? null : <ChangedResults changed={changed} />}
+              {differences === undefined ? null : (
+                <>
+                  <Differences differences={differences} />
+                  <LaterEffects submission={submission} />
+                </>
+              )}
               {sections.map((section) => (
                 <PreviewSection
                   key={section.section}
@@ -71,6 +77,90 @@ function Differences({ differences }: { differences: NonNullable<Previewed['diff
         empty="No rating changes."
       />
     </>
+  );
+}
+
+const termNames: { readonly [field: string]: string } = {
+  eventName: 'event',
+  name: 'section',
+  start: 'first day',
+  end: 'last day',
+  timeControl: 'time control',
+  chiefDirector: 'chief director',
+};
+
+/** What the correction changes in the section itself. */
+function ChangedResults({ changed }: { changed: NonNullable<Previewed['changed']> }) {
+  const { results, playersAdded, playersGone, terms } = changed;
+  const isSame = results.length + playersAdded.length + playersGone.length + terms.length === 0;
+  return (
+    <>
+      <h3>Changed in the section</h3>
+      {isSame ? <p className="empty">Nothing yet: change a result, a player or a date above.</p> : null}
+      <ul>
+        {results.map(({ round, white, black, from, to }) => (
+          <li key={`${round}/${white.player}/${black.player}`}>
+            Round {round}, {white.name} – {black.name}:{' '}
+            {from === undefined ? (
+              <>new game, {to}</>
+            ) : to === undefined ? (
+              <>{from}, taken out</>
+            ) : (
+              <>
+                <s>{from}</s> {to}
+              </>
+            )}
+          </li>
+        ))}
+        {playersAdded.map(({ player, name }) => (
+          <li key={player}>{name} is new in the section</li>
+        ))}
+        {playersGone.map(({ player, name }) => (
+          <li key={player}>{name} is no longer in the section</li>
+        ))}
+        {terms.map(({ field, from, to }) => (
+          <li key={field}>
+            {termNames[field] ?? field}: <s>{from}</s> {to}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Also in later events: asked for, because everything after the section is rated for it. */
+function LaterEffects({ submission }: { submission: string }) {
+  const [asked, setAsked] = useState(false);
+  const query = useQuery({
+    queryKey: ['preview', submission, 'effects'],
+    queryFn: ({ signal }) => api.call('submissionEffects', { params: { submission }, signal }),
+    enabled: asked,
+  });
+  if (!asked)
+    return (
+      <p>
+        <button type="button" className="button" onClick={() => setAsked(true)}>
+          What it changes in later events
+        </button>
+      </p>
+    );
+  return (
+    <Loaded query={query} height="6rem">
+      {({ players, changes, playersChanged, sectionsRated }) => (
+        <>
+          <h3>With later events</h3>
+          <p>
+            {playersChanged === 0
+              ? 'No current rating changes.'
+              : `${playersChanged} current ${playersChanged === 1 ? 'rating changes' : 'ratings change'}; ${sectionsRated} sections are rated again.`}
+          </p>
+          <ChangesTable label="Current ratings" changes={players.slice(0, 200)} from="Now" to="Then" empty="" />
+          <p className="soft small">
+            Events with other ratings: {[...new Set(changes.map(({ event, section }) => `${event}/${section}`))].length}
+          </p>
+        </>
+      )}
+    </Loaded>
   );
 }
 

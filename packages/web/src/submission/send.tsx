@@ -12,21 +12,33 @@ export function Send({ data, reasons, unsaved }: { data: Submission; reasons: Re
   const warnings = data.findingsList.filter(({ level }) => level === 'warning');
   const confirm = warnings.flatMap(({ key }) => (isReason(reasons.get(key)) ? [{ key, reason: reasons.get(key) ?? '' }] : []));
   const open = warnings.length - confirm.length;
-  const submit = useAction(() => keepStep(api.call('submit', { params, body: { version, confirm } })));
+  const [note, setNote] = useState('');
+  const isCorrection = data.correction !== undefined;
+  const said = note.trim();
+  const submit = useAction(() =>
+    keepStep(api.call('submit', { params, body: { version, confirm, ...(said === '' ? {} : { note: said }) } })),
+  );
   const withdraw = useAction(() => keepStep(api.call('withdrawSubmission', { params, body: { version } })));
   const [sure, setSure] = useState(false);
   return (
     <section className="stack" aria-labelledby="send">
       <h2 id="send">Send it to the office</h2>
+      <TextField
+        label={isCorrection ? 'Why the section is corrected' : 'A note for the office (optional)'}
+        hint={isCorrection ? 'The officer reads it.' : undefined}
+        value={note}
+        maxLength={1000}
+        onChange={(event) => setNote(event.target.value)}
+      />
       <ProblemText error={submit.error ?? withdraw.error} />
       <p className="row">
         <button
           type="button"
           className="button primary"
-          disabled={submit.busy || unsaved || data.findings.error > 0 || open > 0}
+          disabled={submit.busy || unsaved || data.findings.error > 0 || open > 0 || (isCorrection && said.length < 3)}
           onClick={() => submit.run()}
         >
-          Submit
+          {submit.busy ? 'Sending…' : 'Submit'}
         </button>
         {sure ? (
           <>
@@ -50,6 +62,7 @@ export function Send({ data, reasons, unsaved }: { data: Submission; reasons: Re
           the report.
         </p>
       ) : null}
+      {isCorrection && said.length < 3 ? <p className="soft small">Say why the section is corrected.</p> : null}
       {unsaved ? <p className="soft small">Some changes are not saved yet.</p> : null}
     </section>
   );

@@ -9,11 +9,20 @@ import { type GridReport, inverseOf, type ReportEdit, withEdit } from './model.j
 export interface Edits extends QueueState {
   /** With what is not saved yet. */
   readonly report: GridReport;
-  readonly change: (edit: ReportEdit) => void;
+  /** Several are one change: undone together. */
+  readonly change: (...edits: readonly ReportEdit[]) => void;
   /** Puts the last change back; undefined if there is none. */
   readonly undo: (() => void) | undefined;
+  /** Makes the change again that was put back last. */
+  readonly redo: (() => void) | undefined;
   readonly again: () => void;
   readonly drop: () => void;
+}
+
+interface Change {
+  readonly edits: readonly ReportEdit[];
+  /** The edits that put it back, in their order. */
+  readonly back: readonly ReportEdit[];
 }
 
 export function useEdits(data: Submission): Edits {
@@ -27,7 +36,8 @@ export function useEdits(data: Submission): Edits {
       }),
   );
   const state = useSyncExternalStore(queue.subscribe, queue.now);
-  const [done, setDone] = useState<readonly ReportEdit[]>([]);
+  const [done, setDone] = useState<readonly Change[]>([]);
+  const [undone, setUndone] = useState<readonly Change[]>([]);
   const saved = data.report as unknown as GridReport;
   const report = state.pending.reduce(withEdit, saved);
   const hasPending = state.pending.length > 0;
@@ -37,24 +47,41 @@ export function useEdits(data: Submission): Edits {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [hasPending]);
-  const last = done.at(-1);
+  const [last, again] = [done.at(-1), undone.at(-1)];
   return {
     ...state,
     report,
-    change: (edit) => {
-      setDone([...done, inverseOf(report, edit)]);
-      queue.add(edit);
+    change: (...edits) => {
+      const back: ReportEdit[] = [];
+      let at = report;
+      for (const edit of edits) {
+        back.unshift(inverseOf(at, edit));
+        at = withEdit(at, edit);
+      }
+      setDone((before) => [...before, { edits, back }]);
+      setUndone([]);
+      queue.add(...edits);
     },
     undo:
       last === undefined
         ? undefined
         : () => {
             setDone(done.slice(0, -1));
-            queue.add(last);
+            setUndone([...undone, last]);
+            queue.add(...last.back);
+          },
+    redo:
+      again === undefined
+        ? undefined
+        : () => {
+            setUndone(undone.slice(0, -1));
+            setDone([...done, again]);
+            queue.add(...again.edits);
           },
     again: () => queue.again(),
     drop: () => {
       setDone([]);
+      setUndone([]);
       queue.drop();
     },
   };

@@ -123,6 +123,7 @@ test('a section of each authority is corrected by a TRF: the difference is shown
     await expect(page.getByRole('region', { name: 'What the correction changes' }).getByText(name).first()).toBeVisible();
     for (const warning of await page.getByRole('checkbox', { name: /^This is right:/ }).all()) await warning.check();
     for (const reason of await page.getByLabel(/^Reason for:/).all()) await reason.fill('looked at the score sheets');
+    await page.getByLabel('Why the section is corrected').fill('a result was entered the wrong way round');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
     await page.getByRole('button', { name: 'Accept and rate' }).click();

@@ -126,7 +126,7 @@ test('a director uploads a broken report, repairs it, submits; an officer accept
 
   const office = await (await browser.newContext()).newPage();
   await logIn(office, officer);
-  await office.goto('/office');
+  await office.goto('/office/queue');
   await office.getByRole('region', { name: 'Reports that wait' }).getByRole('link', { name: 'Story Open' }).click();
   await office.getByRole('button', { name: 'Accept and rate' }).click();
   await expect(office.locator('.page-head .tag').first()).toHaveText('accepted', { timeout: 30_000 });

@@ -74,7 +74,12 @@ await administrator.call('POST', `/links/${link.split('#')[1]}`, chief);
 const chiefTotp = await administrator.setUpSecondFactor();
 
 async function account(name: string, email: string, role: string, secondFactor: boolean): Promise<Person> {
-  const made = await administrator.call('POST', '/accounts', { name, email, role, affiliates: [affiliate] });
+  const made = await administrator.call('POST', '/accounts', {
+    name,
+    email,
+    role,
+    affiliates: role === 'player' ? [] : [affiliate],
+  });
   const visitor = new Visitor();
   await visitor.call('POST', `/links/${String(made['link']).split('#')[1]}`, { password });
   return { name, email, password, ...(secondFactor ? { totp: await visitor.setUpSecondFactor() } : {}) };
@@ -82,11 +87,17 @@ async function account(name: string, email: string, role: string, secondFactor: 
 
 const people: People = {
   administrator: { ...chief, totp: chiefTotp },
+  secondAdministrator: await account('Abe Second', 'abe@office.example', 'administrator', true),
   officers: [
     await account('Olga Officer', 'olga@office.example', 'officer', true),
     await account('Otto Officer', 'otto@office.example', 'officer', true),
     await account('Orla Officer', 'orla@office.example', 'officer', true),
+    await account('Odo Officer', 'odo@office.example', 'officer', true),
+    await account('Ossi Officer', 'ossi@office.example', 'officer', true),
+    await account('Olaf Officer', 'olaf@office.example', 'officer', true),
+    await account('Oda Officer', 'oda@office.example', 'officer', true),
   ],
+  player: await account('Pia Player', 'pia@player.example', 'player', false),
   director: await account('Dan Director', 'dan@club.example', 'director', false),
   affiliate,
 };

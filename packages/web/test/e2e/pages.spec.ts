@@ -96,7 +96,17 @@ test('pages of directors and officers: axe finds nothing, in the dark neither; n
   test.setTimeout(120_000);
   await logIn(page, people().administrator);
   const errors = complaints(page);
-  for (const address of ['/account', '/submit', '/office']) await inOrder(page, address);
+  for (const address of ['/account', '/submit', '/questions', '/office', '/office/accounts', '/office/lists'])
+    await inOrder(page, address);
+  expect(errors).toEqual([]);
+});
+
+test('rooms of the office: axe finds nothing, in the dark neither; nothing is wider than a phone', async ({ page }) => {
+  test.setTimeout(120_000);
+  await logIn(page, people().officers[5]);
+  const errors = complaints(page);
+  const rooms = ['queue', 'held', 'questions', 'players', 'events', 'decisions', 'runs', 'drift', 'audit', 'health'];
+  for (const room of rooms) await inOrder(page, `/office/${room}`);
   expect(errors).toEqual([]);
 });
 

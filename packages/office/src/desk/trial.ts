@@ -1,0 +1,103 @@
+// What facts would change: they are entered and rated in a transaction that is taken back. The same functions as in earnest, so the
+// answer is exact; it costs what the run would cost.
+
+import { failed, type Result } from '@harkness/rules';
+import { replay } from '../engines/live/run.js';
+import { View } from '../engines/live/view.js';
+import type { Answer, Audience, PreviewAnswer, RunDiff, RunSummary } from '../facts/answers.js';
+import type { FactOffer } from '../facts/append.js';
+import type { SectionDocument } from '../facts/section-document.js';
+import type { Store, StoreWriter } from '../facts/store.js';
+import { askPreview } from '../questions/preview.js';
+import { askRunDiff } from '../questions/runs.js';
+import { updateSearch } from '../questions/search/index.js';
+import { enterFacts } from './enter.js';
+
+export interface Trial {
+  /** Whose current rating would be another; at most `limit` of them. */
+  readonly players: RunDiff['players'];
+  /** The same after each section. */
+  readonly changes: RunDiff['changes'];
+  readonly sectionsRated: number;
+  readonly playersChanged: number;
+  readonly more: boolean;
+}
+
+/** Thrown inside the transaction: only that takes back what was written. */
+class TakenBack<T> extends Error {
+  readonly outcome: Result<T>;
+
+  constructor(outcome: Result<T>) {
+    super('a trial leaves nothing behind');
+    this.outcome = outcome;
+  }
+}
+
+interface TrialOptions {
+  readonly clock: () => string;
+  readonly audience: Audience;
+}
+
+/** Asks the office as it would be with the facts. */
+async function within<T>(
+  store: Store,
+  offered: readonly FactOffer[],
+  { clock, audience }: TrialOptions,
+  ask: (view: View, run: RunSummary | undefined) => Promise<T>,
+): Promise<Result<T>> {
+  try {
+    return await store.write(async (writer): Promise<never> => {
+      const inside = storeWithin(store, writer);
+      // What others entered a moment ago is no effect of these facts.
+      await replay(inside, { reason: 'before a trial', clock });
+      const entered = await enterFacts(inside, offered, { receivedAt: clock });
+      if (!entered.ok) throw new TakenBack<T>(failed(...entered.errors));
+      const run = await replay(inside, { reason: 'a trial', clock });
+      await updateSearch(inside);
+      throw new TakenBack<T>({ ok: true, value: await ask(await View.open(writer, audience), run) });
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.outcome as Result<T>;
+    throw error;
+  }
+}
+
+export async function tryFacts(
+  store: Store,
+  offered: readonly FactOffer[],
+  { limit = 500, ...options }: TrialOptions & { readonly limit?: number },
+): Promise<Result<Trial>> {
+  return within(store, offered, options, async (view, run) => {
+    if (run === undefined) return nothing;
+    const diff = await askRunDiff(view, run.run, { limit });
+    if (!diff.ok) throw new Error('the run of a trial was made in its own transaction');
+    const { players, changes, more } = diff.value;
+    const { sectionsRated, playersChanged } = run;
+    return { players, changes, more, sectionsRated, playersChanged };
+  });
+}
+
+/** A section rated as it would be once the facts that come with it are entered: new players are known then. */
+export async function previewWith(
+  store: Store,
+  offered: readonly FactOffer[],
+  section: SectionDocument,
+  options: TrialOptions,
+): Promise<Result<Answer<PreviewAnswer>>> {
+  return within(store, offered, options, (view) => askPreview(view, section));
+}
+
+const nothing: Trial = { players: [], changes: [], sectionsRated: 0, playersChanged: 0, more: false };
+
+/** The store as seen inside a transaction: everything read and written in it stays in it. */
+function storeWithin(store: Store, writer: StoreWriter): Store {
+  return {
+    engine: store.engine,
+    location: store.location,
+    read: (work) => work(writer),
+    write: (work) => work(writer),
+    exclusively: (_, work) => work(new AbortController().signal),
+    integrityProblems: () => store.integrityProblems(),
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,256 @@
+// Two lists of one kind against each other: whose rating changed, and what became of the scale.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../base/api.js';
+import { signed, systemNames } from '../base/format.js';
+import { ChangesTable } from '../parts/changes-table.js';
+import { Choice } from '../parts/fields.js';
+import { Loaded } from '../parts/loaded.js';
+
+type Listed = Answer<'lists'>['items'][number];
+
+export function useLists() {
+  return useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
+}
+
+/** Lists in force, newest first, and the one before each. */
+function inForce(items: readonly Listed[]): readonly Listed[] {
+  return items.filter(({ retracted }) => retracted === undefined);
+}
+
+function kindOf({ list, date }: Listed): string {
+  return list.slice(0, -date.length - 1);
+}
+
+/** Chooses two lists of a kind, the earlier one first. */
+function useTwoLists(all: readonly Listed[]) {
+  const lists = inForce(all);
+  const [later, setLater] = useState(lists[0]?.list ?? '');
+  const to = lists.find(({ list }) => list === later) ?? lists[0];
+  const earlier = to === undefined ? [] : lists.filter((one) => kindOf(one) === kindOf(to) && one.date < to.date);
+  const [chosen, setChosen] = useState('');
+  const from = earlier.find(({ list }) => list === chosen) ?? earlier[0];
+  const fields = (
+    <>
+      <Choice
+        label="List"
+        value={to?.list ?? ''}
+        options={lists.map(({ list, title }) => [list, title] as const)}
+        onChange={setLater}
+      />
+      <Choice
+        label="Against"
+        value={from?.list ?? ''}
+        options={earlier.map(({ list, title }) => [list, title] as const)}
+        onChange={setChosen}
+      />
+    </>
+  );
+  return { from, to, fields };
+}
+
+export function CompareLists({ all }: { all: readonly Listed[] }) {
+  const { from, to, fields } = useTwoLists(all);
+  const query = useQuery({
+    queryKey: ['list-diff', from?.list, to?.list],
+    queryFn: ({ signal }) =>
+      api.call('listDiff', { params: { list: from?.list ?? '', other: to?.list ?? '' }, query: { limit: 200 }, signal }),
+    enabled: from !== undefined && to !== undefined,
+  });
+  return (
+    <section className="stack" aria-labelledby="compare">
+      <h2 id="compare">Compare two lists</h2>
+      <div className="fields">{fields}</div>
+      {from === undefined ? (
+        <p className="empty">There is no earlier list of this kind.</p>
+      ) : (
+        <Loaded query={query}>
+          {({ items, entered, left, changed, same, next }) => (
+            <>
+              <p>
+                {entered} new, {changed} changed, {left} gone, {same} unchanged.
+                {next === undefined ? '' : ` The first ${items.length} changes:`}
+              </p>
+              <ChangesTable
+                label="Changes between the lists"
+                changes={items}
+                from="Before"
+                to="After"
+                empty="No rating differs."
+                decimals={0}
+              />
+            </>
+          )}
+        </Loaded>
+      )}
+    </section>
+  );
+}
+
+interface Spread {
+  readonly players: number;
+  readonly mean: number;
+  readonly deviation?: number;
+}
+
+interface Band {
+  readonly from: number;
+  readonly games: number;
+  /** Sums over the games. */
+  readonly expected: number;
+  readonly achieved: number;
+}
+
+/** As the office answers; the shape is the office's, the page takes what it draws. */
+interface Drift {
+  readonly before: Spread;
+  readonly after: Spread;
+  readonly stayed: { readonly players: number; readonly meanChange: number };
+  readonly entered: Spread;
+  readonly left: Spread;
+  readonly byRating: readonly Band[];
+  readonly byDifference: readonly Band[];
+}
+
+export function DriftOfScale({ all }: { all: readonly Listed[] }) {
+  const { from, to, fields } = useTwoLists(all);
+  const [wanted, setWanted] = useState('');
+  const systems = to?.systems ?? [];
+  const system = systems.find((one) => one.system === wanted)?.system ?? systems[0]?.system;
+  const query = useQuery({
+    queryKey: ['drift', from?.list, to?.list, system],
+    queryFn: ({ signal }) =>
+      api.call('drift', { query: { from: from?.list ?? '', to: to?.list ?? '', system: system ?? 'OTBR' }, signal }),
+    enabled: from !== undefined && to !== undefined && system !== undefined,
+  });
+  return (
+    <section className="stack" aria-labelledby="drift">
+      <h2 id="drift" className="sr-only">
+        Drift of the scale
+      </h2>
+      <p className="soft">
+        Whether the same playing strength is rated higher or lower than before, among active established players.
+      </p>
+      <div className="fields">
+        {fields}
+        <Choice
+          label="System"
+          value={system ?? ''}
+          options={systems.map(({ system: one, label }) => [one, systemNames[one] ?? label] as const)}
+          onChange={setWanted}
+        />
+      </div>
+      {from === undefined ? (
+        <p className="empty">There is no earlier list of this kind.</p>
+      ) : (
+        <Loaded query={query} height="24rem">
+          {(answer) => <DriftFigures drift={answer as unknown as Drift} />}
+        </Loaded>
+      )}
+    </section>
+  );
+}
+
+function DriftFigures({ drift }: { drift: Drift }) {
+  const number = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : '–');
+  return (
+    <>
+      <dl className="facts">
+        <dt>Mean before</dt>
+        <dd>
+          {number(drift.before.mean)} ({drift.before.players} players)
+        </dd>
+        <dt>Mean after</dt>
+        <dd>
+          {number(drift.after.mean)} ({drift.after.players} players)
+        </dd>
+        <dt>Those on both lists</dt>
+        <dd>
+          {signed(drift.stayed.meanChange, 2)} on average ({drift.stayed.players} players)
+        </dd>
+        <dt>New on the list</dt>
+        <dd>
+          {drift.entered.players}, mean {number(drift.entered.mean)}
+        </dd>
+        <dt>No longer on it</dt>
+        <dd>
+          {drift.left.players}, mean {number(drift.left.mean)}
+        </dd>
+      </dl>
+      <div className="columns">
+        <BandPlot title="Expected and achieved, by own rating" bands={drift.byRating} />
+        <BandPlot title="Expected and achieved, by difference of rating" bands={drift.byDifference} />
+      </div>
+    </>
+  );
+}
+
+const [width, height, left, bottom] = [360, 200, 40, 24];
+
+/** Expected and achieved score of each band; where the lines part, the scale is not right there. */
+function BandPlot({ title, bands }: { title: string; bands: readonly Band[] }) {
+  const shown = bands.filter(({ games }) => games > 0);
+  if (shown.length < 2) return <p className="empty">{title}: too few games.</p>;
+  const rates = shown.map(({ expected, achieved, games }) => ({ expected: expected / games, achieved: achieved / games }));
+  const all = rates.flatMap(({ expected, achieved }) => [expected, achieved]);
+  const [low, high] = [Math.min(...all, 0.4), Math.max(...all, 0.6)];
+  const x = (index: number) => left + (index / (shown.length - 1)) * (width - left - 8);
+  const y = (value: number) => height - bottom - ((value - low) / (high - low)) * (height - bottom - 8);
+  const line = (of: 'expected' | 'achieved') => rates.map((one, index) => `${x(index)},${y(one[of])}`).join(' ');
+  const every = Math.ceil(shown.length / 6);
+  return (
+    <figure className="stack" style={{ margin: 0 }}>
+      <figcaption>{title}</figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${title}; the table below has the numbers`}
+        style={{ width: '100%' }}
+      >
+        {[low, (low + high) / 2, high].map((value) => (
+          <g key={value}>
+            <line x1={left} x2={width} y1={y(value)} y2={y(value)} stroke="var(--rule)" />
+            <text x={0} y={y(value) + 4} fontSize="11" fill="var(--ink-soft)">
+              {value.toFixed(2)}
+            </text>
+          </g>
+        ))}
+        <polyline points={line('expected')} fill="none" stroke="var(--ink-soft)" strokeDasharray="4 3" strokeWidth="2" />
+        <polyline points={line('achieved')} fill="none" stroke="var(--accent)" strokeWidth="2" />
+        {shown.map(({ from }, index) =>
+          index % every === 0 ? (
+            <text key={from} x={x(index)} y={height - 6} fontSize="11" textAnchor="middle" fill="var(--ink-soft)">
+              {from}
+            </text>
+          ) : null,
+        )}
+      </svg>
+      <p className="soft small">Dashed: expected. Line: achieved. Score for each game.</p>
+      <details className="small">
+        <summary>Numbers</summary>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Games</th>
+              <th scope="col">Expected</th>
+              <th scope="col">Achieved</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ from, games }, index) => (
+              <tr key={from}>
+                <td className="num">{from}</td>
+                <td className="num">{games}</td>
+                <td className="num">{rates[index]?.expected.toFixed(3)}</td>
+                <td className="num">{rates[index]?.achieved.toFixed(3)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

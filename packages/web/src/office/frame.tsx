@@ -1,0 +1,70 @@
+// The frame of every page of the office: who may see it, where else to go, and how much waits there.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api } from '../base/api.js';
+import { isAtLeast, type Role, useSession } from '../base/session.js';
+import { Guard } from '../parts/guard.js';
+import { useTitle } from '../parts/title.js';
+
+const rooms = [
+  { to: '/office', label: 'Overview' },
+  { to: '/office/queue', label: 'Queue', count: 'submitted' },
+  { to: '/office/held', label: 'Held', count: 'held' },
+  { to: '/office/questions', label: 'Questions', count: 'questions' },
+  { to: '/office/players', label: 'Players' },
+  { to: '/office/events', label: 'Events' },
+  { to: '/office/decisions', label: 'Decisions' },
+  { to: '/office/lists', label: 'Lists' },
+  { to: '/office/runs', label: 'Runs' },
+  { to: '/office/drift', label: 'Drift' },
+  { to: '/office/audit', label: 'Audit' },
+  { to: '/office/accounts', label: 'Accounts', atLeast: 'administrator' },
+  { to: '/office/health', label: 'Health' },
+] as const satisfies readonly {
+  readonly to: string;
+  readonly label: string;
+  readonly count?: 'submitted' | 'held' | 'questions';
+  readonly atLeast?: Role;
+}[];
+
+export function useOfficeCounts() {
+  return useQuery({
+    queryKey: ['office', 'counts'],
+    queryFn: ({ signal }) => api.call('officeCounts', { signal }),
+    staleTime: 10_000,
+  });
+}
+
+export function OfficePage({ title, atLeast = 'officer', children }: { title: string; atLeast?: Role; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <Guard atLeast={atLeast}>
+      <header className="page-head">
+        <h1>{title}</h1>
+        <Rooms />
+      </header>
+      {children}
+    </Guard>
+  );
+}
+
+function Rooms() {
+  const session = useSession();
+  const counts = useOfficeCounts().data;
+  return (
+    <nav className="nav small wraps" aria-label="Office">
+      {rooms.map((room) => {
+        if ('atLeast' in room && !isAtLeast(session, room.atLeast)) return null;
+        const count = 'count' in room ? counts?.[room.count] : undefined;
+        return (
+          <Link key={room.to} to={room.to} activeOptions={{ exact: true, includeSearch: false }}>
+            {room.label}
+            {count === undefined || count === 0 ? null : <span className="count num"> {count}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,473 @@
+// Players at the desk: registered, changed from a day on, merged after a look at what it changes, split again; private data seen and erased.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { api, queries } from '../base/api.js';
+import { day, rating, readable, systemNames } from '../base/format.js';
+import { Confirm } from '../parts/confirm.js';
+import { Choice, DateField, today } from '../parts/fields.js';
+import { ProblemText, TextField, useAction } from '../parts/form.js';
+import { Loaded } from '../parts/loaded.js';
+import { Panel } from '../parts/panel.js';
+import { type Picked, PlayerPicker } from '../parts/picker.js';
+import { SortableTable } from '../parts/sortable-table.js';
+import { RevokeFact } from './decide.js';
+import { Effect } from './effect.js';
+
+type PlayerAnswer = Answer<'player'>;
+type Said = (said: ReactNode) => void;
+
+export function OfficePlayers({ start }: { start?: string | undefined }) {
+  const [picked, setPicked] = useState<Picked | undefined>(
+    start === undefined ? undefined : { id: start, name: start, about: '' },
+  );
+  const [registering, setRegistering] = useState(false);
+  const [said, setSaid] = useState<ReactNode>();
+  return (
+    <>
+      <div className="fields">
+        <PlayerPicker label="Player, by name or id" value={picked} onPick={setPicked} />
+        <button type="button" className="button" onClick={() => setRegistering(true)}>
+          Register a player…
+        </button>
+      </div>
+      {said ? (
+        <p role="status" className="note">
+          {said}
+        </p>
+      ) : null}
+      {picked ? (
+        <OnePlayer key={picked.id} id={picked.id} onSaid={setSaid} />
+      ) : (
+        <p className="soft">Choose a player, or register a new one.</p>
+      )}
+      {registering ? (
+        <Register
+          onClose={() => setRegistering(false)}
+          onSaid={(text, made) => {
+            setSaid(text);
+            setPicked(made);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Public fields as a form has them, without what was left empty. */
+function fieldsOf(form: FormData, names: readonly string[]): { [field: string]: string } {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = String(form.get(name) ?? '').trim();
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
+}
+
+const publicFields = ['name', 'uschessId', 'fideId', 'nationalId', 'federation', 'state', 'sex', 'title'] as const;
+const privateFields = ['birthDate', 'email', 'phone', 'address'] as const;
+
+function PersonFields({ of }: { of?: { readonly [field: string]: unknown } | undefined }) {
+  const text = (field: string) => String(of?.[field] ?? '');
+  return (
+    <>
+      <div className="fields">
+        <TextField label="Name (family name, given name)" name="name" required maxLength={120} defaultValue={text('name')} />
+        <label className="field">
+          <span className="label">Sex</span>
+          <select className="input" name="sex" defaultValue={text('sex')}>
+            <option value="">not said</option>
+            <option value="f">female</option>
+            <option value="m">male</option>
+          </select>
+        </label>
+        <TextField label="State" name="state" maxLength={10} defaultValue={text('state')} style={{ width: '5rem' }} />
+        <TextField
+          label="Federation"
+          name="federation"
+          maxLength={3}
+          defaultValue={text('federation')}
+          style={{ width: '5rem' }}
+        />
+      </div>
+      <div className="fields">
+        <TextField
+          label="US Chess id"
+          name="uschessId"
+          maxLength={20}
+          defaultValue={text('uschessId')}
+          style={{ width: '9rem' }}
+        />
+        <TextField label="FIDE id" name="fideId" maxLength={20} defaultValue={text('fideId')} style={{ width: '9rem' }} />
+        <TextField
+          label="National id"
+          name="nationalId"
+          maxLength={20}
+          defaultValue={text('nationalId')}
+          style={{ width: '9rem' }}
+        />
+      </div>
+    </>
+  );
+}
+
+function Register({ onSaid, onClose }: { onSaid: (said: ReactNode, made: Picked) => void; onClose: () => void }) {
+  const [alike, setAlike] = useState<Answer<'search'>['players']>();
+  const register = useAction(async (form: FormData) => {
+    const name = String(form.get('name')).trim();
+    if (alike === undefined) {
+      // Looked for before anything is entered: the commonest mistake is to register somebody twice.
+      const { players } = await api.call('search', { query: { q: name, limit: 5 } });
+      setAlike(players);
+      if (players.length > 0) return;
+    }
+    const { player } = await api.call('registerPlayer', {
+      body: { fields: fieldsOf(form, publicFields), private: fieldsOf(form, privateFields) },
+    });
+    onSaid(
+      <>
+        {name} is registered as{' '}
+        <Link to="/players/$player" params={{ player }}>
+          {player}
+        </Link>
+        .
+      </>,
+      { id: player, name, about: player },
+    );
+    await queries.invalidateQueries({ queryKey: ['picker'] });
+    onClose();
+  });
+  return (
+    <Panel title="Register a player" subtitle="The office gives the number" onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void register.run(new FormData(event.currentTarget));
+        }}
+      >
+        <PersonFields />
+        <p className="soft small">Private: never shown, outside the ledger, and can be erased.</p>
+        <div className="fields">
+          <TextField label="Birth date" name="birthDate" type="date" />
+          <TextField label="E-mail" name="email" type="email" />
+          <TextField label="Phone" name="phone" />
+          <TextField label="Address" name="address" whole />
+        </div>
+        {alike && alike.length > 0 ? (
+          <div className="note warning" role="alert">
+            <p>The office knows people of that name. Is it one of them?</p>
+            <ul>
+              {alike.map(({ player, name, state, rating: known }) => (
+                <li key={player}>
+                  <Link to="/players/$player" params={{ player }}>
+                    {name}
+                  </Link>{' '}
+                  <span className="soft num">
+                    {[player, state, known?.official].filter((part) => part !== undefined).join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <ProblemText error={register.error} />
+        <p>
+          <button type="submit" className="button primary" disabled={register.busy}>
+            {register.busy ? 'Registering…' : alike && alike.length > 0 ? 'It is another person: register' : 'Register player'}
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+function OnePlayer({ id, onSaid }: { id: string; onSaid: Said }) {
+  const query = useQuery({
+    queryKey: ['player', id],
+    queryFn: ({ signal }) => api.call('player', { params: { player: id }, signal }),
+  });
+  const [open, setOpen] = useState<'edit' | 'merge' | 'private' | 'erase'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Loaded query={query}>
+      {(data) => (
+        <>
+          <section className="stack" aria-labelledby="player">
+            <h2 id="player">
+              <Link to="/players/$player" params={{ player: data.player }}>
+                {data.title ? `${data.title} ` : ''}
+                {data.name}
+              </Link>
+            </h2>
+            <p className="soft num">
+              {[data.player, data.state, data.federation, data.fideId && `FIDE ${data.fideId}`]
+                .filter((part) => part !== undefined && part !== '')
+                .join(' · ')}
+            </p>
+            {data.standings.length === 0 ? null : (
+              <p>
+                {data.standings.map(({ system, rating: now, games }) => (
+                  <span key={system} className="tag num">
+                    {systemNames[system] ?? system} {rating(now)} ({games})
+                  </span>
+                ))}
+              </p>
+            )}
+            <p className="row">
+              <button type="button" className="button" onClick={() => setOpen('edit')}>
+                Edit…
+              </button>
+              <button type="button" className="button" onClick={() => setOpen('merge')}>
+                Merge with another…
+              </button>
+              <Link className="button" to="/office/decisions" search={{ decision: 'title' }}>
+                Decide about them
+              </Link>
+              <button type="button" className="button" onClick={() => setOpen('private')}>
+                Private data
+              </button>
+              <button type="button" className="button danger" onClick={() => setOpen('erase')}>
+                Erase private data…
+              </button>
+            </p>
+          </section>
+          <Records data={data} onSaid={onSaid} />
+          {open === 'edit' ? <Edit data={data} onSaid={onSaid} onClose={close} /> : null}
+          {open === 'merge' ? <Merge data={data} onSaid={onSaid} onClose={close} /> : null}
+          {open === 'private' ? <Private data={data} onClose={close} /> : null}
+          {open === 'erase' ? (
+            <Confirm
+              title={`Erase the private data of ${data.name}?`}
+              subtitle={data.player}
+              action="Erase private data"
+              busyText="Erasing…"
+              danger
+              onConfirm={async () => {
+                const { erased } = await api.call('erasePrivate', { params: { player: data.player } });
+                onSaid(
+                  `Private data of ${data.name} is erased: ${erased} ${erased === 1 ? 'value' : 'values'}. The ledger stays whole.`,
+                );
+                await queries.invalidateQueries({ queryKey: ['player'] });
+              }}
+              onClose={close}
+            >
+              <p>
+                E-mail, phone, address and the day of birth go for good, here and in every report and file that has them. The year
+                of birth stays. Ratings that rest on the day of birth are rated again. This cannot be undone.
+              </p>
+            </Confirm>
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Records({ data, onSaid }: { data: PlayerAnswer; onSaid: Said }) {
+  const [revoking, setRevoking] = useState<PlayerAnswer['records'][number]>();
+  const isRevocable = (kind: string) => ['decision', 'prize-won', 'outside-rating', 'membership', 'player-merged'].includes(kind);
+  return (
+    <section className="stack" aria-labelledby="records">
+      <h2 id="records">In the ledger</h2>
+      <SortableTable
+        label="Facts about the player"
+        rows={data.records}
+        rowKey={(row) => String(row.seq)}
+        empty="Nothing but the registration."
+        columns={[
+          { key: 'on', title: 'From', cell: (row) => (row.on === undefined ? '' : day(row.on)), sort: (row) => row.on ?? '' },
+          {
+            key: 'text',
+            title: 'What',
+            cell: (row) => (
+              <>
+                {readable(row.text)}
+                {row.reason ? <span className="soft small"> · {row.reason}</span> : null}
+                {row.revoked ? <span className="tag warning"> revoked</span> : null}
+              </>
+            ),
+          },
+          {
+            key: 'actions',
+            title: <span className="sr-only">Actions</span>,
+            cell: (row) =>
+              row.revoked || !isRevocable(row.kind) ? null : (
+                <button type="button" className="link-button" onClick={() => setRevoking(row)}>
+                  {row.kind === 'player-merged' ? 'Split…' : 'Revoke…'}
+                  <span className="sr-only"> {row.text}</span>
+                </button>
+              ),
+          },
+        ]}
+      />
+      {revoking ? (
+        <RevokeFact
+          seq={revoking.seq}
+          title={`${revoking.kind === 'player-merged' ? 'Split the two players again' : 'Revoke'}: ${readable(revoking.text)}`}
+          subtitle={data.name}
+          onDone={onSaid}
+          onClose={() => setRevoking(undefined)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Edit({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; onClose: () => void }) {
+  const [since, setSince] = useState<string>('always');
+  const [on, setOn] = useState(today());
+  const save = useAction(async (form: FormData) => {
+    const before: { readonly [field: string]: unknown } = data;
+    const given = fieldsOf(form, publicFields);
+    const fields = Object.fromEntries(Object.entries(given).filter(([field, value]) => String(before[field] ?? '') !== value));
+    const secret = fieldsOf(form, privateFields);
+    if (Object.keys(fields).length === 0 && Object.keys(secret).length === 0) throw new Error('Nothing was changed.');
+    const { run } = await api.call('updatePlayer', {
+      params: { player: data.player },
+      body: {
+        fields: { ...fields, ...(since === 'day' ? { on } : {}) },
+        private: secret,
+        reason: String(form.get('reason')),
+      },
+    });
+    const what = [...Object.keys(fields), ...Object.keys(secret)].join(', ');
+    onSaid(
+      <>
+        {data.name} changed ({what}
+        {since === 'day' ? `, from ${day(on)}` : ''}).{' '}
+        <Link to="/players/$player" params={{ player: data.player }}>
+          The player’s page
+        </Link>
+        {run === undefined ? null : (
+          <>
+            {' · '}
+            <Link to="/runs/$run" params={{ run: String(run) }}>
+              What it changed
+            </Link>
+          </>
+        )}
+      </>,
+    );
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    onClose();
+  });
+  return (
+    <Panel title={`Edit ${data.name}`} subtitle={data.player} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run(new FormData(event.currentTarget));
+        }}
+      >
+        <PersonFields of={data} />
+        <div className="fields">
+          <Choice
+            label="The change holds"
+            value={since}
+            options={[
+              ['always', 'from the beginning (it was a mistake)'],
+              ['day', 'from a day on'],
+            ]}
+            onChange={setSince}
+          />
+          {since === 'day' ? <DateField label="From" value={on} onChange={setOn} /> : null}
+        </div>
+        <details>
+          <summary>Private data</summary>
+          <div className="fields">
+            <TextField label="Birth date" name="birthDate" type="date" />
+            <TextField label="E-mail" name="email" type="email" />
+            <TextField label="Phone" name="phone" />
+            <TextField label="Address" name="address" whole />
+          </div>
+          <p className="soft small">Empty fields stay as they are.</p>
+        </details>
+        <TextField label="Reason, as readers see it" name="reason" required minLength={3} maxLength={1000} />
+        <ProblemText error={save.error} />
+        <p>
+          <button type="submit" className="button primary" disabled={save.busy}>
+            {save.busy ? 'Saving…' : 'Save the change'}
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+function Merge({ data, onSaid, onClose }: { data: PlayerAnswer; onSaid: Said; onClose: () => void }) {
+  const [other, setOther] = useState<Picked>();
+  const into = other?.id === data.player ? undefined : other;
+  return (
+    <Confirm
+      title={`Merge ${data.name} into another player`}
+      subtitle={`${data.player}: everything of this id will count for the other`}
+      reason="Why they are one person, as readers see it"
+      action="Merge the two"
+      busyText="Rating…"
+      danger
+      onConfirm={async (reason) => {
+        if (into === undefined) throw new Error('Choose the player who stays.');
+        const { run } = await api.call('mergePlayers', { params: { player: data.player }, body: { into: into.id, reason } });
+        onSaid(
+          <>
+            {data.player} {data.name} counts for{' '}
+            <Link to="/players/$player" params={{ player: into.id }}>
+              {into.id} {into.name}
+            </Link>{' '}
+            now. It can be split again from the facts below.
+            {run === undefined ? null : (
+              <>
+                {' '}
+                <Link to="/runs/$run" params={{ run: String(run) }}>
+                  What it changed
+                </Link>
+              </>
+            )}
+          </>,
+        );
+        await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      }}
+      onClose={onClose}
+    >
+      <PlayerPicker label="The player who stays" value={other} onPick={setOther} />
+      {into ? (
+        <Effect
+          facts={[{ kind: 'player-merged', body: { from: data.player, into: into.id }, reason: 'to see what it changes' }]}
+        />
+      ) : null}
+    </Confirm>
+  );
+}
+
+function Private({ data, onClose }: { data: PlayerAnswer; onClose: () => void }) {
+  const query = useQuery({
+    queryKey: ['private', data.player],
+    queryFn: ({ signal }) => api.call('privateFields', { params: { player: data.player }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return (
+    <Panel title={`Private data of ${data.name}`} subtitle="The audit says that you looked" onClose={onClose}>
+      <Loaded query={query} height="6rem">
+        {({ fields }) =>
+          Object.keys(fields).length === 0 ? (
+            <p className="empty">The office keeps no private data of this player.</p>
+          ) : (
+            <dl className="facts">
+              {Object.entries(fields).map(([field, value]) => (
+                <div key={field} style={{ display: 'contents' }}>
+                  <dt>{field}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

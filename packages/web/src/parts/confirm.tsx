@@ -1,0 +1,60 @@
+// A question before something that lasts: what will happen, a reason where one is kept, and one button that says what it does.
+
+import type { ReactNode } from 'react';
+import { ProblemText, TextField, useAction } from './form.js';
+import { Panel } from './panel.js';
+
+export function Confirm({
+  title,
+  subtitle,
+  children,
+  action,
+  busyText,
+  danger = false,
+  reason,
+  onConfirm,
+  onClose,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  children?: ReactNode;
+  /** On the button: `Disable account`. */
+  action: string;
+  busyText: string;
+  danger?: boolean;
+  /** The label of the field for a reason; none is asked for without it. */
+  reason?: string;
+  /** The dialog closes once it has ended. */
+  onConfirm: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const confirm = useAction(async (form: FormData) => {
+    await onConfirm(String(form.get('reason') ?? ''));
+    onClose();
+  });
+  return (
+    <Panel title={title} subtitle={subtitle} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm.run(new FormData(event.currentTarget));
+        }}
+      >
+        {children}
+        {reason === undefined ? null : (
+          <TextField label={reason} name="reason" required minLength={3} maxLength={1000} autoFocus />
+        )}
+        <ProblemText error={confirm.error} />
+        <p className="row">
+          <button type="submit" className={danger ? 'button danger' : 'button primary'} disabled={confirm.busy}>
+            {confirm.busy ? busyText : action}
+          </button>
+          <button type="button" className="button quiet" onClick={onClose}>
+            Cancel
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+// The event of a report: its name, days, place and affiliate, who rates it, and what kind of ids the players have.
+
+import { authorityNames, idsOf } from '../base/authorities/index.js';
+import { useSession } from '../base/session.js';
+import { Choice } from '../parts/fields.js';
+import { AffiliatePicker } from '../parts/picker.js';
+import type { GridReport, ReportEdit } from './model.js';
+import { sectionEdit } from './model.js';
+import { ReportField } from './section-fields.js';
+import { emptySection, freeNumber, idKind, idsAs } from './sections.js';
+
+export function EventFields({
+  report,
+  authority,
+  editable,
+  isCorrection,
+  onChange,
+}: {
+  report: GridReport;
+  authority: string;
+  editable: boolean;
+  isCorrection: boolean;
+  onChange: (...edits: readonly ReportEdit[]) => void;
+}) {
+  const session = useSession();
+  const { event } = report;
+  const set = (field: 'name' | 'start' | 'end' | 'city' | 'state' | 'affiliate' | 'chiefDirector') => (value: string) =>
+    onChange({ field, value });
+  const field = (
+    name: 'name' | 'city' | 'state' | 'chiefDirector' | 'start' | 'end',
+    label: string,
+    more: { type?: string; width?: string } = {},
+  ) => (
+    <ReportField
+      id={`event-${name}`}
+      label={label}
+      value={event[name] ?? ''}
+      editable={editable}
+      onCommit={set(name)}
+      {...more}
+    />
+  );
+  const own = session?.account.affiliates ?? [];
+  const affiliates = [...new Set([event.affiliate ?? '', ...own])];
+  const kind = idKind(report);
+  return (
+    <>
+      <div className="fields">
+        {field('name', 'Event', { width: '18rem' })}
+        {field('start', 'First day', { type: 'date' })}
+        {field('end', 'Last day', { type: 'date' })}
+        {field('city', 'City')}
+        {field('state', 'State', { width: '5rem' })}
+        {field('chiefDirector', 'Chief director')}
+        {!editable || own.length > 0 ? (
+          <Choice
+            label="Affiliate"
+            value={event.affiliate ?? ''}
+            options={affiliates.map((one) => [one, one === '' ? 'not said' : one] as const)}
+            onChange={editable ? set('affiliate') : () => {}}
+          />
+        ) : (
+          <AffiliatePicker
+            label="Affiliate"
+            value={event.affiliate ? { id: event.affiliate, name: event.affiliate, about: '' } : undefined}
+            onPick={(picked) => {
+              if (picked) set('affiliate')(picked.id);
+            }}
+          />
+        )}
+        {editable && !isCorrection ? (
+          <Choice
+            label="Rated by"
+            value={authority}
+            options={[...new Map([...authorityNames, [authority, authorityNames.get(authority) ?? authority]])]}
+            onChange={(value) => onChange({ field: 'authority', value })}
+          />
+        ) : null}
+        {editable ? (
+          <Choice
+            label="The ids are"
+            value={kind}
+            options={[
+              ['uschessId', 'US Chess ids'],
+              ['fideId', 'FIDE ids'],
+            ]}
+            onChange={(value) => {
+              const wanted = value === 'fideId' ? 'fideId' : 'uschessId';
+              const edits = idsAs(report, wanted);
+              // A report of ids that were taken for the other kind was taken for the other authority too.
+              const other = [...authorityNames.keys()].find((one) => idsOf(one).field === wanted);
+              const isMistaken = !isCorrection && other !== undefined && idsOf(authority).field === kind && kind !== wanted;
+              if (edits.length > 0) onChange(...edits, ...(isMistaken ? [{ field: 'authority', value: other } as const] : []));
+            }}
+          />
+        ) : null}
+      </div>
+      {editable && kind !== idsOf(authority).field && authorityNames.has(authority) ? (
+        <p className="note warning">
+          Most players have ids of another kind than {authorityNames.get(authority)} gives. If the file was read wrongly, choose
+          “The ids are” above.
+        </p>
+      ) : null}
+      {editable && !isCorrection ? (
+        <p>
+          <button
+            type="button"
+            className="button small"
+            onClick={() => onChange(sectionEdit(freeNumber(report), emptySection(freeNumber(report))))}
+          >
+            Add a section
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}

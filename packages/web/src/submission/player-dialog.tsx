@@ -1,0 +1,141 @@
+// Who a row of the report is: somebody the office knows, found by name, id, club or rating; or a new player, registered with the report.
+
+import { useState } from 'react';
+import { TextField } from '../parts/form.js';
+import { Panel } from '../parts/panel.js';
+import { type Picked, PlayerPicker } from '../parts/picker.js';
+import type { GridPlayer, ReportEdit } from './model.js';
+
+export function PlayerDialog({
+  section,
+  player,
+  idField,
+  onChange,
+  onClose,
+}: {
+  section: number;
+  player: GridPlayer;
+  idField: 'uschessId' | 'fideId';
+  onChange: (...edits: readonly ReportEdit[]) => void;
+  onClose: () => void;
+}) {
+  const [known, setKnown] = useState<Picked>();
+  const at = { section, pair: player.pair };
+  return (
+    <Panel
+      title={`Who is ${player.name || `player ${player.pair}`}?`}
+      subtitle={`Section ${section}, player ${player.pair}`}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <section className="stack" aria-labelledby="known-player">
+          <h3 id="known-player">Somebody the office knows</h3>
+          <PlayerPicker label="Name or id" value={known} onPick={setKnown} />
+          <p>
+            <button
+              type="button"
+              className="button"
+              disabled={known === undefined}
+              onClick={() => {
+                if (known) onChange({ ...at, field: idField, value: known.id });
+                onClose();
+              }}
+            >
+              This is the player
+            </button>
+          </p>
+        </section>
+        <section className="stack" aria-labelledby="new-player">
+          <h3 id="new-player">A new player</h3>
+          <p className="soft small">Registered together with the report; the office gives the number.</p>
+          <form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              const form = new FormData(event.currentTarget);
+              const text = (name: string) => String(form.get(name) ?? '').trim();
+              const sex = text('sex');
+              onChange({
+                ...at,
+                newPlayer: {
+                  name: text('name'),
+                  ...(text('birthDate') === '' ? {} : { birthDate: text('birthDate') }),
+                  ...(sex === 'm' || sex === 'f' ? { sex } : {}),
+                  ...(text('state') === '' ? {} : { state: text('state') }),
+                  ...(text('federation') === '' ? {} : { federation: text('federation') }),
+                },
+              });
+              onClose();
+            }}
+          >
+            <div className="fields">
+              <TextField label="Name (family name, given name)" name="name" required maxLength={120} defaultValue={player.name} />
+              <TextField label="Birth date (private)" name="birthDate" type="date" />
+              <label className="field">
+                <span className="label">Sex</span>
+                <select className="input" name="sex" defaultValue="">
+                  <option value="">not said</option>
+                  <option value="f">female</option>
+                  <option value="m">male</option>
+                </select>
+              </label>
+              <TextField label="State" name="state" maxLength={10} style={{ width: '5rem' }} />
+              <TextField label="Federation" name="federation" maxLength={3} style={{ width: '5rem' }} />
+            </div>
+            <p>
+              <button type="submit" className="button primary">
+                Register with this report
+              </button>
+            </p>
+          </form>
+        </section>
+      </div>
+    </Panel>
+  );
+}
+
+/** A year from the first day of the section. */
+export function MembershipDialog({
+  section,
+  player,
+  start,
+  onChange,
+  onClose,
+}: {
+  section: number;
+  player: GridPlayer;
+  start: string;
+  onChange: (...edits: readonly ReportEdit[]) => void;
+  onClose: () => void;
+}) {
+  const year = Number(start.slice(0, 4));
+  return (
+    <Panel title={`Renew the membership of ${player.name}`} subtitle="Entered together with the report" onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          const form = new FormData(event.currentTarget);
+          onChange({
+            section,
+            pair: player.pair,
+            membership: { from: String(form.get('from')), until: String(form.get('until')) },
+          });
+          onClose();
+        }}
+      >
+        <div className="fields">
+          <TextField label="Member from" name="from" type="date" required defaultValue={start} />
+          <TextField label="until" name="until" type="date" required defaultValue={`${year + 1}${start.slice(4)}`} />
+        </div>
+        <p>
+          <button type="submit" className="button primary">
+            Renew with this report
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}

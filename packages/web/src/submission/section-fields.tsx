@@ -1,0 +1,323 @@
+// The terms of a section: dates, time control, venue, rounds, name and number; a section split or taken out.
+
+import { readTimeControl } from '@harkness/rules';
+import { useId, useState } from 'react';
+import { Confirm } from '../parts/confirm.js';
+import { Choice, NumberField } from '../parts/fields.js';
+import { Panel } from '../parts/panel.js';
+import { type GridReport, type GridSection, type ReportEdit, sectionEdit } from './model.js';
+import { freeNumber, split, withRounds } from './sections.js';
+
+type Change = (...edits: readonly ReportEdit[]) => void;
+
+/** A field of the report: saved when it is left. */
+export function ReportField({
+  id,
+  label,
+  value,
+  type = 'text',
+  editable,
+  width = '10rem',
+  onCommit,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  type?: string;
+  editable: boolean;
+  width?: string;
+  onCommit: (value: string) => void;
+}) {
+  return (
+    <div className="field" style={{ width }}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        type={type}
+        readOnly={!editable}
+        defaultValue={value}
+        key={value}
+        onBlur={(event) => event.target.value !== value && onCommit(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+    </div>
+  );
+}
+
+export function SectionFields({
+  report,
+  section,
+  editable,
+  isCorrection,
+  onChange,
+}: {
+  report: GridReport;
+  section: GridSection;
+  editable: boolean;
+  isCorrection: boolean;
+  onChange: Change;
+}) {
+  const [open, setOpen] = useState<'control' | 'split' | 'remove'>();
+  const { number } = section;
+  const at = (field: string) => `section-${number}-${field}`;
+  const set = (field: 'name' | 'start' | 'end' | 'timeControl' | 'venue') => (value: string) =>
+    onChange({ section: number, field, value });
+  return (
+    <>
+      <div className="fields">
+        <ReportField id={at('name')} label="Section" value={section.name} editable={editable} onCommit={set('name')} />
+        <ReportField
+          id={at('start')}
+          label="Starts"
+          type="date"
+          value={section.start ?? report.event.start ?? ''}
+          editable={editable}
+          onCommit={set('start')}
+        />
+        <ReportField
+          id={at('end')}
+          label="Ends"
+          type="date"
+          value={section.end ?? report.event.end ?? ''}
+          editable={editable}
+          onCommit={set('end')}
+        />
+        <ReportField
+          id={at('timeControl')}
+          label="Time control"
+          value={section.timeControl ?? ''}
+          editable={editable}
+          onCommit={set('timeControl')}
+        />
+        <div className="field" style={{ width: '10rem' }}>
+          <label htmlFor={at('venue')}>Played</label>
+          <select
+            id={at('venue')}
+            className="input"
+            disabled={!editable}
+            value={section.venue ?? ''}
+            onChange={(event) => set('venue')(event.target.value)}
+          >
+            <option value="" disabled>
+              not said
+            </option>
+            <option value="otb">over the board</option>
+            <option value="online">online</option>
+          </select>
+        </div>
+        <ReportField
+          id={at('rounds')}
+          label="Rounds"
+          type="number"
+          width="5rem"
+          value={String(section.rounds)}
+          editable={editable}
+          onCommit={(value) => {
+            const rounds = Number(value);
+            if (Number.isInteger(rounds) && rounds >= 1 && rounds <= 99)
+              onChange(sectionEdit(number, withRounds(section, rounds)));
+          }}
+        />
+        {editable && !isCorrection ? (
+          <ReportField
+            id={at('number')}
+            label="Number"
+            type="number"
+            width="5rem"
+            value={String(number)}
+            editable={editable}
+            onCommit={(value) => {
+              const wanted = Number(value);
+              const isFree = !report.sections.some((one) => one.number === wanted);
+              if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 999 && isFree)
+                onChange(sectionEdit(number, { ...section, number: wanted }));
+            }}
+          />
+        ) : null}
+      </div>
+      <p className="row small">
+        <TimeControlText text={section.timeControl} />
+        {editable ? (
+          <>
+            <button type="button" className="link-button" onClick={() => setOpen('control')}>
+              Time control by minutes…
+            </button>
+            {isCorrection ? null : (
+              <>
+                {section.players.length > 1 ? (
+                  <button type="button" className="link-button" onClick={() => setOpen('split')}>
+                    Split this section…
+                  </button>
+                ) : null}
+                {report.sections.length > 1 ? (
+                  <button type="button" className="link-button" onClick={() => setOpen('remove')}>
+                    Take this section out…
+                  </button>
+                ) : null}
+              </>
+            )}
+          </>
+        ) : null}
+      </p>
+      {open === 'control' ? (
+        <TimeControlBuilder
+          text={section.timeControl ?? ''}
+          onClose={() => setOpen(undefined)}
+          onTake={(value) => {
+            set('timeControl')(value);
+            setOpen(undefined);
+          }}
+        />
+      ) : null}
+      {open === 'split' ? (
+        <Split report={report} section={section} onChange={onChange} onClose={() => setOpen(undefined)} />
+      ) : null}
+      {open === 'remove' ? (
+        <Confirm
+          title={`Take ${section.name} out of the report?`}
+          action="Take it out"
+          busyText="Saving…"
+          onConfirm={async () => onChange(sectionEdit(number, null))}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>Its players and games go with it. Undo brings them back.</p>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}
+
+/** What a time control says, in words; or that it cannot be read. */
+function TimeControlText({ text }: { text: string | undefined }) {
+  if (text === undefined || text.trim() === '') return <span className="soft">No time control yet.</span>;
+  const read = readTimeControl(text);
+  if (!read.ok) return <span className="down">“{text}” cannot be read as a time control.</span>;
+  const { periods, seconds, incremental } = read.value;
+  const parts = periods.map(({ moves, minutes }) =>
+    moves === null
+      ? periods.length > 1
+        ? `the rest in ${minutes} min`
+        : `game in ${minutes} min`
+      : `${moves} moves in ${minutes} min`,
+  );
+  const extra = seconds === 0 ? '' : `, ${seconds} s ${incremental ? 'added each move' : 'delay'}`;
+  return (
+    <span className="soft">
+      Read as: {parts.join(', ')}
+      {extra}.
+    </span>
+  );
+}
+
+/** Minutes and seconds by fields, or words that are read as one types. */
+function TimeControlBuilder({ text, onTake, onClose }: { text: string; onTake: (value: string) => void; onClose: () => void }) {
+  const read = readTimeControl(text);
+  const last = read.ok ? read.value.periods.at(-1) : undefined;
+  const first = read.ok && read.value.periods.length > 1 ? read.value.periods[0] : undefined;
+  const [minutes, setMinutes] = useState(String(last?.minutes ?? 60));
+  const [seconds, setSeconds] = useState(String(read.ok ? read.value.seconds : 5));
+  const [extra, setExtra] = useState(read.ok && read.value.incremental ? 'increment' : 'delay');
+  const [moves, setMoves] = useState(first?.moves == null ? '' : String(first.moves));
+  const [before, setBefore] = useState(first === undefined ? '' : String(first.minutes));
+  const [words, setWords] = useState('');
+  const id = useId();
+  const control = moves === '' || before === '' ? `G/${minutes}` : `${moves}/${before},SD/${minutes}`;
+  const built = `${control}${seconds === '' || seconds === '0' ? '' : extra === 'delay' ? `;d${seconds}` : `;+${seconds}`}`;
+  const said = words.trim() === '' ? undefined : readTimeControl(words);
+  const value = words.trim() === '' ? built : words.trim();
+  return (
+    <Panel title="Time control" onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (readTimeControl(value).ok) onTake(value);
+        }}
+      >
+        <div className="fields">
+          <NumberField label="Minutes for the game" value={minutes} onChange={setMinutes} />
+          <NumberField label="Seconds a move" value={seconds} onChange={setSeconds} />
+          <Choice
+            label="as"
+            value={extra}
+            options={[
+              ['delay', 'delay'],
+              ['increment', 'increment'],
+            ]}
+            onChange={setExtra}
+          />
+        </div>
+        <details open={moves !== ''}>
+          <summary>A first period with a number of moves</summary>
+          <div className="fields">
+            <NumberField label="Moves" value={moves} onChange={setMoves} />
+            <NumberField label="Minutes for them" value={before} onChange={setBefore} />
+          </div>
+        </details>
+        <div className="field">
+          <label htmlFor={id}>Or in words</label>
+          <input
+            id={id}
+            className="input"
+            value={words}
+            placeholder="90 min + 30 sec"
+            onChange={(event) => setWords(event.target.value)}
+          />
+          {said !== undefined && !said.ok ? <span className="problem">These words cannot be read.</span> : null}
+        </div>
+        <p>
+          <TimeControlText text={value} />
+        </p>
+        <p>
+          <button type="submit" className="button primary" disabled={!readTimeControl(value).ok}>
+            Use {value}
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+function Split({
+  report,
+  section,
+  onChange,
+  onClose,
+}: {
+  report: GridReport;
+  section: GridSection;
+  onChange: Change;
+  onClose: () => void;
+}) {
+  const pairs = section.players.map(({ pair }) => pair).slice(1);
+  const [from, setFrom] = useState(String(pairs[Math.floor(pairs.length / 2)] ?? 2));
+  const number = freeNumber(report);
+  const [stay, go] = split(section, Number(from), number);
+  const count = (of: GridSection) =>
+    of.players.reduce((sum, { cells }) => sum + cells.filter(({ opponent }) => opponent !== undefined).length, 0);
+  const lost = (count(section) - count(stay) - count(go)) / 2;
+  return (
+    <Confirm
+      title={`Split ${section.name}`}
+      action={`Make section ${number}`}
+      busyText="Saving…"
+      onConfirm={async () => onChange(sectionEdit(section.number, stay), sectionEdit(number, go))}
+      onClose={onClose}
+    >
+      <Choice
+        label="The new section begins with player"
+        value={from}
+        options={section.players.slice(1).map(({ pair, name }) => [String(pair), `${pair} ${name}`] as const)}
+        onChange={setFrom}
+      />
+      <p>
+        {stay.players.length} players stay, {go.players.length} go to section {number}, numbered from 1.
+        {lost > 0 ? ` ${lost} games between the two parts are left out.` : ''} Undo puts them together again.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,189 @@
+// A section of a report changed as a whole: players added and taken out, rounds, a block pasted from a spreadsheet, a split, ids of the
+// other kind. Every function gives a new section and leaves what it does not know alone.
+
+import {
+  type GridCell,
+  type GridPlayer,
+  type GridReport,
+  type GridSection,
+  parseCell,
+  type ReportEdit,
+  sectionEdit,
+} from './model.js';
+
+type IdField = 'uschessId' | 'fideId';
+
+function emptyPlayer(pair: number): GridPlayer {
+  return { pair, name: '', ratings: [], cells: [] };
+}
+
+export function emptySection(number: number): GridSection {
+  const kind = { kind: 'swiss' };
+  return { ...kind, number, name: `Section ${number}`, rounds: 4, players: [] };
+}
+
+/** A number that no section has. */
+export function freeNumber(report: GridReport): number {
+  return Math.max(0, ...report.sections.map(({ number }) => number)) + 1;
+}
+
+/** With players at the end, under the next pairing numbers. */
+export function withPlayers(section: GridSection, count: number): GridSection {
+  const first = Math.max(0, ...section.players.map(({ pair }) => pair)) + 1;
+  return { ...section, players: [...section.players, ...Array.from({ length: count }, (_, at) => emptyPlayer(first + at))] };
+}
+
+/** Without a player and without the games against them. */
+export function withoutPlayer(section: GridSection, pair: number): GridSection {
+  const players = section.players
+    .filter((player) => player.pair !== pair)
+    .map((player) => ({ ...player, cells: player.cells.filter(({ opponent }) => opponent !== pair) }));
+  return { ...section, players };
+}
+
+export function withRounds(section: GridSection, rounds: number): GridSection {
+  const players = section.players.map((player) => ({ ...player, cells: player.cells.filter(({ round }) => round <= rounds) }));
+  return { ...section, rounds, players };
+}
+
+/** The players from a pairing number on become a section of their own, numbered from 1; games between the two are left out. */
+export function split(section: GridSection, from: number, number: number): readonly [GridSection, GridSection] {
+  const [stay, go] = [section.players.filter(({ pair }) => pair < from), section.players.filter(({ pair }) => pair >= from)];
+  const among = (players: readonly GridPlayer[], numberOf: (pair: number) => number): GridPlayer[] => {
+    const there = new Set(players.map(({ pair }) => pair));
+    return players.map((player) => ({
+      ...player,
+      pair: numberOf(player.pair),
+      cells: player.cells
+        .filter(({ opponent }) => opponent === undefined || there.has(opponent))
+        .map((cell) => (cell.opponent === undefined ? cell : { ...cell, opponent: numberOf(cell.opponent) })),
+    }));
+  };
+  const place = new Map(go.map(({ pair }, at) => [pair, at + 1]));
+  return [
+    { ...section, players: among(stay, (pair) => pair) },
+    { ...section, number, name: `${section.name} (${number})`, players: among(go, (pair) => place.get(pair) ?? pair) },
+  ];
+}
+
+/** Moves the ids of the report into the other field, where that one is empty. */
+export function idsAs(report: GridReport, field: IdField): ReportEdit[] {
+  const other = field === 'uschessId' ? 'fideId' : 'uschessId';
+  return report.sections.flatMap((section) => {
+    if (!section.players.some((player) => player[other] !== undefined && player[field] === undefined)) return [];
+    const players = section.players.map((player) => {
+      const { [other]: id, ...rest } = player;
+      return id === undefined || player[field] !== undefined ? player : { ...rest, [field]: id };
+    });
+    return [sectionEdit(section.number, { ...section, players })];
+  });
+}
+
+/** In which field most ids of the report stand. */
+export function idKind(report: GridReport): IdField {
+  const players = report.sections.flatMap((section) => section.players);
+  const count = (field: IdField) => players.filter((player) => player[field] !== undefined && player[field] !== '').length;
+  return count('fideId') > count('uschessId') ? 'fideId' : 'uschessId';
+}
+
+interface Pasted {
+  readonly section: GridSection;
+  /** What could not be read, in words: `row 3, round 2: “1-0”`. */
+  readonly unread: readonly string[];
+}
+
+/** The text of a clipboard as rows and columns. */
+function cellsOf(text: string): readonly (readonly string[])[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+}
+
+/** A block from a spreadsheet, its corner at a row and a column (0 name, 1 id, then the rounds); rows below the last are new players. */
+export function pasted(section: GridSection, row: number, column: number, text: string, field: IdField): Pasted {
+  const block = cellsOf(text);
+  const grown = withPlayers(section, Math.max(0, row + block.length - section.players.length));
+  const widest = Math.max(...block.map((line) => line.length));
+  const rounds = Math.max(section.rounds, column + widest - 2);
+  const unread: string[] = [];
+  const players = grown.players.map((player, at) => {
+    const line = block[at - row];
+    if (line === undefined) return player;
+    let changed = player;
+    for (const [offset, value] of line.entries()) {
+      const to = column + offset;
+      if (to === 0) changed = { ...changed, name: value.trim() };
+      else if (to === 1) {
+        const { [field]: _, ...rest } = changed;
+        changed = value.trim() === '' ? rest : { ...rest, [field]: value.trim() };
+      } else {
+        const cells = parseCell(value, to - 1);
+        if (cells === undefined) unread.push(`row ${at + 1}, round ${to - 1}: “${value.trim()}”`);
+        else changed = withCells(changed, to - 1, cells);
+      }
+    }
+    return changed;
+  });
+  return { section: { ...grown, rounds, players }, unread };
+}
+
+function withCells(player: GridPlayer, round: number, cells: readonly GridCell[]): GridPlayer {
+  const others = player.cells.filter((cell) => cell.round !== round);
+  return { ...player, cells: [...others, ...cells].sort((a, b) => a.round - b.round) };
+}
+
+const scores: { readonly [text: string]: readonly [white: 'win' | 'draw' | 'loss', black: 'win' | 'draw' | 'loss'] } = {
+  '1-0': ['win', 'loss'],
+  '0-1': ['loss', 'win'],
+  '½-½': ['draw', 'draw'],
+  '1/2-1/2': ['draw', 'draw'],
+  '0.5-0.5': ['draw', 'draw'],
+  '=': ['draw', 'draw'],
+};
+
+/**
+ * Games as a list: each line a round, White, Black and the result, players by pairing number or by a beginning of the name that fits one
+ * of them: `2 Smith Jones 1-0`, `3 5 8 =`.
+ */
+export function withGames(section: GridSection, text: string): Pasted {
+  const unread: string[] = [];
+  let { players, rounds } = section;
+  const find = (word: string): GridPlayer | undefined => {
+    const number = /^\d+$/.test(word) ? Number(word) : undefined;
+    if (number !== undefined) return players.find(({ pair }) => pair === number);
+    const found = players.filter(({ name }) => name.toLowerCase().startsWith(word.toLowerCase()));
+    return found.length === 1 ? found[0] : undefined;
+  };
+  for (const [at, line] of text.split('\n').entries()) {
+    const written = line
+      .trim()
+      .replace(/[–—]/g, '-')
+      .replace(/\s*-\s*(?=[\d½])/g, '-');
+    if (written === '') continue;
+    const [first = '', white = '', black = '', result = '', ...more] = written.split(/[\s,;:]+/);
+    const [round, one, other, score] = [Number(first), find(white), find(black), scores[result]];
+    if (
+      !/^\d{1,2}$/.test(first) ||
+      round < 1 ||
+      one === undefined ||
+      other === undefined ||
+      one === other ||
+      score === undefined ||
+      more.length > 0
+    ) {
+      unread.push(`line ${at + 1}: “${line.trim()}”`);
+      continue;
+    }
+    rounds = Math.max(rounds, round);
+    players = players.map((player) => {
+      if (player.pair === one.pair)
+        return withCells(player, round, [{ round, outcome: score[0], opponent: other.pair, colour: 'white' }]);
+      if (player.pair === other.pair)
+        return withCells(player, round, [{ round, outcome: score[1], opponent: one.pair, colour: 'black' }]);
+      return player;
+    });
+  }
+  return { section: { ...section, rounds, players }, unread };
+}
