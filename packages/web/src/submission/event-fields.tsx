@@ -1,6 +1,6 @@
 // The event of a report: its name, days, place and affiliate, who rates it, and what kind of ids the players have.
 
-import { authorityNames, idsOf } from '../base/authorities/index.js';
+import { authorityName, authorityNames, idsOf } from '../base/authorities/index.js';
 import { useSession } from '../base/session.js';
 import { Choice } from '../parts/fields.js';
 import { AffiliatePicker } from '../parts/picker.js';
@@ -72,7 +72,7 @@ export function EventFields({
           <Choice
             label="Rated by"
             value={authority}
-            options={[...new Map([...authorityNames, [authority, authorityNames.get(authority) ?? authority]])]}
+            options={Object.entries({ ...authorityNames, [authority]: authorityName(authority) })}
             onChange={(value) => onChange({ field: 'authority', value })}
           />
         ) : null}
@@ -88,16 +88,16 @@ export function EventFields({
               const wanted = value === 'fideId' ? 'fideId' : 'uschessId';
               const edits = idsAs(report, wanted);
               // A report of ids that were taken for the other kind was taken for the other authority too.
-              const other = [...authorityNames.keys()].find((one) => idsOf(one).field === wanted);
+              const other = Object.keys(authorityNames).find((one) => idsOf(one).field === wanted);
               const isMistaken = !isCorrection && other !== undefined && idsOf(authority).field === kind && kind !== wanted;
               if (edits.length > 0) onChange(...edits, ...(isMistaken ? [{ field: 'authority', value: other } as const] : []));
             }}
           />
         ) : null}
       </div>
-      {editable && kind !== idsOf(authority).field && authorityNames.has(authority) ? (
+      {editable && kind !== idsOf(authority).field && authority in authorityNames ? (
         <p className="note warning">
-          Most players have ids of another kind than {authorityNames.get(authority)} gives. If the file was read wrongly, choose
+          Most players have ids of another kind than {authorityName(authority)} gives. If the file was read wrongly, choose
           “The ids are” above.
         </p>
       ) : null}

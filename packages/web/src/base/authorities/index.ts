@@ -25,12 +25,6 @@ const idFields: { readonly [authority: string]: { readonly field: 'uschessId' | 
   fide: { field: 'fideId', label: 'FIDE id' },
 };
 
-/** Authorities that an office has without a profile, as a director chooses between them. */
-export const authorityNames: ReadonlyMap<string, string> = new Map([
-  ['uschess', 'US Chess'],
-  ['fide', 'FIDE'],
-]);
-
 /** The field of a report that holds the authority's ids, and its heading. */
 export function idsOf(authority: string): { readonly field: 'uschessId' | 'fideId'; readonly label: string } {
   return idFields[authority] ?? { field: 'fideId', label: 'Id' };
