@@ -233,4 +233,4 @@ export const routes: { readonly [Name in RouteName]: { readonly method: string; 
 };
 
 /** What reports are read from. */
-export const reportFormats: readonly string[] = ["TRF (FIDE report of any generation)","US Chess DBF (the three tables, as a ZIP)","SwissSys","Swiss-Manager (.TUNX, .TURX)","chess-results (XML, saved page, spreadsheet)","Vega (.tdf; of .veg the players)","SwissPerfect (.ini, .trn and .sco, as a ZIP)","Swiss-Chess (.SWT)","Papi","ICU foreign event (CSV)","lichess (Swiss, arena, broadcast)","chess.com tournament","US Chess ratings API","Chess-JSON","PGN","a crosstable as text, CSV, XLSX or ODS","Harkness JSON"];
+export const reportFormats: readonly string[] = ["TRF (FIDE report of any generation)","US Chess DBF (the three tables, as a ZIP)","SwissSys","Swiss-Manager (.TUNX, .TURX)","chess-results (XML, saved page, spreadsheet)","Vega (.tdf; of .veg the players)","SwissPerfect (.ini, .trn and .sco, as a ZIP; its text export)","Swiss-Chess (.SWT)","Papi","ICU foreign event (CSV)","lichess (Swiss, arena, broadcast)","chess.com tournament","US Chess ratings API","Chess-JSON","PGN","a crosstable as text, CSV, XLSX or ODS","Harkness JSON"];
