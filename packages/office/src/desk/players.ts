@@ -4,7 +4,7 @@
 import type { Place, ReportPlayer, ReportSection } from '@harkness/formats';
 import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import type { Authority, IdField, KnownRating } from '../authorities/authority.js';
-import { type PlayerCard, readCurrentPlayer, readPlayerCards } from '../facts/cards/cards.js';
+import { type PlayerCard, readCurrentPlayer, readPlayerCard, readPlayerCards } from '../facts/cards/cards.js';
 import type { IsoDate } from '../facts/facts.js';
 import { playerOfId } from '../questions/search/find.js';
 import { finding, type OfficeFinding } from './finding.js';

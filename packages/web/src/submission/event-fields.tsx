@@ -97,8 +97,8 @@ export function EventFields({
       </div>
       {editable && kind !== idsOf(authority).field && authority in authorityNames ? (
         <p className="note warning">
-          Most players have ids of another kind than {authorityName(authority)} gives. If the file was read wrongly, choose
-          “The ids are” above.
+          Most players have ids of another kind than {authorityName(authority)} gives. If the file was read wrongly, choose “The
+          ids are” above.
         </p>
       ) : null}
       {editable && !isCorrection ? (
