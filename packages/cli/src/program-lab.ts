@@ -27,7 +27,13 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     .option('--name <name>', 'a–z, 0–9 and hyphens; default: the name of the file')
     .option('--title <text>', 'a line for people')
     .option('--source <text>', 'who proposes it', 'proposal')
-    .option('--system <system>', 'OTBR, OTBQ, OTBB, OLR, OLQ or OLB', 'OTBR')
+    .option(
+      '--system <system>',
+      'OTBR, OTBQ, OTBB, OLR, OLQ, OLB, FIDE-standard, FIDE-rapid, FIDE-blitz, or one of the profile',
+      'OTBR',
+    )
+    .option('--data <dir>', 'an office whose profile has the system')
+    .option('--database <address>', 'the same in PostgreSQL')
     .option('--since <date>', 'first day of the changes; default: the first rules')
     .option('--until <date>', 'last day of the changes; default: open')
     .option(
@@ -61,9 +67,11 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     .command('check')
     .description('findings of reform files, each at its field')
     .argument('<files...>', 'reform files; - for stdin')
+    .option('--data <dir>', 'an office whose profile has the rulebook')
+    .option('--database <address>', 'the same in PostgreSQL')
     .option('--json', 'answer as JSON')
     .addHelpText('after', '\nExample:\n  $ harkness lab check bonus-10.json\n')
-    .action(async (files: string[], options: { json?: boolean }) => {
+    .action(async (files: string[], options: PlaceOptions & { json?: boolean }) => {
       done(await (await import('./lab/check.js')).check(files, options, screen));
     });
 

@@ -29,7 +29,7 @@ test.each([
   [
     '@harkness/rules/elo',
     `amendedRulebook cutoffOf edition estimate expectedScore explainPeriod explainResult explainSection isInactive isListDate
-     listInForce listOfSection newPlayer nextList parameterKeys parameterName parameterTitles periodStart
+     keptRating listInForce listOfSection newPlayer nextList parameterKeys parameterName parameterTitles periodStart
      rateBatch ratePeriod rateSection readParameterValue readPeriod readRulebook readSection rulebookHashInput
      scoreNeeded tracedRules`,
   ],

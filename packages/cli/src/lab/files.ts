@@ -1,8 +1,17 @@
 // Reform files and reports on the disk.
 
-import { checkReform, type LabReport, type Reform, type ReformFinding } from '@harkness/lab';
+import {
+  builtInBases,
+  checkReform,
+  type LabReport,
+  officeBases,
+  type Reform,
+  type ReformBase,
+  type ReformFinding,
+} from '@harkness/lab';
 import { readGiven } from '../terminal/files.js';
 import { CommandError, type Screen } from '../terminal/io.js';
+import { type PlaceOptions, withOffice } from '../terminal/open-office.js';
 
 export interface GivenReform {
   readonly file: string;
@@ -23,9 +32,15 @@ export async function readJson(path: string, screen: Screen): Promise<unknown> {
   }
 }
 
-export async function readReformFile(path: string, screen: Screen): Promise<GivenReform> {
+/** The rulebooks of an office; without one, those that every office has. */
+export async function basesAt(options: PlaceOptions): Promise<readonly ReformBase[]> {
+  if (options.data === undefined && options.database === undefined) return builtInBases;
+  return withOffice(options, ({ store }) => store.read(officeBases));
+}
+
+export async function readReformFile(path: string, bases: readonly ReformBase[], screen: Screen): Promise<GivenReform> {
   const content = await readJson(path, screen);
-  const { findings, reform } = checkReform(content);
+  const { findings, reform } = checkReform(content, bases);
   return { file: path, content, findings, reform };
 }
 
@@ -38,9 +53,10 @@ export function printReformFindings(file: string, findings: readonly ReformFindi
 }
 
 /** Reforms that can run; errors end the command with all findings said. */
-export async function runnableReforms(paths: readonly string[], screen: Screen): Promise<Reform[]> {
+export async function runnableReforms(paths: readonly string[], place: PlaceOptions, screen: Screen): Promise<Reform[]> {
   const given: GivenReform[] = [];
-  for (const path of paths) given.push(await readReformFile(path, screen));
+  const bases = await basesAt(place);
+  for (const path of paths) given.push(await readReformFile(path, bases, screen));
   const bad = given.filter(({ reform }) => reform === undefined);
   for (const { file, findings } of bad) printReformFindings(file, findings, screen);
   if (bad.length > 0)

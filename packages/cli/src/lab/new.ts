@@ -4,9 +4,10 @@ import { basename } from 'node:path';
 import { checkReform } from '@harkness/lab';
 import { writeGiven } from '../terminal/files.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
-import { printReformFindings } from './files.js';
+import type { PlaceOptions } from '../terminal/open-office.js';
+import { basesAt, printReformFindings } from './files.js';
 
-export interface NewReformOptions {
+export interface NewReformOptions extends PlaceOptions {
   readonly window: string;
   readonly name?: string;
   readonly title?: string;
@@ -27,8 +28,6 @@ export interface NewReformOptions {
   readonly cohort?: string;
   readonly worlds?: string;
 }
-
-const firstRules = '2001-01-01';
 
 function usage(message: string, hint: string): CommandError {
   return new CommandError(message, { hint });
@@ -89,6 +88,13 @@ function transformOf(options: NewReformOptions, scale: string): object {
 
 export async function newReform(file: string, options: NewReformOptions, screen: Screen): Promise<ExitCode> {
   const { source, since, until } = options;
+  const bases = await basesAt(options);
+  const base = bases.find(({ systems }) => systems.includes(options.system));
+  if (base === undefined)
+    throw usage(
+      `--system ${options.system}: there is no such system.`,
+      `Write one of ${bases.flatMap(({ systems }) => systems).join(', ')}.${options.data === undefined ? ' With --data OFFICE those of its profile are known too.' : ''}`,
+    );
   const [from = '', to = ''] = options.window.split('..');
   const dates = { ...(since === undefined ? {} : { from: since }), ...(until === undefined ? {} : { until }) };
   const when = whenOf(options);
@@ -108,10 +114,10 @@ export async function newReform(file: string, options: NewReformOptions, screen:
     format: 'harkness-reform-1',
     name: options.name ?? basename(file === '-' ? 'reform' : file).replace(/\.json$/, ''),
     ...(options.title === undefined ? {} : { title: options.title }),
-    base: { authority: 'uschess', system: options.system, asKnown: null },
+    base: { authority: base.authority, system: options.system, asKnown: null },
     ...list(
       'amendments',
-      (options.set ?? []).map((text) => ({ ...amendmentOf(text), from: firstRules, ...dates, source })),
+      (options.set ?? []).map((text) => ({ ...amendmentOf(text), from: base.firstRules(options.system), ...dates, source })),
     ),
     ...list('transforms', options.scale === undefined ? [] : [{ ...transformOf(options, options.scale), ...when, source }]),
     ...list('kFactors', options.k === undefined ? [] : [{ multiply: numberOf(options.k, '--k'), ...when, ...dates, source }]),
@@ -128,7 +134,7 @@ export async function newReform(file: string, options: NewReformOptions, screen:
       ...simulation,
     },
   };
-  const { findings, canRun } = checkReform(reform);
+  const { findings, canRun } = checkReform(reform, bases);
   if (file !== '-' || !canRun) printReformFindings(file, findings, screen);
   if (!canRun) throw new CommandError('Nothing was written.', { exitCode: 1, hint: 'Correct the flags and try again.' });
   await writeGiven(file, new TextEncoder().encode(`${JSON.stringify(reform, null, 2)}\n`), screen.io);

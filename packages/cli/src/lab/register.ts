@@ -11,7 +11,7 @@ export async function register(
   options: PlaceOptions & ActorOptions & { readonly json?: boolean },
   screen: Screen,
 ): Promise<ExitCode> {
-  const [reform] = await runnableReforms([path], screen);
+  const [reform] = await runnableReforms([path], options, screen);
   if (reform === undefined) return 1;
   const hash = reformHash(reform);
   return withOffice<ExitCode>(

@@ -66,7 +66,7 @@ export async function run(paths: readonly string[], options: LabRunCommandOption
   const threads = options.threads === undefined ? undefined : Number(options.threads);
   if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1))
     throw new CommandError(`--threads ${options.threads}: this is not a number of threads.`, { hint: 'Write 1 or more.' });
-  const reforms = await runnableReforms(paths, screen);
+  const reforms = await runnableReforms(paths, options, screen);
   const rows = options.rows === undefined ? undefined : rowsOf(options.rows, reforms);
   const kept = join(options.out, keptFolder);
   const stop = new AbortController();

@@ -1,6 +1,15 @@
 // harkness lab verify: a report is recomputed from its inputs; the bytes must be the same.
 
-import { checkReform, type LabReport, type Reform, registrationsOf, reportHashOf, reportsOf, runLab } from '@harkness/lab';
+import {
+  checkReform,
+  type LabReport,
+  officeBases,
+  type Reform,
+  registrationsOf,
+  reportHashOf,
+  reportsOf,
+  runLab,
+} from '@harkness/lab';
 import { canonicalJson, isSigned } from '@harkness/ledger';
 import { PastOffices, type Store } from '@harkness/office';
 import type { ExitCode, Screen } from '../terminal/io.js';
@@ -56,9 +65,10 @@ async function recomputed(store: Store, reports: readonly LabReport[], screen: S
   const [first] = reports;
   if (first === undefined) return [];
   const { together, upTo, ledgerHead } = first.report.inputs;
+  const bases = await store.read(officeBases);
   const reforms = together.map(({ name, hash }): Reform => {
     const found = reports.find(({ report: { inputs } }) => inputs.reformHash === hash);
-    const reform = found === undefined ? undefined : checkReform(found.report.inputs.reform).reform;
+    const reform = found === undefined ? undefined : checkReform(found.report.inputs.reform, bases).reform;
     if (reform === undefined)
       throw new CommandError(`The report was made together with ${name}, which is not here.`, {
         exitCode: 1,

@@ -63,7 +63,8 @@ const S = {
 const width = 8;
 type Column = keyof typeof S;
 
-interface Gathered {
+/** The sums of one group. */
+export interface Gathered {
   /** 1: this player has a game in the group. */
   readonly seen: Uint8Array;
   readonly sums: Float64Array;

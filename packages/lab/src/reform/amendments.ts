@@ -31,7 +31,7 @@ export function checkAmendments(
     entry.source();
     const table = tableOf(entry, tables, findings);
     const span = checkSpan(entry, base.firstRules(system), findings, true);
-    checkValue(entry, table, findings);
+    checkValue(entry, table, base, system, findings);
     if (table === undefined || span === undefined) continue;
     if (spans.some((other) => other.table === table && overlap(other, span))) {
       const message = `${table.name} is amended twice on some day.`;
@@ -67,13 +67,26 @@ function overlap(a: Span, b: Span): boolean {
   return a.from <= (b.until ?? openEnd) && b.from <= (a.until ?? openEnd);
 }
 
-function checkValue(entry: Fields, table: Dated<unknown> | undefined, findings: Findings): void {
+function checkValue(
+  entry: Fields,
+  table: Dated<unknown> | undefined,
+  base: ReformBase,
+  system: string,
+  findings: Findings,
+): void {
   if (!('value' in entry.value)) {
     entry.isMissing('value');
     return;
   }
   const { value } = entry.value;
-  if (table === undefined || table.entries.some((one) => isSameKind(value, one.value))) return;
+  if (table === undefined) return;
+  if (base.valueProblem !== undefined) {
+    const problem = base.valueProblem(system, table.name, value);
+    const hint = `Write a value like ${JSON.stringify(table.entries[0]?.value ?? null)}.`;
+    if (problem !== undefined) findings.add('value-malformed', entry.at('value'), problem, hint);
+    return;
+  }
+  if (table.entries.some((one) => isSameKind(value, one.value))) return;
   const example = JSON.stringify(table.entries[0]?.value ?? null);
   findings.add(
     'value-malformed',

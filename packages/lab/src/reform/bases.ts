@@ -1,12 +1,21 @@
-// The rulebooks a reform can be laid over: which systems they have, which dated tables, and from when.
+// The rulebooks a reform can be laid over: those of the office's authorities, or the built-in ones without an office.
 
+import {
+  type Authorities,
+  type Authority,
+  authoritiesOf,
+  type RatingSystem,
+  type StoreReader,
+  withoutProfile,
+} from '@harkness/office';
 import type { Dated } from '@harkness/rules';
-import { fideParameters, listTypes } from '@harkness/rules/fide';
-import { parameters as uschessParameters, systems as uschessSystems } from '@harkness/rules/uschess';
 
 export interface ReformBase {
   readonly authority: string;
+  /** As people say it. */
+  readonly title: string;
   readonly systems: readonly string[];
+  readonly titleOf: (system: string) => string;
   /** The dated tables that a system reads. */
   readonly tables: (system: string) => readonly Dated<unknown>[];
   /** First day of the first rules of a system. */
@@ -14,31 +23,40 @@ export interface ReformBase {
   /** What `switches` may turn off. */
   readonly switches: readonly string[];
   /** Undefined: a transform may act on any day. */
-  readonly isListDate?: (date: string) => boolean;
+  readonly isListDate?: ((date: string) => boolean) | undefined;
+  /** Why a value cannot stand in a table. Undefined: it must be of the kind of the values that are there. */
+  readonly valueProblem?: ((system: string, parameter: string, value: unknown) => string | undefined) | undefined;
 }
 
-const uschess: ReformBase = {
-  authority: 'uschess',
-  systems: uschessSystems,
-  tables: () => uschessParameters,
-  firstRules: () => '2001-01-01',
-  switches: ['bonus', 'floors'],
-};
+function baseOf({ id, name, systems, reforms }: Authority): ReformBase {
+  // A system that does not exist is a finding of its own; the rest is then checked as for the first.
+  const known = (system: string): RatingSystem => {
+    const found = systems.find((one) => one.system === system) ?? systems[0];
+    if (found === undefined) throw new Error(`${id} has no system`);
+    return found.system;
+  };
+  return {
+    authority: id,
+    title: name,
+    systems: systems.map(({ system }) => system),
+    titleOf: (system) => systems.find((one) => one.system === system)?.short ?? system,
+    tables: (system) => reforms.tables(known(system)),
+    firstRules: (system) => reforms.firstRules(known(system)),
+    switches: reforms.switches,
+    isListDate: reforms.isListDate,
+    valueProblem: reforms.valueProblem && ((system, ...value) => reforms.valueProblem?.(known(system), ...value)),
+  };
+}
 
-const fidePrefix = 'FIDE-';
-const monthlyListsSince = '2012-07-01';
+function basesOf(authorities: Authorities): readonly ReformBase[] {
+  return authorities.all.map(baseOf);
+}
 
-const fide: ReformBase = {
-  authority: 'fide',
-  systems: listTypes.map((type) => `${fidePrefix}${type}`),
-  // Tables of one list end in its type; the others are common to all.
-  tables: (system) => {
-    const own = system.slice(fidePrefix.length);
-    return fideParameters.filter(({ name }) => !listTypes.some((type) => type !== own && name.endsWith(`.${type}`)));
-  },
-  firstRules: (system) => (system === `${fidePrefix}standard` || !fide.systems.includes(system) ? '2009-07-01' : '2014-07-01'),
-  switches: [],
-  isListDate: (date) => date.endsWith('-01') && (date >= monthlyListsSince || Number(date.slice(5, 7)) % 2 === 1),
-};
+/** Without an office. */
+export const builtInBases: readonly ReformBase[] = basesOf(withoutProfile);
 
-export const builtInBases: readonly ReformBase[] = [uschess, fide];
+/** The authorities of an office, by its profile; and the built-in ones, which an earlier profile may have had. */
+export async function officeBases(reader: StoreReader): Promise<readonly ReformBase[]> {
+  const own = basesOf(await authoritiesOf(reader));
+  return [...own, ...builtInBases.filter(({ authority }) => !own.some((one) => one.authority === authority))];
+}

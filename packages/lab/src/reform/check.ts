@@ -4,7 +4,7 @@ import { addMonths } from '@harkness/rules';
 import { monthNumber } from '../measures/months.js';
 import { checkAmendments } from './amendments.js';
 import { builtInBases, type ReformBase } from './bases.js';
-import { checkWhen, Fields, isObject } from './fields.js';
+import { checkWhen, Fields, isObject, type Json } from './fields.js';
 import { Findings, type ReformFinding } from './finding.js';
 import { nearest } from './nearest.js';
 import { evaluationDefaults, type Reform, readReform } from './reform.js';
@@ -47,8 +47,16 @@ export function checkReform(file: unknown, bases: readonly ReformBase[] = builtI
   else
     findings.add('not-a-reform', '', `This is not a reform: its format is not "${format}".`, `Begin with "format": "${format}".`);
   const sorted = findings.sorted();
+  const tables = isObject(file) ? tablesOf(file, bases) : [];
   const canRun = sorted.every(({ level }) => level === 'warning');
-  return { findings: sorted, canRun, ...(canRun && isObject(file) ? { reform: readReform(file) } : {}) };
+  return { findings: sorted, canRun, ...(canRun && isObject(file) ? { reform: readReform(file, tables, sorted) } : {}) };
+}
+
+/** The tables of the base that a file names. */
+function tablesOf({ base }: Json, bases: readonly ReformBase[]): ReturnType<ReformBase['tables']> {
+  const { authority, system } = isObject(base) ? base : {};
+  const found = bases.find((one) => one.authority === authority);
+  return found === undefined || typeof system !== 'string' ? [] : found.tables(system);
 }
 
 class ReformCheck {

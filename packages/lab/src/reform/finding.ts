@@ -30,8 +30,7 @@ export type ReformCode =
   | 'needs-ages'
   | 'window-not-covered'
   | 'evaluations-differ'
-  | 'too-few-resamples'
-  | 'base-not-rated';
+  | 'too-few-resamples';
 
 export interface ReformFinding {
   readonly code: ReformCode;

@@ -1,6 +1,8 @@
 // A reform that was checked, with every default in its place.
 
+import { type Amendment, amendedTable, type Dated } from '@harkness/rules';
 import { isObject, type Json } from './fields.js';
+import type { ReformFinding } from './finding.js';
 
 export interface Band {
   readonly from: number | null;
@@ -89,6 +91,10 @@ export interface Reform {
   readonly switches: readonly ReformSwitch[];
   readonly initial: readonly ReformInitial[];
   readonly evaluation: Evaluation;
+  /** What the check warned of. */
+  readonly warnings: readonly ReformFinding[];
+  /** The dated tables that the base reads. */
+  readonly tables: readonly Dated<unknown>[];
   /** The file as it was given: what is hashed and reported. */
   readonly file: Json;
 }
@@ -121,7 +127,7 @@ function whenOf(value: unknown): When {
 }
 
 /** Of a file whose check found no error. */
-export function readReform(file: Json): Reform {
+export function readReform(file: Json, tables: readonly Dated<unknown>[], warnings: readonly ReformFinding[] = []): Reform {
   const object = (value: unknown): Json => (isObject(value) ? given(value) : {});
   const [base, evaluation] = [object(file.base), object(file.evaluation)];
   return {
@@ -141,6 +147,8 @@ export function readReform(file: Json): Reform {
       primary: { ...evaluationDefaults.primary, ...object(evaluation.primary) },
       cohort: { ...evaluationDefaults.cohort, ...object(evaluation.cohort) },
     } as Evaluation,
+    warnings,
+    tables,
     file,
   };
 }
@@ -148,4 +156,16 @@ export function readReform(file: Json): Reform {
 /** Whether the reform, or the way it is judged, asks for ages. */
 export function asksForAges({ transforms, kFactors, initial }: Reform): boolean {
   return [...transforms, ...kFactors, ...initial].some(({ when }) => when.age !== undefined);
+}
+
+/** The tables of the base as known on its day, with amendments laid over them. */
+export function amendedBase(
+  { tables, base }: Pick<Reform, 'tables' | 'base'>,
+  amendments: Reform['amendments'],
+): readonly Dated<unknown>[] {
+  const asKnown = base.asKnown ?? undefined;
+  return tables.map((table) => {
+    const own: Amendment<unknown>[] = amendments.filter(({ parameter }) => parameter === table.name);
+    return own.length === 0 && asKnown === undefined ? table : amendedTable(table, own, asKnown);
+  });
 }

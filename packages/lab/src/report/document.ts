@@ -2,11 +2,9 @@
 
 import { canonicalJson, type Fact, hashOfTables, rulesVersion, type Signature, type StoreReader, sha256 } from '@harkness/office';
 import type { ComparisonOfSeveral } from '../measures/comparison.js';
-import { checkReform } from '../reform/check.js';
 import type { ReformFinding } from '../reform/finding.js';
-import type { Reform } from '../reform/reform.js';
+import { amendedBase, type Reform } from '../reform/reform.js';
 import type { Outcome } from '../run/outcome.js';
-import { amendedTables } from '../run/rules.js';
 import { type LabRun, labVersion, type RatedReform } from '../run/run.js';
 import type { SimulationResult } from '../simulation/worlds.js';
 import { limitsOf } from './limits.js';
@@ -19,7 +17,7 @@ export interface ReportInputs {
   readonly ledgerHead: string;
   readonly upTo: number;
   readonly rulebookHash: string;
-  /** The tables of US Chess with the reform's amendments. */
+  /** The tables of the base with the reform's amendments. */
   readonly reformRulebookHash: string;
   readonly reform: Reform['file'];
   readonly reformHash: string;
@@ -73,7 +71,7 @@ export interface ReportOptions {
 export function reportsOf(run: LabRun, options: ReportOptions = {}): LabReport[] {
   const together = run.rated.map(({ reform }) => ({ name: reform.name, hash: reformHash(reform) }));
   return run.rated.map((one) => {
-    const report = documentOf(run, one, together, options);
+    const report = documentOf(one, together, options);
     return { report, reportHash: reportHashOf(report) };
   });
 }
@@ -92,8 +90,7 @@ export function reportHashOf(report: ReportDocument): string {
 }
 
 function documentOf(
-  { history }: LabRun,
-  { reform, outcome }: RatedReform,
+  { reform, outcome, position }: RatedReform,
   together: ReportInputs['together'],
   { registrations = [], simulation }: ReportOptions,
 ): ReportDocument {
@@ -102,10 +99,10 @@ function documentOf(
   const { differenceByMonth, ...tables } = outcome;
   const registration = registrationOf(fact, reform);
   const inputs: ReportInputs = {
-    ledgerHead: history.position.hash,
-    upTo: history.position.seq,
-    rulebookHash: history.position.rulebookHash,
-    reformRulebookHash: hashOfTables({ uschess: Object.values(amendedTables(reform)) }),
+    ledgerHead: position.hash,
+    upTo: position.seq,
+    rulebookHash: position.rulebookHash,
+    reformRulebookHash: hashOfTables({ [reform.base.authority]: amendedBase(reform, reform.amendments) }),
     reform: reform.file,
     reformHash: hash,
     registration: { kind: registration, fact: fact?.seq ?? null },
@@ -120,7 +117,7 @@ function documentOf(
   const unsaid = {
     format: 'harkness-lab-1' as const,
     inputs,
-    findings: checkReform(reform.file).findings,
+    findings: reform.warnings,
     ...tables,
     comparison,
     simulation: simulation?.get(reform.name) ?? null,

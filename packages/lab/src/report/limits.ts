@@ -1,8 +1,7 @@
 // What a report cannot say (LAB §6.3).
 
-import { addMonths, type Dated } from '@harkness/rules';
-import type { Reform } from '../reform/reform.js';
-import { amendedTables } from '../run/rules.js';
+import { addMonths } from '@harkness/rules';
+import { amendedBase, type Reform } from '../reform/reform.js';
 import type { Unsaid } from './summary.js';
 import { many } from './words.js';
 
@@ -33,8 +32,8 @@ function caveatsOf(reform: Reform): string[] {
   const { from, until } = reform.evaluation;
   const last = addMonths(`${until}-01`, 1);
   const caveats = new Set<string>();
-  for (const tables of [amendedTables({ ...reform, amendments: [] }), amendedTables(reform)]) {
-    for (const table of Object.values(tables) as readonly Dated<unknown>[]) {
+  for (const tables of [amendedBase(reform, []), amendedBase(reform, reform.amendments)]) {
+    for (const table of tables) {
       // Newest first: the entries of the window and the one in force when it begins.
       for (const entry of table.entries) {
         if (entry.from >= last) continue;

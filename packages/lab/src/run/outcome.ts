@@ -7,13 +7,14 @@ import { leastPlayersOfACell } from '../measures/cells.js';
 import type { Comparison } from '../measures/comparison.js';
 import { type FinalStanding, type Gains, gains } from '../measures/gains.js';
 import type { Groups } from '../measures/groups.js';
-import type { NewcomersAt } from '../measures/newcomers.js';
+import type { NewcomersAt, NewcomerYears } from '../measures/newcomers.js';
 import { drawResamples, type Resamples } from '../measures/resamples.js';
 import type { Scores } from '../measures/scores.js';
 import type { Evaluation, Reform } from '../reform/reform.js';
 import { type Baseline, systemOf } from './baseline.js';
 import { type Hooks, monthsUntil, overMonths } from './months.js';
-import { type GameClass, type GameRow, Paired } from './paired.js';
+import { type GameRow, Paired } from './paired.js';
+import type { GameClass, PairedSums } from './paired-sums.js';
 import { Ages, baselineRules, reformRules } from './rules.js';
 import { Side, type SideResult } from './side.js';
 import { type DayWindow, dayWindow } from './window.js';
@@ -82,27 +83,39 @@ export async function rateReform(
   const ofReform = side.end();
   const { rating } = side.standings();
   hooks.onStandings?.(rating);
-  return measured(history, baseline, reform, window, paired, ofReform, rating);
+  return tablesOf({
+    reform,
+    window,
+    sums: paired.sums,
+    newcomers: paired.newcomers,
+    base: baseline.side,
+    ofReform,
+    standings: standingsOf(history, baseline, rating, window),
+  });
 }
 
-function measured(
-  history: MemoryHistory,
-  baseline: Baseline,
-  { evaluation }: Reform,
-  window: DayWindow,
-  paired: Paired,
-  ofReform: SideResult,
-  rating: Float64Array,
-): Outcome {
+export interface Measured {
+  readonly reform: Reform;
+  readonly window: DayWindow;
+  readonly sums: PairedSums;
+  readonly newcomers: NewcomerYears;
+  readonly base: SideResult;
+  readonly ofReform: SideResult;
+  readonly standings: readonly FinalStanding[];
+}
+
+/** Every table of the report from what was summed up. */
+export function tablesOf({ reform, window, sums, newcomers, base, ofReform, standings }: Measured): Outcome {
+  const { evaluation } = reform;
   const resamples = resamplesOf(evaluation, window);
   const { threshold, measure, class: primaryClass } = evaluation.primary;
-  const { comparisons, scores, calibration, groups } = paired;
+  const { comparisons, scores, calibration, groups } = sums;
   const compared = (name: keyof typeof comparisons): Comparison => comparisons[name].compared(resamples, threshold);
   const primary = primaryClass === 'rated' ? measure : primaryClass;
   const comparison = compared(primary);
   const { numerators, denominators } = comparisons[primary].difference;
   return {
-    games: { byClass: paired.games, onlyBase: comparison.onlyBase, onlyReform: comparison.onlyReform, months: window.months },
+    games: { byClass: sums.games, onlyBase: comparison.onlyBase, onlyReform: comparison.onlyReform, months: window.months },
     comparison,
     secondary: {
       logistic: compared('logistic'),
@@ -119,10 +132,10 @@ function measured(
       games: groups.games.table(resamples),
       colour: groups.colour.table(resamples),
     },
-    newcomers: paired.newcomers.table(leastPlayersOfACell),
-    drift: { base: baseline.side.drift, reform: ofReform.drift },
-    flow: { base: baseline.side.flow, reform: ofReform.flow },
-    gains: gains(standingsOf(history, baseline, rating, window)),
+    newcomers: newcomers.table(leastPlayersOfACell),
+    drift: { base: base.drift, reform: ofReform.drift },
+    flow: { base: base.flow, reform: ofReform.flow },
+    gains: gains(standings),
     differenceByMonth: Array.from(numerators, (sum, at) => [monthAt(window, at), denominators[at] ?? 0, sum] as const),
   };
 }

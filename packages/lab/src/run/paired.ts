@@ -1,27 +1,13 @@
 // Predictions of both rulebooks, game by game, while a reform is rated: nothing of a game is kept.
 
 import { type MemoryHistory, type Month, matchKind, type Unit } from '@harkness/office';
-import { dateOfDayNumber, dayNumber } from '@harkness/rules';
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
-import { CalibrationSums } from '../measures/calibration.js';
-import { ageGroup, gamesGroup, ratingGroup } from '../measures/cells.js';
-import { ComparedSums } from '../measures/comparison.js';
-import { addSide, type Grouping, GroupSums } from '../measures/groups.js';
 import { NewcomerYears } from '../measures/newcomers.js';
-import { brier, type Losses, lossesOf, ScoreSums } from '../measures/scores.js';
+import { type GameClass, longestDays, PairedSums, plainScale, type SideGroups } from './paired-sums.js';
 import { Ages, isUnrated } from './rules.js';
 import { firstRowOf, Row, type Trail } from './trail.js';
 import type { DayWindow } from './window.js';
-
-/** The first that applies, by the baseline (LAB §2). */
-export const gameClasses = ['rated', 'newcomer', 'long', 'unpredicted'] as const;
-export type GameClass = (typeof gameClasses)[number];
-
-/** A section that lasted longer may know later results. */
-const longestDays = 31;
-const plainScale = 400;
-
-type Comparisons = 'deviance' | 'logLoss' | 'brier' | 'logistic' | 'newcomer' | 'long';
+import { yearsAfter } from './years-after.js';
 
 /** What a game says, for those who write rows. */
 export interface GameRow {
@@ -59,71 +45,26 @@ export interface PairedOptions {
   readonly measure?: boolean;
 }
 
-const sameDay = new Map<number, number>();
-
-function yearsAfter(day: number, years: number): number {
-  const key = day * 4 + years;
-  let found = sameDay.get(key);
-  if (found === undefined) {
-    const date = dateOfDayNumber(day);
-    const moved = `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`;
-    found = dayNumber(moved.endsWith('-02-29') ? `${moved.slice(0, 8)}28` : moved);
-    sameDay.set(key, found);
-  }
-  return found;
-}
-
-const lossNames = (): Losses => ({ deviance: 0, excess: 0, logLoss: 0 });
-
 export class Paired {
   readonly #options: PairedOptions;
   readonly #ages: Ages;
-  readonly comparisons: Readonly<Record<Comparisons, ComparedSums>>;
-  readonly scores: { readonly base: ScoreSums; readonly reform: ScoreSums };
-  readonly calibration: { readonly base: CalibrationSums; readonly reform: CalibrationSums };
-  readonly groups: Readonly<Record<Grouping, GroupSums>>;
+  readonly sums: PairedSums;
   readonly newcomers: NewcomerYears;
-  readonly games: Record<GameClass, number> = { rated: 0, newcomer: 0, long: 0, unpredicted: 0 };
   readonly #isNewcomer: Uint8Array;
-  readonly #lossBase = lossNames();
-  readonly #lossReform = lossNames();
-  readonly #plainBase = lossNames();
-  readonly #plainReform = lossNames();
-  readonly #half = lossNames();
   /** 10^(R/S) of the players of a section under both rulebooks. */
   #strengthBase = new Float64Array(256);
   #strengthReform = new Float64Array(256);
-  /** Groups by number, so that a game asks no map of names. */
-  readonly #byRating: ReturnType<GroupSums['group']>[] = [];
-  readonly #byAge: ReturnType<GroupSums['group']>[] = [];
-  readonly #byGames: ReturnType<GroupSums['group']>[] = [];
-  readonly #white: ReturnType<GroupSums['group']>;
-  readonly #black: ReturnType<GroupSums['group']>;
+  readonly #groups: SideGroups[] = [];
   #visited = new Uint8Array(0);
   #month = 0;
 
   constructor(options: PairedOptions) {
     this.#options = options;
     const { history, window } = options;
-    const { months } = window;
     this.#ages = new Ages(history.born);
-    const compared = (): ComparedSums => new ComparedSums(months);
-    this.comparisons = {
-      deviance: compared(),
-      logLoss: compared(),
-      brier: compared(),
-      logistic: compared(),
-      newcomer: compared(),
-      long: compared(),
-    };
-    this.scores = { base: new ScoreSums(months), reform: new ScoreSums(months) };
-    this.calibration = { base: new CalibrationSums(months), reform: new CalibrationSums(months) };
-    const groups = (byAge = false): GroupSums => new GroupSums(months, history.players, byAge);
-    this.groups = { rating: groups(), age: groups(true), games: groups(), colour: groups() };
+    this.sums = new PairedSums(window.months, history.players);
     this.newcomers = new NewcomerYears(history.players, yearsAfter);
     this.#isNewcomer = new Uint8Array(history.players);
-    this.#white = this.groups.colour.group('white');
-    this.#black = this.groups.colour.group('black');
   }
 
   beginMonth(at: number): void {
@@ -152,33 +93,15 @@ export class Paired {
       const [a, b] = [first + (month.games[game * 3] as number), first + (month.games[game * 3 + 1] as number)];
       const score = (month.games[game * 3 + 2] as number) / 2;
       const kind = this.#classOf(month, section, ((trail.state[a] as number) | (trail.state[b] as number)) & Row.unrated);
-      this.games[kind] += 1;
+      this.sums.games[kind] += 1;
       const [own, other] = [strengthOf(trail.before[a] as number, scale), strengthOf(trail.before[b] as number, scale)];
-      this.#addMissing(kind, place, score, expectancyOf(own, other), Number.NaN);
+      this.sums.addMissing(kind, place, score, expectancyOf(own, other), Number.NaN);
     }
   }
 
   #classOf(month: Month, section: number, unrated: number): GameClass {
     if ((month.end[section] as number) - (month.start[section] as number) + 1 > longestDays) return 'long';
     return unrated !== 0 ? 'newcomer' : 'rated';
-  }
-
-  /** A game that only one rulebook predicts; the other prediction is NaN. */
-  #addMissing(kind: GameClass, place: number, score: number, pBase: number, pReform: number): void {
-    const p = Number.isNaN(pBase) ? pReform : pBase;
-    lossesOf(p, score, this.#lossBase);
-    lossesOf(0.5, score, this.#half);
-    const add = (sums: ComparedSums, loss: number, ofHalf: number): void => {
-      if (Number.isNaN(pBase)) sums.addOnlyReform(place, ofHalf, loss);
-      else sums.addOnlyBase(place, loss, ofHalf);
-    };
-    const { deviance, logLoss } = this.#lossBase;
-    if (kind === 'newcomer' || kind === 'long') add(this.comparisons[kind], deviance, this.#half.deviance);
-    if (kind !== 'rated') return;
-    add(this.comparisons.deviance, deviance, this.#half.deviance);
-    add(this.comparisons.logistic, deviance, this.#half.deviance);
-    add(this.comparisons.logLoss, logLoss, this.#half.logLoss);
-    add(this.comparisons.brier, brier(p, score), brier(0.5, score));
   }
 
   /** A unit of the system as the reform rated it. */
@@ -191,7 +114,7 @@ export class Paired {
     const place = window.placeOf(month.key);
     if (place === undefined || !measure) return;
     if (((trail.state[first] as number) & Row.foreign) !== 0 || (unit.isSection === false && month.kind[index] !== matchKind)) {
-      this.games.unpredicted += unit.work.played[0] as number;
+      this.sums.games.unpredicted += unit.work.played[0] as number;
       return;
     }
     this.#addGames(unit, month, index, first, isFirstOfBase, place);
@@ -221,10 +144,14 @@ export class Paired {
       this.#strengthBase = new Float64Array(players * 2);
       this.#strengthReform = new Float64Array(players * 2);
     }
+    const isLong = end - start + 1 > longestDays;
     const [strengthBase, strengthReform] = [this.#strengthBase, this.#strengthReform];
     for (let i = 0; i < players; i++) {
       strengthBase[i] = isOfBase ? strengthOf(trail.before[first + i] as number, ofBase) : Number.NaN;
       strengthReform[i] = strengthOf(work.rating[i] as number, scale);
+      if (!isOfBase || isLong || (work.played[i] as number) === 0) continue;
+      const [rating, before] = [trail.before[first + i] as number, trail.games[first + i] as number];
+      this.#groups[i] = this.sums.groupsOf(rating, this.#ages.on(unit.player[i] as number, end), before);
     }
     const isPlain = scale === plainScale && ofBase === plainScale;
     const games = (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);
@@ -236,41 +163,27 @@ export class Paired {
         ? ((trail.state[rowA] as number) | (trail.state[rowB] as number)) & Row.unrated
         : Number(isUnrated((work.standing[a] as number) | (work.standing[b] as number)));
       const kind = this.#classOf(month, index, unrated);
-      this.games[kind] += 1;
+      this.sums.games[kind] += 1;
       const pReform = expectancyOf(strengthReform[a] as number, strengthReform[b] as number);
       if (!isOfBase) {
-        this.#addMissing(kind, place, score, Number.NaN, pReform);
+        this.sums.addMissing(kind, place, score, Number.NaN, pReform);
         continue;
       }
       const pBase = expectancyOf(strengthBase[a] as number, strengthBase[b] as number);
-      lossesOf(pBase, score, this.#lossBase);
-      lossesOf(pReform, score, this.#lossReform);
       const [ratingA, ratingB] = [trail.before[rowA] as number, trail.before[rowB] as number];
       const [newA, newB] = [work.rating[a] as number, work.rating[b] as number];
-      if (kind === 'rated') {
-        this.#addRated(place, score, pBase, pReform);
-        this.calibration.base.add(place, score, pBase, ratingA, ratingB);
-        this.calibration.reform.add(place, score, pReform, newA, newB);
-        if (isPlain) this.comparisons.logistic.add(place, this.#lossBase.deviance, this.#lossReform.deviance);
-        else this.#addPlain(place, score, ratingA, ratingB, newA, newB);
-      } else if (kind !== 'unpredicted') {
-        this.comparisons[kind].add(place, this.#lossBase.deviance, this.#lossReform.deviance);
-      }
-      if (kind !== 'long') {
-        const [playerA, playerB] = [unit.player[a] as number, unit.player[b] as number];
-        this.#addToGroups(place, playerA, ratingA, trail.games[rowA] as number, end, score, pBase, pReform, this.#white);
-        this.#addToGroups(
+      this.sums.addGame(kind, place, score, pBase, pReform, ratingA, ratingB, newA, newB, isPlain);
+      if (kind !== 'long')
+        this.sums.addToGroups(
           place,
-          playerB,
-          ratingB,
-          trail.games[rowB] as number,
-          end,
-          1 - score,
-          1 - pBase,
-          1 - pReform,
-          this.#black,
+          unit.player[a] as number,
+          unit.player[b] as number,
+          score,
+          pBase,
+          pReform,
+          this.#groups[a] as SideGroups,
+          this.#groups[b] as SideGroups,
         );
-      }
       onRow?.({
         month: month.key,
         event: month.events()[index] ?? '',
@@ -292,49 +205,5 @@ export class Paired {
         class: kind,
       });
     }
-  }
-
-  #addRated(place: number, score: number, pBase: number, pReform: number): void {
-    const [base, reform] = [this.#lossBase, this.#lossReform];
-    this.comparisons.deviance.add(place, base.deviance, reform.deviance);
-    this.comparisons.logLoss.add(place, base.logLoss, reform.logLoss);
-    this.comparisons.brier.add(place, brier(pBase, score), brier(pReform, score));
-    this.scores.base.add(place, score, pBase, base);
-    this.scores.reform.add(place, score, pReform, reform);
-  }
-
-  /** The same ratings with S = 400. */
-  #addPlain(place: number, score: number, ratingA: number, ratingB: number, newA: number, newB: number): void {
-    lossesOf(expectancyOf(strengthOf(ratingA, plainScale), strengthOf(ratingB, plainScale)), score, this.#plainBase);
-    lossesOf(expectancyOf(strengthOf(newA, plainScale), strengthOf(newB, plainScale)), score, this.#plainReform);
-    this.comparisons.logistic.add(place, this.#plainBase.deviance, this.#plainReform.deviance);
-  }
-
-  #addToGroups(
-    place: number,
-    player: number,
-    rating: number,
-    games: number,
-    end: number,
-    score: number,
-    pBase: number,
-    pReform: number,
-    colour: ReturnType<GroupSums['group']>,
-  ): void {
-    const [base, reform] = [this.#lossBase, this.#lossReform];
-    const band = Math.floor(rating / 200);
-    const byRating = this.#byRating[band] ?? this.groups.rating.group(ratingGroup(rating));
-    this.#byRating[band] = byRating;
-    addSide(byRating, place, player, score, pBase, pReform, base, reform);
-    const age = this.#ages.on(player, end);
-    const years = Number.isNaN(age) ? 0 : age + 1;
-    const byAge = this.#byAge[years] ?? this.groups.age.group(ageGroup(years === 0 ? null : age));
-    this.#byAge[years] = byAge;
-    addSide(byAge, place, player, score, pBase, pReform, base, reform);
-    const counted = Math.min(games, 301);
-    const byGames = this.#byGames[counted] ?? this.groups.games.group(gamesGroup(counted));
-    this.#byGames[counted] = byGames;
-    addSide(byGames, place, player, score, pBase, pReform, base, reform);
-    addSide(colour, place, player, score, pBase, pReform, base, reform);
   }
 }

@@ -1,39 +1,25 @@
 // Why a reform cannot be judged on an office (LAB §1): ages it lacks, months it does not have, reforms that do not go together.
 
-import type { MemoryHistory } from '@harkness/office';
-import { canonicalJson, withoutProfile } from '@harkness/office';
-import type { ReformFinding } from '../reform/finding.js';
+import { canonicalJson } from '@harkness/office';
 import { asksForAges, type Reform } from '../reform/reform.js';
 import type { NamedFinding } from './run.js';
+import type { Study } from './study.js';
 
 /** Of several reforms in one run, so many resamples each (LAB §1). */
 const resamplesAReform = 40;
 
-/** A reform that is checked, but whose rulebook the lab does not rate. */
-export function baseNotRated({ base }: Pick<Reform, 'base'>): ReformFinding | undefined {
-  if (withoutProfile.find(base.authority)?.sections.byRuns === true) return undefined;
-  return {
-    code: 'base-not-rated',
-    level: 'error',
-    place: 'base.authority',
-    message: `The lab does not rate histories under the rules of ${base.authority} yet.`,
-    hint: 'Use a base of US Chess.',
-  };
-}
-
-export function findingsOfRun(history: MemoryHistory, reforms: readonly Reform[]): NamedFinding[] {
+/** Each reform with the history it is judged on. */
+export function findingsOfRun(given: readonly { readonly reform: Reform; readonly study: Study }[]): NamedFinding[] {
+  const reforms = given.map(({ reform }) => reform);
   const findings: NamedFinding[] = [];
   const add = (reform: Reform, code: NamedFinding['code'], path: string, message: string, hint: string): void => {
     findings.push({ reform: reform.name, code, level: 'error', place: path, message, hint });
   };
-  const hasAges = history.born.some((date) => date !== 0);
-  const months = history.months.filter(({ sections }) => sections > 0).map(({ key }) => key);
   const [first] = reforms;
   const evaluationOf = ({ evaluation }: Reform): string => canonicalJson({ ...evaluation });
-  for (const reform of reforms) {
+  for (const { reform, study } of given) {
     const { evaluation } = reform;
-    const notRated = baseNotRated(reform);
-    if (notRated !== undefined) findings.push({ reform: reform.name, ...notRated });
+    const { hasAges, months } = study;
     if (!hasAges && asksForAges(reform)) {
       add(reform, 'needs-ages', '', 'The reform asks for ages, and this office has none.', 'Run it where birth dates are known.');
     } else if (!hasAges && evaluation.cohort.rule === 'age') {

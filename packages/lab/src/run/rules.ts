@@ -22,15 +22,15 @@ interface Span {
   readonly until: number;
 }
 
-function spanOf({ from, until }: { readonly from?: string; readonly until?: string }): Span {
+export function spanOf({ from, until }: { readonly from?: string; readonly until?: string }): Span {
   return { from: from === undefined ? always : dayNumber(from), until: until === undefined ? forever : dayNumber(until) };
 }
 
-function holds({ from, until }: Span, day: number): boolean {
+export function holds({ from, until }: Span, day: number): boolean {
   return from <= day && day <= until;
 }
 
-function isWithin(band: Band | undefined, value: number): boolean {
+export function isWithin(band: Band | undefined, value: number): boolean {
   if (band === undefined) return true;
   return (band.from === null || value >= band.from) && (band.below === null || value < band.below);
 }

@@ -1,15 +1,15 @@
 // A run of the lab: the baseline once, then every reform, one at a time in each thread. Nothing of the office changes.
 
 import { availableParallelism } from 'node:os';
-import { canonicalJson, MemoryHistory, type Store, sha256 } from '@harkness/office';
+import { canonicalJson, type Store, sha256 } from '@harkness/office';
 import type { RuleError } from '@harkness/rules';
 import { type ComparisonOfSeveral, corrected } from '../measures/comparison.js';
 import type { ReformFinding } from '../reform/finding.js';
 import type { Reform } from '../reform/reform.js';
-import { type Baseline, rateBaseline } from './baseline.js';
-import { type Outcome, rateReform } from './outcome.js';
+import type { Outcome } from './outcome.js';
 import type { GameRow } from './paired.js';
 import { findingsOfRun } from './refusals.js';
+import { type AnyBaseline, Studies, type Study } from './study.js';
 import { startThread } from './worker.js';
 
 export interface LabProgress {
@@ -38,11 +38,12 @@ export interface LabRunOptions {
 
 export interface RatedReform {
   readonly reform: Reform;
+  /** Which facts and rulebooks it was rated from. */
+  readonly position: Study['position'];
   readonly outcome: Outcome & { readonly comparison: ComparisonOfSeveral };
 }
 
 export interface LabRun {
-  readonly history: MemoryHistory;
   /** In the order asked for. */
   readonly rated: readonly RatedReform[];
 }
@@ -61,48 +62,57 @@ export interface NamedFinding extends ReformFinding {
 export const labVersion = 1;
 
 /** Everything that an outcome depends on. */
-export function outcomeKey(history: MemoryHistory, reform: Reform): string {
-  const { hash, rulebookHash } = history.position;
+export function outcomeKey({ position: { hash, rulebookHash } }: Pick<Study, 'position'>, reform: Reform): string {
   return sha256(canonicalJson({ labVersion, hash, rulebookHash, reform: reform.file }));
 }
 
 export async function runLab(options: LabRunOptions): Promise<LabAnswer> {
   const { store, reforms, signal, onProgress } = options;
-  const loaded = await MemoryHistory.load(store, {
-    signal,
-    onProgress: ({ month = '' }) => onProgress?.({ share: 0, what: `reading ${month}` }),
-  });
-  if (!loaded.ok) return { ok: false, errors: loaded.errors, findings: [] };
-  const history = loaded.value;
-  const findings = findingsOfRun(history, reforms);
+  const studies = new Studies(store, { signal, onMonth: (month) => onProgress?.({ share: 0, what: `reading ${month}` }) });
+  const given: GivenReform[] = [];
+  for (const reform of reforms) {
+    const study = await studies.of(reform);
+    if (!study.ok) return { ok: false, errors: study.errors, findings: [] };
+    given.push({ reform, study: study.value });
+  }
+  const findings = findingsOfRun(given);
   if (findings.length > 0) return { ok: false, errors: [], findings };
 
   const outcomes = new Map<Reform, Outcome>();
-  for (const reform of reforms) {
-    const kept = options.onRow === undefined ? await options.kept?.read(outcomeKey(history, reform)) : undefined;
+  for (const { reform, study } of given) {
+    const kept = options.onRow === undefined ? await options.kept?.read(outcomeKey(study, reform)) : undefined;
     if (kept !== undefined) outcomes.set(reform, kept);
   }
-  const wanted = reforms.filter((reform) => !outcomes.has(reform));
-  if (wanted.length > 0) await rateAll(history, wanted, outcomes, options);
-  const inOrder = reforms.map((reform) => ({ reform, outcome: outcomes.get(reform) as Outcome }));
-  const comparisons = corrected(inOrder.map(({ outcome }) => outcome.comparison));
-  const rated = inOrder.map(({ reform, outcome }, at) => ({
+  const wanted = given.filter(({ reform }) => !outcomes.has(reform));
+  if (wanted.length > 0) await rateAll(wanted, outcomes, options);
+  const inOrder = given.map(({ reform, study }) => ({
     reform,
+    position: study.position,
+    outcome: outcomes.get(reform) as Outcome,
+  }));
+  const comparisons = corrected(inOrder.map(({ outcome }) => outcome.comparison));
+  const rated = inOrder.map(({ reform, position, outcome }, at) => ({
+    reform,
+    position,
     outcome: { ...outcome, comparison: comparisons[at] as ComparisonOfSeveral },
   }));
-  return { ok: true, value: { history, rated } };
+  return { ok: true, value: { rated } };
+}
+
+interface GivenReform {
+  readonly reform: Reform;
+  readonly study: Study;
 }
 
 async function rateAll(
-  history: MemoryHistory,
-  wanted: readonly Reform[],
+  wanted: readonly GivenReform[],
   outcomes: Map<Reform, Outcome>,
   { store, threads = availableParallelism(), signal, onProgress, kept, onRow }: LabRunOptions,
 ): Promise<void> {
-  const bases = new Map<string, Baseline>();
+  const bases = new Map<string, AnyBaseline>();
   const baseOf = (reform: Reform): string => canonicalJson({ ...reform.base });
   // A baseline and a reform take about as long.
-  const parts = new Set(wanted.map(baseOf)).size + wanted.length;
+  const parts = new Set(wanted.map(({ reform }) => baseOf(reform))).size + wanted.length;
   let finished = 0;
   const running = new Map<string, number>();
   const tell = (name: string, share: number, what: string): void => {
@@ -118,15 +128,16 @@ async function rateAll(
   const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
   // This thread takes reforms too: every further one has a copy of the facts. They load theirs while the baseline is rated.
   const further = isInMemory(store) || onRow !== undefined ? 0 : Math.min(threads, wanted.length) - 1;
-  const started = Array.from({ length: further }, () => startThread(store.location, history.position.hash));
+  const started = Array.from({ length: further }, () => startThread(store.location, wanted[0]?.reform.file));
   for (const thread of started) thread.catch((error: unknown) => stop.abort(error));
   const queue = [...wanted];
-  const take = async (rate: (reform: Reform, baseline: Baseline) => Promise<Outcome>): Promise<void> => {
+  const take = async (rate: (given: GivenReform, baseline: AnyBaseline) => Promise<Outcome>): Promise<void> => {
     try {
-      for (let reform = queue.shift(); reform !== undefined; reform = queue.shift()) {
-        const outcome = await rate(reform, bases.get(baseOf(reform)) as Baseline);
+      for (let given = queue.shift(); given !== undefined; given = queue.shift()) {
+        const { reform, study } = given;
+        const outcome = await rate(given, bases.get(baseOf(reform)) as AnyBaseline);
         outcomes.set(reform, outcome);
-        await kept?.write(outcomeKey(history, reform), outcome);
+        await kept?.write(outcomeKey(study, reform), outcome);
         end(reform.name);
       }
     } catch (error) {
@@ -138,18 +149,18 @@ async function rateAll(
   const progressOf = (reform: Reform) => (done: number, total: number, month: string) =>
     tell(reform.name, done / total, `${reform.name} ${month}`);
   try {
-    for (const reform of wanted) {
+    for (const { reform, study } of wanted) {
       const base = baseOf(reform);
       if (bases.has(base)) continue;
       const hooks = {
         signal: either,
         onProgress: (done: number, total: number, month: string) => tell(base, done / total, `baseline ${month}`),
       };
-      bases.set(base, await rateBaseline(history, reform, hooks));
+      bases.set(base, await study.baseline(reform, hooks));
       end(base);
     }
-    const own = take((reform, baseline) =>
-      rateReform(history, baseline, reform, {
+    const own = take(({ reform, study }, baseline) =>
+      study.rate(baseline, reform, {
         signal: either,
         onProgress: progressOf(reform),
         ...(onRow === undefined ? {} : { onRow: (row) => onRow(reform, row) }),
@@ -157,7 +168,9 @@ async function rateAll(
     );
     const others = started.map(async (starting) => {
       const thread = await starting;
-      await take((reform, baseline) => thread.rate(reform.file, baseline, progressOf(reform), either));
+      await take(({ reform, study }, baseline) =>
+        thread.rate(reform.file, study.position.hash, baseline, progressOf(reform), either),
+      );
     });
     const turns = await Promise.allSettled([own, ...others]);
     if (turns.some((one) => one.status === 'rejected')) throw stop.signal.reason;

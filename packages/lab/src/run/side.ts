@@ -12,9 +12,9 @@ import type { DayWindow } from './window.js';
 
 /** Games of an established rating; US Chess §1. */
 const established = 26;
-const ranks = [10, 100, 1000] as const;
+export const ranks = [10, 100, 1000] as const;
 /** A cohort with fewer members is not shown (LAB §3.5). */
-const leastMembers = 30;
+export const leastMembers = 30;
 
 export interface FlowTable {
   readonly window: Flow & { readonly players: number };
@@ -26,14 +26,14 @@ export interface SideResult {
   readonly drift: { readonly [year: string]: DriftOfYear };
 }
 
-type Lines = Record<FlowLine, number>;
+export type Lines = Record<FlowLine, number>;
 
-function noLines(): Lines {
+export function noLines(): Lines {
   return Object.fromEntries(flowLines.map((line) => [line, 0])) as Lines;
 }
 
 /** A mean of fewer than ten players is not shown (LAB §6.4). */
-function hidden(year: DriftOfYear): DriftOfYear {
+export function hidden(year: DriftOfYear): DriftOfYear {
   const { players } = year.population;
   if (players >= leastPlayersOfACell) return year;
   const nothing = { mean: null, median: null, change: null, within: null, entering: null, leaving: null };

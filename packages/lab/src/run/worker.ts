@@ -2,20 +2,31 @@
 
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/office';
-import { MemoryHistory, openStore } from '@harkness/office';
+import { openStore } from '@harkness/office';
+import { officeBases } from '../reform/bases.js';
 import { checkReform } from '../reform/check.js';
-import type { Baseline } from './baseline.js';
-import { type Outcome, rateReform } from './outcome.js';
+import type { Outcome } from './outcome.js';
+import { type AnyBaseline, Studies } from './study.js';
 
 interface Start {
   readonly lab: true;
   readonly location: StoreLocation;
+  /** The first reform: its history is read while the baseline is rated. */
+  readonly file: unknown;
 }
 
-type Order = { readonly type: 'rate'; readonly file: unknown; readonly baseline: Baseline } | { readonly type: 'abort' };
+type Order =
+  | {
+      readonly type: 'rate';
+      readonly file: unknown;
+      /** The thread must see the facts that the baseline was made of. */
+      readonly ledgerHash: string;
+      readonly baseline: AnyBaseline;
+    }
+  | { readonly type: 'abort' };
 
 type Told =
-  | { readonly type: 'ready'; readonly hash: string }
+  | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly done: number; readonly total: number; readonly month: string }
   | { readonly type: 'done'; readonly outcome: Outcome }
   | { readonly type: 'failed'; readonly message: string };
@@ -23,16 +34,16 @@ type Told =
 export interface LabThread {
   readonly rate: (
     file: unknown,
-    baseline: Baseline,
+    ledgerHash: string,
+    baseline: AnyBaseline,
     onProgress: (done: number, total: number, month: string) => void,
     signal: AbortSignal | undefined,
   ) => Promise<Outcome>;
   readonly close: () => Promise<void>;
 }
 
-/** `ledgerHash`: the thread must see the facts that the baseline was made of. */
-export async function startThread(location: StoreLocation, ledgerHash: string): Promise<LabThread> {
-  const worker = makeWorker({ lab: true, location });
+export async function startThread(location: StoreLocation, file: unknown): Promise<LabThread> {
+  const worker = makeWorker({ lab: true, location, file });
   let listener: (told: Told) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   worker.on('message', (told: Told) => listener(told));
@@ -47,21 +58,17 @@ export async function startThread(location: StoreLocation, ledgerHash: string): 
     fail = () => undefined;
     await worker.terminate();
   };
-  const hash = await next<string>((told, resolve) => {
-    if (told.type === 'ready') resolve(told.hash);
+  await next<void>((told, resolve) => {
+    if (told.type === 'ready') resolve();
   });
-  if (hash !== ledgerHash) {
-    await close();
-    throw new Error('the office changed while the lab was starting; run it again');
-  }
   return {
     close,
-    async rate(file, baseline, onProgress, signal) {
+    async rate(file, ledgerHash, baseline, onProgress, signal) {
       const abort = (): void => worker.postMessage({ type: 'abort' } satisfies Order);
       signal?.throwIfAborted();
       signal?.addEventListener('abort', abort, { once: true });
       try {
-        worker.postMessage({ type: 'rate', file, baseline } satisfies Order);
+        worker.postMessage({ type: 'rate', file, ledgerHash, baseline } satisfies Order);
         return await next<Outcome>((told, resolve) => {
           if (told.type === 'progress') onProgress(told.done, told.total, told.month);
           else if (told.type === 'done') resolve(told.outcome);
@@ -83,42 +90,42 @@ function makeWorker(start: Start): Worker {
   return new Worker(script, { eval: true, workerData: start, execArgv: ['--conditions=source'] });
 }
 
-async function work({ location }: Start, port: NonNullable<typeof parentPort>): Promise<void> {
+async function work({ location, file }: Start, port: NonNullable<typeof parentPort>): Promise<void> {
   const tell = (told: Told): void => port.postMessage(told);
   const opened = await openStore(location, { create: false, readOnly: true });
   if (!opened.ok) {
     tell({ type: 'failed', message: opened.errors.map(({ message }) => message).join('; ') });
     return;
   }
-  const loaded = await MemoryHistory.load(opened.value);
-  await opened.value.close();
-  if (!loaded.ok) {
-    tell({ type: 'failed', message: loaded.errors.map(({ message }) => message).join('; ') });
-    return;
-  }
+  const studies = new Studies(opened.value);
+  const bases = await opened.value.read(officeBases);
   let controller = new AbortController();
+  const rate = async ({ file, ledgerHash, baseline }: Extract<Order, { type: 'rate' }>): Promise<Outcome> => {
+    const { reform } = checkReform(file, bases);
+    if (reform === undefined) throw new Error('this reform cannot run');
+    const study = await studies.of(reform);
+    if (!study.ok) throw new Error(study.errors.map(({ message }) => message).join('; '));
+    if (study.value.position.hash !== ledgerHash) throw new Error('the office changed while the lab was starting; run it again');
+    return study.value.rate(baseline, reform, {
+      signal: controller.signal,
+      onProgress: (done, total, month) => tell({ type: 'progress', done, total, month }),
+    });
+  };
   port.on('message', (order: Order) => {
     if (order.type === 'abort') {
       controller.abort(new Error('aborted'));
       return;
     }
     controller = new AbortController();
-    const { reform } = checkReform(order.file);
-    if (reform === undefined) {
-      tell({ type: 'failed', message: 'this reform cannot run' });
-      return;
-    }
-    const hooks = {
-      signal: controller.signal,
-      onProgress: (done: number, total: number, month: string) => tell({ type: 'progress', done, total, month }),
-    };
-    rateReform(loaded.value, order.baseline, reform, hooks)
+    rate(order)
       .then((outcome) => tell({ type: 'done', outcome }))
       .catch((error: unknown) =>
         tell({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
       );
   });
-  tell({ type: 'ready', hash: loaded.value.position.hash });
+  const first = checkReform(file, bases).reform;
+  if (first !== undefined) await studies.of(first);
+  tell({ type: 'ready' });
 }
 
 function isStart(data: unknown): data is Start {

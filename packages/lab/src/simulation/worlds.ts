@@ -1,12 +1,11 @@
 // Simulation mode (LAB §5): federations whose players' true strengths are known, rated under both rulebooks, so that the lab itself is tested.
 
-import { MemoryHistory, replay, type Store } from '@harkness/office';
+import { replay, type Store } from '@harkness/office';
 import { cappedDeviance } from '../measures/scores.js';
 import { type Coverage, coverage, type TruthErrors, truthErrors } from '../measures/simulation.js';
 import type { Reform } from '../reform/reform.js';
-import { rateBaseline } from '../run/baseline.js';
 import type { Hooks } from '../run/months.js';
-import { rateReform } from '../run/outcome.js';
+import { Studies } from '../run/study.js';
 import { dayWindow } from '../run/window.js';
 
 /** A made-up federation: its facts are in the store, the truth beside them. */
@@ -73,16 +72,16 @@ export async function simulate(reform: Reform, withWorld: WithWorld, hooks: Hook
 
 async function measureWorld(reform: Reform, world: KnownWorld, signal: AbortSignal | undefined): Promise<MeasuredWorld> {
   await replay(world.store, { reason: 'simulation', ...(signal === undefined ? {} : { signal }) });
-  const loaded = await MemoryHistory.load(world.store, { signal });
+  const loaded = await new Studies(world.store, { signal }).of(reform);
   if (!loaded.ok) throw new Error(loaded.errors.map(({ message }) => message).join(' '));
-  const history = loaded.value;
-  const baseline = await rateBaseline(history, reform, { signal });
+  const study = loaded.value;
+  const baseline = await study.baseline(reform, { signal });
   const { lastDay } = dayWindow(reform.evaluation);
   const lastYear = `${Number(reform.evaluation.until.slice(0, 4)) - 1}${reform.evaluation.until.slice(4)}`;
   let [games, trueDifference, devianceOfTruth] = [0, 0, 0];
   const ids = new Map<number, string>();
   let standings: Float64Array = new Float64Array(0);
-  const outcome = await rateReform(history, baseline, reform, {
+  const outcome = await study.rate(baseline, reform, {
     signal,
     onStandings: (rating) => {
       standings = rating;

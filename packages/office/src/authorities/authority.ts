@@ -31,6 +31,7 @@ import type { SectionDocument } from '../facts/section-document.js';
 import type { Store, StoreReader } from '../facts/store.js';
 import type { TimeControl } from '../facts/time-control.js';
 import type { Accounts, FlowTables, Transfers } from './drift-tables.js';
+import type { ReformableRules } from './rerating.js';
 
 export interface Authority {
   readonly id: AuthorityId;
@@ -49,6 +50,8 @@ export interface Authority {
   /** What is kept beside its lists; absent: nothing. */
   readonly beside?: KeptBeside;
   readonly drift: DriftMeasures;
+  /** What the lab asks. */
+  readonly reforms: ReformableRules;
 }
 
 export interface SystemOfAuthority {

@@ -20,6 +20,15 @@ export { fideLists, fideResultOf, fideWaiting, publishFideList } from './fide/pu
 export type { FideList } from './fide/ratings-at.js';
 export type { WaitingSection } from './fide/sections.js';
 export { Authorities, authoritiesOf, authorityFrom, kindNames, withoutProfile } from './registry.js';
+export type {
+  ReformableRules,
+  ReratedGame,
+  ReratedHistory,
+  ReratedSection,
+  ReratedStep,
+  ReratingRules,
+  Subject,
+} from './rerating.js';
 export { isSupplementDate, supplementCutoff } from './uschess/calendar.js';
 export { type KnownStanding, Standings } from './uschess/standings.js';
 export { publishSupplement, type SupplementOptions, supplement } from './uschess/supplement.js';

@@ -9,12 +9,14 @@ export type * from './parameters.js';
 export { parameterKeys, parameterName, parameterTitles } from './parameters.js';
 export {
   type Batch,
+  type BatchReform,
   type Change,
   type CountedGame,
   type EnteredGame,
   type Entrant,
   expectedScore,
   type First,
+  keptRating,
   type Outcome,
   type PlayerResult,
   rateBatch,

@@ -33,6 +33,17 @@ export interface Batch {
   readonly lastDay: IsoDate;
   readonly players: readonly Entrant[];
   readonly games: readonly EnteredGame[];
+  readonly reform?: BatchReform | undefined;
+}
+
+/** What a reform changes beside the values of a rulebook. */
+export interface BatchReform {
+  /** K of a player times this. */
+  readonly multiplyK: (player: Entrant, rating: number) => number;
+  /** The first rating instead of the one assigned or calculated, before maximum and floor. */
+  readonly first: (player: Entrant, rating: number) => number;
+  /** How many games a first rating is worth; null: those that were played. */
+  readonly gamesOfFirst: (player: Entrant, rating: number) => number | null;
 }
 
 /** What a section or period was to a player. */
@@ -117,10 +128,14 @@ export function rateBatch(batch: Batch): PlayerResult[] {
 }
 
 /** The rating a player begins with: the own one, an assigned one, or none. */
-export function enteringRating({ edition, lastDay }: Pick<Batch, 'edition' | 'lastDay'>, player: Entrant): number | null {
+export function enteringRating(
+  { edition, lastDay, reform }: Pick<Batch, 'edition' | 'lastDay' | 'reform'>,
+  player: Entrant,
+): number | null {
   const { firstRating, age } = edition.values;
   if (player.rating !== null || firstRating.kind !== 'assigned') return player.rating;
-  return assignedRating(firstRating.rows, ageOn(player.birth, lastDay, age));
+  const assigned = assignedRating(firstRating.rows, ageOn(player.birth, lastDay, age));
+  return reform?.first(player, assigned) ?? assigned;
 }
 
 function ratePlayer(batch: Batch, player: Entrant, entering: number | null, games: readonly CountedGame[]): PlayerResult {
@@ -141,14 +156,16 @@ function rateRated(
 ): PlayerResult {
   const { values } = batch.edition;
   const age = ageOn(player.birth, batch.lastDay, values.age);
-  const k = kOf(values.k, { rating, peak: before.peak, age, games: before.games });
+  const multiply = batch.reform?.multiplyK(player, rating) ?? 1;
+  const worth = before.rating === null ? (batch.reform?.gamesOfFirst(player, rating) ?? before.games) : before.games;
+  const k = kOf(values.k, { rating, peak: before.peak, age, games: worth }) * multiply;
   const score = games.reduce((sum, game) => sum + game.score, 0);
   const expected = sumOf(games.map((game) => expectedScore(batch.edition, rating, game.rating)));
   const change = changeOf(k, score, expected, values.rounding);
   const kept = newRating(rating, change, values.floor, values.rounding);
   const after = {
     rating: kept,
-    games: before.games + games.length,
+    games: worth + games.length,
     peak: peakOf(before.peak, kept, values.rounding),
     lastPlayed: latest(before.lastPlayed, games),
     pool: [],
@@ -171,7 +188,9 @@ function rateUnrated(batch: Batch, player: Entrant, before: PlayerState, games: 
   if (rule.kind !== 'performance') throw new Error('an unrated player has an assigned rating');
   const all = [...before.pool, ...games.map(({ date, rating, score }): PoolGame => ({ date, opponent: rating, score }))];
   const pool = countedPool(all, batch.lastDay, rule.months);
-  const performance = pool.length < rule.games ? null : performanceOf(batch.edition, pool);
+  const calculated = pool.length < rule.games ? null : performanceOf(batch.edition, pool);
+  const performance = calculated === null ? null : (batch.reform?.first(player, calculated) ?? calculated);
+  const worth = calculated === null ? null : batch.reform?.gamesOfFirst(player, calculated);
   const first = performance === null ? null : firstRatingOf(performance, values.floor, rule);
   const kept = first === null ? null : rounded(first, values.rounding.rating);
   const lastPlayed = latest(before.lastPlayed, games);
@@ -182,7 +201,7 @@ function rateUnrated(batch: Batch, player: Entrant, before: PlayerState, games: 
     after:
       kept === null
         ? { ...before, lastPlayed, pool }
-        : { rating: kept, games: pool.length, peak: peakOf(null, kept, values.rounding), lastPlayed, pool: [] },
+        : { rating: kept, games: worth ?? pool.length, peak: peakOf(null, kept, values.rounding), lastPlayed, pool: [] },
     published: kept === null ? null : publishedRating(kept, values.rounding),
     games,
     change: null,
@@ -230,6 +249,17 @@ export function changeOf(k: number, score: number, expected: number, rounding: R
 export function newRating(rating: number, change: number, floor: number | null, rounding: Roundings): number {
   const kept = rounded(rating + change, rounding.rating);
   return floor === null ? kept : Math.max(floor, kept);
+}
+
+/**
+ * A rating as the rulebook keeps it: rounded, and not below the floor.
+ *
+ * @example
+ * const rules = edition(riverside, { on: '2023-05-01' });
+ * rules.ok && keptRating(rules.value, 900) // 1000
+ */
+export function keptRating({ values }: Edition, rating: number): number {
+  return newRating(rating, 0, values.floor, values.rounding);
 }
 
 export function publishedRating(rating: number, rounding: Roundings): number {

@@ -1,7 +1,7 @@
 // Rating a section or a period from plain data.
 
 import { ok, type Result } from '../core/error.js';
-import { type PlayerResult, rateBatch } from './rate.js';
+import { type BatchReform, type PlayerResult, rateBatch } from './rate.js';
 import { type PeriodInput, readPeriod, readSection, type SectionInput } from './read-section.js';
 import type { Rulebook } from './rulebook.js';
 
@@ -26,9 +26,9 @@ export interface RatingResult {
  * const rated = rateSection(riverside, section);
  * rated.ok && rated.value.players.map(({ id, published }) => `${id} ${published}`) // ['ann 1605', 'bob 1395']
  */
-export function rateSection(rulebook: Rulebook, input: SectionInput): Result<RatingResult> {
+export function rateSection(rulebook: Rulebook, input: SectionInput, reform?: BatchReform): Result<RatingResult> {
   const batch = readSection(rulebook, input);
-  return batch.ok ? ok({ edition: batch.value.edition.name, players: rateBatch(batch.value) }) : batch;
+  return batch.ok ? ok({ edition: batch.value.edition.name, players: rateBatch({ ...batch.value, reform }) }) : batch;
 }
 
 /**
@@ -43,7 +43,7 @@ export function rateSection(rulebook: Rulebook, input: SectionInput): Result<Rat
  * const rated = ratePeriod(hilltop, period);
  * rated.ok && rated.value.players.map(({ id, published }) => `${id} ${published}`) // ['ann 1392', 'kid 1008']
  */
-export function ratePeriod(rulebook: Rulebook, input: PeriodInput): Result<RatingResult> {
+export function ratePeriod(rulebook: Rulebook, input: PeriodInput, reform?: BatchReform): Result<RatingResult> {
   const batch = readPeriod(rulebook, input);
-  return batch.ok ? ok({ edition: batch.value.edition.name, players: rateBatch(batch.value) }) : batch;
+  return batch.ok ? ok({ edition: batch.value.edition.name, players: rateBatch({ ...batch.value, reform }) }) : batch;
 }

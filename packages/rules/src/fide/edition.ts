@@ -48,6 +48,9 @@ export const editions: readonly EditionRange[] = [
   { name: 'fide-2025-10', from: '2025-10-01', to: null, source: 'FIDE-LATER: Z1, CB25 (A)' },
 ];
 
+/** Tables of a reform by name, as `amendedTable` makes them: they are read instead of those of the rulebook. */
+export type AmendedTables = ReadonlyMap<string, Dated<unknown>>;
+
 /** The regulations in force on a day, for one list. */
 export interface FideEdition {
   readonly name: EditionName;
@@ -56,6 +59,7 @@ export interface FideEdition {
   readonly on: IsoDate;
   /** The day whose knowledge is asked for: what came later is hidden. Without it, as known today. */
   readonly asKnown?: IsoDate;
+  readonly amended?: AmendedTables;
   /** What is unsure about the edition as a whole; the parameters bring their own caveats. */
   readonly caveats: readonly string[];
 }
@@ -91,7 +95,7 @@ export function editionByName(name: string, listType: ListType): Result<FideEdit
  * const rules = editionByDate('2024-06-01', 'standard');
  * rules.ok && rules.value.name // 'fide-2024'
  */
-export function editionByDate(on: IsoDate, listType: ListType, asKnown?: IsoDate): Result<FideEdition> {
+export function editionByDate(on: IsoDate, listType: ListType, asKnown?: IsoDate, amended?: AmendedTables): Result<FideEdition> {
   const errors = [...dayError(on, 'on'), ...(asKnown === undefined ? [] : dayError(asKnown, 'asKnown'))];
   if (errors.length > 0) return failed(...errors);
   const range = editions.findLast((edition) => edition.from <= on && (asKnown === undefined || edition.from <= asKnown));
@@ -103,7 +107,8 @@ export function editionByDate(on: IsoDate, listType: ListType, asKnown?: IsoDate
       hint: 'Floors and rules before 1 July 2009 are not part of the documents (fide-2009 §0.6).',
     });
   }
-  return editionOfRange(range, on, listType, asKnown);
+  const edition = editionOfRange(range, on, listType, asKnown);
+  return edition.ok && amended !== undefined ? ok({ ...edition.value, amended }) : edition;
 }
 
 function dayError(day: IsoDate, path: string): RuleError[] {
@@ -158,7 +163,9 @@ export function tableFor<T>(edition: FideEdition, parameter: Dated<T> | ByListTy
 /** The entry of a parameter in force. Every table begins with the first edition of its list, so there always is one. */
 export function parameterEntry<T>(edition: FideEdition, parameter: Dated<T> | ByListType<T>): DatedEntry<T> {
   const table = tableFor(edition, parameter);
-  const entry = entryAt(table, edition.on, edition.asKnown);
+  // A table of a reform is already made as known on the day.
+  const amended = edition.amended?.get(table.name) as Dated<T> | undefined;
+  const entry = amended === undefined ? entryAt(table, edition.on, edition.asKnown) : entryAt(amended, edition.on);
   if (entry === undefined) throw new Error(`${table.name} has no value on ${edition.on}`);
   return entry;
 }

@@ -148,7 +148,13 @@ function checkPerformance(performance: Performance, path: string): RuleError[] {
 }
 
 /** 7.14 and 8.3 for all results of one unrated player so far. */
-export function poolPerformances(performances: readonly Performance[], conditions: PoolConditions, book: Rulebook): PoolOutcome {
+export function poolPerformances(
+  performances: readonly Performance[],
+  conditions: PoolConditions,
+  book: Rulebook,
+  /** What a reform makes of the calculated rating, before the floor. */
+  adjust?: (calculated: number) => number,
+): PoolOutcome {
   const { used, ignored } = choosePerformances(performances, conditions.calendar, book);
   const { rcTotal, ...score } = sumOf(used);
   const gamesInTeamChampionships = sumOf(used.filter((performance) => performance.teamChampionship)).games;
@@ -162,6 +168,7 @@ export function poolPerformances(performances: readonly Performance[], condition
     rc = roundedAverage(rcTotal, score.games);
     rn = performanceRating(rc, score, book.pointsPerHalfPoint, null);
   }
+  if (rn !== null && adjust !== undefined) rn = adjust(rn);
   const unmet = unmetForPublication(rn, score.games, gamesNeeded, book.floor);
   return {
     rn,

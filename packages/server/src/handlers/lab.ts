@@ -2,13 +2,11 @@
 
 import type { Finding } from '@harkness/formats';
 import {
-  baseNotRated,
-  builtInBases,
-  type CheckedReform,
   checkReform,
   csvOf,
   doubtBegins,
   type LabReport,
+  officeBases,
   parquetOf,
   pickerOf,
   type Reform,
@@ -37,23 +35,10 @@ export interface LabServices extends Services {
   readonly studies: LabStudies;
 }
 
-const authorityTitles: { readonly [authority: string]: string } = { uschess: 'US Chess', fide: 'FIDE' };
-const systemTitles: { readonly [system: string]: string } = {
-  OTBR: 'Regular',
-  OTBQ: 'Quick',
-  OTBB: 'Blitz',
-  OLR: 'Online regular',
-  OLQ: 'Online quick',
-  OLB: 'Online blitz',
-  'FIDE-standard': 'Standard',
-  'FIDE-rapid': 'Rapid',
-  'FIDE-blitz': 'Blitz',
-};
-
 /** A page of this origin without script, frames or anything from elsewhere. */
 const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-function baseAnswer({ authority, systems, tables, firstRules, switches }: ReformBase) {
+function baseAnswer({ authority, title, systems, titleOf: systemTitle, tables, firstRules, switches }: ReformBase) {
   const all = new Map<string, { table: Dated<unknown>; systems: string[] }>();
   for (const system of systems) {
     for (const table of tables(system)) {
@@ -64,8 +49,8 @@ function baseAnswer({ authority, systems, tables, firstRules, switches }: Reform
   }
   return {
     authority,
-    title: authorityTitles[authority] ?? authority,
-    systems: systems.map((system) => ({ system, title: systemTitles[system] ?? system, firstRules: firstRules(system) })),
+    title,
+    systems: systems.map((system) => ({ system, title: systemTitle(system), firstRules: firstRules(system) })),
     switches: [...switches],
     parameters: [...all.values()].map(({ table, systems: of }) => {
       const { choices, ...picker } = pickerOf(table);
@@ -92,15 +77,8 @@ function problemFindings(findings: readonly ReformFinding[], at: string): Findin
   }));
 }
 
-/** The check of the file, and whether the lab rates its rulebook. */
-function checkedHere(file: unknown): CheckedReform {
-  const checked = checkReform(file);
-  const notRated = checked.reform === undefined ? undefined : baseNotRated(checked.reform);
-  return notRated === undefined ? checked : { canRun: false, findings: [notRated, ...checked.findings] };
-}
-
-function runnable(files: readonly unknown[], place: (at: number) => string): Reform[] {
-  const checked = files.map(checkedHere);
+function runnable(files: readonly unknown[], bases: readonly ReformBase[], place: (at: number) => string): Reform[] {
+  const checked = files.map((file) => checkReform(file, bases));
   const bad = checked.flatMap(({ canRun, findings }, at) => (canRun ? [] : problemFindings(findings, place(at))));
   const reforms = checked.flatMap(({ reform }) => reform ?? []);
   for (const [at, { name, evaluation }] of reforms.entries()) {
@@ -129,19 +107,24 @@ function titleOfFile(file: Study['files'][number]): string {
   return typeof file['title'] === 'string' && file['title'] !== '' ? file['title'] : String(file['name']);
 }
 
+/** Texts among the fields of a part of a reform that was checked when the study began. */
+function textsOf(value: unknown): (name: string) => string {
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return (name) => String(fields.find(([field]) => field === name)?.[1] ?? '');
+}
+
 function rowOf(study: Study, isRunning: boolean) {
   const { files, verdicts = [] } = study;
   const [first] = files;
-  const { reform } = checkReform(first);
-  const { base, evaluation } = reform ?? {};
+  const [base, evaluation] = [textsOf(first?.['base']), textsOf(first?.['evaluation'])];
   return {
     study: study.study,
     title: files.map(titleOfFile).join('; '),
     state: isRunning && study.state === 'waiting' ? ('running' as const) : study.state,
     startedAt: study.startedAt,
     ...(study.endedAt === undefined ? {} : { endedAt: study.endedAt }),
-    base: { authority: base?.authority ?? '', system: base?.system ?? '' },
-    window: { from: evaluation?.from ?? '', until: evaluation?.until ?? '' },
+    base: { authority: base('authority'), system: base('system') },
+    window: { from: evaluation('from'), until: evaluation('until') },
     reforms: files.map((file) => {
       const name = String(file['name']);
       const found = verdicts.find((one) => one.name === name);
@@ -172,16 +155,18 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
   return {
     async labBases() {
       const months = await store.read(historyMonths);
-      return { months: months === undefined ? null : { ...months }, bases: builtInBases.map(baseAnswer) };
+      const bases = await store.read(officeBases);
+      return { months: months === undefined ? null : { ...months }, bases: bases.map(baseAnswer) };
     },
 
     async checkReform({ body }) {
-      const { canRun, findings } = checkedHere(body.reform);
+      const { canRun, findings } = checkReform(body.reform, await store.read(officeBases));
       return { canRun, findings: findings.map((finding) => ({ ...finding })) };
     },
 
     async startStudy({ body, caller }) {
-      const reforms = runnable(body.reforms, (at) => (body.reforms.length === 1 ? '' : `reforms[${at}]`));
+      const bases = await store.read(officeBases);
+      const reforms = runnable(body.reforms, bases, (at) => (body.reforms.length === 1 ? '' : `reforms[${at}]`));
       const actor = accountOf(caller).account;
       const study = await studies.start(body.reforms, actor);
       const detail = reforms.map(({ name }) => name).join(', ');
@@ -273,7 +258,7 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
     },
 
     async registerReform({ body, caller }) {
-      const [reform] = runnable([body.reform], () => '');
+      const [reform] = runnable([body.reform], await store.read(officeBases), () => '');
       if (reform === undefined) throw new Error('a reform that can run was read');
       const hash = reformHash(reform);
       const fact = {

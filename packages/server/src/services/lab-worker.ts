@@ -2,7 +2,16 @@
 // study goes on where it was after a restart.
 
 import { workerData } from 'node:worker_threads';
-import { checkReform, type LabReport, type NamedFinding, type Reform, registrationsOf, reportsOf, runLab } from '@harkness/lab';
+import {
+  checkReform,
+  type LabReport,
+  type NamedFinding,
+  officeBases,
+  type Reform,
+  registrationsOf,
+  reportsOf,
+  runLab,
+} from '@harkness/lab';
 import { type StoreLocation, signIn } from '@harkness/ledger';
 import { lowerPriority, openStore, type Store } from '@harkness/office';
 import { keptOutcomes } from './lab-store.js';
@@ -32,7 +41,8 @@ export interface StudyProgress {
 const progressMilliseconds = 200;
 
 async function rate(store: Store, { study, files, threads }: StudyWork): Promise<StudyOutcome> {
-  const reforms = files.flatMap((file): Reform | Reform[] => checkReform(file).reform ?? []);
+  const bases = await store.read(officeBases);
+  const reforms = files.flatMap((file): Reform | Reform[] => checkReform(file, bases).reform ?? []);
   let told = 0;
   const answer = await runLab({
     store,

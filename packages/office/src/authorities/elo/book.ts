@@ -3,6 +3,7 @@
 
 import { addDays, dayNumber, type IsoDate, type Result, type RuleError } from '@harkness/rules';
 import {
+  type BatchReform,
   cutoffOf,
   edition,
   type GameInput,
@@ -12,6 +13,7 @@ import {
   type PlayerInput,
   type PlayerResult,
   type PlayerState,
+  periodStart,
   ratePeriod,
   rateSection,
   type SectionInput,
@@ -93,14 +95,29 @@ export function makeBook(settings: EloSettings, facts: EloFacts): Book {
   const book = new Book(facts);
   for (const { document, held } of facts.sections)
     book.sections.set(sectionName(document), { document, units: [], ...(held ? { held: heldByDecision } : {}) });
-  for (const system of settings.systems) new SystemRun(system, settings, facts, book).run();
+  for (const system of settings.systems) for (const _ of new SystemRun(system, settings, facts, book).run());
   for (const section of book.sections.values())
     if (section.held === undefined && section.units.length === 0) section.held = notRatable(section.document);
   return book;
 }
 
+/** The lab looks on, and lays a reform over the rulebook. */
+export interface RunWatch {
+  /** A section or period that ends on this day is rated next. */
+  before(day: IsoDate, book: Book): void;
+  /** What a reform changes for a section or period by its first and last day. */
+  readonly reform?: ((start: IsoDate, lastDay: IsoDate) => BatchReform) | undefined;
+  opened(player: PlayerId, day: number, rating: number, games: number, before: PlayerState | undefined): void;
+  rated(
+    what: RatedUnit['rated'],
+    results: ReadonlyMap<PlayerId, PlayerResult>,
+    documents: readonly SectionDocument[],
+    end: IsoDate,
+  ): void;
+}
+
 /** One system from its first day to its last. */
-class SystemRun {
+export class SystemRun {
   readonly #system: EloSystem;
   readonly #settings: EloSettings;
   readonly #facts: EloFacts;
@@ -108,22 +125,26 @@ class SystemRun {
   /** Sections that wait for the list of their period. */
   readonly #waiting = new Map<IsoDate, EloSection[]>();
   #openings: readonly Opening[];
+  readonly #watch: RunWatch | undefined;
 
-  constructor(system: EloSystem, settings: EloSettings, facts: EloFacts, book: Book) {
+  constructor(system: EloSystem, settings: EloSettings, facts: EloFacts, book: Book, watch?: RunWatch) {
     this.#system = system;
     this.#settings = settings;
     this.#facts = facts;
     this.#book = book;
     this.#openings = facts.openings;
+    this.#watch = watch;
   }
 
-  run(): void {
+  /** Stops after every section, so that a caller can look and others get their turn. */
+  *run(): Generator<void> {
     const { rulebook, system } = this.#system;
     for (const section of this.#facts.sections) {
       const { document, held } = section;
       if (held || !systemsOf(this.#settings.systems, document).some((one) => one.system === system)) continue;
       this.#settle(addDays(document.end, -1));
       this.#open(document.end);
+      this.#watch?.before(document.end, this.#book);
       const rules = edition(rulebook, { on: document.start });
       if (!rules.ok) this.#hold(document, rules.errors);
       else if (rules.value.values.ratedPer === 'section') this.#rateSection(document);
@@ -131,6 +152,7 @@ class SystemRun {
         const list = listOfSection(rulebook, document.end);
         this.#waiting.set(list, [...(this.#waiting.get(list) ?? []), section]);
       }
+      yield;
     }
     this.#settle(undefined);
     this.#open(undefined);
@@ -142,6 +164,7 @@ class SystemRun {
       if (day !== undefined && cutoffOf(this.#system.rulebook, list) > day) continue;
       this.#waiting.delete(list);
       this.#open(cutoffOf(this.#system.rulebook, list));
+      this.#watch?.before(cutoffOf(this.#system.rulebook, list), this.#book);
       this.#ratePeriod(list, sections);
     }
   }
@@ -155,7 +178,9 @@ class SystemRun {
         if (system !== this.#system.system) continue;
         const { asOf } = opening.body;
         const published = Math.round(rating);
-        this.#book.add(this.#system.system, this.#book.current(player), {
+        const known = this.#book.current(player);
+        this.#watch?.opened(known, dayNumber(asOf), rating, games, this.#book.history(this.#system.system, known).at(-1)?.state);
+        this.#book.add(this.#system.system, known, {
           day: dayNumber(asOf),
           state: { rating, games, peak: peakEstablished ?? published, lastPlayed: lastRated ?? asOf, pool: [] },
           published,
@@ -189,7 +214,8 @@ class SystemRun {
       players: ids.map((id) => this.#player(id)),
       games: this.#games(document),
     };
-    this.#take(rateSection(this.#system.rulebook, input), { per: 'section', input }, [document], document.end);
+    const reform = this.#watch?.reform?.(document.start, document.end);
+    this.#take(rateSection(this.#system.rulebook, input, reform), { per: 'section', input }, [document], document.end);
   }
 
   #ratePeriod(list: IsoDate, sections: readonly EloSection[]): void {
@@ -200,8 +226,9 @@ class SystemRun {
       players: ids.map((id) => this.#player(id)),
       sections: documents.map((document) => ({ endDate: document.end, games: this.#games(document) })),
     };
+    const reform = this.#watch?.reform?.(periodStart(this.#system.rulebook, list), list);
     this.#take(
-      ratePeriod(this.#system.rulebook, input),
+      ratePeriod(this.#system.rulebook, input, reform),
       { per: 'period', input },
       documents,
       cutoffOf(this.#system.rulebook, list),
@@ -219,6 +246,7 @@ class SystemRun {
       return;
     }
     const results = new Map(result.value.players.map((one) => [one.id, one]));
+    this.#watch?.rated(rated, results, documents, end);
     for (const document of documents)
       this.#book.sections.get(sectionName(document))?.units.push({ system: this.#system, rated, results });
     for (const one of result.value.players) {

@@ -16,6 +16,7 @@ import { classify } from './classify.js';
 import { pointsBetween } from './drift.js';
 import { eloList } from './lists.js';
 import { historyRows, knownRatings, ratingOrigin, standingsOf, threeRatings } from './player.js';
+import { eloReforms } from './rerating.js';
 import { explainIn, ratedSection } from './section.js';
 import { type EloSystem, readSettings } from './settings.js';
 
@@ -128,5 +129,6 @@ export function elo(profile: ProfileAuthority): Result<Authority> {
       points: async (reader, system, first, second, tables) =>
         pointsBetween(reader, await book(reader), ownSystem(system), first, second, tables),
     },
+    reforms: eloReforms(id, settings, ownSystem),
   });
 }

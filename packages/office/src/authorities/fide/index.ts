@@ -26,6 +26,7 @@ import { ratingOrigin } from './origin.js';
 import { historyRows, knownRatings, threeRatings } from './player.js';
 import { fideResultOf, listOf } from './publish-fide.js';
 import { checkRegistration } from './registration.js';
+import { reforms } from './rerating.js';
 import { rulebook } from './rulebook.js';
 import { type FideSection, fideSection, previewFide } from './section.js';
 import { fideStandings } from './standing.js';
@@ -118,6 +119,7 @@ export const fide: Authority = {
       return { transfers, accounts: await fideAccounts(reader, list, first, second) };
     },
   },
+  reforms,
 };
 
 /** Results are kept under the ids that the players go by now. */

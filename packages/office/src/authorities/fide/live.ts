@@ -63,7 +63,7 @@ export async function liveRow(
   const today = addDays(date, -1);
   const period = await gatherPeriod(
     {
-      reader,
+      person: (player) => readCurrentPlayer(reader, player),
       list,
       listType: rules.listType,
       date,

@@ -1,14 +1,7 @@
 // One player from the last FIDE list to the next: his change, his first rating, his K, whether he is inactive or delisted.
 
 import type { IsoDate } from '@harkness/rules';
-import {
-  editionByDate,
-  type FideEdition,
-  type ListType,
-  type Performance,
-  type RatingPeriodInput,
-  ratePeriod,
-} from '@harkness/rules/fide';
+import { type FideEdition, type ListType, type Performance, type RatingPeriodInput, ratePeriod } from '@harkness/rules/fide';
 import {
   activityOn,
   applyOneOff,
@@ -33,6 +26,7 @@ import type { Career, ListedPlayer } from '../../engines/period/row.js';
 import type { PlayerCard } from '../../facts/cards/cards.js';
 import { carriedGames, carriedHundredths, later, laterPlayer, type PlayerPeriod } from './period-data.js';
 import type { FideList, RatingThen } from './ratings-at.js';
+import { editionOn, type FideReform, type OnList, periodReform } from './reformed.js';
 
 /** What an unrated player has brought together so far. */
 export interface Pool {
@@ -49,14 +43,16 @@ export interface ListRules {
   readonly edition: FideEdition;
   /** Only under the rules of 2009. */
   readonly book: Rulebook | undefined;
+  /** In the lab. */
+  readonly reform?: FideReform | undefined;
 }
 
-export function listRules(list: FideList, listType: ListType, date: IsoDate): ListRules | string {
-  const edition = editionByDate(date, listType);
+export function listRules(list: FideList, listType: ListType, date: IsoDate, reform?: FideReform): ListRules | string {
+  const edition = editionOn(date, listType, reform);
   if (!edition.ok) return edition.errors[0]?.message ?? `no rules are known for the list of ${date}`;
   const book = edition.value.name === 'fide-2009' ? rulebookOf(edition.value) : undefined;
   if (book !== undefined && !book.ok) return book.errors[0]?.message ?? 'the rules of 2009 are missing';
-  return { list, listType, date, edition: edition.value, book: book?.value };
+  return { list, listType, date, edition: edition.value, book: book?.value, reform };
 }
 
 /** What a change is made of; of the card, what the rules ask. */
@@ -94,7 +90,7 @@ export function isRatedOn({ before, standard, period }: RatedInput): boolean {
 
 function nextOfRated(rules: ListRules, input: NextInput, rating: number | null): NextRow {
   const { period, card, before, standard } = input;
-  const change = rules.book === undefined ? changeLater(rules, input) : change2009(rules.book, rating ?? 0, period);
+  const change = rules.book === undefined ? changeLater(rules, input) : change2009(rules, rules.book, rating ?? 0, input);
   const games = Math.max(0, change.games);
   const career = careerAfter(before?.career, change.rating, games, period?.lastGame ?? null);
   // 7.21: below the floor he is delisted on this list, and unrated from then on.
@@ -131,8 +127,18 @@ interface RatedChange {
 }
 
 /** 8.57: once a period, on the rating with its changes. */
-function change2009(book: Rulebook, rating: number, period: PlayerPeriod | undefined): RatedChange {
-  return { rating: listedRating(newRating(rating, carriedHundredths(period)), book.floor), games: carriedGames(period) };
+function change2009(rules: ListRules, book: Rulebook, rating: number, input: NextInput): RatedChange {
+  const { period } = input;
+  const changed = transformed(rules, input, newRating(rating, carriedHundredths(period)));
+  return { rating: listedRating(changed, book.floor), games: carriedGames(period) };
+}
+
+function onList({ date }: ListRules, { card, before }: NextInput): OnList {
+  return { player: card.player, list: date, before };
+}
+
+function transformed(rules: ListRules, input: NextInput, rating: number): number {
+  return rules.reform?.transform(onList(rules, input), rating) ?? rating;
 }
 
 /** A player's period as the later rules take it; events begun under those of 2009, and corrections, are carried. */
@@ -152,9 +158,12 @@ function changeLater(rules: ListRules, input: NextInput): RatedChange {
     // Nearly everybody: nothing was played.
     const rating = before?.rating ?? 0;
     const floor = parameterValue(rules.edition, fideTables.floor);
-    return { rating: publishedRating(applyOneOff(rules.edition, rating, standard)?.rating ?? rating, floor), games: 0 };
+    const adjusted = applyOneOff(rules.edition, rating, standard)?.rating ?? rating;
+    return { rating: publishedRating(transformed(rules, input, adjusted), floor), games: 0 };
   }
-  const rated = ratePeriod(periodInput(rules, input));
+  const { reform } = rules;
+  const ofReform = reform && periodReform(reform, onList(rules, input));
+  const rated = ratePeriod(periodInput(rules, input), undefined, ofReform);
   if (!rated.ok)
     throw new Error(`a period that was gathered cannot be rated: ${rated.errors.map((error) => error.message).join(' ')}`);
   const { newRating: rating, games, kUsed } = rated.value;
@@ -165,7 +174,7 @@ function nextOfUnrated(rules: ListRules, input: NextInput): NextRow {
   const { period, card } = input;
   const pool = poolAfter(rules, input.pool, period);
   const hasNew = period !== undefined && period.performances.length + period.pool.length > 0;
-  const first = hasNew ? firstRating(rules, pool, card) : undefined;
+  const first = hasNew ? firstRating(rules, pool, input) : undefined;
   if (first === undefined) {
     // 7.22: titled players without a rating stand in a list of their own.
     const titled = card.title !== undefined && card.fideId !== undefined;
@@ -212,15 +221,25 @@ interface FirstRating {
 }
 
 /** 7.14: undefined as long as a condition is not met, and from 2014 to 2021, when the method is not known. */
-function firstRating(rules: ListRules, pool: Pool, card: PlayerCard): FirstRating | undefined {
+function firstRating(rules: ListRules, pool: Pool, input: NextInput): FirstRating | undefined {
+  const byBook = calculatedFirst(rules, pool, input);
+  if (byBook === undefined || rules.reform === undefined) return byBook;
+  const player = onList(rules, input);
+  const { games } = rules.reform.first(player, byBook.rating);
+  return { ...byBook, rating: rules.reform.transform(player, byBook.rating), games: games ?? byBook.games };
+}
+
+function calculatedFirst(rules: ListRules, pool: Pool, input: NextInput): FirstRating | undefined {
+  const { reform } = rules;
+  const adjust = reform && ((calculated: number) => reform.first(onList(rules, input), calculated).rating);
   if (rules.book !== undefined) {
-    const conditions = poolConditions(card);
-    const { published, rn, games, used } = poolPerformances(pool.performances, conditions, rules.book);
+    const conditions = poolConditions(input.card);
+    const { published, rn, games, used } = poolPerformances(pool.performances, conditions, rules.book, adjust);
     if (!published || rn === null) return undefined;
     const lastGame = used.reduce<IsoDate | null>((last, { end }) => later(last, end), null);
     return { rating: rn, games, newGames: games, lastGame };
   }
-  const answer = poolOnList(rules.edition, rules.date, pool.results);
+  const answer = poolOnList(rules.edition, rules.date, pool.results, adjust);
   if (!answer.ok || answer.value.published === null) return undefined;
   const { published, games, results } = answer.value;
   const newGames = results.filter(({ list }) => list === rules.date).reduce((sum, result) => sum + result.games, 0);

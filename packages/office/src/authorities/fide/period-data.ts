@@ -3,9 +3,10 @@
 import type { IsoDate } from '@harkness/rules';
 import type { CarriedChange, ListType, Performance, PeriodTournament, PoolEvent } from '@harkness/rules/fide';
 import { listBefore, type PoolResult } from '@harkness/rules/internal/fide';
+import type { PlayerCard } from '../../facts/cards/cards.js';
 import type { EventId, PlayerId } from '../../facts/facts.js';
-import type { StoreReader } from '../../facts/store.js';
-import type { FideList, RatingsAt, RatingThen } from './ratings-at.js';
+import type { FideList, RatingsByDay, RatingThen } from './ratings-at.js';
+import type { FideReform } from './reformed.js';
 import type { WaitingSection } from './sections.js';
 
 /** Changes that do not come from the later rules of the period: what they are, in an explanation. */
@@ -76,16 +77,19 @@ export interface SectionResult {
 }
 
 export interface PeriodInput {
-  readonly reader: StoreReader;
+  /** The player an id stands for today. */
+  readonly person: (player: PlayerId) => Promise<PlayerCard | undefined>;
   readonly list: FideList;
   readonly listType: ListType;
   readonly date: IsoDate;
-  readonly ratings: RatingsAt;
+  readonly ratings: RatingsByDay;
   /** Standard ratings stand in on the other lists. */
-  readonly standard: RatingsAt | undefined;
+  readonly standard: RatingsByDay | undefined;
   /** The last day before the list: ratings now. */
   readonly today: IsoDate;
   readonly resultOf: (event: EventId, section: number) => Promise<SectionResult | undefined>;
+  /** In the lab. */
+  readonly reform?: FideReform | undefined;
 }
 
 export interface Period {

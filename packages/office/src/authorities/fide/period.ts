@@ -1,12 +1,12 @@
 // What a rating period brings each player: the tournaments rated for a list, gathered by player from the sections, with the
 // ratings each event starts from.
 
-import { editionByDate } from '@harkness/rules/fide';
-import { type EventCard, readCurrentPlayer } from '../../facts/cards/cards.js';
+import type { EventCard } from '../../facts/cards/cards.js';
 import type { EventId, PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import { registrationBar, sectionName } from './event.js';
 import { carriedWords, type Period, type PeriodInput, type PlayerPeriod, type SectionResult } from './period-data.js';
+import { editionOn } from './reformed.js';
 import type { SectionsOfList, SectionToRate, WaitingSection } from './sections.js';
 import { type SectionInput, type SectionShares, shares2009 } from './shares-2009.js';
 import { sharesSince2014 } from './shares-since-2014.js';
@@ -76,7 +76,7 @@ class Gatherer {
     const id = sectionName({ event, section });
     for (const old of before.shares) {
       // Merged since: what he brought then counts for the player he is now.
-      const player = (await readCurrentPlayer(this.#input.reader, old.player))?.player ?? old.player;
+      const player = (await this.#input.person(old.player))?.player ?? old.player;
       if (old.rating === null) this.#of(player).poolGone.push(id);
       else this.#carry(player, id, carriedWords.before, -old.changeHundredths, -old.games);
     }
@@ -111,12 +111,12 @@ class Gatherer {
   async #shares(document: SectionDocument, card: EventCard, before: SectionResult | undefined): Promise<SectionShares | string> {
     const bar = registrationBar(card);
     if (bar !== undefined) return bar;
-    const edition = editionByDate(document.start, this.#input.listType);
+    const edition = editionOn(document.start, this.#input.listType, this.#input.reform);
     if (!edition.ok) return edition.errors[0]?.message ?? 'no rules are known for its start date';
     const ids: PlayerId[] = [];
     const births = new Map<PlayerId, number | undefined>();
     for (const { player } of document.players) {
-      const known = await readCurrentPlayer(this.#input.reader, player);
+      const known = await this.#input.person(player);
       if (known === undefined) return `nobody is registered as ${player}`;
       ids.push(known.player);
       births.set(known.player, known.birthYear);

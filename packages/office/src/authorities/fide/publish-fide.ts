@@ -12,6 +12,7 @@ import {
   publishOnce,
 } from '../../engines/period/publish.js';
 import type { ListHeader } from '../../engines/period/row.js';
+import { readCurrentPlayer } from '../../facts/cards/cards.js';
 import { fieldsOn } from '../../facts/cards/fields-on.js';
 import { searchPosition } from '../../facts/cards/index-facts.js';
 import type { EventId, PlayerId, RatingSystem } from '../../facts/facts.js';
@@ -25,7 +26,7 @@ import { gatherPeriod } from './period.js';
 import type { Period, SectionResult } from './period-data.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
 import { inheritances, RowMaker } from './row-maker.js';
-import { type SectionsOfList, type SectionVersion, sectionsOfList, type WaitingSection } from './sections.js';
+import { type SectionsOfList, type SectionVersion, sectionsIn, sectionsOfList, type WaitingSection } from './sections.js';
 import { poolSpace, resultSpace, waitingSpace } from './spaces.js';
 
 export const fideLists: readonly FideList[] = ['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
@@ -111,7 +112,7 @@ export async function makeFideList(reader: StoreReader, rules: ListRules, publis
   const standard = list === 'FIDE-standard' ? undefined : new RatingsAt(reader, 'FIDE-standard');
   const today = addDays(date, -1);
   const sections = await sectionsOfList({
-    reader,
+    source: sectionsIn(reader),
     listType,
     date,
     from: (before?.header.upTo ?? 0) + 1,
@@ -122,7 +123,7 @@ export async function makeFideList(reader: StoreReader, rules: ListRules, publis
   });
   const period = await gatherPeriod(
     {
-      reader,
+      person: (player) => readCurrentPlayer(reader, player),
       list,
       listType,
       date,
@@ -162,7 +163,7 @@ async function finishList(
 }
 
 /** The K that counted, after its limit by the games of the period; events of 2009 and corrections have their own. */
-function withUsedK(result: SectionResult, period: Period, used: ReadonlyMap<PlayerId, number>): SectionResult {
+export function withUsedK(result: SectionResult, period: Period, used: ReadonlyMap<PlayerId, number>): SectionResult {
   const id = sectionName(result);
   return {
     ...result,

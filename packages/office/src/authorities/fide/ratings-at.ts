@@ -22,10 +22,16 @@ export interface RatingThen {
   readonly career: Career;
 }
 
+/** Ratings by player and day. */
+export interface RatingsByDay {
+  /** Undefined: never rated by that day. */
+  of(player: PlayerId, day: IsoDate): Promise<RatingThen | undefined>;
+}
+
 /** Chunks of rows kept in memory at most. */
 const chunksKept = 64;
 
-export class RatingsAt {
+export class RatingsAt implements RatingsByDay {
   readonly #reader: StoreReader;
   readonly #list: FideList;
   /** By day asked about; days of one list share its head. */

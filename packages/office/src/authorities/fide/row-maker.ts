@@ -12,7 +12,7 @@ import type { StoreReader } from '../../facts/store.js';
 import { type KeptPeriod, keptPeriod } from './kept-periods.js';
 import { emptyPool, type ListRules, nextRow, type Pool } from './next-row.js';
 import type { Period } from './period-data.js';
-import { type RatingsAt, type RatingThen, ratingIn } from './ratings-at.js';
+import { type RatingsAt, type RatingsByDay, type RatingThen, ratingIn } from './ratings-at.js';
 
 /** A player merged into one without a rating brings his own, and the results of his pool. */
 export async function inheritances(
@@ -23,7 +23,19 @@ export async function inheritances(
   today: IsoDate,
   pools: Map<PlayerId, Pool>,
 ): Promise<Map<PlayerId, RatingThen>> {
-  const inherited = new Map<PlayerId, RatingThen>();
+  return inheritedBy(await mergesIn(reader, from, to), ratings, today, pools);
+}
+
+export interface Merge {
+  readonly seq: number;
+  readonly from: PlayerId;
+  /** The id that player goes by now. */
+  readonly into: PlayerId;
+}
+
+/** Merges among some facts that were not taken back. */
+export async function mergesIn(reader: StoreReader, from: number, to: number): Promise<Merge[]> {
+  const merges: Merge[] = [];
   const revoked = new Set<string>();
   for await (const facts of reader.facts({ from, to, kinds: ['fact-revoked'] }))
     for (const fact of facts) if (fact.kind === 'fact-revoked') revoked.add(fact.body.fact);
@@ -31,17 +43,30 @@ export async function inheritances(
     for (const fact of facts) {
       if (fact.kind !== 'player-merged' || revoked.has(fact.id)) continue;
       const into = (await readCurrentPlayer(reader, fact.body.into))?.player ?? fact.body.into;
-      const own = await ratings.of(into, today);
-      const brought = inherited.get(fact.body.from) ?? (await ratings.of(fact.body.from, today));
-      if ((own?.rating ?? null) === null && brought !== undefined && brought.rating !== null) inherited.set(into, brought);
-      const [mine, theirs] = [pools.get(into) ?? emptyPool, pools.get(fact.body.from)];
-      if (theirs === undefined) continue;
-      pools.set(into, {
-        performances: [...mine.performances, ...theirs.performances],
-        results: [...mine.results, ...theirs.results],
-      });
-      pools.delete(fact.body.from);
+      merges.push({ seq: fact.seq, from: fact.body.from, into });
     }
+  }
+  return merges;
+}
+
+export async function inheritedBy(
+  merges: readonly Merge[],
+  ratings: RatingsByDay,
+  today: IsoDate,
+  pools: Map<PlayerId, Pool>,
+): Promise<Map<PlayerId, RatingThen>> {
+  const inherited = new Map<PlayerId, RatingThen>();
+  for (const { from, into } of merges) {
+    const own = await ratings.of(into, today);
+    const brought = inherited.get(from) ?? (await ratings.of(from, today));
+    if ((own?.rating ?? null) === null && brought !== undefined && brought.rating !== null) inherited.set(into, brought);
+    const [mine, theirs] = [pools.get(into) ?? emptyPool, pools.get(from)];
+    if (theirs === undefined) continue;
+    pools.set(into, {
+      performances: [...mine.performances, ...theirs.performances],
+      results: [...mine.results, ...theirs.results],
+    });
+    pools.delete(from);
   }
   return inherited;
 }

@@ -4,7 +4,7 @@
 import { addDays, addMonths, type IsoDate } from '@harkness/rules';
 import { editionByDate, type ListType } from '@harkness/rules/fide';
 import type { Answer, FideShare, HeldReason, RowRating } from '../../facts/answers.js';
-import { type EventCard, readEventCard } from '../../facts/cards/cards.js';
+import { type EventCard, readCurrentPlayer, readEventCard } from '../../facts/cards/cards.js';
 import { answered, refused } from '../../facts/errors.js';
 import type { PlayerId } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
@@ -137,7 +137,7 @@ export async function calculateAlone(
   const ratings = new RatingsAt(reader, list);
   const standard = list === 'FIDE-standard' ? undefined : new RatingsAt(reader, 'FIDE-standard');
   const input = {
-    reader,
+    person: (player: PlayerId) => readCurrentPlayer(reader, player),
     list,
     listType: listType.value,
     date,

@@ -2,13 +2,14 @@
 // included as long as the rules allow; corrections and withdrawals of what earlier lists rated; and what has to wait.
 
 import type { IsoDate } from '@harkness/rules';
-import { editionByDate, type FideEdition, type ListType } from '@harkness/rules/fide';
+import type { FideEdition, ListType } from '@harkness/rules/fide';
 import { closingDate, closingDaysOf, fideTables, latestList, parameterValue } from '@harkness/rules/internal/fide';
 import { type EventCard, readEventCard } from '../../facts/cards/cards.js';
 import type { EventId, FactKind } from '../../facts/facts.js';
 import type { SectionDocument } from '../../facts/section-document.js';
 import type { StoreReader } from '../../facts/store.js';
 import { fideListOfText } from './classify.js';
+import { editionOn, type FideReform } from './reformed.js';
 
 /** A section in the ledger, as the fact of this sequence says it; withdrawn: nothing of it counts. */
 export interface SectionVersion {
@@ -44,8 +45,39 @@ export interface SectionsOfList {
 
 const kinds: readonly FactKind[] = ['section-submitted', 'section-corrected', 'section-withdrawn'];
 
+/** Where sections come from: the ledger, or memory in the lab. */
+export interface SectionSource {
+  /** The last version of every section among some facts. */
+  versions(from: number, to: number): Promise<readonly SectionVersion[]>;
+  card(event: EventId): Promise<EventCard | undefined>;
+  document(seq: number): Promise<SectionDocument | undefined>;
+}
+
+/** The sections in the ledger. */
+export function sectionsIn(reader: StoreReader): SectionSource {
+  return {
+    card: (event) => readEventCard(reader, event),
+    document: (seq) => documentAt(reader, seq),
+    async versions(from, to) {
+      const found: SectionVersion[] = [];
+      for await (const facts of reader.facts({ from, to, kinds })) {
+        for (const fact of facts) {
+          if (fact.kind === 'section-withdrawn') {
+            const { event, section } = fact.body;
+            found.push({ event, section, seq: fact.seq, withdrawn: true });
+          } else if (fact.kind === 'section-submitted' || fact.kind === 'section-corrected') {
+            const { event, section, authority } = fact.body.section;
+            if (authority === 'fide') found.push({ event, section, seq: fact.seq });
+          }
+        }
+      }
+      return found;
+    },
+  };
+}
+
 export interface SectionsInput {
-  readonly reader: StoreReader;
+  readonly source: SectionSource;
   readonly listType: ListType;
   readonly date: IsoDate;
   /** Facts the list before did not know yet. */
@@ -54,23 +86,15 @@ export interface SectionsInput {
   /** Known to the list before, but not rated on it. */
   readonly waiting: readonly SectionVersion[];
   readonly isRated: (event: EventId, section: number) => Promise<boolean>;
+  /** In the lab. */
+  readonly reform?: FideReform | undefined;
 }
 
 export async function sectionsOfList(input: SectionsInput): Promise<SectionsOfList> {
-  const { reader, listType, date } = input;
+  const { source, listType, date, reform } = input;
   const latest = new Map<string, SectionVersion>();
   for (const version of input.waiting) latest.set(`${version.event}/${version.section}`, version);
-  for await (const facts of reader.facts({ from: input.from, to: input.to, kinds })) {
-    for (const fact of facts) {
-      if (fact.kind === 'section-withdrawn') {
-        const { event, section } = fact.body;
-        latest.set(`${event}/${section}`, { event, section, seq: fact.seq, withdrawn: true });
-      } else if (fact.kind === 'section-submitted' || fact.kind === 'section-corrected') {
-        const { event, section, authority } = fact.body.section;
-        if (authority === 'fide') latest.set(`${event}/${section}`, { event, section, seq: fact.seq });
-      }
-    }
-  }
+  for (const version of await source.versions(input.from, input.to)) latest.set(`${version.event}/${version.section}`, version);
   const sorted = [...latest.values()].sort((a, b) => (a.event === b.event ? a.section - b.section : a.event < b.event ? -1 : 1));
   const found = {
     rate: [] as SectionToRate[],
@@ -79,9 +103,9 @@ export async function sectionsOfList(input: SectionsInput): Promise<SectionsOfLi
     dropped: [] as WaitingSection[],
   };
   for (const version of sorted) {
-    const card = await readEventCard(reader, version.event);
+    const card = await source.card(version.event);
     if (card === undefined || card.authority !== 'fide') continue;
-    const document = version.withdrawn === true ? undefined : await documentAt(reader, version.seq);
+    const document = version.withdrawn === true ? undefined : await source.document(version.seq);
     const isRated = await input.isRated(version.event, version.section);
     if (document === undefined) {
       if (isRated) found.change.push({ version, document, card });
@@ -97,7 +121,7 @@ export async function sectionsOfList(input: SectionsInput): Promise<SectionsOfLi
       found.change.push({ version, document, card });
       continue;
     }
-    const placed = placeOn(document, card, listType, date);
+    const placed = placeOn(document, card, listType, date, reform);
     if (placed === 'now') found.rate.push({ version, document, card });
     else
       (placed === 'later' ? found.wait : found.dropped).push({
@@ -119,9 +143,10 @@ export function placeOn(
   card: EventCard,
   listType: ListType,
   date: IsoDate,
+  reform?: FideReform,
 ): 'now' | 'later' | 'never' {
-  const edition = editionByDate(document.start, listType);
-  const ofList = editionByDate(date, listType);
+  const edition = editionOn(document.start, listType, reform);
+  const ofList = editionOn(date, listType, reform);
   if (!edition.ok || !ofList.ok) return 'never';
   const official = card.registration?.official === true;
   if (document.end > closingDate(date, closingDaysOf(ofList.value, official))) return 'later';

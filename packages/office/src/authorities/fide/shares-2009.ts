@@ -15,7 +15,7 @@ import {
   type SectionResult,
   type SectionShare,
 } from './period-data.js';
-import type { RatingsAt, RatingThen } from './ratings-at.js';
+import type { RatingsByDay, RatingThen } from './ratings-at.js';
 
 export interface SectionInput {
   readonly edition: FideEdition;
@@ -35,7 +35,7 @@ export interface SectionShares {
 
 /** The event with the ratings of its first day (4.13), and those rated since (8.4). `now`: on the last day before the list. */
 export async function event2009(
-  ratings: RatingsAt,
+  ratings: RatingsByDay,
   today: IsoDate,
   document: SectionDocument,
   card: EventCard,
@@ -59,7 +59,7 @@ export async function event2009(
 }
 
 export async function shares2009(
-  { ratings, today }: PeriodInput,
+  { ratings, today, date, reform }: PeriodInput,
   { edition, document, card, ids, before }: SectionInput,
   of: (player: PlayerId) => PlayerPeriod,
 ): Promise<SectionShares | string> {
@@ -77,7 +77,9 @@ export async function shares2009(
       // Delisted since: the result counts for the opponents alone (ruling FIDE-A-31).
       const lost = now.get(id)?.rating == null;
       if (rated !== null && !lost) {
-        const { rating, k, games, halfPoints, expectedHundredths, changeHundredths } = rated;
+        const { rating, games, halfPoints, expectedHundredths } = rated;
+        const multiply = reform?.multiplyK({ player: id, list: date, day: document.start, before: now.get(id) }) ?? 1;
+        const [k, changeHundredths] = [rated.k * multiply, rated.changeHundredths * multiply];
         shares.push({ player: id, rating, k, games, halfPoints, expectedHundredths, changeHundredths, ...concerned });
         if (before === undefined)
           period.carried.push({

@@ -1,15 +1,8 @@
 // A section under the later rules: each player's tournament, rated with his own period, or a result for the pool of one who
 // is unrated.
 
-import {
-  type Caveat,
-  editionByDate,
-  type FideEdition,
-  type ListType,
-  type PeriodGame,
-  type PeriodTournament,
-  ratePeriod,
-} from '@harkness/rules/fide';
+import type { Result } from '@harkness/rules';
+import { type Caveat, type FideEdition, type PeriodGame, type PeriodTournament, ratePeriod } from '@harkness/rules/fide';
 import {
   fideTables,
   initialRating,
@@ -22,6 +15,7 @@ import {
 import type { PlayerId } from '../../facts/facts.js';
 import { countedGames, laterBar, sectionName, timeControlOf } from './event.js';
 import { later, laterPlayer, type PeriodInput, type PlayerPeriod, type SectionShare } from './period-data.js';
+import { editionOn, periodReform } from './reformed.js';
 import type { SectionInput, SectionShares } from './shares-2009.js';
 
 export async function sharesSince2014(
@@ -29,7 +23,7 @@ export async function sharesSince2014(
   section: SectionInput,
   of: (player: PlayerId) => PlayerPeriod,
 ): Promise<SectionShares | string> {
-  const { ratings, standard, listType, date, today } = input;
+  const { ratings, standard, listType, date, today, reform } = input;
   const { edition, document, ids, births, before } = section;
   const own: (number | null)[] = [];
   const standards: (number | null)[] = [];
@@ -53,7 +47,7 @@ export async function sharesSince2014(
     if (!isRatedNow) {
       const event = { ...frame, list: before?.date ?? date };
       const result = poolResult(edition, event);
-      shares.push(unratedShare(id, result, date, listType));
+      shares.push(unratedShare(id, result, editionOn(date, listType, reform)));
       period.pool.push(result);
       period.poolEvents.push(event);
       continue;
@@ -62,7 +56,12 @@ export async function sharesSince2014(
     const oldShare = before?.shares.find((share) => share.player === id);
     const player = laterPlayer(now, standIn, births.get(id), date);
     const publishedK = oldShare?.k ?? player.publishedK;
-    const alone = ratePeriod({ listType, newList: date, player: { ...player, publishedK }, tournaments: [tournament] });
+    const ofReform = reform && periodReform(reform, { player: id, list: date, before: now }, oldShare?.k);
+    const alone = ratePeriod(
+      { listType, newList: date, player: { ...player, publishedK }, tournaments: [tournament] },
+      undefined,
+      ofReform,
+    );
     if (!alone.ok) return alone.errors[0]?.message ?? 'the event cannot be rated';
     const [change] = alone.value.tournaments;
     if (change === undefined) continue;
@@ -70,7 +69,7 @@ export async function sharesSince2014(
     if (before === undefined) period.tournaments.push(tournament);
     else period.corrected.push({ tournament, k: publishedK });
     // First rated, the list knows the games of the period and limits K; corrected, K is the one of then.
-    const k = before === undefined ? alone.value.k : alone.value.kUsed;
+    const k = before === undefined ? alone.value.k * (ofReform?.multiplyK ?? 1) : alone.value.kUsed;
     const { own: rating, games: count, halfPoints, expectedHundredths } = change;
     shares.push({
       player: id,
@@ -115,9 +114,8 @@ function gamesByPlayer(
   return games;
 }
 
-function unratedShare(player: PlayerId, result: PoolResult, date: string, listType: ListType): SectionShare {
+function unratedShare(player: PlayerId, result: PoolResult, ofList: Result<Edition>): SectionShare {
   const { games, halfPoints } = result;
-  const ofList = editionByDate(date, listType);
   return {
     player,
     rating: null,

@@ -21,6 +21,7 @@ import { ratingOrigin } from './origin.js';
 import { historyRows, knownRatings, standingsOf, threeRatings } from './player.js';
 import { previewSection } from './preview.js';
 import { explainPreview } from './preview-explanation.js';
+import { reforms } from './reforms.js';
 import { rulebook } from './rulebook.js';
 import { ratedSection, systemsOfSection } from './section.js';
 import { Standings } from './standings.js';
@@ -95,4 +96,5 @@ export const uschess: Authority = {
       return { transfers: flow.totals, accounts };
     },
   },
+  reforms,
 };

@@ -2,7 +2,7 @@
 // the date, K of the list before with its limit, one rounding at the end (FIDE-L-04), the floor of the new list.
 
 import { addDays, type IsoDate } from '../../core/dates.js';
-import { type FideEdition, parameterValue } from '../edition.js';
+import { type AmendedTables, type FideEdition, parameterValue } from '../edition.js';
 import {
   type DifferenceLimit,
   differenceLimit,
@@ -85,6 +85,16 @@ export interface PeriodEditions {
   readonly withOneOff: boolean;
 }
 
+/** What a reform changes for one player's period beside the values of tables. */
+export interface PeriodReform {
+  readonly asKnown?: IsoDate | undefined;
+  readonly amended: AmendedTables;
+  /** K times this, before its limit by the games of the period. */
+  readonly multiplyK: number;
+  /** A one-off change on the list being made, after that of the regulations and before the floor. */
+  readonly transform?: ((rating: number) => number) | undefined;
+}
+
 export type GameRow = GameSide | { readonly notRated: NotRated };
 
 /** What one tournament brings to a period. */
@@ -141,7 +151,7 @@ export function publishedRating(rating: number, lowest: number): number | null {
 }
 
 /** The change of one player's period. The input must be valid: `ratePeriod` looks at it first. */
-export function periodChange(input: RatingPeriodInput, editions: PeriodEditions): PeriodChange {
+export function periodChange(input: RatingPeriodInput, editions: PeriodEditions, reform?: PeriodReform): PeriodChange {
   const { player, newList } = input;
   const rating = ratingOfPlayer(player, editions.ofList);
   const kList = listBefore(newList);
@@ -150,14 +160,17 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions)
   );
   const games = sum(tournaments.map((tournament) => tournament.games));
   const k = kOnList(editions.ofK, player, kList);
-  const { kUsed, caveats: limitCaveats } = kForPeriod(editions.ofK, k.k, games);
+  const { kUsed, caveats: limitCaveats } = kForPeriod(editions.ofK, k.k * (reform?.multiplyK ?? 1), games);
   const halfPoints = sum(tournaments.map((tournament) => tournament.halfPoints));
   const expected = sum(tournaments.map((tournament) => tournament.expectedHundredths));
-  const changeHundredths = ratingChange(kUsed, halfPoints, expected);
+  const exact = ratingChange(kUsed, halfPoints, expected);
+  // A multiplied K need not be exact: what lies within a millionth of a half is one.
+  const changeHundredths = reform === undefined || reform.multiplyK === 1 ? exact : Math.round(exact * 1e6) / 1e6;
   const totalHundredths = changeHundredths + sum((input.carried ?? []).map(({ hundredths }) => hundredths));
   const rounded = roundedChange(totalHundredths);
   const calculated = rating + rounded;
   const oneOff = editions.withOneOff ? applyOneOff(editions.ofList, calculated, player.standard ?? null) : null;
+  const transformed = reform?.transform?.(oneOff?.rating ?? calculated) ?? oneOff?.rating ?? calculated;
   return {
     editions: { k: editions.ofK, list: editions.ofList },
     kList,
@@ -172,7 +185,7 @@ export function periodChange(input: RatingPeriodInput, editions: PeriodEditions)
     rounded,
     calculated,
     oneOff,
-    newRating: publishedRating(oneOff?.rating ?? calculated, parameterValue(editions.ofList, floor)),
+    newRating: publishedRating(transformed, parameterValue(editions.ofList, floor)),
     caveats: distinctCaveats([
       ...caveatsOfEdition(editions.ofList),
       ...tournaments.flatMap((tournament) => tournament.caveats),
@@ -195,7 +208,8 @@ function ratingOfPlayer(player: PlayerForK, edition: FideEdition): number {
   return rating;
 }
 
-function tournamentChange(
+/** One tournament of a player, game by game. */
+export function tournamentChange(
   edition: FideEdition,
   tournament: PeriodTournament,
   current: number,

@@ -30,6 +30,8 @@ export type InitialRule = {
   readonly pointsPerHalfPoint: number | null;
   readonly fictitiousDraws: FictitiousDraws | null;
   readonly maximum: number | null;
+  /** What a reform makes of the calculated rating, before the maximum. */
+  readonly adjust?: ((calculated: number) => number) | undefined;
 };
 
 export interface InitialRating {
@@ -73,7 +75,8 @@ export function initialRating(rule: InitialRule, games: number, halfPoints: numb
   const p = byHalfPoints ? null : fractionalScore(allHalfPoints, allGames);
   const dp = p === null ? null : ratingDifference(p);
   const gain = dp ?? (rule.pointsPerHalfPoint ?? 0) * over;
-  const ru = roundHalfUp(total + gain * allGames, allGames);
+  const calculated = roundHalfUp(total + gain * allGames, allGames);
+  const ru = rule.adjust?.(calculated) ?? calculated;
   return { ra: makeFraction(total, allGames), p, dp, ru: Math.min(ru, rule.maximum ?? ru) };
 }
 
@@ -98,14 +101,19 @@ export function unmetConditions(
  * The pool of an unrated player on one list, from all his results so far in any order. Those of later lists are not known yet.
  * Not known for 2014 to 2021: an error says why.
  */
-export function poolOnList(edition: FideEdition, list: IsoDate, results: readonly PoolResult[]): Result<Pool> {
+export function poolOnList(
+  edition: FideEdition,
+  list: IsoDate,
+  results: readonly PoolResult[],
+  adjust?: InitialRule['adjust'],
+): Result<Pool> {
   const method = parameterEntry(edition, initialMethod);
   const refused = editionErrors(edition, 'edition');
   if (refused.length > 0) return failed(...refused);
   if (method.value === 'not-known') return failed(initialNotKnown(edition, method.caveat ?? ''));
   const rule = { minimumFirstScore: parameterValue(edition, minimumFirstScore), months: parameterValue(edition, poolMonths) };
   const { known, used, leftOut, games, halfPoints, opponentsTotal } = choosePool(results, list, rule);
-  const rating = games === 0 ? null : initialRating(initialRuleOf(edition), games, halfPoints, opponentsTotal);
+  const rating = games === 0 ? null : initialRating({ ...initialRuleOf(edition), adjust }, games, halfPoints, opponentsTotal);
   const unmet = unmetConditions(games, rating?.ru ?? null, {
     games: parameterValue(edition, gamesForFirstRating),
     floor: parameterValue(edition, floor),

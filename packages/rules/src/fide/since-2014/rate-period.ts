@@ -5,7 +5,14 @@ import { addDays, type IsoDate } from '../../core/dates.js';
 import { failed, ok, type Result, type RuleError } from '../../core/error.js';
 import { editionByDate, type FideEdition, parameterValue } from '../edition.js';
 import { standardStandsIn } from '../parameters.js';
-import { listBefore, type PeriodChange, type PeriodEditions, periodChange, type RatingPeriodInput } from './change.js';
+import {
+  listBefore,
+  type PeriodChange,
+  type PeriodEditions,
+  type PeriodReform,
+  periodChange,
+  type RatingPeriodInput,
+} from './change.js';
 import { editionErrors, listDateErrors, playerErrors, tournamentErrors, unless } from './checks.js';
 import { ratingUsed } from './game.js';
 
@@ -22,11 +29,11 @@ import { ratingUsed } from './game.js';
  * const rated = ratePeriod(period);
  * rated.ok && [rated.value.k, rated.value.newRating] // [20, 2013]
  */
-export function ratePeriod(input: RatingPeriodInput, edition?: FideEdition): Result<PeriodChange> {
-  const errors = periodErrors(input, edition);
+export function ratePeriod(input: RatingPeriodInput, edition?: FideEdition, reform?: PeriodReform): Result<PeriodChange> {
+  const errors = periodErrors(input, edition, reform);
   if (errors.length > 0) return failed(...errors);
-  const editions = edition === undefined ? editionsByDate(input) : ok(underOneEdition(edition));
-  return editions.ok ? ok(periodChange(input, editions.value)) : editions;
+  const editions = edition === undefined ? editionsByDate(input, reform) : ok(underOneEdition(edition));
+  return editions.ok ? ok(periodChange(input, editions.value, reform)) : editions;
 }
 
 function underOneEdition(edition: FideEdition): PeriodEditions {
@@ -34,16 +41,16 @@ function underOneEdition(edition: FideEdition): PeriodEditions {
 }
 
 /** Each tournament under the edition of its first day (FIDE-L-01), K under that of the list before (FIDE-L-11), the rest under the new list's. */
-function editionsByDate(input: RatingPeriodInput): Result<PeriodEditions> {
-  const ofList = laterEdition(input.newList, input, 'newList');
-  const ofListBefore = laterEdition(listBefore(input.newList), input, 'newList');
+function editionsByDate(input: RatingPeriodInput, reform: PeriodReform | undefined): Result<PeriodEditions> {
+  const ofList = laterEdition(input.newList, input, 'newList', reform);
+  const ofListBefore = laterEdition(listBefore(input.newList), input, 'newList', reform);
   // The first list after the regulations of 2009: what is carried to it has its K, and nothing else was played.
   const isCarriedAlone = input.tournaments.length === 0 && (input.carried ?? []).length > 0;
   const ofK = isCarriedAlone && !ofListBefore.ok ? ofList : ofListBefore;
   const byStart = new Map<string, FideEdition>();
   const errors: RuleError[] = [];
   for (const [index, { start }] of input.tournaments.entries()) {
-    const edition = laterEdition(start, input, `tournaments[${index}].start`);
+    const edition = laterEdition(start, input, `tournaments[${index}].start`, reform);
     if (edition.ok) byStart.set(start, edition.value);
     else errors.push(...edition.errors);
   }
@@ -60,14 +67,14 @@ function editionsByDate(input: RatingPeriodInput): Result<PeriodEditions> {
   });
 }
 
-function laterEdition(on: IsoDate, input: RatingPeriodInput, path: string): Result<FideEdition> {
-  const edition = editionByDate(on, input.listType);
+function laterEdition(on: IsoDate, input: RatingPeriodInput, path: string, reform: PeriodReform | undefined): Result<FideEdition> {
+  const edition = editionByDate(on, input.listType, reform?.asKnown, reform?.amended);
   if (!edition.ok) return failed(...edition.errors.map((error) => ({ ...error, path })));
   const errors = editionErrors(edition.value, path);
   return errors.length > 0 ? failed(...errors) : edition;
 }
 
-function periodErrors(input: RatingPeriodInput, edition: FideEdition | undefined): RuleError[] {
+function periodErrors(input: RatingPeriodInput, edition: FideEdition | undefined, reform: PeriodReform | undefined): RuleError[] {
   return [
     ...editionErrors(edition, 'edition'),
     ...unless(
@@ -79,14 +86,18 @@ function periodErrors(input: RatingPeriodInput, edition: FideEdition | undefined
     ),
     ...listDateErrors(input.newList, 'newList'),
     ...playerErrors(input.player, 'player'),
-    ...unratedErrors(input, edition),
+    ...unratedErrors(input, edition, reform),
     ...input.tournaments.flatMap((tournament, index) => tournamentErrors(tournament, `tournaments[${index}]`, input.newList)),
   ];
 }
 
 /** A player without a rating on this list must have a standard rating that stands in. */
-function unratedErrors({ player, listType, newList }: RatingPeriodInput, edition: FideEdition | undefined): RuleError[] {
-  const ofList = edition === undefined ? editionByDate(newList, listType) : ok(edition);
+function unratedErrors(
+  { player, listType, newList }: RatingPeriodInput,
+  edition: FideEdition | undefined,
+  reform: PeriodReform | undefined,
+): RuleError[] {
+  const ofList = edition === undefined ? editionByDate(newList, listType, reform?.asKnown, reform?.amended) : ok(edition);
   const standsIn = ofList.ok && parameterValue(ofList.value, standardStandsIn);
   return unless(
     ratingUsed(player.rating, player.standard, standsIn) !== null,

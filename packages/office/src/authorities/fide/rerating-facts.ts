@@ -1,0 +1,131 @@
+// What FIDE lists are made of, read once into memory: sections and their versions, cards, opening ratings, merges, and which lists there are.
+
+import { addMonths, type IsoDate } from '@harkness/rules';
+import { listEditions } from '../../engines/period/editions.js';
+import { type EventCard, type PlayerCard, playerCardSpace, readEventCard } from '../../facts/cards/cards.js';
+import { fideOpeningSpace } from '../../facts/cards/index-batch.js';
+import type { FideOpening } from '../../facts/cards/index-players.js';
+import type { EventId, PlayerId } from '../../facts/facts.js';
+import type { SectionDocument } from '../../facts/section-document.js';
+import type { StoreReader } from '../../facts/store.js';
+import { fideListInForce, isFideListDate } from './calendar.js';
+import { fideListOfText } from './classify.js';
+import { listTypeOf } from './publish-fide.js';
+import type { FideList } from './ratings-at.js';
+import { type Merge, mergesIn } from './row-maker.js';
+import { documentAt, type SectionSource, type SectionVersion, sectionsIn } from './sections.js';
+
+export interface FideFacts {
+  readonly list: FideList;
+  readonly source: SectionSource;
+  /** Versions of sections that stand now, by event and section. */
+  readonly standing: ReadonlyMap<string, SectionDocument>;
+  /** The player an id stands for today. */
+  readonly person: (player: PlayerId) => PlayerCard | undefined;
+  readonly openings: ReadonlyMap<PlayerId, readonly FideOpening[]>;
+  /** Opening states by the fact that brought them. */
+  readonly openingFacts: readonly { readonly seq: number; readonly asOf: IsoDate }[];
+  readonly merges: readonly Merge[];
+  /** Lists in order, with the last fact that each knows. */
+  readonly dates: readonly { readonly date: IsoDate; readonly upTo: number }[];
+}
+
+export async function readFideFacts(reader: StoreReader, list: FideList): Promise<FideFacts> {
+  const head = (await reader.head()).seq;
+  const inLedger = sectionsIn(reader);
+  const versions = await inLedger.versions(1, head);
+  const documents = new Map<number, SectionDocument>();
+  const cards = new Map<EventId, EventCard>();
+  for (const { seq, event, withdrawn } of versions) {
+    if (!cards.has(event)) {
+      const card = await readEventCard(reader, event);
+      if (card !== undefined) cards.set(event, card);
+    }
+    const document = withdrawn === true ? undefined : await documentAt(reader, seq);
+    if (document !== undefined) documents.set(seq, document);
+  }
+  const standing = new Map<string, SectionDocument>();
+  for (const version of versions) {
+    const key = `${version.event}/${version.section}`;
+    const document = documents.get(version.seq);
+    if (document !== undefined && isOfList(document, list)) standing.set(key, document);
+    else standing.delete(key);
+  }
+  const people = await readPeople(reader);
+  const [openings, openingFacts] = [await readOpenings(reader, list), await readOpeningFacts(reader)];
+  return {
+    list,
+    source: {
+      versions: async (from, to) => versions.filter(({ seq }) => seq >= from && seq <= to),
+      card: async (event) => cards.get(event),
+      document: async (seq) => documents.get(seq),
+    },
+    standing,
+    person: (player) => {
+      let card = people.get(player);
+      // As often as ids can be merged one into the other.
+      for (let step = 0; card?.mergedInto !== undefined && step < people.size; step++) card = people.get(card.mergedInto);
+      return card;
+    },
+    openings,
+    openingFacts,
+    merges: await mergesIn(reader, 1, head),
+    dates: await listDates(reader, list, [...standing.values()], versions, head),
+  };
+}
+
+function isOfList({ timeControl, start }: SectionDocument, list: FideList): boolean {
+  const found = fideListOfText(timeControl, start);
+  return found.ok && found.value === listTypeOf(list);
+}
+
+async function readPeople(reader: StoreReader): Promise<Map<PlayerId, PlayerCard>> {
+  const people = new Map<PlayerId, PlayerCard>();
+  const decoder = new TextDecoder();
+  for await (const { key, bytes } of reader.blobs(playerCardSpace)) {
+    const card = JSON.parse(decoder.decode(bytes)) as PlayerCard;
+    if (card.unregistered !== true) people.set(key, card);
+  }
+  return people;
+}
+
+async function readOpenings(reader: StoreReader, list: FideList): Promise<Map<PlayerId, FideOpening[]>> {
+  const openings = new Map<PlayerId, FideOpening[]>();
+  const prefix = `${list} `;
+  for (const { key, ref } of await reader.entries(fideOpeningSpace, { from: prefix, to: `${prefix}\u{10FFFF}` })) {
+    const player = key.slice(prefix.length);
+    openings.set(player, [...(openings.get(player) ?? []), JSON.parse(ref) as FideOpening]);
+  }
+  for (const own of openings.values()) own.sort((a, b) => (a.asOf < b.asOf ? -1 : 1));
+  return openings;
+}
+
+async function readOpeningFacts(reader: StoreReader): Promise<{ seq: number; asOf: IsoDate }[]> {
+  const found: { seq: number; asOf: IsoDate }[] = [];
+  for await (const facts of reader.facts({ kinds: ['opening-state'] }))
+    for (const fact of facts)
+      if (fact.kind === 'opening-state' && fact.body.authority === 'fide') found.push({ seq: fact.seq, asOf: fact.body.asOf });
+  return found;
+}
+
+/** The lists that were published and stand; after the last of them, those of the calendar, from all that is known now. */
+async function listDates(
+  reader: StoreReader,
+  list: FideList,
+  sections: readonly SectionDocument[],
+  versions: readonly SectionVersion[],
+  head: number,
+): Promise<{ date: IsoDate; upTo: number }[]> {
+  const dates = (await listEditions(reader))
+    .filter((edition) => edition.list === list && edition.retraction === undefined)
+    .map(({ date, fact }) => ({ date, upTo: fact.body.upTo }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+  if (sections.length === 0 || versions.length === 0) return dates;
+  const ends = sections.map(({ end }) => end).sort();
+  const [first = '', last = ''] = [ends[0], ends.at(-1)];
+  // A list after the month of the last section has them all.
+  const until = addMonths(`${last.slice(0, 7)}-01`, 3);
+  for (let date = addMonths(fideListInForce(dates.at(-1)?.date ?? first), 1); date <= until; date = addMonths(date, 1))
+    if (isFideListDate(date)) dates.push({ date, upTo: head });
+  return dates;
+}
