@@ -1,11 +1,11 @@
 // The lab over an office in memory: one reform against the bare kernel over the same games, with and without measures.
 
-import { checkReform, drawResamples, interval, monthlyRatio, type Reform, rateBaseline, rateReform } from '@harkness/lab';
+import { checkReform, drawResamples, interval, monthlyRatio, type Reform, rateBaseline, rateReform, runLab } from '@harkness/lab';
 import { MemoryHistory } from '@harkness/office';
 import { reformRules } from '../../packages/lab/src/run/rules.js';
 import { bareKernel } from './bare-kernel.js';
 import { openOffice } from './office.js';
-import { bestOfTwo, peakMemory, type Times } from './times.js';
+import { bestOfTwo, peakMemory, type Times, timed } from './times.js';
 
 export interface LabTimes {
   readonly games: number;
@@ -35,6 +35,37 @@ function reformOf(history: MemoryHistory): Reform {
   });
   if (reform === undefined) throw new Error(JSON.stringify(findings));
   return reform;
+}
+
+export interface ManyTimes {
+  readonly reforms: number;
+  /** A whole run with one reform: facts read, baseline, reform. */
+  readonly one: Times;
+  /** A whole run with all of them, on two threads. */
+  readonly many: Times;
+  readonly peak: number;
+}
+
+/** Reforms of one run differ in their K. */
+export async function labMany(place: string, count: string): Promise<ManyTimes> {
+  const store = await openOffice(place);
+  const loaded = await MemoryHistory.load(store);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
+  const { file } = reformOf(loaded.value);
+  const reforms = Array.from({ length: Number(count) }, (_, at): Reform => {
+    const kFactors = [{ multiply: 1 + at / 100, source: 'bench' }];
+    const { reform, findings } = checkReform({ ...file, name: `bench-${at}`, kFactors });
+    if (reform === undefined) throw new Error(JSON.stringify(findings));
+    return reform;
+  });
+  const run = async (some: readonly Reform[]): Promise<void> => {
+    const answer = await runLab({ store, reforms: some, threads: 2 });
+    if (!answer.ok) throw new Error(JSON.stringify(answer));
+  };
+  const one = await timed(() => run(reforms.slice(0, 1)));
+  const many = await timed(() => run(reforms));
+  await store.close();
+  return { reforms: reforms.length, one, many, peak: peakMemory() };
 }
 
 export async function lab(place: string): Promise<LabTimes> {

@@ -2,7 +2,7 @@
 // JSON on the last line. Started by measure.ts.
 
 import { copyIndex } from './copy-index.js';
-import { lab } from './lab.js';
+import { lab, labMany } from './lab.js';
 import { corrections, page, previews } from './questions.js';
 import { rate, rateOnce, sample, write, writeAgain } from './runs.js';
 import { timed } from './times.js';
@@ -18,6 +18,7 @@ const steps = {
   previews,
   page,
   lab,
+  labMany,
 } as const;
 
 export type StepName = keyof typeof steps;

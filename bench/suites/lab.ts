@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Benchmark, Measurement, Row } from '../lib/benchmark.js';
-import type { LabTimes } from '../replay/lab.js';
+import type { LabTimes, ManyTimes } from '../replay/lab.js';
 import { copySample, ensureSample, runStep } from '../replay/measure.js';
 
 const million = 1_000_000;
@@ -29,16 +29,27 @@ function rowsOf({ games, kernel, reform, measured, bootstrap, peak }: LabTimes):
   ];
 }
 
+/** Two threads share the work, so by the clock it takes half the processor time. */
+function rowOfMany(games: number, { reforms, one, many, peak }: ManyTimes): Row {
+  const size = `${(games / million).toFixed(1)} M`;
+  const ratio = many.cpu / 2 / one.cpu;
+  const label = `${size}: ${reforms} reforms on two threads, half their processor time (${peak} MiB)`;
+  return { label, value: many.cpu / 2, unit: 's', ratio, of: 'a run with one reform', goal: '≤ 11', met: ratio <= 11 };
+}
+
 async function run(): Promise<Measurement> {
   const named = process.env.HARKNESS_BENCH_DIRECTORY;
   const directory = named ?? mkdtempSync(join(tmpdir(), 'harkness-bench-'));
   try {
     const { place: sample } = await ensureSample(directory);
     const rows: Row[] = [];
-    for (const games of (process.env.HARKNESS_BENCH_LAB ?? '1,10').split(',').map((part) => Number(part) * million)) {
+    const sizes = (text: string): number[] => text.split(',').map((part) => Number(part) * million);
+    const many = sizes(process.env.HARKNESS_BENCH_LAB_MANY ?? '1');
+    for (const games of sizes(process.env.HARKNESS_BENCH_LAB ?? '1,10')) {
       const place = join(directory, `lab-${games}`);
       await copySample(sample, place, games);
       rows.push(...rowsOf(await runStep<LabTimes>('lab', [place])));
+      if (many.includes(games)) rows.push(rowOfMany(games, await runStep<ManyTimes>('labMany', [place, '20'])));
       rmSync(place, { recursive: true, force: true });
     }
     return { rows, how: 'Processor time of one process, the better of two; the window is the last ten of twenty years.' };

@@ -57,7 +57,7 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     .option('--worlds <n>', 'also measure in so many made-up federations, where true strengths are known')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ harkness lab new bonus-10.json --set uschess.bonus-multiplier=10 --since 2020-01-01 --window 2022-01..2025-12\n  $ harkness lab new juniors.json --k 2 --age ..18 --window 2022-01..2025-12\n',
+      '\nExamples:\n  $ harkness lab new bonus-10.json --set uschess.bonus-multiplier=10 --since 2020-01-01 --window 2022-01..2025-12\n  $ harkness lab new juniors.json --k 2 --age ..18 --window 2022-01..2025-12\n  $ harkness lab new fide-k.json --system FIDE-standard --k 1.5 --since 2021-01-01 --window 2023-01..2025-12 --cohort experience:3\n',
     )
     .action(async (file: string, options: NewReformOptions) => {
       done(await (await import('./lab/new.js')).newReform(file, options, screen));

@@ -154,7 +154,7 @@ describe('FIDE', () => {
       transforms: [{ on: '2025-02-02', a: 1, b: 5, source }],
       amendments: [{ parameter: 'fide.floor', from: '2024-03-01', value: 'low', source }],
     };
-    const found = checkReform(file, bases).findings.map(({ code, path }) => `${code} ${path}`);
+    const found = checkReform(file, bases).findings.map(({ code, place }) => `${code} ${place}`);
     expect(found).toEqual(
       expect.arrayContaining(['transform-on-no-list transforms[0].on', 'value-malformed amendments[0].value']),
     );
@@ -329,7 +329,7 @@ describe('an authority of the profile', () => {
       const bases = await store.read(officeBases);
       const amendments = [{ parameter: 'elo.k', from: since, value: [{ k: -3 }], source }];
       const { findings } = checkReform({ format: 'harkness-reform-1', name: 'reform', base, evaluation, amendments }, bases);
-      expect(findings.map(({ code, path }) => `${code} ${path}`)).toContain('value-malformed amendments[0].value');
+      expect(findings.map(({ code, place }) => `${code} ${place}`)).toContain('value-malformed amendments[0].value');
     });
   });
 });

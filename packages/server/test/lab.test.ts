@@ -3,6 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStore } from '@harkness/office';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putStudy, type Study } from '../src/services/lab-store.js';
+import { LabStudies } from '../src/services/lab-studies.js';
 import { startTestServer, type TestServer } from './harness.js';
 
 let server: TestServer;
@@ -54,17 +56,18 @@ test('anybody has a reform checked, and gets every problem at its path', async (
   ]);
 });
 
-test('a rulebook that the lab does not rate is refused at its field, before anything starts', async () => {
-  const file = {
-    ...reform('fide'),
+test('FIDE is a base: its parameters are offered, and a value of another kind is refused at its field', async () => {
+  const { bases } = await server.nobody.call('labBases');
+  const fide = bases.find(({ authority }) => authority === 'fide');
+  expect(fide?.systems.map(({ system }) => system)).toEqual(['FIDE-standard', 'FIDE-rapid', 'FIDE-blitz']);
+  expect(fide?.parameters.find(({ name }) => name === 'fide.floor')).toMatchObject({ kind: 'whole' });
+  const file = (value: unknown) => ({
+    ...reform('fide', { kFactors: [], amendments: [{ parameter: 'fide.floor', from: '2025-01-01', value, source: 'motion 1' }] }),
     base: { authority: 'fide', system: 'FIDE-standard' },
-    evaluation: { ...evaluation, cohort: { rule: 'experience' } },
-  };
-  const { canRun, findings } = await server.nobody.call('checkReform', { body: { reform: file } });
-  expect([canRun, findings[0]?.place, findings[0]?.code]).toEqual([false, 'base.authority', 'base-not-rated']);
-  await expect(server.people.officer.client.call('startStudy', { body: { reforms: [file] } })).rejects.toMatchObject({
-    problem: { status: 422 },
   });
+  expect((await server.nobody.call('checkReform', { body: { reform: file(1200) } })).canRun).toBe(true);
+  const { findings } = await server.nobody.call('checkReform', { body: { reform: file('low') } });
+  expect(findings.map(({ place, code }) => [place, code])).toEqual([['amendments[0].value', 'value-malformed']]);
 });
 
 describe('who may start a study', () => {
@@ -145,4 +148,19 @@ test('a study is cancelled while it waits or runs, and not again', { timeout: 60
   await client.call('cancelStudy', { params: { study } });
   expect((await read(study)).state).toBe('cancelled');
   await expect(client.call('cancelStudy', { params: { study } })).rejects.toMatchObject({ problem: { status: 404 } });
+});
+
+test('a study whose server is gone goes on when the next one starts', { timeout: 90_000 }, async () => {
+  const opened = await openStore(server.place);
+  if (!opened.ok) throw new Error('not opened');
+  const store = opened.value;
+  const long = '2020-01-01T00:00:00.000Z';
+  const left = { study: 'left-behind', state: 'running', by: 'nobody', startedAt: long, beatAt: long, files: [reform('left')] };
+  await store.write((writer) => putStudy(writer, left as Study));
+  const studies = new LabStudies({ store, clock: () => new Date(), onError: (error) => expect.fail(String(error)) });
+  await studies.resume();
+  const done = await ended('left-behind');
+  expect([done.state, done.reforms[0]?.words]).toEqual(['done', expect.stringContaining('exploratory: ')]);
+  await studies.close();
+  await store.close();
 });

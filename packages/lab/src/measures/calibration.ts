@@ -2,7 +2,7 @@
 
 import type { Month, Window } from './months.js';
 import { holm, wilson } from './numbers.js';
-import { addTo, interval, type MonthlyRatio, monthlyRatio, type Resamples, ratioOf } from './resamples.js';
+import { interval, type MonthlyRatio, type Resamples, ratioOf } from './resamples.js';
 
 export interface RatedPrediction {
   readonly month: Month;
@@ -65,30 +65,59 @@ function binOf(gap: number): number {
   return gap < 800 ? 10 : 11;
 }
 
+/** Of a bin: games, expected, observed. Of a bin and month: residual, games. */
+const totalsWidth = 4;
+
 export class CalibrationSums {
-  readonly #bins: { games: number; expected: number; observed: number; residual: MonthlyRatio }[];
-  readonly #slope: MonthlyRatio;
+  readonly #months: number;
+  readonly #totals = new Float64Array(edges.length * totalsWidth);
+  readonly #monthly: Float64Array;
+  /** Above and below the line of the slope. */
+  readonly #slope: Float64Array;
 
   constructor(months: number) {
-    this.#bins = edges.map(() => ({ games: 0, expected: 0, observed: 0, residual: monthlyRatio(months) }));
-    this.#slope = monthlyRatio(months);
+    this.#months = months;
+    this.#monthly = new Float64Array(edges.length * months * 2);
+    this.#slope = new Float64Array(months * 2);
   }
 
   add(month: number, scoreA: number, pA: number, ratingA: number, ratingB: number): void {
     const fromA = ratingA >= ratingB;
     const score = fromA ? scoreA : 1 - scoreA;
     const p = fromA ? pA : 1 - pA;
-    const bin = this.#bins[binOf(Math.abs(ratingA - ratingB))];
-    if (bin === undefined) return;
-    bin.games += 1;
-    bin.expected += p;
-    bin.observed += score;
-    addTo(bin.residual, month, score - p, 1);
-    addTo(this.#slope, month, (p - 0.5) * (score - 0.5), (p - 0.5) * (p - 0.5));
+    const bin = binOf(Math.abs(ratingA - ratingB));
+    const totals = this.#totals;
+    const of = bin * totalsWidth;
+    totals[of] = (totals[of] as number) + 1;
+    totals[of + 1] = (totals[of + 1] as number) + p;
+    totals[of + 2] = (totals[of + 2] as number) + score;
+    const monthly = this.#monthly;
+    const at = (month * edges.length + bin) * 2;
+    monthly[at] = (monthly[at] as number) + (score - p);
+    monthly[at + 1] = (monthly[at + 1] as number) + 1;
+    const slope = this.#slope;
+    const lead = p - 0.5;
+    slope[month * 2] = (slope[month * 2] as number) + lead * (score - 0.5);
+    slope[month * 2 + 1] = (slope[month * 2 + 1] as number) + lead * lead;
   }
 
   calibrated(resamples: Resamples, leastGames = leastGamesOfABin): Calibration {
-    return described(this.#bins, this.#slope, resamples, leastGames);
+    const column = (at: (month: number) => number): Float64Array =>
+      Float64Array.from({ length: this.#months }, (_, month) => at(month));
+    const bins = edges.map((_, bin) => {
+      const [games = 0, expected = 0, observed = 0] = this.#totals.subarray(bin * totalsWidth);
+      const cell = (month: number): number => (month * edges.length + bin) * 2;
+      const residual = {
+        numerators: column((month) => this.#monthly[cell(month)] as number),
+        denominators: column((month) => this.#monthly[cell(month) + 1] as number),
+      };
+      return { games, expected, observed, residual };
+    });
+    const slope = {
+      numerators: column((month) => this.#slope[month * 2] as number),
+      denominators: column((month) => this.#slope[month * 2 + 1] as number),
+    };
+    return described(bins, slope, resamples, leastGames);
   }
 }
 

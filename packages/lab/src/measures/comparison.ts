@@ -2,7 +2,7 @@
 
 import type { Month, Window } from './months.js';
 import { holm, rounded, sum, z80, z95 } from './numbers.js';
-import { addTo, type Interval, interval, type MonthlyRatio, monthlyRatio, type Resamples, ratioOf } from './resamples.js';
+import { type Interval, interval, type MonthlyRatio, type Resamples, ratioOf } from './resamples.js';
 import { brier, cappedDeviance, logLoss } from './scores.js';
 
 export type PrimaryMeasure = 'deviance' | 'logLoss' | 'brier';
@@ -63,62 +63,89 @@ export function comparison(
   return sums.compared(resamples, threshold);
 }
 
+/** Columns of a month, side by side so that a game touches one cache line. */
+const width = 6;
+const [gamesAt, baseAt, reformAt, differenceAt, missingAt, missingGamesAt] = [0, 1, 2, 3, 4, 5] as const;
+
 /** Losses of games under both rulebooks, month by month. */
 export class ComparedSums {
-  readonly difference: MonthlyRatio;
   readonly #months: number;
-  readonly #base: MonthlyRatio;
-  readonly #reform: MonthlyRatio;
-  readonly #filled: MonthlyRatio;
+  readonly #sums: Float64Array;
   #onlyBase = 0;
   #onlyReform = 0;
 
   constructor(months: number) {
     this.#months = months;
-    this.difference = monthlyRatio(months);
-    this.#base = monthlyRatio(months);
-    this.#reform = monthlyRatio(months);
-    this.#filled = monthlyRatio(months);
+    this.#sums = new Float64Array(months * width);
   }
 
   /** A game that both predict. */
   add(month: number, lossBase: number, lossReform: number): void {
-    const loss = lossBase - lossReform;
-    addTo(this.#base, month, lossBase, 1);
-    addTo(this.#reform, month, lossReform, 1);
-    addTo(this.difference, month, loss, 1);
-    addTo(this.#filled, month, loss, 1);
+    const sums = this.#sums;
+    const at = month * width;
+    sums[at] = (sums[at] as number) + 1;
+    sums[at + 1] = (sums[at + 1] as number) + lossBase;
+    sums[at + 2] = (sums[at + 2] as number) + lossReform;
+    sums[at + 3] = (sums[at + 3] as number) + (lossBase - lossReform);
   }
 
   /** The loss of p = ½ stands for the prediction that is missing. */
   addOnlyBase(month: number, lossBase: number, lossOfHalf: number): void {
     this.#onlyBase += 1;
-    addTo(this.#filled, month, lossBase - lossOfHalf, 1);
+    this.#addMissing(month, lossBase - lossOfHalf);
   }
 
   addOnlyReform(month: number, lossOfHalf: number, lossReform: number): void {
     this.#onlyReform += 1;
-    addTo(this.#filled, month, lossOfHalf - lossReform, 1);
+    this.#addMissing(month, lossOfHalf - lossReform);
+  }
+
+  #addMissing(month: number, loss: number): void {
+    const at = month * width;
+    this.#sums[at + missingAt] = (this.#sums[at + missingAt] as number) + loss;
+    this.#sums[at + missingGamesAt] = (this.#sums[at + missingGamesAt] as number) + 1;
+  }
+
+  #column(column: number, more?: number): Float64Array {
+    const at = (month: number, name: number): number => this.#sums[month * width + name] as number;
+    return Float64Array.from(
+      { length: this.#months },
+      (_, month) => at(month, column) + (more === undefined ? 0 : at(month, more)),
+    );
+  }
+
+  #ratio(column: number): MonthlyRatio {
+    return { numerators: this.#column(column), denominators: this.#column(gamesAt) };
+  }
+
+  /** Differences and games. */
+  get difference(): MonthlyRatio {
+    return this.#ratio(differenceAt);
   }
 
   compared(resamples: Resamples, threshold: number): Comparison {
-    const found = interval(this.difference, resamples);
-    const estimate = ratioOf(this.difference);
+    const { difference } = this;
+    const found = interval(difference, resamples);
+    const estimate = ratioOf(difference);
+    const filled = {
+      numerators: this.#column(differenceAt, missingAt),
+      denominators: this.#column(gamesAt, missingGamesAt),
+    };
     const verdict = verdictOf(estimate, found, threshold);
     return {
-      games: sum(this.difference.denominators),
+      games: sum(difference.denominators),
       onlyBase: this.#onlyBase,
       onlyReform: this.#onlyReform,
       months: this.#months,
-      devianceBase: ratioOf(this.#base),
-      devianceReform: ratioOf(this.#reform),
+      devianceBase: ratioOf(this.#ratio(baseAt)),
+      devianceReform: ratioOf(this.#ratio(reformAt)),
       difference: estimate,
       low: found?.low ?? null,
       high: found?.high ?? null,
       standardError: found?.standardError ?? null,
       p: found?.p ?? null,
       detectable: found === null || found.standardError === null ? null : (z95 + z80) * found.standardError,
-      withHalfForMissing: ratioOf(this.#filled),
+      withHalfForMissing: ratioOf(filled),
       verdict,
       words: wordsOf(verdict, estimate, found, threshold),
     };

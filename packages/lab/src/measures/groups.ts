@@ -151,11 +151,10 @@ export class GroupSums {
   }
 }
 
-/** One side of a game, with its own score and predictions; the losses are the same for both sides. */
+/** One side of a game, with its own score and predictions; the losses are the same for both sides. The caller marks who was seen. */
 export function addSide(
   group: Gathered,
   month: number,
-  player: number,
   score: number,
   pBase: number,
   pReform: number,
@@ -164,7 +163,6 @@ export function addSide(
 ): void {
   const { sums } = group;
   const at = month * width;
-  group.seen[player] = 1;
   sums[at] = (sums[at] as number) + 1;
   sums[at + 1] = (sums[at + 1] as number) + score;
   sums[at + 2] = (sums[at + 2] as number) + pBase;
@@ -205,8 +203,11 @@ export function groups(
     lossesOf(pBase, score, base);
     lossesOf(pReform, score, reform);
     const [a, b] = [numbers.get(game.a) ?? 0, numbers.get(game.b) ?? 0];
-    addSide(sums.group(groupOf(by, game, 'a')), month, a, score, pBase, pReform, base, reform);
-    addSide(sums.group(groupOf(by, game, 'b')), month, b, 1 - score, 1 - pBase, 1 - pReform, base, reform);
+    const [ofA, ofB] = [sums.group(groupOf(by, game, 'a')), sums.group(groupOf(by, game, 'b'))];
+    ofA.seen[a] = 1;
+    ofB.seen[b] = 1;
+    addSide(ofA, month, score, pBase, pReform, base, reform);
+    addSide(ofB, month, 1 - score, 1 - pBase, 1 - pReform, base, reform);
   }
   return sums.table(resamples, leastPlayers);
 }

@@ -1,25 +1,32 @@
 // Arithmetic that every measure shares. Logarithms are of the project's own making: Math.log differs between engines.
 
-const view = new DataView(new ArrayBuffer(8));
+/** One double and its two halves. */
+const double = new Float64Array(1);
+const halves = new Int32Array(double.buffer);
+/** Which half holds the exponent depends on the machine. */
+double[0] = 1;
+const high = halves[0] === 0 ? 1 : 0;
 const ln2High = 0.6931471803691238;
 const ln2Low = 1.9082149292705877e-10;
 export const ln10 = Math.LN10;
 const rootOfHalf = Math.SQRT1_2;
 /** Coefficients of the remainder in fdlibm's logarithm. */
-const remainder = [
+const [c0, c1, c2, c3, c4, c5, c6] = [
   0.6666666666666735, 0.3999999999940942, 0.2857142874366239, 0.22222198432149784, 0.1818357216161805, 0.15313837699209373,
   0.14798198605116586,
 ] as const;
+const leastNormal = 2.2250738585072014e-308;
 
 /** Natural logarithm of a finite number above 0, by fdlibm's method from basic operations; relative error below 1e-15. */
 export function ln(x: number): number {
   if (!(x > 0) || x === Number.POSITIVE_INFINITY) throw new RangeError(`no logarithm of ${x}`);
   // Subnormal numbers are brought into the normal range first.
-  const [scaled, shift] = x < 2.2250738585072014e-308 ? [x * 2 ** 54, -54] : [x, 0];
-  view.setFloat64(0, scaled);
-  let exponent = ((view.getUint32(0) >>> 20) & 0x7ff) - 1023 + shift;
-  view.setUint32(0, (view.getUint32(0) & 0x000fffff) | 0x3ff00000);
-  let mantissa = view.getFloat64(0);
+  const isSubnormal = x < leastNormal;
+  double[0] = isSubnormal ? x * 2 ** 54 : x;
+  const bits = halves[high] as number;
+  let exponent = ((bits >>> 20) & 0x7ff) - (isSubnormal ? 1077 : 1023);
+  halves[high] = (bits & 0x000fffff) | 0x3ff00000;
+  let mantissa = double[0] as number;
   if (mantissa > 2 * rootOfHalf) {
     mantissa /= 2;
     exponent += 1;
@@ -27,8 +34,7 @@ export function ln(x: number): number {
   const f = mantissa - 1;
   const s = f / (2 + f);
   const z = s * s;
-  let r = 0;
-  for (let i = remainder.length - 1; i >= 0; i -= 1) r = z * (r + (remainder[i] ?? 0));
+  const r = z * (z * (z * (z * (z * (z * (z * c6 + c5) + c4) + c3) + c2) + c1) + c0);
   const half = 0.5 * f * f;
   return exponent * ln2High - (half - (s * (half + r) + exponent * ln2Low) - f);
 }

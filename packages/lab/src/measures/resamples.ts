@@ -77,11 +77,6 @@ export function monthlyRatio(months: number): MonthlyRatio {
   return { numerators: new Float64Array(months), denominators: new Float64Array(months) };
 }
 
-export function addTo(ratio: MonthlyRatio, month: number, numerator: number, denominator: number): void {
-  ratio.numerators[month] = (ratio.numerators[month] ?? 0) + numerator;
-  ratio.denominators[month] = (ratio.denominators[month] ?? 0) + denominator;
-}
-
 /** The ratio over all months; null without anything below the line. */
 export function ratioOf({ numerators, denominators }: MonthlyRatio): number | null {
   const below = sum(denominators);

@@ -38,7 +38,8 @@ export function logLoss(p: number, score: Score): number {
 }
 
 export function brier(p: number, score: Score): number {
-  return (score - p) ** 2;
+  const miss = score - p;
+  return miss * miss;
 }
 
 /** Undefined unless 0 ≤ q ≤ 2 min(p, 1 − p). */
@@ -69,43 +70,41 @@ export interface Scores {
   readonly rpsGames: number;
 }
 
-type ScoreColumn = 'deviance' | 'logLoss' | 'brier' | 'excess' | 'above' | 'below' | 'games';
+/** Columns of a month, side by side so that a game touches one cache line. */
+const columns = ['games', 'deviance', 'logLoss', 'brier', 'excess', 'above', 'below'] as const;
+type ScoreColumn = (typeof columns)[number];
+const width = 8;
 
 /** What a rulebook lost on its predictions, month by month. */
 export class ScoreSums {
-  readonly #sums: Readonly<Record<ScoreColumn, Float64Array>>;
+  readonly #sums: Float64Array;
   #capped = 0;
 
   constructor(months: number) {
-    const column = (): Float64Array => new Float64Array(months);
-    this.#sums = {
-      deviance: column(),
-      logLoss: column(),
-      brier: column(),
-      excess: column(),
-      above: column(),
-      below: column(),
-      games: column(),
-    };
+    this.#sums = new Float64Array(months * width);
   }
 
   add(month: number, score: Score, p: number, losses: Losses): void {
-    const { deviance: d, logLoss: l, brier: b, excess: e, above, below, games } = this.#sums;
+    const sums = this.#sums;
+    const at = month * width;
     const miss = score - p;
     const lead = p - 0.5;
-    d[month] = (d[month] as number) + losses.deviance;
-    l[month] = (l[month] as number) + losses.logLoss;
-    b[month] = (b[month] as number) + miss * miss;
-    e[month] = (e[month] as number) + losses.excess;
-    above[month] = (above[month] as number) + lead * (score - 0.5);
-    below[month] = (below[month] as number) + lead * lead;
-    games[month] = (games[month] as number) + 1;
+    sums[at] = (sums[at] as number) + 1;
+    sums[at + 1] = (sums[at + 1] as number) + losses.deviance;
+    sums[at + 2] = (sums[at + 2] as number) + losses.logLoss;
+    sums[at + 3] = (sums[at + 3] as number) + miss * miss;
+    sums[at + 4] = (sums[at + 4] as number) + losses.excess;
+    sums[at + 5] = (sums[at + 5] as number) + lead * (score - 0.5);
+    sums[at + 6] = (sums[at + 6] as number) + lead * lead;
     if (p < least || p > 1 - least) this.#capped += 1;
   }
 
   /** Without a ranked probability score: no rulebook of the office gives a chance of a draw. */
   scored(): Scores {
-    const total = (name: ScoreColumn): number => sum(this.#sums[name]);
+    const total = (name: ScoreColumn): number => {
+      const column = columns.indexOf(name);
+      return sum(this.#sums.filter((_, at) => at % width === column));
+    };
     const games = total('games');
     const average = (name: ScoreColumn): number | null => (games === 0 ? null : total(name) / games);
     const d = average('deviance');
@@ -135,8 +134,10 @@ export interface Losses {
 /** The three losses of a prediction from two logarithms. */
 export function lossesOf(p: number, score: Score, into: Losses): void {
   const q = capped(p);
-  const [won, lost] = [ln(q), ln(1 - q)];
-  const [logWon, logLost] = [won / ln10, lost / ln10];
+  const won = ln(q);
+  const lost = ln(1 - q);
+  const logWon = won / ln10;
+  const logLost = lost / ln10;
   into.deviance = -(score * logWon + (1 - score) * logLost);
   into.excess = into.deviance + (q * logWon + (1 - q) * logLost);
   into.logLoss = q === p ? -(score * won + (1 - score) * lost) : logLoss(p, score);

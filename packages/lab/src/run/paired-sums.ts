@@ -19,11 +19,11 @@ export type ComparedBy = 'deviance' | 'logLoss' | 'brier' | 'logistic' | 'newcom
 
 const noLosses = (): Losses => ({ deviance: 0, excess: 0, logLoss: 0 });
 
-/** The groups of one side of a game. */
-export interface SideGroups {
-  readonly rating: Gathered;
-  readonly age: Gathered;
-  readonly games: Gathered;
+/** The groups of the players of a section, by their places in it. */
+export class SectionGroups {
+  readonly rating: Gathered[] = [];
+  readonly age: Gathered[] = [];
+  readonly games: Gathered[] = [];
 }
 
 /** Games from here on are one group. */
@@ -83,18 +83,32 @@ export class PairedSums {
     add(this.comparisons.brier, brier(p, score), brier(0.5, score));
   }
 
-  /** The groups of a player before a section; NaN: the age is not known. */
-  groupsOf(rating: number, age: number, games: number): SideGroups {
+  /** Notes the groups of a player before a section, in which they have games of one side or both; NaN: the age is not known. */
+  enter(into: SectionGroups, place: number, player: number, rating: number, age: number, games: number): void {
     const band = Math.floor(rating / 200);
-    const byRating = this.#byRating[band] ?? this.groups.rating.group(ratingGroup(rating));
-    this.#byRating[band] = byRating;
+    let byRating = this.#byRating[band];
+    if (byRating === undefined) {
+      byRating = this.groups.rating.group(ratingGroup(rating));
+      this.#byRating[band] = byRating;
+    }
     const years = Number.isNaN(age) ? 0 : age + 1;
-    const byAge = this.#byAge[years] ?? this.groups.age.group(ageGroup(years === 0 ? null : age));
-    this.#byAge[years] = byAge;
+    let byAge = this.#byAge[years];
+    if (byAge === undefined) {
+      byAge = this.groups.age.group(ageGroup(years === 0 ? null : age));
+      this.#byAge[years] = byAge;
+    }
     const counted = Math.min(games, mostGames);
-    const byGames = this.#byGames[counted] ?? this.groups.games.group(gamesGroup(counted));
-    this.#byGames[counted] = byGames;
-    return { rating: byRating, age: byAge, games: byGames };
+    let byGames = this.#byGames[counted];
+    if (byGames === undefined) {
+      byGames = this.groups.games.group(gamesGroup(counted));
+      this.#byGames[counted] = byGames;
+    }
+    byRating.seen[player] = 1;
+    byAge.seen[player] = 1;
+    byGames.seen[player] = 1;
+    into.rating[place] = byRating;
+    into.age[place] = byAge;
+    into.games[place] = byGames;
   }
 
   /** A game that both predict: everything but its groups. */
@@ -110,7 +124,8 @@ export class PairedSums {
     newB: number,
     isPlain: boolean,
   ): void {
-    const [base, reform] = [this.#base, this.#reform];
+    const base = this.#base;
+    const reform = this.#reform;
     lossesOf(pBase, score, base);
     lossesOf(pReform, score, reform);
     if (kind === 'rated') {
@@ -126,27 +141,33 @@ export class PairedSums {
     } else if (kind !== 'unpredicted') this.comparisons[kind].add(month, base.deviance, reform.deviance);
   }
 
-  /** The same game in the groups of both sides. */
+  /** The same game in the groups of both sides: players by number, and by their places in the section. */
   addToGroups(
     month: number,
     a: number,
     b: number,
+    placeA: number,
+    placeB: number,
     score: number,
     pBase: number,
     pReform: number,
-    ofA: SideGroups,
-    ofB: SideGroups,
+    groups: SectionGroups,
   ): void {
-    const [base, reform] = [this.#base, this.#reform];
-    addSide(ofA.rating, month, a, score, pBase, pReform, base, reform);
-    addSide(ofA.age, month, a, score, pBase, pReform, base, reform);
-    addSide(ofA.games, month, a, score, pBase, pReform, base, reform);
-    addSide(this.#white, month, a, score, pBase, pReform, base, reform);
-    const [scoreB, pBaseB, pReformB] = [1 - score, 1 - pBase, 1 - pReform];
-    addSide(ofB.rating, month, b, scoreB, pBaseB, pReformB, base, reform);
-    addSide(ofB.age, month, b, scoreB, pBaseB, pReformB, base, reform);
-    addSide(ofB.games, month, b, scoreB, pBaseB, pReformB, base, reform);
-    addSide(this.#black, month, b, scoreB, pBaseB, pReformB, base, reform);
+    const base = this.#base;
+    const reform = this.#reform;
+    this.#white.seen[a] = 1;
+    addSide(groups.rating[placeA] as Gathered, month, score, pBase, pReform, base, reform);
+    addSide(groups.age[placeA] as Gathered, month, score, pBase, pReform, base, reform);
+    addSide(groups.games[placeA] as Gathered, month, score, pBase, pReform, base, reform);
+    addSide(this.#white, month, score, pBase, pReform, base, reform);
+    const scoreB = 1 - score;
+    const pBaseB = 1 - pBase;
+    const pReformB = 1 - pReform;
+    this.#black.seen[b] = 1;
+    addSide(groups.rating[placeB] as Gathered, month, scoreB, pBaseB, pReformB, base, reform);
+    addSide(groups.age[placeB] as Gathered, month, scoreB, pBaseB, pReformB, base, reform);
+    addSide(groups.games[placeB] as Gathered, month, scoreB, pBaseB, pReformB, base, reform);
+    addSide(this.#black, month, scoreB, pBaseB, pReformB, base, reform);
   }
 
   /** The same ratings with S = 400. */

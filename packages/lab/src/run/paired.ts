@@ -3,7 +3,7 @@
 import { type MemoryHistory, type Month, matchKind, type Unit } from '@harkness/office';
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { NewcomerYears } from '../measures/newcomers.js';
-import { type GameClass, longestDays, PairedSums, plainScale, type SideGroups } from './paired-sums.js';
+import { type GameClass, longestDays, PairedSums, plainScale, SectionGroups } from './paired-sums.js';
 import { Ages, isUnrated } from './rules.js';
 import { firstRowOf, Row, type Trail } from './trail.js';
 import type { DayWindow } from './window.js';
@@ -54,7 +54,7 @@ export class Paired {
   /** 10^(R/S) of the players of a section under both rulebooks. */
   #strengthBase = new Float64Array(256);
   #strengthReform = new Float64Array(256);
-  readonly #groups: SideGroups[] = [];
+  readonly #groups = new SectionGroups();
   #visited = new Uint8Array(0);
   #month = 0;
 
@@ -151,7 +151,8 @@ export class Paired {
       strengthReform[i] = strengthOf(work.rating[i] as number, scale);
       if (!isOfBase || isLong || (work.played[i] as number) === 0) continue;
       const [rating, before] = [trail.before[first + i] as number, trail.games[first + i] as number];
-      this.#groups[i] = this.sums.groupsOf(rating, this.#ages.on(unit.player[i] as number, end), before);
+      const player = unit.player[i] as number;
+      this.sums.enter(this.#groups, i, player, rating, this.#ages.on(player, end), before);
     }
     const isPlain = scale === plainScale && ofBase === plainScale;
     const games = (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);
@@ -178,11 +179,12 @@ export class Paired {
           place,
           unit.player[a] as number,
           unit.player[b] as number,
+          a,
+          b,
           score,
           pBase,
           pReform,
-          this.#groups[a] as SideGroups,
-          this.#groups[b] as SideGroups,
+          this.#groups,
         );
       onRow?.({
         month: month.key,

@@ -39,6 +39,8 @@ export function isWithin(band: Band | undefined, value: number): boolean {
 export class Ages {
   readonly #born: Int32Array;
   readonly #numbers = new Map<number, number>();
+  #day = Number.NaN;
+  #number = 0;
 
   /** Birth dates as the number YYYYMMDD; 0: unknown. */
   constructor(born: Int32Array) {
@@ -47,11 +49,15 @@ export class Ages {
 
   /** A day as the number YYYYMMDD. */
   #numberOf(day: number): number {
+    // The players of a section are asked about one after the other.
+    if (day === this.#day) return this.#number;
     let number = this.#numbers.get(day);
     if (number === undefined) {
       number = Number(dateOfDayNumber(day).replaceAll('-', ''));
       this.#numbers.set(day, number);
     }
+    this.#day = day;
+    this.#number = number;
     return number;
   }
 

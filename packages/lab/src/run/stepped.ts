@@ -7,7 +7,7 @@ import type { Reform, When } from '../reform/reform.js';
 import type { Hooks } from './months.js';
 import type { Outcome, ReformHooks } from './outcome.js';
 import { tablesOf } from './outcome.js';
-import { type GameClass, longestDays, PairedSums } from './paired-sums.js';
+import { type GameClass, longestDays, PairedSums, SectionGroups } from './paired-sums.js';
 import { holds, isWithin, spanOf } from './rules.js';
 import type { SideResult } from './side.js';
 import { SteppedSide } from './stepped-side.js';
@@ -178,6 +178,7 @@ function addSection(
   const shown = base ?? reform;
   if (shown === undefined) return;
   const isLong = shown.end - shown.start + 1 > longestDays;
+  const groups = new SectionGroups();
   for (const [at, game] of shown.games.entries()) {
     const [before, after] = [base?.games[at], reform?.games[at]];
     const [pBase, pReform] = [before?.p ?? Number.NaN, after?.p ?? Number.NaN];
@@ -192,9 +193,9 @@ function addSection(
     }
     sums.addGame(kind, place, score, pBase, pReform, before.ratingA, before.ratingB, after.ratingA, after.ratingB, false);
     if (kind !== 'long') {
-      const ofA = sums.groupsOf(before.ratingA, before.ageA, before.gamesA);
-      const ofB = sums.groupsOf(before.ratingB, before.ageB, before.gamesB);
-      sums.addToGroups(place, a, b, score, pBase, pReform, ofA, ofB);
+      sums.enter(groups, 0, a, before.ratingA, before.ageA, before.gamesA);
+      sums.enter(groups, 1, b, before.ratingB, before.ageB, before.gamesB);
+      sums.addToGroups(place, a, b, 0, 1, score, pBase, pReform, groups);
     }
     onRow?.({
       month: dateOfDayNumber(shown.end).slice(0, 7),

@@ -258,7 +258,7 @@ export function newRating(rating: number, change: number, floor: number | null, 
  * const rules = edition(riverside, { on: '2023-05-01' });
  * rules.ok && keptRating(rules.value, 900) // 1000
  */
-export function keptRating({ values }: Edition, rating: number): number {
+export function keptRating({ values }: EloEdition, rating: number): number {
   return newRating(rating, 0, values.floor, values.rounding);
 }
 

@@ -39,12 +39,11 @@ export interface LabServices extends Services {
 const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 function baseAnswer({ authority, title, systems, titleOf: systemTitle, tables, firstRules, switches }: ReformBase) {
-  const all = new Map<string, { table: Dated<unknown>; systems: string[] }>();
+  // Systems with a rulebook each have tables of the same name and other values.
+  const all = new Map<Dated<unknown>, string[]>();
   for (const system of systems) {
     for (const table of tables(system)) {
-      const known = all.get(table.name) ?? { table, systems: [] };
-      known.systems.push(system);
-      all.set(table.name, known);
+      all.set(table, [...(all.get(table) ?? []), system]);
     }
   }
   return {
@@ -52,7 +51,7 @@ function baseAnswer({ authority, title, systems, titleOf: systemTitle, tables, f
     title,
     systems: systems.map((system) => ({ system, title: systemTitle(system), firstRules: firstRules(system) })),
     switches: [...switches],
-    parameters: [...all.values()].map(({ table, systems: of }) => {
+    parameters: [...all].map(([table, of]) => {
       const { choices, ...picker } = pickerOf(table);
       return {
         name: table.name,

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { api, queries } from '../base/api.js';
-import { isStudied } from '../base/authorities/index.js';
 import { systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { ProblemText, useAction } from '../parts/form.js';
@@ -39,6 +38,11 @@ const examples: readonly { readonly label: string; readonly title: string; reado
     change: { kind: 'k', fields: { multiply: '0.6; 0.8; 1.25; 1.5; 2', from: '2020-01-01' } },
   },
 ];
+
+/** A question about a parameter is for rulebooks that have it. */
+function isOffered({ kind, fields }: Omit<Change, 'key'>, base: Base): boolean {
+  return kind !== 'parameter' || base.parameters.some(({ name }) => name === fields['parameter']);
+}
 
 export function NewStudyForm({ bases }: { readonly bases: Bases }) {
   const [draft, setDraft] = useState<Draft>(() => draftFromText(location.hash.slice(1)) ?? firstDraft(bases));
@@ -141,18 +145,18 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
           <div className="stack">
             <p className="empty">Nothing is changed yet. Add a change below, or start from a question:</p>
             <p className="row">
-              {isStudied(base.authority)
-                ? examples.map(({ label, title, change }) => (
-                    <button
-                      key={label}
-                      type="button"
-                      className="link-button"
-                      onClick={() => set({ title, changes: [{ ...change, key: 1 }] })}
-                    >
-                      {label}
-                    </button>
-                  ))
-                : null}
+              {examples
+                .filter(({ change }) => isOffered(change, base))
+                .map(({ label, title, change }) => (
+                  <button
+                    key={label}
+                    type="button"
+                    className="link-button"
+                    onClick={() => set({ title, changes: [{ ...change, key: 1 }] })}
+                  >
+                    {label}
+                  </button>
+                ))}
             </p>
           </div>
         ) : null}

@@ -4,7 +4,7 @@ import { type Amendment, dateOfDayNumber, dateParts, dayNumber, type IsoDate } f
 import {
   amendedRulebook,
   type BatchReform,
-  type Edition,
+  type EloEdition,
   type Entrant,
   edition,
   expectedScore,
@@ -52,7 +52,9 @@ export function eloReforms(
     valueProblem(system, parameter, value) {
       const key = keyOf(ownSystem(system).rulebook, parameter);
       const read = key === undefined ? undefined : readParameterValue(key, value, 'value');
-      return read === undefined || read.ok ? undefined : read.errors.map(({ path, message }) => `${path}: ${message}`).join(' ');
+      return read === undefined || read.ok
+        ? undefined
+        : read.errors.map(({ place, message }) => `${place}: ${message}`).join(' ');
     },
     history: async (reader, system) => eloHistory(reader, authority, settings, ownSystem(system)),
   };
@@ -228,7 +230,7 @@ class Watch implements RunWatch {
   #games(
     document: SectionDocument,
     results: ReadonlyMap<PlayerId, PlayerResult>,
-    rules: Edition,
+    rules: EloEdition,
     day: number,
     lines: PointsLines,
   ): ReratedGame[] {

@@ -1,7 +1,7 @@
 // FIDE's rules with a reform laid over them, for lists that the lab makes again. Without a reform everything is by the book.
 
 import type { IsoDate, Result } from '@harkness/rules';
-import { type Edition, editionByDate, type ListType } from '@harkness/rules/fide';
+import { editionByDate, type FideEdition, type ListType } from '@harkness/rules/fide';
 import { type AmendedTables, listBefore, type PeriodReform } from '@harkness/rules/internal/fide';
 import type { PlayerId } from '../../facts/facts.js';
 import type { RatingThen } from './ratings-at.js';
@@ -25,7 +25,7 @@ export interface FideReform {
   readonly transform: (player: OnList, rating: number) => number;
 }
 
-export function editionOn(day: IsoDate, listType: ListType, reform: FideReform | undefined): Result<Edition> {
+export function editionOn(day: IsoDate, listType: ListType, reform: FideReform | undefined): Result<FideEdition> {
   return editionByDate(day, listType, reform?.asKnown, reform?.amended);
 }
 

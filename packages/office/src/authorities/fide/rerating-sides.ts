@@ -1,6 +1,6 @@
 // One FIDE section for the lab: what each side of every game expects by the ratings of its first day, and the points its games move.
 
-import type { Edition, PeriodGame, PeriodTournament, TournamentChange } from '@harkness/rules/fide';
+import type { FideEdition, PeriodGame, PeriodTournament, TournamentChange } from '@harkness/rules/fide';
 import { fideTables, parameterValue, ratingUsed, tournamentChange } from '@harkness/rules/internal/fide';
 import type { EventCard, PlayerCard } from '../../facts/cards/cards.js';
 import type { PlayerId } from '../../facts/facts.js';
@@ -130,7 +130,7 @@ export class SectionSides {
 
 /** Each player's games from their own side, and where each game stands among them. */
 function gamesOfAll(
-  edition: Edition,
+  edition: FideEdition,
   document: SectionDocument,
   ids: readonly PlayerId[],
   own: readonly (number | null)[],

@@ -114,7 +114,7 @@ function gamesByPlayer(
   return games;
 }
 
-function unratedShare(player: PlayerId, result: PoolResult, ofList: Result<Edition>): SectionShare {
+function unratedShare(player: PlayerId, result: PoolResult, ofList: Result<FideEdition>): SectionShare {
   const { games, halfPoints } = result;
   return {
     player,

@@ -67,7 +67,12 @@ function editionsByDate(input: RatingPeriodInput, reform: PeriodReform | undefin
   });
 }
 
-function laterEdition(on: IsoDate, input: RatingPeriodInput, path: string, reform: PeriodReform | undefined): Result<FideEdition> {
+function laterEdition(
+  on: IsoDate,
+  input: RatingPeriodInput,
+  path: string,
+  reform: PeriodReform | undefined,
+): Result<FideEdition> {
   const edition = editionByDate(on, input.listType, reform?.asKnown, reform?.amended);
   if (!edition.ok) return failed(...edition.errors.map((error) => ({ ...error, path })));
   const errors = editionErrors(edition.value, path);

@@ -30,13 +30,6 @@ export function idsOf(authority: string): { readonly field: 'uschessId' | 'fideI
   return idFields[authority] ?? { field: 'fideId', label: 'Id' };
 }
 
-/** Authorities whose histories the lab can rate under other rules. */
-const studied: ReadonlySet<string> = new Set(['uschess']);
-
-export function isStudied(authority: string): boolean {
-  return studied.has(authority);
-}
-
 /** As people say them. */
 export const authorityNames: { readonly [authority: string]: string } = { uschess: 'US Chess', fide: 'FIDE' };
 
