@@ -2,7 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { api, queries } from '../base/api.js';
 import { instant, systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
@@ -42,7 +42,7 @@ export function LabStudy() {
               </p>
             </header>
             {isOpen(data) ? <Going study={data} /> : null}
-            {data.state === 'cancelled' ? <p className="empty">Cancelled; nothing came out.</p> : null}
+            {data.state === 'cancelled' ? <Cancelled study={data} /> : null}
             {data.state === 'failed' ? <Failed study={data} /> : null}
             {data.state === 'done' && chosen !== undefined ? (
               <>
@@ -82,6 +82,30 @@ function Going({ study }: { readonly study: Study }) {
         </p>
       ) : null}
       <ProblemText error={cancel.error} />
+    </div>
+  );
+}
+
+function Cancelled({ study }: { readonly study: Study }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const again = useAction(async () => {
+    const reforms = study.files.map((file) => ({ ...file }));
+    const started = await api.call('startStudy', { body: { reforms } });
+    void queries.invalidateQueries({ queryKey: ['studies'] });
+    await navigate({ to: '/lab/studies/$study', params: { study: started.study } });
+  });
+  return (
+    <div className="stack">
+      <p className="empty">Cancelled; nothing came out.</p>
+      {isAtLeast(session, 'officer') ? (
+        <p>
+          <button type="button" className="button" disabled={again.busy} onClick={() => again.run()}>
+            Run it again
+          </button>
+        </p>
+      ) : null}
+      <ProblemText error={again.error} />
     </div>
   );
 }
