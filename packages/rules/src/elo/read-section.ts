@@ -148,7 +148,7 @@ function readEdition(
 ): EloEdition | null {
   const found = edition(rulebook, { on, asKnown: asKnown ?? undefined });
   if (!found.ok) {
-    check.errors.push(...found.errors.map((error) => ({ ...error, path: error.place === 'on' ? path : error.place })));
+    check.errors.push(...found.errors.map((error) => ({ ...error, place: error.place === 'on' ? path : error.place })));
     return null;
   }
   const { ratedPer: inForce } = found.value.values;

@@ -84,7 +84,7 @@ export function makeLists(input: ListsInput, edition: FideEdition): Result<MadeL
       );
       const outcome = rateEvent({ ...report, entries }, edition);
       if (outcome.ok) rated.push({ event: report, outcome: outcome.value });
-      else errors.push(...outcome.errors.map((error) => ({ ...error, path: `reports[${index}].${error.place}` })));
+      else errors.push(...outcome.errors.map((error) => ({ ...error, place: `reports[${index}].${error.place}` })));
     }
     const results = resultsByPlayer(rated);
     const steps = [...players.values()].map((player) => nextEntry(player, results.get(player.id) ?? [], input.calendar, book));

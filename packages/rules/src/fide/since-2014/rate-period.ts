@@ -74,7 +74,7 @@ function laterEdition(
   reform: PeriodReform | undefined,
 ): Result<FideEdition> {
   const edition = editionByDate(on, input.listType, reform?.asKnown, reform?.amended);
-  if (!edition.ok) return failed(...edition.errors.map((error) => ({ ...error, path })));
+  if (!edition.ok) return failed(...edition.errors.map((error) => ({ ...error, place: path })));
   const errors = editionErrors(edition.value, path);
   return errors.length > 0 ? failed(...errors) : edition;
 }
