@@ -112,7 +112,7 @@ test('a section of each authority is corrected by a TRF: the difference is shown
       mimeType: 'text/plain',
       buffer: await corrected(page, before, game, winner.pair),
     });
-    await expect(page.getByText(`section ${section} of ${event}`)).toBeVisible();
+    await expect(page.getByText(`section ${section} of ${event}`)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('heading', { name: 'Report', level: 2 })).toBeVisible();
     // Who has no FIDE id stands in the file by name; the office proposes who it is.
     const proposals = page.getByRole('button', { name: /^Use / });

@@ -91,7 +91,7 @@ test('a director uploads a broken report, repairs it, submits; an officer accept
   await page.goto('/submit');
   await page.getByLabel('Played').selectOption('otb');
   await page.getByLabel('Report file').setInputFiles({ name: 'story.trf', mimeType: 'text/plain', buffer: Buffer.from(file) });
-  await expect(page.getByRole('heading', { level: 1, name: 'Story Open' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Story Open' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/error/).first()).toBeVisible();
 
   // The id is repaired by taking the proposal, the result by typing into its cell.
