@@ -45,7 +45,7 @@ export function addCommands(program: Command, screen: Screen, done: Done): void 
     .command('convert')
     .description('a report in another format, chosen by the ending of the second name')
     .argument('<in>', 'report of any supported format; - for stdin')
-    .argument('<out>', 'file to write; - for stdout')
+    .argument('<out>', 'file to write; a folder or a .zip for several files; - for stdout')
     .option('--to <format>', 'format to write: trf16, trf26, json, csv, uschess-dbf, wallchart-text, wallchart-html')
     .option('--json', 'findings as JSON on stderr')
     .option('--force', 'overwrite files that stand beside the one named: US Chess tables, one file a section')

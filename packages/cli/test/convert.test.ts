@@ -34,6 +34,17 @@ test('the US Chess tables have the system letter of their time control, and over
   expect(again.stderr).toContain('are there already; nothing was written.');
 });
 
+test('a folder or a ZIP that is named holds the files', async () => {
+  mkdirSync(join(cwd, 'sent'));
+  const { stderr } = await harkness(['convert', 'winter-cup.json', 'sent', '--to', 'uschess-dbf'], cwd);
+  expect(stderr).toContain('wrote sent/THEXPORT.DBF, sent/TSEXPORT.DBF, sent/TDEXPORT.DBF');
+  expect((await harkness(['convert', 'winter-cup.json', 'sent.zip', '--to', 'uschess-dbf'], cwd)).code).toBe(0);
+  expect(JSON.parse((await harkness(['check', 'sent.zip', '--json'], cwd)).stdout).files[0]).toMatchObject({
+    format: 'uschess-dbf',
+  });
+  expect(existsSync(join(cwd, 'THEXPORT.DBF'))).toBe(false);
+});
+
 test('a finding of the file that is written does not begin with an empty name', async () => {
   const { stderr } = await harkness(['convert', 'winter-cup.json', '-', '--to', 'trf16'], cwd);
   expect(stderr).toContain('[not-carried]');

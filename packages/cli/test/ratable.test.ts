@@ -45,6 +45,13 @@ describe('a rating without the games it is based on', () => {
   });
 });
 
+test('a date that does not exist is one error, and is not called missing too', async () => {
+  const report =
+    'start,2026-02-30\nend,2026-02-30\nvenue,otb\ntime control,G/60\n\npair,name,id,rating,games,r1\n1,"Ash, A",12500001,1800,30,W2w\n2,"Bay, B",12500002,1700,30,L1b\n';
+  const { answer } = await asJson(['check', '-'], report);
+  expect(codesOf(answer.files[0].findings)).toEqual(['date-impossible']);
+});
+
 describe('ratings that nobody gives', () => {
   const args = ['rate', '-', '--time-control', '90+30'];
 

@@ -6,6 +6,7 @@ import {
   type FormatName,
   hasError,
   makeUschessDbf,
+  makeZip,
   type NamedBytes,
   parse,
   type Report,
@@ -62,8 +63,9 @@ function systemLetter({ timeControl, venue }: ReportSection, start: string | und
 }
 
 /**
- * Several files stand beside the one that was named: one for each section under its name with a number (out-1.trf, out-2.trf), the
- * US Chess tables under the names that US Chess asks for. Files that were not named are not overwritten unless `force` is given.
+ * Into a folder or a ZIP that was named; otherwise several files stand beside the one that was named: one for each section under its name with a
+ * number (out-1.trf, out-2.trf), the US Chess tables under the names that US Chess asks for. Files that were not named are not overwritten
+ * unless `force` is given.
  */
 export async function writeFiles(
   files: readonly NamedBytes[],
@@ -74,14 +76,17 @@ export async function writeFiles(
 ): Promise<void> {
   const [only, ...more] = files;
   if (only === undefined) return;
-  if (more.length === 0) return writeGiven(output, only.bytes, screen.io);
+  if (/\.zip$/i.test(output)) return writeGiven(output, makeZip(files), screen.io);
+  const isFolder = output !== '-' && (await stat(output).catch(() => undefined))?.isDirectory() === true;
+  if (more.length === 0 && !isFolder) return writeGiven(output, only.bytes, screen.io);
   if (output === '-')
     throw new CommandError(`${writer.format} is several files, and stdout takes one.`, { hint: 'Name a file to write.' });
   const stem = output.slice(0, output.length - extname(output).length);
-  const named = files.map(({ name, bytes }, i) => ({
-    path: writer.format === 'uschess-dbf' ? join(dirname(output), name) : `${stem}-${i + 1}${extname(output)}`,
-    bytes,
-  }));
+  const pathOf = (name: string, index: number): string => {
+    if (isFolder) return join(output, name);
+    return writer.format === 'uschess-dbf' ? join(dirname(output), name) : `${stem}-${index + 1}${extname(output)}`;
+  };
+  const named = files.map(({ name, bytes }, index) => ({ path: pathOf(name, index), bytes }));
   const there: string[] = [];
   for (const { path } of named) if ((await stat(path).catch(() => undefined)) !== undefined) there.push(path);
   if (there.length > 0 && !force) {

@@ -69,7 +69,7 @@ export function printRun(run: RunSummary | undefined, screen: Screen): void {
   }
   const { bold } = screen.colours;
   screen.print(
-    `${bold(`Run ${run.run}`)}  ${run.kind}: ${run.sectionsRated} of ${run.sectionsInAll} sections rated, ${run.playersChanged} players changed, ${run.held} held, ${(run.milliseconds / 1000).toFixed(2)} s`,
+    `${bold(`Run ${run.run}`)}  ${run.kind}: ${run.sectionsRated} of ${run.sectionsInAll} sections rated, ${run.playersChanged} ${run.playersChanged === 1 ? 'player' : 'players'} changed, ${run.held} held, ${(run.milliseconds / 1000).toFixed(2)} s`,
   );
   if (run.firstAffected !== undefined)
     screen.print(`first section affected: ${run.firstAffected.event}/${run.firstAffected.section} of ${run.firstAffected.end}`);

@@ -47,8 +47,9 @@ export function ratableSections(report: GivenReport, system?: string): Ratable {
   const findings: Finding[] = report.findings.filter(({ code }) => !isNeedless(code));
   if (authority === undefined) findings.push(askAuthority(names));
   const sections = draft.sections.flatMap((section, index): RatableSection[] => {
-    const own: Finding[] = [];
-    const terms = termsOf(assumed(draft, index, system), index, authority ?? withoutProfile.first, own);
+    const all = [...report.findings];
+    const terms = termsOf(assumed(draft, index, system), index, authority ?? withoutProfile.first, all);
+    const own = all.slice(report.findings.length);
     // Whether the venue matters depends on the authority: it is asked for first.
     const needed = own.filter(({ code }) => (system === undefined || !bySystem.has(code)) && (authority || !ofVenue.has(code)));
     findings.push(...withFlags(needed, names));

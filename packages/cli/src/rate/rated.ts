@@ -78,7 +78,7 @@ function ratedPlayers(section: ReportSection, rated: RatedPlayers): ReportPlayer
     const ratings = byPair.get(player.pair)?.ratings ?? [];
     if (ratings.length === 0) return player;
     const { postRatings: _, ...rest } = player;
-    const systems = new Set(ratings.map(({ system }) => reportSystem(system)));
+    const systems = new Set(ratings.flatMap(({ system }) => [system, reportSystem(system)]));
     // A US Chess rating without a system was taken for one of those rated here.
     const kept = player.ratings.filter(({ system }) => !systems.has(system) && !(system === 'USA' && !systems.has('FIDE')));
     const before = ratings.flatMap(({ system, before: point }) => reported(system, point));

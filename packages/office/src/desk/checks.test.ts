@@ -360,6 +360,18 @@ describe('what a section must say', () => {
     expect(codes(checked).filter((code) => code === 'date-missing')).toHaveLength(2);
   });
 
+  test('a date that does not exist is said once, and not called missing', async () => {
+    const said = {
+      code: 'date-impossible',
+      level: 'error',
+      message: 'The start date does not exist.',
+      hint: '',
+      place: {},
+    } as const;
+    const checked = await check({ ...draft(two), event: { name: 'Mapleville Cup' } }, { findings: [said] });
+    expect(codes(checked)).toEqual(['date-impossible']);
+  });
+
   test('a start under known rules', async () => {
     const checked = await check(draft(two, {}, { start: '1999-05-01', end: '1999-05-01' }));
     expect(codes(checked)).toContain('no-rules-for-date');

@@ -53,11 +53,13 @@ export function termsOf(
     );
   }
   const [start, end] = datesOf(draft, section);
+  // A date that was given and does not exist is not missing as well.
+  const isSaid = findings.some(({ code, level }) => level === 'error' && (code === 'date-impossible' || code === 'date-form'));
   for (const [day, field] of [
     [start, 'start'],
     [end, 'end'],
   ] as const) {
-    if (day === undefined) {
+    if (day === undefined && !isSaid) {
       findings.push(finding('date-missing', at(field), `${name}: the ${field} date is missing.`, 'Give it as YYYY-MM-DD.'));
     }
   }

@@ -2,6 +2,7 @@
 // game by game whether the ratings predicted the results.
 
 import { scoringProbability } from '@harkness/rules/fide';
+import { gamesOfSettledK } from '@harkness/rules/internal/fide';
 import { type ListHead, readRows } from '../../engines/period/content.js';
 import { publishedLists } from '../../engines/period/publish.js';
 import type { StoreReader } from '../../facts/store.js';
@@ -10,9 +11,6 @@ import type { SectionResult } from './period-data.js';
 import { fideResults } from './publish-fide.js';
 import { type FideList, RatingsAt } from './ratings-at.js';
 import { documentAt } from './sections.js';
-
-/** Fewest games on the list for a game to be counted as between established players. */
-const established = 30;
 
 /** Lists dated after the first, up to and including the second. */
 export async function fideTransfers(
@@ -53,7 +51,7 @@ async function addGames(reader: StoreReader, result: SectionResult, ratings: Rat
   const then: (number | undefined)[] = [];
   for (const { player } of document.players) {
     const known = await ratings.of(player, document.start);
-    then.push(known !== undefined && known.rating !== null && known.career.games >= established ? known.rating : undefined);
+    then.push(known !== undefined && known.rating !== null && known.career.games >= gamesOfSettledK ? known.rating : undefined);
   }
   let games = 0;
   for (const [white, black, halfPoints, , played] of document.games) {
