@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './lib/files.js';
 
@@ -85,5 +87,24 @@ test('a packed library holds its licence, its README and no tests', () => {
       files.filter((file) => /\.test\./.test(file)),
       library,
     ).toEqual([]);
+  }
+});
+
+test('publint finds nothing in a packed library, and each says where it comes from', async () => {
+  for (const library of libraries) {
+    const pkgDir = join(scratch, 'node_modules', manifestOf(library).name);
+    const { messages, pkg } = await publint({ pkgDir, pack: false, level: 'suggestion' });
+    expect(
+      messages.map((message) => formatMessage(message, pkg, { color: false })),
+      library,
+    ).toEqual([]);
+    const { repository, homepage, bugs, keywords, engines } = pkg as { readonly [field: string]: unknown };
+    expect({ repository, homepage, bugs, keywords, engines }, library).toEqual({
+      repository: { type: 'git', url: expect.stringMatching(/^git\+https:/), directory: `packages/${library}` },
+      homepage: expect.stringMatching(/^https:/),
+      bugs: expect.stringMatching(/^https:/),
+      keywords: expect.arrayContaining(['chess']),
+      engines: { node: '>=22' },
+    });
   }
 });
