@@ -39,7 +39,8 @@ function reasonOf(error: unknown): string | undefined {
   const code = errorCode(error);
   if (code === 'MODULE_NOT_FOUND') return 'its driver, better-sqlite3, is not installed';
   if (code === 'ERR_DLOPEN_FAILED') {
-    if (errorText(error).includes('NODE_MODULE_VERSION')) return 'its driver, better-sqlite3, was built for another version of Node';
+    if (errorText(error).includes('NODE_MODULE_VERSION'))
+      return 'its driver, better-sqlite3, was built for another version of Node';
     return `the binary of its driver, better-sqlite3, does not fit (${errorText(error).split('\n')[0]})`;
   }
   if (errorText(error).startsWith('Could not locate the bindings file')) return 'its driver, better-sqlite3, has no binary';
