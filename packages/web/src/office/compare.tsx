@@ -56,7 +56,7 @@ export function CompareLists({ all }: { all: readonly Listed[] }) {
   const query = useQuery({
     queryKey: ['list-diff', from?.list, to?.list],
     queryFn: ({ signal }) =>
-      api.call('listDiff', { params: { list: from?.list ?? '', other: to?.list ?? '' }, query: { limit: 200 }, signal }),
+      api.call('listDiff', { params: { list: from?.list ?? '', other: to?.list ?? '' }, query: { limit: 50 }, signal }),
     enabled: from !== undefined && to !== undefined,
   });
   return (
