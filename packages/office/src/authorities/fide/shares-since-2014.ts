@@ -43,6 +43,12 @@ export async function sharesSince2014(
     const startsRated = (own[at] ?? null) !== null;
     const isRatedNow = (now?.rating ?? null) !== null || standIn !== null;
     if (!isRatedNow && startsRated) continue;
+    const oldShare = before?.shares.find((share) => share.player === id);
+    // Unrated when a list first rated the section, and rated since: the first rating stays as it was published.
+    if (isRatedNow && oldShare?.rating === null) {
+      shares.push(oldShare);
+      continue;
+    }
     const period = of(id);
     if (!isRatedNow) {
       const event = { ...frame, list: before?.date ?? date };
@@ -53,7 +59,6 @@ export async function sharesSince2014(
       continue;
     }
     const tournament: PeriodTournament = { ...frame, own: own[at] ?? null };
-    const oldShare = before?.shares.find((share) => share.player === id);
     const player = laterPlayer(now, standIn, births.get(id), date);
     const publishedK = oldShare?.k ?? player.publishedK;
     const ofReform = reform && periodReform(reform, { player: id, list: date, before: now }, oldShare?.k);
