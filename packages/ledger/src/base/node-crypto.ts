@@ -3,9 +3,26 @@
 import { createPrivateKey, createPublicKey, hash, sign, verify } from 'node:crypto';
 import type { SigningKey, Verifying } from '../log/crypto.js';
 
-/** What DER puts before a raw Ed25519 public key and a raw seed. */
-const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
-const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** What DER puts before a raw Ed25519 public key and a raw seed. Not a `Buffer`: a page's worker loads this module too. */
+const publicPrefix = Uint8Array.of(0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00);
+const privatePrefix = Uint8Array.of(
+  0x30,
+  0x2e,
+  0x02,
+  0x01,
+  0x00,
+  0x30,
+  0x05,
+  0x06,
+  0x03,
+  0x2b,
+  0x65,
+  0x70,
+  0x04,
+  0x22,
+  0x04,
+  0x20,
+);
 const keyBytes = 32;
 const signatureBytes = 64;
 

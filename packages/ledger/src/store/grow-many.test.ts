@@ -12,9 +12,7 @@ import { BatchSha256 } from './sha256-wasm.js';
 
 function entriesOf(count: number, from = 1): Entry[] {
   return Array.from({ length: count }, (_, at) => ({
-    hash: createHash('sha256')
-      .update(String(from + at))
-      .digest('hex'),
+    hash: (from + at).toString(16).padStart(64, '0'),
     kind: (from + at) % 7 === 0 ? 'list-published' : 'section-submitted',
     receivedAt: '2026-01-01T00:00:00.000Z',
     seq: from + at,
@@ -28,18 +26,31 @@ function* leavesOf(entries: readonly Entry[]): Generator<Uint8Array> {
 const byName = (tiles: readonly GrownTile[]) =>
   new Map(tiles.map(({ level, n, hashes }) => [`${level}/${n}`, toHex(hashes)] as const));
 
+/** Every tile of a tree of three levels, leaf by leaf. A smaller tree's tiles are beginnings of these. */
+const largest = 70_000;
+const all = new Map(
+  growTiles(nodeCrypto.sha256, 0, new Map(), leavesOf(entriesOf(largest))).tiles.map(({ level, n, hashes }) => [
+    `${level}/${n}`,
+    hashes,
+  ]),
+);
+
+function tileOf(level: number, n: number, hashes: number): Uint8Array {
+  return all.get(`${level}/${n}`)?.subarray(0, hashes * 32) ?? new Uint8Array();
+}
+
 /** The partial tile of each level of a tree. */
-function edgeOf(tiles: ReadonlyMap<string, string>, size: number): Map<number, Uint8Array> {
+function edgeOf(size: number): Map<number, Uint8Array> {
   const edge = new Map<number, Uint8Array>();
   for (let level = 0, hashes = size; hashes > 0; level += 1, hashes = Math.floor(hashes / 256))
-    if (hashes % 256 > 0) edge.set(level, Buffer.from(tiles.get(`${level}/${Math.floor(hashes / 256)}`) ?? '', 'hex'));
+    if (hashes % 256 > 0) edge.set(level, tileOf(level, Math.floor(hashes / 256), hashes % 256));
   return edge;
 }
 
 test.each([
   [0, 1],
   [0, 256],
-  [0, 70_000],
+  [0, largest],
   [1, 255],
   [255, 1],
   [255, 600],
@@ -48,12 +59,21 @@ test.each([
   [65_536, 300],
   [66_000, 1500],
 ])('a tree of %d facts grows by %d to the same tiles', (before, more) => {
-  const start = byName(growTiles(nodeCrypto.sha256, 0, new Map(), leavesOf(entriesOf(before))).tiles);
-  const [edge, added] = [edgeOf(start, before), entriesOf(more, before + 1)];
-  const one = growTiles(nodeCrypto.sha256, before, edge, leavesOf(added));
-  const many = growMany(before, edge, added);
-  expect(many.size).toBe(one.size);
-  expect(byName(many.tiles)).toEqual(byName(one.tiles));
+  const { size, tiles } = growMany(before, edgeOf(before), entriesOf(more, before + 1));
+  expect(size).toBe(before + more);
+  for (const { level, n, hashes } of tiles) {
+    const onLevel = Math.floor(size / 256 ** level);
+    const same = Buffer.compare(hashes, tileOf(level, n, Math.min(256, onLevel - n * 256))) === 0;
+    expect(same, `tile ${n} of level ${level}`).toBe(true);
+  }
+  // Those that grew, and no other.
+  const grown = [0, 1, 2].flatMap((level) => {
+    const [was, is] = [Math.floor(before / 256 ** level), Math.floor(size / 256 ** level)];
+    if (was === is) return [];
+    const first = Math.floor(was / 256);
+    return Array.from({ length: Math.ceil(is / 256) - first }, (_, at) => `${level}/${first + at}`);
+  });
+  expect(tiles.map(({ level, n }) => `${level}/${n}`).sort()).toEqual(grown.sort());
 });
 
 test('a fact whose words need escaping, or are long, has the same entry', () => {
